@@ -32,21 +32,30 @@ export const printResult = (result: Result) => console.log(rowOf(result))
 
 const readKept = (): Kept[] => (existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : [])
 
-/** Keeps a scenario's results in its old place; those of a new scenario come last. */
+/** Keeps a scenario's results in its old place; those of a new scenario come last. What it measured before and does not any more leaves the README. */
 export function keepResults({ name, goal, results }: Pick<Kept, 'name' | 'goal' | 'results'>): void {
   const all = readKept()
   const measured_at = new Date().toISOString()
   const kept = { name, goal, results, measured_at, node: process.version, cores: cpus().length }
   const at = all.findIndex((scenario) => scenario.name === name)
+  const gone = (all[at]?.results ?? [])
+    .map(({ figure }) => figure)
+    .filter((figure) => !results.some((result) => result.figure === figure))
   all.splice(at === -1 ? all.length : at, at === -1 ? 0 : 1, kept)
   writeFileSync(RESULTS, `${JSON.stringify(all, null, 2)}\n`)
-  writeFileSync(README, withResults(readFileSync(README, 'utf8'), results, measured_at.slice(0, 10)))
+  writeFileSync(README, withResults(readFileSync(README, 'utf8'), results, measured_at.slice(0, 10), gone))
 }
 
 const figureOf = (row: string): string => row.split(' | ')[0]!.slice(2)
 
-/** The text with these results in its table, which is between the two marks. Figures that have no row yet come last. */
-export function withResults(text: string, results: readonly Result[], day: string): string {
+/** The text with these results in its table, which is between the two marks, and without the rows of the figures that are `gone`. Figures that have
+ * no row yet come last. */
+export function withResults(
+  text: string,
+  results: readonly Result[],
+  day: string,
+  gone: readonly string[] = [],
+): string {
   const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)]
   if (begin === -1 || end < begin) throw new Error(`README.md has no place for the table: ${BEGIN} … ${END}`)
   const old = text.slice(begin, end).split('\n')
@@ -54,6 +63,7 @@ export function withResults(text: string, results: readonly Result[], day: strin
     old.filter((line) => line.startsWith('| ') && line !== README_HEAD[0]).map((row) => [figureOf(row), row]),
   )
   for (const result of results) rows.set(result.figure, `${rowOf(result)} ${day} |`)
+  for (const figure of gone) rows.delete(figure)
   const lines = [
     BEGIN,
     '',

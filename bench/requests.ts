@@ -11,14 +11,14 @@ const post = (path: string, body: unknown): Request => ({ method: 'POST', path, 
 export const readProductList: Next = ({ id }) => get(`/v1/public/${id}/products?limit=10`)
 
 const LIST_PAGES = 50
-let page = 0
+let [list_page, complete_page] = [0, 0]
 
 /** Another page of the list each time. */
 const readAnyListPage: Next = ({ id }) =>
-  get(`/v1/public/${id}/products?limit=10&offset=${10 * (page++ % LIST_PAGES)}`)
+  get(`/v1/public/${id}/products?limit=10&offset=${10 * (list_page++ % LIST_PAGES)}`)
 
 const readAnyCompletePage: Next = ({ id }) =>
-  get(`/v1/public/${id}/products-complete?limit=10&offset=${10 * (page++ % LIST_PAGES)}`)
+  get(`/v1/public/${id}/products-complete?limit=10&offset=${10 * (complete_page++ % LIST_PAGES)}`)
 
 export const readProduct: Next = (shop) => get(`/v1/public/${shop.id}/products/${anyProduct(shop).id}`)
 

@@ -30,7 +30,7 @@ async function logInWithClock(email: string) {
   return visit
 }
 
-test('A-34: two tabs renew a session once, and both go on with it', async () => {
+test('A-34 H-4: two tabs renew a session once, and both go on with it', async () => {
   const visit = await logInWithClock('tabs@kontor.test')
   const tabs = [visit.page, await visit.openTab()]
   await tabs[1]!.goto(at('/account/profile'))

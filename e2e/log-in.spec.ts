@@ -68,7 +68,7 @@ describe('by e-mail', () => {
     await visit.leave()
   })
 
-  test('A-05: a scanner that opens the link with scripts and all uses nothing up', async () => {
+  test('A-05 H-2: a scanner that opens the link with scripts and all uses nothing up', async () => {
     const asking = await enter(browser)
     await asking.page.goto(at('/login'))
     await askForMail(asking.page, 'scanned@kontor.test')
@@ -122,7 +122,7 @@ describe('by e-mail', () => {
 })
 
 describe('with a key', () => {
-  test('A-47: new keys log in; the private key stays in this browser’s storage and is in no request', async () => {
+  test('A-47 H-16: new keys log in; the private key stays in this browser’s storage and is in no request', async () => {
     const visit = await enter(browser)
     const { page } = visit
     const requests: string[] = []

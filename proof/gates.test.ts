@@ -18,7 +18,7 @@ import { webhooks } from './campaigns/webhooks.ts'
 import { type Journal, openJournal } from './journal.ts'
 import { checkLeaks } from './oracles/leaks.ts'
 import { checkMails } from './oracles/mails.ts'
-import { checkAcknowledged, checkBooks } from './oracles.ts'
+import { checkAcknowledged, checkBooks, checkCalm, checkJobs } from './oracles.ts'
 import { makeRandom } from './random.ts'
 import { makeWatch } from './watch.ts'
 import { type Build, buildServer } from './world/build.ts'
@@ -105,6 +105,22 @@ describe('G11 planted defects', { timeout: 240_000 }, () => {
   })
 })
 
+/** The rows of the violations that the oracle finds after `deed`. Expects that it finds none before. */
+async function findsIn(
+  world: World,
+  oracle: (world: World) => Promise<void>,
+  deed: () => unknown,
+): Promise<string[]> {
+  const rows = async () => {
+    const before = world.watch.violations.length
+    await oracle(world)
+    return world.watch.violations.splice(before).map(({ row }) => row)
+  }
+  expect(await rows()).toEqual([])
+  await deed()
+  return [...new Set(await rows())]
+}
+
 describe('an oracle', { timeout: 60_000 }, () => {
   let world: World
   let shop: Shop
@@ -119,17 +135,15 @@ describe('an oracle', { timeout: 60_000 }, () => {
 
   afterAll(() => world?.stop())
 
-  /** The rows of the violations that the oracle finds after `deed`. Expects that it finds none before. */
-  async function finds(oracle: (world: World) => Promise<void>, deed: () => unknown): Promise<string[]> {
-    const rows = async () => {
-      const before = world.watch.violations.length
-      await oracle(world)
-      return world.watch.violations.splice(before).map(({ row }) => row)
-    }
-    expect(await rows()).toEqual([])
-    await deed()
-    return [...new Set(await rows())]
-  }
+  const finds = (oracle: (world: World) => Promise<void>, deed: () => unknown) => findsIn(world, oracle, deed)
+
+  test('I12 sees a hold that nobody ends', async () => {
+    const { json } = await placeFor(world, { shop, items: [{ product_id, quantity: 1 }] })
+    const ends = (when: string) =>
+      world.db.run(sql`update orders set hold_expires_at = now() + ${when}::interval where id = ${json.id}`)
+    expect(await finds(checkCalm, () => ends('-2 minutes'))).toEqual(['I12'])
+    await ends('1 hour')
+  })
 
   test('I2 sees an order that is not what was promised', async () => {
     const placed = await placeFor(world, { shop, items: [{ product_id, quantity: 1 }] })
@@ -143,6 +157,50 @@ describe('an oracle', { timeout: 60_000 }, () => {
     )
     expect(await replaced).toEqual(['I2'])
     await world.db.run(sql`update order_items set quantity = 1 where order_id = ${placed.json.id}`)
+  })
+
+  test('I2 sees an order that went with its shop', async () => {
+    const mark = randomUUID()
+    const lost = await finds(checkAcknowledged, () => {
+      journal.intend(mark, { database: world.name, shop_id: randomUUID() })
+      return journal.acknowledge(mark, { order_id: randomUUID(), total: '1.00', items: '' })
+    })
+    expect(lost).toEqual(['I2'])
+  })
+
+  test('I5 sees a payment that is a cent short', async () => {
+    const { json } = await placeFor(world, { shop, items: [{ product_id, quantity: 1 }] })
+    const { access_token: token } = shop.owner
+    await world.ask({ method: 'POST', path: `/v1/a/orders/${json.id}/paid`, body: {}, token })
+    const add = (amount: string) =>
+      world.db.run(sql`update payments set amount = amount + ${amount}::numeric where order_id = ${json.id}`)
+    expect(await finds(checkBooks, () => add('-0.01'))).toEqual(['I5'])
+    await add('0.01')
+  })
+
+  test('I6 sees a deposit that was credited twice', async () => {
+    const { user_id } = shop.owner
+    const deposit = await world.db.first(sql<{ id: string }>`
+      insert into deposits (user_id, amount, currency, provider, is_test_mode, expires_at)
+      values (${user_id}, 10, 'EUR', 'STRIPE', true, now()) returning id`)
+    const credit = (nth: number) =>
+      world.db.run(sql`
+        with booked as (
+          insert into ledger_transactions (kind, business_key, deposit_id)
+          values ('deposit', ${`proof/${nth}`}, ${deposit!.id}) returning id, created_at)
+        insert into ledger_entries (transaction_id, position, account, user_id, currency, amount, created_at)
+        select id, 1, 'balance', ${user_id}::uuid, 'EUR', 1000000, created_at from booked
+        union all select id, 2, 'stripe', null, 'EUR', -1000000, created_at from booked`)
+    await credit(1)
+    await world.db.run(sql`update deposits set status = 'DONE' where id = ${deposit!.id}`)
+    expect(await finds(checkBooks, () => credit(2))).toEqual(['I6'])
+    await world.db.transaction(async (tx) => {
+      // The ledger is only added to: no trigger may run.
+      await tx.run(sql`set local session_replication_role = replica`)
+      await tx.run(sql`delete from ledger_entries`)
+      await tx.run(sql`delete from ledger_transactions`)
+      await tx.run(sql`delete from deposits`)
+    })
   })
 
   test('I4 sees a line that is not its price times its quantity, and taxes that are not the tax', async () => {
@@ -204,6 +262,31 @@ describe('an oracle', { timeout: 60_000 }, () => {
     await world.db.run(sql`delete from mails`)
   })
 
+  test('I11 sees a mail that was put off and then lost its job', async () => {
+    const { email } = shop.owner
+    const reason = 'the mail server did not take it (EMESSAGE 451)'
+    const putOff = sql`
+      insert into mails (to_address, subject, text, html, failure) values (${email}, 'x', 'x', 'x', ${reason})`
+    expect(await finds(checkMails, () => world.db.run(putOff))).toEqual(['I11'])
+    await world.db.run(sql`
+      select graphile_worker.add_job('send_mail', json_build_object('mail_id', id), run_at => now() + interval '1 hour') from mails`)
+    const tryInVain = sql`
+      update graphile_worker._private_jobs set attempts = max_attempts where run_at > now() + interval '50 minutes'`
+    expect(await finds(checkMails, () => world.db.run(tryInVain))).toEqual(['I11'])
+    await world.db.run(sql`delete from mails`)
+  })
+
+  test('I11 sees a mail that came and was never written', async () => {
+    const { email } = shop.owner
+    const id = randomUUID()
+    const write = sql`
+      insert into mails (id, to_address, subject, text, html, sent_at) values (${id}, ${email}, 'x', 'x', 'x', now())`
+    await world.db.run(write)
+    await takeMail(email, id)
+    expect(await finds(checkMails, () => world.db.run(sql`delete from mails`))).toEqual(['I11'])
+    await world.db.run(write)
+  })
+
   test('I11 sees a mail that came twice though nothing was interrupted', async () => {
     const { email } = shop.owner
     const mail = await world.db.first(sql<{ id: string }>`
@@ -237,5 +320,25 @@ describe('an oracle', { timeout: 60_000 }, () => {
     const mail = sql`
       insert into mails (to_address, subject, text, html) values ('stranger@example.test', ${shop.canary}, 'x', 'x')`
     expect(await finds(checkLeaks, () => world.db.run(mail))).toEqual(['I7'])
+  })
+})
+
+describe('an oracle of jobs', { timeout: 120_000 }, () => {
+  test('I12 sees a job that fails whenever it is tried, though its next time is far off', async () => {
+    const watch = makeWatch()
+    const random = makeRandom(SEED)
+    const world = await startWorld({ ground, build, watch, journal, random, webs: 1, workers: 1 })
+    try {
+      const found = await findsIn(world, checkJobs, async () => {
+        await world.db.run(sql`select graphile_worker.add_job('send_mail', '{}'::json)`)
+        for (let failed = 0; failed === 0; )
+          failed = await world.db.run(
+            sql`update graphile_worker._private_jobs set run_at = now() + interval '1 day' where last_error is not null`,
+          )
+      })
+      expect(found).toEqual(['I12'])
+    } finally {
+      await world.stop()
+    }
   })
 })

@@ -15,23 +15,29 @@ export interface PlacedRecord {
   items: string
 }
 
+export interface Place {
+  /** The database that has to have the order: an order is not excused because its shop is gone too. */
+  database: string
+  shop_id: string
+}
+
 export interface Journal {
   readonly file: string
   /** Appends a line; resolves when it is on disk. */
   note(line: object): Promise<void>
-  /** Notes that a request for an order is about to be sent. `mark` is what the order will have in its notes. */
-  intend(mark: string, shop_id: string): void
+  /** Notes that a request for an order is about to be sent. `mark` is what the order will have in its notes; `place` tells where it will be. */
+  intend(mark: string, place: Place): void
   /** Notes that the order with this mark was acknowledged; resolves when that is on disk. */
   acknowledge(mark: string, placed: PlacedRecord): Promise<void>
-  /** Every mark that was sent, with the order acknowledged for it (`placed`), if any, and how many times it was. */
-  readonly orders: ReadonlyMap<string, { shop_id: string; placed?: PlacedRecord; times: number }>
+  /** Every mark that was sent, with the order acknowledged for it (`placed`), if any. */
+  readonly orders: ReadonlyMap<string, Place & { placed?: PlacedRecord }>
   close(): Promise<void>
 }
 
 export function openJournal(file: string): Journal {
   mkdirSync(dirname(file), { recursive: true })
   const fd = openSync(file, 'a')
-  const orders = new Map<string, { shop_id: string; placed?: PlacedRecord; times: number }>()
+  const orders = new Map<string, Place & { placed?: PlacedRecord }>()
   let waiting: { line: string; done: () => void }[] = []
   let flushing: Promise<void> | undefined
 
@@ -56,15 +62,12 @@ export function openJournal(file: string): Journal {
   return {
     file,
     note,
-    intend(mark, shop_id) {
-      if (!orders.has(mark)) orders.set(mark, { shop_id, times: 0 })
+    intend(mark, place) {
+      if (!orders.has(mark)) orders.set(mark, { ...place })
     },
     async acknowledge(mark, placed) {
       const known = orders.get(mark)
-      if (known) {
-        known.placed ??= placed
-        known.times++
-      }
+      if (known) known.placed ??= placed
       await note({ acknowledged: mark, ...placed })
     },
     orders,

@@ -119,7 +119,7 @@ async function main(): Promise<boolean> {
   try {
     for (const campaign of chosen) {
       const since = Date.now()
-      const before = watch.violations.length
+      const mark = watch.mark()
       console.log(`\n${campaign.title}`)
       const run: Run = {
         ground,
@@ -138,7 +138,7 @@ async function main(): Promise<boolean> {
       }
       figures.push(...(await runCampaign(campaign, run)))
       const seconds = Math.round((Date.now() - since) / 1000)
-      const violations = watch.violations.length - before
+      const violations = mark.count()
       say(`${seconds} s, ${violations} violations`)
       done.push({ name: campaign.name, seconds, violations })
       writeReport(results())

@@ -23,15 +23,13 @@ export function withSection(text: string, section: string): string {
 function shortcomings(results: Results): string {
   const { figures, watch } = results
   const failing = figures.filter(({ holds }) => !holds).map(({ id }) => id)
-  const rows = new Map<string, number>()
-  for (const { row } of watch.violations) rows.set(row, (rows.get(row) ?? 0) + 1)
   const parts = [
     failing.length === 0
       ? ''
       : `${failing.length} of ${figures.length} figures do not hold: ${failing.join(', ')}`,
-    rows.size === 0
+    watch.violated.size === 0
       ? ''
-      : `violated were ${[...rows].map(([row, times]) => `${row} (${times} ×)`).join(', ')}`,
+      : `violated were ${[...watch.violated].map(([row, times]) => `${row} (${times} ×)`).join(', ')}`,
     ...gapsOf(results),
   ].filter((part) => part !== '')
   return parts.length === 0 ? '' : `\n\n**It did not hold as a whole.** ${parts.join('; ')}.`
@@ -41,10 +39,11 @@ function shortcomings(results: Results): string {
 export function proofSection(results: Results, day: string): string {
   const { seed, took_seconds, watch, figures, tables } = results
   const { requests, acknowledged, unknown } = watch.counts
+  const violations = [...watch.violated.values()].reduce((sum, times) => sum + times, 0)
   const faults = [...watch.faults.values()].reduce((sum, times) => sum + times, 0)
   return [
     `From a whole run of ${Math.round(took_seconds / 60)} minutes on ${day}: ${cpus().length} cores, Node ${process.version}, seed ${seed}, commit ${commit()}. ${whole(requests)} requests, ${whole(acknowledged)} of`,
-    `them acknowledged, ${whole(unknown)} without an answer; ${whole(faults)} faults took place; ${watch.violations.length} violations.${shortcomings(results)}`,
+    `them acknowledged, ${whole(unknown)} without an answer; ${whole(faults)} faults took place; ${whole(violations)} violations.${shortcomings(results)}`,
     '',
     ...figureTable({ figures }),
     ...[...tables].flatMap(([name, rows]) => ['', `${name}:`, '', ...rows]),

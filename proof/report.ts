@@ -59,14 +59,18 @@ export const gapsOf = (results: Results): string[] => [
   ...idleFaults(results).map((kind) => `never took place: ${kind}`),
 ]
 
-/** Each violation once, with its row and how often it was found. */
-function distinctViolations({ violations }: Watch): string[] {
+/** Each violation once, with its row and how often it is among the examples; then how many there were of rows that have more. */
+function distinctViolations({ violations, violated }: Watch): string[] {
   const alike = new Map<string, number>()
   for (const { row, what } of violations) {
     const line = `${row} ${what.slice(0, 200)}`
     alike.set(line, (alike.get(line) ?? 0) + 1)
   }
-  return [...alike].map(([line, times]) => `${line}${times > 1 ? ` (${times} times)` : ''}`)
+  const rest = [...violated].flatMap(([row, times]) => {
+    const more = times - violations.filter((violation) => violation.row === row).length
+    return more > 0 ? [`${row}: ${whole(more)} more of ${whole(times)}`] : []
+  })
+  return [...alike].map(([line, times]) => `${line}${times > 1 ? ` (${times} times)` : ''}`).concat(rest)
 }
 
 /** Whether a figure is a listed one or a part of it: `G2b` is a part of G2. */
@@ -155,6 +159,7 @@ export function writeReport(results: Results): void {
         refusals: counts.refused,
         unknowns: counts.unknown,
         faults: Object.fromEntries(faults),
+        violated: Object.fromEntries(watch.violated),
         violations,
         figures: figures.map((figure) => ({ ...figure, target: targets.get(figure.id) })),
         tables: Object.fromEntries(tables),

@@ -26,10 +26,11 @@ export const ROWS: readonly string[] = [
   ...from('L', [1, 7]),
   ...from('D', [1, 2]),
   ...from('F', [1, 23]),
+  ...Array.from({ length: 16 }, (_, at) => `H-${at + 1}`),
 ]
 
 const FOLDERS = ['contract/src', 'server/src', 'backoffice/src', 'storefront/src', 'e2e', 'proof']
-const ROW = /\b[A-Z]-\d{2}\b/g
+const ROW = /\b[A-Z]-\d{1,2}\b/g
 
 /** The places where each row is tried, each place once. A check names its rows (`A-40 A-41`); of a test file every row in its text counts. */
 export function findRows(): Map<string, string[]> {

@@ -10,8 +10,19 @@ export interface Violation {
   what: string
 }
 
+/** The violations since a moment. */
+export interface Since {
+  /** How many there were of these rows; of all where none is named. */
+  count(...rows: string[]): number
+}
+
 export interface Watch {
+  /** Examples: the first of each row. How many there were of a row, only the counts know. */
   readonly violations: Violation[]
+  /** How many violations of each row there were. */
+  readonly violated: ReadonlyMap<string, number>
+  /** Begins to count: gives what counts the violations from here on. */
+  mark(): Since
   readonly counts: { requests: number; acknowledged: number; refused: number; unknown: number }
   /** How many faults of each kind really took place. */
   readonly faults: Map<string, number>
@@ -36,7 +47,8 @@ export interface Watch {
   readonly nests: Map<string, Nest>
 }
 
-const MOST_KEPT = 200
+/** Examples of each row: what floods one row must not hide another. */
+const MOST_KEPT = 100
 const RECOVERY_MS = 10_000
 
 // A stack trace, an SQL statement, a path of the source: what only an error nobody caught would show.
@@ -45,6 +57,7 @@ const INSIDES =
 
 export function makeWatch(): Watch {
   const violations: Violation[] = []
+  const violated = new Map<string, number>()
   const counts = { requests: 0, acknowledged: 0, refused: 0, unknown: 0 }
   const faults = new Map<string, number>()
   const secrets = new Set<string>()
@@ -56,12 +69,25 @@ export function makeWatch(): Watch {
   let calm_since = 0
 
   const violate = (row: string, what: string) => {
-    if (violations.length < MOST_KEPT) violations.push({ row, what: what.slice(0, 500) })
+    const times = (violated.get(row) ?? 0) + 1
+    violated.set(row, times)
+    if (times <= MOST_KEPT) violations.push({ row, what: what.slice(0, 500) })
   }
   const isDisturbed = () => under_way > 0 || Date.now() - calm_since < RECOVERY_MS
 
   return {
     violations,
+    violated,
+    mark() {
+      const before = new Map(violated)
+      return {
+        count: (...rows) =>
+          (rows.length > 0 ? rows : [...violated.keys()]).reduce(
+            (sum, row) => sum + (violated.get(row) ?? 0) - (before.get(row) ?? 0),
+            0,
+          ),
+      }
+    },
     counts,
     faults,
     secrets,

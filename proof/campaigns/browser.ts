@@ -13,6 +13,7 @@ import { HOSTILE_MARKUP } from '../../server/src/testing/hostile-markup.ts'
 import { OFFICE_SCREENS } from '../../server/src/testing/office-screens.ts'
 import { structureOf } from '../../server/src/testing/pdf.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
+import { checkAtEnd } from '../oracles.ts'
 import { makePerson, type Person } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
 
@@ -161,7 +162,7 @@ export const browserCampaign: Campaign = {
   async run(run: Run): Promise<Figure[]> {
     const { ground, build, journal, watch, scale } = run
     const random = run.random.fork('browser')
-    const before = watch.violations.length
+    const since = watch.mark()
     const world = await startWorld({ ground, build, watch, journal, random })
     const count = Math.min(HOSTILE_MARKUP.length, Math.max(2, Math.round(IN_TEN_MINUTES * scale)))
     let browser: Browser | undefined
@@ -178,11 +179,13 @@ export const browserCampaign: Campaign = {
       await lookAtMails(world, browser, look, shop)
       await checkInvoices(world, owner, shop)
       await checkReports(world)
+      // The orders of the hostile shop are not in the journal.
+      await checkAtEnd(world, { is_journalled: false })
     } finally {
       await browser?.close()
       await world.stop()
     }
-    const found = watch.violations.length - before
+    const found = since.count()
     const pages = watch.tallies.get('pages of hostile texts') ?? 0
     const invoices = watch.tallies.get('invoices of hostile texts') ?? 0
     return [

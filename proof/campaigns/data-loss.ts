@@ -77,7 +77,7 @@ export const dataLoss: Campaign = {
   missing: missingServer,
   async run({ ground, build, journal, watch, random, scale }: Run): Promise<Figure[]> {
     const server = await startArchivedServer(makeFolder())
-    const before = watch.violations.length
+    const since = watch.mark()
     const world = await startWorld({
       ground: onServer(ground, server.port, server.url),
       build,
@@ -130,7 +130,7 @@ export const dataLoss: Campaign = {
       for (const { id, title, count } of await checkInvariants(then))
         watch.violate(id, `at the chosen second: ${title}: ${count} times`)
       await then.close()
-      const found = watch.violations.length - before
+      const found = since.count()
       return [
         {
           id: 'G19b',

@@ -9,6 +9,7 @@ import { missingPackages } from '../failover/programs.ts'
 import { visitThroughCache } from '../failover/shared-cache.ts'
 import { smuggle, VISITORS } from '../failover/smuggling.ts'
 import { checkAcknowledged, checkBooks, checkCalm } from '../oracles.ts'
+import type { Since } from '../watch.ts'
 import { send } from '../world/ask.ts'
 import { makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import type { Scene } from '../world/world.ts'
@@ -218,7 +219,7 @@ export const failover: Campaign = {
   missing: missingPackages,
   async run(run: Run): Promise<Figure[]> {
     const { watch, say } = run
-    const before = watch.violations.length
+    const since = watch.mark()
     const place = await startInstallation(run)
     try {
       const shop = await makeShop(place)
@@ -254,7 +255,7 @@ export const failover: Campaign = {
       const acknowledged = bought.filter(({ status }) => status === 201 || status === 200).length
       const repeats = bought.reduce((sum, { tries }) => sum + tries - 1, 0)
       return figuresOf(run, {
-        before,
+        since,
         outages,
         web_ms,
         from_replica,
@@ -272,7 +273,7 @@ export const failover: Campaign = {
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
 interface Measured {
-  before: number
+  since: Since
   outages: readonly Outage[]
   web_ms: number
   from_replica: number
@@ -284,10 +285,9 @@ interface Measured {
 
 function figuresOf(
   { watch }: Run,
-  { before, outages, web_ms, from_replica, acknowledged, repeats, ambiguous, cache }: Measured,
+  { since, outages, web_ms, from_replica, acknowledged, repeats, ambiguous, cache }: Measured,
 ): Figure[] {
-  const found = watch.violations.slice(before)
-  const of = (...rows: string[]) => found.filter(({ row }) => rows.includes(row)).length
+  const of = since.count
   const looks = watch.tallies.get('looks for an own write') ?? 0
   const most = (planned: boolean, of: (outage: Outage) => number): number =>
     Math.max(...outages.filter(({ what }) => (what === 'switchover') === planned).map(of))

@@ -99,10 +99,9 @@ async function dieAt(setting: Setting, { point, kind, story }: Place, lane: numb
   died.then(() => {
     has_died = true
   })
-  const before = world.watch.violations.length
+  const since = world.watch.mark()
   await tell(setting, story, lane)
-  if (world.watch.violations.length > before)
-    setting.say(`A violation while a ${kind} was to die at ${point}: ${story.name}`)
+  if (since.count() > 0) setting.say(`A violation while a ${kind} was to die at ${point}: ${story.name}`)
   if (!has_died) await Promise.race([died, untilQuiet(setting)])
   await disarm()
   if (has_died) world.watch.fired('death at an await')
@@ -173,7 +172,7 @@ export const failpoints: Campaign = {
     const build = await buildServer([plugin])
     const options = { ground, build, watch, journal, random, webs: LANES + 1, workers: 2 }
     const world = await startWorld({ ...options, failpoint_files: true })
-    const before = watch.violations.length
+    const since = watch.mark()
     const least = Math.max(1, Math.floor(LEAST_DEATHS * Math.min(1, scale)))
     const webs = world.webs.slice(0, LANES)
     const victims = watchVictims(world, { web: webs, worker: world.workers })
@@ -209,7 +208,7 @@ export const failpoints: Campaign = {
       await world.stop()
       build.remove()
     }
-    const found = watch.violations.length - before
+    const found = since.count()
     const { reached, missed } = walked
     const on_the_way = new Set(places.map(({ point }) => point))
     const off = [...points].filter((point) => !on_the_way.has(point))

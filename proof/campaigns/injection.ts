@@ -4,8 +4,10 @@
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { api } from '@kontor/contract/api'
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { OPERATIONS, type Operation } from '../fuzz/written-api.ts'
+import { placeFor } from '../world/buyer.ts'
 import { makePerson, makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
 
@@ -25,6 +27,8 @@ interface Target {
   path: string
   /** As JSON text. */
   body?: string
+  /** The refusal that is right where what is asked for is not there; absent where the answer is a success. */
+  is_refused_with?: number
 }
 
 const VALUES: Readonly<Record<string, string>> = {
@@ -42,27 +46,51 @@ const VALUES: Readonly<Record<string, string>> = {
   is_live: 'true',
 }
 
-function queryOf({ parameters }: Operation, shop: Shop, product_id: string): string {
-  const known: Record<string, string> = { ...VALUES, shop_id: shop.id, product_id, ids: product_id }
+/** Where a word has another meaning than elsewhere. */
+const OWN_VALUES: Readonly<Record<string, Record<string, string>>> = {
+  'customers.list': { sort: 'last_order_at' },
+  'orders.list': { status: 'new' },
+}
+
+/** What the targets name: things of the shop that are there. */
+interface Named {
+  shop: Shop
+  product_id: string
+  product_slug: string
+  customer_id: string
+}
+
+function queryOf({ name: operation, parameters }: Operation, { shop, product_id }: Named): string {
+  const known: Record<string, string> = {
+    ...VALUES,
+    shop_id: shop.id,
+    ids: product_id,
+    ...OWN_VALUES[operation],
+  }
   const asked = parameters.filter((one) => one.in === 'query')
-  return new URLSearchParams(
-    asked.map(({ name, schema }) => [name, known[name] ?? String(schema.enum?.[0] ?? 'word')]),
-  ).toString()
+  const wordFor = (name: string, choices: readonly unknown[] = []) =>
+    known[name] ?? (name.endsWith('_id') ? product_id : String(choices[0] ?? 'word'))
+  return new URLSearchParams(asked.map(({ name, schema }) => [name, wordFor(name, schema.enum)])).toString()
 }
 
 /** Every list and report, and requests of buyers. A star in a path marks a place for sqlmap to attack. */
-function targetsOf(shop: Shop, product_id: string): Target[] {
+function targetsOf(named: Named): Target[] {
+  const { shop, product_id, product_slug, customer_id } = named
   const reads = OPERATIONS.flatMap((operation) => {
-    const query = queryOf(operation, shop, product_id)
-    const path = operation.path.replace(/\{(id|shopId)\}/g, shop.id).replace('{month}', '2026-10')
+    const query = queryOf(operation, named)
+    const id = operation.path.startsWith('/v1/a/customers/') ? customer_id : shop.id
+    const path = operation.path.replace(/\{(id|shopId)\}/g, id).replace('{month}', VALUES.month!)
     const is_fit = operation.method === 'GET' && query !== '' && !path.includes('{')
-    return is_fit ? [{ name: `GET ${operation.path}`, path: `${path}?${query}` }] : []
+    if (!is_fit) return []
+    const target = { name: `GET ${operation.path}`, path: `${path}?${query}` }
+    // Nothing was booked in that month.
+    return [operation.path.includes('{month}') ? { ...target, is_refused_with: 404 } : target]
   })
   const items = [{ product_id, quantity: 1 }]
   return [
     ...reads,
-    { name: 'GET an order', path: `/v1/a/orders/${product_id}*` },
-    { name: 'GET a page of the shop', path: `/store/${shop.slug}*/products/${product_id}*` },
+    { name: 'GET an order', path: `/v1/a/orders/${product_id}*`, is_refused_with: 404 },
+    { name: 'GET a page of the shop', path: `/store/${shop.slug}*/products/${product_slug}*` },
     {
       name: 'POST a calculation',
       path: '/v1/public/order-calculation',
@@ -70,8 +98,14 @@ function targetsOf(shop: Shop, product_id: string): Target[] {
     },
     {
       name: 'POST a login',
+      path: '/v1/login',
+      body: JSON.stringify({ EmailMagicLink: { email: 'buyer@example.test' } }),
+    },
+    {
+      name: 'POST an answer to a login',
       path: '/v1/login/challenge',
-      body: JSON.stringify({ method: 'EMAIL_MAGIC_LINK', email: 'buyer@example.test' }),
+      body: JSON.stringify({ EmailMagicLink: { id: product_id, challenge: 'none' } }),
+      is_refused_with: 401,
     },
   ]
 }
@@ -81,6 +115,21 @@ const printed = (args: readonly string[]): Promise<string> =>
   new Promise((resolve) => {
     execFile(SQLMAP, args, { timeout: PATIENCE_MS, maxBuffer: 2 ** 26 }, (_error, stdout) => resolve(stdout))
   })
+
+/** Asks once as sqlmap is going to: an address that refuses everything could not be attacked. Notes a violation where it does. */
+async function isReached(world: World, { owner }: Shop, target: Target): Promise<boolean> {
+  const { name, path, body, is_refused_with } = target
+  const { access_token: token } = await makePerson(world, owner.email)
+  const headers = body === undefined ? undefined : { 'content-type': 'application/json' }
+  const { status, text } = await world.ask({
+    path: path.replaceAll('*', ''),
+    token,
+    ...(body !== undefined && { method: 'POST', body, headers }),
+  })
+  const is_right = is_refused_with === undefined ? status >= 200 && status < 300 : status === is_refused_with
+  world.watch.expect(is_right, 'I-01', `before the attack ${name} is answered with ${status} ${text}`)
+  return is_right
+}
 
 async function attack(world: World, { owner }: Shop, { path, body }: Target, folder: string) {
   mkdirSync(folder, { recursive: true })
@@ -110,12 +159,20 @@ export const injection: Campaign = {
     const world = await startWorld({ ground, build, watch, journal, random, webs: 1, workers: 0 })
     try {
       const shop = await makeShop(world)
-      const targets = targetsOf(shop, await makeProduct(shop, { stock: 10 }))
+      const product_id = await makeProduct(shop, { stock: 10 })
+      const product = await shop.owner.call(api.products.get, { params: { id: product_id } })
+      await placeFor(world, { shop, items: [{ product_id, quantity: 1 }] })
+      const { data } = await shop.owner.call(api.customers.list, { query: { shop_id: shop.id } })
+      const targets = targetsOf({ shop, product_id, product_slug: product.slug, customer_id: data[0]!.id })
       const waiting = [...targets.entries()]
       let wrong = 0
       const work = async () => {
         for (let next = waiting.shift(); next; next = waiting.shift()) {
           const [nth, target] = next
+          if (!(await isReached(world, shop, target))) {
+            wrong++
+            continue
+          }
           const { found_nothing, errors, text } = await attack(
             world,
             shop,

@@ -6,12 +6,13 @@ import { buyWithCard, untilStatus } from '../checks/payments.ts'
 import { mountSmallDisk } from '../faults/small-disk.ts'
 import { COLUMNS, type Column, PROBES, type Subject, wordFor } from '../matrix/probes.ts'
 import { type Broken, ROWS, type Setting } from '../matrix/rows.ts'
+import { checkAtEnd } from '../oracles.ts'
+import { ANSWERED_WITHIN_MS } from '../world/ask.ts'
 import { placeFor } from '../world/buyer.ts'
 import { makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 const TABLE = 'What still works while one thing is broken, each cell as a probe saw it'
-const PATIENCE_MS = 4600
 const DISK = '16m'
 
 async function makePaidOrder(world: World, shop: Shop): Promise<string> {
@@ -37,7 +38,7 @@ async function look(setting: Setting, subject: Subject, broken: Broken, column: 
   const answer = await PROBES[column](world, subject)
   const word = wordFor(answer)
   const is_refusal = ['502', '503'].includes(word) && broken.may_refuse.includes(column)
-  const is_good = (word.startsWith('ok') || is_refusal) && answer.ms <= PATIENCE_MS
+  const is_good = (word.startsWith('ok') || is_refusal) && answer.ms < ANSWERED_WITHIN_MS
   const complain = (what: string) => world.watch.violate('matrix', `${broken.name}, ${column}: ${what}`)
   if (!is_good) complain(`${word} after ${Math.round(answer.ms)} ms`)
   const aside = broken.also?.[column]
@@ -55,7 +56,7 @@ export const matrix: Campaign = {
     const { ground, build, journal, watch } = run
     const disk = mountSmallDisk(DISK)
     if (disk === undefined) run.say('No disk can be filled: this user may not mount a file system.')
-    const before = watch.violations.length
+    const since = watch.mark()
     const feed_wire = 'matrix.feed'
     const feed_port = await ground.network.open(feed_wire, (await ground.outside.addresses()).feed_port)
     const world = await startWorld({
@@ -88,15 +89,16 @@ export const matrix: Campaign = {
         run.tabulate(TABLE, `| ${broken.name} | ${cells.join(' | ')} |`)
         await sleep(300)
       }
+      await checkAtEnd(world)
     } finally {
       await world.stop()
       disk?.remove()
     }
-    const wrong = watch.violations.length - before
+    const wrong = since.count()
     return [
       {
         id: 'matrix',
-        title: 'Cells of the resiliency matrix that are not as they may be',
+        title: 'Cells of the resiliency matrix that are not as they may be, and what was wrong afterwards',
         gate: `0 of ${ROWS.length * COLUMNS.length}`,
         measured: String(wrong),
         holds: wrong === 0,

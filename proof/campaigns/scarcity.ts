@@ -10,7 +10,7 @@ import type { Fault } from '../faults/fault.ts'
 import { greedyNetwork } from '../faults/limits.ts'
 import { fewFiles, littleMemory, noRoomForFiles } from '../faults/scarcity.ts'
 import { storm } from '../faults/storm.ts'
-import { checkAtEnd } from '../oracles.ts'
+import { checkAtEnd, notePace } from '../oracles.ts'
 import { startWorld } from '../world/world.ts'
 import { faultByFault, type Trade } from './fault-by-fault.ts'
 
@@ -29,17 +29,18 @@ export const scarcity: Campaign = {
     const { ground, build, journal, watch, scale } = run
     const random = run.random.fork('scarcity')
     const world = await startWorld({ ground, build, watch, journal, random })
-    const before = watch.violations.length
+    const since = watch.mark()
     let not_fired: readonly string[] = []
     if (!canBound())
       run.say('No groups of the kernel can be made here: F-09 by limits of the process itself.')
     try {
+      await notePace(world)
       not_fired = (await faultByFault(world, FAULTS, { random, scale }, TRADE)).not_fired
       await checkAtEnd(world)
     } finally {
       await world.stop()
     }
-    const found = watch.violations.length - before
+    const found = since.count()
     return [
       {
         id: 'F2',

@@ -67,7 +67,7 @@ export const soak: Campaign = {
     }
     const seconds = 600 * scale * (is_alone ? 1 : SHARE_OF_THE_WHOLE)
     const world = await startWorld({ ground, build, watch, journal, random: run.random.fork('soak') })
-    const before = watch.violations.length
+    const since = watch.mark()
     const samples: Sample[] = []
     try {
       const shop = await makeShop(world)
@@ -92,7 +92,7 @@ export const soak: Campaign = {
       const memory = growth(({ memory_mb }) => memory_mb)
       const files = growth(({ files }) => files)
       const connections = growth(({ connections }) => connections)
-      const found = watch.violations.length - before
+      const found = since.count()
       return [
         {
           id: 'G21',

@@ -16,13 +16,19 @@ import {
   snapshotOf,
   UNKNOWN_MS,
 } from '../checks/tenant-matrix.ts'
-import { foreignDeletions, foreignLists, lastGuards, readOnlyFields } from '../checks/tenants.ts'
+import {
+  foreignDeletions,
+  foreignLists,
+  lastGuards,
+  publicSurface,
+  readOnlyFields,
+} from '../checks/tenants.ts'
 import { terminateSome } from '../faults/database.ts'
 import { checkAtEnd } from '../oracles.ts'
 import { runRounds, SLOW_LINE_MS } from '../rounds.ts'
 import { startWorld, type World } from '../world/world.ts'
 
-const CHECKS = [foreignLists, foreignDeletions, readOnlyFields, lastGuards, secondNet]
+const CHECKS = [foreignLists, foreignDeletions, readOnlyFields, publicSurface, lastGuards, secondNet]
 const LEAST_PROBES = 3000
 const LEAST_READS = 10_000
 const AT_ONCE = 4
@@ -57,7 +63,7 @@ export const tenants: Campaign = {
   async run(run: Run): Promise<Figure[]> {
     const { ground, build, journal, watch, scale } = run
     const random = run.random.fork('tenants')
-    const before = watch.violations.length
+    const since = watch.mark()
     const world = await startWorld({ ground, build, watch, journal, random })
     const probes = () => watch.tallies.get('tenant probes') ?? 0
     const least_probes = scale >= 1 ? LEAST_PROBES : 0
@@ -94,7 +100,7 @@ export const tenants: Campaign = {
     } finally {
       await world.stop()
     }
-    const found = watch.violations.length - before
+    const found = since.count()
     const reads = watch.tallies.get('reads by turns') ?? 0
     const median = (name: string) => quantile(watch.measures.get(name) ?? [], 0.5)
     const difference = Math.abs(median(FOREIGN_MS) - median(UNKNOWN_MS))

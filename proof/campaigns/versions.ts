@@ -175,7 +175,7 @@ export const versions: Campaign = {
     commitBefore() === undefined ? ['the history of this repository (git fetch --unshallow)'] : [],
   async run(run: Run): Promise<Figure[]> {
     const { ground, journal, watch, scale, is_alone } = run
-    const found_before = watch.violations.length
+    const since = watch.mark()
     const before = await buildBefore(commitBefore()!)
     try {
       await sellOnNewSchema(run, before)
@@ -195,7 +195,7 @@ export const versions: Campaign = {
         await checkAtEnd(world)
         const orders = Math.min(MOST_ORDERS, Math.round(ORDERS * Math.max(0.1, scale) * (is_alone ? 10 : 1)))
         const longest = await longestWait(run, world, orders)
-        const found = watch.violations.length - found_before
+        const found = since.count()
         return [
           {
             id: 'G24b',

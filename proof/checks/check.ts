@@ -1,6 +1,7 @@
 // A check tries one thing and looks at the outcome, within seconds. Campaigns run checks in rounds; run against a build with a planted
 // defect, a check has to find that defect.
 
+import { ProblemError } from '@kontor/contract/client'
 import type { World } from '../world/world.ts'
 
 export interface Check {
@@ -21,6 +22,16 @@ export async function checkInRound(world: World, check: Check): Promise<void> {
   })
   world.watch.measure(`round: ${check.name}`, performance.now() - begun)
 }
+
+/**
+ * What the typed call gives; undefined where the server refused it or did not answer: that may be right where others race for the same, and the
+ * watch has seen the answer. Any other error is thrown.
+ */
+export const unlessRefused = <T>(called: Promise<T>): Promise<T | undefined> =>
+  called.catch((error: unknown) => {
+    if (error instanceof ProblemError) return undefined
+    throw error
+  })
 
 /** Whether a request was refused, or not answered, for load: no violation, since every other round runs on a slow line. */
 export const isRefusedForLoad = (status: number): boolean => status === 503 || status === 504 || status === 0

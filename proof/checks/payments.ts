@@ -8,7 +8,7 @@ import { burst } from '../world/burst.ts'
 import { openPayment, placeFor, statusOf } from '../world/buyer.ts'
 import { makeProduct, type Shop } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
-import { type Check, isRefusedForLoad } from './check.ts'
+import { type Check, isRefusedForLoad, unlessRefused } from './check.ts'
 import { shopOf } from './stock.ts'
 
 export interface Bought {
@@ -105,6 +105,11 @@ export const onePaymentPage: Check = {
     )
     const odd = answers.find(({ status }) => status !== 201 && status !== 502 && !isRefusedForLoad(status))
     world.watch.expect(!odd, 'C-27', () => `answered with ${odd!.status} ${odd!.text}`)
+    world.watch.expect(
+      pages.size > 0 || answers.every(({ status }) => status === 502 || isRefusedForLoad(status)),
+      'C-27',
+      'nobody gets a page to pay at',
+    )
     const at_stripe = new Set((await world.ground.outside.sessionsOf(placed.json.id)).map(({ id }) => id))
     at_stripe.delete('')
     world.watch.expect(
@@ -123,7 +128,7 @@ export const paidTwice: Check = {
     if (!bought) return
     const { shop, order_id, session_id } = bought
     await Promise.all([
-      shop.owner.call(api.orders.paid, { params: { id: order_id } }).catch(() => undefined),
+      unlessRefused(shop.owner.call(api.orders.paid, { params: { id: order_id } })),
       world.ground.outside.pay(session_id).catch(() => undefined),
     ])
     const status = await untilStatus(world, order_id, ['paid'])
@@ -159,6 +164,11 @@ export const paidInTwoTabs: Check = {
     const other_session = second.json?.transaction_id as string | undefined
     if (second.status !== 201 || other_session === undefined || other_session === session_id) {
       world.watch.tally('second pages that could not be had')
+      world.watch.expect(
+        isRefusedForLoad(second.status) || second.status === 502,
+        'C-28',
+        `instead of a second page there is ${second.status} ${second.text}`,
+      )
       return
     }
     await Promise.all(
@@ -184,7 +194,7 @@ export const movesAtOnce: Check = {
     if (!bought) return
     const { shop, order_id, session_id } = bought
     const move = (name: 'paid' | 'cancelled' | 'shipped' | 'delivered' | 'processing') =>
-      shop.owner.call(api.orders[name], { params: { id: order_id } }).catch(() => undefined)
+      unlessRefused(shop.owner.call(api.orders[name], { params: { id: order_id } }))
     const deeds = [
       () => move('paid'),
       () => move('cancelled'),
@@ -265,6 +275,7 @@ export const expiredHoldsReturn: Check = {
       const placed = await placeFor(world, { shop, items: [{ product_id, quantity: 1 }], mark: randomUUID() })
       if (placed.status === 201) ids.push(placed.json.id)
     }
+    if (ids.length === 0) return world.watch.violate('C-08', 'there is no order whose hold could end')
     await world.db.run(
       sql`update orders set hold_expires_at = clock_timestamp() + interval '1 second' where id = any(${ids}::uuid[])`,
     )

@@ -4,11 +4,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@kontor/contract/api'
 import { sql } from '../../server/src/db/sql.ts'
+import { whileSampling } from '../oracles.ts'
 import { burst } from '../world/burst.ts'
 import { type Item, orderBody, place } from '../world/buyer.ts'
 import { addStock, makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
-import { type Check, isRefusedForLoad } from './check.ts'
+import { type Check, isRefusedForLoad, unlessRefused } from './check.ts'
 
 const shops = new WeakMap<World, Promise<Shop>>()
 
@@ -21,7 +22,7 @@ export function shopOf(world: World): Promise<Shop> {
 
 const placing = (world: World, shop: Shop, items: Item[]) => {
   const mark = randomUUID()
-  world.journal.intend(mark, shop.id)
+  world.journal.intend(mark, { database: world.name, shop_id: shop.id })
   const body = orderBody({ shop, items, mark })
   return {
     mark,
@@ -211,6 +212,9 @@ export const crossedCarts: Check = {
   },
 }
 
+/** Oversold for a moment only is oversold too. */
+const SAMPLED_EVERY_MS = 5
+
 export const merchantInterferes: Check = {
   name: 'a merchant changes the stock that is being bought',
   rows: 'C-05',
@@ -221,34 +225,37 @@ export const merchantInterferes: Check = {
     const product_id = await makeProduct(shop, { stock: 60 })
     const extra = await addStock(shop, product_id, 20)
     // A merchant who takes away stock that is held is rightly refused; only the books in the end count.
-    const quietly = (work: Promise<unknown>) => work.catch(() => undefined)
     const merchant = async () => {
-      await quietly(addStock(shop, product_id, -random.between(5, 20)))
-      await quietly(
+      await unlessRefused(addStock(shop, product_id, -random.between(5, 20)))
+      await unlessRefused(
         call(api.stock.update, { params: { id: extra.id }, body: { quantity: random.between(1, 19) } }),
       )
-      await quietly(call(api.stock.remove, { params: { id: extra.id } }))
-      await quietly(
+      await unlessRefused(call(api.stock.remove, { params: { id: extra.id } }))
+      await unlessRefused(
         call(api.products.update, { params: { id: product_id }, body: { allow_negative_stock: true } }),
       )
-      await quietly(
+      await unlessRefused(
         call(api.products.update, { params: { id: product_id }, body: { allow_negative_stock: false } }),
       )
-      await quietly(
+      await unlessRefused(
         call(api.warehouses.update, { params: { id: shop.warehouse_id }, body: { is_active: false } }),
       )
-      await quietly(
+      await unlessRefused(
         call(api.warehouses.update, { params: { id: shop.warehouse_id }, body: { is_active: true } }),
       )
     }
     const wishes = Array.from({ length: 120 }, () => [{ product_id, quantity: random.between(1, 3) }])
-    await Promise.all([buyAtOnce(world, shop, wishes), merchant()])
-    // Finally the product is removed while somebody still buys it.
-    await Promise.all([
-      buyAtOnce(world, shop, wishes.slice(0, 20)),
-      quietly(call(api.products.remove, { params: { id: product_id } })),
-    ])
-    await quietly(
+    const remove = () => unlessRefused(call(api.products.remove, { params: { id: product_id } }))
+    await whileSampling(
+      world,
+      async () => {
+        await Promise.all([buyAtOnce(world, shop, wishes), merchant()])
+        // Finally the product is removed while somebody still buys it.
+        await Promise.all([buyAtOnce(world, shop, wishes.slice(0, 20)), remove()])
+      },
+      SAMPLED_EVERY_MS,
+    )
+    await unlessRefused(
       call(api.warehouses.update, { params: { id: shop.warehouse_id }, body: { is_active: true } }),
     )
   },
@@ -329,15 +336,17 @@ export const transfersInOnePiece: Check = {
       body: { shop_id: shop.id, title: shop.canary, address_id: shop.address_id },
     })
     const transfer = (from_warehouse_id: string, to_warehouse_id: string) =>
-      call(api.stock.transfer, {
-        body: {
-          shop_id: shop.id,
-          product_id,
-          from_warehouse_id,
-          to_warehouse_id,
-          quantity: world.random.between(1, 4),
-        },
-      }).catch(() => undefined)
+      unlessRefused(
+        call(api.stock.transfer, {
+          body: {
+            shop_id: shop.id,
+            product_id,
+            from_warehouse_id,
+            to_warehouse_id,
+            quantity: world.random.between(1, 4),
+          },
+        }),
+      )
     let is_over = false
     const sums: number[] = []
     const reading = (async () => {

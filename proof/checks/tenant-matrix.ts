@@ -36,7 +36,12 @@ export async function makeTenants(world: World): Promise<[Tenant, Tenant]> {
     const { user_id, access_token, email } = tenant.owner
     // Its account was written straight into the database, so no request has named it.
     world.watch.addresses.add(email)
-    world.watch.nests.set(canary, { shop_id: tenant.shop.id, user_ids: new Set([user_id]), access_token })
+    world.watch.nests.set(canary, {
+      shop_id: tenant.shop.id,
+      slug: tenant.shop.slug,
+      user_ids: new Set([user_id]),
+      access_token,
+    })
     return tenant
   }
   return [await make(), await make()]

@@ -151,24 +151,36 @@ export const stolenRefresh: Check = {
   },
 }
 
+const TABS = 20
+/** How many successors one after the other are asked for. */
+const GENERATIONS = 20
+
 export const tabsAtOnce: Check = {
-  name: 'twenty tabs renew at the same moment',
+  name: 'twenty tabs renew at the same moment, and their successors, and theirs',
   rows: 'A-34 A-36',
   async run(world) {
     const person = await makePerson(world)
-    const body = { access_token: person.access_token, refresh_token: person.refresh_token }
-    const answers = await burst(
-      world,
-      Array.from({ length: 20 }, () => ({ method: 'POST', path: '/v1/login/refresh', body })),
-    )
-    const out = answers.filter(({ status }) => status === 401).length
-    world.watch.expect(out === 0, 'A-34', `${out} of 20 tabs were logged out`)
-    const successors = new Set(
-      answers.filter(({ status }) => status === 200).map(({ json }) => json.refresh_token),
-    )
-    world.watch.expect(successors.size <= 1, 'A-34', `${successors.size} successors of one token`)
-    const token = answers.find(({ status }) => status === 200)?.json.access_token as string | undefined
-    if (!token) return
+    let { access_token, refresh_token } = person
+    for (let generation = 0; generation < GENERATIONS; generation++) {
+      const ask = { method: 'POST', path: '/v1/login/refresh', body: { access_token, refresh_token } }
+      const answers = await burst(
+        world,
+        Array.from({ length: TABS }, () => ask),
+      )
+      const out = answers.filter(({ status }) => status === 401).length
+      world.watch.expect(out === 0, 'A-34', `${out} of ${TABS} tabs were logged out`)
+      const renewed = answers.filter(({ status }) => status === 200)
+      const successors = new Set(renewed.map(({ json }) => json.refresh_token))
+      world.watch.expect(successors.size <= 1, 'A-34', `${successors.size} successors of one token`)
+      // Where all were refused for load, one of the tabs asks again.
+      const next = renewed[0] ?? (await world.ask(ask))
+      if (next.status !== 200)
+        return world.watch.violate('A-34', `no tab gets a successor (${next.status} ${next.text})`)
+      access_token = next.json.access_token
+      refresh_token = next.json.refresh_token
+      world.watch.tally('successors of a token twenty tabs had')
+    }
+    const token = access_token
     await world.ask({ method: 'POST', path: '/v1/a/logout', token })
     for (const server of world.webs.keys()) {
       const { status } = await world.ask({ path: '/v1/a/shops', token, server })

@@ -64,7 +64,7 @@ export function deliver(world: World, { gateway }: Shop, event: object, how: Del
 
 export const forgedNews: Check = {
   name: 'news that nobody signed, or somebody else',
-  rows: 'W-01 W-02 W-03 W-04',
+  rows: 'W-01 W-02 W-03 W-04 W-07',
   async run(world) {
     const bought = await buyWithCard(world)
     if (!bought) return
@@ -176,6 +176,16 @@ export const repeatedNews: Check = {
     world.watch.expect(!odd, 'W-05', () => `a repeat is answered with ${odd!.status} ${odd!.text}`)
     const { status } = await deliver(world, shop, event)
     world.watch.expect(status === 200, 'W-05', `a late repeat is answered with ${status}`)
+    // Stripe sends an event again for three days.
+    await world.db.run(
+      sql`update webhook_events set received_at = received_at - interval '73 hours' where payload ->> 'id' = ${event.id}`,
+    )
+    const much_later = await deliver(world, shop, event)
+    world.watch.expect(
+      much_later.status === 200,
+      'W-05',
+      `a repeat after three days is answered with ${much_later.status}`,
+    )
     const rows = await world.db.first(
       sql<{ events: number; steps: number }>`
         select (select count(*)::int from webhook_events where payload ->> 'id' = ${event.id}) as events,

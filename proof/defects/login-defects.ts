@@ -31,7 +31,7 @@ export const LOGIN_DEFECTS: readonly Defect[] = [
       ),
     ],
     found_by: linkOnce,
-    sign: { row: 'A-01', says: /one link let \d+ in|a used link is answered with 200/ },
+    sign: { row: 'A-01', says: /one link let (?:[2-9]|\d\d) in|a used link is answered with 200/ },
   },
   {
     number: 25,

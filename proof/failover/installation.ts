@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createClient } from '@kontor/contract/client'
+
 import { readConfig } from '../../server/src/config.ts'
 import { openAsOwner } from '../../server/src/db/open-as-owner.ts'
 import { makeTokens } from '../../server/src/http/access/tokens.ts'
@@ -13,6 +13,8 @@ import { makeEncryptionKey, makeJwtKey } from '../../server/src/keys.ts'
 import { REPOSITORY_ROOT } from '../../server/src/package-root.ts'
 import type { Run } from '../campaign.ts'
 import { send } from '../world/ask.ts'
+import { makeClient } from '../world/client.ts'
+import { makeEntered, seeing } from '../world/entered.ts'
 import { type ServerProcess, serverProcess } from '../world/web-process.ts'
 import type { Scene } from '../world/world.ts'
 import { type Cluster, startCluster } from './cluster.ts'
@@ -115,11 +117,15 @@ export async function startInstallation(run: Run): Promise<Installation> {
       lock_timeout_ms: 0,
       acquire_timeout_ms: 20_000,
     })
+    const entered = makeEntered()
+    const see = seeing(watch, entered)
     return {
       ground,
+      name: 'kontor',
       public_url,
       db,
       watch,
+      entered,
       journal,
       cluster,
       folder,
@@ -128,15 +134,10 @@ export async function startInstallation(run: Run): Promise<Installation> {
       tokens: makeTokens(readConfig(env).jwt_key, public_url),
       async ask(ask) {
         const answer = await send(ask.port ?? cluster.web_port, ask)
-        watch.see(ask, answer)
+        see(ask, answer)
         return answer
       },
-      as: (access_token) =>
-        createClient({
-          base: `${public_url}/v1`,
-          timeout_ms: 20_000,
-          ...(access_token ? { access_token: async () => access_token } : {}),
-        }),
+      as: (access_token) => makeClient(see, public_url, access_token),
       async stop() {
         await db.close()
         await stop()

@@ -7,6 +7,7 @@ import { sql } from '../../server/src/db/sql.ts'
 import { signatureOf } from '../../server/src/integrations/stripe/stand-in/courier.ts'
 import { hashSecret } from '../../server/src/secrets.ts'
 import { eventOf } from '../../server/src/testing/stripe-events.ts'
+import { placeFor, statusOf } from '../world/buyer.ts'
 import { persist } from '../world/journey.ts'
 import { makePerson } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
@@ -40,6 +41,7 @@ export async function loginEndingIn(
       values ('email', ${`${randomUUID()}@example.test`}, ${hashSecret(challenge)}, now() + make_interval(secs => ${seconds}))
       returning id`,
   )
+  world.watch.secrets.add(challenge)
   return { id: row!.id, challenge }
 }
 
@@ -91,6 +93,46 @@ export async function tryDoors(
   await expect(400, 'news of tomorrow', news(now + 24 * 3600))
 }
 
+/** How far a hold may end from when it should: what placing the order takes. */
+const HOLD_OFF_SECONDS = 60
+
+/** An order that a process with a wrong clock takes holds its stock by the database's clock, also after that process has done its jobs. */
+async function checkHolds({ world, shop, product_ids }: Stage, port: number, how: string): Promise<void> {
+  const placed = await placeFor(world, {
+    shop,
+    items: [{ product_id: product_ids[0]!, quantity: 1 }],
+    ask: { port },
+  })
+  if (placed.status !== 201)
+    return world.watch.violate('F-17', `${how}: an order is answered with ${placed.status} ${placed.text}`)
+  const { id } = placed.json
+  const hold = await world.db.first(
+    sql<{ off: number }>`
+      select abs(extract(epoch from o.hold_expires_at - clock_timestamp() - make_interval(mins => s.unpaid_order_minutes)))::float8 as off
+      from orders o join shops s on s.id = o.shop_id where o.id = ${id}`,
+  )
+  world.watch.expect(
+    hold !== undefined && hold.off <= HOLD_OFF_SECONDS,
+    'F-17',
+    `${how}: a hold ends ${hold?.off} s from when it should`,
+  )
+  await world.db.run(
+    sql`select graphile_worker.add_job('expire_orders', '{}'::json, job_key => 'proof-expire')`,
+  )
+  for (let tries = 0; tries < 100; tries++) {
+    const left = await world.db.first(
+      sql<{
+        n: number
+      }>`select count(*)::int as n from graphile_worker.jobs where key = 'proof-expire' and attempts < max_attempts`,
+    )
+    if (left?.n === 0) break
+    await sleep(100)
+  }
+  const status = await statusOf(world, id)
+  world.watch.expect(status === 'new', 'F-17', `${how}: an order of this moment is ${status}`)
+  world.watch.tally('holds of processes whose clock is wrong')
+}
+
 /** Expects that no scheduled job is recorded as run in the future: until then no worker would run it again. */
 async function checkJobsOfTheClock({ watch, db }: World, how: string): Promise<void> {
   const ahead = await db.first(
@@ -128,6 +170,7 @@ export const wrongClocks: Fault = {
       const extra = await world.startExtra({ ...shiftedClock(offset()), JOBS: 'on' })
       world.watch.fired('wrong clock')
       await tryDoors(stage, extra.port, how)
+      await checkHolds(stage, extra.port, how)
       await checkJobsOfTheClock(world, how)
       await extra.kill()
     }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Run } from '../campaign.ts'
 import { checkAcknowledged, checkBooks } from '../oracles.ts'
 import { place } from '../world/buyer.ts'
-import { startGround } from '../world/ground.ts'
+import { type Ground, startGround } from '../world/ground.ts'
 import { makeProduct, makeShop } from '../world/shop.ts'
 import { startWorld } from '../world/world.ts'
 import { untilSelling } from './fault.ts'
@@ -12,7 +12,7 @@ import { mountSmallDisk } from './small-disk.ts'
 
 const SIZE = '300m'
 
-/** Fills the disk of a database server while orders come in. False where that cannot be tried here. */
+/** Fills the disk of a database server while orders come in. False where that cannot be tried here, or no order was refused for it. */
 export async function fillDisk(run: Run): Promise<boolean> {
   const { watch, journal, build } = run
   const disk = mountSmallDisk(SIZE)
@@ -20,8 +20,10 @@ export async function fillDisk(run: Run): Promise<boolean> {
     run.say('F-08 could not be tried: this user may not mount a file system.')
     return false
   }
+  let refused = 0
+  let ground: Ground | undefined
   try {
-    const ground = await startGround(disk.folder, true)
+    ground = await startGround(disk.folder, true)
     const world = await startWorld({
       ground,
       build,
@@ -38,7 +40,6 @@ export async function fillDisk(run: Run): Promise<boolean> {
       const items = [{ product_id: product_ids[0]!, quantity: 1 }]
       await watch.disturbed(async () => {
         disk.fill()
-        let refused = 0
         for (let times = 0; times < 3000 && refused < 20; times += 30) {
           const answers = await Promise.all(Array.from({ length: 30 }, () => place(world, { shop, items })))
           refused += answers.filter(({ status }) => status === 503).length
@@ -53,9 +54,9 @@ export async function fillDisk(run: Run): Promise<boolean> {
     } finally {
       await world.stop()
     }
-    await ground.stop()
   } finally {
+    await ground?.stop()
     disk.remove()
   }
-  return true
+  return refused > 0
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../server/src/db/sql.ts'
 import { formOf, png } from '../../server/src/testing/upload.ts'
-import type { Answer } from '../world/ask.ts'
+import { ANSWERED_WITHIN_MS, type Answer } from '../world/ask.ts'
 import { place, placeFor } from '../world/buyer.ts'
 import type { World } from '../world/world.ts'
 import { type Fault, type Stage, untilSelling } from './fault.ts'
@@ -152,7 +152,7 @@ export const fewFiles: Fault = {
     for (const { status, ms } of asked) {
       world.watch.tally(`orders without a file left answered ${status || 'by hanging up'}`)
       world.watch.expect(
-        [0, 201, 503].includes(status) && ms < 4600,
+        [0, 201, 503].includes(status) && ms < ANSWERED_WITHIN_MS,
         'F-09',
         `with no file left an order is answered with ${status} after ${Math.round(ms)} ms`,
       )

@@ -4,6 +4,7 @@ import { createReadStream, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from '../../server/src/db/sql.ts'
+import { startSession } from '../../server/src/features/sessions/start-session.ts'
 import { readPdf } from '../../server/src/testing/pdf.ts'
 import { canariesIn } from '../leaks.ts'
 import { BUYER_ADDRESS } from '../world/buyer.ts'
@@ -11,13 +12,25 @@ import type { World } from '../world/world.ts'
 
 const MOST_SECRETS = 12
 const MOST_INVOICES = 3
+const MOST_CODES = 50
+const MOST_RAW = 500
+const CODE = /[?&]challenge=([\w%-]{8,})/
 /** A complete JWT: header, claims, signature. */
 const TOKEN = /eyJ[\w-]{10,}\.[\w-]{20,}\.[\w-]{20,}/
 /** Personal data that must not be in a log (P-07). */
 const PERSONAL = [BUYER_ADDRESS.street, BUYER_ADDRESS.recipient_name, 'ben@example.test']
 
-async function checkLogs({ watch, data_dir }: World): Promise<void> {
-  const forbidden = [...watch.secrets, ...PERSONAL]
+/** The codes in the newest mails for logins, which are in the mail and nowhere else. */
+async function loginCodes(db: World['db']): Promise<string[]> {
+  const mails = await db.rows(
+    sql<{ text: string }>`
+      select text from mails where text like '%#/login/magic-link?%' order by created_at desc limit ${MOST_CODES}`,
+  )
+  return mails.flatMap(({ text }) => CODE.exec(text)?.[1] ?? [])
+}
+
+async function checkLogs({ watch, db, data_dir }: World): Promise<void> {
+  const forbidden = [...watch.secrets, ...(await loginCodes(db)), ...PERSONAL]
   for (const file of readdirSync(data_dir).filter((name) => name.endsWith('.log'))) {
     let lines = 0
     for await (const line of createInterface({ input: createReadStream(join(data_dir, file)) })) {
@@ -34,7 +47,7 @@ async function checkLogs({ watch, data_dir }: World): Promise<void> {
 }
 
 /** Each mail must name one shop at most, and go to a buyer or member of it. */
-async function checkMailTexts({ watch, db }: World): Promise<void> {
+async function checkMailTexts({ watch, db, ground, mail_from }: World): Promise<void> {
   const mails = await db.rows(
     sql<{ to_address: string; text: string }>`
       select to_address, subject || ' ' || text || ' ' || html as text from mails order by id desc limit 3000`,
@@ -42,10 +55,18 @@ async function checkMailTexts({ watch, db }: World): Promise<void> {
   const known = await db.rows(
     sql<{ shop_id: string; address: string }>`
       select distinct shop_id, customer_user_email as address from orders
-      union select m.shop_id, i.subject from shop_members m join user_identities i on i.user_id = m.user_id`,
+      union select m.shop_id, i.subject from shop_members m join user_identities i on i.user_id = m.user_id
+      union select shop_id, subject from shop_invitations where kind = 'email'
+      -- Who was one of its people, or was invited, and is no longer.
+      union select a.shop_id, i.subject from audit_events a join user_identities i on i.user_id = a.actor_user_id
+      union select shop_id, subject_label from audit_events where action ~ '^member[.]'`,
   )
   const belongs = new Set(known.map(({ shop_id, address }) => `${shop_id} ${address}`))
-  for (const { to_address, text } of mails) {
+  // As they were written, and as they came: a mail server sees headers and parts that no row has.
+  const came = (await ground.outside.rawMails(mail_from, MOST_RAW)).flatMap(({ recipients, text }) =>
+    recipients.map((to_address) => ({ to_address, text })),
+  )
+  for (const { to_address, text } of [...mails, ...came]) {
     for (const secret of watch.secrets) if (text.includes(secret)) watch.violate('I8', 'a secret in a mail')
     // The recipient's address may itself hold a canary.
     const shops = canariesIn(text.replaceAll(to_address, '')).flatMap(
@@ -59,27 +80,33 @@ async function checkMailTexts({ watch, db }: World): Promise<void> {
         `a mail of the shop ${shop_id} went to ${to_address}, who is nobody there`,
       )
   }
-  watch.tally('mails read', mails.length)
+  watch.tally('mails read', mails.length + came.length)
 }
 
 /** Fetches the newest invoices as their shops do: each must have its own shop's canary and nobody else's. */
-async function checkInvoices({ watch, db, webs }: World): Promise<void> {
+async function checkInvoices({ watch, db, tokens, webs }: World): Promise<void> {
   const newest = await db.rows(
     sql<{ order_id: string; shop_id: string }>`
       select i.order_id, i.shop_id from invoices i join invoice_files f on f.shop_id = i.shop_id and f.invoice_id = i.id
       where i.kind in ('invoice', 'test_invoice') order by i.id desc limit ${MOST_INVOICES}`,
   )
+  let [asked, read] = [0, 0]
   for (const { order_id, shop_id } of newest) {
     const nest = [...watch.nests.values()].find((one) => one.shop_id === shop_id)
     if (!nest) continue
+    asked++
+    const [user_id] = nest.user_ids
+    // A session of this moment: the owner's own may have ended in the meantime.
+    const { access_token } = await startSession(db, tokens, user_id!, 'EMAIL_MAGIC_LINK')
     const answer = await fetch(`http://127.0.0.1:${webs[0]!.port}/v1/a/orders/${order_id}/invoice`, {
-      headers: { authorization: `Bearer ${nest.access_token}` },
+      headers: { authorization: `Bearer ${access_token}` },
     })
-    // Not a violation here: the owner's session may have ended in the meantime.
+    // Not a violation of its own: somebody may have taken the shop from its owner.
     if (!answer.ok) {
       await answer.body?.cancel()
       continue
     }
+    read++
     const { text, metadata, attachments, has_script } = await readPdf(Buffer.from(await answer.arrayBuffer()))
     const all = [text, metadata, ...[...attachments.values()].map(String)].join(' ')
     const shops = canariesIn(all).map((canary) => watch.nests.get(canary)?.shop_id)
@@ -93,6 +120,7 @@ async function checkInvoices({ watch, db, webs }: World): Promise<void> {
       if (all.includes(secret)) watch.violate('I8', 'a secret in an invoice')
     watch.tally('invoices read')
   }
+  watch.expect(asked === 0 || read > 0, 'U-05', `none of ${asked} invoices could be read`)
 }
 
 async function checkMetrics({ watch, webs }: World): Promise<void> {

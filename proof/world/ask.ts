@@ -36,6 +36,12 @@ const KEPT_IDLE_MS = 5000
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1000, maxFreeSockets: 256, timeout: KEPT_IDLE_MS })
 
+/**
+ * Every answer has to come before real clients give up, after five seconds: the server decides within four, and the rest is for the way there and
+ * back (H-12).
+ */
+export const ANSWERED_WITHIN_MS = 4600
+
 /** The default timeout: longer than any answer may take, and when real clients give up. */
 const PATIENCE_MS = 5000
 

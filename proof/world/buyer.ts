@@ -56,7 +56,7 @@ const itemsOf = (items: readonly Item[]): string => {
 export async function place(world: Scene, wanted: Wanted): Promise<Answer> {
   const mark = wanted.mark ?? randomUUID()
   const key = wanted.key === undefined ? mark : wanted.key
-  world.journal.intend(mark, wanted.shop.id)
+  world.journal.intend(mark, { database: world.name, shop_id: wanted.shop.id })
   const answer = await world.ask({
     method: 'POST',
     path: '/v1/public/order',

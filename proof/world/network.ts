@@ -4,11 +4,18 @@ import { FAIR, openWire, type Weather, type Wire } from '../../server/src/testin
 import { serveRemote } from './remote.ts'
 
 const wires = new Map<string, Wire>()
+/** Of each wire, how many connections were lost each time when all of them were. */
+const lost = new Map<string, number[]>()
 
 const wire = (name: string): Wire => {
   const found = wires.get(name)
   if (!found) throw new Error(`There is no wire ${name}.`)
   return found
+}
+
+const lose = (name: string, connections: number): number => {
+  lost.set(name, [...(lost.get(name) ?? []), connections])
+  return connections
 }
 
 const deeds = {
@@ -21,14 +28,19 @@ const deeds = {
   },
   set(name: string, weather: Partial<Weather>): void {
     wire(name).set(weather)
+    // What waits for an answer now never gets one.
+    if (weather.state === 'silent') lose(name, Number.POSITIVE_INFINITY)
   },
   /** Good weather again, and all connections cut: new ones take their place. */
   mend(name: string): void {
     wire(name).set(FAIR)
-    wire(name).cut()
+    lose(name, wire(name).cut())
   },
-  cut: (name: string): number => wire(name).cut(),
+  cut: (name: string): number => lose(name, wire(name).cut()),
+  /** How many answers were cut off. */
   cutCount: (name: string): number => wire(name).cut_count,
+  /** How many connections were lost, each time that some were. */
+  losses: (name: string): number[] => [...(lost.get(name) ?? []), ...Array(wire(name).cut_count).fill(1)],
 }
 
 export type NetworkDeeds = typeof deeds

@@ -26,6 +26,8 @@ function addressesOf(registered: string): string[] {
 const isNobodyThere = (error: unknown): boolean =>
   error instanceof TypeError && (error.cause as NodeJS.ErrnoException | undefined)?.code === 'ECONNREFUSED'
 
+const messageId = (raw: string): string => /^message-id: <([^@>]+)@/im.exec(raw)?.[1] ?? ''
+
 const stripe = await startStandIn({
   // Events go to the web processes in turn, and on to the next where one is not there, as through a load balancer. An event that a process
   // took and lost as it died is sent again later, as Stripe does.
@@ -95,7 +97,7 @@ const deeds = {
   mailsFrom(sender: string): { id: string; recipients: string[]; times: number }[] {
     const by_id = new Map<string, { id: string; recipients: Set<string>; times: number }>()
     for (const { recipients, raw } of mail.taken.filter((one) => one.sender === sender)) {
-      const id = /^message-id: <([^@>]+)@/im.exec(raw)?.[1] ?? ''
+      const id = messageId(raw)
       const known = by_id.get(id) ?? { id, recipients: new Set<string>(), times: 0 }
       by_id.set(id, known)
       known.times++
@@ -103,6 +105,15 @@ const deeds = {
     }
     return [...by_id.values()].map((found) => ({ ...found, recipients: [...found.recipients] }))
   },
+  /** The newest messages of this sender, their folded lines joined. */
+  rawMails: (sender: string, most: number): { recipients: string[]; text: string }[] =>
+    mail.taken
+      .filter((one) => one.sender === sender)
+      .slice(-most)
+      .map(({ recipients, raw }) => ({ recipients, text: raw.replace(/=\r\n|\r\n[ \t]/g, '') })),
+  /** The ids of the messages of this sender that were refused for good. */
+  mailsRefused: (sender: string): string[] =>
+    mail.refused.filter((one) => one.sender === sender).map(({ raw }) => messageId(raw)),
   mailRecipients: (): string[][] => mail.taken.map(({ recipients }) => recipients),
   misbehaveMail: (how: Parameters<typeof mail.misbehave>[0]): void => mail.misbehave(how),
   mailMisbehaved: (): number => mail.misbehaved(),

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Call, createClient } from '@kontor/contract/client'
+import type { Call } from '@kontor/contract/client'
 import { readConfig } from '../../server/src/config.ts'
 import { freePort } from '../../server/src/db/cluster.ts'
 import { type OwnersDatabase, openAsOwner } from '../../server/src/db/open-as-owner.ts'
@@ -15,18 +15,21 @@ import {
 } from '../../server/src/features/deposits/platform-account.ts'
 import { makeTokens, type Tokens } from '../../server/src/http/access/tokens.ts'
 import { REPOSITORY_ROOT } from '../../server/src/package-root.ts'
-import { addressesInJson } from '../addresses.ts'
 import type { Journal } from '../journal.ts'
 import type { Random } from '../random.ts'
 import type { Watch } from '../watch.ts'
 import { type Answer, type Ask, send } from './ask.ts'
 import type { Build } from './build.ts'
+import { makeClient } from './client.ts'
+import { type Entered, makeEntered, seeing } from './entered.ts'
 import type { Ground } from './ground.ts'
 import { type ServerProcess, serverProcess } from './web-process.ts'
 
 /** What buyers, shops and oracles need of an installation, however it runs. */
 export interface Scene {
   readonly ground: Ground
+  /** The name of its database; no other installation of a run has it. */
+  readonly name: string
   readonly public_url: string
   /** Straight to the database, as its owner and without timeouts for statements and locks. */
   readonly db: OwnersDatabase
@@ -34,14 +37,15 @@ export interface Scene {
   readonly watch: Watch
   readonly journal: Journal
   readonly random: Random
+  /** The orders that people of a shop entered: how many were asked for, and the ids of those that were acknowledged. */
+  readonly entered: Entered
   /** Sends a request to one of the running web processes; the watch sees the answer. */
   ask(ask: Ask): Promise<Answer>
-  /** A typed client, with this token where given; a refusal throws. */
+  /** A typed client, with this token where given; a refusal throws. The watch sees its answers too. */
   as(access_token?: string, server?: number): Call
 }
 
 export interface World extends Scene {
-  readonly name: string
   readonly data_dir: string
   /** The platform's own Stripe account, for deposits. */
   readonly platform: PlatformAccount
@@ -56,8 +60,8 @@ export interface World extends Scene {
   /** Tells that the work of a process that runs jobs was interrupted, in a way that is not seen here. */
   interrupted(times?: number): void
   /**
-   * How often the work of processes that run jobs was interrupted: one died, or connections to the database or the mail server were lost. Each time
-   * a mail may have been taken by the mail server and not be noted as sent, and may rightly be sent again.
+   * How many jobs may have been interrupted at most: a process that runs them died, or connections to the database or the mail server were lost.
+   * Each may have been a mail that the mail server had taken and that was not noted as sent, and may rightly be sent again.
    */
   interruptions(): Promise<number>
   /** Good weather again on the wires of the database, Stripe and mail. */
@@ -89,6 +93,9 @@ export interface WorldOptions {
   /** SQL to run on the database before any process starts. */
   change_database?: string
 }
+
+/** How many jobs a process that runs jobs does at the same time. */
+const JOBS_AT_ONCE = 4
 
 const WIRES = ['db', 'stripe', 'smtp'] as const
 
@@ -131,9 +138,11 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const ports = await Promise.all(Array.from({ length: web_count + worker_count }, () => freePort()))
   const mail_from = `${name}@kontor.test`
   let interrupted = 0
+  let job_processes = worker_count
+  const jobsAtOnce = () => JOBS_AT_ONCE * job_processes
   const postmaster_kills = ground.postmaster_kills
   const onDeath = () => {
-    interrupted++
+    interrupted += JOBS_AT_ONCE
   }
   const public_url = `http://127.0.0.1:${ports[0]}`
   const proxied_port = await network.open(`${name}.web0`, ports[0]!)
@@ -189,6 +198,9 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   for (const secret of [database_url.password, platform.account.secret_key, platform.webhook_secret])
     watch.secrets.add(secret)
 
+  const entered = makeEntered()
+  const see = seeing(watch, entered)
+
   let turn = 0
   const webFor = (server: number | undefined) => {
     if (server !== undefined) return webs[server]!
@@ -207,6 +219,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     database_wire_port: wires.db,
     db,
     watch,
+    entered,
     journal,
     random,
     proxied_port,
@@ -214,35 +227,30 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     tokens: makeTokens(jwt_key, public_url),
     async ask(ask) {
       const answer = await send(ask.port ?? webFor(ask.server).port, ask)
-      watch.see(ask, answer)
+      see(ask, answer)
       return answer
     },
-    as: (access_token, server = 0) =>
-      createClient({
-        base: `http://127.0.0.1:${webs[server]!.port}/v1`,
-        timeout_ms: 20_000,
-        ...(access_token ? { access_token: async () => access_token } : {}),
-        fetch: (url, init) => {
-          for (const address of addressesInJson(init?.body)) watch.addresses.add(address)
-          return fetch(url, init)
-        },
-      }),
+    as: (access_token, server = 0) => makeClient(see, `http://127.0.0.1:${webs[server]!.port}`, access_token),
     interrupted(times = 1) {
       interrupted += times
     },
     async interruptions() {
-      const cuts = await Promise.all([network.cutCount(`${name}.db`), network.cutCount(`${name}.smtp`)])
-      return interrupted + ground.postmaster_kills - postmaster_kills + cuts[0] + cuts[1]
+      const losses = (
+        await Promise.all([network.losses(`${name}.db`), network.losses(`${name}.smtp`)])
+      ).flat()
+      const kills = ground.postmaster_kills - postmaster_kills
+      // However many connections were lost at once, no more jobs than there were can have been.
+      const lost = losses.reduce((sum, connections) => sum + Math.min(connections, jobsAtOnce()), 0)
+      return interrupted + kills * jobsAtOnce() + lost
     },
     async mend() {
-      // All connections are new after that.
-      interrupted++
       for (const wire of WIRES) await network.mend(`${name}.${wire}`)
     },
     replaceBuild(build) {
       running = build
     },
     async startExtra(more) {
+      if (more.JOBS === 'on') job_processes++
       const extra = serverProcess({
         name: `extra ${processes.length}`,
         file: running.web_file,

@@ -13,6 +13,8 @@ export interface TakenMail {
 export interface MailServer {
   port: number
   taken: TakenMail[]
+  /** Mails refused for good, with a code from 500. */
+  refused: TakenMail[]
   /** How the next `times` deliveries fail: refused with `code`, accepted but without an answer (`drops`), or delayed. */
   misbehave(how: { code?: number; drops?: boolean; delay_ms?: number; times: number }): void
   /** How often it has misbehaved. */
@@ -29,6 +31,7 @@ const refusal = (code: number) => Object.assign(new Error('not now'), { response
 
 export async function startMailServer(): Promise<MailServer> {
   const taken: TakenMail[] = []
+  const refused: TakenMail[] = []
   let how: { code?: number; drops?: boolean; delay_ms?: number; times: number } = { times: 0 }
   let count = 0
   const refused_recipients: number[] = []
@@ -52,13 +55,17 @@ export async function startMailServer(): Promise<MailServer> {
           count++
         }
         if (bad?.delay_ms) await new Promise((resolve) => setTimeout(resolve, bad.delay_ms))
-        if (bad?.code !== undefined) return done(refusal(bad.code))
         const { mailFrom } = session.envelope
-        taken.push({
+        const mail = {
           sender: mailFrom ? mailFrom.address : '',
           recipients: session.envelope.rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks).toString(),
-        })
+        }
+        if (bad?.code !== undefined) {
+          if (bad.code >= 500) refused.push(mail)
+          return done(refusal(bad.code))
+        }
+        taken.push(mail)
         // The mail is accepted, but the sender gets no answer.
         if (bad?.drops) {
           for (const connection of server.connections) connection.close()
@@ -74,6 +81,7 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     port,
     taken,
+    refused,
     misbehave(next) {
       how = next
     },

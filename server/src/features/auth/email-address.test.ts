@@ -41,7 +41,7 @@ it('A-06 the link of the mail has the configured address, whatever the request s
   }
 })
 
-describe('A-07 what is not exactly one address gets no mail', () => {
+describe('A-07 H-10 what is not exactly one address gets no mail', () => {
   it.each<[string, unknown]>([
     ['two with a comma', 'a@x.test,b@y.test'],
     ['two with a semicolon', 'a@x.test;b@y.test'],

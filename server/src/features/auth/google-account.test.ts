@@ -36,7 +36,7 @@ describe('whose account it is', () => {
     expect((await logInByMail(app, after)).user_id).toBe(first.user_id)
   })
 
-  it('a verified address is one account, whichever way it was proved first', async () => {
+  it('H-15 a verified address is one account, whichever way it was proved first', async () => {
     const [one, two] = [fresh(), fresh()]
     const by_mail = await logInByMail(app, one)
     const same = await logIn({ sub: crypto.randomUUID(), email: one.toUpperCase(), email_verified: true })

@@ -45,13 +45,14 @@ beforeEach(async () => {
 /** Names of the tables that contain the text in any column. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await app.db.rows(
-    sql<{ name: string }>`
-      select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+    sql<{ schema: string; name: string }>`
+      select table_schema as schema, table_name as name from information_schema.tables
+      where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE' order by 2`,
   )
   const found: string[] = []
-  for (const { name } of tables) {
+  for (const { schema, name } of tables) {
     const row = await app.db.first(
-      sql`select 1 from ${sql.ident(name)} t where to_jsonb(t)::text ilike ${`%${text}%`} limit 1`,
+      sql`select 1 from ${sql.ident(schema)}.${sql.ident(name)} t where to_jsonb(t)::text ilike ${`%${text}%`} limit 1`,
     )
     if (row) found.push(name)
   }

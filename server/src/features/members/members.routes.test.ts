@@ -142,7 +142,7 @@ describe('T-12 removal counts at once', () => {
 })
 
 describe('there is always an owner', () => {
-  test('the last one can neither leave nor be lowered nor be removed', async () => {
+  test('H-14 the last one can neither leave nor be lowered nor be removed', async () => {
     const admin = await buildMember(app, shop, 'admin')
     for (const answer of [
       await team.remove(owner, shop, owner.user_id),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => expectSound(app.db))
 
-describe('the status anybody may ask for', () => {
+describe('H-5 the status anybody may ask for', () => {
   it('P-01 tells nothing of the buyer', async () => {
     const id = await buildOrder(app, selling, { notes: 'canary note' })
     const answer = await app.send({ method: 'GET', url: `/v1/public/order/${id}/status` })

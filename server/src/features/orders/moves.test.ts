@@ -106,7 +106,7 @@ describe('who may', () => {
 })
 
 describe('goods and money', () => {
-  it('paid by hand: the hold becomes a sale, with a payment of its own', async () => {
+  it('H-9 paid by hand: the hold becomes a sale, with a payment of its own', async () => {
     const own = await buildSellingShop(app)
     const id = await buildOrder(app, own, { items: [{ product_id: own.product.id, quantity: 4 }] })
     expect(await stockOf(own)).toEqual([[10, 4]])

@@ -1,0 +1,129 @@
+// The watch sees what must not be in any answer, and counts all it is told however much that is. Needs no server.
+
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { api } from '@kontor/contract/api'
+import { describe, expect, test } from 'vitest'
+import { makeWatch } from './watch.ts'
+import type { Answer, Ask } from './world/ask.ts'
+import { makeClient } from './world/client.ts'
+
+const CANARY = `canary${randomUUID().replaceAll('-', '')}`
+const SHOP_ID = randomUUID()
+const OTHER_ID = randomUUID()
+const SLUG = 'one-shop'
+
+const tokenOf = (user_id: string) =>
+  `x.${Buffer.from(JSON.stringify({ sub: user_id })).toString('base64url')}.x`
+
+const watchWithShop = () => {
+  const watch = makeWatch()
+  const nest = { shop_id: SHOP_ID, slug: SLUG, user_ids: new Set(['owner']), access_token: tokenOf('owner') }
+  watch.nests.set(CANARY, nest)
+  return watch
+}
+
+/** The rows of the violations that the watch finds in this answer. */
+function seen(ask: Ask, answer: Partial<Answer>, watch = watchWithShop()): string[] {
+  watch.see(ask, { status: 200, json: undefined, text: '', headers: {}, ms: 1, ...answer })
+  return watch.violations.map(({ row }) => row)
+}
+
+describe('I9', () => {
+  test('a 500 is never right', async () => {
+    expect(seen({ path: '/' }, { status: 500 })).toEqual(['I9'])
+    const watch = makeWatch()
+    await watch.disturbed(async () => expect(seen({ path: '/' }, { status: 500 }, watch)).toEqual(['I9']))
+  })
+
+  test('a 503 is right while something is broken, and only with Retry-After', async () => {
+    const refused = { status: 503, headers: { 'retry-after': '1' } }
+    expect(seen({ path: '/' }, refused)).toEqual(['I9'])
+    const watch = makeWatch()
+    await watch.disturbed(async () => {
+      expect(seen({ path: '/' }, refused, watch)).toEqual([])
+      expect(seen({ path: '/' }, { status: 503 }, watch)).toEqual(['I9'])
+    })
+  })
+
+  test('a refusal shows no insides', () => {
+    expect(seen({ path: '/' }, { status: 400, text: 'at run (file:///server/src/main.ts:1:1)' })).toEqual([
+      'I9',
+    ])
+    expect(seen({ path: '/' }, { status: 400, text: 'select id from orders where' })).toEqual(['I9'])
+  })
+
+  test('a typed call is seen as every other, also where its error is swallowed', async () => {
+    const server = createServer((_, response) => response.writeHead(500).end('{}')).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const watch = makeWatch()
+    const { port } = server.address() as AddressInfo
+    const call = makeClient(watch.see, `http://127.0.0.1:${port}`, tokenOf('owner'))
+    await call(api.orders.list, { query: { shop_id: SHOP_ID } }).catch(() => undefined)
+    server.close()
+    expect(watch.violations).toEqual([{ row: 'I9', what: expect.stringContaining('GET /v1/a/orders') }])
+    expect(watch.counts).toMatchObject({ requests: 1, refused: 1 })
+  })
+})
+
+describe('I7', () => {
+  const text = `{"title":"${CANARY} 1"}`
+
+  test('what belongs to a shop is for its own people', () => {
+    expect(seen({ path: '/v1/a/products', token: tokenOf('owner') }, { text })).toEqual([])
+    expect(seen({ path: '/v1/a/products', token: tokenOf('stranger') }, { text })).toEqual(['I7'])
+    expect(seen({ path: '/v1/a/products' }, { text })).toEqual(['I7'])
+  })
+
+  test.each([
+    `/v1/public/${SHOP_ID}/products`,
+    `/v1/public/${SLUG}/products`,
+    `/store/${SLUG}`,
+    `/form/${SLUG}?x=1`,
+  ])('a public page shows its own shop: %s', (path) => {
+    expect(seen({ path }, { text })).toEqual([])
+  })
+
+  test.each([
+    `/v1/public/${OTHER_ID}/products`,
+    '/v1/public/another-shop/products',
+    '/store/another-shop/products/1',
+    '/form/another-shop',
+  ])('a public page shows no other shop: %s', (path) => {
+    expect(seen({ path }, { text })).toEqual(['I7'])
+  })
+
+  test('an order shows its own shop', () => {
+    const answer = (shop_id: string) => ({ text, json: { shop_id, items: [{ title: CANARY }] } })
+    expect(seen({ method: 'POST', path: '/v1/public/order' }, answer(SHOP_ID))).toEqual([])
+    expect(seen({ method: 'POST', path: '/v1/public/order' }, answer(OTHER_ID))).toEqual(['I7'])
+  })
+})
+
+test('I8 a secret is seen in a body and in a header', () => {
+  const watch = makeWatch()
+  watch.secrets.add('sk_test_1')
+  expect(seen({ path: '/' }, { text: 'sk_test_1' }, watch)).toEqual(['I8'])
+  expect(seen({ path: '/' }, { headers: { 'x-key': 'sk_test_1' } }, watch)).toEqual(['I8', 'I8'])
+})
+
+test('many violations of one row neither hide those of another nor are lost to the count', () => {
+  const watch = makeWatch()
+  for (let n = 0; n < 300; n++) watch.violate('I9', `answer ${n}`)
+  const since = watch.mark()
+  watch.violate('I9', 'another answer')
+  watch.violate('I1', 'oversold')
+  expect(since.count()).toBe(2)
+  expect(since.count('I1')).toBe(1)
+  expect(since.count('I1', 'I9', 'I2')).toBe(2)
+  expect(watch.violated).toEqual(
+    new Map([
+      ['I9', 301],
+      ['I1', 1],
+    ]),
+  )
+  expect(watch.violations.at(-1)).toEqual({ row: 'I1', what: 'oversold' })
+  expect(watch.violations.length).toBeLessThan(200)
+})

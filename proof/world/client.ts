@@ -1,0 +1,48 @@
+// The contract's typed client, whose every answer passes through the watch as those of `ask` do.
+
+import { type Call, createClient } from '@kontor/contract/client'
+import type { Answer, Ask } from './ask.ts'
+
+const PATIENCE_MS = 20_000
+
+const bodyOf = (text: string, type: string): unknown => {
+  if (!/json/.test(type)) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A client of the server at `origin`, with this token where given; a refusal throws. `see` is told every answer. */
+export const makeClient = (
+  see: (ask: Ask, answer: Answer) => void,
+  origin: string,
+  access_token?: string,
+): Call =>
+  createClient({
+    base: `${origin}/v1`,
+    timeout_ms: PATIENCE_MS,
+    ...(access_token ? { access_token: async () => access_token } : {}),
+    async fetch(target, init) {
+      const begun = performance.now()
+      const token = new Headers(init?.headers).get('authorization')?.replace(/^Bearer /, '')
+      const ask: Ask = {
+        method: init?.method ?? 'GET',
+        path: String(target).slice(origin.length),
+        body: init?.body,
+        ...(token ? { token } : {}),
+      }
+      const tell = (answer: Omit<Answer, 'ms'>) => see(ask, { ...answer, ms: performance.now() - begun })
+      try {
+        const response = await fetch(target, init)
+        const text = await response.clone().text()
+        const headers = Object.fromEntries(response.headers)
+        tell({ status: response.status, json: bodyOf(text, headers['content-type'] ?? ''), text, headers })
+        return response
+      } catch (error) {
+        tell({ status: 0, json: undefined, text: '', headers: {} })
+        throw error
+      }
+    },
+  })
