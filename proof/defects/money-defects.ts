@@ -11,7 +11,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     title: 'total taken from the body',
     edits: [
       inContract(
-        'orders.ts',
+        'order-requests.ts',
         'export const publicOrderRequest = z.object({\n',
         'export const publicOrderRequest = z.object({\n  total: z.any(),\n  subtotal: z.any(),\n',
       ),
