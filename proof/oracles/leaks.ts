@@ -62,11 +62,19 @@ async function checkMailTexts({ watch, db, ground, mail_from }: World): Promise<
       union select shop_id, subject_label from audit_events where action ~ '^member[.]'`,
   )
   const belongs = new Set(known.map(({ shop_id, address }) => `${shop_id} ${address}`))
-  // As they were written, and as they came: a mail server sees headers and parts that no row has.
-  const came = (await ground.outside.rawMails(mail_from, MOST_RAW)).flatMap(({ recipients, text }) =>
-    recipients.map((to_address) => ({ to_address, text })),
+  const forgetful = await db.rows(
+    sql<{ shop_id: string }>`select distinct shop_id from audit_events where action = 'customer.erase'`,
   )
-  for (const { to_address, text } of [...mails, ...came]) {
+  // As they were written, and as they came: a mail server sees headers and parts that no row has. It also keeps mails to customers who were erased
+  // since, so that nobody can say any more whose they were.
+  const has_erased = new Set(forgetful.map(({ shop_id }) => shop_id))
+  const came = (await ground.outside.rawMails(mail_from, MOST_RAW)).flatMap(({ recipients, text }) =>
+    recipients.map((to_address) => ({ to_address, text, is_kept_outside: true })),
+  )
+  for (const { to_address, text, is_kept_outside } of [
+    ...mails.map((mail) => ({ ...mail, is_kept_outside: false })),
+    ...came,
+  ]) {
     for (const secret of watch.secrets) if (text.includes(secret)) watch.violate('I8', 'a secret in a mail')
     // The recipient's address may itself hold a canary.
     const shops = canariesIn(text.replaceAll(to_address, '')).flatMap(
@@ -75,7 +83,7 @@ async function checkMailTexts({ watch, db, ground, mail_from }: World): Promise<
     watch.expect(shops.length <= 1, 'I7', `a mail to ${to_address} speaks of ${shops.length} shops`)
     for (const shop_id of shops)
       watch.expect(
-        belongs.has(`${shop_id} ${to_address}`),
+        belongs.has(`${shop_id} ${to_address}`) || (is_kept_outside && has_erased.has(shop_id)),
         'I7',
         `a mail of the shop ${shop_id} went to ${to_address}, who is nobody there`,
       )
