@@ -34,9 +34,27 @@ export function percentText(rate: string): string {
   return rest === '' ? digits : `${digits}.${rest}`
 }
 
+const makeFormats = (locale: string) => ({
+  plural: new Intl.PluralRules(locale),
+  number: new Intl.NumberFormat(locale, { maximumFractionDigits: 8 }),
+  day: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
+})
+
+const MOST_FORMATS = 100
+const formats = new Map<string, ReturnType<typeof makeFormats>>()
+
+/** Kept, since making them takes longer than all they do on a page, and bounded, since a locale may come from a request. */
+function formatsOf(locale: string): ReturnType<typeof makeFormats> {
+  const found = formats.get(locale)
+  if (found !== undefined) return found
+  if (formats.size === MOST_FORMATS) formats.clear()
+  const made = makeFormats(locale)
+  formats.set(locale, made)
+  return made
+}
+
 export function makeTexts(lang: string, locale: string, messages: Messages): Texts {
-  const plural = new Intl.PluralRules(locale)
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 8 })
+  const { plural, number, day: dayFormat } = formatsOf(locale)
   const say = (key: MessageKey, values: Values = {}) => fill(messages[key], values)
   return {
     lang,
@@ -50,10 +68,7 @@ export function makeTexts(lang: string, locale: string, messages: Messages): Tex
       })
     },
     money: (amount, currency) => formatMoney(amount, currency, locale),
-    day: (day) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-        new Date(`${day}T00:00:00Z`),
-      ),
+    day: (day) => dayFormat.format(new Date(`${day}T00:00:00Z`)),
     number: (value) => number.format(value as Intl.StringNumericLiteral),
     percent: (rate) => number.format(percentText(rate) as Intl.StringNumericLiteral),
   }
