@@ -1,6 +1,7 @@
 // Converts amounts between their forms, which happens only here: decimal text in the API and in SQL, bigint
 // smallest units for arithmetic, localised text for people. No amount is ever converted to a binary float.
 import { currencyDecimals, ledgerScale } from './currencies.ts'
+import { keepFew } from './keep-few.ts'
 
 const PLAIN = /^(?:0|[1-9][0-9]{0,11})(?:\.[0-9]{1,40})?$/
 const SIGNED = /^-?[0-9]+(?:\.[0-9]+)?$/
@@ -91,25 +92,20 @@ export function formatMoney(text: string, currency: string, locale: string): str
   return formatter(locale, 'XTS', Math.min(decimals, 2), decimals).format(amount).replace('XTS', currency)
 }
 
-const MOST_FORMATTERS = 200
-const formatters = new Map<string, Intl.NumberFormat>()
+// Making a formatter costs a hundred times as much as using it.
+const keepFormatter = keepFew<Intl.NumberFormat>(200)
 
-// Formatters are cached: making one costs a hundred times as much as using it. The cache is bounded, because a locale may come from a request.
-function formatter(locale: string, currency: string, least: number, most: number): Intl.NumberFormat {
-  const key = `${locale} ${currency} ${most}`
-  let found = formatters.get(key)
-  if (!found) {
-    if (formatters.size === MOST_FORMATTERS) formatters.clear()
-    found = new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency,
-      minimumFractionDigits: least,
-      maximumFractionDigits: most,
-    })
-    formatters.set(key, found)
-  }
-  return found
-}
+const formatter = (locale: string, currency: string, least: number, most: number): Intl.NumberFormat =>
+  keepFormatter(
+    `${locale} ${currency} ${most}`,
+    () =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        minimumFractionDigits: least,
+        maximumFractionDigits: most,
+      }),
+  )
 
 function ledgerDecimals(currency: string): number {
   return ledgerScale(currency).toString().length - 1

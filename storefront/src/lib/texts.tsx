@@ -1,6 +1,7 @@
 // Texts in the page's language, and amounts, numbers and times in its locale, for components. The messages are passed in, so that a browser
 // loads one language only.
 
+import { keepFew } from '@kontor/contract/keep-few'
 import { formatMoney } from '@kontor/contract/money'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { MessageKey, Messages } from './messages.en.ts'
@@ -40,21 +41,11 @@ const makeFormats = (locale: string) => ({
   day: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
 })
 
-const MOST_FORMATS = 100
-const formats = new Map<string, ReturnType<typeof makeFormats>>()
-
-/** Kept, since making them takes longer than all they do on a page, and bounded, since a locale may come from a request. */
-function formatsOf(locale: string): ReturnType<typeof makeFormats> {
-  const found = formats.get(locale)
-  if (found !== undefined) return found
-  if (formats.size === MOST_FORMATS) formats.clear()
-  const made = makeFormats(locale)
-  formats.set(locale, made)
-  return made
-}
+/** Making them takes longer than all they do on a page. */
+const keepFormats = keepFew<ReturnType<typeof makeFormats>>(100)
 
 export function makeTexts(lang: string, locale: string, messages: Messages): Texts {
-  const { plural, number, day: dayFormat } = formatsOf(locale)
+  const { plural, number, day: dayFormat } = keepFormats(locale, () => makeFormats(locale))
   const say = (key: MessageKey, values: Values = {}) => fill(messages[key], values)
   return {
     lang,

@@ -1,6 +1,7 @@
 // A shop's look as a style sheet of CSS variables: the colours of its shades (light, dark), the fonts of its headings, the measures of its
 // theme. Every value is ours or a checked colour, so nothing a merchant writes gets into the sheet.
 
+import { keepFew } from '@kontor/contract/keep-few'
 import {
   type ColourScheme,
   type FontPair,
@@ -96,8 +97,7 @@ export const groundsOf = ({ colour_scheme }: StoreLook): { media: string | null;
 export const browserScheme = ({ colour_scheme }: StoreLook): string =>
   colour_scheme === 'auto' ? 'light dark' : colour_scheme
 
-const sheets = new Map<string, string>()
-const MOST_SHEETS = 1000
+const keepSheet = keepFew<string>(1000)
 
 function makeSheet(look: StoreLook): string {
   const measures = rule({
@@ -115,10 +115,5 @@ function makeSheet(look: StoreLook): string {
 /** The style sheet of a look as text, cached by its settings. */
 export function lookSheet(look: StoreLook): string {
   const key = [look.theme, look.accent, look.font_pair, look.colour_scheme].join(' ')
-  const known = sheets.get(key)
-  if (known !== undefined) return known
-  if (sheets.size >= MOST_SHEETS) sheets.clear()
-  const sheet = makeSheet(look)
-  sheets.set(key, sheet)
-  return sheet
+  return keepSheet(key, () => makeSheet(look))
 }

@@ -2,6 +2,7 @@
 // framework.
 
 import type { IncomingMessage } from 'node:http'
+import { keepFew } from '@kontor/contract/keep-few'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../../services.ts'
 import { makePageMemory, type PageMemory } from './page-memory.ts'
@@ -18,16 +19,12 @@ export interface PageFront {
 const MOST_TONGUES = 1000
 
 function makeKey(): PageFront['keyOf'] {
-  const tongues = new Map<string, string>()
-  const tongueOf = (accepted: string): string => {
-    const known = tongues.get(accepted)
-    if (known !== undefined) return known
-    const { locale, region } = readVisitor(accepted, undefined, undefined)
-    if (tongues.size >= MOST_TONGUES) tongues.clear()
-    const tongue = `${locale} ${region ?? ''}`
-    tongues.set(accepted, tongue)
-    return tongue
-  }
+  const keepTongue = keepFew<string>(MOST_TONGUES)
+  const tongueOf = (accepted: string): string =>
+    keepTongue(accepted, () => {
+      const { locale, region } = readVisitor(accepted, undefined, undefined)
+      return `${locale} ${region ?? ''}`
+    })
   return ({ headers, url = '' }) =>
     headers.cookie !== undefined || url.includes('lang=')
       ? undefined

@@ -3,6 +3,7 @@
 
 import { createHash } from 'node:crypto'
 import { PLAYER_ORIGINS } from '@kontor/contract/embeds'
+import { keepFew } from '@kontor/contract/keep-few'
 import type { Config } from '../../../config.ts'
 import { REPORTED } from '../../../http/browser/policy-reports.ts'
 
@@ -32,15 +33,9 @@ export function makePagePolicy(config: Origins): PagePolicy {
   const stand_in = [originOf(config.stripe_api_base)].filter((origin) => origin !== STRIPE_API)
   const targets = [...new Set([...own, STRIPE_CHECKOUT, ...stand_in])]
   const files = own.join(' ')
-  const hashes = new Map<string, string>()
-  const hashOf = (css: string): string => {
-    let hash = hashes.get(css)
-    if (hash !== undefined) return hash
-    if (hashes.size >= MOST_HASHES) hashes.clear()
-    hash = `'sha256-${createHash('sha256').update(css).digest('base64')}'`
-    hashes.set(css, hash)
-    return hash
-  }
+  const keepHash = keepFew<string>(MOST_HASHES)
+  const hashOf = (css: string): string =>
+    keepHash(css, () => `'sha256-${createHash('sha256').update(css).digest('base64')}'`)
   const headerFor = (styles: readonly string[], ancestors: readonly string[] = [], players?: 'players') =>
     [
       "default-src 'none'",
