@@ -1,9 +1,21 @@
 // What the operating system tells about processes and the machine: open files, children, how busy the cores are.
 
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 
 export const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
+
+const memory = (pid: number, kind: 'VmRSS' | 'VmHWM'): number =>
+  Number(new RegExp(`${kind}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+
+/** Resident memory in MB. */
+export const memoryOf = (pid: number): number => memory(pid, 'VmRSS')
+
+/** The most it was since the process began, or since `forgetMostMemory`. */
+export const mostMemoryOf = (pid: number): number => memory(pid, 'VmHWM')
+
+/** Has the kernel look for the most from now on. */
+export const forgetMostMemory = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5')
 
 export const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)

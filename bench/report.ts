@@ -48,8 +48,10 @@ export function keepResults({ name, goal, results }: Pick<Kept, 'name' | 'goal' 
 
 const figureOf = (row: string): string => row.split(' | ')[0]!.slice(2)
 
-/** The text with these results in its table, which is between the two marks, and without the rows of the figures that are `gone`. Figures that have
- * no row yet come last. */
+/**
+ * The text with these results in its table, which is between the two marks, and without the rows of the figures that are `gone`. Figures that have
+ * no row yet come last.
+ */
 export function withResults(
   text: string,
   results: readonly Result[],

@@ -59,6 +59,17 @@ async function paidOrder(page: Page): Promise<string> {
   return order.id
 }
 
+async function logInAtShop(page: Page): Promise<void> {
+  await logInByMail(page, server.origin, 'shopkeeper-1@kontor.test')
+  await page.getByRole('button', { name: /^Quay 1/ }).click()
+}
+
+async function openOrder(page: Page, id: string): Promise<void> {
+  await logInAtShop(page)
+  await heading(page, 'Quay 1').waitFor()
+  await page.goto(`${server.origin}/#/account/orders/${id}`)
+}
+
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const openRefund = async (page: Page) => {
   await press(page, 'More')
@@ -79,10 +90,7 @@ test('a piece with its shipping, then the rest', async () => {
   const visit = await enter(browser)
   const { page } = visit
   const id = await paidOrder(page)
-  await logInByMail(page, server.origin, 'shopkeeper-1@kontor.test')
-  await page.getByRole('button', { name: /^Quay 1/ }).click()
-  await heading(page, 'Quay 1').waitFor()
-  await page.goto(`${server.origin}/#/account/orders/${id}`)
+  await openOrder(page, id)
   await page.getByRole('heading', { name: 'Parcel' }).waitFor()
   await field(page, 'Tracking number').fill('JD0140')
   visit.allow(/^422 POST .*\/shipped$/)
@@ -165,10 +173,7 @@ test('however late the amount of a refund comes, it answers no other question', 
   const visit = await enter(browser)
   const { page } = visit
   const id = await paidOrder(page)
-  await logInByMail(page, server.origin, 'shopkeeper-1@kontor.test')
-  await page.getByRole('button', { name: /^Quay 1/ }).click()
-  await heading(page, 'Quay 1').waitFor()
-  await page.goto(`${server.origin}/#/account/orders/${id}`)
+  await openOrder(page, id)
   const answer = await holdBack(page, '**/refunds/preview')
   const choose = async (step: string) => {
     await press(page, 'More')
@@ -211,8 +216,7 @@ test('what needs somebody stands at home and on its screen, and the mails can be
   const { page } = visit
   const { data } = await selling.merchant(api.payment_gateways.list, { query: { shop_id: selling.shop_id } })
   await fetch(`${server.origin}/v1/webhooks/stripe/${data[0]!.id}`, { method: 'POST', body: '{}' })
-  await logInByMail(page, server.origin, 'shopkeeper-1@kontor.test')
-  await page.getByRole('button', { name: /^Quay 1/ }).click()
+  await logInAtShop(page)
   await page.getByRole('heading', { name: 'Needs you' }).waitFor()
   await settle(page)
   await look(page, 'needs-you-home')

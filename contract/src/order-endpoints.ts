@@ -4,7 +4,15 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { idParams } from './id-shapes.ts'
 import { memberOrderRequest, moveNote, shipment } from './order-requests.ts'
-import { ORDER_STATUSES, order, orderEvent, orderItem, orderPayment, PAYMENT_STATUSES } from './orders.ts'
+import {
+  ORDER_STATUSES,
+  order,
+  orderEvent,
+  orderItem,
+  orderPayment,
+  PAYMENT_STATUSES,
+  PLACING_ERRORS,
+} from './orders.ts'
 import { page, pageQuery, searchText, sortBy } from './page.ts'
 import { orderVatCheck } from './vat-checks.ts'
 
@@ -99,17 +107,7 @@ export const orders = {
     status: 201,
     repeat_status: 200,
     idempotent: true,
-    errors: [
-      'not_found',
-      'forbidden',
-      'insufficient_stock',
-      'product_unavailable',
-      'no_shipping_rate',
-      'no_single_warehouse',
-      'weight_missing',
-      'currency_mismatch',
-      'validation_error',
-    ],
+    errors: [...PLACING_ERRORS, 'forbidden'],
   }),
   new: move('new', 'Place a draft, or take up again an order whose payment failed'),
   paid: move('paid', 'Mark as paid by hand'),

@@ -77,6 +77,14 @@ export const PROBLEM_CODES = [
   'weight_missing',
 ] as const
 
+/** What placing an order may be refused with: a problem is an error there. */
+export const PLACING_ERRORS = [
+  ...PROBLEM_CODES,
+  'currency_mismatch',
+  'validation_error',
+  'not_found',
+] as const
+
 export const orderProblem = z.object({
   code: z.enum(PROBLEM_CODES),
   product_id: z.string().optional(),

@@ -5,7 +5,7 @@ import { decimalOut } from './decimal.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, soughtId, uuid } from './id-shapes.ts'
 import { calculationRequest, publicOrderRequest } from './order-requests.ts'
-import { calculation, ORDER_STATUSES, PAYMENT_STATUSES, placedOrder } from './orders.ts'
+import { calculation, ORDER_STATUSES, PAYMENT_STATUSES, PLACING_ERRORS, placedOrder } from './orders.ts'
 import { page, pageQuery, searchText, sortBy } from './page.ts'
 import { physicalPropertiesOut } from './physical-properties.ts'
 import { productFile } from './products.ts'
@@ -132,17 +132,6 @@ const catalogueQuery = pageQuery.extend({
   sort: sortBy('title', 'price', 'created_at', 'updated_at'),
 })
 
-const ORDER_ERRORS = [
-  'insufficient_stock',
-  'product_unavailable',
-  'no_shipping_rate',
-  'no_single_warehouse',
-  'weight_missing',
-  'currency_mismatch',
-  'validation_error',
-  'not_found',
-] as const
-
 export const storefront = {
   shop: endpoint({
     method: 'GET',
@@ -257,7 +246,7 @@ export const storefront = {
     repeat_status: 200,
     idempotent: true,
     limit_per_minute: 300,
-    errors: [...ORDER_ERRORS, 'idempotency_conflict'],
+    errors: [...PLACING_ERRORS, 'idempotency_conflict'],
   }),
   pay: endpoint({
     method: 'POST',

@@ -1,23 +1,22 @@
 // What an attacker sends to keep the server busy or full: hundreds of slow connections, thousands of idle ones, huge bodies, bombs, expensive
 // requests. All others are served meanwhile, and afterwards no connection or memory is left taken.
 
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import { MAX_ORDER_LINES } from '@kontor/contract/order-requests'
 import { quantile } from '../../bench/numbers.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { checkAtEnd } from '../oracles.ts'
 import { makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
+import { throwBombs } from './bombs.ts'
 
 const SLOW = 500
 const IDLE = 5000
 /** Requests sent in one go, whose answers are more than the buffers of both sockets hold. */
 const PIPELINED = 10
 const REAPED_WITHIN_MS = 15_000
-const MEBIBYTE = 1024 * 1024
 const MOST_GROWTH_MB = 64
 const LANES = 4
 const QUIET_MS = 4000
@@ -138,22 +137,6 @@ async function crowd(world: World, shop: Shop, product_id: string, { count, open
   }
 }
 
-function chunk(name: string, content: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), content])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(content.length)
-  sum.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, sum])
-}
-
-/** A PNG of 2,500 million pixels in a few kilobytes. */
-const FLOOD = Buffer.concat([
-  Buffer.from('89504e470d0a1a0a', 'hex'),
-  chunk('IHDR', Buffer.from('0000c3500000c3500800000000', 'hex')),
-  chunk('IDAT', deflateSync(Buffer.alloc(4 * MEBIBYTE))),
-  chunk('IEND', Buffer.alloc(0)),
-])
-
 type Borne = Awaited<ReturnType<typeof crowd>>
 
 const told = ({ quiet, during, gone_after_ms }: Borne): string =>
@@ -161,112 +144,6 @@ const told = ({ quiet, during, gone_after_ms }: Borne): string =>
 
 const isBorne = ({ quiet, during, gone_after_ms }: Borne): boolean =>
   during.p99 < Math.max(quiet.p99 * 2, quiet.p99 + 100) && gone_after_ms <= REAPED_WITHIN_MS
-
-const JSON_TYPE = { 'content-type': 'application/json' }
-const formHead = (nth: number) =>
-  `--edge\r\ncontent-disposition: form-data; name="f${nth}"; filename="a${nth}.png"\r\ncontent-type: image/png\r\n\r\n`
-
-/** Requests nobody should send: name, the statuses that are right for it, request. */
-function bombs(shop: Shop, product_id: string): [string, number[], Parameters<World['ask']>[0]][] {
-  const order = { method: 'POST', path: '/v1/public/order' }
-  const upload = {
-    method: 'POST',
-    path: `/v1/a/products/${product_id}/files`,
-    token: shop.owner.access_token,
-    headers: { 'content-type': 'multipart/form-data; boundary=edge' },
-  }
-  const stock = { method: 'POST', path: `/v1/public/${shop.id}/warehouses/stock` }
-  const parts = Array.from({ length: 5000 }, (_, nth) => `${formHead(nth)}x\r\n`).join('')
-  const fields = Array.from(
-    { length: 5000 },
-    (_, nth) => `--edge\r\ncontent-disposition: form-data; name="f${nth}"\r\n\r\nx\r\n`,
-  ).join('')
-  const flat = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(MEBIBYTE)])
-  return [
-    [
-      'a body of a mebibyte and a byte',
-      [413],
-      { ...order, headers: JSON_TYPE, body: ' '.repeat(MEBIBYTE + 1) },
-    ],
-    [
-      'gzip',
-      [415],
-      {
-        ...order,
-        headers: { ...JSON_TYPE, 'content-encoding': 'gzip' },
-        body: gzipSync(Buffer.alloc(100 * MEBIBYTE)),
-      },
-    ],
-    ['brackets', [400, 422], { ...order, headers: JSON_TYPE, body: '['.repeat(MEBIBYTE - 1) }],
-    [
-      'a deep object',
-      [400, 422],
-      { ...order, headers: JSON_TYPE, body: `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}` },
-    ],
-    [
-      'many names',
-      [422],
-      { ...order, body: Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`k${at}`, 1])) },
-    ],
-    ['many ids', [413, 422], { ...stock, body: { product_ids: Array(100_000).fill('x') } }],
-    [
-      'many lines',
-      [422],
-      { ...order, body: { shop_id: shop.id, items: Array(500).fill({ product_id, quantity: 1 }) } },
-    ],
-    ['many files', [413, 422], { ...upload, body: `${parts}--edge--\r\n` }],
-    ['many fields', [400, 413, 422], { ...upload, body: `${fields}--edge--\r\n` }],
-    [
-      'a picture of 50,000 by 50,000',
-      [422],
-      { ...upload, body: Buffer.concat([Buffer.from(formHead(0)), FLOOD, Buffer.from('\r\n--edge--\r\n')]) },
-    ],
-    [
-      'a picture of nothing',
-      [422],
-      { ...upload, body: Buffer.concat([Buffer.from(formHead(0)), flat, Buffer.from('\r\n--edge--\r\n')]) },
-    ],
-    ['a long address', [404, 414, 431], { path: `/v1/public/${'x'.repeat(8000)}/shop` }],
-    ['a longer address', [431], { path: `/healthz?${'x'.repeat(20_000)}` }],
-    ['a long header', [431], { path: '/healthz', headers: { 'x-long': 'x'.repeat(17_000) } }],
-  ]
-}
-
-/** Resident memory of the first web process in MB: now, or the most since `forgetMost`. */
-const memoryOf = (world: World, kind: 'VmRSS' | 'VmHWM'): number =>
-  Number(
-    new RegExp(`${kind}:\\s+(\\d+)`).exec(readFileSync(`/proc/${world.webs[0]!.pid}/status`, 'utf8'))?.[1] ??
-      0,
-  ) / 1024
-
-/** Has the kernel count the most memory of the first web process from now on. */
-const forgetMost = (world: World): void => writeFileSync(`/proc/${world.webs[0]!.pid}/clear_refs`, '5')
-
-/** Gives by how many MB memory has grown in the end, and by how many at most while one of the uploads was answered. */
-async function throwBombs(world: World, shop: Shop, product_id: string, rounds: number) {
-  const all = bombs(shop, product_id)
-  let peak_mb = 0
-  const round = async () => {
-    for (const [name, right, ask] of all) {
-      const resting_mb = memoryOf(world, 'VmRSS')
-      forgetMost(world)
-      const { status } = await world.ask({ ...ask, server: 0 })
-      // 0: the connection was closed before all of it was sent.
-      world.watch.expect(right.includes(status) || status === 0, 'L-01', `${name} is answered with ${status}`)
-      const grown_mb = memoryOf(world, 'VmHWM') - resting_mb
-      world.watch.measure(`memory for ${name}, MB`, grown_mb)
-      if (ask.path.endsWith('/files')) peak_mb = Math.max(peak_mb, grown_mb)
-      world.watch.tally('bombs')
-    }
-  }
-  // Warm-up: what a process allocates only once is not to be counted.
-  for (let n = 0; n < 3; n++) await round()
-  const before = memoryOf(world, 'VmRSS')
-  peak_mb = 0
-  for (let n = 0; n < rounds; n++) await round()
-  await sleep(1000)
-  return { growth_mb: memoryOf(world, 'VmRSS') - before, peak_mb }
-}
 
 const SAME_WISHES = 1000
 const SAME_AT_ONCE = 50

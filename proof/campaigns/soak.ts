@@ -1,9 +1,9 @@
 // G21: hours of ordinary trade. At the end the processes hold no more memory, files and connections than in the middle, and answers take no
 // longer. A run of minutes would show nothing, so it leaves this campaign out.
 
-import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { quantile } from '../../bench/numbers.ts'
+import { memoryOf, openFiles } from '../../bench/processes.ts'
 import { sql } from '../../server/src/db/sql.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { checkAtEnd } from '../oracles.ts'
@@ -29,9 +29,6 @@ interface Sample {
   connections: number
 }
 
-const memoryOf = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
-
 async function look({ webs, workers, db }: World): Promise<Sample> {
   const pids = [...webs, ...workers].flatMap(({ pid }) => pid ?? [])
   const row = await db.first(
@@ -40,7 +37,7 @@ async function look({ webs, workers, db }: World): Promise<Sample> {
   )
   return {
     memory_mb: pids.reduce((sum, pid) => sum + memoryOf(pid), 0),
-    files: pids.reduce((sum, pid) => sum + readdirSync(`/proc/${pid}/fd`).length, 0),
+    files: pids.reduce((sum, pid) => sum + openFiles(pid), 0),
     connections: row?.n ?? 0,
   }
 }

@@ -180,10 +180,9 @@ export const tabsAtOnce: Check = {
       refresh_token = next.json.refresh_token
       world.watch.tally('successors of a token twenty tabs had')
     }
-    const token = access_token
-    await world.ask({ method: 'POST', path: '/v1/a/logout', token })
+    await world.ask({ method: 'POST', path: '/v1/a/logout', token: access_token })
     for (const server of world.webs.keys()) {
-      const { status } = await world.ask({ path: '/v1/a/shops', token, server })
+      const { status } = await world.ask({ path: '/v1/a/shops', token: access_token, server })
       world.watch.expect(status === 401, 'A-36', `after a logout process ${server} answers ${status}`)
     }
   },

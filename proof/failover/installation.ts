@@ -5,7 +5,6 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-
 import { readConfig } from '../../server/src/config.ts'
 import { openAsOwner } from '../../server/src/db/open-as-owner.ts'
 import { makeTokens } from '../../server/src/http/access/tokens.ts'

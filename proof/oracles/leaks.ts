@@ -69,12 +69,9 @@ async function checkMailTexts({ watch, db, ground, mail_from }: World): Promise<
   // since, so that nobody can say any more whose they were.
   const has_erased = new Set(forgetful.map(({ shop_id }) => shop_id))
   const came = (await ground.outside.rawMails(mail_from, MOST_RAW)).flatMap(({ recipients, text }) =>
-    recipients.map((to_address) => ({ to_address, text, is_kept_outside: true })),
+    recipients.map((to_address) => ({ to_address, text })),
   )
-  for (const { to_address, text, is_kept_outside } of [
-    ...mails.map((mail) => ({ ...mail, is_kept_outside: false })),
-    ...came,
-  ]) {
+  const look = (to_address: string, text: string, isKnown: (shop_id: string) => boolean): void => {
     for (const secret of watch.secrets) if (text.includes(secret)) watch.violate('I8', 'a secret in a mail')
     // The recipient's address may itself hold a canary.
     const shops = canariesIn(text.replaceAll(to_address, '')).flatMap(
@@ -83,11 +80,15 @@ async function checkMailTexts({ watch, db, ground, mail_from }: World): Promise<
     watch.expect(shops.length <= 1, 'I7', `a mail to ${to_address} speaks of ${shops.length} shops`)
     for (const shop_id of shops)
       watch.expect(
-        belongs.has(`${shop_id} ${to_address}`) || (is_kept_outside && has_erased.has(shop_id)),
+        isKnown(shop_id),
         'I7',
         `a mail of the shop ${shop_id} went to ${to_address}, who is nobody there`,
       )
   }
+  const belongsTo = (to_address: string) => (shop_id: string) => belongs.has(`${shop_id} ${to_address}`)
+  for (const { to_address, text } of mails) look(to_address, text, belongsTo(to_address))
+  for (const { to_address, text } of came)
+    look(to_address, text, (shop_id) => has_erased.has(shop_id) || belongsTo(to_address)(shop_id))
   watch.tally('mails read', mails.length + came.length)
 }
 
@@ -96,7 +97,7 @@ async function checkInvoices({ watch, db, tokens, webs }: World): Promise<void> 
   const newest = await db.rows(
     sql<{ order_id: string; shop_id: string }>`
       select i.order_id, i.shop_id from invoices i join invoice_files f on f.shop_id = i.shop_id and f.invoice_id = i.id
-      where i.kind in ('invoice', 'test_invoice') order by i.id desc limit ${MOST_INVOICES}`,
+      where i.refund_id is null order by i.id desc limit ${MOST_INVOICES}`,
   )
   let [asked, read] = [0, 0]
   for (const { order_id, shop_id } of newest) {

@@ -23,8 +23,9 @@ export function bindCart({ bind }: Pages, limits: object, config: Services['conf
 
   /** The removed item with its title, to offer to put it back. Null where the product is not sold any more, so nobody could. */
   async function named(db: Db, shop_id: string, removed: CartItem | null): Promise<CartView['removed']> {
-    const title = removed && (await titleOf(db, shop_id, removed.product_id))
-    return removed && title !== undefined && title !== null ? { ...removed, title } : null
+    if (removed === null) return null
+    const title = await titleOf(db, shop_id, removed.product_id)
+    return title === undefined ? null : { ...removed, title }
   }
 
   /** What was added less of than was asked for, with its title; `short` says how many there are. */
@@ -33,8 +34,9 @@ export function bindCart({ bind }: Pages, limits: object, config: Services['conf
     shop_id: string,
     { added, short }: { added: string | null; short: number | null },
   ): Promise<CartView['short']> {
-    const title = added !== null && short !== null ? await titleOf(db, shop_id, added) : undefined
-    return short !== null && title !== undefined ? { title, available: short } : null
+    if (added === null || short === null) return null
+    const title = await titleOf(db, shop_id, added)
+    return title === undefined ? null : { title, available: short }
   }
 
   bind('GET', '/store/:shop/cart', async (visit, services) => {
