@@ -10,6 +10,7 @@ import type { Asked, Database, Db } from './db/pool.ts'
 import { noReplica, type ReadReplica } from './db/read-replica.ts'
 import { makeTokens, type Tokens } from './http/access/tokens.ts'
 import { makePublicCache, type PublicCache } from './http/kept/public-cache.ts'
+import { makePublicShops, type PublicShops } from './http/kept/public-shops.ts'
 import { makeShopMemory, type ShopMemory } from './http/kept/shop-memory.ts'
 import { type Admission, makeAdmission } from './http/overload/admission.ts'
 import { type FileStore, makeFileStore } from './integrations/files/file-store.ts'
@@ -30,6 +31,7 @@ export interface Services {
   readonly vault: Vault
   readonly files: FileStore
   readonly public_cache: PublicCache
+  readonly public_shops: PublicShops
   readonly admission: Admission
   readonly shop_memory: ShopMemory
   /** Login with Google, where it is set up. */
@@ -81,6 +83,7 @@ export const makeServices = ({ config, db, log, replica, stand_in }: ServicePart
     vault: makeVault(config.encryption_key, config.encryption_previous_key),
     files: makeFileStore(config.data_dir),
     public_cache,
+    public_shops: makePublicShops(public_cache),
     admission: makeAdmission(db.pool_stats, config.is_load_shed),
     shop_memory: makeShopMemory(public_cache),
     google:

@@ -5,9 +5,10 @@ import { PAGE_SIZE } from '@kontor/contract/page'
 import type { ProductFile } from '@kontor/contract/products'
 import type { PublicProduct, PublicShop } from '@kontor/contract/storefront'
 import type { Total } from '../../db/listing.ts'
-import type { Db } from '../../db/pool.ts'
+import type { Asked, Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
 import { fileUrl, smallerPictures } from '../../integrations/files/smaller-pictures.ts'
+import type { Services } from '../../services.ts'
 import { withLogo } from '../shops/shop-logo.ts'
 import { findNear } from './search/find-near.ts'
 import { searchWords } from './search/search-words.ts'
@@ -32,12 +33,21 @@ const isName = (text: string): boolean => !text.includes('\0')
 /** Texts that are no ids cannot name a product, so they are left out like unknown ids. */
 export const onlyIds = (texts: readonly string[]): string[] => texts.filter(isUuid)
 
-/** By id or slug. `origin` is where files are served, without a slash at the end. Refuses `not_found`. */
-export async function getPublicShop(db: Db, id_or_slug: string, origin: string): Promise<PublicShop> {
-  const shop = isName(id_or_slug) && (await findPublicShop(db, idOrNull(id_or_slug), id_or_slug))
-  if (!shop) throw refuse('not_found')
-  return withLogo(shop, origin)
-}
+/** Where shops are found. */
+export type ShopFinding = Pick<Services, 'config' | 'public_shops'>
+
+/** By id or slug. Refuses `not_found`. */
+export const getPublicShop = (
+  { config, public_shops }: ShopFinding,
+  db: Asked,
+  id_or_slug: string,
+): Promise<PublicShop> =>
+  public_shops.get(id_or_slug, async () => {
+    const shop =
+      isName(id_or_slug) && (await findPublicShop(db.forPlatform(), idOrNull(id_or_slug), id_or_slug))
+    if (!shop) throw refuse('not_found')
+    return withLogo(shop, config.public_url)
+  })
 
 export interface CatalogueQuery extends Omit<CatalogueFilter, 'ids'> {
   ids?: string

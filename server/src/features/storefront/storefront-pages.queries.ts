@@ -29,6 +29,7 @@ export const listTags = (db: Db, shop_id: string, limit: number) =>
 export interface StockFacts {
   product_id: string
   allow_negative_stock: boolean
+  requires_shipping: boolean
   /** The most that a single active warehouse can still sell, since an order comes from one. Null where none ever had the product. */
   available: number | null
 }
@@ -37,12 +38,13 @@ export interface StockFacts {
 export const listStockFacts = (db: Db, shop_id: string, product_ids: readonly string[]) =>
   db.rows(
     sql<StockFacts>`
-      select p.id as product_id, p.allow_negative_stock, max(greatest(l.on_hand - l.held, 0)) filter (where w.id is not null) as available
+      select p.id as product_id, p.allow_negative_stock, p.requires_shipping,
+        max(greatest(l.on_hand - l.held, 0)) filter (where w.id is not null) as available
       from products p
       left join stock_levels l on l.shop_id = p.shop_id and l.product_id = p.id
       left join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id and w.is_active and w.archived_at is null
       where p.shop_id = ${shop_id} and p.id = any(${product_ids}::uuid[]) and p.is_live and p.archived_at is null
-      group by p.id, p.allow_negative_stock`,
+      group by p.id, p.allow_negative_stock, p.requires_shipping`,
   )
 
 /**

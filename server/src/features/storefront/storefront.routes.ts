@@ -1,6 +1,7 @@
 // Routes of the public catalogue. Those for ordering and paying are in the features `orders` and `checkout`.
 
 import { api } from '@kontor/contract/api'
+import type { Asked } from '../../db/pool.ts'
 import { type App, route } from '../../http/route.ts'
 import {
   getLiveProduct,
@@ -17,12 +18,13 @@ export const registerStorefront = (app: App): void => {
   const origin = app.services.config.public_url
 
   const kept = { kept: true } as const
+  const findShop = (db: Asked, id_or_slug: string) => getPublicShop(app.services, db, id_or_slug)
 
   route(
     app,
     endpoints.shop,
     async ({ read_db, params, keepFor }) => {
-      const shop = await getPublicShop(read_db.forPlatform(), params.shopId, origin)
+      const shop = await findShop(read_db, params.shopId)
       keepFor(shop.id)
       return shop
     },
@@ -32,7 +34,7 @@ export const registerStorefront = (app: App): void => {
     app,
     endpoints.products,
     async ({ read_db, params, query, keepFor }) => {
-      const { id } = await getPublicShop(read_db.forPlatform(), params.shopId, origin)
+      const { id } = await findShop(read_db, params.shopId)
       // Searches are not kept: nearly each one differs, and they would push out of the cache what everybody reads.
       if (query.q === undefined) keepFor(id, query.warehouse_id === undefined ? undefined : 'with_stock')
       return listCatalogue(read_db.forShop(id), id, query)
@@ -43,7 +45,7 @@ export const registerStorefront = (app: App): void => {
     app,
     endpoints.product,
     async ({ read_db, params, keepFor }) => {
-      const { id } = await getPublicShop(read_db.forPlatform(), params.shopId, origin)
+      const { id } = await findShop(read_db, params.shopId)
       keepFor(id)
       return getLiveProduct(read_db.forShop(id), id, params.productId)
     },
@@ -53,25 +55,25 @@ export const registerStorefront = (app: App): void => {
     app,
     endpoints.productsComplete,
     async ({ read_db, params, query, keepFor }) => {
-      const { id } = await getPublicShop(read_db.forPlatform(), params.shopId, origin)
+      const { id } = await findShop(read_db, params.shopId)
       if (query.q === undefined) keepFor(id, 'with_stock')
       return listCatalogueComplete(read_db.forShop(id), id, query, origin)
     },
     kept,
   )
   route(app, endpoints.files, async ({ read_db, params, body }) => {
-    const { id } = await getPublicShop(read_db.forPlatform(), params.shopId, origin)
+    const { id } = await findShop(read_db, params.shopId)
     return listPublicFiles(read_db.forShop(id), id, body.product_ids, origin)
   })
   route(app, endpoints.stock, async ({ read_db, params, body }) => {
-    const { id } = await getPublicShop(read_db.forPlatform(), params.shopId, origin)
+    const { id } = await findShop(read_db, params.shopId)
     return listStock(read_db.forShop(id), id, body.product_ids)
   })
   route(
     app,
     endpoints.warehouses,
     async ({ read_db, params, keepFor }) => {
-      const { id } = await getPublicShop(read_db.forPlatform(), params.shopId, origin)
+      const { id } = await findShop(read_db, params.shopId)
       keepFor(id)
       return listActiveWarehouses(read_db.forShop(id), id)
     },
@@ -81,7 +83,7 @@ export const registerStorefront = (app: App): void => {
     app,
     endpoints.shippingRates,
     async ({ read_db, params, keepFor }) => {
-      const { id } = await getPublicShop(read_db.forPlatform(), params.shopId, origin)
+      const { id } = await findShop(read_db, params.shopId)
       keepFor(id)
       return listPublicRates(read_db.forShop(id), id)
     },

@@ -41,11 +41,11 @@ const policyOf = (origin: string): string =>
     REPORTED,
   ].join('; ')
 
-export function serveSample(http: FastifyInstance, { config, db }: Services): void {
-  const { public_url, store_url } = config
+export function serveSample(http: FastifyInstance, services: Services): void {
+  const { public_url, store_url } = services.config
   http.get('/embed/sample', async (request, reply) => {
     const wanted = new URLSearchParams(request.url.split('?')[1] ?? '').get('shop') ?? DEMO
-    const shop = await getPublicShop(db.forPlatform(), wanted, public_url).catch(() => null)
+    const shop = await getPublicShop(services, services.db, wanted).catch(() => null)
     const slug = shop?.slug ?? 'your-shop'
     const script = `${store_url}/embed.js`
     const page = html`<!doctype html>

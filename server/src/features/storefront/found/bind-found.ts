@@ -30,22 +30,19 @@ function gzipped(request: FastifyRequest, reply: FastifyReply, body: Readable): 
   return pipeline(body, createGzip(), () => undefined)
 }
 
-export function bindFound(
-  http: FastifyInstance,
-  limits: object,
-  { db: asked, config, public_cache }: Services,
-): void {
+export function bindFound(http: FastifyInstance, limits: object, services: Services): void {
+  const { config, public_cache } = services
   type Make = (db: Db, shop: PublicShop, store: string, query: URLSearchParams) => Promise<Readable>
 
   const bind = (file: string, kept: string, make: Make) =>
     http.get(`/store/:shop/${file}`, { config: limits }, async (request, reply) => {
       const { shop: name } = request.params as { shop: string }
-      const shop = await getShopThen(asked.forPlatform(), name, config.public_url)
+      const shop = await getShopThen(services, services.db, name)
       const path = `/store/${shop.slug}`
       const search = request.url.split('?')[1]
       if (name !== shop.slug) return reply.redirect(`${path}/${file}${search ? `?${search}` : ''}`, 301)
       const body = await make(
-        asked.forShop(shop.id),
+        services.db.forShop(shop.id),
         shop,
         `${config.store_url}${path}`,
         new URLSearchParams(search),

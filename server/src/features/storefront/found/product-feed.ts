@@ -43,7 +43,7 @@ const lines = (name: string, ...values: (string | undefined)[]): Html[] =>
 function itemOf({ product, facts, files }: Item, shop: PublicShop, store: string, origin: string): Html {
   const [cover, ...more] = mediaOf(product, files, origin).filter(({ kind }) => kind === 'image')
   const { brand, gtin, mpn } = productIdentifiers(product.data_public)
-  const { state } = availabilityOf(facts, product.requires_shipping)
+  const { state } = availabilityOf(facts)
   const size = product.physical_properties
   const weight = size && /[1-9]/.test(size.weight) ? `${size.weight} ${WEIGHT_UNITS[size.weight_unit]}` : ''
   const is_identified = gtin !== undefined || (brand !== undefined && mpn !== undefined)

@@ -2,9 +2,9 @@
 
 import { isUuid } from '@kontor/contract/id'
 import type { PublicProduct, PublicShop } from '@kontor/contract/storefront'
-import type { Db } from '../../../db/pool.ts'
+import type { Asked, Db } from '../../../db/pool.ts'
 import { Refusal } from '../../../http/problem.ts'
-import { getLiveProduct, getPublicShop } from '../read-catalogue.ts'
+import { getLiveProduct, getPublicShop, type ShopFinding } from '../read-catalogue.ts'
 import { findFormerProduct, findFormerShop } from './moved.queries.ts'
 
 /** It was there and will not come back. Pages answer 410; everywhere else it is an ordinary 404. */
@@ -28,14 +28,14 @@ async function orElse<Found>(find: Promise<Found>, look: () => Promise<Found | u
 }
 
 /**
- * By id, slug or a former slug; the caller compares slugs to see whether to redirect. `origin` as for `getPublicShop`. Refuses `not_found`,
- * and throws `Gone` for a shop that was deleted.
+ * By id, slug or a former slug; the caller compares slugs to see whether to redirect. Refuses `not_found`, and throws `Gone` for a shop that was
+ * deleted.
  */
-export const getShopThen = (db: Db, id_or_slug: string, origin: string): Promise<PublicShop> =>
-  orElse(getPublicShop(db, id_or_slug, origin), async () => {
-    const former = await findFormerShop(db, idOrNull(id_or_slug), id_or_slug)
+export const getShopThen = (finding: ShopFinding, db: Asked, id_or_slug: string): Promise<PublicShop> =>
+  orElse(getPublicShop(finding, db, id_or_slug), async () => {
+    const former = await findFormerShop(db.forPlatform(), idOrNull(id_or_slug), id_or_slug)
     if (former?.is_gone) throw new Gone()
-    return former && getPublicShop(db, former.id, origin)
+    return former && getPublicShop(finding, db, former.id)
   })
 
 /** By id, slug or a former slug. Refuses `not_found`, and throws `Gone` for a product that was deleted. */

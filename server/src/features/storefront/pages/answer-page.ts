@@ -11,6 +11,7 @@ import { writeCartList } from '../cart/cart-list.ts'
 import { Gone } from '../moved/find-moved.ts'
 import { findFrameOrigins } from '../storefront-pages.queries.ts'
 import { readCategories } from '../views/read-labels.ts'
+import { stockShownBy } from '../views/stock-shown.ts'
 import { loadStorefront, readStoreAssets } from './load-storefront.ts'
 import type { PageAnswer } from './page-answer.ts'
 import { isFramed, type PageFront } from './page-front.ts'
@@ -92,7 +93,7 @@ export function makeAnswers(
     }
     if (!is_kept || status !== 200 || request.method !== 'GET')
       return () => sendPage(request, reply, { html, status, rules, for_history: is_kept })
-    const page = keptPage(html, rules)
+    const page = keptPage(html, rules, stockShownBy(view))
     const key = keyOf(request.raw)
     if (key !== undefined && shop !== null && began !== undefined && !reply.hasHeader('Set-Cookie'))
       memory.keep(key, shop.id, page, began)

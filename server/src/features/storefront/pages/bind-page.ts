@@ -9,6 +9,7 @@ import { getShopThen } from '../moved/find-moved.ts'
 import { makeAnswers, type Sending } from './answer-page.ts'
 import type { PageAnswer } from './page-answer.ts'
 import type { PageFront } from './page-front.ts'
+import type { KeptPage } from './page-memory.ts'
 import { isFromOwnPage } from './same-site.ts'
 import { sendKeptPage } from './send-page.ts'
 import { makeVisits, type Visit } from './visit.ts'
@@ -19,7 +20,7 @@ export type PageHandler = (visit: Visit, services: BoundServices) => Promise<Pag
 /** The functions that bind pages to URLs. */
 export function makePages(http: FastifyInstance, services: Services, front: PageFront) {
   const { config, db } = services
-  const { memory, keyOf } = front
+  const { memory, keyOf, renew } = front
   const own_origins = [...new Set([config.public_url, config.store_url].map((url) => new URL(url).origin))]
   const visits = makeVisits(services, memory)
   const { prepare, refused } = makeAnswers(services, front, visits)
@@ -29,26 +30,33 @@ export function makePages(http: FastifyInstance, services: Services, front: Page
   function bind(method: 'GET' | 'POST', url: string, handler: PageHandler, limits: object = {}): void {
     const run = async (request: FastifyRequest, reply: FastifyReply) => {
       let visit: Visit | undefined
+      const key = method === 'GET' ? keyOf(request.raw) : undefined
       const make = async () => {
         services.admission.admit(method === 'POST' ? 'sale' : 'visit')
         if (method === 'POST' && !isFromOwnPage(request.headers, own_origins)) throw refuse('forbidden')
-        const answer = async () => {
-          visit = await visits.open(request)
-          const { params, shop } = visit
-          const is_by_id = method === 'GET' && params.shop !== undefined && params.shop !== shop.slug
-          const given = is_by_id
-            ? { go_to: withSlug(request.url, shop.slug), status: 301 as const }
-            : await handler(visit, forShop(services, shop.id))
-          return [visit, given] as const
-        }
-        return prepare(request, reply, ...(await inTime(answer(), config.answer_within_ms)))
+        const made = await inTime(read(), config.answer_within_ms)
+        return made.page ? sendingOf(made.page) : prepare(request, reply, made.visit, made.given)
       }
+      const read = async () => {
+        const page = key === undefined ? undefined : await renew(key)
+        if (page !== undefined) return { page }
+        visit = await visits.open(request)
+        const { params, shop } = visit
+        const is_by_id = method === 'GET' && params.shop !== undefined && params.shop !== shop.slug
+        const given = is_by_id
+          ? { go_to: withSlug(request.url, shop.slug), status: 301 as const }
+          : await handler(visit, forShop(services, shop.id))
+        return { visit, given }
+      }
+      const sendingOf =
+        (page: KeptPage): Sending =>
+        () =>
+          sendKeptPage(request, reply, page)
       const findKept = (key: string): Sending | undefined => {
         const page = memory.find(key)
-        return page && (() => sendKeptPage(request, reply, page))
+        return page && sendingOf(page)
       }
       try {
-        const key = method === 'GET' ? keyOf(request.raw) : undefined
         const sending = await (key === undefined ? make() : together(key, () => findKept(key), make))
         return await sending()
       } catch (error) {
@@ -67,7 +75,7 @@ export function makePages(http: FastifyInstance, services: Services, front: Page
         302,
       )
     const name = /^\/[^/]+\/([^/]+)/.exec(path)?.[1] ?? ''
-    const shop = await getShopThen(db.forPlatform(), name, config.public_url).catch(() => null)
+    const shop = await getShopThen(services, db, name).catch(() => null)
     return refused(request, reply, refuse('not_found'), shop)
   }
 

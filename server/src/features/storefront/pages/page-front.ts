@@ -5,7 +5,8 @@ import type { IncomingMessage } from 'node:http'
 import { keepFew } from '@kontor/contract/keep-few'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../../services.ts'
-import { makePageMemory, type PageMemory } from './page-memory.ts'
+import { isStillShown } from '../views/stock-shown.ts'
+import { type KeptPage, makePageMemory, type PageMemory } from './page-memory.ts'
 import { readyPage } from './send-page.ts'
 import { readVisitor } from './visitor.ts'
 
@@ -13,6 +14,8 @@ export interface PageFront {
   readonly memory: PageMemory
   /** The key a page is kept under; undefined for a request that has a cookie, or chooses a language by link. */
   keyOf(request: Pick<IncomingMessage, 'headers' | 'url'>): string | undefined
+  /** The page under this key, renewed; undefined where there is none, or where what it says of stock is not so any more. */
+  renew(key: string): Promise<KeptPage | undefined>
 }
 
 /** How many different `Accept-Language` headers are remembered; real browsers send a few hundred. */
@@ -36,7 +39,10 @@ export const isFramed = (headers: IncomingMessage['headers']): boolean =>
   headers['sec-fetch-dest'] === 'iframe'
 
 /** Call it once per server. */
-export function openPageFront(http: FastifyInstance, { config, public_cache }: Services): PageFront {
+export function openPageFront(
+  http: FastifyInstance,
+  { config, public_cache, db: primary, replica }: Services,
+): PageFront {
   const memory = makePageMemory(public_cache)
   const keyOf = makeKey()
   const [office, store] = [config.public_url, config.store_url].map((url) => new URL(url).host)
@@ -49,5 +55,16 @@ export function openPageFront(http: FastifyInstance, { config, public_cache }: S
     const page = key === undefined ? undefined : memory.find(key)
     return page && readyPage(request, page)
   })
-  return { memory, keyOf }
+  return {
+    memory,
+    keyOf,
+    async renew(key) {
+      const dated = memory.findDated(key)
+      if (dated === undefined) return undefined
+      const { page, shop_id, stock } = dated
+      if (!(await isStillShown(replica.reader(primary).forShop(shop_id), shop_id, stock))) return undefined
+      memory.renew(key, page)
+      return page
+    },
+  }
 }

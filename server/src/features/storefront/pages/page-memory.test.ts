@@ -7,11 +7,13 @@ const RULES = { policy: '', is_framed_elsewhere: false }
 const start = () => {
   const versions = new Map([['shop', 1]])
   const clock = { ms: 0 }
+  const ears = { are_open: true }
   const shops = {
+    isHearing: () => ears.are_open,
     versionOf: (id: string) => versions.get(id) ?? 0,
     now: () => Math.max(...versions.values()),
   }
-  return { versions, shops, clock, memory: makePageMemory(shops, () => clock.ms) }
+  return { versions, shops, clock, ears, memory: makePageMemory(shops, () => clock.ms) }
 }
 
 test('a page is kept for half a second and not longer', () => {
@@ -56,30 +58,80 @@ test('a page that was begun before a change is not kept after it', () => {
   expect(memory.find('page')).toBeUndefined()
 })
 
-test('ended pages that nobody asks for again leave their room to others', () => {
+const STOCK = [{ id: 'tea', availability: { state: 'in_stock', available: 9 }, has_number: true }] as const
+
+test('what it says of stock has to be compared every half second, then it is kept on', () => {
   const { clock, memory } = start()
-  // Four of these fill the memory.
-  const large = keptPage('x'.repeat(8 * 1024 * 1024), RULES)
-  const keep = (...keys: string[]) => {
-    for (const key of keys) memory.keep(key, 'shop', large, memory.begin())
-  }
-  keep('a', 'b')
-  clock.ms = 300
-  // Page `a` is kept anew, so it ends later than `b`.
-  keep('a', 'c', 'd')
+  const page = keptPage('<p>tea</p>', RULES, STOCK)
+  memory.keep('page', 'shop', page, memory.begin())
   clock.ms = 500
-  keep('e')
-  for (const key of ['a', 'c', 'd', 'e']) expect(memory.find(key), key).toBe(large)
+  expect(memory.find('page')).toBeUndefined()
+  expect(memory.findDated('page')).toEqual({ page, shop_id: 'shop', stock: STOCK })
+  memory.renew('page', page)
+  clock.ms = 999
+  expect(memory.find('page')).toBe(page)
+  clock.ms = 1000
+  expect(memory.find('page')).toBeUndefined()
 })
 
-test('a flood of different addresses does not fill it', () => {
-  const { memory } = start()
-  const large = keptPage('x'.repeat(8 * 1024 * 1024), RULES)
-  for (const key of ['a', 'b', 'c', 'd']) memory.keep(key, 'shop', large, memory.begin())
+test('a page is not renewed after a change of its shop, nor in place of a newer one', () => {
+  const { versions, clock, memory } = start()
+  const [old, newer] = [keptPage('<p>tea</p>', RULES, STOCK), keptPage('<p>new tea</p>', RULES, STOCK)]
+  memory.keep('page', 'shop', old, memory.begin())
+  memory.keep('page', 'shop', newer, memory.begin())
+  clock.ms = 600
+  memory.renew('page', old)
+  expect(memory.find('page')).toBeUndefined()
+  versions.set('shop', 2)
+  expect(memory.findDated('page')).toBeUndefined()
+  memory.renew('page', newer)
+  expect(memory.find('page')).toBeUndefined()
+})
+
+test('a page without stock is right until its shop changes', () => {
+  const { versions, clock, memory } = start()
+  const page = keptPage('<p>imprint</p>', RULES, [])
+  memory.keep('page', 'shop', page, memory.begin())
+  clock.ms = 1_000_000
+  expect(memory.find('page')).toBe(page)
+  versions.set('shop', 2)
+  expect(memory.find('page')).toBeUndefined()
+})
+
+test('while changes cannot be heard of, nothing is kept longer than half a second', () => {
+  const { ears, clock, memory } = start()
+  ears.are_open = false
+  memory.keep('imprint', 'shop', keptPage('<p>imprint</p>', RULES, []), memory.begin())
+  memory.keep('tea', 'shop', keptPage('<p>tea</p>', RULES, STOCK), memory.begin())
+  expect(memory.find('imprint')).toBeDefined()
+  clock.ms = 500
+  expect(memory.find('imprint')).toBeUndefined()
+  expect(memory.findDated('tea')).toBeUndefined()
+})
+
+const LARGE = keptPage('x'.repeat(4 * 1024 * 1024), RULES, STOCK)
+
+test('a flood of different addresses does not fill it, and what is asked for again stays', () => {
+  const { clock, memory } = start()
+  const keep = (...keys: string[]) => {
+    for (const key of keys) memory.keep(key, 'shop', LARGE, memory.begin())
+  }
+  // Six fill the memory.
+  keep('a', 'b', 'c', 'd', 'e', 'f')
   // Keeping a page again under the same key takes no more room.
-  memory.keep('d', 'shop', large, memory.begin())
-  expect(memory.find('a')).toBeDefined()
-  memory.keep('e', 'shop', large, memory.begin())
-  expect(memory.find('a')).toBeUndefined()
-  expect(memory.find('e')).toBeDefined()
+  keep('f')
+  clock.ms = 300
+  memory.renew('a', LARGE)
+  expect(memory.find('b')).toBe(LARGE)
+  keep('g')
+  for (const key of ['b', 'c']) expect(memory.find(key), key).toBeUndefined()
+  for (const key of ['a', 'd', 'e', 'f', 'g']) expect(memory.find(key), key).toBe(LARGE)
+})
+
+test('of small pages there are five thousand at most', () => {
+  const { memory } = start()
+  const small = keptPage('<p>tea</p>', RULES, STOCK)
+  for (let n = 0; n <= 5000; n++) memory.keep(String(n), 'shop', small, memory.begin())
+  expect(memory.find('0')).toBeUndefined()
+  expect(memory.find('5000')).toBe(small)
 })

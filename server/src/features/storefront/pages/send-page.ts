@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isKnown } from '../../../http/kept/entity-tag.ts'
 import { type ReadyAnswer, whenSent } from '../../../http/kept/front.ts'
+import type { StockShown } from '../views/stock-shown.ts'
 import type { KeptPage, PageRules } from './page-memory.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -20,14 +21,14 @@ const GZIP_LEVEL = 5
 type Encoding = 'br' | 'gzip' | ''
 
 /** The encoding to answer in; empty for none. */
-function encodingFor(html: string, accepted: string): Encoding {
+function encodingFor(html: Buffer, accepted: string): Encoding {
   if (html.length < WORTH_COMPRESSING_BYTES) return ''
   if (/\bbr\b/.test(accepted)) return 'br'
   return /\bgzip\b/.test(accepted) ? 'gzip' : ''
 }
 
-function encode(html: string, encoding: Encoding): Promise<Buffer> {
-  if (encoding === '') return Promise.resolve(Buffer.from(html))
+function encode(html: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === '') return Promise.resolve(html)
   if (encoding === 'gzip') return compressGzip(html, { level: GZIP_LEVEL })
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
@@ -40,7 +41,7 @@ function encode(html: string, encoding: Encoding): Promise<Buffer> {
 async function sendBody(
   request: FastifyRequest,
   reply: FastifyReply,
-  { html, bodies, etag, ready }: KeptPage,
+  { html, bodies, etag, ready }: Pick<KeptPage, 'html' | 'bodies' | 'etag' | 'ready'>,
 ) {
   const encoding = encodingOf(request, html)
   const body = bodies.get(encoding) ?? encode(html, encoding)
@@ -52,7 +53,7 @@ async function sendBody(
   return reply.send(bytes)
 }
 
-const encodingOf = ({ headers }: Pick<IncomingMessage, 'headers'>, html: string): Encoding =>
+const encodingOf = ({ headers }: Pick<IncomingMessage, 'headers'>, html: Buffer): Encoding =>
   encodingFor(html, String(headers['accept-encoding'] ?? ''))
 
 /** The page as a ready response, if it was sent before in the requested encoding. */
@@ -73,13 +74,12 @@ function pageHeaders(reply: FastifyReply, { policy, is_framed_elsewhere }: PageR
   )
 }
 
-export const keptPage = (html: string, rules: PageRules): KeptPage => ({
-  html,
-  rules,
-  etag: `W/"${createHash('sha1').update(html).digest('base64url')}"`,
-  bodies: new Map(),
-  ready: new Map(),
-})
+/** A page to be kept; `stock` as in `KeptPage`. */
+export function keptPage(text: string, rules: PageRules, stock?: StockShown): KeptPage {
+  const html = Buffer.from(text)
+  const etag = `W/"${createHash('sha1').update(html).digest('base64url')}"`
+  return { html, rules, stock, etag, bodies: new Map(), ready: new Map() }
+}
 
 /** Sends a page that the visitor's browser may keep, if it asks each time whether it still holds. */
 export async function sendKeptPage(
@@ -111,5 +111,6 @@ export async function sendPage(
     .header('Cache-Control', for_history ? 'private, no-cache' : 'no-store')
   // The answer to a POST is shown again in the history alone, and there it is what it was: a cookie that came with it must not make it another.
   if (for_history && request.method === 'POST') reply.removeHeader('Vary')
-  return sendBody(request, reply, { html, rules, etag: '', bodies: new Map(), ready: new Map() })
+  const page = { html: Buffer.from(html), etag: '', bodies: new Map(), ready: new Map() }
+  return sendBody(request, reply, page)
 }

@@ -40,7 +40,8 @@ const queryOf = (request: FastifyRequest): URLSearchParams =>
 
 export const isScript = (request: FastifyRequest): boolean => request.headers.accept === 'application/json'
 
-export function makeVisits({ config, db }: Services, memory: PageMemory) {
+export function makeVisits(services: Services, memory: PageMemory) {
+  const { config } = services
   const cookies = ownCookies(config.store_url)
   const keeping = { signer: makeSigner(config.encryption_key, 'cart'), cookies }
 
@@ -60,11 +61,7 @@ export function makeVisits({ config, db }: Services, memory: PageMemory) {
     const began = memory.begin()
     const params = request.params as Record<string, string>
     const query = queryOf(request)
-    const shop = await getShopThen(
-      db.forPlatform(),
-      params.shop ?? query.get('shop_id') ?? '',
-      config.public_url,
-    )
+    const shop = await getShopThen(services, services.db, params.shop ?? query.get('shop_id') ?? '')
     const cart = cartOf(request, shop.id)
     return {
       visitor: visitorOf(request),

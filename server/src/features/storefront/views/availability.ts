@@ -9,10 +9,10 @@ const FEW = 5
  * A product that may be sold without stock has no number, since more can be ordered than is in stock. If it need not be shipped it is always
  * `in_stock`; if it must be shipped, it is made or bought `to_order` once the stock is gone.
  */
-export function availabilityOf(facts: StockFacts | undefined, ships: boolean): Availability {
+export function availabilityOf(facts: StockFacts | undefined): Availability {
   const available = facts?.available ?? 0
   if (facts?.allow_negative_stock) {
-    return { state: available > 0 || !ships ? 'in_stock' : 'to_order', available: null }
+    return { state: available > 0 || !facts.requires_shipping ? 'in_stock' : 'to_order', available: null }
   }
   if (available <= 0) return { state: 'sold_out', available: 0 }
   return { state: available <= FEW ? 'few' : 'in_stock', available }

@@ -62,7 +62,7 @@ export async function readShown(
   const facts = new Map(stock.map((one) => [one.product_id, one]))
   return (product) => ({
     media: mediaOf(product, files, origin),
-    availability: availabilityOf(facts.get(product.id), product.requires_shipping),
+    availability: availabilityOf(facts.get(product.id)),
   })
 }
 

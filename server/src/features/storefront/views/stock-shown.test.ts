@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import type { Db } from '../../../db/pool.ts'
+import type { StockFacts } from '../storefront-pages.queries.ts'
+import { availabilityOf } from './availability.ts'
+import { isStillShown } from './stock-shown.ts'
+
+const facts = (available: number | null, more: Partial<StockFacts> = {}): StockFacts => ({
+  product_id: 'tea',
+  allow_negative_stock: false,
+  requires_shipping: true,
+  available,
+  ...more,
+})
+/** The one statement that is asked, answered with these rows. */
+const answering = (...rows: StockFacts[]) => ({ rows: async () => rows }) as unknown as Db
+
+const endless = (available: number | null) => facts(available, { allow_negative_stock: true })
+
+it.each([
+  ['many, and fewer but still many', facts(90), [facts(6)], true],
+  ['many, and the last few', facts(90), [facts(5)], false],
+  ['the last few, and fewer', facts(5), [facts(4)], false],
+  ['as many of the last few', facts(4), [facts(4)], true],
+  ['sold out, and back', facts(0), [facts(1)], false],
+  ['none ever, and none left', facts(null), [facts(0)], true],
+  ['many, and now without a number', facts(90), [endless(90)], false],
+  ['made to order, and in stock', endless(0), [endless(1)], false],
+  ['not sold any more', facts(90), [], false],
+])('%s', async (_, before, now, is_so) => {
+  const shown = [{ id: 'tea', availability: availabilityOf(before), has_number: false }]
+  expect(await isStillShown(answering(...now), 'shop', shown)).toBe(is_so)
+})
+
+it.each([
+  ['fewer of many', facts(90), [facts(89)], false],
+  ['as many', facts(90), [facts(90)], true],
+  ['none ever, and none left', facts(null), [facts(0)], true],
+])('on the page of the product itself: %s', async (_, before, now, is_so) => {
+  const shown = [{ id: 'tea', availability: availabilityOf(before), has_number: true }]
+  expect(await isStillShown(answering(...now), 'shop', shown)).toBe(is_so)
+})

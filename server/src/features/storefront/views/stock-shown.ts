@@ -1,0 +1,53 @@
+// What a page says of stock, and whether that is still so: then a page that was drawn before can be sent again.
+
+import type { Availability, ProductTile, StoreView } from '@kontor/contract/storefront-pages'
+import type { Db } from '../../../db/pool.ts'
+import { listStockFacts } from '../storefront-pages.queries.ts'
+import { availabilityOf } from './availability.ts'
+
+/** One for each product on the page. */
+export type StockShown = readonly {
+  readonly id: string
+  readonly availability: Availability
+  /** Whether the page depends on how many there are, even of many. */
+  readonly has_number: boolean
+}[]
+
+const tile = ({ id, availability }: ProductTile) => ({ id, availability, has_number: false })
+
+/** Undefined for a page that says more of stock than its products' availability, or that has to be drawn anew for other reasons. */
+export function stockShownBy(view: StoreView): StockShown | undefined {
+  switch (view.kind) {
+    case 'catalogue':
+      return [...view.products, ...view.suggestions].map(tile)
+    case 'product': {
+      // The most that can be put into the cart is a limit of its form.
+      const own = { id: view.product.id, availability: view.availability, has_number: true }
+      return [own, ...view.related.map(tile)]
+    }
+    case 'text':
+      return []
+    default:
+      return undefined
+  }
+}
+
+/** A tile tells a number only of the last few pieces; see `availabilityText` in the storefront. */
+const isToldAlike = (one: Availability, other: Availability, has_number: boolean): boolean =>
+  one.state === other.state &&
+  (has_number || one.state === 'few'
+    ? one.available === other.available
+    : (one.available === null) === (other.available === null))
+
+/** Whether a page would say the same of stock now. */
+export async function isStillShown(db: Db, shop_id: string, shown: StockShown): Promise<boolean> {
+  const now = await listStockFacts(
+    db,
+    shop_id,
+    shown.map(({ id }) => id),
+  )
+  const facts = new Map(now.map((one) => [one.product_id, one]))
+  return shown.every(({ id, availability, has_number }) =>
+    isToldAlike(availability, availabilityOf(facts.get(id)), has_number),
+  )
+}
