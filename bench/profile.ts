@@ -5,6 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { sql } from '../server/src/db/sql.ts'
 import { SERVER_ROOT } from '../server/src/package-root.ts'
 import { load, warmUp } from './load.ts'
@@ -17,6 +18,7 @@ const SECONDS = 4
 const CLIENTS = 16
 const WARM_REQUESTS = 5000
 const TICKS_PER_SECOND = 100
+const BUILT = `${pathToFileURL(join(SERVER_ROOT, 'dist')).href}/`
 
 const PROFILED = [
   ['Product list (10)', requests.readProductList],
@@ -24,7 +26,8 @@ const PROFILED = [
   ['Products with stock (10)', requests.readProductsComplete],
   ['Store page', requests.readStorePage],
   ['Store product page', requests.readStoreProductPage],
-  ['Store product page, drawn anew', requests.readAnyProductPage],
+  ['Store product pages in turn', requests.readAnyProductPage],
+  ['Store product page, drawn anew', requests.drawProductPage],
   ['Calculation, 2 lines', requests.calculate],
   ['Order, 2 lines', requests.placeOrder],
 ] as const
@@ -121,10 +124,21 @@ async function measureYardstick(product: Product, shop: BenchShop): Promise<numb
   return (((await databaseCpu(product)) - database) * 1000) / (per_second * SECONDS)
 }
 
-/** The part of each node of the profile: by the source that a line of the bundle came from, or by the module's URL. Idle nodes have none. */
+/** Where a place in a built file came from; undefined for code that was not built here. */
+function makeSources() {
+  const maps = new Map<string, SourceMap>()
+  return (url: string, line: number, column: number): string | undefined => {
+    if (!url.startsWith(BUILT)) return undefined
+    const map = maps.get(url) ?? new SourceMap(JSON.parse(readFileSync(`${fileURLToPath(url)}.map`, 'utf8')))
+    maps.set(url, map)
+    const entry = map.findEntry(line, column)
+    return 'originalSource' in entry ? String(entry.originalSource) : undefined
+  }
+}
+
+/** The part of each node of the profile: by the source that a line of the built server came from, or by the module's URL. Idle nodes have none. */
 function partsOf(profile: CpuProfile): Map<number, string> {
-  const bundle = join(SERVER_ROOT, 'dist/main.js')
-  const map = new SourceMap(JSON.parse(readFileSync(`${bundle}.map`, 'utf8')))
+  const sourceOf = makeSources()
   const parts = new Map<number, string>()
   for (const { id, callFrame } of profile.nodes) {
     const { url, functionName, lineNumber, columnNumber } = callFrame
@@ -133,8 +147,7 @@ function partsOf(profile: CpuProfile): Map<number, string> {
       parts.set(id, 'garbage')
       continue
     }
-    const entry = url.endsWith('/server/dist/main.js') ? map.findEntry(lineNumber, columnNumber) : undefined
-    const place = entry && 'originalSource' in entry ? String(entry.originalSource) : url
+    const place = sourceOf(url, lineNumber, columnNumber) ?? url
     parts.set(id, PARTS.find(([, pattern]) => pattern.test(place))?.[0] ?? 'sockets')
   }
   return parts

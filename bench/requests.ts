@@ -30,8 +30,14 @@ export const readStorePage: Next = ({ slug }) => get(`/store/${slug}`)
 export const readStoreProductPage: Next = (shop) =>
   get(`/store/${shop.slug}/products/${hotProductOf(shop).slug}`)
 
-/** Hardly ever the same page twice within the half second for which pages are cached. */
+/** Hardly ever the same page twice within half a second, so that what it says of stock has to be compared. */
 export const readAnyProductPage: Next = (shop) => get(`/store/${shop.slug}/products/${anyProduct(shop).slug}`)
+
+let drawn = 0
+
+/** Never the same address twice, so that the page has to be drawn. */
+export const drawProductPage: Next = (shop) =>
+  get(`/store/${shop.slug}/products/${anyProduct(shop).slug}?visit=${drawn++}`)
 
 /** How many of twenty visitors of the catalogue read what: most a page of the list or a product, some all about ten of them, or the shop. */
 const CATALOGUE = (

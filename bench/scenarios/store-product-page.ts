@@ -1,8 +1,8 @@
-// The page of a product that everybody looks at, for visitors without a cart; and the pages of a thousand products in turn, nearly all of
-// which have to be rendered.
+// The page of a product, for visitors without a cart: one that everybody looks at, those of a thousand products in turn, for which stock has to
+// be compared, and one that nobody looked at before, which has to be drawn.
 
 import { besideBare } from '../beside-bare.ts'
-import { readAnyProductPage, readStoreProductPage } from '../requests.ts'
+import { drawProductPage, readAnyProductPage, readStoreProductPage } from '../requests.ts'
 import type { Scenario } from '../scenario.ts'
 
 export const storeProductPage: Scenario = {
@@ -19,6 +19,11 @@ export const storeProductPage: Scenario = {
       next: readAnyProductPage,
       clients: [8],
       warm_requests: 1000,
+    })),
+    ...(await besideBare(bench, {
+      title: 'Store product page, drawn anew',
+      next: drawProductPage,
+      clients: [8],
     })),
   ],
 }

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { type Config, readConfig } from './config.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { startForks, stopForks } from './forks.ts'
-import { giveBackMemory } from './give-back-memory.ts'
+import { keepSmall } from './keep-small.ts'
 import {
   checkPort,
   closeDatabases,
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
   const log = makeLog(config)
   stopOnSignal(log)
   stopOnUnforeseen(log, stopAll)
-  giveBackMemory()
+  keepSmall()
 
   if (cluster.isWorker) {
     const services = await openServices(config, config.database_url!, log)

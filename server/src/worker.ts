@@ -2,7 +2,7 @@
 
 import { ConfigError, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
-import { giveBackMemory } from './give-back-memory.ts'
+import { keepSmall } from './keep-small.ts'
 import { closeDatabases, makeLog, openServices, startJobs } from './start.ts'
 import { complaintOf } from './start-complaint.ts'
 import { stopOnUnforeseen } from './stop-on-unforeseen.ts'
@@ -13,7 +13,7 @@ async function main(): Promise<void> {
     throw new ConfigError(
       'DATABASE_URL must be given to a worker: the embedded database belongs to the server that starts it.',
     )
-  giveBackMemory()
+  keepSmall()
   const log = makeLog(config)
   await migrate(config.database_url)
   const services = await openServices(config, config.database_url, log)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { giveBackMemory } from './give-back-memory.ts'
+import { keepSmall } from './keep-small.ts'
 
 const MB = 1024 * 1024
 const usedMb = () => process.memoryUsage().heapUsed / MB
@@ -15,14 +15,14 @@ function leaveBehind(): unknown[] {
 it('what a quiet process does not need any more is given back', async () => {
   leaveBehind()
   const before = usedMb()
-  giveBackMemory(20)
+  keepSmall(20)
   await expect.poll(usedMb, { timeout: 20_000, interval: 50 }).toBeLessThan(before - 40)
 })
 
 it('what is still needed of it, here and there, does not keep the rest', async () => {
   const needed = leaveBehind()
   const before = takenMb()
-  giveBackMemory(20)
+  keepSmall(20)
   await expect.poll(takenMb, { timeout: 20_000, interval: 50 }).toBeLessThan(before - 40)
   expect(needed).toHaveLength(10_000)
 })
