@@ -1,6 +1,7 @@
 // The cart's lines and their sums. Without script it is a plain form; with script each change shows at once, and the server's answer with the new
 // sums then replaces it.
 
+import { problemsForBuyer } from '@kontor/contract/own-holds'
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { CartView } from '@kontor/contract/storefront-pages'
 import { useEffect, useRef, useState } from 'react'
@@ -10,7 +11,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OrderTotals } from '../checkout/order-totals.tsx'
-import { forBuyer, generalProblems, problemOf, problemText } from '../checkout/problem-text.ts'
+import { generalProblems, problemOf, problemText } from '../checkout/problem-text.ts'
 import { CartLineRow } from './cart-line.tsx'
 import { differingEntries, unitsIn, withQuantity } from './cart-state.ts'
 import { shortText } from './short-text.ts'
@@ -86,7 +87,7 @@ export function CartPanel(props: CartPanelProps) {
   const { shop } = props
   const { form, view, is_running, is_pending, has_failed, send, setQuantity } = useCart(props)
   const country = view.countries.find(({ code }) => code === view.country)?.name ?? view.country
-  const problems = forBuyer(view.calculation?.problems ?? [], view.lines, view.own_holds)
+  const problems = problemsForBuyer(view.calculation?.problems ?? [], view.lines, view.own_holds)
   const ships = view.lines.some((line) => line.product !== null) && view.ship_to !== null
   const { removed } = view
   const added = view.lines.find((line) => line.product_id === view.added)?.product?.title

@@ -1,13 +1,14 @@
 // What is being ordered, its totals, and the button that orders. A problem of one line is shown at that line.
 
 import type { Calculation } from '@kontor/contract/orders'
+import { problemsForBuyer } from '@kontor/contract/own-holds'
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { CheckoutView } from '@kontor/contract/storefront-pages'
 import { cartPath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { AcceptedPages } from './accepted-pages.tsx'
 import { OrderTotals } from './order-totals.tsx'
-import { forBuyer, generalProblems, problemOf, problemText } from './problem-text.ts'
+import { generalProblems, problemOf, problemText } from './problem-text.ts'
 
 interface Props {
   view: CheckoutView
@@ -24,7 +25,7 @@ interface Props {
 export function CheckoutSummary(props: Props) {
   const { view, shop, calculation, country, is_pending, is_sending, has_cart } = props
   const texts = useTexts()
-  const problems = forBuyer(calculation?.problems ?? view.problems, view.lines, view.own_holds)
+  const problems = problemsForBuyer(calculation?.problems ?? view.problems, view.lines, view.own_holds)
   const total = calculation && texts.money(calculation.total, calculation.currency)
   const is_free = calculation !== null && !/[1-9]/.test(calculation.total)
   return (

@@ -1,6 +1,7 @@
 // The whole shop on one page: every product with its quantity, then contact, addresses, totals and one button. The form works without script;
 // with script the products can be searched, and the totals follow the entries.
 
+import { problemsForBuyer } from '@kontor/contract/own-holds'
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { OrderFormView } from '@kontor/contract/storefront-pages'
 import { useEffect, useRef, useState } from 'react'
@@ -9,7 +10,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { PriceNote } from '../../ui/price-note.tsx'
 import { CheckoutFields } from '../checkout/checkout-fields.tsx'
 import { CheckoutSummary } from '../checkout/checkout-summary.tsx'
-import { forBuyer, problemOf, problemText } from '../checkout/problem-text.ts'
+import { problemOf, problemText } from '../checkout/problem-text.ts'
 import { UpdateOnEnter } from '../checkout/update-on-enter.tsx'
 import { useCalculation } from '../checkout/use-calculation.ts'
 import { useFieldErrors } from '../checkout/use-field-errors.ts'
@@ -55,7 +56,7 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
   const { errors, check, onInput } = useFieldErrors(checkout.errors, form)
   const [is_sending, onSubmit] = useSending(check)
   const country = countries.find(({ code }) => code === places.country)?.name ?? places.country
-  const problems = forBuyer(calculation?.problems ?? checkout.problems, lines, checkout.own_holds)
+  const problems = problemsForBuyer(calculation?.problems ?? checkout.problems, lines, checkout.own_holds)
 
   return (
     <form

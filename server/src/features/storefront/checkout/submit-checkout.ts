@@ -6,14 +6,17 @@ import type { FieldError } from '@kontor/contract/errors'
 import { isUuid } from '@kontor/contract/id'
 import type { PublicOrderRequest } from '@kontor/contract/order-requests'
 import type { Calculation } from '@kontor/contract/orders'
+import { problemsForBuyer } from '@kontor/contract/own-holds'
 import type { PublicOrderStatus, PublicShop } from '@kontor/contract/storefront'
 import type { CheckoutValues, StoreLanguage } from '@kontor/contract/storefront-pages'
+import type { Db } from '../../../db/pool.ts'
 import { Refusal } from '../../../http/problem.ts'
 import type { BoundServices } from '../../../services.ts'
 import type { OrderNumbers } from '../../orders/placing/order-numbers.ts'
 import { placePublicOrder } from '../../orders/placing/place-public-order.ts'
 import { type Cart, type CartItem, emptyCart } from '../cart/cart-cookie.ts'
 import { buyable, type CartLines } from '../cart/view-cart.ts'
+import { listOwnHolds } from '../storefront-pages.queries.ts'
 import { readOrder, readValues, withOwnChoices } from './checkout-values.ts'
 import { findPlacedOrder } from './find-placed-order.ts'
 import { priceCheckout } from './price-checkout.ts'
@@ -162,7 +165,9 @@ async function changedAfterOrder(
   if (!(await isOwnOrder(db, claimed)))
     return back(409, { ...again, notice: 'changed_after_order', placed }, { ...cart, id: emptyCart().id })
 
-  // The calculation may report a shortage only because the first order holds the stock. Everything else has to be right before it is cancelled.
+  // Everything has to be right before the first order is cancelled, except a shortage that there is only because that order holds the stock.
+  if (!(await isAllThere(db, attempt, order_id)))
+    return back(409, { ...priced(attempt, shown), notice: 'problems', placed })
   if (shown && shown.problems.length === 0 && shown.total !== attempt.form.get('shown_total'))
     return back(409, { ...priced(attempt, shown), notice: 'total_changed', placed })
   if (!(await releaseOrder(services, claimed))) return look(order_id)
@@ -173,6 +178,19 @@ async function changedAfterOrder(
     notAsShown(attempt, calculation, next_cart) ??
     place(services, numbers, { ...attempt, order: next }, asShown(next, calculation), next_cart)
   )
+}
+
+/** Whether each thing in the cart can be had once this order of the buyer holds nothing. Whether one warehouse has them all is known only then. */
+async function isAllThere(
+  db: Db,
+  { shop, lines, items, calculation }: Attempt,
+  order_id: string,
+): Promise<boolean> {
+  if (calculation === null || items.length < lines.lines.length) return false
+  if (calculation.problems.length === 0) return true
+  const holds = await listOwnHolds(db, shop.id, order_id)
+  const problems = problemsForBuyer(calculation.problems, items, holds)
+  return problems.every(({ code }) => code === 'no_single_warehouse')
 }
 
 /** The order that has replaced this one already, where the same changed form is sent a second time. */

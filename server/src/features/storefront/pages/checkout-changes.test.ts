@@ -3,7 +3,7 @@
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
-import { addStock, buildProduct } from '../../../testing/build.ts'
+import { addStock, buildProduct, buildRates, buildWarehouse } from '../../../testing/build.ts'
 import {
   buildPayingShop,
   expectSoundBooks,
@@ -129,18 +129,46 @@ describe('details changed after ordering', () => {
     expect(json.view.calculation.problems).toMatchObject([{ code: 'insufficient_stock', available: 2 }])
   })
 
-  test('where the first order went and the second was refused, its page promises none and leads back to the cart', async () => {
+  test('an order is not given up for more than there is, and can still be paid', async () => {
     const few = await buildProduct(selling.owner, selling.shop, { title: 'Few lamps', price: '40.00' })
     await addStock(selling.owner, selling.shop, few, selling.warehouse, 5)
-    const { visitor, form } = await place(few.id, '3')
-    const first = store(`/orders/${form.order_id}`)
+    const { visitor, form, session } = await place(few.id, '3')
     await visitor.post(store('/cart'), { set: `${few.id}:6` })
-    expect((await submit(visitor, form)).status).toBe(409)
+    const page = await submit(visitor, form)
+    expect(page.status).toBe(409)
+    expect(page.text).toContain('Only 5 of Few lamps can still be had.')
+    expect(page.text).toContain('is waiting for its payment')
+    expect((await statusOf(app, form.order_id!)).status).toBe('new')
+    await app.stand_in.pay(session)
+    expect((await statusOf(app, form.order_id!)).status).toBe('paid')
+  })
+
+  test('an order goes where only without it one warehouse has everything', async () => {
+    const { owner, shop, address, warehouse: near } = selling
+    const far = await buildWarehouse(owner, shop, { address_id: address.id })
+    await buildRates(owner, shop, far, { rates: [{ countries: ['DE'], amount: '9.90' }] })
+    const [jug, cup] = await Promise.all([
+      buildProduct(owner, shop, { title: 'Jug', price: '40.00' }),
+      buildProduct(owner, shop, { title: 'Cup', price: '40.00' }),
+    ])
+    await addStock(owner, shop, jug, near, 1)
+    await addStock(owner, shop, jug, far, 5)
+    await addStock(owner, shop, cup, near, 1)
+    const { visitor, form } = await place(jug.id, '1')
+    await visitor.post(store('/cart'), { add: cup.id, quantity: '1' })
+    expect((await visitor.get(store('/checkout'))).text).toContain('"code":"no_single_warehouse"')
+    expect((await submit(visitor, { ...form, shown_total: '84.90' })).status).toBe(303)
     expect((await statusOf(app, form.order_id!)).status).toBe('cancelled')
+  })
+
+  test('the page of an order that another replaced promises none, and leads whoever has a cart back to it', async () => {
+    const { visitor, form } = await place()
+    const first = store(`/orders/${form.order_id}`)
+    expect((await submit(visitor, { ...form, ...elsewhere })).status).toBe(303)
     const { text } = await visitor.get(first)
     expect(text).toContain('If you ordered again, that order counts.')
     expect(text).toContain('Back to the cart')
-    expect((await visitor.get(store('/cart'))).text).toContain('Few lamps')
+    expect((await visitor.get(store('/cart'))).text).toContain('Harbour Roast')
     const german = await visitor.get(first, { 'accept-language': 'de' })
     expect(german.text).toContain('Haben Sie neu bestellt, so gilt jene Bestellung.')
     // Somebody else, who has no cart, is led to none.
