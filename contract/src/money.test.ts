@@ -57,12 +57,16 @@ describe('N-02 plain decimals', () => {
     expect(decimalText(12.5)).toBe('12.5')
     expect(decimalText(0)).toBe('0')
     expect(decimalText(0.00012345)).toBe('0.00012345')
+    expect(decimalText(1e-7)).toBe('0.0000001')
+    expect(decimalText(0.00000123)).toBe('0.00000123')
+    expect(decimalText(1e-18)).toBe('0.000000000000000001')
     expect(decimalText(999999999999)).toBe('999999999999')
     expect(decimalText(0.00123456789012345)).toBe('0.00123456789012345')
     const refused = [
       -0,
       -1,
-      1e-7,
+      -1e-7,
+      1e-50,
       1e21,
       1e308,
       Number.NaN,
@@ -89,11 +93,12 @@ describe('N-02 plain decimals', () => {
     expect(signedDecimalText('12.50')).toBe('12.50')
     expect(signedDecimalText(-3)).toBe('-3')
     expect(signedDecimalText(-0.5)).toBe('-0.5')
+    expect(signedDecimalText(-1e-7)).toBe('-0.0000001')
     expect(signedDecimalText('-0.5')).toBe('-0.5')
     expect(signedDecimalText(3)).toBe('3')
     expect(signedDecimalText(0)).toBe('0')
     expect(signedDecimalText('0')).toBe('0')
-    for (const bad of ['-0', '-0.00', '--1', '+1', '-', '-.5', '-01', -0, Number.NaN, -1e-7]) {
+    for (const bad of ['-0', '-0.00', '--1', '+1', '-', '-.5', '-01', -0, Number.NaN, -1e-50]) {
       expect([bad, signedDecimalText(bad)]).toEqual([bad, undefined])
     }
   })

@@ -11,15 +11,21 @@ const POWERS: readonly bigint[] = Array.from({ length: 41 }, (_, exponent) => 10
 /**
  * The value as text in plain notation, unchanged. Undefined for any other notation: exponents, signs, spaces,
  * grouping, a leading or trailing point, leading zeros, digits of other scripts, more than 12 integer digits.
- * A JSON number becomes its shortest text, with up to 15 significant digits: with more, the binary float may
+ * A JSON number becomes its shortest text in plain notation, with up to 15 significant digits: with more, the binary float may
  * differ from what was sent, and a guess about money is worse than a refusal.
  */
 export function decimalText(value: string | number): string | undefined {
   if (typeof value === 'string') return PLAIN.test(value) ? value : undefined
   if (Object.is(value, -0)) return undefined
-  const text = String(value)
+  const text = inPlainNotation(String(value))
   if (!PLAIN.test(text)) return undefined
   return text.replace('.', '').replace(/^0+/, '').length <= 15 ? text : undefined
+}
+
+/** `1.5e-7` → `0.00000015`: so JavaScript writes what is smaller than a millionth. Other texts are unchanged. */
+function inPlainNotation(text: string): string {
+  const [, first, rest = '', exponent] = /^(\d)(?:\.(\d+))?e-(\d+)$/.exec(text) ?? []
+  return first === undefined ? text : `0.${'0'.repeat(Number(exponent) - 1)}${first}${rest}`
 }
 
 /** As `decimalText`, with an optional minus. Undefined for minus zero: it would be stored as another value than was sent. */

@@ -15,13 +15,14 @@ const labels = z
   .array(line(80).refine((text) => text !== '', 'A label cannot be empty'))
   .max(50, 'At most 50')
 
+/** Made from a title, it may begin or end with the hyphen of a sign that was left out: `T-shirt (blue) ®` gives `t-shirt-blue-`. */
 const slug = z
   .string({ error: 'Slug is required' })
   .trim()
   .min(1, 'Slug is required')
   .max(200, 'Slug: at most 200 characters')
   .regex(
-    /^[\p{Ll}\p{Lo}\p{N}_]+(?:-+[\p{Ll}\p{Lo}\p{N}_]+)*$/u,
+    /^-*[\p{Ll}\p{Lo}\p{N}_]+(?:-+[\p{Ll}\p{Lo}\p{N}_]+)*-*$/u,
     'Slug: small letters, digits and hyphens only',
   )
 

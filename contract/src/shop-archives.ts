@@ -92,6 +92,7 @@ export const shopExports = {
     params: idParams,
     reply: shopExport,
     status: 201,
+    idempotent: true,
     errors: ['in_use', 'rate_limited'],
   }),
   list: endpoint({
@@ -136,6 +137,7 @@ export const shopImports = {
     body: importCreate,
     reply: shopImport,
     status: 201,
+    idempotent: true,
     errors: ['too_large', 'rate_limited', 'validation_error'],
   }),
   list: endpoint({

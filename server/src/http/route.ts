@@ -77,6 +77,11 @@ export interface RouteOptions<E extends Endpoint> {
   kept?: true
   /** Gives the handler's answer where all it needs is in memory (at-once.ts). Only for public endpoints that take no Idempotency-Key. */
   at_once?: AtOnce<E>
+  /**
+   * Runs where an Idempotency-Key was sent, before its transaction begins: for asking an outside party, whose answer the handler then finds. What it
+   * throws is the answer.
+   */
+  before?: (call: Omit<Services, 'db'> & Pick<Context<E>, 'db' | 'actor' | 'body'>) => Promise<void>
 }
 
 /** Registers one endpoint under `/v1`. */
@@ -84,7 +89,7 @@ export function route<const E extends Endpoint>(
   app: App,
   endpoint: E,
   handler: Handler<E>,
-  { kept, at_once }: RouteOptions<E> = {},
+  { kept, at_once, before }: RouteOptions<E> = {},
 ): void {
   const { services } = app
   const { public_cache } = services
@@ -157,6 +162,7 @@ export function route<const E extends Endpoint>(
       return { status: chosen_status, body: body_text }
     }
 
+    if (key && before) await before({ ...shared, db: bound ?? db, actor, body } as unknown as Context<E>)
     const answered =
       !key || endpoint.idempotent === 'upload'
         ? await answer(bound ?? db)

@@ -48,7 +48,7 @@ describe('counting', () => {
       name: 'Bea Old',
       country: 'DE',
       orders_count: 1,
-      spent: [{ currency: 'EUR', amount: '0' }],
+      spent: [{ currency: 'EUR', amount: '0.00' }],
       first_order_at: first.created_at,
     })
     await move('paid', first.id)

@@ -1,6 +1,7 @@
 // Reading a shop's customers.
 
 import type { Customer } from '@kontor/contract/customers'
+import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { PageRequest } from '../../db/listing.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -15,17 +16,26 @@ import {
   listOrdersOf,
 } from './customers.queries.ts'
 
+/** A sum of nothing has no decimals in the database. */
+const shown = (customer: Customer): Customer => ({
+  ...customer,
+  spent: customer.spent.map(({ amount, currency }) => ({
+    amount: toMajorText(toMinor(amount, currency), currency),
+    currency,
+  })),
+})
+
 export async function pageOfCustomers(db: Db, shop: ShopScope, query: CustomerQuery) {
   await countRecent(db, shop.shop_id)
   const [data, total] = await Promise.all([listCustomers(db, shop, query), countCustomers(db, shop, query.q)])
-  return { data, ...total }
+  return { data: data.map(shown), ...total }
 }
 
 export async function getCustomer(db: Db, shop: ShopScope, id: string): Promise<Customer> {
   await countRecent(db, shop.shop_id)
   const customer = await findCustomer(db, shop, id)
   if (customer === undefined) throw refuse('not_found')
-  return customer
+  return shown(customer)
 }
 
 export async function pageOfOrdersOf(db: Db, shop: ShopScope, id: string, page: PageRequest) {

@@ -3,7 +3,7 @@
 
 import type { Currency } from '@kontor/contract/currencies'
 import type { Matter, MatterKind } from '@kontor/contract/matters'
-import type { PageRequest } from '../../db/listing.ts'
+import { listWindow, type PageRequest } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -98,10 +98,10 @@ const all = ({ shop_id }: Pick<ShopScope, 'shop_id'>) => sql`
   where l.shop_id = ${shop_id}`
 
 // One row per open matter, newest first; indexes matters_open and refunds_undone, and primary keys.
-export const listOpen = (db: Db, shop: ShopScope, { limit, offset }: PageRequest) =>
+export const listOpen = (db: Db, shop: ShopScope, page: PageRequest) =>
   db.rows(
     sql<FoundMatter>`
-      select * from (${all(shop)}) found order by created_at desc, id desc limit ${limit} offset ${offset}`,
+      select * from (${all(shop)}) found order by created_at desc, id desc ${listWindow(page)}`,
   )
 
 export const countOpen = (db: Db, shop: ShopScope) =>

@@ -223,3 +223,12 @@ test('a webhook whose signature does not fit is listed, and gone with the next o
   await sendEvent(app, selling, eventOf('charge.succeeded', { id: 'ch_1' }))
   expect(await kindsOf(selling)).toEqual([])
 })
+
+test('a list of many gives ten where no number is asked for', async () => {
+  const selling = await buildPayingShop(app)
+  const { owner, shop } = selling
+  await app.db.run(sql`
+    insert into matters (shop_id, kind, key, detail) select ${shop.id}, 'payment_unmatched', 'cs_' || n, '' from generate_series(1, 12) n`)
+  const { data, total } = await owner.call(api.matters.list, { query: { shop_id: shop.id } })
+  expect([data.length, total]).toEqual([10, 12])
+})

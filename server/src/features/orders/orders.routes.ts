@@ -7,9 +7,10 @@ import { listRefundsOf } from '../refunds/find-refunds.ts'
 import { findVatCheck } from '../vat-numbers/keep-with-order.ts'
 import { getHistory, getItems, getOrder, getOrderStatus, pageOfOrders } from './find-orders.ts'
 import { type Move, moveOrder } from './move-order.ts'
+import { checkBuyerFirst } from './placing/check-buyer-first.ts'
 import { makeOrderNumbers } from './placing/order-numbers.ts'
-import { placeAccountOrder } from './placing/place-account-order.ts'
-import { placePublicOrder } from './placing/place-public-order.ts'
+import { accountRequest, placeAccountOrder } from './placing/place-account-order.ts'
+import { placePublicOrder, publicRequest } from './placing/place-public-order.ts'
 import { previewRefund, refundPart } from './refunding/refund-part.ts'
 import { retryFailedRefund } from './refunding/retry-failed-refund.ts'
 
@@ -27,27 +28,47 @@ const MOVES: readonly Move[] = [
 export function registerOrders(app: App): void {
   const numbers = makeOrderNumbers(app.services.db)
 
-  route(app, api.storefront.place, async (context) => {
-    const { order, was_there } = await placePublicOrder(
-      forShop(context, context.body.shop_id),
-      numbers,
-      context.body,
-    )
-    if (was_there) context.answerWith(200)
-    return order
-  })
+  route(
+    app,
+    api.storefront.place,
+    async (context) => {
+      const { order, was_there } = await placePublicOrder(
+        forShop(context, context.body.shop_id),
+        numbers,
+        context.body,
+      )
+      if (was_there) context.answerWith(200)
+      return order
+    },
+    { before: (call) => checkBuyerFirst(forShop(call, call.body.shop_id), () => publicRequest(call.body)) },
+  )
   // The answer is about one buyer's order, so no cache in between may store it.
   route(app, api.storefront.orderStatus, ({ db, params, reply }) => {
     reply.header('Cache-Control', 'no-store')
     return getOrderStatus(db.forPlatform(), params.id)
   })
 
-  route(app, api.orders.create, async (context) => {
-    const { actor, body } = context
-    const { order, was_there } = await placeAccountOrder(forShop(context, body.shop_id), numbers, actor, body)
-    if (was_there) context.answerWith(200)
-    return order
-  })
+  route(
+    app,
+    api.orders.create,
+    async (context) => {
+      const { actor, body } = context
+      const { order, was_there } = await placeAccountOrder(
+        forShop(context, body.shop_id),
+        numbers,
+        actor,
+        body,
+      )
+      if (was_there) context.answerWith(200)
+      return order
+    },
+    {
+      before: (call) => {
+        const source = forShop(call, call.body.shop_id)
+        return checkBuyerFirst(source, () => accountRequest(source.db, call.actor, call.body))
+      },
+    },
+  )
   route(app, api.orders.list, ({ read_db, shop, query }) => pageOfOrders(read_db, shop, query))
   route(app, api.orders.get, ({ db, shop, params }) => getOrder(db, shop, params.id))
   route(app, api.orders.items, ({ db, shop, params }) => getItems(db, shop, params.id))

@@ -119,8 +119,15 @@ describe('creating', () => {
     }
   })
 
+  test('takes the slug that a title gives, though signs at its ends leave hyphens', async () => {
+    const { status, json } = await post(form({ title: 'T-shirt (blue) ®', slug: 't-shirt-blue-' }))
+    expect([status, json.slug]).toEqual([201, 't-shirt-blue-'])
+    const found = await app.send({ method: 'GET', url: `/v1/public/${shop.slug}/products/t-shirt-blue-` })
+    expect(found.status).toBe(json.is_live ? 200 : 404)
+  })
+
   const WRONG: [string, unknown][] = [
-    ...['Not a slug', 'a/b', '-a', 'A', '../x'].map((slug): [string, unknown] => ['slug', slug]),
+    ...['Not a slug', 'a/b', '--', 'A', '../x'].map((slug): [string, unknown] => ['slug', slug]),
     ['cover_url', 'javascript:alert(1)'],
     ['cover_url', 'data:text/html,x'],
     ['cover_url', '//host/x.png'],

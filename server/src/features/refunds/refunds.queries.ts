@@ -84,7 +84,7 @@ const listed = (lines: readonly RefundLine[]) => sql`
     as l (position int, kind text, order_item_id uuid, quantity bigint, restocked bigint, title text, subtotal numeric,
       tax_rate numeric, tax_total numeric, total numeric)`
 
-/** Stores a pending refund with its parts. Violates refunds_id_key where the id is taken. */
+/** Stores a pending refund with its parts. Violates refunds_pkey or refunds_id_key where the id is taken. */
 export const insertRefund = (tx: Tx, refund: NewRefund) =>
   tx.first(
     sql<{ id: string }>`

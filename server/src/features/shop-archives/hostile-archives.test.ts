@@ -72,6 +72,14 @@ const set =
   (content: Unpacked) =>
     void Object.assign((content.rows.get(kind) as Rows).at(at)!, values)
 
+const WEIGHT = {
+  weight: 'much',
+  length: '0',
+  width: '0',
+  height: '0',
+  weight_unit: 'grams',
+  dimension_unit: 'centimeters',
+}
 const TEXT = /^Line \d+ of \w+ is not what it has to be/
 
 describe('what an archive may not be', () => {
@@ -213,6 +221,17 @@ describe('what an archive may not be', () => {
       ],
     ),
     ['a number for money', () => changed(set('products', { price: 10 })), TEXT],
+    [
+      'a part of a cent',
+      () => changed(set('products', { price: '0.001' })),
+      /finer than its currency: 0.001 EUR/,
+    ],
+    [
+      'a rate of parts of a cent',
+      () => changed(set('shipping_rates', { amount: '4.999' })),
+      /finer than its currency/,
+    ],
+    ['no weight', () => changed(set('products', { physical_properties: WEIGHT })), TEXT],
     ['what PostgreSQL cannot hold', () => changed(set('products', { title: 'a\u0000b' })), TEXT],
     ['a time without end', () => changed(set('orders', { created_at: 'infinity' })), TEXT],
     ['an invoice that says nothing', () => changed(set('invoices', { snapshot: '{}' })), TEXT],
@@ -251,6 +270,7 @@ describe('what an archive may not be', () => {
 describe('books that do not add up', () => {
   const lies: [string, (content: Unpacked) => void, RegExp][] = [
     ['I1 stock that nobody brought', set('stock_levels', { on_hand: 999_999 }), /stock levels are the sums/],
+    ['numbers to be given again', set('shops', { last_order_number: 0 }), /yet to give/],
     ['I4 an order of another price', set('orders', { total: '1.00' }), /do not fit together/],
     [
       'I10 a step that orders do not make',

@@ -160,3 +160,16 @@ describe('F-15 a shop in an archive', () => {
     await expectSoundBooks(app)
   })
 })
+
+test('asked for twice with one Idempotency-Key it is one export, and one import', async () => {
+  const twice = async (url: string, body: object, token: string) => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const ask = () => app.send({ method: 'POST', url, headers, token, body })
+    const answers = [await ask(), await ask()]
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect(answers[1]!.text).toBe(answers[0]!.text)
+  }
+  const { owner, shop } = selling
+  await twice(`/v1/a/shops/${shop.id}/exports`, {}, owner.access_token)
+  await twice('/v1/a/shop-imports', { file_name: 'shop.tar.gz', size_bytes: 1000 }, owner.access_token)
+})

@@ -71,7 +71,9 @@ export async function listCatalogue(
   shop_id: string,
   query: CatalogueQuery,
 ): Promise<CatalogueAnswer> {
-  const { limit = PAGE_SIZE, offset = 0, ids, warehouse_id, q, ...wishes } = query
+  const { limit = PAGE_SIZE, offset = 0, ids, q, ...wishes } = query
+  // Clients that send every parameter send an empty one for none.
+  const warehouse_id = query.warehouse_id || undefined
   // A text that is no id is no warehouse, so nothing is in it.
   if (warehouse_id !== undefined && !isUuid(warehouse_id)) return { data: [], total: 0 }
   const wanted = ids === undefined ? undefined : onlyIds(ids.split(','))

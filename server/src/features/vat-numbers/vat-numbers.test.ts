@@ -182,14 +182,31 @@ describe('F-11 the register is out of reach', () => {
     expect(peer.asked).toHaveLength(1)
   })
 
-  it('inside a transaction it is not asked: what was found out before decides', async () => {
-    const [known, unknown] = [french(), french()]
-    peer.valid.add(known).add(unknown)
+  it('an Idempotency-Key changes no price: the register is asked before its transaction begins', async () => {
+    const [known, unknown, entered] = [french(), french(), french()]
+    peer.valid.add(known).add(unknown).add(entered)
     await ask(known)
-    const with_key = () => ({ 'idempotency-key': randomUUID() })
-    expect((await order(known, {}, with_key())).tax_total).toBe('0.00')
-    expect((await order(unknown, {}, with_key())).tax_total).toBe('1.98')
+    const with_key = { 'idempotency-key': randomUUID() }
+    expect((await order(known, {}, { 'idempotency-key': randomUUID() })).tax_total).toBe('0.00')
     expect(peer.asked).toHaveLength(1)
+    const id = randomUUID()
+    const first = await order(unknown, { id }, with_key)
+    expect(first.tax_total).toBe('0.00')
+    expect(await order(unknown, { id }, with_key)).toEqual(first)
+    const by_member = await app.send({
+      method: 'POST',
+      url: '/v1/a/order',
+      token: selling.owner.access_token,
+      headers: { 'idempotency-key': randomUUID() },
+      body: {
+        shop_id: selling.shop.id,
+        items: [{ product_id: selling.product.id, quantity: 1 }],
+        customer_user_email: 'firm@example.test',
+        shipping_address: { ...BUYER, country: 'FR', vat_number: entered },
+      },
+    })
+    expect(by_member.json).toMatchObject({ tax_total: '0.00' })
+    expect(peer.asked).toHaveLength(3)
   })
 })
 

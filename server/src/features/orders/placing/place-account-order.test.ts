@@ -37,6 +37,20 @@ describe('an order of somebody with an account', () => {
     expect((await enter(selling.owner.access_token, nowhere)).status).toBe(404)
   })
 
+  it('sent again is the same order, though its address is not in the book any more', async () => {
+    const { owner, shop } = selling
+    const address = await buildAddress(owner, shop, { kind: 'customer', city: 'Kiel' })
+    const { shipping_address: _, ...body } = orderBody(selling)
+    const sent = { ...body, id: randomUUID(), shipping_address_id: address.id }
+    const first = await enter(owner.access_token, sent)
+    expect(first.status).toBe(201)
+    await owner.call(api.addresses.remove, { params: { id: address.id } })
+    const again = await enter(owner.access_token, sent)
+    expect(again.status).toBe(200)
+    expect(again.json.id).toBe(first.json.id)
+    expect((await enter(owner.access_token, { ...sent, id: randomUUID() })).status).toBe(422)
+  })
+
   it("by the shop's people is held without a limit, for a customer", async () => {
     const own = await buildSellingShop(app, { product: { is_live: false } })
     const address = await buildAddress(own.owner, own.shop, { kind: 'customer', city: 'Kiel' })

@@ -14,9 +14,9 @@ import { isIdFromHolder } from '../../users/is-id-from-holder.ts'
 import { userActor } from '../order-actor.ts'
 import { findMember, findPlacer, listUsableAddresses } from '../order-reading.queries.ts'
 import type { OrderNumbers } from './order-numbers.ts'
-import { placeOrder } from './place-order.ts'
+import { findRepeated, placeOrder } from './place-order.ts'
 import { placesOf } from './places-of.ts'
-import { commonFields } from './plan-to-order.ts'
+import { commonFields, type PlacingRequest } from './plan-to-order.ts'
 
 export interface AccountPlaced {
   order: Order
@@ -24,17 +24,14 @@ export interface AccountPlaced {
 }
 
 /**
- * An order that the shop's people enter holds its stock without a limit, or not at all as a draft, and may have products that are not live.
- * A customer's order is like one of the public shop. Refuses what `placeOrder` refuses, `forbidden` for a role that may not write,
- * and, at their field, addresses or customers that the caller may not use.
+ * What somebody with an account asks for. Refuses `not_found` and, for a role that may not write, `forbidden`; at their field, addresses or customers
+ * that the caller may not use.
  */
-export async function placeAccountOrder(
-  source: FactSource,
-  numbers: OrderNumbers,
+export async function accountRequest(
+  db: Db,
   { user_id }: Actor,
   body: MemberOrderRequest,
-): Promise<AccountPlaced> {
-  const { db } = source
+): Promise<PlacingRequest> {
   const placer = await findPlacer(db, body.shop_id, user_id)
   if (placer === undefined) throw refuse('not_found')
   const is_by_member = placer.role !== null
@@ -48,7 +45,7 @@ export async function placeAccountOrder(
     user_id,
     body,
   )
-  return placeOrder(source, numbers, {
+  return {
     ...commonFields(body),
     ...customer,
     ...placesOf(shipping_address, billing_address),
@@ -57,10 +54,28 @@ export async function placeAccountOrder(
     status: is_by_member ? body.status : 'new',
     source: 'registered_user',
     actor: userActor(user_id),
-    request_hash: hashRequest(user_id, body),
+    request_hash: hashOf(user_id, body),
     is_hold_limited: !is_by_member,
     is_by_member,
-  })
+  }
+}
+
+const hashOf = (user_id: string, body: MemberOrderRequest): string => hashRequest(user_id, body)
+
+/**
+ * An order that the shop's people enter holds its stock without a limit, or not at all as a draft, and may have products that are not live.
+ * A customer's order is like one of the public shop. Refuses what `accountRequest` and `placeOrder` refuse.
+ */
+export async function placeAccountOrder(
+  source: FactSource,
+  numbers: OrderNumbers,
+  actor: Actor,
+  body: MemberOrderRequest,
+): Promise<AccountPlaced> {
+  const { db } = source
+  // Before anything that may have changed since: an address that was deleted, or the caller's role.
+  const repeated = await findRepeated(db, { id: body.id, request_hash: hashOf(actor.user_id, body) })
+  return repeated ?? placeOrder(source, numbers, await accountRequest(db, actor, body))
 }
 
 /** Whether an order may name this account as its customer: a member of the shop, or an id that only its holder can have told. */

@@ -127,7 +127,10 @@ function theRefusal(error: unknown): Refusal {
 const isOfStock = ({ code }: Problem) => code === 'insufficient_stock' || code === 'no_single_warehouse'
 
 /** The order that has the client's id, if the same request placed it. Refuses `idempotency_conflict` if another one did. */
-async function findRepeated(db: Db, { id, request_hash }: PlacingRequest): Promise<Placed | undefined> {
+export async function findRepeated(
+  db: Db,
+  { id, request_hash }: Pick<PlacingRequest, 'id' | 'request_hash'>,
+): Promise<Placed | undefined> {
   const order = id === undefined ? undefined : await findPlaced(db, id)
   if (order === undefined) return undefined
   if (order.request_hash !== request_hash)

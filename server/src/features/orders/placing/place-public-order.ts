@@ -7,23 +7,19 @@ import type { FactSource } from '../../calculation/read-facts.ts'
 import type { OrderNumbers } from './order-numbers.ts'
 import { type Placed, placeOrder } from './place-order.ts'
 import { placesOf } from './places-of.ts'
-import { commonFields } from './plan-to-order.ts'
+import { commonFields, type PlacingRequest } from './plan-to-order.ts'
 
 export interface PublicPlaced {
   order: PlacedOrder
   was_there: boolean
 }
 
-/** Refuses what `placeOrder` refuses, and a missing address at its field. */
-export async function placePublicOrder(
-  source: FactSource,
-  numbers: OrderNumbers,
-  body: PublicOrderRequest,
-): Promise<PublicPlaced> {
+/** What a buyer asks for. Refuses a missing address at its field. */
+export function publicRequest(body: PublicOrderRequest): PlacingRequest {
   // The language is not part of the hash: a repeat from the page in another language is the same order.
   const { language: _, ...asked } = body
   const { customer_user_email } = body
-  const placed = await placeOrder(source, numbers, {
+  return {
     ...commonFields(body),
     customer_user_email,
     ...placesOf(body.shipping_address ?? null, body.billing_address ?? null),
@@ -36,7 +32,16 @@ export async function placePublicOrder(
     request_hash: hashRequest('public', asked),
     is_hold_limited: true,
     is_by_member: false,
-  })
+  }
+}
+
+/** Refuses what `publicRequest` and `placeOrder` refuse. */
+export async function placePublicOrder(
+  source: FactSource,
+  numbers: OrderNumbers,
+  body: PublicOrderRequest,
+): Promise<PublicPlaced> {
+  const placed = await placeOrder(source, numbers, publicRequest(body))
   return { order: shownToBuyer(placed), was_there: placed.was_there }
 }
 

@@ -4,6 +4,7 @@ import { isOwed, isPaid, isPaidUnshipped } from '@kontor/contract/order-status'
 import type { Order } from '@kontor/contract/orders'
 import type { RefundPlan, RefundRequest, Refund as ShownRefund } from '@kontor/contract/refunds'
 import type { Db, Tx } from '../../../db/pool.ts'
+import { violatedConstraint } from '../../../db/violation.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { hashRequest } from '../../../http/idempotency.ts'
 import { refuse } from '../../../http/problem.ts'
@@ -61,42 +62,59 @@ export interface PartRefunded {
   was_there: boolean
 }
 
+/** What a refund violates whose id is another's: of this shop, or of another. */
+const TAKEN: ReadonlySet<string> = new Set(['refunds_pkey', 'refunds_id_key'])
+
 /**
  * Locks the order. Refuses `invalid_transition` for an order that is not paid or has nothing left to refund, `idempotency_conflict` for an
  * id that another request has used, `validation_error` for a refund of nothing and, at its field, for more than is left.
  */
-export const refundPart = (
+export async function refundPart(
   db: Db,
   shop: ShopScope,
   order_id: string,
   body: RefundRequest,
-): Promise<PartRefunded> =>
-  db.transaction(async (tx) => {
-    const { shop_id } = shop
-    const order = await lockOrder(tx, shop_id, order_id)
-    const request_hash = hashRequest(order_id, body)
-    const known = body.id && (await findRefund(tx, body.id))
-    if (known) {
-      // The hash covers the order's id, so an equal one proves that the refund is this order's.
-      if (known.request_hash !== request_hash) throw refuse('idempotency_conflict')
-      return { refund: await getShownRefund(tx, { shop_id, order_id }, known.id), was_there: true }
-    }
-    const plan = await prepare(tx, order, body)
-    const actor = userActor(shop.user_id)
-    const back = await restock(tx, order, body, plan.lines)
-    const asked = { shop_id, order_id, actor, reason: body.reason, id: body.id, request_hash }
-    const id = await requestRefund(tx, asked, withRestocked(plan, back))
-    if (id === undefined) throw refuse('validation_error', 'There is nothing to give back in that.')
-    await settleOrderRefunds(tx, order, actor)
-    await auditChange(tx, shop, {
-      action: 'refund.create',
-      subject_kind: 'order',
-      subject_id: order_id,
-      subject_label: order.order_number,
-      after: { refund_id: id, amount: plan.amount, currency: plan.currency },
-    })
-    return { refund: await getShownRefund(tx, { shop_id, order_id }, id), was_there: false }
+): Promise<PartRefunded> {
+  try {
+    return await db.transaction((tx) => refundNow(tx, shop, order_id, body))
+  } catch (error) {
+    // A refund of another order took the id at the same moment.
+    if (TAKEN.has(violatedConstraint(error) ?? '')) throw refuse('idempotency_conflict')
+    throw error
+  }
+}
+
+async function refundNow(
+  tx: Tx,
+  shop: ShopScope,
+  order_id: string,
+  body: RefundRequest,
+): Promise<PartRefunded> {
+  const { shop_id } = shop
+  const order = await lockOrder(tx, shop_id, order_id)
+  const request_hash = hashRequest(order_id, body)
+  const known = body.id && (await findRefund(tx, body.id))
+  if (known) {
+    // The hash covers the order's id, so an equal one proves that the refund is this order's.
+    if (known.request_hash !== request_hash) throw refuse('idempotency_conflict')
+    return { refund: await getShownRefund(tx, { shop_id, order_id }, known.id), was_there: true }
+  }
+  const plan = await prepare(tx, order, body)
+  const actor = userActor(shop.user_id)
+  const back = await restock(tx, order, body, plan.lines)
+  const asked = { shop_id, order_id, actor, reason: body.reason, id: body.id, request_hash }
+  const id = await requestRefund(tx, asked, withRestocked(plan, back))
+  if (id === undefined) throw refuse('validation_error', 'There is nothing to give back in that.')
+  await settleOrderRefunds(tx, order, actor)
+  await auditChange(tx, shop, {
+    action: 'refund.create',
+    subject_kind: 'order',
+    subject_id: order_id,
+    subject_label: order.order_number,
+    after: { refund_id: id, amount: plan.amount, currency: plan.currency },
   })
+  return { refund: await getShownRefund(tx, { shop_id, order_id }, id), was_there: false }
+}
 
 /**
  * Puts refunded pieces back on the shelf; returns how many of which product. A line that does not say `restock` is restocked as long as the

@@ -1,5 +1,6 @@
 // Refunds and cancellations of one order that are requested at the same moment.
 
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { sumRefunded } from '../../../integrations/stripe/refunds.ts'
@@ -20,6 +21,16 @@ describe('at the same moment', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(order, { amount: '30.00' })))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(19)
+  })
+
+  test('one id for refunds of two orders: one of them is refused by its name', async () => {
+    for (let round = 0; round < 5; round++) {
+      const orders = await Promise.all([paidOrder(), paidOrder()])
+      const id = randomUUID()
+      const answers = await Promise.all(orders.map(({ order }) => ask(order, { id, amount: '1.00' })))
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+      expect(answers.find(({ status }) => status === 409)?.json.error).toBe('idempotency_conflict')
+    }
   })
 
   test('C-29 a refund, a cancellation and a refund at Stripe: the buyer gets all of it once', async () => {

@@ -14,10 +14,12 @@ import { shapeOfKind } from '../format/kinds.ts'
 import type { NewIds } from '../new-ids.ts'
 import { ArchiveRefused } from '../reading/archive-refused.ts'
 import { parseRows } from '../reading/check-archive.ts'
+import { makeAmountFitter } from '../reading/fit-amounts.ts'
 import { readArchive } from '../reading/read-archive.ts'
 import {
   addUpDistanceSales,
   findSourceShop,
+  hasNumbersToCome,
   insertDocument,
   insertProductFiles,
   insertRows,
@@ -100,6 +102,7 @@ class Filling {
   private shop: FilledShop | undefined
   private source_id = ''
   private counts_sales = true
+  private readonly fit = makeAmountFitter()
   private lines = 0
   private readonly documents = new Map<string, { invoice_id: string; created_at: string }[]>()
 
@@ -110,7 +113,7 @@ class Filling {
   ) {}
 
   async rows(kind: Kind, found: readonly unknown[], first: number): Promise<void> {
-    const rows = parseRows(kind, found, first)
+    const rows = parseRows(kind, found, first).map((row) => this.fit(kind.name, row) as Row)
     if (kind === SHOP) await this.createShop(rows[0]!)
     else if (kind.name === 'product_files') await this.storeFiles(kind, rows)
     else if (kind.name === 'invoice_files') for (const row of rows) this.expectDocument(row)
@@ -180,6 +183,8 @@ class Filling {
     const shop = this.shop!
     if (this.counts_sales) await addUpDistanceSales(tx, shop.id, options.user_id)
     await noteCustomersOnce(tx, shop.id)
+    if (await hasNumbersToCome(tx, shop.id))
+      throw new ArchiveRefused('The archive has an order with a number that the shop has yet to give.')
     const broken = await checkShop(tx, shop.id)
     if (broken.length > 0)
       throw new ArchiveRefused(`The books of the archive do not add up: ${broken[0]!.title} does not hold.`)

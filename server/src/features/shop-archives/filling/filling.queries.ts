@@ -129,3 +129,11 @@ export const noteCustomersOnce = async (tx: Tx, shop_id: string): Promise<void> 
 
 export const listPendingRefunds = (tx: Tx, shop_id: string) =>
   tx.rows(sql<{ id: string }>`select id from refunds where shop_id = ${shop_id} and status = 'pending'`)
+
+/** Whether an order has a number that `last_order_number` has not come to: then a new order could not be stored. */
+export const hasNumbersToCome = async (tx: Tx, shop_id: string): Promise<boolean> =>
+  (await tx.first(
+    sql`
+      select from orders o join shops s on s.id = o.shop_id
+      where o.shop_id = ${shop_id} and o.order_number ~ '^[0-9]{1,18}$' and o.order_number::bigint > s.last_order_number limit 1`,
+  )) !== undefined

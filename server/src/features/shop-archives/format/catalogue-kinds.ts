@@ -3,7 +3,7 @@
 import { ADDRESS_KINDS } from '@kontor/contract/addresses'
 import { CURRENCIES } from '@kontor/contract/currencies'
 import { isUuid } from '@kontor/contract/id'
-import { physicalPropertiesOut } from '@kontor/contract/physical-properties'
+import { physicalProperties, physicalPropertiesOut } from '@kontor/contract/physical-properties'
 import { TAX_CLASSES } from '@kontor/contract/products'
 import { COLOUR_SCHEMES, FONT_PAIRS, STORE_THEMES } from '@kontor/contract/store-look'
 import { email, jsonText, requiredLine, webAddress } from '@kontor/contract/text'
@@ -41,6 +41,11 @@ const postal = {
 }
 
 /** Whether it is an origin exactly as the shop's settings store it: it is put into headers unchanged. */
+/** As the product form takes them. */
+const measures = physicalPropertiesOut
+  .strict()
+  .refine((value) => physicalProperties.safeParse(value).success, 'is no weight or size')
+
 const isOrigin = (text: string): boolean =>
   /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
 
@@ -141,7 +146,7 @@ export const CATALOGUE_KINDS: readonly Kind[] = [
       tags: texts(100, 200),
       data: shaped(jsonText()),
       data_public: shaped(jsonText()),
-      physical_properties: optional(json(physicalPropertiesOut.strict())),
+      physical_properties: optional(json(measures)),
       tax_class: oneOf(TAX_CLASSES),
       low_stock_threshold: optional(whole(0, 1_000_000_000)),
       archived_at: optional(time),

@@ -1,4 +1,4 @@
-// Checks whether an archive can be imported, before anything of it is stored: every line fits the schema of its kind, no row is there twice,
+// Checks whether an archive can be imported, before anything of it is stored: every line fits the schema of its kind and its currency, no row is there twice,
 // every reference leads to a row of the archive, and every named file is there.
 
 import type { Readable } from 'node:stream'
@@ -6,6 +6,7 @@ import type { ArchiveHead } from '../format/archive-layout.ts'
 import type { Kind } from '../format/kind.ts'
 import { shapeOfKind } from '../format/kinds.ts'
 import { ArchiveRefused } from './archive-refused.ts'
+import { makeAmountFitter } from './fit-amounts.ts'
 import { IdSet } from './id-set.ts'
 import { readArchive } from './read-archive.ts'
 
@@ -42,6 +43,7 @@ class Check {
   /** References to rows of the same kind, which may come later; checked at the end. */
   private readonly later: { kind: Kind; to: string; id: string }[] = []
   private readonly files = new Set<string>()
+  private readonly fit = makeAmountFitter()
   pending_refunds = 0
 
   rows(kind: Kind, rows: readonly unknown[], first: number): void {
@@ -49,6 +51,7 @@ class Check {
   }
 
   private row(kind: Kind, row: Row): void {
+    this.fit(kind.name, row)
     if (kind.fields.id?.id === 'own') this.own(kind, row.id as string)
     for (const { field, to } of shapeOfKind(kind).references) {
       const id = row[field]
