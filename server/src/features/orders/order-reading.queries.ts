@@ -229,6 +229,15 @@ export const listEvents = (db: Db, { shop_id }: OfShop, order_id: string) =>
       from order_events e where e.shop_id = ${shop_id} and e.order_id = ${order_id} order by e.created_at, e.id`,
   )
 
+// Who cancelled the order, the last time it was; the primary key.
+export const findCanceller = (tx: Tx, shop_id: string, order_id: string) =>
+  tx.first(
+    sql<Pick<OrderEvent, 'actor_kind'>>`
+      select actor_kind from order_events
+      where shop_id = ${shop_id} and order_id = ${order_id} and to_status = 'cancelled'
+      order by created_at desc, id desc limit 1`,
+  )
+
 // One row for each warehouse that has every line available now. The warehouse `first` comes first and may be in any state; others must be
 // active, and have an address if something ships: the one with the most stock first, then the oldest. Nothing is locked, so taking the stock
 // may still fail.
