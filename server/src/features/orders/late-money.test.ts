@@ -3,7 +3,13 @@
 import { api } from '@kontor/contract/api'
 import { afterAll, describe, expect, it, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { addStock, buildSellingShop, buildWarehouse, type SellingShop } from '../../testing/build.ts'
+import {
+  addStock,
+  buildRates,
+  buildSellingShop,
+  buildWarehouse,
+  type SellingShop,
+} from '../../testing/build.ts'
 import { startMoving } from '../../testing/order-moves.ts'
 import { expectSound } from '../../testing/orders.ts'
 
@@ -56,6 +62,7 @@ describe('money that comes late', () => {
     const id = await expiredIn(own)
     await emptied(own)
     const second = await buildWarehouse(own.owner, own.shop, { address_id: own.address.id })
+    await buildRates(own.owner, own.shop, second)
     await addStock(own.owner, own.shop, own.product, second, 1)
     const { outcome, order } = await settle(id, own)
     expect([outcome, order.warehouse_id]).toEqual(['revived', second.id])

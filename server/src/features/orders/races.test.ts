@@ -10,6 +10,7 @@ import { type RawAnswer, startTestApp, type TestApp } from '../../testing/app.ts
 import {
   addStock,
   buildProduct,
+  buildRates,
   buildSellingShop,
   buildWarehouse,
   type SellingShop,
@@ -256,6 +257,7 @@ describe('time and money', () => {
     for (let round = 0; round < 10; round++) {
       const selling = await buildSellingShop(app, { stock: 2 })
       const second = await buildWarehouse(selling.owner, selling.shop, { address_id: selling.address.id })
+      await buildRates(selling.owner, selling.shop, second)
       const ids = [await buildOrder(app, selling), await buildOrder(app, selling)]
       const late = { shop_id: selling.shop.id, actor: { kind: 'system', name: 'expiry' } } as const
       for (const order_id of ids) await app.db.transaction((tx) => cancelOrder(tx, { ...late, order_id }))
