@@ -108,6 +108,21 @@ describe('C-28 too late, or twice', () => {
     expect(texts[0]).not.toContain('Nothing was charged')
   })
 
+  test('W-09 a shop is not deleted while money for an order that has ended may still come', async () => {
+    const opened = await openOrder(app, await buildPayingShop(app))
+    const { owner, shop } = opened.shop
+    const removing = () =>
+      app.send({ method: 'DELETE', url: `/v1/a/shops/${shop.id}`, token: owner.access_token })
+    await cancel(opened)
+    const refused = await removing()
+    expect([refused.status, refused.json.error]).toEqual([409, 'in_use'])
+    expect(refused.json.message).toContain('may still be on its way')
+    await reportSession(app, opened, 'completed', { payment_status: 'unpaid' })
+    expect(await removing()).toMatchObject({ status: 409, json: { message: refused.json.message } })
+    await reportSession(app, opened, 'async_payment_failed', { payment_status: 'unpaid' })
+    expect((await removing()).status).toBe(204)
+  })
+
   test('W-09 what was refunded at Stripe before its payment was reported is not refunded again', async () => {
     const opened = await openOrder(app, await buildPayingShop(app))
     await cancel(opened)

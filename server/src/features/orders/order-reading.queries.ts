@@ -230,13 +230,15 @@ export const listEvents = (db: Db, { shop_id }: OfShop, order_id: string) =>
       from order_events e where e.shop_id = ${shop_id} and e.order_id = ${order_id} order by e.created_at, e.id`,
   )
 
-// Who cancelled the order, the last time it was; the primary key.
-export const findCanceller = (tx: Tx, shop_id: string, order_id: string) =>
+// Who cancelled the order, the last time it was, null where nobody did; and whether its shop has been deleted. By primary keys.
+export const findGivenUp = (tx: Tx, shop_id: string, order_id: string) =>
   tx.first(
-    sql<Pick<OrderEvent, 'actor_kind'>>`
-      select actor_kind from order_events
-      where shop_id = ${shop_id} and order_id = ${order_id} and to_status = 'cancelled'
-      order by created_at desc, id desc limit 1`,
+    sql<{ cancelled_by: OrderEvent['actor_kind'] | null; is_shop_gone: boolean }>`
+      select s.archived_at is not null as is_shop_gone, (
+        select e.actor_kind from order_events e
+        where e.shop_id = s.id and e.order_id = ${order_id} and e.to_status = 'cancelled'
+        order by e.created_at desc, e.id desc limit 1) as cancelled_by
+      from shops s where s.id = ${shop_id}`,
   )
 
 export interface ServingWarehouse {

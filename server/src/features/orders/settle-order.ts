@@ -14,14 +14,14 @@ import { takeStock } from '../stock/take-stock.ts'
 import { changeStatus } from './change-status.ts'
 import { lockOrder } from './lock-order.ts'
 import type { OrderActor, OrderStep } from './order-actor.ts'
-import { findCanceller } from './order-reading.queries.ts'
+import { findGivenUp } from './order-reading.queries.ts'
 import { serveOrder } from './serve-order.ts'
 
 export interface Settlement {
   /**
    * `revived`: the order had run out of time or had failed, and is paid now. With `called_off` and `unfulfillable` nothing has changed and the
    * money must go back: the shop's people or the buyer had cancelled the order, or it was paid before and then cancelled or refunded; or no
-   * warehouse has all of it any more.
+   * warehouse has all of it any more, or the shop was deleted.
    */
   outcome: 'paid' | 'already_paid' | 'revived' | 'called_off' | 'unfulfillable'
   order: Order
@@ -40,7 +40,8 @@ export async function markOrderPaid(
 ): Promise<Settlement> {
   const order = await lockOrder(tx, shop_id, order_id)
   if (isPaid(order.status)) return { outcome: 'already_paid', order }
-  if (await isCalledOff(tx, order)) return { outcome: 'called_off', order }
+  const against = await reasonAgainst(tx, order)
+  if (against !== undefined) return { outcome: against, order }
 
   const warehouse_id = await sellStock(tx, order)
   if (warehouse_id === undefined) return { outcome: 'unfulfillable', order }
@@ -56,12 +57,19 @@ export async function markOrderPaid(
   return { outcome: isRevivedByPayment(order.status) ? 'revived' : 'paid', order: paid }
 }
 
-async function isCalledOff(tx: Tx, { shop_id, id, status, payment_status }: Order): Promise<boolean> {
+/** Why the order must not be paid whatever there is in stock; undefined where it may. */
+async function reasonAgainst(
+  tx: Tx,
+  { shop_id, id, status, payment_status }: Order,
+): Promise<'called_off' | 'unfulfillable' | undefined> {
   const was_paid_before = payment_status !== 'pending' && payment_status !== 'failed'
-  if (was_paid_before) return true
-  if (status !== 'cancelled') return false
-  const by = (await findCanceller(tx, shop_id, id))?.actor_kind
-  return by === 'user' || by === 'buyer'
+  if (was_paid_before) return 'called_off'
+  // A shop is deleted only when its orders have ended, so no other order can be one of a deleted shop.
+  if (!isRevivedByPayment(status)) return undefined
+  const found = await findGivenUp(tx, shop_id, id)
+  if (status === 'cancelled' && (found?.cancelled_by === 'user' || found?.cancelled_by === 'buyer'))
+    return 'called_off'
+  return found?.is_shop_gone ? 'unfulfillable' : undefined
 }
 
 /** Returns the warehouse it was sold from, null where it needs none, undefined where no warehouse has all of it. */
