@@ -16,7 +16,7 @@ export const MOVES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   refunded: [],
 }
 
-// A payment that arrives late revives an order that had been given up because it was not paid.
+// A payment that arrives late revives an order that had been given up because it was not paid. An order that somebody cancelled stays so.
 const REVIVED_BY_PAYMENT: readonly OrderStatus[] = ['failed', 'cancelled']
 const UNPAID: readonly OrderStatus[] = ['draft', 'new', 'failed']
 const PAID_UNSHIPPED: readonly OrderStatus[] = ['paid', 'processing', 'on_hold']

@@ -16,8 +16,7 @@ const STATES = [
   { name: 'new', moves: [], end: 'refunded' },
   { name: 'paid', moves: ['paid'], end: 'paid' },
   { name: 'shipped', moves: ['paid', 'shipped'], end: 'shipped' },
-  // Money for a cancelled order revives the order, and is then refunded.
-  { name: 'cancelled', moves: ['cancelled'], end: 'refunded' },
+  { name: 'cancelled', moves: ['cancelled'], end: 'cancelled' },
   { name: 'refunded', moves: ['paid', 'refunded'], end: 'refunded' },
 ] as const
 type State = (typeof STATES)[number]

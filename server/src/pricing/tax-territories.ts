@@ -339,6 +339,16 @@ export function findTerritory({ country, state, zip }: TaxPlace): TaxTerritory {
   return found ? found.territory : plain(country)
 }
 
+/** Whether a sale is taxed alike from either place, wherever it goes. Within a country only the United States ask for the seller's state. */
+export function isSameOrigin(one: TaxPlace, other: TaxPlace): boolean {
+  const [from, to] = [findTerritory(one), findTerritory(other)]
+  const is_same_territory = (['country', 'area', 'member_state', 'rates'] as const).every(
+    (key) => from[key] === to[key],
+  )
+  if (!is_same_territory || from.country !== 'US') return is_same_territory
+  return stateKey(one.state ?? '', 'US') === stateKey(other.state ?? '', 'US')
+}
+
 /** A zip code for comparing: `D-78266`, `AX-22100` and `35 001` become bare digits; British codes keep their letters. */
 function zipKey(zip: string, country: string): string {
   if (zip === '') return ''

@@ -3,6 +3,7 @@
 import { api } from '@kontor/contract/api'
 import type { OrderStatus } from '@kontor/contract/orders'
 import { expect } from 'vitest'
+import { cancelOrder } from '../features/orders/cancel-order.ts'
 import { failOrder } from '../features/orders/fail-order.ts'
 import { markOrderPaid } from '../features/orders/settle-order.ts'
 import { startTestApp } from './app.ts'
@@ -37,6 +38,11 @@ export async function startMoving() {
   ) => app.send({ method: 'POST', url: `/v1/a/orders/${id}/${to}`, token, body })
   const fail = (id: string, { shop } = selling) =>
     app.db.transaction((tx) => failOrder(tx, { shop_id: shop.id, order_id: id, actor: STRIPE }))
+  /** Ends the order as the end of its hold does. */
+  const expire = (id: string, { shop } = selling) =>
+    app.db.transaction((tx) =>
+      cancelOrder(tx, { shop_id: shop.id, order_id: id, actor: { kind: 'system', name: 'expiry' } }),
+    )
   const settle = (id: string, { shop } = selling) =>
     app.db.transaction((tx) => markOrderPaid(tx, { shop_id: shop.id, order_id: id, actor: STRIPE }))
 
@@ -62,5 +68,5 @@ export async function startMoving() {
     return pairs.map(([, { stock_level, held }]) => [stock_level, held])
   }
 
-  return { app, selling, move, fail, settle, orderIn, historyOf, orderOf, stockOf }
+  return { app, selling, move, fail, expire, settle, orderIn, historyOf, orderOf, stockOf }
 }

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { MOVES } from '@kontor/contract/order-status'
+import type { OrderEvent } from '@kontor/contract/orders'
 import { expect } from 'vitest'
 import { type OwnersDatabase, openAsOwner } from '../db/open-as-owner.ts'
 import { sql } from '../db/sql.ts'
@@ -135,27 +136,35 @@ const paymentsOutOfStep = (db: OwnersDatabase) =>
     group by o.id, o.status, o.total, o.currency
     having count(p.id) filter (where p.status = 'captured' and p.amount = o.total and p.currency = o.currency) <> 1`)
 
+interface HistoryStep {
+  from: keyof typeof MOVES | null
+  to: keyof typeof MOVES
+  by: OrderEvent['actor_kind']
+}
+
 /**
  * Orders with an inconsistent history. In a consistent one, every move but the first begins where the one before it ended and is allowed, and the
- * last one leads to the order's status.
+ * last one leads to the order's status. Money that comes late undoes a cancellation only where nobody had decided it.
  */
 async function brokenHistories(db: OwnersDatabase) {
   const rows = await db.rows(
-    sql<{ id: string; status: string; steps: { from: keyof typeof MOVES | null; to: keyof typeof MOVES }[] }>`
+    sql<{ id: string; status: string; steps: HistoryStep[] }>`
       select o.id, o.status,
-        jsonb_agg(jsonb_build_object('from', e.from_status, 'to', e.to_status) order by e.created_at, e.id) as steps
+        jsonb_agg(jsonb_build_object('from', e.from_status, 'to', e.to_status, 'by', e.actor_kind) order by e.created_at, e.id) as steps
       from orders o left join order_events e on e.order_id = o.id group by o.id, o.status`,
   )
-  const is_late_payment = (from: string, to: string) =>
-    to === 'paid' && (from === 'cancelled' || from === 'failed')
+  const isLatePayment = (before: HistoryStep, { to }: HistoryStep) =>
+    to === 'paid' &&
+    (before.to === 'failed' || (before.to === 'cancelled' && before.by !== 'user' && before.by !== 'buyer'))
   return rows.filter(({ status, steps }) => {
-    const follows = steps.every(({ from, to }, at) =>
-      at === 0
+    const follows = steps.every((step, at) => {
+      const { from, to } = step
+      return at === 0
         ? from === null && (to === 'draft' || to === 'new')
         : from === steps[at - 1]!.to &&
-          from !== null &&
-          (MOVES[from].includes(to) || is_late_payment(from, to)),
-    )
+            from !== null &&
+            (MOVES[from].includes(to) || isLatePayment(steps[at - 1]!, step))
+    })
     return !follows || steps.at(-1)?.to !== status
   })
 }

@@ -123,14 +123,15 @@ describe('a page that ends', () => {
     },
   )
 
-  test('paid before it could be closed, the payment counts', async () => {
+  test('W-09 paid before it could be closed, the money goes back', async () => {
     const order = await placeOrder(app, selling)
     const { json } = await pay(order.id)
     app.stand_in.faults.push({ on: 'webhook', drop: true })
     await selling.owner.call(api.orders.cancelled, { params: { id: order.id } })
     await app.stand_in.pay(json.transaction_id)
     await runJobs(app)
-    expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
+    expect(await paymentsOf(selling, order.id)).toMatchObject([{ status: 'refunded' }])
   })
 
   test('paying by hand closes it too', async () => {

@@ -14,11 +14,15 @@ import { bookRefunds } from '../refunds/complete-refund.ts'
 import { returnSurplus } from '../refunds/request-refund.ts'
 import { leaveOutReturned } from '../refunds/settle-refund.ts'
 
-/** `revived`: the order had been cancelled or had failed, and is paid now. `paid_twice` and `unfulfillable`: a refund is on its way. */
-export type PaidOutcome = 'paid' | 'revived' | 'nothing_new' | 'paid_twice' | 'unfulfillable'
+/**
+ * `revived`: the order had run out of time or had failed, and is paid now. `paid_twice`, `called_off` and `unfulfillable`: a refund is on its
+ * way.
+ */
+export type PaidOutcome = 'paid' | 'revived' | 'nothing_new' | 'paid_twice' | 'called_off' | 'unfulfillable'
 
 const REASONS = {
   paid_twice: 'The order was paid already; this payment is refunded.',
+  called_off: 'The order had been cancelled or refunded; this payment is refunded.',
   unfulfillable: 'The order can no longer be served; this payment is refunded.',
 } as const
 
@@ -40,8 +44,8 @@ export async function settlePaid(
   const { shop_id, id: order_id } = order
   await leaveOutReturned(tx, { shop_id, order_id }, payment.id)
   const settled = await markOrderPaid(tx, { shop_id, order_id, actor })
-  if (settled.outcome === 'already_paid' || settled.outcome === 'unfulfillable') {
-    const outcome = settled.outcome === 'already_paid' ? 'paid_twice' : 'unfulfillable'
+  if (settled.outcome !== 'paid' && settled.outcome !== 'revived') {
+    const outcome = settled.outcome === 'already_paid' ? 'paid_twice' : settled.outcome
     const reason = REASONS[outcome]
     await markSurplus(tx, payment, reason)
     await returnSurplus(tx, { shop_id, order_id, reason, actor }, payment.id)
@@ -56,6 +60,8 @@ export async function settlePaid(
       payment_gateway_id: payment.payment_gateway_id,
     })
     log.error({ order_id, payment_id: payment.id, outcome }, 'a payment that came too late is refunded')
+    // Stripe may have reported the refund before it reported the payment.
+    await settleOrderRefunds(tx, settled.order, actor)
     return outcome
   }
   if (settled.outcome === 'revived')

@@ -17,6 +17,8 @@ export interface MailFacts {
   amount: string
   /** Whether the buyer has paid anything. */
   is_paid: boolean
+  /** Whether the buyer has done everything to pay and the bank has yet to send the money. */
+  is_money_on_its_way: boolean
   /** Whether, with this refund, all that was paid has been given back. */
   is_all: boolean
   /** Whether the refund returns a payment that came too late or twice, so that nothing was bought with it. */

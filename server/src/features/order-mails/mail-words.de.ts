@@ -18,7 +18,18 @@ export const DE: MailWords = {
   title: (kind, { amount }) => (kind === 'refunded' ? `Sie bekommen ${amount} zurück` : TITLES[kind]),
   texts: (
     kind,
-    { number, total, is_paid, is_all, is_surplus, is_by_hand, has_invoice, can_answer, ships },
+    {
+      number,
+      total,
+      is_paid,
+      is_money_on_its_way,
+      is_all,
+      is_surplus,
+      is_by_hand,
+      has_invoice,
+      can_answer,
+      ships,
+    },
   ) => {
     switch (kind) {
       case 'received':
@@ -41,7 +52,9 @@ export const DE: MailWords = {
           `Die Bestellung ${number} wird nicht ausgeführt. ${
             is_paid
               ? 'Was Sie bezahlt haben, geht auf demselben Weg zurück; wann, sagt Ihnen eine weitere Mail.'
-              : 'Es wurde nichts abgebucht.'
+              : is_money_on_its_way
+                ? 'Ihre Bank überweist das Geld vielleicht noch: dann geht es von selbst zurück.'
+                : 'Es wurde nichts abgebucht.'
           }`,
         ]
       case 'refunded':

@@ -20,7 +20,18 @@ export const EN: MailWords = {
   title: (kind, { amount }) => (kind === 'refunded' ? `You get ${amount} back` : TITLES[kind]),
   texts: (
     kind,
-    { number, total, is_paid, is_all, is_surplus, is_by_hand, has_invoice, can_answer, ships },
+    {
+      number,
+      total,
+      is_paid,
+      is_money_on_its_way,
+      is_all,
+      is_surplus,
+      is_by_hand,
+      has_invoice,
+      can_answer,
+      ships,
+    },
   ) => {
     switch (kind) {
       case 'received':
@@ -43,7 +54,9 @@ export const EN: MailWords = {
           `Order ${number} will not be carried out. ${
             is_paid
               ? 'What you paid goes back the way it came; another mail tells you when.'
-              : 'Nothing was charged.'
+              : is_money_on_its_way
+                ? 'Your bank may still send the money: it then goes back by itself.'
+                : 'Nothing was charged.'
           }`,
         ]
       case 'refunded':

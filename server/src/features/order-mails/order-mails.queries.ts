@@ -42,6 +42,8 @@ export interface OrderToTell
   items: Pick<OrderItem, 'title' | 'quantity' | 'subtotal' | 'total'>[]
   /** Whether the order has a shipping method or costs for shipping. */
   ships: boolean
+  /** Whether the buyer has completed a payment that the bank has yet to confirm. */
+  is_money_on_its_way: boolean
 }
 
 const SHOP = sql<never>`s.name as shop_name, s.slug as shop_slug, s.accent, s.contact_email, s.logo_key, s.logo_width, s.logo_height`
@@ -53,6 +55,8 @@ export const findOrderToTell = (db: Db, shop_id: string, order_id: string) =>
       select o.id, o.order_number, o.status, o.payment_status, o.language, o.customer_user_email, o.currency, o.prices_include_tax,
         o.subtotal, o.shipping_total, o.shipping_title, o.tax_total, o.total, o.shipping_address, o.notes,
         o.tracking_number, o.tracking_url, o.shipping_method is not null or o.shipping_total > 0 as ships, ${SHOP},
+        exists (
+          select from payments p where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'authorized') as is_money_on_its_way,
         (select jsonb_agg(jsonb_build_object('title', i.title, 'quantity', i.quantity, 'subtotal', i.subtotal::text,
             'total', i.total::text) order by i.position)
           from order_items i where i.shop_id = o.shop_id and i.order_id = o.id) as items

@@ -45,6 +45,7 @@ export const sampleOrder = (shop: SendingShop, language: MailLanguage): OrderToT
     { title: TITLES[language][1], quantity: 1, subtotal: '20.92', total: '24.90' },
   ],
   ships: true,
+  is_money_on_its_way: false,
 })
 
 export const sampleRefund = (order: OrderToTell): RefundToTell => ({

@@ -120,6 +120,7 @@ export function writeToBuyer(
     total: money(order.total),
     amount: money(refund?.amount ?? order.total),
     is_paid: wasPaid(order),
+    is_money_on_its_way: order.is_money_on_its_way,
     is_all: refund?.is_all ?? true,
     is_surplus: refund?.is_surplus ?? false,
     is_by_hand: refund?.is_by_hand ?? false,

@@ -83,6 +83,7 @@ async function payByHand(
   const { id: order_id, total: amount, currency } = order
   await leaveOutReturned(tx, { shop_id, order_id }, undefined)
   const settled = await markOrderPaid(tx, { shop_id, order_id, actor: userActor(user_id), note })
+  if (settled.outcome === 'called_off') throw refuse('invalid_transition')
   if (settled.outcome === 'unfulfillable')
     throw refuse('insufficient_stock', 'No single warehouse has all of this order any more.')
   await recordManualPayment(tx, { shop_id, order_id, amount, currency })

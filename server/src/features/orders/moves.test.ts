@@ -7,6 +7,7 @@ import {
   addStock,
   buildMember,
   buildProduct,
+  buildRates,
   buildSellingShop,
   buildWarehouse,
   type SellingShop,
@@ -151,6 +152,7 @@ describe('goods and money', () => {
     expect(refused.json.message).toBe('No single warehouse has all of this order now.')
     expect(await orderOf(id, own)).toEqual(before)
     const second = await buildWarehouse(own.owner, own.shop, { address_id: own.address.id })
+    await buildRates(own.owner, own.shop, second)
     await addStock(own.owner, own.shop, own.product, second, 1)
     const placed = await own.owner.call(api.orders.new, { params: { id } })
     expect(placed.warehouse_id).toBe(second.id)

@@ -14,6 +14,7 @@ import { groupedOrder, listOrder, orderColumns, type PageRequest } from '../../d
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
+import type { TaxPlace } from '../../pricing/tax-territories.ts'
 import type { StockLine } from '../stock/stock-line.ts'
 import { ORDER_COLUMNS } from './orders.queries.ts'
 
@@ -229,31 +230,63 @@ export const listEvents = (db: Db, { shop_id }: OfShop, order_id: string) =>
       from order_events e where e.shop_id = ${shop_id} and e.order_id = ${order_id} order by e.created_at, e.id`,
   )
 
-// One row for each warehouse that has every line available now. The warehouse `first` comes first and may be in any state; others must be
-// active, and have an address if something ships: the one with the most stock first, then the oldest. Nothing is locked, so taking the stock
-// may still fail.
+// Who cancelled the order, the last time it was, null where nobody did; and whether its shop has been deleted. By primary keys.
+export const findGivenUp = (tx: Tx, shop_id: string, order_id: string) =>
+  tx.first(
+    sql<{ cancelled_by: OrderEvent['actor_kind'] | null; is_shop_gone: boolean }>`
+      select s.archived_at is not null as is_shop_gone, (
+        select e.actor_kind from order_events e
+        where e.shop_id = s.id and e.order_id = ${order_id} and e.to_status = 'cancelled'
+        order by e.created_at desc, e.id desc limit 1) as cancelled_by
+      from shops s where s.id = ${shop_id}`,
+  )
+
+export interface ServingWarehouse {
+  id: string
+  /** Null where it has no address. */
+  place: TaxPlace | null
+}
+
+const place = sql<never>`
+  case when a.id is null then null else jsonb_build_object('country', a.country, 'state', a.state, 'zip', a.zip) end`
+
+// One row for each warehouse that has every line available now. The warehouse `first` comes first and need not be active; others must be, and
+// where something ships to a country (else null) have an address and a rate for it: the one with the most stock first, then the oldest. Nothing
+// is locked, so taking the stock may still fail.
 export const listServingWarehouses = (
   tx: Tx,
   shop_id: string,
   first: string | null,
-  ships: boolean,
+  ships_to: string | null,
   lines: readonly StockLine[],
 ) =>
   tx.rows(
-    sql<{ id: string }>`
+    sql<ServingWarehouse>`
       with line as (
         select * from unnest(${lines.map((line) => line.product_id)}::uuid[], ${lines.map((line) => line.quantity)}::bigint[])
           as l (product_id, quantity))
-      select w.id
+      select w.id, ${place} as place
       from warehouses w
+      left join addresses a on a.shop_id = w.shop_id and a.id = w.address_id
       cross join line
       join products p on p.shop_id = w.shop_id and p.id = line.product_id
       left join stock_levels s on s.shop_id = w.shop_id and s.warehouse_id = w.id and s.product_id = line.product_id
-      where w.shop_id = ${shop_id}
-        and (w.id = ${first} or (w.is_active and w.archived_at is null and (w.address_id is not null or not ${ships}::boolean)))
-      group by w.id, w.created_at
+      where w.shop_id = ${shop_id} and w.archived_at is null
+        and (w.id = ${first} or (w.is_active and (${ships_to}::text is null or (a.id is not null and exists (
+          select from shipping_template_warehouses t
+          join shipping_rates r on r.shop_id = t.shop_id and r.template_id = t.template_id
+          where t.shop_id = w.shop_id and t.warehouse_id = w.id and ${ships_to}::text = any(r.countries))))))
+      group by w.id, w.created_at, a.id, a.country, a.state, a.zip
       having bool_and(p.allow_negative_stock or coalesce(s.on_hand - s.held, 0) >= line.quantity)
       order by w.id = ${first} desc, sum(coalesce(s.on_hand - s.held, 0)) desc, w.created_at, w.id`,
+  )
+
+// The place the order was priced from: that of its warehouse; undefined where that has no address (any more). By primary keys.
+export const findOrigin = (tx: Tx, shop_id: string, warehouse_id: string | null) =>
+  tx.first(
+    sql<{ place: TaxPlace }>`
+      select ${place} as place from warehouses w join addresses a on a.shop_id = w.shop_id and a.id = w.address_id
+      where w.shop_id = ${shop_id} and w.id = ${warehouse_id}`,
   )
 
 // An order is not due while a payment page of it is open. A payment that Stripe has not answered yet counts as open for an hour.

@@ -10,6 +10,7 @@ import { type RawAnswer, startTestApp, type TestApp } from '../../testing/app.ts
 import {
   addStock,
   buildProduct,
+  buildRates,
   buildSellingShop,
   buildWarehouse,
   type SellingShop,
@@ -17,6 +18,7 @@ import {
 import { APP_ROLE } from '../../testing/database.ts'
 import { buildOrder, expectSound, orderBody } from '../../testing/orders.ts'
 import { recordManualPayment } from '../payments/record-manual-payment.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { expireOrders } from './expire-orders.ts'
 import { markOrderPaid } from './settle-order.ts'
 
@@ -255,8 +257,10 @@ describe('time and money', () => {
     for (let round = 0; round < 10; round++) {
       const selling = await buildSellingShop(app, { stock: 2 })
       const second = await buildWarehouse(selling.owner, selling.shop, { address_id: selling.address.id })
+      await buildRates(selling.owner, selling.shop, second)
       const ids = [await buildOrder(app, selling), await buildOrder(app, selling)]
-      for (const id of ids) await selling.owner.call(api.orders.cancelled, { params: { id } })
+      const late = { shop_id: selling.shop.id, actor: { kind: 'system', name: 'expiry' } } as const
+      for (const order_id of ids) await app.db.transaction((tx) => cancelOrder(tx, { ...late, order_id }))
       const body = {
         shop_id: selling.shop.id,
         product_id: selling.product.id,

@@ -14,10 +14,10 @@ test('mails tell of a payment, a parcel and a cancellation, whoever brings it', 
     ])
 })
 
-test('the end of an order that was never paid is told only where a person decided it', () => {
+test('the end of an order that was never paid is told only where a person decided it, and that of a draft never', () => {
   for (const kind of KINDS) {
     const silent = ORDER_STATUSES.filter((from) => !isTold(from, 'cancelled', kind))
-    expect([kind, silent]).toEqual([kind, kind === 'user' ? [] : ['draft', 'new', 'failed']])
+    expect([kind, silent]).toEqual([kind, kind === 'user' ? ['draft'] : ['draft', 'new', 'failed']])
     expect(isTold('new', 'paid', kind)).toBe(true)
   }
 })

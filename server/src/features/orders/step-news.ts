@@ -8,9 +8,15 @@ const TOLD: readonly OrderStatus[] = ['paid', 'shipped', 'delivered', 'cancelled
 /** Steps after which the shop need not be told of a late payment any more: whoever took the order there has looked at it. */
 const SETTLED_BY: readonly OrderStatus[] = ['shipped', 'cancelled', 'refunded']
 
-/** Whether mails tell of the step. A buyer who left without paying gets none when the order expires. */
-export const isTold = (from: OrderStatus, to: OrderStatus, by: OrderActor['kind']): boolean =>
-  TOLD.includes(to) && !(to === 'cancelled' && isUnpaid(from) && by !== 'user')
+/**
+ * Whether mails tell of the step. A buyer who left without paying gets none when the order expires, and nobody is told of the end of a draft:
+ * they were never told that it began.
+ */
+export function isTold(from: OrderStatus, to: OrderStatus, by: OrderActor['kind']): boolean {
+  if (!TOLD.includes(to)) return false
+  if (to !== 'cancelled' || !isUnpaid(from)) return true
+  return by === 'user' && from !== 'draft'
+}
 
 /** Whether this step settles the order's matter of a late payment. */
 export const settlesLatePayment = (to: OrderStatus): boolean => SETTLED_BY.includes(to)

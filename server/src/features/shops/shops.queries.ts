@@ -117,6 +117,13 @@ export const findOpenOrder = (db: Db, shop: ShopScope) =>
       where shop_id = ${shop.shop_id} and status in ('draft', 'new', 'paid', 'processing', 'on_hold', 'shipped') limit 1`,
   )
 
+// Any payment whose money may still come, also for an order that has ended; payments_under_way.
+export const findMoneyUnderWay = (db: Db, shop: ShopScope) =>
+  db.first(
+    sql<{ id: string }>`
+      select id from payments where shop_id = ${shop.shop_id} and status in ('pending', 'authorized') limit 1`,
+  )
+
 // Any shop, archived ones included: undefined in an installation that was never used.
 export const findAnyShop = (db: Db) =>
   db.first(sql<{ id: string }>`

@@ -1,7 +1,8 @@
 // Putting sold goods back on the shelf, because they were never shipped or came back.
 
 import type { Tx } from '../../db/pool.ts'
-import { returnMovements } from './stock.queries.ts'
+import { refuse } from '../../http/problem.ts'
+import { insertMissingLevels, lockOldestWarehouse, lockSources, returnMovements } from './stock.queries.ts'
 import type { StockLine } from './stock-line.ts'
 
 export interface ReturnRequest {
@@ -13,13 +14,30 @@ export interface ReturnRequest {
 }
 
 /**
- * Writes `return` movements for these pieces, each into the warehouse it was taken from, and never more than the order's movements have taken
- * in sum; so it may be repeated. Returns the number of returned pieces by product. The caller has locked the order.
+ * Writes `return` movements for these pieces, and never more than the order's movements have taken in sum; so it may be repeated. Each goes into
+ * the warehouse it was taken from, or, where that has been deleted since, into the shop's oldest one. Returns the number of returned pieces by
+ * product. Refuses `validation_error` where there is no warehouse left. The caller has locked the order, and no stock level yet.
  */
 export async function returnStock(tx: Tx, request: ReturnRequest): Promise<Map<string, number>> {
-  const { shop_id, order_id, reference, lines } = request
   const back = new Map<string, number>()
-  for (const { product_id, quantity } of await returnMovements(tx, shop_id, order_id, reference, lines))
+  if (request.lines.length === 0) return back
+  const instead = await findInstead(tx, request)
+  for (const { product_id, quantity } of await returnMovements(tx, { ...request, instead }, request.lines))
     back.set(product_id, (back.get(product_id) ?? 0) + quantity)
   return back
+}
+
+/** The warehouse for what was taken from one that has been deleted; null where none has. */
+async function findInstead(tx: Tx, { shop_id, order_id, lines }: ReturnRequest): Promise<string | null> {
+  const sources = await lockSources(tx, shop_id, order_id)
+  if (!sources.some(({ is_gone }) => is_gone)) return null
+  const instead = await lockOldestWarehouse(tx, shop_id)
+  if (instead === undefined)
+    throw refuse(
+      'validation_error',
+      'There is no warehouse left to put the goods into. Add one first, or do not put them back.',
+    )
+  const products = lines.map(({ product_id }) => product_id)
+  await insertMissingLevels(tx, shop_id, instead.id, products)
+  return instead.id
 }

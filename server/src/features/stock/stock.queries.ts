@@ -117,6 +117,14 @@ export interface MovementDetail {
   order_id: string | null
 }
 
+export interface ReturnMovements {
+  shop_id: string
+  order_id: string
+  reference: string
+  /** Null where no warehouse that the order's stock was taken from has been deleted. */
+  instead: string | null
+}
+
 /** Writes a movement for each change of `on_hand`; none where one of them does not fit. */
 export const insertMovements = (
   tx: Tx,
@@ -135,27 +143,53 @@ export const insertMovements = (
   )
 
 /**
+ * Keeps the warehouses that the order's stock was taken from as they are until the transaction ends. One row for each, by primary keys; `is_gone`
+ * where it has been deleted.
+ */
+export const lockSources = (tx: Tx, shop_id: string, order_id: string) =>
+  tx.rows(
+    sql<{ id: string; is_gone: boolean }>`
+      select w.id, w.archived_at is not null as is_gone from warehouses w
+      where w.shop_id = ${shop_id} and w.id in (
+        select warehouse_id from stock_movements where shop_id = ${shop_id} and order_id = ${order_id})
+      order by w.id for key share`,
+  )
+
+/** The shop's oldest warehouse, an active one if there is any; it stays until the transaction ends. */
+export const lockOldestWarehouse = (tx: Tx, shop_id: string) =>
+  tx.first(
+    sql<{ id: string }>`
+      select id from warehouses where shop_id = ${shop_id} and archived_at is null
+      order by is_active desc, created_at, id limit 1 for key share`,
+  )
+
+/**
  * Writes `return` movements for at most the given pieces, and for no more than the order's movements have taken in sum, each into the
- * warehouse it was taken from. One row for each movement, none where all pieces are back already.
+ * warehouse it was taken from, or into `instead` where that has been deleted. One row for each movement, none where all pieces are back already.
  */
 export const returnMovements = (
   tx: Tx,
-  shop_id: string,
-  order_id: string,
-  reference: string,
+  { shop_id, order_id, reference, instead }: ReturnMovements,
   lines: readonly StockLine[],
 ) =>
   tx.rows(
     sql<StockLine>`
-      with wanted as (
-        select * from unnest(${lines.map((line) => line.product_id)}::uuid[], ${lines.map((line) => line.quantity)}::bigint[])
-          as w (product_id, quantity)),
+      with taken as (
+        select m.product_id, case when w.archived_at is null then w.id else ${instead}::uuid end as warehouse_id,
+          -sum(m.quantity)::bigint as quantity
+        from stock_movements m join warehouses w on w.shop_id = m.shop_id and w.id = m.warehouse_id
+        where m.shop_id = ${shop_id} and m.order_id = ${order_id} group by 1, 2),
+      wanted as (
+        -- What is back already may lie in another warehouse than it was taken from.
+        select product_id, least(w.quantity, sum(t.quantity))::bigint as quantity
+        from unnest(${lines.map((line) => line.product_id)}::uuid[], ${lines.map((line) => line.quantity)}::bigint[])
+          as w (product_id, quantity)
+        join taken t using (product_id) group by product_id, w.quantity),
       gone as (
-        select product_id, warehouse_id, -sum(quantity)::bigint as quantity,
-          coalesce(sum(-sum(quantity)) over (
+        select product_id, warehouse_id, quantity,
+          coalesce(sum(quantity) over (
             partition by product_id order by warehouse_id rows between unbounded preceding and 1 preceding), 0)::bigint as before
-        from stock_movements where shop_id = ${shop_id} and order_id = ${order_id}
-        group by product_id, warehouse_id having sum(quantity) < 0),
+        from taken where quantity > 0),
       ${changed(
         shop_id,
         sql`

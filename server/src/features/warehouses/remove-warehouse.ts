@@ -6,7 +6,7 @@ import { refuse } from '../../http/problem.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { archiveWarehouse, findOrderFrom, findStockIn, lockWarehouse } from './warehouses.queries.ts'
 
-/** Locks the warehouse. Refuses `in_use` while it has stock, a hold, or an order that was not shipped yet. */
+/** Locks the warehouse. Refuses `in_use` while it has stock of a product that is not deleted, a hold, or an order that was not shipped yet. */
 export const removeWarehouse = (db: Db, shop: ShopScope, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const before = await lockWarehouse(tx, shop, id)

@@ -66,12 +66,13 @@ export const archiveWarehouse = (db: Db, shop: ShopScope, id: string) =>
     update warehouses set archived_at = now(), updated_at = now(), address_id = null
     where shop_id = ${shop.shop_id} and id = ${id}`)
 
-// Any product that has stock or a hold in the warehouse; stock_levels_warehouse.
+// Any product that has a hold in the warehouse, or stock that somebody can still move; stock_levels_warehouse. A deleted product's cannot be.
 export const findStockIn = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<{ product_id: string }>`
-      select product_id from stock_levels
-      where shop_id = ${shop.shop_id} and warehouse_id = ${id} and (on_hand <> 0 or held <> 0) limit 1`,
+      select l.product_id from stock_levels l join products p on p.shop_id = l.shop_id and p.id = l.product_id
+      where l.shop_id = ${shop.shop_id} and l.warehouse_id = ${id}
+        and (l.held <> 0 or (l.on_hand <> 0 and p.archived_at is null)) limit 1`,
   )
 
 // Any order that has still to be shipped from this warehouse; orders_of_warehouse.

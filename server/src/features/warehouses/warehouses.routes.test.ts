@@ -189,6 +189,24 @@ describe('archiving', () => {
     expect(await count()).toBe(1)
   })
 
+  test('does not wait for stock of a deleted product, which nobody can move any more', async () => {
+    const warehouse = await buildWarehouse(owner, shop)
+    const product = await buildProduct(owner, shop)
+    await addStock(owner, shop, product, warehouse, 3)
+    expect((await remove(warehouse.id)).json.error).toBe('in_use')
+    await owner.call(api.products.remove, { params: { id: product.id } })
+    expect((await remove(warehouse.id)).status).toBe(204)
+  })
+
+  test('waits for stock of a deleted product that is held for an order', async () => {
+    const warehouse = await buildWarehouse(owner, shop)
+    const product = await buildProduct(owner, shop)
+    await addStock(owner, shop, product, warehouse, 3)
+    await app.db.run(sql`update stock_levels set held = 1 where product_id = ${product.id}`)
+    await owner.call(api.products.remove, { params: { id: product.id } })
+    expect((await remove(warehouse.id)).json.error).toBe('in_use')
+  })
+
   test('waits for stock that is held', async () => {
     const warehouse = await buildWarehouse(owner, shop)
     const product = await buildProduct(owner, shop, { allow_negative_stock: true })

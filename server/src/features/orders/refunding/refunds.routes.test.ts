@@ -7,7 +7,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { refundPayment as refundAtStripe } from '../../../integrations/stripe/refunds.ts'
 import type { RawAnswer } from '../../../testing/app.ts'
-import { buildMember } from '../../../testing/build.ts'
+import { buildMember, buildWarehouse } from '../../../testing/build.ts'
 import { movementsOf } from '../../../testing/order-rows.ts'
 import {
   buildPayingShop,
@@ -17,6 +17,7 @@ import {
   statusOf,
 } from '../../../testing/paying-shop.ts'
 import { startRefunding } from '../../../testing/refunding.ts'
+import { returnStock } from '../../stock/return-stock.ts'
 
 const { app, selling, paidOrder, refund, ask, preview, refundsOf } = await startRefunding()
 afterAll(() => app.stop())
@@ -157,6 +158,48 @@ describe('goods', () => {
     await selling.owner.call(api.orders.refunded, { params: { id: order.id } })
     await runJobs(app)
     expect(await returnsOf(order)).toEqual([1])
+  })
+
+  test('whose warehouse has been deleted go into the oldest that is left, and no more than were sold', async () => {
+    const own = await buildPayingShop(app, { stock: 3 })
+    const { owner, shop, product, warehouse } = own
+    const { id } = await placeOrder(app, own, { items: [{ product_id: product.id, quantity: 3 }] })
+    const params = { id }
+    for (const step of ['paid', 'shipped'] as const) await owner.call(api.orders[step], { params })
+    const [item] = await owner.call(api.orders.items, { params })
+    const restock = (quantity: number) =>
+      app.send({
+        method: 'POST',
+        url: `/v1/a/orders/${id}/refunds`,
+        token: owner.access_token,
+        body: { lines: [{ order_item_id: item!.id, quantity, restock: true }] },
+      })
+    await owner.call(api.warehouses.remove, { params: { id: warehouse.id } })
+    const refused = await restock(1)
+    expectRefusal(refused, 422, '')
+    expect(refused.json.message).toContain('There is no warehouse left to put the goods into.')
+
+    const asleep = await buildWarehouse(owner, shop)
+    await owner.call(api.warehouses.update, { params: { id: asleep.id }, body: { is_active: false } })
+    const second = await buildWarehouse(owner, shop)
+    const levels = async () =>
+      (await owner.call(api.stock.byProducts, { body: { shop_id: shop.id, product_ids: [product.id] } })).map(
+        ([, { warehouse_id, stock_level }]) => [warehouse_id, stock_level],
+      )
+    expect((await restock(1)).status).toBe(201)
+    expect(await levels()).toContainEqual([second.id, 1])
+    // From now on another one is the oldest that is active.
+    await owner.call(api.warehouses.update, { params: { id: asleep.id }, body: { is_active: true } })
+    expect((await restock(2)).status).toBe(201)
+    expect(await levels()).toEqual(
+      expect.arrayContaining([
+        [second.id, 1],
+        [asleep.id, 2],
+      ]),
+    )
+    const again = { shop_id: shop.id, order_id: id, reference: 'again' }
+    const lines = [{ product_id: product.id, quantity: 3 }]
+    expect(await app.db.transaction((tx) => returnStock(tx, { ...again, lines }))).toEqual(new Map())
   })
 
   test('that were refunded as lost do not come back with the rest', async () => {
