@@ -281,12 +281,14 @@ export const listServingWarehouses = (
       order by w.id = ${first} desc, sum(coalesce(s.on_hand - s.held, 0)) desc, w.created_at, w.id`,
   )
 
-// The place the order was priced from: that of its warehouse; undefined where that has no address (any more). By primary keys.
+// The place an order with this warehouse was priced from: the warehouse's, or the shop's own for a draft that no warehouse could serve; undefined
+// where that has no address (any more). One row at most; the shop's few addresses.
 export const findOrigin = (tx: Tx, shop_id: string, warehouse_id: string | null) =>
   tx.first(
     sql<{ place: TaxPlace }>`
-      select ${place} as place from warehouses w join addresses a on a.shop_id = w.shop_id and a.id = w.address_id
-      where w.shop_id = ${shop_id} and w.id = ${warehouse_id}`,
+      select ${place} as place from addresses a
+      where a.shop_id = ${shop_id} and case when ${warehouse_id}::uuid is null then a.kind = 'shop' and a.is_default
+        else a.id = (select w.address_id from warehouses w where w.shop_id = ${shop_id} and w.id = ${warehouse_id}) end`,
   )
 
 // An order is not due while a payment page of it is open. A payment that Stripe has not answered yet counts as open for an hour.
