@@ -84,15 +84,19 @@ const listed = (lines: readonly RefundLine[]) => sql`
     as l (position int, kind text, order_item_id uuid, quantity bigint, restocked bigint, title text, subtotal numeric,
       tax_rate numeric, tax_total numeric, total numeric)`
 
-/** Stores a pending refund with its parts. Violates refunds_id_key where the id is taken. */
+/**
+ * Stores a pending refund with its parts. It counts from now, not from when its transaction began: of two that waited for one order, the
+ * first to have it is the older. Violates refunds_id_key where the id is taken.
+ */
 export const insertRefund = (tx: Tx, refund: NewRefund) =>
   tx.first(
     sql<{ id: string }>`
       with r as (
-        insert into refunds (shop_id, id, order_id, payment_id, amount, currency, status, reason, actor_kind, actor, request_hash)
+        insert into refunds (shop_id, id, order_id, payment_id, amount, currency, status, reason, actor_kind, actor, request_hash,
+          created_at, updated_at)
         values (${refund.shop_id}, coalesce(${refund.id}::uuid, gen_random_uuid()), ${refund.order_id}, ${refund.payment_id},
           ${refund.amount}::numeric, ${refund.currency}, 'pending', ${refund.reason}, ${refund.actor.kind}, ${refund.actor.name},
-          ${refund.request_hash})
+          ${refund.request_hash}, clock_timestamp(), clock_timestamp())
         returning shop_id, id),
       lines as (
         insert into refund_lines (shop_id, refund_id, position, kind, order_item_id, quantity, restocked, title, subtotal, tax_rate,
