@@ -168,6 +168,24 @@ export const findFailed = (tx: Tx, shop_id: string, payment_id: string, amount: 
       order by created_at, id limit 1`,
   )
 
+// The payment's refunds whose money a bank sent back, oldest first; refunds_undone.
+export const listOwed = (tx: Tx, shop_id: string, payment_id: string) =>
+  tx.rows(
+    sql<{ id: string; amount: string }>`
+      select id, amount from refunds
+      where shop_id = ${shop_id} and payment_id = ${payment_id} and status = 'failed' and succeeded_at is not null
+        and transaction_id <> ''
+      order by created_at, id`,
+  )
+
+// One row for each refund of the payment, whatever became of it; refunds_order.
+export const listOfPayment = (tx: Tx, { shop_id, order_id, payment_id }: Refund) =>
+  tx.rows(
+    sql<Pick<Refund, 'id' | 'status' | 'transaction_id' | 'amount'>>`
+      select id, status, transaction_id, amount from refunds
+      where shop_id = ${shop_id} and order_id = ${order_id} and payment_id = ${payment_id}`,
+  )
+
 // As the shop's people see them, newest first, the parts in their order; refunds_order and the primary key.
 export const listRefunds = (db: Db, shop_id: string, order_id: string) =>
   db.rows(
