@@ -21,7 +21,7 @@ import { findGatewayForUse, type Gateway } from '../payment-gateways/use-gateway
 import { findPayment, type Payment } from '../payments/find-payment.ts'
 import { lockPayment, noteIntent } from '../payments/settle-payment.ts'
 import { claimOutsideRefund } from '../refunds/claim-outside-refund.ts'
-import { failRefund } from '../refunds/fail-refund.ts'
+import { failRefund, OWED_BY_HAND } from '../refunds/fail-refund.ts'
 import {
   findRefund,
   type Refund,
@@ -52,7 +52,9 @@ export async function refundPayment(platform: BoundServices, refund_id: string):
   const payment = await findPayment(db, refund.payment_id)
   if (payment === undefined) throw new Error(`The refund ${refund_id} has no payment.`)
   const gateway = await findGatewayForUse(db, services, payment.payment_gateway_id ?? '')
-  const verdict = gateway ? await askStripe(services, gateway, payment, refund) : NO_GATEWAY
+  const without: Verdict =
+    payment.payment_gateway_id === null ? { status: 'failed', ...OWED_BY_HAND } : NO_GATEWAY
+  const verdict = gateway ? await askStripe(services, gateway, payment, refund) : without
   if (verdict !== 'stored') await store(services, payment, refund, verdict)
 }
 
