@@ -251,6 +251,40 @@ test('W-08 a failure that is told before the refund itself stays one, for Stripe
   expect(await bookedOf(order.id)).toEqual({ sales: true, credit_notes: 0 })
 })
 
+describe('W-08 a refund that was called off after it seemed to succeed', () => {
+  const calledOff = (payment_intent: string, overrides: object) =>
+    eventOf('refund.updated', {
+      ...reportOf(payment_intent).data.object,
+      status: 'canceled',
+      failure_reason: null,
+      ...overrides,
+    })
+
+  test('is owed and needs somebody, whoever made it', async () => {
+    const ours = await paidOrder()
+    const { id: refund_id, transaction_id } = await refund(ours.id)
+    const theirs = await paidOrder()
+    const { id } = await atStripe(theirs.payment_intent_id)
+    await expect.poll(() => refundsOf(app, theirs.id)).toMatchObject([{ status: 'succeeded' }])
+    for (const [order, named] of [
+      [ours, { id: transaction_id, metadata: { refund_id } }],
+      [theirs, { id }],
+    ] as const) {
+      const event = calledOff(order.payment_intent_id, named)
+      await sendEvent(app, selling, event)
+      expect(await outcomeOf(event.id)).toBe('refund_failed')
+      expect(await refundsOf(app, order.id)).toMatchObject([
+        { status: 'failed', transaction_id: named.id, failure: expect.stringContaining('called off') },
+      ])
+      expect(await mattersOf(order.id)).toMatchObject([{ kind: 'refund_failed', amount: '14.90' }])
+      expect(await statusOf(app, order.id)).toMatchObject({ payment_status: 'captured' })
+      const again = calledOff(order.payment_intent_id, named)
+      await sendEvent(app, selling, again)
+      expect(await outcomeOf(again.id)).toBe('nothing_new')
+    }
+  })
+})
+
 test.each([
   ['of another currency', { currency: 'usd' }, 'mismatch'],
   ['without an amount', { amount: null }, 'mismatch'],
