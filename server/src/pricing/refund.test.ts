@@ -123,6 +123,99 @@ describe('what one refund gives back', () => {
     expect(brief(splitRefund({ ...order, pools }, line))).toEqual([['item', 'a', 1n, 1000n, 0n]])
   })
 
+  // What is back of a line, the pieces that go back one after another, and what each of them gives: its net, and the tax that is left.
+  test.each<[string, boolean, Partial<RefundPool>, Partial<RefundPool['given']>, [bigint, bigint][]]>([
+    [
+      'with tax',
+      true,
+      { quantity: 2n, subtotal: 2000n, tax: 380n },
+      { tax: 380n },
+      [
+        [1000n, 0n],
+        [1000n, 0n],
+      ],
+    ],
+    [
+      'without tax',
+      false,
+      { quantity: 2n, subtotal: 2000n, tax: 380n },
+      { tax: 380n },
+      [
+        [1000n, 0n],
+        [1000n, 0n],
+      ],
+    ],
+    [
+      'with tax, that do not divide',
+      true,
+      { quantity: 3n, subtotal: 841n, tax: 159n },
+      { tax: 159n },
+      [
+        [280n, 0n],
+        [281n, 0n],
+        [280n, 0n],
+      ],
+    ],
+    [
+      'without tax, that do not divide',
+      false,
+      { quantity: 3n, subtotal: 100n, tax: 19n },
+      { tax: 19n },
+      [
+        [33n, 0n],
+        [34n, 0n],
+        [33n, 0n],
+      ],
+    ],
+    [
+      'with tax, after a piece with its tax',
+      true,
+      { quantity: 3n, subtotal: 841n, tax: 159n },
+      { subtotal: 280n, tax: 159n, quantity: 1n },
+      [
+        [281n, 0n],
+        [280n, 0n],
+      ],
+    ],
+    [
+      'without tax, after a piece with its tax',
+      false,
+      { quantity: 3n, subtotal: 100n, tax: 19n },
+      { subtotal: 33n, tax: 19n, quantity: 1n },
+      [
+        [34n, 0n],
+        [33n, 0n],
+      ],
+    ],
+    [
+      'with tax, after a piece of which much was kept back',
+      true,
+      { quantity: 2n, subtotal: 2000n, tax: 380n },
+      { subtotal: 160n, tax: 380n, quantity: 1n },
+      [[1000n, 0n]],
+    ],
+    [
+      'with tax, some of which is left',
+      true,
+      { quantity: 2n, subtotal: 2000n, tax: 380n },
+      { tax: 300n },
+      [
+        [1080n, 0n],
+        [920n, 80n],
+      ],
+    ],
+  ])('after the tax went back, pieces at prices %s', (_, prices_include_tax, line, back, expected) => {
+    let pools = [pool({ ...line, given: { subtotal: 0n, tax: 0n, quantity: 0n, ...back } })]
+    const seen = expected.map(() => {
+      const wish = parts({ lines: [{ order_item_id: 'a', quantity: 1n }] })
+      const [part, ...more] = splitRefund({ prices_include_tax, pools }, wish)
+      expect(more).toEqual([])
+      pools = given(pools, [part!])
+      return [part!.subtotal, part!.tax]
+    })
+    expect(seen).toEqual(expected)
+  })
+
   test('a line that an amount has touched before gives what is left of it', () => {
     const pools = given(
       [pool({})],
@@ -365,6 +458,39 @@ test('whatever the sequence of refunds, its parts sum to the original: a thousan
         expect(back).toBe(total)
       },
     ),
+    { numRuns: 1000 },
+  )
+})
+
+test('whenever the tax goes back, the pieces before it bring theirs, those after it none, and all of them come to the line', () => {
+  const taken = fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 4 })
+  fc.assert(
+    fc.property(anySold, taken, taken, ({ order, prices_include_tax }, before, after) => {
+      let pools = poolsOf(order).filter((one) => one.order_item_id !== null)
+      const giveBack = (wish: RefundWish) => {
+        const list = splitRefund({ prices_include_tax, pools }, wish)
+        pools = given(pools, list)
+        return list
+      }
+      const giveOne = (share: number) =>
+        giveBack(wishFor(pools, { kind: 'lines', which: share * 2, share: share % 50 }))
+      for (const share of before) giveOne(share)
+      giveBack({ kind: 'tax' })
+      for (const share of after) {
+        for (const part of giveOne(share)) expect(part.tax).toBe(0n)
+        // The net that is back is that of the pieces that are, but for rounding: a unit of its own, and one of the tax.
+        for (const { subtotal, quantity, given: so_far } of pools) {
+          const off = so_far.subtotal * quantity - subtotal * so_far.quantity
+          expect(off <= 2n * quantity && off >= -2n * quantity).toBe(true)
+        }
+      }
+      const left = pools
+        .filter((one) => one.quantity > one.given.quantity)
+        .map((one) => ({ order_item_id: one.order_item_id, quantity: one.quantity - one.given.quantity }))
+      giveBack(parts({ lines: left }))
+      for (const { subtotal, tax, quantity, given: so_far } of pools)
+        expect(so_far).toEqual({ subtotal, tax, quantity })
+    }),
     { numRuns: 1000 },
   )
 })

@@ -112,7 +112,10 @@ function partsOf(
   return [...parts, ...(difference < 0n ? deduct(pools, parts, -difference) : spread(pools, difference))]
 }
 
-/** What `quantity` more pieces are worth, at most what is left of the line. The last piece brings the leftover units. */
+/**
+ * What `quantity` more pieces are worth, at most what is left of the line. The last piece brings the leftover units. Where the tax went back
+ * before the pieces did, a piece is worth its net and the tax that is still there: the rest of its price was its tax, which the buyer has.
+ */
 function worthOf(pool: RefundPool, quantity: bigint, prices_include_tax: boolean): Amounts {
   const share = (whole: bigint, pieces: bigint) => divideHalfUp(whole * pieces, pool.quantity)
   // Rounded with or without tax, as prices are listed, so that a single piece gives back what it cost.
@@ -121,10 +124,20 @@ function worthOf(pool: RefundPool, quantity: bigint, prices_include_tax: boolean
   const before = pool.given.quantity
   const after = before + quantity
   const is_plain = sumOf(pool.given) === target(before)
-  const worth = clamp(0n, target(after) - target(before), leftIn(pool))
+  const tax_target = (pieces: bigint) =>
+    prices_include_tax ? taxWithin(pool, target(pieces)) : share(pool.tax, pieces)
+  const net_target = (pieces: bigint) => target(pieces) - tax_target(pieces)
+  const most = isTaxAhead(pool)
+    ? smaller(leftIn(pool), net_target(after) - net_target(before) + pool.tax - pool.given.tax)
+    : leftIn(pool)
+  const worth = clamp(0n, target(after) - target(before), most)
   if (prices_include_tax || !is_plain) return withTax(pool, worth)
   return fitted(pool, worth, share(pool.tax, after) - pool.given.tax)
 }
+
+/** Whether more tax is back than its share, by more than rounding: no pieces, shipping or amounts bring that about, only the tax alone. */
+const isTaxAhead = (pool: RefundPool): boolean =>
+  pool.given.tax * sumOf(pool) - pool.tax * sumOf(pool.given) > sumOf(pool)
 
 function shippingParts(pools: RefundPool[], shipping: bigint | 'all'): RefundPart[] {
   const of_shipping = pools.filter((pool) => pool.order_item_id === null)
@@ -158,10 +171,12 @@ function deduct(pools: RefundPool[], parts: readonly RefundPart[], amount: bigin
 
 /** Splits an amount so that afterwards the tax given back so far is in proportion to the amount given back so far. */
 function withTax(pool: RefundPool, amount: bigint): Amounts {
-  const whole = sumOf(pool)
-  const after = sumOf(pool.given) + amount
-  return fitted(pool, amount, whole === 0n ? 0n : divideHalfUp(pool.tax * after, whole) - pool.given.tax)
+  return fitted(pool, amount, taxWithin(pool, sumOf(pool.given) + amount) - pool.given.tax)
 }
+
+/** The share of the pool's tax in an amount of it. */
+const taxWithin = (pool: RefundPool, amount: bigint): bigint =>
+  sumOf(pool) === 0n ? 0n : divideHalfUp(pool.tax * amount, sumOf(pool))
 
 /** Splits an amount with a tax as near to `tax_wished` as the pool allows: net and tax have the amount's sign, and never exceed what is left. */
 function fitted({ subtotal, tax, given }: RefundPool, amount: bigint, tax_wished: bigint): Amounts {

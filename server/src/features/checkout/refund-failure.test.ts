@@ -4,7 +4,7 @@ import { api } from '@kontor/contract/api'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { refundPayment as refundAtStripe } from '../../integrations/stripe/refunds.ts'
-import { creditNotesOf, refundsOf } from '../../testing/order-rows.ts'
+import { creditNotesOf, refundCalls, refundsOf } from '../../testing/order-rows.ts'
 import {
   buildPayingShop,
   expectSoundBooks,
@@ -46,11 +46,12 @@ const bookedOf = async (order_id: string) => {
 }
 const taxesOf = () => selling.owner.call(api.reports.taxes, { query: { shop_id: selling.shop.id } })
 /** A refund that somebody makes in Stripe's dashboard. */
-const atStripe = async (payment_intent_id: string) => {
+const atStripe = async (payment_intent_id: string, amount_minor?: bigint) => {
   const { stripe_api_base } = app.services.config
   const account = { secret_key: selling.secret_key, api_base: stripe_api_base }
   return refundAtStripe(account as Parameters<typeof refundAtStripe>[0], {
     payment_intent_id,
+    ...(amount_minor === undefined ? {} : { amount_minor }),
     currency: 'EUR',
     idempotency_key: `by hand ${payment_intent_id}`,
   })
@@ -139,6 +140,100 @@ describe('W-08 a refund in full that a bank sends back', () => {
   })
 })
 
+describe('W-08 a refund that a bank sent back and the merchant makes again in the dashboard', () => {
+  /** An order of 14.90 of which refunds of these amounts came back. */
+  async function sentBack(...amounts: string[]) {
+    const order = await paidOrder()
+    const ids: string[] = []
+    for (const amount of amounts) {
+      const { id, transaction_id } = await refund(order.id, { amount })
+      await app.stand_in.failRefund(transaction_id)
+      ids.push(id)
+    }
+    return { ...order, ids }
+  }
+  const retry = (id: string) => selling.owner.call(api.refunds.retry, { params: { id } })
+  const withoutNews = () => app.stand_in.faults.push({ on: 'webhook', drop: true, times: 50 })
+  const callsOf = (payment_intent_id: string) =>
+    refundCalls(app, payment_intent_id).filter(
+      ({ idempotency_key }) => !idempotency_key?.startsWith('by hand'),
+    )
+
+  test('is done as soon as Stripe tells of it', async () => {
+    const order = await sentBack('4.90')
+    const { id } = await atStripe(order.payment_intent_id, 490n)
+    await runJobs(app)
+    expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded', transaction_id: id }])
+    expect(await statusOf(app, order.id)).toMatchObject({ payment_status: 'partially_refunded' })
+    expect(await mattersOf(order.id)).toEqual([])
+    expect(await bookedOf(order.id)).toEqual({ sales: true, credit_notes: 1 })
+    // What the bank sends back a second time is this refund again.
+    await app.stand_in.failRefund(id)
+    expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'failed', transaction_id: id }])
+    expect(await mattersOf(order.id)).toHaveLength(1)
+  })
+
+  test('is not made once more where Stripe’s news did not come', async () => {
+    const order = await sentBack('4.90')
+    withoutNews()
+    const { id } = await atStripe(order.payment_intent_id, 490n)
+    await retry(order.ids[0]!)
+    await runJobs(app)
+    expect(callsOf(order.payment_intent_id)).toHaveLength(1)
+    expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded', transaction_id: id }])
+    expect(await mattersOf(order.id)).toEqual([])
+  })
+
+  test('may be a part of more', async () => {
+    const order = await sentBack('4.90')
+    await atStripe(order.payment_intent_id, 1000n)
+    await runJobs(app)
+    await retry(order.ids[0]!)
+    await runJobs(app)
+    expect(callsOf(order.payment_intent_id)).toHaveLength(1)
+    const rows = await refundsOf(app, order.id)
+    expect(rows.map(({ amount, status }) => [amount, status]).sort()).toEqual([
+      ['4.90', 'succeeded'],
+      ['5.10', 'succeeded'],
+    ])
+    expect(await statusOf(app, order.id)).toMatchObject({ payment_status: 'partially_refunded' })
+  })
+
+  test('stands for one of two alike: the other is made', async () => {
+    const order = await sentBack('4.90', '4.90')
+    withoutNews()
+    await atStripe(order.payment_intent_id, 490n)
+    await Promise.all(order.ids.map(retry))
+    await runJobs(app)
+    expect(callsOf(order.payment_intent_id)).toHaveLength(3)
+    const rows = await refundsOf(app, order.id)
+    expect(rows.map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
+    expect(new Set(rows.map(({ transaction_id }) => transaction_id)).size).toBe(2)
+  })
+
+  test('and less than it is not it', async () => {
+    const order = await sentBack('4.90')
+    withoutNews()
+    await atStripe(order.payment_intent_id, 489n)
+    await retry(order.ids[0]!)
+    await runJobs(app)
+    expect(callsOf(order.payment_intent_id)).toHaveLength(2)
+  })
+
+  test('is not what late news of the first try tells of', async () => {
+    const order = await paidOrder()
+    const { transaction_id } = await refund(order.id, { amount: '4.90' })
+    const events = app.stand_in.events(selling.secret_key) as ReturnType<typeof reportOf>[]
+    const told = events.findLast(({ type }) => type === 'charge.refunded')!
+    await app.stand_in.failRefund(transaction_id)
+    await sendEvent(app, selling, { ...told, id: `${told.id}_late` })
+    await runJobs(app)
+    expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'failed', transaction_id }])
+    expect(callsOf(order.payment_intent_id)).toHaveLength(1)
+    expect(await mattersOf(order.id)).toHaveLength(1)
+  })
+})
+
 test('W-08 a failure that is told before the refund itself stays one, for Stripe is asked', async () => {
   const order = await paidOrder()
   app.stand_in.faults.push({ on: 'webhook', drop: true, times: 50 })
@@ -154,6 +249,40 @@ test('W-08 a failure that is told before the refund itself stays one, for Stripe
   expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
   expect(await mattersOf(order.id)).toHaveLength(1)
   expect(await bookedOf(order.id)).toEqual({ sales: true, credit_notes: 0 })
+})
+
+describe('W-08 a refund that was called off after it seemed to succeed', () => {
+  const calledOff = (payment_intent: string, overrides: object) =>
+    eventOf('refund.updated', {
+      ...reportOf(payment_intent).data.object,
+      status: 'canceled',
+      failure_reason: null,
+      ...overrides,
+    })
+
+  test('is owed and needs somebody, whoever made it', async () => {
+    const ours = await paidOrder()
+    const { id: refund_id, transaction_id } = await refund(ours.id)
+    const theirs = await paidOrder()
+    const { id } = await atStripe(theirs.payment_intent_id)
+    await expect.poll(() => refundsOf(app, theirs.id)).toMatchObject([{ status: 'succeeded' }])
+    for (const [order, named] of [
+      [ours, { id: transaction_id, metadata: { refund_id } }],
+      [theirs, { id }],
+    ] as const) {
+      const event = calledOff(order.payment_intent_id, named)
+      await sendEvent(app, selling, event)
+      expect(await outcomeOf(event.id)).toBe('refund_failed')
+      expect(await refundsOf(app, order.id)).toMatchObject([
+        { status: 'failed', transaction_id: named.id, failure: expect.stringContaining('called off') },
+      ])
+      expect(await mattersOf(order.id)).toMatchObject([{ kind: 'refund_failed', amount: '14.90' }])
+      expect(await statusOf(app, order.id)).toMatchObject({ payment_status: 'captured' })
+      const again = calledOff(order.payment_intent_id, named)
+      await sendEvent(app, selling, again)
+      expect(await outcomeOf(again.id)).toBe('nothing_new')
+    }
+  })
 })
 
 test.each([

@@ -20,7 +20,8 @@ import { noteGatewayFailure } from '../payment-gateways/note-gateway-health.ts'
 import { findGatewayForUse, type Gateway } from '../payment-gateways/use-gateway.ts'
 import { findPayment, type Payment } from '../payments/find-payment.ts'
 import { lockPayment, noteIntent } from '../payments/settle-payment.ts'
-import { failRefund } from '../refunds/fail-refund.ts'
+import { claimOutsideRefund } from '../refunds/claim-outside-refund.ts'
+import { failRefund, OWED_BY_HAND } from '../refunds/fail-refund.ts'
 import {
   findRefund,
   type Refund,
@@ -51,8 +52,10 @@ export async function refundPayment(platform: BoundServices, refund_id: string):
   const payment = await findPayment(db, refund.payment_id)
   if (payment === undefined) throw new Error(`The refund ${refund_id} has no payment.`)
   const gateway = await findGatewayForUse(db, services, payment.payment_gateway_id ?? '')
-  const verdict = gateway ? await askStripe(services, gateway, payment, refund) : NO_GATEWAY
-  await store(services, payment, refund, verdict)
+  const without: Verdict =
+    payment.payment_gateway_id === null ? { status: 'failed', ...OWED_BY_HAND } : NO_GATEWAY
+  const verdict = gateway ? await askStripe(services, gateway, payment, refund) : without
+  if (verdict !== 'stored') await store(services, payment, refund, verdict)
 }
 
 async function askStripe(
@@ -60,9 +63,10 @@ async function askStripe(
   gateway: Gateway,
   payment: Payment,
   refund: Refund,
-): Promise<Verdict> {
+): Promise<Verdict | 'stored'> {
   try {
-    return verdictOf(await makeOrFind(services, gateway, payment, refund))
+    const facts = await makeOrFind(services, gateway, payment, refund)
+    return facts === 'stored' ? facts : verdictOf(facts)
   } catch (failure) {
     if (!(failure instanceof ProviderError)) throw failure
     const { code, request_id, provider_code } = failure
@@ -94,14 +98,14 @@ const refundKey = ({ id, attempt }: Refund): string =>
 
 /**
  * Stripe forgets idempotency keys after a day. So a refund that is old, tried anew, or has an id of Stripe's is first looked for among the
- * payment's refunds, and made only where it is not found.
+ * payment's refunds, and made only where it is not found and nobody has made it in Stripe's dashboard; that is stored here.
  */
 async function makeOrFind(
   services: BoundServices,
   { account }: Gateway,
   payment: Payment,
   refund: Refund,
-): Promise<RefundFacts> {
+): Promise<RefundFacts | 'stored'> {
   const payment_intent_id = payment.payment_intent_id || (await intentOf(services, account, payment))
   if (refund.transaction_id !== '' || refund.is_old || refund.attempt > 1) {
     const known = await listRefunds(account, payment_intent_id)
@@ -110,6 +114,8 @@ async function makeOrFind(
         id === refund.transaction_id ||
         (metadata.refund_id === refund.id && (refund.attempt === 1 || !isRefundRefused(status))),
     )
+    if (found && !isRefundRefused(found.status)) return found
+    if (await claimOutside(services, refund, known)) return 'stored'
     if (found) return found
   }
   return refundAtStripe(account, {
@@ -120,6 +126,20 @@ async function makeOrFind(
     reason_metadata: { refund_id: refund.id, order_id: refund.order_id },
   })
 }
+
+/** Under the order's lock, so that one refund at Stripe never stands for two of ours. */
+const claimOutside = (
+  { db }: BoundServices,
+  refund: Refund,
+  known: readonly RefundFacts[],
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const order = await lockOrder(tx, refund.shop_id, refund.order_id)
+    const live = known.filter(({ status }) => !isRefundRefused(status))
+    if (!(await claimOutsideRefund(tx, refund, live))) return false
+    await settleOrderRefunds(tx, order, { kind: 'system', name: `refund ${refund.id}` })
+    return true
+  })
 
 /** The sum refunded at Stripe: somebody may have refunded there already, with the report still on its way. Undefined where Stripe cannot tell. */
 async function lookUpRefunded({ account }: Gateway, payment: Payment): Promise<bigint | undefined> {

@@ -1,5 +1,5 @@
-// The one place where a refund becomes `failed`: by Stripe's response, by an event from Stripe, or after three days without success. A bank
-// may also send back the money of a refund that had succeeded. Then the payment counts as captured and its usage fee is due again, but the
+// The one place where a refund becomes `failed`: by Stripe's response, by an event from Stripe, or after three days without success; or
+// because the money was taken by hand and nobody is there to give it back. A bank may also send back the money of a refund that had succeeded. Then the payment counts as captured and its usage fee is due again, but the
 // credit note stands and the parts stay refunded: the buyer is owed the money, and gets it when this refund is retried or settled by hand.
 
 import { toMajorText } from '@kontor/contract/money'
@@ -8,6 +8,11 @@ import { settleFee } from '../ledger/settle-fee.ts'
 import { raiseMatter } from '../matters/raise-matter.ts'
 import { notePayment, type Payment } from '../payments/settle-payment.ts'
 import { findNamed, insertRefund, type Refund, updateAsFailed } from './refunds.queries.ts'
+
+/** What is said of a refund that only the shop's people can pay. */
+export const OWED_BY_HAND = {
+  failure: 'The order was paid by hand. Give the money back yourself, then note that it was paid back.',
+}
 
 /**
  * Tells the shop's people, by a note at the payment and a matter among what needs them. False where the refund had failed before. The
@@ -48,6 +53,13 @@ export interface ReportedRefund {
   failure: string
 }
 
+/** Whether a refund that Stripe tells of is one of ours, or one made at Stripe whose charge we were told of. */
+export const isKnownRefund = async (tx: Tx, payment: Payment, reported: ReportedRefund): Promise<boolean> =>
+  (await named(tx, payment, reported)) !== undefined
+
+const named = (tx: Tx, payment: Payment, reported: ReportedRefund) =>
+  findNamed(tx, payment, { ...reported, amount: toMajorText(reported.amount_minor, payment.currency) })
+
 /**
  * Notes that, as Stripe says, a refund of this payment has failed. A refund that was made at Stripe and is not known here yet is stored as
  * failed, since an event about its charge may still come. False where nothing is new. The caller has locked the order and its payments.
@@ -61,7 +73,7 @@ export async function failReportedRefund(
   const { shop_id, order_id, id: payment_id, currency } = payment
   const { transaction_id, failure } = reported
   const amount = toMajorText(reported.amount_minor, currency)
-  const known = await findNamed(tx, payment, { ...reported, amount })
+  const known = await named(tx, payment, reported)
   // The event is about an earlier attempt at one of our refunds, which was retried or settled by hand since.
   if (known === undefined && reported.refund_id !== undefined) return false
   const id =

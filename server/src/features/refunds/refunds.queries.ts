@@ -84,15 +84,19 @@ const listed = (lines: readonly RefundLine[]) => sql`
     as l (position int, kind text, order_item_id uuid, quantity bigint, restocked bigint, title text, subtotal numeric,
       tax_rate numeric, tax_total numeric, total numeric)`
 
-/** Stores a pending refund with its parts. Violates refunds_pkey or refunds_id_key where the id is taken. */
+/**
+ * Stores a pending refund with its parts. It counts from now, not from when its transaction began: of two that waited for one order, the
+ * first to have it is the older. Violates refunds_pkey or refunds_id_key where the id is taken.
+ */
 export const insertRefund = (tx: Tx, refund: NewRefund) =>
   tx.first(
     sql<{ id: string }>`
       with r as (
-        insert into refunds (shop_id, id, order_id, payment_id, amount, currency, status, reason, actor_kind, actor, request_hash)
+        insert into refunds (shop_id, id, order_id, payment_id, amount, currency, status, reason, actor_kind, actor, request_hash,
+          created_at, updated_at)
         values (${refund.shop_id}, coalesce(${refund.id}::uuid, gen_random_uuid()), ${refund.order_id}, ${refund.payment_id},
           ${refund.amount}::numeric, ${refund.currency}, 'pending', ${refund.reason}, ${refund.actor.kind}, ${refund.actor.name},
-          ${refund.request_hash})
+          ${refund.request_hash}, clock_timestamp(), clock_timestamp())
         returning shop_id, id),
       lines as (
         insert into refund_lines (shop_id, refund_id, position, kind, order_item_id, quantity, restocked, title, subtotal, tax_rate,
@@ -162,6 +166,24 @@ export const findFailed = (tx: Tx, shop_id: string, payment_id: string, amount: 
       select id, transaction_id from refunds
       where shop_id = ${shop_id} and payment_id = ${payment_id} and status = 'failed' and succeeded_at is null and amount = ${amount}::numeric
       order by created_at, id limit 1`,
+  )
+
+// The payment's refunds whose money a bank sent back, oldest first; refunds_undone.
+export const listOwed = (tx: Tx, shop_id: string, payment_id: string) =>
+  tx.rows(
+    sql<{ id: string; amount: string }>`
+      select id, amount from refunds
+      where shop_id = ${shop_id} and payment_id = ${payment_id} and status = 'failed' and succeeded_at is not null
+        and transaction_id <> ''
+      order by created_at, id`,
+  )
+
+// One row for each refund of the payment, whatever became of it; refunds_order.
+export const listOfPayment = (tx: Tx, { shop_id, order_id, payment_id }: Refund) =>
+  tx.rows(
+    sql<Pick<Refund, 'id' | 'status' | 'transaction_id' | 'amount'>>`
+      select id, status, transaction_id, amount from refunds
+      where shop_id = ${shop_id} and order_id = ${order_id} and payment_id = ${payment_id}`,
   )
 
 // As the shop's people see them, newest first, the parts in their order; refunds_order and the primary key.

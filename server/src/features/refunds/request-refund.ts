@@ -1,5 +1,5 @@
-// Requesting a refund. For money that came through Stripe a job asks Stripe; money that was taken by hand is noted as given back. Never more
-// is refunded of a payment than it brought.
+// Requesting a refund. For money that came through Stripe a job asks Stripe. Money that was taken by hand is noted as given back where a person
+// of the shop asks, who gives it; where nobody does, the shop is told that it owes it. Never more is refunded of a payment than it brought.
 
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { Tx } from '../../db/pool.ts'
@@ -8,6 +8,7 @@ import { addJob } from '../../jobs/queue.ts'
 import { lockPaymentsOf, type Payment } from '../payments/settle-payment.ts'
 import type { WantedRefund } from './check-parts.ts'
 import { completeRefund } from './complete-refund.ts'
+import { failRefund, OWED_BY_HAND } from './fail-refund.ts'
 import { deriveLines, planRefund } from './plan-refund.ts'
 import { insertRefund, type NewRefund, sumRefunds } from './refunds.queries.ts'
 import { type RefundPlan, surplusLine } from './write-plan.ts'
@@ -51,7 +52,19 @@ export async function requestRefund(tx: Tx, asked: Asked, plan: RefundPlan): Pro
   if (kept === undefined || minor <= 0n) return undefined
   if (minor > kept.left_minor)
     throw refuse('invalid_transition', 'There is less left of the payment than that.')
-  return giveBack(tx, asked, kept.payment, plan)
+  const id = await giveBack(tx, asked, kept.payment, plan)
+  // As when a bank sends a refund back: the books have it, the buyer has not, and is told once it was given.
+  if (kept.payment.payment_gateway_id === null && asked.actor.kind !== 'user') {
+    const refund = {
+      shop_id: asked.shop_id,
+      order_id: asked.order_id,
+      id,
+      amount: plan.amount,
+      is_surplus: false,
+    }
+    await failRefund(tx, kept.payment, refund, OWED_BY_HAND)
+  }
+  return id
 }
 
 /** Refunds all that is left of a payment that came too late or twice. Locks the order's payments; the caller has locked the order. */

@@ -1,6 +1,6 @@
 // The outcome of refunds: those we requested, and those that were made at Stripe without us. Both decide what is left of an order's money.
 
-import { toMajorText } from '@kontor/contract/money'
+import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { Tx } from '../../db/pool.ts'
 import { addJob } from '../../jobs/queue.ts'
 import { settleMatter } from '../matters/raise-matter.ts'
@@ -18,6 +18,7 @@ import {
   findRefund,
   insertRefund,
   listGivenUp,
+  listOwed,
   type Refund,
   sumRefunds,
   updateAttempt,
@@ -79,13 +80,15 @@ export async function recordOutsideRefund(
   const sums = await sumRefunds(tx, shop_id, order_id)
   const asked = sums.find((row) => row.payment_id === payment.id)?.asked ?? '0'
   const fresh = newlyBack(payment, asked, refunded_minor)
-  if (fresh === 0n) return 0n
+  if (fresh === 0n) {
+    await askAboutOwed(tx, payment, asked, refunded_minor)
+    return 0n
+  }
   const amount = toMajorText(fresh, currency)
   const failed = await findFailed(tx, shop_id, payment.id, amount)
   if (failed && failed.transaction_id !== '') {
     // The event may be older than the failure, so Stripe is asked.
-    await updateToAsk(tx, { shop_id, id: failed.id })
-    await addJob(tx, 'refund_payment', { refund_id: failed.id }, { job_key: `refund-${failed.id}` })
+    await askStripeAbout(tx, shop_id, failed.id)
     return 0n
   }
   // A refund that had failed, or was given up without an answer, has succeeded after all.
@@ -110,6 +113,31 @@ export async function recordOutsideRefund(
   if (row === undefined) throw new Error('A refund made at Stripe was not stored.')
   await completeRefund(tx, { shop_id, id: row.id })
   return fresh
+}
+
+async function askStripeAbout(tx: Tx, shop_id: string, id: string): Promise<void> {
+  await updateToAsk(tx, { shop_id, id })
+  await addJob(tx, 'refund_payment', { refund_id: id }, { job_key: `refund-${id}` })
+}
+
+/**
+ * Where Stripe says that more went back than the refunds that are done or on their way come to, one that a bank had sent back may have been
+ * made again at Stripe. The event may as well be older than the failure, so Stripe is asked. `asked` includes those that are owed.
+ */
+async function askAboutOwed(tx: Tx, payment: Payment, asked: string, refunded_minor: bigint): Promise<void> {
+  const { shop_id, id, currency } = payment
+  const owed = (await listOwed(tx, shop_id, id)).map((one) => ({
+    id: one.id,
+    minor: toMinor(one.amount, currency),
+  }))
+  const standing = toMinor(asked, currency) - owed.reduce((sum, { minor }) => sum + minor, 0n)
+  let left = refunded_minor - standing
+  const whole = left
+  for (const one of owed.sort((a, b) => Number(b.minor === whole) - Number(a.minor === whole))) {
+    if (one.minor > left) continue
+    left -= one.minor
+    await askStripeAbout(tx, shop_id, one.id)
+  }
 }
 
 /**

@@ -84,12 +84,15 @@ export interface ReturnedTax {
   tax: string
   /** Whether only the tax went back, because the buyer proved to be a business. */
   is_correction: boolean
-  /** For a correction: the net amount that earlier refunds of the order gave back at the same rate. Else zero. */
+  /** For a correction: the net amount that refunds asked for earlier gave back of the order at the same rate. Else zero. */
   earlier_subtotal: string
+  /** Whether it was asked for when a correction had moved what is left at this rate to reverse charge. */
+  is_after_correction: boolean
 }
 
 // One row for each rate (and label) of each refund that succeeded in the span, even if a bank has sent the money back since: its credit note
-// stands. Without refunds of surplus payments, which were no sale. refunds_succeeded and, for the second half of the `or`, refunds_undone.
+// stands. Without refunds of surplus payments, which were no sale. What comes before a correction and what after it is told by when it was
+// asked for: that decided how much tax was left for it. refunds_succeeded and, for the second half of the `or`, refunds_undone.
 export const listReturned = (db: Db, scope: ReportScope, { from, until }: Span) =>
   db.rows(
     sql<ReturnedTax>`
@@ -101,7 +104,14 @@ export const listReturned = (db: Db, scope: ReportScope, { from, until }: Span) 
           select sum(before.subtotal)
           from refunds earlier join refund_lines before on before.shop_id = earlier.shop_id and before.refund_id = earlier.id
           where earlier.shop_id = r.shop_id and earlier.order_id = r.order_id
-            and earlier.succeeded_at < r.succeeded_at and before.tax_rate = l.tax_rate), 0) end as earlier_subtotal
+            and earlier.created_at < r.created_at and (earlier.status <> 'failed' or earlier.succeeded_at is not null)
+            and before.tax_rate = l.tax_rate), 0) end as earlier_subtotal,
+        exists (
+          select from order_vat_checks k
+          join refunds moved on moved.shop_id = k.shop_id and moved.id = k.refund_id
+          join refund_lines m on m.shop_id = moved.shop_id and m.refund_id = moved.id
+          where k.shop_id = r.shop_id and k.order_id = r.order_id and moved.created_at < r.created_at
+            and (moved.status <> 'failed' or moved.succeeded_at is not null) and m.tax_rate = l.tax_rate) as is_after_correction
       from refunds r
       join payments p on p.shop_id = r.shop_id and p.id = r.payment_id and not p.is_surplus
       join orders o on o.shop_id = r.shop_id and o.id = r.order_id
@@ -109,6 +119,6 @@ export const listReturned = (db: Db, scope: ReportScope, { from, until }: Span) 
       left join order_items i on i.shop_id = l.shop_id and i.id = l.order_item_id
       left join order_vat_checks c on c.shop_id = r.shop_id and c.refund_id = r.id
       where r.shop_id = ${scope.shop_id} ${counts(scope)} and (r.status = 'succeeded' or r.status <> 'succeeded') and r.succeeded_at >= ${from} and r.succeeded_at < ${until}
-      group by r.shop_id, r.id, r.order_id, r.succeeded_at, o.shop_id, o.id, o.tax_lines, l.tax_rate,
+      group by r.shop_id, r.id, r.order_id, r.created_at, o.shop_id, o.id, o.tax_lines, l.tax_rate,
         case when c.refund_id is null then i.tax_label end, c.refund_id`,
   )

@@ -239,25 +239,72 @@ describe('the One Stop Shop report', () => {
     ])
   })
 
-  it('a buyer who proves to be a business later leaves it, and stands under reverse charge', async () => {
+  /** A sale to France of 100.00 and 5.00 for shipping, paid with 21.00 of tax, whose buyer's number could not be checked at first. */
+  async function unproven() {
     const peer = await startViesPeer()
     const asking = await startTestApp({ VIES_API_BASE: peer.base })
-    const shop = await sell(asking, NET)
+    selling = await sell(asking, NET)
     peer.failing.set('FR', 'MS_UNAVAILABLE')
-    const id = await buildPaidOrder(asking, shop, to('FR', { vat_number: 'FR83404833048' }))
-    peer.failing.clear()
-    peer.valid.add('FR83404833048')
-    await asking.db.run(sql`update order_vat_checks set next_check_at = now() where order_id = ${id}`)
-    await recheckVatNumbers(forPlatform(asking.services))
-    const query = { shop_id: shop.shop.id }
-    expect((await shop.owner.call(api.reports.oss, { query })).rows).toMatchObject([
-      { taxable: '0.00', tax: '0.00' },
-    ])
-    const { rows } = await shop.owner.call(api.reports.taxes, { query })
-    expect(rows.map(({ label, net_taxable, net_tax }) => [label, net_taxable, net_tax])).toEqual([
-      ['VAT', '0.00', '0.00'],
-      ['Reverse charge', '105.00', '0.00'],
-    ])
+    const id = await buildPaidOrder(asking, selling, to('FR', { vat_number: 'FR83404833048' }))
+    const prove = async () => {
+      peer.failing.clear()
+      peer.valid.add('FR83404833048')
+      await asking.db.run(sql`update order_vat_checks set next_check_at = now() where order_id = ${id}`)
+      await recheckVatNumbers(forPlatform(asking.services))
+    }
+    const change = (kind: 'refunded' | 'cancelled') =>
+      selling.owner.call(api.orders[kind], { params: { id } })
+    return { id, prove, change, db: asking.db }
+  }
+  /** What stands under the tax of France, in both reports alike, and under reverse charge. */
+  async function standing() {
+    const { rows } = await taxes()
+    const brief = (list: { net_taxable: string; net_tax: string }[]) =>
+      list.map(({ net_taxable, net_tax }) => [net_taxable, net_tax])
+    const taxed = rows.filter(({ label }) => label === 'VAT')
+    expect((await oss()).rows.map(({ taxable, tax }) => [taxable, tax])).toEqual(brief(taxed))
+    return { taxed: brief(taxed), reverse: brief(rows.filter(({ label }) => label === 'Reverse charge')) }
+  }
+
+  it('a buyer who proves to be a business later leaves it, and stands under reverse charge', async () => {
+    const { prove } = await unproven()
+    await prove()
+    expect(await standing()).toEqual({ taxed: [['0.00', '0.00']], reverse: [['105.00', '0.00']] })
+  })
+
+  it('what is refunded to such a buyer afterwards is taken from reverse charge', async () => {
+    const { id, prove } = await unproven()
+    await prove()
+    await giveBack(id, { lines: [{ order_item_id: await itemOf(id), quantity: 1 }] })
+    expect(await standing()).toEqual({ taxed: [['0.00', '0.00']], reverse: [['5.00', '0.00']] })
+    await giveBack(id, { amount: '1.50' })
+    expect(await standing()).toEqual({ taxed: [['0.00', '0.00']], reverse: [['3.50', '0.00']] })
+  })
+
+  it('an order of such a buyer that is undone is under no rule any more', async () => {
+    const { prove, change } = await unproven()
+    await prove()
+    await change('refunded')
+    expect(await standing()).toEqual({ taxed: [['0.00', '0.00']], reverse: [['0.00', '0.00']] })
+  })
+
+  it('what was asked for before the number was proved is taken from what it was taxed with, whenever it is back', async () => {
+    const { id, prove, db } = await unproven()
+    await giveBack(id, { amount: '60.00' })
+    await prove()
+    await giveBack(id, { amount: '10.00' })
+    const expected = { taxed: [['0.00', '0.00']], reverse: [['45.00', '0.00']] }
+    expect(await standing()).toEqual(expected)
+    // The bank took its time, and the correction was faster.
+    await db.run(sql`update refunds set succeeded_at = now() where order_id = ${id} and amount = 60`)
+    expect(await standing()).toEqual(expected)
+  })
+
+  it('a deduction from what such a buyer returns leaves the tax it keeps where it was charged', async () => {
+    const { id, prove } = await unproven()
+    await prove()
+    await giveBack(id, { lines: [{ order_item_id: await itemOf(id), quantity: 1 }], amount: '76.00' })
+    expect(await standing()).toEqual({ taxed: [['0.00', '4.00']], reverse: [['25.00', '0.00']] })
   })
 })
 

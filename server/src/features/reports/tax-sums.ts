@@ -51,20 +51,26 @@ export function partsOf(returned: ReturnedTax, currency: string): TaxPart[] {
   const lines = taxesOf(returned)
   const [first] = lines
   if (first === undefined) return [{ ...NOT_TAXED, taxable_minor: subtotal, tax_minor: tax }]
+  const reverse = {
+    country: first.country,
+    label: 'Reverse charge',
+    rate: '0',
+    basis: 'reverse_charge',
+  } as const
   if (returned.is_correction) {
     // The sale itself stays, but under another rule: what is left of it moves to reverse charge.
     const left = toMinor(first.taxable, currency) - toMinor(returned.earlier_subtotal, currency)
-    const reverse = {
-      country: first.country,
-      label: 'Reverse charge',
-      rate: '0',
-      basis: 'reverse_charge',
-    } as const
     return [
       { ...keyOf(first), taxable_minor: left, tax_minor: tax },
       { ...reverse, taxable_minor: -left, tax_minor: 0n },
     ]
   }
+  // So that is where goods are taken back from. Reverse charge knows no tax: some that was kept back after all is the first rule's again.
+  if (returned.is_after_correction)
+    return [
+      { ...reverse, taxable_minor: subtotal, tax_minor: 0n },
+      ...(tax === 0n ? [] : [{ ...keyOf(first), taxable_minor: 0n, tax_minor: tax }]),
+    ]
   const shares = prorate(tax, weightsOf(lines))
   return lines.map((line, at) => ({ ...keyOf(line), taxable_minor: subtotal, tax_minor: shares[at]! }))
 }

@@ -7,6 +7,7 @@ import { forPlatform } from '../../services.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { type CalculatingShop, sell } from '../../testing/calculating-shop.ts'
 import { BUYER, buy } from '../../testing/orders.ts'
+import { runJobs } from '../../testing/paying-shop.ts'
 import { startViesPeer, type ViesPeer } from '../../testing/vies-peer.ts'
 import { recheckVatNumbers } from '../orders/recheck-vat-numbers.ts'
 
@@ -71,6 +72,14 @@ const refundsOf = (order_id: string) =>
       from refunds r join refund_lines l on l.shop_id = r.shop_id and l.refund_id = r.id
       where r.order_id = ${order_id} group by r.id, r.amount, r.status`,
   )
+
+const mattersOf = async (order_id: string) => {
+  const { data } = await selling.owner.call(api.matters.list, { query: { shop_id: selling.shop.id } })
+  return data.filter((matter) => matter.order_id === order_id)
+}
+/** How many mails tell a buyer that 1.98 are coming back. */
+const refundMails = async () =>
+  (await app.db.rows(sql`select 1 from mails where subject like '%1.98 on the way back to you%'`)).length
 
 describe('a number in force', () => {
   it('is reverse-charged, asked for once, and kept with the order as evidence', async () => {
@@ -224,9 +233,30 @@ describe('asked again', () => {
     peer.valid.add(number)
     await recheck()
     await Promise.all([recheck(), recheck(), recheck()])
-    expect(await refundsOf(id)).toEqual([
-      { amount: '1.98', status: 'succeeded', subtotal: '0.00', tax: '1.98' },
+    // It was paid by hand, so nothing gives the money back but the shop's people: they are told, and the buyer only when they have.
+    const owed = { amount: '1.98', subtotal: '0.00', tax: '1.98' }
+    expect(await refundsOf(id)).toEqual([{ ...owed, status: 'failed' }])
+    expect(await mattersOf(id)).toMatchObject([
+      {
+        kind: 'refund_failed',
+        amount: '1.98',
+        text: expect.stringContaining('Give the money back yourself'),
+      },
     ])
+    const [mine] = await selling.owner.call(api.refunds.list, { params: { id } })
+    await runJobs(app)
+    expect(await refundMails()).toBe(0)
+    await selling.owner.call(api.refunds.retry, { params: { id: mine!.id } })
+    await runJobs(app)
+    expect(await mattersOf(id)).toHaveLength(1)
+    // Whatever else is given back meanwhile, this tax is not given a second time.
+    const { amount: left } = await selling.owner.call(api.refunds.preview, { params: { id }, body: {} })
+    expect(left).toBe('9.92')
+    await selling.owner.call(api.refunds.settled, { params: { id: mine!.id } })
+    await runJobs(app)
+    expect(await refundMails()).toBe(1)
+    expect(await mattersOf(id)).toEqual([])
+    expect(await refundsOf(id)).toEqual([{ ...owed, status: 'succeeded' }])
     expect(await checkOf(id)).toMatchObject({
       status: 'corrected',
       refund_id: expect.any(String),
