@@ -209,7 +209,8 @@ test('everything is a few keys away', async () => {
   await page.keyboard.press('Enter')
   const shop = page.getByRole('combobox', { name: 'Current shop' })
   await expect.poll(() => shop.inputValue()).toBe('Other keys')
-  // The product belongs to the previous shop, so switching leads to the list of products.
+  await heading(page, 'Other keys').waitFor()
+  await page.keyboard.type('gp')
   await heading(page, 'Products').waitFor()
   await page.keyboard.press('c')
   await heading(page, 'Create Product').waitFor()
