@@ -94,6 +94,19 @@ describe('what is typed', () => {
     await leave()
   })
 
+  test('is taken as it is meant, by the Enter key as by the button', async () => {
+    const place = await keeper.addGoods(await keeper.makePlace('By Enter'))
+    const { page, leave } = await keeper.visit(place)
+    await page.goto(addressOf(`products/${place.product_id}`))
+    await field(page, 'Price').fill('12,50')
+    await page.keyboard.press('Enter')
+    await page.getByText('Saved').waitFor()
+    expect(await field(page, 'Price').inputValue()).toBe('12.50')
+    const { price } = await keeper.client(api.products.get, { params: { id: place.product_id } })
+    expect(price).toBe('12.50')
+    await leave()
+  })
+
   test('is sent once and checked, however often the button is pressed', async () => {
     const place = await keeper.addGoods(await keeper.makePlace('Impatient'))
     const { page, leave } = await keeper.visit(place)
@@ -196,7 +209,8 @@ test('everything is a few keys away', async () => {
   await page.keyboard.press('Enter')
   const shop = page.getByRole('combobox', { name: 'Current shop' })
   await expect.poll(() => shop.inputValue()).toBe('Other keys')
-  // The product belongs to the previous shop, so switching leads to the list of products.
+  await heading(page, 'Other keys').waitFor()
+  await page.keyboard.type('gp')
   await heading(page, 'Products').waitFor()
   await page.keyboard.press('c')
   await heading(page, 'Create Product').waitFor()

@@ -2,11 +2,11 @@
 // nothing is lost, and every problem is shown where it is.
 
 import { api } from '@kontor/contract/api'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { findBarriers } from './barriers.ts'
-import { enter, look, openBrowser, PHONE, screenshot, type Visit } from './browser.ts'
+import { enter, look, openBrowser, PHONE, screenshot, textOf, type Visit } from './browser.ts'
 import { heading } from './merchant.ts'
 import { openShop, type SellingShop } from './selling-shop.ts'
 import { fillCheckout, GOOD_CARD, LENA, payWith, putInCart, readAmount } from './visitor.ts'
@@ -231,6 +231,54 @@ test('the time for paying is over in the browser that ordered: its cart becomes 
   await page.getByRole('link', { name: title }).waitFor()
   await toPayment(page, email)
   expect((await ordersOf(email)).map(({ status }) => status).sort()).toEqual(['cancelled', 'new'])
+  await visit.leave()
+})
+
+test('what is chosen while an answer is on its way is not undone by it, nor by one that never comes', async () => {
+  const { visit, page, title } = await enterWith(1)
+  const quantity = page.getByRole('spinbutton', { name: `Quantity of ${title}` })
+  const more = page.getByRole('button', { name: `One more: ${title}` })
+  const count = page.getByRole('link', { name: /in the cart/ }).locator('[data-cart-count]')
+  await page.clock.install()
+  await page.goto(`${shop.store}/cart`)
+  await more.click()
+  await expect.poll(() => readAmount(page, 'Goods')).toBe('€50.00')
+  // From now on the pause before a change is sent passes only when it is told to.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const sendAndHold = async (end: (route: Route) => Promise<void>) => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/cart', async (route) => end(await held.then(() => route)), { times: 1 })
+    await Promise.all([page.waitForRequest('**/cart'), page.clock.runFor(250)])
+    return letGo
+  }
+  const untilAnswered = () => page.locator('.summary[aria-busy="false"]').waitFor()
+
+  await more.click()
+  const answer = await sendAndHold((route) => route.continue())
+  await more.click()
+  answer()
+  await untilAnswered()
+  expect(await quantity.inputValue()).toBe('4')
+  expect(await textOf(count)).toBe('4')
+  await more.click()
+  await page.clock.runFor(250)
+  await expect.poll(() => readAmount(page, 'Goods')).toBe('€125.00')
+  expect(await quantity.inputValue()).toBe('5')
+
+  visit.allow(/^503 POST .*\/cart$/)
+  await quantity.fill('6')
+  const fail = await sendAndHold((route) => route.fulfill({ status: 503 }))
+  await quantity.fill('7')
+  fail()
+  await page.getByText('This change could not be saved.').waitFor()
+  expect(await quantity.inputValue()).toBe('7')
+  await page.clock.runFor(250)
+  await expect.poll(() => readAmount(page, 'Goods')).toBe('€175.00')
+  expect(await quantity.inputValue()).toBe('7')
+  expect(await page.getByText('This change could not be saved.').count()).toBe(0)
   await visit.leave()
 })
 

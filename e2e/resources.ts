@@ -157,8 +157,8 @@ const GATEWAYS: Resource = {
     await field(page, 'Webhook URL').fill('https://shop.example/hook')
     await field(page, 'Webhook secret').fill('whsec_CardsSecret')
   },
-  change: { label: 'Title', value: 'All cards', row: 'All cards' },
-  search: 'all car',
+  change: { label: 'Public key', value: 'pk_test_51Other', row: 'Cards' },
+  search: '51other',
   seed: (client, { shop_id }, nth) =>
     client(api.payment_gateways.create, {
       body: {

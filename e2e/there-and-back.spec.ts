@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { DESKTOP, holdBack, openBrowser, PHONE } from './browser.ts'
 import { type Keeper, logInKeeper } from './keeper.ts'
-import { create, field, heading } from './merchant.ts'
+import { create, field, goTo, heading } from './merchant.ts'
 import type { Place } from './resources.ts'
 
 let browser: Browser
@@ -27,8 +27,8 @@ const addressOf = (path: string) => `${server.origin}/#/account/${path}`
 const wayUp = (page: Page, name: string) =>
   page.getByRole('main').locator('header').getByRole('link', { name, exact: true })
 
-async function makeLanterns(place: Place): Promise<void> {
-  for (let n = 1; n <= 12; n++)
+async function makeLanterns(place: Place, count = 12): Promise<void> {
+  for (let n = 1; n <= count; n++)
     await keeper.client(api.products.create, {
       body: {
         shop_id: place.shop_id,
@@ -63,6 +63,60 @@ test('a record is named in the tab and leads back to its list as it was left, on
     expect(page.url()).toBe(addressOf('products'))
     await leave()
   }
+})
+
+test('the way back does not end at a page of a list whose last row is gone', async () => {
+  const place = await keeper.makePlace('Eleven')
+  await makeLanterns(place, 11)
+  const { page, leave } = await keeper.visit(place)
+  await goTo(page, 'Products')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await page.getByRole('button', { name: 'Delete Lantern 01' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  const last = page.getByRole('link', { name: 'Lantern 02' })
+  await last.waitFor()
+  await page.goBack()
+  await last.waitFor()
+  await page.goBack()
+  await heading(page, 'Eleven').waitFor()
+  await leave()
+})
+
+test('a letter typed while the address takes up the search is not lost', async () => {
+  const place = await keeper.makePlace('A quick hand')
+  await makeLanterns(place, 2)
+  const { page, leave } = await keeper.visit(place)
+  await page.goto(addressOf('products'))
+  const box = page.getByRole('searchbox', { name: 'Search' })
+  await box.focus()
+  const written = await box.evaluateHandle((input: HTMLInputElement) => {
+    const own = Object.getOwnPropertyDescriptor(input, 'value')!
+    const texts: string[] = []
+    Object.defineProperty(input, 'value', {
+      ...own,
+      set(text: string) {
+        texts.push(text)
+        own.set!.call(this, text)
+      },
+    })
+    const replace = history.replaceState.bind(history)
+    history.replaceState = (...entry) => {
+      history.replaceState = replace
+      replace(...entry)
+      document.execCommand('insertText', false, '0')
+    }
+    return texts
+  })
+  await page.keyboard.type('lantern ')
+  await page.waitForURL(/q=lantern\+?0$|q=lantern%200$/)
+  await page.getByRole('link', { name: 'Lantern 02' }).waitFor()
+  expect(await written.jsonValue()).toEqual([])
+  expect(await box.inputValue()).toBe('lantern 0')
+  // What changes the search from elsewhere is shown.
+  await box.fill('kettle')
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect.poll(() => box.inputValue()).toBe('')
+  await leave()
 })
 
 test('a step of the checklist leads back to the checklist once it is done', async () => {

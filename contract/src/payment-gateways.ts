@@ -16,13 +16,20 @@ export const provider = z
 
 const webhookUrl = requiredLine('Webhook URL', 2000).pipe(webAddress())
 
+const publicKey = requiredLine('Public key').regex(
+  /^pk_(test|live)_/,
+  'Public key: it begins with pk_test_ or pk_live_',
+)
+
+/** Whether a key, public or secret, belongs to Stripe's test mode. */
+export const isTestKey = (key: string): boolean => /^(?:pk|sk|rk)_test_/.test(key)
+
+export const KEYS_OF_TWO_MODES = 'Public and secret key must both be test keys or both be live keys'
+
 export const paymentGatewayForm = z.object({
   title: requiredLine('Title'),
   provider,
-  public_key: requiredLine('Public key').regex(
-    /^pk_(test|live)_/,
-    'Public key: it begins with pk_test_ or pk_live_',
-  ),
+  public_key: publicKey,
   secret_key: requiredLine('Secret key').regex(
     /^(sk|rk)_(test|live)_/,
     'Secret key: it begins with sk_test_, sk_live_, rk_test_ or rk_live_',
@@ -37,7 +44,7 @@ export const paymentGatewayForm = z.object({
 export const paymentGatewayCreate = paymentGatewayForm
   .extend({ shop_id: uuid })
   .superRefine((gateway, context) => {
-    const is_test = /^(sk|rk)_test_/.test(gateway.secret_key)
+    const is_test = isTestKey(gateway.secret_key)
     if (gateway.is_test_mode !== undefined && gateway.is_test_mode !== is_test)
       context.addIssue({
         code: 'custom',
@@ -46,16 +53,18 @@ export const paymentGatewayCreate = paymentGatewayForm
           ? 'The secret key is a test key: switch test mode on'
           : 'The secret key is a live key: switch test mode off',
       })
-    if (gateway.public_key.startsWith('pk_test_') !== is_test)
+    if (isTestKey(gateway.public_key) !== is_test)
       context.addIssue({
         code: 'custom',
         path: ['public_key'],
-        message: 'Public and secret key must both be test keys or both be live keys',
+        message: KEYS_OF_TWO_MODES,
       })
   })
 
 export const paymentGatewayUpdate = z.object({
   title: requiredLine('Title').optional(),
+  provider: provider.optional(),
+  public_key: publicKey.optional(),
   product_id: line().optional(),
   is_active: z.boolean().optional(),
   webhook_url: webAddress().optional(),
@@ -131,7 +140,7 @@ export const paymentGateways = {
     access: 'shop:manage',
     shop: 'payment_gateways',
     summary: 'Change a payment gateway',
-    description: 'Keys and secrets never change: create a new gateway instead.',
+    description: 'The secret key and the webhook secret never change: create a new gateway instead.',
     params: idParams,
     body: paymentGatewayUpdate,
     reply: paymentGateway,

@@ -1,4 +1,5 @@
-// The cache of queries. A query without a response is retried once, a refused one is not.
+// The cache of queries. A query without a response is retried once, a refused one is not. Without a network both queries and mutations are tried
+// all the same: they then fail within seconds and say so, where they would otherwise wait in silence.
 
 import { ProblemError } from '@kontor/contract/client'
 import { QueryClient } from '@tanstack/react-query'
@@ -8,7 +9,12 @@ const mayHelp = (error: Error): boolean =>
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 5000, retry: (count, error) => count < 1 && mayHelp(error) },
-    mutations: { retry: false },
+    queries: {
+      staleTime: 5000,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: (count, error) => count < 1 && mayHelp(error),
+    },
+    mutations: { networkMode: 'always', retry: false },
   },
 })

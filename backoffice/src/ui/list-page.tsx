@@ -36,6 +36,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useMay } from '../lib/rights.ts'
 import { useSelectedShopId } from '../lib/selected-shop.ts'
 import { usePhone } from '../lib/use-phone.ts'
+import { broughtIntoSight } from './bring-into-sight.ts'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorAlert } from './error-alert.tsx'
 import { BulkBar } from './list/bulk/bulk-bar.tsx'
@@ -162,12 +163,12 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
         }
       />
       {alert !== null && (
-        <div key={alert} ref={bringIntoSight} className={classes.answer}>
+        <div key={alert} {...broughtIntoSight}>
           <ErrorAlert error={alert} onClose={() => setAlert(null)} />
         </div>
       )}
       {bulk.failure && (
-        <div ref={bringIntoSight} className={classes.answer}>
+        <div {...broughtIntoSight}>
           <BulkFailureAlert
             failure={bulk.failure}
             noun={noun}
@@ -252,9 +253,6 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
     </Stack>
   )
 }
-
-// On a phone the buttons are at the lower edge, and what they are answered with is above a long list.
-const bringIntoSight = (answer: HTMLElement | null) => answer?.scrollIntoView({ block: 'nearest' })
 
 function NothingMatches({ onClear }: { onClear: () => void }) {
   return (

@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { ProblemError } from '../../lib/api.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { usePhone } from '../../lib/use-phone.ts'
+import { broughtIntoSight } from '../../ui/bring-into-sight.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { ListCards } from '../../ui/list/list-cards.tsx'
@@ -128,7 +129,11 @@ function InvoicesOf({ shop_id }: { shop_id: string }) {
         }
       />
       {!is_empty && <Group hiddenFrom="sm">{ways}</Group>}
-      {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
+      {failure !== null && (
+        <div key={failure} {...broughtIntoSight}>
+          <ErrorAlert error={failure} onClose={() => setFailure(null)} />
+        </div>
+      )}
       {result.error && (
         <ErrorAlert title="This list could not be loaded" error={result.error} onRetry={result.refetch} />
       )}

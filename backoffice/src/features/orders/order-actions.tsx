@@ -22,6 +22,9 @@ export interface OrderActionsProps {
   onFailure: (message: string) => void
 }
 
+/** A double press is quicker than this. The next step comes to stand where the last one was, and its second press would take that too. */
+const DOUBLE_PRESS_MS = 500
+
 const USUAL = ['new', 'paid', 'shipped', 'delivered']
 
 export function OrderActions({ order, onMove, onPrintSlip, onRefund, onFailure }: OrderActionsProps) {
@@ -37,7 +40,7 @@ export function OrderActions({ order, onMove, onPrintSlip, onRefund, onFailure }
 
   const run = async (choice: MoveChoice) => {
     setBusy(true)
-    await onMove(choice).finally(() => setBusy(false))
+    await onMove(choice).finally(() => setTimeout(() => setBusy(false), DOUBLE_PRESS_MS))
   }
   const ask = (choice: MoveChoice) => {
     setAsked({ id: crypto.randomUUID(), choice })

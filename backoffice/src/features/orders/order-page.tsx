@@ -8,6 +8,7 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { useParams } from 'react-router'
 import { useFollowShop } from '../../lib/selected-shop.ts'
 import { usePhone } from '../../lib/use-phone.ts'
+import { broughtIntoSight } from '../../ui/bring-into-sight.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { isMissing, MissingPage } from '../../ui/missing-page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -106,7 +107,11 @@ function OneOrder({ id }: { id: string }) {
         action={!phone && actions}
       />
       {error && <ErrorAlert error={LOAD_FAILED} onRetry={() => refetch()} />}
-      {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
+      {failure !== null && (
+        <div key={failure} {...broughtIntoSight}>
+          <ErrorAlert error={failure} onClose={() => setFailure(null)} />
+        </div>
+      )}
       {data ? (
         <div className={classes.columns}>
           <Stack gap={32}>

@@ -31,15 +31,15 @@ export const getGateway = (id: string, signal?: AbortSignal) =>
 export const createGateway = (values: GatewayValues, options: { shop_id: string; idempotency_key: string }) =>
   call(paymentGateways.create, { body: { ...values, shop_id: options.shop_id } }, options)
 
-/** Keys, secrets and provider cannot be changed, so they are not sent. */
+/** The secrets cannot be changed, so they are not sent. */
 export const updateGateway = (
   id: string,
-  { title, product_id, is_active, webhook_url }: GatewayValues,
+  { title, provider, public_key, product_id, is_active, webhook_url }: GatewayValues,
   version: { updated_at?: string },
 ) =>
   call(paymentGateways.update, {
     params: { id },
-    body: { title, product_id, is_active, webhook_url, ...version },
+    body: { title, provider, public_key, product_id, is_active, webhook_url, ...version },
   })
 
 export const removeGateway = (id: string) => call(paymentGateways.remove, { params: { id } })

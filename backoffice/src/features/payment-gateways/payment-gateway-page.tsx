@@ -1,4 +1,4 @@
-// Creating and editing one payment gateway. Keys and secrets are entered once; afterwards only their last four characters are shown.
+// Creating and editing one payment gateway. Secrets are entered once; afterwards only their last four characters are shown.
 
 import type { PaymentGateway } from '@kontor/contract/payment-gateways'
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
@@ -35,7 +35,7 @@ const check = bySchema(
   async () => (await import('@kontor/contract/shapes/payment-gateways')).paymentGatewayForm,
 )
 
-/** Checks only a new gateway. When editing, keys and secrets are not sent, and the server checks the rest. */
+/** Checks only a new gateway. When editing, secrets are not sent, and the server checks the rest. */
 const validate = async (values: GatewayValues, creating: boolean): Promise<FieldErrors> =>
   creating ? { ...keysOfOneMode(values), ...(await check(values)) } : {}
 
@@ -60,7 +60,7 @@ export function PaymentGatewayPage() {
     >
       {(form, { creating }) => (
         <>
-          <GeneralFields form={form} creating={creating} />
+          <GeneralFields form={form} />
           <KeyFields form={form} creating={creating} />
           <WebhookFields form={form} creating={creating} />
         </>
@@ -74,7 +74,7 @@ interface Part {
   creating: boolean
 }
 
-function GeneralFields({ form, creating }: Part) {
+function GeneralFields({ form }: Pick<Part, 'form'>) {
   return (
     <FieldGroup title="General">
       <TextInput label="Title" placeholder="Stripe" withAsterisk {...form.getInputProps('title')} />
@@ -83,7 +83,6 @@ function GeneralFields({ form, creating }: Part) {
           label="Provider"
           data={[{ value: 'STRIPE', label: 'Stripe' }]}
           withAsterisk
-          disabled={!creating}
           {...form.getInputProps('provider')}
         />
         <TextInput
@@ -113,14 +112,13 @@ function KeyFields({ form, creating }: Part) {
       help={
         creating
           ? 'From your Stripe dashboard, under Developers, API keys: both test keys or both live keys.'
-          : 'Payments under way depend on these keys, so they stay as they are.'
+          : 'Payments under way depend on the secret key, so it stays as it is.'
       }
     >
       <TextInput
         label="Public key"
         placeholder="pk_"
-        withAsterisk={creating}
-        disabled={!creating}
+        withAsterisk
         autoComplete="off"
         spellCheck={false}
         {...form.getInputProps('public_key')}

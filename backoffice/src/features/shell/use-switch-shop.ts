@@ -1,21 +1,21 @@
-// Switches shops: first goes to a page that the other shop has too, then changes the shop. So a form with unsaved changes can prevent both.
+// Switches shops: first goes to the home page, then changes the shop. So a form with unsaved changes can prevent both.
 
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { selectShop } from '../../lib/selected-shop.ts'
-import { pageInShop } from './page-in-shop.ts'
+
+const HOME = '/account'
 
 let asked: { leaving: string; id: string | null } | null = null
 
-/** Gives the function that switches to a shop. Null clears the selection and leads to the home page. */
+/** Gives the function that switches to a shop and leads to its home page. Null clears the selection. */
 export function useSwitchShop(): (id: string | null) => void {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   return (id) => {
     const leaving = crypto.randomUUID()
-    const to = id === null ? '/account' : pageInShop(pathname)
     asked = { leaving, id }
-    navigate(to, { state: { leaving }, replace: to === pathname })
+    navigate(HOME, { state: { leaving }, replace: pathname === HOME })
   }
 }
 

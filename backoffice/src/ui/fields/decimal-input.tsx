@@ -8,7 +8,7 @@ export interface DecimalInputProps extends Omit<TextInputProps, 'value' | 'onCha
   onChange?: (value: string) => void
   /** The unit shown after the number. */
   unit?: string
-  /** Tidies the text when the field loses the focus. */
+  /** Tidies the text when the field loses the focus, and before the Enter key sends its form. */
   tidy?: (text: string) => string
 }
 
@@ -16,10 +16,15 @@ export function DecimalInput({
   value = '',
   onChange,
   onBlur,
+  onKeyDown,
   unit,
   tidy = plainDecimal,
   ...props
 }: DecimalInputProps) {
+  const tidyUp = () => {
+    const plain = value.trim() === '' ? '' : tidy(value)
+    if (plain !== value) onChange?.(plain)
+  }
   return (
     <TextInput
       {...props}
@@ -28,9 +33,12 @@ export function DecimalInput({
       autoComplete="off"
       onChange={(event) => onChange?.(event.currentTarget.value)}
       onBlur={(event) => {
-        const plain = value.trim() === '' ? '' : tidy(value)
-        if (plain !== value) onChange?.(plain)
+        tidyUp()
         onBlur?.(event)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') tidyUp()
+        onKeyDown?.(event)
       }}
       styles={{ input: { fontVariantNumeric: 'tabular-nums', textAlign: 'right' } }}
       rightSection={

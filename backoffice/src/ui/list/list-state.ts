@@ -62,6 +62,8 @@ export interface ListState {
   sort: string
   filters: Record<string, string>
   setPage: (page: number) => void
+  /** As `setPage`, but the way back does not lead to the page before. */
+  replacePage: (page: number) => void
   /** Sets `q`, `sort` or a filter and goes to page 1. An empty value removes it. */
   set: (key: string, value: string) => void
   /** Clears search and filters; the sort order stays. */
@@ -72,17 +74,22 @@ export function useListState(filterKeys: readonly string[], defaultSort: string)
   const [params, setParams] = useSearchParams()
   const keys = filterKeys.join(' ')
 
-  const setPage = useCallback(
-    (page: number) => {
-      setParams((old) => {
-        const next = new URLSearchParams(old)
-        if (page === 1) next.delete('page')
-        else next.set('page', String(page))
-        return next
-      })
+  const goToPage = useCallback(
+    (page: number, replace: boolean) => {
+      setParams(
+        (old) => {
+          const next = new URLSearchParams(old)
+          if (page === 1) next.delete('page')
+          else next.set('page', String(page))
+          return next
+        },
+        { replace },
+      )
     },
     [setParams],
   )
+  const setPage = useCallback((page: number) => goToPage(page, false), [goToPage])
+  const replacePage = useCallback((page: number) => goToPage(page, true), [goToPage])
   const set = useCallback(
     (key: string, value: string) => {
       setParams(
@@ -118,9 +125,10 @@ export function useListState(filterKeys: readonly string[], defaultSort: string)
           .filter(([key, value]) => key !== '' && value !== ''),
       ),
       setPage,
+      replacePage,
       set,
       clear,
     }),
-    [params, keys, defaultSort, setPage, set, clear],
+    [params, keys, defaultSort, setPage, replacePage, set, clear],
   )
 }

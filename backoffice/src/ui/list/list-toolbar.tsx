@@ -3,7 +3,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { Select } from '../choice/select.tsx'
 import classes from './list.module.css'
@@ -55,14 +55,24 @@ function SearchBox({
   onChange: (q: string) => void
 }) {
   const [text, setText] = useState(value)
-  const ask = useDebouncedCallback((next: string) => onChange(next.trim()), 300)
+  const asked = useRef(value)
+  const ask = useDebouncedCallback((next: string) => {
+    asked.current = next.trim()
+    onChange(asked.current)
+  }, 300)
   // The delayed search changes the address. It is cancelled when the user leaves for another page, or it would lead them back.
   const { pathname } = useLocation()
   const going = useNavigation().location?.pathname
   useEffect(() => {
     if (going !== undefined && going !== pathname) ask.cancel()
   }, [going, pathname, ask])
-  useEffect(() => setText((old) => (old.trim() === value ? old : value)), [value])
+  // What this box asked for itself arrives late: by then there may be another letter in it.
+  useEffect(() => {
+    if (value === asked.current) return
+    asked.current = value
+    ask.cancel()
+    setText(value)
+  }, [value, ask])
   const type = (next: string) => {
     setText(next)
     ask(next)

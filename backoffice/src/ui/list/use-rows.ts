@@ -10,7 +10,7 @@ export function useRows<Row extends { id: string }>(
   { resource, list, shop_id }: { resource: string; list: ListCall<Row>; shop_id: string },
   state: ListState,
 ) {
-  const { page, q, sort, filters, setPage } = state
+  const { page, q, sort, filters, replacePage } = state
   const query: ListQuery = {
     shop_id,
     limit: String(PAGE_SIZE),
@@ -29,7 +29,7 @@ export function useRows<Row extends { id: string }>(
   const { rows, total } = usePendingDeletions(result.data, scope)
   const instead = rows && !result.isPlaceholderData ? pageInstead(page, rows.length, total) : null
   useEffect(() => {
-    if (instead !== null) setPage(instead)
-  }, [instead, setPage])
+    if (instead !== null) replacePage(instead)
+  }, [instead, replacePage])
   return { result, scope, rows, total, is_leaving_page: instead !== null }
 }

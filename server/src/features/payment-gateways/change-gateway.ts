@@ -1,23 +1,29 @@
-// Changing a gateway, but never its keys and secrets: payments under way would lose their Stripe account.
+// Changing a gateway, but never its secrets: payments under way would lose their Stripe account.
 
-import type { PaymentGateway, PaymentGatewayUpdate } from '@kontor/contract/payment-gateways'
+import {
+  isTestKey,
+  KEYS_OF_TWO_MODES,
+  type PaymentGateway,
+  type PaymentGatewayUpdate,
+} from '@kontor/contract/payment-gateways'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'
-import { refuse } from '../../http/problem.ts'
+import { refuse, refuseField } from '../../http/problem.ts'
 import type { Services } from '../../services.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { endpointBase } from './gateway-endpoint.ts'
 import { archiveGateway, lockGateway, updateGateway } from './payment-gateways.queries.ts'
 
-const toldOf = ({ title, product_id, is_active, webhook_url }: PaymentGateway) => ({
+const toldOf = ({ title, public_key, product_id, is_active, webhook_url }: PaymentGateway) => ({
   title,
+  public_key,
   product_id,
   is_active,
   webhook_url,
 })
 
-/** Locks the gateway. Refuses `stale`. */
+/** Locks the gateway. Refuses `stale` and, at the field `public_key`, a key of the other mode. */
 export const changeGateway = (
   db: Db,
   config: Services['config'],
@@ -28,6 +34,8 @@ export const changeGateway = (
   db.transaction(async (tx) => {
     const row = await lockGateway(tx, shop, id, endpointBase(config))
     if (row === undefined) throw refuse('not_found')
+    if (body.public_key !== undefined && isTestKey(body.public_key) !== row.is_test_mode)
+      throw refuseField('public_key', KEYS_OF_TWO_MODES)
     const changed = await updateGateway(tx, shop, patched(row, body), endpointBase(config))
     if (changed === undefined) throw refuse('not_found')
     await auditChange(tx, shop, {

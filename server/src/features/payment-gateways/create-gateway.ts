@@ -1,7 +1,7 @@
 // Creating a payment gateway. Its secrets are encrypted for this very row before they reach the database.
 
 import { isCardCurrency } from '@kontor/contract/currencies'
-import type { PaymentGateway, PaymentGatewayCreate } from '@kontor/contract/payment-gateways'
+import { isTestKey, type PaymentGateway, type PaymentGatewayCreate } from '@kontor/contract/payment-gateways'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
@@ -34,7 +34,7 @@ export async function createGateway(
     secret_key_last4: secret_key.slice(-4),
     webhook_secret_sealed: vault.seal(webhook_secret, secretContext(id, 'webhook_secret')),
     webhook_secret_last4: webhook_secret.slice(-4),
-    is_test_mode: /^(sk|rk)_test_/.test(secret_key),
+    is_test_mode: isTestKey(secret_key),
   }
   const created = await db.transaction(async (tx) => {
     const row = await insertGateway(tx, shop, gateway, sealed, endpointBase(config))

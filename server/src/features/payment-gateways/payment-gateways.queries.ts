@@ -82,12 +82,12 @@ export const lockGateway = (tx: Tx, shop: ShopScope, id: string, endpoint_base: 
 export const updateGateway = (
   db: Db,
   shop: ShopScope,
-  gateway: Pick<PaymentGateway, 'id' | 'title' | 'product_id' | 'is_active' | 'webhook_url'>,
+  gateway: Pick<PaymentGateway, 'id' | 'title' | 'public_key' | 'product_id' | 'is_active' | 'webhook_url'>,
   endpoint_base: string,
 ) =>
   db.first(
     sql<PaymentGateway>`
-      update payment_gateways set title = ${gateway.title}, product_id = ${gateway.product_id},
+      update payment_gateways set title = ${gateway.title}, public_key = ${gateway.public_key}, product_id = ${gateway.product_id},
         is_active = ${gateway.is_active}, webhook_url = ${gateway.webhook_url},
         updated_at = greatest(now(), updated_at + interval '1 ms')
       where shop_id = ${shop.shop_id} and id = ${gateway.id}

@@ -214,15 +214,14 @@ describe('changing', () => {
     expect(await get()).toEqual(gateway)
   })
 
-  test('M-03 changes no key, secret or mode', async () => {
+  test('M-03 changes no secret or mode', async () => {
     const before = await rowOf(gateway.id)
     const { status, json } = await patch({
       title: 'Cards again',
       secret_key: 'sk_live_other',
       webhook_secret: 'whsec_other',
-      public_key: 'pk_live_other',
+      provider: 'stripe',
       is_test_mode: false,
-      provider: 'PAYPAL',
       shop_id: stranger.user_id,
     })
     expect(status).toBe(200)
@@ -230,6 +229,36 @@ describe('changing', () => {
     const after = await rowOf(gateway.id)
     expect(after).toEqual({ ...before, title: 'Cards again', updated_at: json.updated_at })
     gateway = json
+  })
+
+  test('takes another public key of the same mode, and notes which it was', async () => {
+    const { status, json } = await patch({ public_key: 'pk_test_52' })
+    expect(status).toBe(200)
+    expect(json).toEqual({ ...gateway, public_key: 'pk_test_52', updated_at: json.updated_at })
+    expect((await rowOf(gateway.id))?.public_key).toBe('pk_test_52')
+    const { data } = await owner.call(api.audit.list, { query: { shop_id: shop.id, limit: '1' } })
+    expect(data[0]).toMatchObject({
+      action: 'payment_gateway.change',
+      before: { public_key: 'pk_test_51' },
+      after: { public_key: 'pk_test_52' },
+    })
+    gateway = json
+  })
+
+  test.each([
+    [{ public_key: '' }, 'public_key', 'Public key is required'],
+    [{ public_key: 'sk_test_52' }, 'public_key', 'Public key: it begins with pk_test_ or pk_live_'],
+    [{ public_key: 'pk_live_52' }, 'public_key', /both/],
+    [{ provider: 'PAYPAL' }, 'provider', 'Provider: only STRIPE is supported'],
+  ])('refuses %j', async (body, field, message) => {
+    const { status, json } = await patch(body)
+    expect(status).toBe(422)
+    expect(json.errors).toContainEqual({
+      field,
+      code: expect.any(String),
+      message: message instanceof RegExp ? expect.stringMatching(message) : message,
+    })
+    expect(await get()).toEqual(gateway)
   })
 
   test('refuses a stale one, and leaves the rest as it is', async () => {

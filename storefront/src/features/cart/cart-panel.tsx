@@ -43,17 +43,19 @@ function useCart({ view: start, shop }: CartPanelProps) {
 
   async function send(fields: Record<string, string>) {
     const turn = ++latest.current
+    // What was changed since, sent or still waiting for the pause to end, is newer than the answer.
+    const isNewest = () => turn === latest.current && Object.keys(typed.current).length === 0
     setPending((count) => count + 1)
     try {
       const answer = await changeCart(cartPath(shop.slug), fields)
       confirmed.current = answer.view
-      if (turn === latest.current) {
+      if (isNewest()) {
         setView(answer.view)
         showCartCount(answer.cart_count, locale)
       }
       setFailed(false)
     } catch {
-      if (turn === latest.current) setView(confirmed.current)
+      if (isNewest()) setView(confirmed.current)
       setFailed(true)
     } finally {
       setPending((count) => count - 1)
