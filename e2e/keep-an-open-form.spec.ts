@@ -1,0 +1,103 @@
+// An open form of the back office keeps what is typed, and the shop it was opened in, whatever happens around it: in another tab, on the
+// line, or on the way out.
+
+import { api } from '@kontor/contract/api'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
+import { enter, openBrowser } from './browser.ts'
+import { type Keeper, logInKeeper } from './keeper.ts'
+import { choose, create, field, heading, logInByMail } from './merchant.ts'
+
+let browser: Browser
+let server: RunningServer
+let keeper: Keeper
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+  keeper = await logInKeeper(browser, server.origin)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const addressOf = (path: string) => `${server.origin}/#/account/${path}`
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const current = (page: Page) => page.getByRole('combobox', { name: 'Current shop' }).inputValue()
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
+
+test('a shop chosen in another tab is not the shop of an open form', async () => {
+  const here = await keeper.makePlace('Here')
+  const there = await keeper.addGoods(await keeper.makePlace('There'))
+  const { page, leave, openTab } = await keeper.visit(here)
+  const settings = await openTab()
+  await settings.goto(addressOf('shop'))
+  await field(settings, 'Name').fill('Here and now')
+  await page.goto(addressOf('products/create'))
+  await field(page, 'Title').fill('Anchor')
+
+  const other = await openTab()
+  await other.goto(addressOf(`products/${there.product_id}`))
+  await expect.poll(() => current(other)).toBe('There')
+  await other.reload()
+  await field(other, 'Title').waitFor()
+  expect(await current(other)).toBe('There')
+
+  await field(page, 'Description').fill('Holds.')
+  await field(page, 'Price').fill('90')
+  await create(page)
+  const { data } = await keeper.client(api.products.list, { query: { shop_id: here.shop_id } })
+  expect(data.map(({ title }) => title)).toEqual(['Anchor'])
+  expect(await field(settings, 'Name').inputValue()).toBe('Here and now')
+  await press(settings, 'Update')
+  await expect
+    .poll(async () => (await keeper.client(api.shops.get, { params: { id: here.shop_id } })).name)
+    .toBe('Here and now')
+
+  // The next tab begins with the shop that was chosen last.
+  const next = await openTab()
+  await next.goto(addressOf(''))
+  await heading(next, 'There').waitFor()
+  await leave()
+})
+
+/** Logs in, in a browser of its own, whose session nobody else needs, and makes a first shop. */
+async function beginShop(email: string, name: string) {
+  const visit = await enter(browser)
+  await logInByMail(visit.page, server.origin, email)
+  await field(visit.page, 'Name').fill(name)
+  await press(visit.page, 'Create shop')
+  await heading(visit.page, name).waitFor()
+  return visit
+}
+
+test('logging out clears the shop of every tab', async () => {
+  const visit = await beginShop('two-tabs@kontor.test', 'Left behind')
+  const { page } = visit
+  const other = await visit.openTab()
+  await other.goto(addressOf('products'))
+  await expect.poll(() => current(other)).toBe('Left behind')
+  await press(page, 'Logout')
+  await page.waitForURL(`${server.origin}/`)
+  await other.waitForURL(/#\/$/)
+  for (const tab of [page, other])
+    expect(
+      await tab.evaluate(() => [localStorage.getItem('kontor.shop'), sessionStorage.getItem('kontor.shop')]),
+    ).toEqual([null, null])
+  await visit.leave()
+})
+
+test('a shop created over a half-filled form does not empty it without a question', async () => {
+  const { page, leave } = await keeper.visit(await keeper.makePlace('First'))
+  await page.goto(addressOf('shop'))
+  await field(page, 'Name').fill('First of all')
+  await choose(page, 'Current shop', 'Create New Shop')
+  const dialogue = page.getByRole('dialog', { name: 'Create New Shop' })
+  await dialogue.getByRole('textbox', { name: 'Name' }).fill('Second')
+  await dialogue.getByRole('button', { name: 'Create shop' }).click()
+  await question(page).getByRole('button', { name: 'Cancel' }).click()
+  await question(page).waitFor({ state: 'hidden' })
+  expect(await field(page, 'Name').inputValue()).toBe('First of all')
+  expect(await current(page)).toBe('First')
+  await leave()
+})
