@@ -5,9 +5,9 @@ import { api } from '@kontor/contract/api'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
-import { enter, openBrowser } from './browser.ts'
+import { enter, holdBack, openBrowser } from './browser.ts'
 import { type Keeper, logInKeeper } from './keeper.ts'
-import { choose, create, field, heading, logInByMail } from './merchant.ts'
+import { choose, create, field, goTo, heading, logInByMail } from './merchant.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -99,5 +99,54 @@ test('a shop created over a half-filled form does not empty it without a questio
   await question(page).waitFor({ state: 'hidden' })
   expect(await field(page, 'Name').inputValue()).toBe('First of all')
   expect(await current(page)).toBe('First')
+  await leave()
+})
+
+test('what is typed while a save is under way stays, and is still to be saved', async () => {
+  const place = await keeper.addGoods(await keeper.makePlace('Fast fingers'))
+  const { page, leave } = await keeper.visit(place)
+  const path = `products/${place.product_id}`
+  await page.goto(addressOf(path))
+  await field(page, 'Title').fill('  Lantern, large ')
+  const release = await holdBack(page, `**/v1/a/${path}`)
+  const asked = page.waitForRequest((request) => request.method() === 'PATCH')
+  await field(page, 'Title').press('Enter')
+  await asked
+  await field(page, 'Description').fill('Brass and glass.')
+  release()
+  await page.getByText('Saved').waitFor()
+  await page.unrouteAll()
+  // The field that was not touched since is as the server keeps it.
+  await expect.poll(() => field(page, 'Title').inputValue()).toBe('Lantern, large')
+  expect(await field(page, 'Description').inputValue()).toBe('Brass and glass.')
+  await goTo(page, 'Orders')
+  await question(page).getByRole('button', { name: 'Cancel' }).click()
+  await question(page).waitFor({ state: 'hidden' })
+  await press(page, 'Update')
+  await expect
+    .poll(async () => {
+      const { title, description } = await keeper.client(api.products.get, {
+        params: { id: place.product_id },
+      })
+      return [title, description]
+    })
+    .toEqual(['Lantern, large', 'Brass and glass.'])
+  await leave()
+})
+
+test('a new record takes nothing more while it is being created', async () => {
+  const { page, leave } = await keeper.visit(await keeper.makePlace('Too late'))
+  await page.goto(addressOf('warehouses/create'))
+  const release = await holdBack(page, '**/v1/a/warehouses')
+  const asked = page.waitForRequest((request) => request.method() === 'POST')
+  await field(page, 'Title').fill('Shed')
+  await field(page, 'Title').press('Enter')
+  await asked
+  await page.keyboard.type(' and yard')
+  expect(await field(page, 'Title').inputValue()).toBe('Shed')
+  release()
+  await page.getByRole('button', { name: 'Update', exact: true }).waitFor()
+  expect(await field(page, 'Title').inputValue()).toBe('Shed')
+  await page.unrouteAll()
   await leave()
 })

@@ -14,7 +14,7 @@ import type { RecordPageProps } from './record-props.ts'
 import { SaveBar } from './save-bar.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { type Failure, failureOf, hasField } from './validation.ts'
-import { withNews } from './with-news.ts'
+import { afterSaving, withNews } from './with-news.ts'
 
 interface RecordFormProps<Item extends { id: string }, Values extends Record<string, unknown>>
   extends RecordPageProps<Item, Values> {
@@ -49,12 +49,12 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
   formRef.current = form
   const isDirty = useCallback(() => !left.current && formRef.current.isDirty(), [])
 
+  /** Makes the record the form's base; `values` where the form shows something else than the record. */
   const show = useCallback(
-    (next: Item) => {
-      const values = valuesOf(next)
-      formRef.current.setInitialValues(values)
+    (next: Item, values = valuesOf(next)) => {
+      formRef.current.setInitialValues(valuesOf(next))
       formRef.current.setValues(values)
-      formRef.current.resetDirty(values)
+      formRef.current.resetDirty(valuesOf(next))
       formRef.current.clearErrors()
       setBase(next)
       setFailure(null)
@@ -105,7 +105,7 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
       } else {
         const saved = await update(item.id, values, { updated_at })
         client.setQueryData([resource, 'item', item.id], saved)
-        show(saved)
+        show(saved, afterSaving(formRef.current.getValues(), values, valuesOf(saved)))
         notifications.show({ message: 'Saved' })
       }
       void client.invalidateQueries({ queryKey: [resource], refetchType: 'active' })
@@ -144,7 +144,8 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
           {lock}
         </Alert>
       )}
-      <fieldset className={classes.fields} disabled={Boolean(lock)}>
+      {/* The page of the new record replaces the form, and with it all that is typed after sending. */}
+      <fieldset className={classes.fields} disabled={Boolean(lock)} inert={creating && busy}>
         {props.children(form, { item, creating })}
       </fieldset>
       {!lock && (
