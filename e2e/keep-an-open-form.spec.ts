@@ -150,3 +150,35 @@ test('a new record takes nothing more while it is being created', async () => {
   await page.unrouteAll()
   await leave()
 })
+
+test('logging out asks before it ends anything', async () => {
+  const visit = await beginShop('half-way@kontor.test', 'Half way')
+  const { page } = visit
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('/v1/a/logout') && sent.push(request.url()))
+  const asked_twice: string[] = []
+  page.on('dialog', (dialog) => {
+    asked_twice.push(dialog.message())
+    void dialog.accept()
+  })
+  await page.goto(addressOf('shop'))
+  await field(page, 'Name').fill('Half way there')
+  await press(page, 'Logout')
+  await question(page).getByRole('button', { name: 'Cancel' }).click()
+  await question(page).waitFor({ state: 'hidden' })
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('logout')
+  await page.keyboard.press('Enter')
+  await question(page).getByRole('button', { name: 'Cancel' }).click()
+  await question(page).waitFor({ state: 'hidden' })
+  expect(await field(page, 'Name').inputValue()).toBe('Half way there')
+  expect(sent).toEqual([])
+
+  await press(page, 'Logout')
+  await question(page).getByRole('button', { name: 'Leave' }).click()
+  await page.waitForURL(`${server.origin}/`)
+  expect(sent).toHaveLength(1)
+  expect(asked_twice).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('kontor.session'))).toBeNull()
+  await visit.leave()
+})
