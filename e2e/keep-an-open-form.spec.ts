@@ -5,7 +5,7 @@ import { api } from '@kontor/contract/api'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
-import { enter, holdBack, openBrowser } from './browser.ts'
+import { enter, holdBack, openBrowser, screenshot } from './browser.ts'
 import { type Keeper, logInKeeper } from './keeper.ts'
 import { choose, create, field, goTo, heading, logInByMail } from './merchant.ts'
 
@@ -181,4 +181,26 @@ test('logging out asks before it ends anything', async () => {
   expect(asked_twice).toEqual([])
   expect(await page.evaluate(() => localStorage.getItem('kontor.session'))).toBeNull()
   await visit.leave()
+})
+
+test('entries stay where what somebody else has saved cannot be read', async () => {
+  const place = await keeper.addGoods(await keeper.makePlace('Cut off'))
+  const params = { id: place.product_id }
+  const { page, leave, allow } = await keeper.visit(place)
+  allow(/^409 PATCH .*\/products\//, /^failed GET .*\/products\//)
+  const path = `products/${place.product_id}`
+  await page.goto(addressOf(path))
+  await field(page, 'Title').fill('Mine')
+  await keeper.client(api.products.update, { params, body: { title: 'Theirs' } })
+  await press(page, 'Update')
+  await page.getByRole('button', { name: 'Reload' }).waitFor()
+  await page.route(`**/v1/a/${path}`, (route) => route.abort('connectionfailed'))
+  await press(page, 'Reload')
+  await page.getByRole('alert').filter({ hasText: 'No response from server' }).waitFor()
+  expect(await field(page, 'Title').inputValue()).toBe('Mine')
+  await screenshot(page, 'conflict-not-read')
+  await page.unrouteAll()
+  await press(page, 'Reload')
+  await expect.poll(() => field(page, 'Title').inputValue()).toBe('Theirs')
+  await leave()
 })

@@ -19,7 +19,8 @@ import { afterSaving, withNews } from './with-news.ts'
 interface RecordFormProps<Item extends { id: string }, Values extends Record<string, unknown>>
   extends RecordPageProps<Item, Values> {
   item: Item | null
-  reload: () => Promise<Item | null>
+  /** Reads the record again. Throws where that fails. */
+  reload: () => Promise<Item>
 }
 
 const versionOf = (item: unknown): string | undefined => (item as { updated_at?: string } | null)?.updated_at
@@ -121,6 +122,17 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
     }
   }
 
+  const takeTheirs = async () => {
+    setBusy(true)
+    try {
+      show(await reload())
+    } catch (error) {
+      setFailure({ ...failureOf(error, () => false), stale: true })
+    } finally {
+      setBusy(false)
+    }
+  }
+
   // Not Mantine's `onSubmit`: called again during its asynchronous check, that sends unchecked values.
   const once = useOneAtATime((step: () => Promise<unknown>) => step())
   const checkAndSave = async () => {
@@ -153,10 +165,7 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
           label={creating ? 'Create' : 'Update'}
           busy={busy}
           failure={failure}
-          onReload={async () => {
-            const fresh = await reload()
-            if (fresh) show(fresh)
-          }}
+          onReload={() => once(takeTheirs)}
           onOverwrite={() => once(() => save(form.getValues(), undefined))}
         />
       )}
