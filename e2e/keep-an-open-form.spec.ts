@@ -8,6 +8,7 @@ import { type RunningServer, startServer } from '../server/src/testing/running-s
 import { enter, holdBack, openBrowser, screenshot } from './browser.ts'
 import { type Keeper, logInKeeper } from './keeper.ts'
 import { choose, create, field, goTo, heading, logInByMail } from './merchant.ts'
+import { openShop } from './selling-shop.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -217,4 +218,67 @@ test('home says so where the shops cannot be read, and tries again', async () =>
   await heading(page, 'Out of reach').waitFor()
   await page.getByText('Sell from a form').waitFor()
   await leave()
+})
+
+test('tracking can be left as it was, and is not lost by leaving the page', async () => {
+  const shop = await openShop(server.origin)
+  const { id: product_id } = await shop.addProduct({ title: 'Harbour lantern' })
+  const makeOrder = async () => {
+    const answer = await fetch(`${server.origin}/v1/public/order`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        shop_id: shop.shop_id,
+        items: [{ product_id, quantity: 1 }],
+        customer_user_email: 'lena@example.test',
+        shipping_address: {
+          recipient_name: 'Lena',
+          street: 'Kai 9',
+          city: 'Bremen',
+          zip: '28195',
+          country: 'DE',
+        },
+      }),
+    })
+    expect(answer.status).toBe(201)
+    const { id } = (await answer.json()) as { id: string }
+    await shop.merchant(api.orders.paid, { params: { id } })
+    return id
+  }
+  const [sent, waiting] = [await makeOrder(), await makeOrder()]
+  await shop.merchant(api.orders.shipped, { params: { id: sent } })
+  const visit = await enter(browser)
+  const { page } = visit
+  await logInByMail(page, server.origin, 'shopkeeper-1@kontor.test')
+  const number = field(page, 'Tracking number')
+  const stay = async () => {
+    await goTo(page, 'Orders')
+    await question(page).getByRole('button', { name: 'Cancel' }).click()
+    await question(page).waitFor({ state: 'hidden' })
+  }
+
+  await page.goto(addressOf(`orders/${sent}`))
+  await press(page, 'Add tracking')
+  await number.fill('JD0140')
+  await screenshot(page, 'tracking-to-cancel')
+  await press(page, 'Cancel')
+  await page.getByText('No tracking number yet.').waitFor()
+  await press(page, 'Add tracking')
+  expect(await number.inputValue()).toBe('')
+  await number.fill('JD0141')
+  await stay()
+  expect(await number.inputValue()).toBe('JD0141')
+  await press(page, 'Save and tell the buyer')
+  await page.getByRole('button', { name: 'Change tracking' }).waitFor()
+  await goTo(page, 'Orders')
+  await heading(page, 'Orders').waitFor()
+
+  await page.goto(addressOf(`orders/${waiting}`))
+  await number.fill('JD0142')
+  await stay()
+  await press(page, 'Mark as Shipped')
+  await page.getByText('JD0142').waitFor()
+  await goTo(page, 'Orders')
+  await heading(page, 'Orders').waitFor()
+  await visit.leave()
 })
