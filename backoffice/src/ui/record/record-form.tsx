@@ -6,6 +6,7 @@ import { notifications } from '@mantine/notifications'
 import { IconLock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { requireShopId } from '../../lib/selected-shop.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
@@ -90,7 +91,8 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
   }, [refusals])
 
   const save = async (values: Values, updated_at: string | undefined) => {
-    setBusy(true)
+    // At once, so that no key is pressed between what is sent and the form's knowing of it.
+    flushSync(() => setBusy(true))
     setFailure(null)
     try {
       if (item === null) {
@@ -127,7 +129,8 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
     try {
       show(await reload())
     } catch (error) {
-      setFailure({ ...failureOf(error, () => false), stale: true })
+      const { message } = failureOf(error, () => false)
+      setFailure({ message: `The newer entries could not be read: ${message}`, fields: {}, stale: true })
     } finally {
       setBusy(false)
     }
