@@ -62,6 +62,24 @@ describe('with Google', () => {
     await visit.leave()
   })
 
+  test('it leads to the page that was wanted, also after a look back', async () => {
+    provider.person = { sub: 'eve', email: 'eve@google.test', email_verified: true }
+    const visit = await enter(browser)
+    const { page } = visit
+    await page.goto(at('/account/profile'))
+    await page.waitForURL(/#\/$/)
+    // As the browser's stop button does: the page stays as it was left.
+    await page.route(`${provider.issuer}/**`, (route) => route.abort('aborted'), { times: 1 })
+    await continueWithGoogle(page)
+    await page.getByText('Redirecting to Google...').waitFor()
+    await screenshot(page, 'login-to-google')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await page.waitForURL(/#\/account\/profile$/)
+    await heading(page, 'Profile').waitFor()
+    await visit.leave()
+  })
+
   test('who declines, or comes back in another browser, reads why and finds the way back', async () => {
     provider.person = undefined
     const visit = await enter(browser)

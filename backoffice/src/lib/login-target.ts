@@ -12,15 +12,25 @@ export function rememberTarget(path: string): void {
   }
 }
 
-/** Gives the remembered path inside the account, else '/account', and forgets it. */
-export function takeTarget(): string {
+/** Gives the remembered path inside the account, else '/account'. It stays remembered: a login may lead away and back, or be given up. */
+export function readTarget(): string {
   try {
     const path = sessionStorage.getItem(KEY)
-    sessionStorage.removeItem(KEY)
     return path?.startsWith('/account') ? path : '/account'
   } catch {
     return '/account'
   }
+}
+
+/** Gives the same, and forgets it. */
+export function takeTarget(): string {
+  const path = readTarget()
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Without storage nothing was remembered.
+  }
+  return path
 }
 
 /** Called on logging out: forgets the target, and remembers no further one while the page is being left. */

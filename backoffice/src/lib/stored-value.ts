@@ -1,5 +1,5 @@
-// A value in local storage whose changes React and other tabs can follow. Every key begins with 'kontor.'. Where storage is forbidden, the value is
-// kept in memory as long as the page is open.
+// A value in local storage whose changes React and other tabs can follow, or in session storage, which each tab has to itself. Every key begins
+// with 'kontor.'. Where storage is forbidden, the value is kept in memory as long as the page is open.
 
 export interface StoredValue<T> {
   read(): T | null
@@ -9,7 +9,13 @@ export interface StoredValue<T> {
 }
 
 /** `parse` may throw or return null for invalid data; the value then counts as missing. As long as the text is the same, so is the object. */
-export function storedValue<T>(name: string, parse: (data: unknown) => T | null): StoredValue<T> {
+export function storedValue<T>(
+  name: string,
+  parse: (data: unknown) => T | null,
+  whose: 'browser' | 'tab' = 'browser',
+): StoredValue<T> {
+  // A getter, since where storage is forbidden already naming it throws.
+  const storage = () => (whose === 'tab' ? sessionStorage : localStorage)
   const key = `kontor.${name}`
   const listeners = new Set<() => void>()
   let memory: string | null = null
@@ -17,7 +23,7 @@ export function storedValue<T>(name: string, parse: (data: unknown) => T | null)
 
   const readText = (): string | null => {
     try {
-      return localStorage.getItem(key)
+      return storage().getItem(key)
     } catch {
       return memory
     }
@@ -46,8 +52,8 @@ export function storedValue<T>(name: string, parse: (data: unknown) => T | null)
     write(value) {
       memory = value === null ? null : JSON.stringify(value)
       try {
-        if (memory === null) localStorage.removeItem(key)
-        else localStorage.setItem(key, memory)
+        if (memory === null) storage().removeItem(key)
+        else storage().setItem(key, memory)
       } catch {
         // The value is kept in memory only.
       }

@@ -92,7 +92,12 @@ export function RecordPage<Item extends { id: string }, Values extends Record<st
           {...props}
           {...(!may && { locked: () => LOOK_ONLY })}
           item={item}
-          reload={async () => (await result.refetch()).data ?? null}
+          reload={async () => {
+            // After a failure, `data` still has what was read before.
+            const fresh = await result.refetch()
+            if (!fresh.isSuccess) throw fresh.error
+            return fresh.data
+          }}
         />
       )}
     </Stack>

@@ -12,7 +12,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { HomeMatters } from '../matters/home-matters.tsx'
 import { mattersQuery } from '../matters/matter-data.ts'
 import { NewsSection } from '../news/news-section.tsx'
-import { useShop } from '../shops/shop-data.ts'
+import { shopsQuery, useShop } from '../shops/shop-data.ts'
+import { ShopsNotRead } from '../shops/shops-not-read.tsx'
 import { type Step, thresholdQuery, useMissingPages, useSetUpSteps } from './home-data.ts'
 import { HomeOrders } from './home-orders.tsx'
 import classes from './home-page.module.css'
@@ -34,6 +35,7 @@ export function HomePage() {
 
 function ShopHome({ shopId }: { shopId: string }) {
   const shop = useShop()
+  const { isError, refetch } = useQuery(shopsQuery)
   const { steps, is_checking, takes_money } = useSetUpSteps(shopId)
   const pages = useMissingPages(shopId)
   const may_manage = shop?.role === 'owner' || shop?.role === 'admin'
@@ -42,6 +44,7 @@ function ShopHome({ shopId }: { shopId: string }) {
   // A section that arrives late would shift what somebody is reading or pressing, so everything is shown together once all of it is known.
   const is_waiting =
     !shop || is_checking || pages.is_checking || matters.isPending || (may_manage && threshold.isPending)
+  if (!shop && isError) return <ShopsNotRead onRetry={refetch} />
   return (
     <Stack gap={40}>
       <PageHeader

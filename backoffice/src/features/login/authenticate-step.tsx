@@ -19,7 +19,7 @@ export interface AuthenticateStepProps {
 export function AuthenticateStep(props: AuthenticateStepProps) {
   switch (props.challenge.method) {
     case 'GOOGLE':
-      return <Text>Redirecting to Google...</Text>
+      return <ToGoogle onBack={props.onBack} />
     case 'EMAIL_MAGIC_LINK':
       return <EmailCode {...props} challenge={props.challenge} />
     case 'PRIVATE_KEY':
@@ -29,6 +29,22 @@ export function AuthenticateStep(props: AuthenticateStepProps) {
     default:
       return <Extension {...props} challenge={props.challenge} />
   }
+}
+
+function ToGoogle({ onBack }: Pick<AuthenticateStepProps, 'onBack'>) {
+  const turnBack = () => {
+    // Google may still answer, and would then replace the step that was gone back to.
+    window.stop()
+    onBack()
+  }
+  return (
+    <Stack gap={16} align="flex-start">
+      <Text>Redirecting to Google...</Text>
+      <Button variant="default" onClick={turnBack}>
+        Back
+      </Button>
+    </Stack>
+  )
 }
 
 type Of<Method extends Challenge['method']> = Omit<AuthenticateStepProps, 'challenge'> & {

@@ -1,10 +1,10 @@
 // The login wizard: first who you are, then the proof. When another tab logs in, this page goes on too.
 
 import { Anchor, SegmentedControl, Stack, Stepper, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { hasGoogleLogin, NO_GOOGLE_LOGIN } from '../../lib/installation.ts'
-import { takeTarget } from '../../lib/login-target.ts'
+import { readTarget, takeTarget } from '../../lib/login-target.ts'
 import { isValidSession, type LoginMethod, useSession } from '../../lib/session.ts'
 import { PublicFrame } from '../shell/public-frame.tsx'
 import { AuthenticateStep } from './authenticate-step.tsx'
@@ -15,10 +15,14 @@ import { loginMessage } from './login-message.ts'
 
 export function LoginPage() {
   const session = useSession()
-  const [target] = useState(takeTarget)
+  const [target] = useState(readTarget)
   const [params] = useSearchParams()
   const kind = params.get('kind')
-  if (isValidSession(session)) return <Navigate to={target} replace />
+  const is_in = isValidSession(session)
+  useEffect(() => {
+    if (is_in) takeTarget()
+  }, [is_in])
+  if (is_in) return <Navigate to={target} replace />
   return <Wizard key={kind} kind={kind} invited_email={params.get('email') ?? ''} />
 }
 
@@ -42,6 +46,13 @@ function Wizard({ kind, invited_email }: { kind: string | null; invited_email: s
       setBusy(false)
     }
   }
+  // The browser's back button may restore this page from its cache as it was left, on the way to Google.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && setChallenge(null)
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [])
+
   const identify = (identifier: string) => {
     setStarted(true)
     void attempt(async () => {

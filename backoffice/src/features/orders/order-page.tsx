@@ -12,6 +12,7 @@ import { broughtIntoSight } from '../../ui/bring-into-sight.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { isMissing, MissingPage } from '../../ui/missing-page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { UnsavedChanges } from '../../ui/record/unsaved-changes.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { OrderDocuments } from '../invoices/order-documents.tsx'
 import { shopsQuery } from '../shops/shop-data.ts'
@@ -62,6 +63,11 @@ function OneOrder({ id }: { id: string }) {
   const [printing, setPrinting] = useState(false)
   const printed = useCallback(() => setPrinting(false), [])
   const phone = usePhone()
+  const was = data?.order
+  const is_typing =
+    typed !== null &&
+    (typed.tracking_number !== was?.tracking_number || typed.tracking_url !== was.tracking_url)
+  const isDirty = useCallback(() => is_typing, [is_typing])
 
   if (!isUuid(id) || isMissing(error)) return <MissingPage noun={['order', 'orders']} list={ORDERS.to} />
 
@@ -70,7 +76,10 @@ function OneOrder({ id }: { id: string }) {
     setFailure(null)
     setRefused({})
     try {
-      for (const step of stepsTo(order, choice.move)) await moveOrder(id, step, typed ?? undefined)
+      for (const step of stepsTo(order, choice.move)) {
+        await moveOrder(id, step, typed ?? undefined)
+        if (step === 'shipped') setTyped(null)
+      }
     } catch (problem) {
       setRefused(parcelErrors(problem))
       setFailure(moveFailure(choice.failure, problem))
@@ -139,6 +148,10 @@ function OneOrder({ id }: { id: string }) {
                 await reload()
                 setTyped(null)
               }}
+              onCancel={() => {
+                setTyped(null)
+                setRefused({})
+              }}
             />
             <OrderPayments order={data.order} payments={data.payments} />
             <OrderRefunds
@@ -154,6 +167,7 @@ function OneOrder({ id }: { id: string }) {
       ) : (
         !error && <OrderSkeleton />
       )}
+      <UnsavedChanges isDirty={isDirty} />
       {phone && actions && <div className={classes.thumb}>{actions}</div>}
       {refunding !== 'never' && data && (
         <Suspense>

@@ -2,7 +2,7 @@
 
 import { mayMove } from '@kontor/contract/order-status'
 import type { Order } from '@kontor/contract/orders'
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useMay } from '../../lib/rights.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
@@ -21,10 +21,12 @@ export interface OrderParcelProps {
   onChange: (parcel: Parcel) => void
   /** Saves the entries of an order that is already shipped. */
   onSave: () => Promise<unknown>
+  /** Drops the entries. */
+  onCancel: () => void
 }
 
 /** Renders nothing where the order has no parcel, cannot be shipped yet, or can no longer be shipped. */
-export function OrderParcel({ order, parcel, refused, onChange, onSave }: OrderParcelProps) {
+export function OrderParcel({ order, parcel, refused, onChange, onSave, onCancel }: OrderParcelProps) {
   const may = useMay('shop:write')
   const [is_editing, setEditing] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -54,6 +56,11 @@ export function OrderParcel({ order, parcel, refused, onChange, onSave }: OrderP
     } finally {
       setBusy(false)
     }
+  }
+  const cancel = () => {
+    onCancel()
+    setError(null)
+    setEditing(false)
   }
   const fields = (
     <>
@@ -113,9 +120,14 @@ export function OrderParcel({ order, parcel, refused, onChange, onSave }: OrderP
           <Stack gap={12} align="stretch">
             {fields}
             {error !== null && Object.keys(errors).length === 0 && <ErrorAlert error={error} />}
-            <Button type="submit" loading={busy} style={{ alignSelf: 'flex-start' }}>
-              Save and tell the buyer
-            </Button>
+            <Group gap={8}>
+              <Button type="submit" loading={busy}>
+                Save and tell the buyer
+              </Button>
+              <Button variant="default" disabled={busy} onClick={cancel}>
+                Cancel
+              </Button>
+            </Group>
           </Stack>
         </form>
       )}

@@ -25,13 +25,13 @@ import {
   IconUsersGroup,
   IconWallet,
 } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
-import { logOut } from '../../lib/end-session.ts'
 import { useMay } from '../../lib/rights.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import classes from './navigation.module.css'
 import { ShopSelector } from './shop-selector.tsx'
+import { useIsLoggingOut, useLogOut } from './use-log-out.ts'
 
 type Icon = typeof IconHome
 
@@ -55,7 +55,8 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
   const { pathname } = useLocation()
   const shopId = useSelectedShopId()
   const may_manage = useMay('shop:manage') && shopId !== null
-  const [leaving, setLeaving] = useState(false)
+  const askToLogOut = useLogOut()
+  const is_logging_out = useIsLoggingOut()
   const entry = (to: string, label: string, Icon: Icon, beside?: ReactNode) => (
     <NavLink
       key={to}
@@ -133,11 +134,11 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
           component="button"
           type="button"
           label="Logout"
-          disabled={leaving}
+          disabled={is_logging_out}
           leftSection={<IconLogout size={18} stroke={1.5} />}
           onClick={() => {
-            setLeaving(true)
-            void logOut()
+            onNavigate()
+            askToLogOut()
           }}
         />
       </div>

@@ -4,13 +4,13 @@ import { formatMoney } from '@kontor/contract/money'
 import { orders } from '@kontor/contract/order-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { logOut } from '../../lib/end-session.ts'
 import { useMay } from '../../lib/rights.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { statusWord } from '../orders/order-status.tsx'
 import { findProductsQuery } from '../products/product-data.ts'
 import { shopsQuery } from '../shops/shop-data.ts'
 import { PLACES } from './places.ts'
+import { useLogOut } from './use-log-out.ts'
 import { useSwitchShop } from './use-switch-shop.ts'
 
 export type Command = { id: string; group: string; label: string; hint?: string } & (
@@ -34,6 +34,7 @@ export const fits = (label: string, text: string): boolean => {
 export function useCommands(text: string, q: string, onHelp: () => void) {
   const shop_id = useSelectedShopId()
   const switchShop = useSwitchShop()
+  const logOut = useLogOut()
   const { data: shops = [] } = useQuery(shopsQuery)
   const may = { 'shop:write': useMay('shop:write'), 'shop:manage': useMay('shop:manage') }
   // Results for an earlier text are not shown, because Enter could take one of them.
@@ -63,7 +64,7 @@ export function useCommands(text: string, q: string, onHelp: () => void) {
         run: () => switchShop(shop.id),
       })),
     { id: 'help', group: 'More', label: 'Keyboard shortcuts', hint: '?', run: onHelp },
-    { id: 'logout', group: 'More', label: 'Logout', run: () => void logOut() },
+    { id: 'logout', group: 'More', label: 'Logout', run: logOut },
   ]
   const theirs: Command[] = asks
     ? [

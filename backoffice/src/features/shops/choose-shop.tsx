@@ -4,24 +4,17 @@ import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { selectShop } from '../../lib/selected-shop.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { NewShopForm } from './new-shop-form.tsx'
 import { shopsQuery } from './shop-data.ts'
+import { ShopsNotRead } from './shops-not-read.tsx'
 
 export function ChooseShop() {
   const { data: shops, error, isError, refetch } = useQuery(shopsQuery)
   useEffect(() => {
     if (error) console.error('The shops could not be loaded', error)
   }, [error])
-  if (isError)
-    return (
-      <EmptyState
-        title="Your shops are not here yet"
-        text="The server did not give their list. Nothing is lost."
-        action={<Button onClick={() => refetch()}>Try again</Button>}
-      />
-    )
+  if (isError) return <ShopsNotRead onRetry={refetch} />
   if (!shops) return <Skeleton height={220} maw={400} role="status" aria-label="Loading your shops" />
   if (shops.length === 0) {
     return (

@@ -5,11 +5,11 @@ import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { selectShop } from '../../lib/selected-shop.ts'
+import { Link } from 'react-router'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { bySchema, failureOf } from '../../ui/record/validation.ts'
+import { useSwitchShop } from '../shell/use-switch-shop.ts'
 import { currencyOptions } from './currency-options.ts'
 import { createShop, shopsQuery } from './shop-data.ts'
 
@@ -21,7 +21,7 @@ export interface NewShopFormProps {
 
 export function NewShopForm({ onCreated, onLeft }: NewShopFormProps) {
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const switchShop = useSwitchShop()
   // The idempotency key: a retry with the same values makes no second shop, changed values get a new key.
   const attempt = useRef({ body: '', key: '' })
   const form = useForm({
@@ -40,10 +40,9 @@ export function NewShopForm({ onCreated, onLeft }: NewShopFormProps) {
       form.reset()
       // The list has to contain the shop before it is selected, or the selection would be cleared.
       client.setQueryData(shopsQuery.queryKey, (known) => [...(known ?? []), shop])
-      selectShop(shop.id)
       void client.invalidateQueries({ queryKey: ['shops'] })
       onCreated?.()
-      navigate('/account')
+      switchShop(shop.id)
     },
   })
   // Not Mantine's `onSubmit`: called again during its asynchronous check, that sends unchecked values. A failure is shown from `creation`.

@@ -6,6 +6,7 @@ import { notifications } from '@mantine/notifications'
 import { IconLock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { requireShopId } from '../../lib/selected-shop.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
@@ -14,12 +15,13 @@ import type { RecordPageProps } from './record-props.ts'
 import { SaveBar } from './save-bar.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { type Failure, failureOf, hasField } from './validation.ts'
-import { withNews } from './with-news.ts'
+import { afterSaving, withNews } from './with-news.ts'
 
 interface RecordFormProps<Item extends { id: string }, Values extends Record<string, unknown>>
   extends RecordPageProps<Item, Values> {
   item: Item | null
-  reload: () => Promise<Item | null>
+  /** Reads the record again. Throws where that fails. */
+  reload: () => Promise<Item>
 }
 
 const versionOf = (item: unknown): string | undefined => (item as { updated_at?: string } | null)?.updated_at
@@ -49,12 +51,12 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
   formRef.current = form
   const isDirty = useCallback(() => !left.current && formRef.current.isDirty(), [])
 
+  /** Makes the record the form's base; `values` where the form shows something else than the record. */
   const show = useCallback(
-    (next: Item) => {
-      const values = valuesOf(next)
-      formRef.current.setInitialValues(values)
+    (next: Item, values = valuesOf(next)) => {
+      formRef.current.setInitialValues(valuesOf(next))
       formRef.current.setValues(values)
-      formRef.current.resetDirty(values)
+      formRef.current.resetDirty(valuesOf(next))
       formRef.current.clearErrors()
       setBase(next)
       setFailure(null)
@@ -89,7 +91,8 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
   }, [refusals])
 
   const save = async (values: Values, updated_at: string | undefined) => {
-    setBusy(true)
+    // At once, so that no key is pressed between what is sent and the form's knowing of it.
+    flushSync(() => setBusy(true))
     setFailure(null)
     try {
       if (item === null) {
@@ -105,7 +108,7 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
       } else {
         const saved = await update(item.id, values, { updated_at })
         client.setQueryData([resource, 'item', item.id], saved)
-        show(saved)
+        show(saved, afterSaving(formRef.current.getValues(), values, valuesOf(saved)))
         notifications.show({ message: 'Saved' })
       }
       void client.invalidateQueries({ queryKey: [resource], refetchType: 'active' })
@@ -116,6 +119,18 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
         formRef.current.setErrors(next.fields)
         focusFirstInvalid()
       }
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const takeTheirs = async () => {
+    setBusy(true)
+    try {
+      show(await reload())
+    } catch (error) {
+      const { message } = failureOf(error, () => false)
+      setFailure({ message: `The newer entries could not be read: ${message}`, fields: {}, stale: true })
     } finally {
       setBusy(false)
     }
@@ -144,7 +159,8 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
           {lock}
         </Alert>
       )}
-      <fieldset className={classes.fields} disabled={Boolean(lock)}>
+      {/* The page of the new record replaces the form, and with it all that is typed after sending. */}
+      <fieldset className={classes.fields} disabled={Boolean(lock)} inert={creating && busy}>
         {props.children(form, { item, creating })}
       </fieldset>
       {!lock && (
@@ -152,10 +168,7 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
           label={creating ? 'Create' : 'Update'}
           busy={busy}
           failure={failure}
-          onReload={async () => {
-            const fresh = await reload()
-            if (fresh) show(fresh)
-          }}
+          onReload={() => once(takeTheirs)}
           onOverwrite={() => once(() => save(form.getValues(), undefined))}
         />
       )}

@@ -1,4 +1,4 @@
-// Merges a form's values with what somebody else, or another part of the page, has changed meanwhile.
+// Merges a form's values with what somebody else, or another part of the page, has changed meanwhile, and with what saving has made of them.
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -15,4 +15,14 @@ export function withNews<Values extends Record<string, unknown>>(
     merged[field] = after[field]
   }
   return merged as Values
+}
+
+/** The values as they were saved, but for the fields that were edited after they had been sent. */
+export function afterSaving<Values extends Record<string, unknown>>(
+  typed: Values,
+  sent: Values,
+  saved: Values,
+): Values {
+  const edited = Object.keys(typed).filter((field) => !same(typed[field], sent[field]))
+  return { ...saved, ...Object.fromEntries(edited.map((field) => [field, typed[field]])) }
 }
