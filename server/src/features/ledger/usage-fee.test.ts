@@ -20,6 +20,7 @@ import {
   startPayingApp,
 } from '../../testing/paying-shop.ts'
 import { eventOf } from '../../testing/stripe-events.ts'
+import { userActor } from '../orders/order-actor.ts'
 import { prepareRefund, requestRefund } from '../refunds/request-refund.ts'
 
 let app: PayingApp
@@ -52,8 +53,7 @@ const giveBack = (order_id: string, amount: string, shop = selling, of_app = app
   of_app.db.transaction(async (tx) => {
     const of = { shop_id: shop.shop.id, order_id }
     const plan = await prepareRefund(tx, of, { kind: 'parts', lines: [], amount })
-    if (plan)
-      await requestRefund(tx, { ...of, reason: 'test', actor: { kind: 'system', name: 'test' } }, plan)
+    if (plan) await requestRefund(tx, { ...of, reason: 'test', actor: userActor(shop.owner.user_id) }, plan)
   })
 
 const told = ({ reason, amount, order_id }: Movement) => ({ reason, amount, order_id })
