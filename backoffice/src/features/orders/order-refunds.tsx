@@ -61,6 +61,11 @@ export function OrderRefunds({ order, refunds, onRefund, onChanged }: OrderRefun
   )
 }
 
+const TITLES = {
+  retry: () => 'Try this refund again?',
+  settled: ({ is_by_hand }: Refund) => (is_by_hand ? 'Was it paid back?' : 'Was it paid back another way?'),
+}
+
 function OneRefund({ refund, onChanged }: { refund: Refund; onChanged: () => Promise<unknown> }) {
   const may = useMay('shop:write')
   const [asking, setAsking] = useState<'retry' | 'settled' | null>(null)
@@ -92,17 +97,19 @@ function OneRefund({ refund, onChanged }: { refund: Refund; onChanged: () => Pro
       {!refund.is_surplus && <RefundParts lines={lines} currency={currency} />}
       {status === 'failed' && may && (
         <Group gap={8} mt={8}>
-          <Button size="xs" variant="default" onClick={() => ask('retry')}>
-            Try again
-          </Button>
+          {!refund.is_by_hand && (
+            <Button size="xs" variant="default" onClick={() => ask('retry')}>
+              Try again
+            </Button>
+          )}
           <Button size="xs" variant="default" onClick={() => ask('settled')}>
-            Paid back another way
+            {refund.is_by_hand ? 'Note as paid back' : 'Paid back another way'}
           </Button>
         </Group>
       )}
       <Confirm
         opened={asking !== null}
-        title={asked === 'retry' ? 'Try this refund again?' : 'Was it paid back another way?'}
+        title={TITLES[asked](refund)}
         action={asked === 'retry' ? 'Try again' : 'Yes, it was paid back'}
         dangerous={false}
         onConfirm={async () => {
