@@ -129,7 +129,7 @@ test('a session ends from another browser of the account, and tells its own', as
   await there.page.waitForURL(`${server.origin}/`)
   const told = there.page.getByRole('alert').filter({ hasText: 'Session expired. Please log in again.' })
   await told.waitFor()
-  await logInByMail(there.page, server.origin, 'elsewhere@kontor.test')
+  await logInByMail(there.page, server.origin, 'elsewhere@kontor.test', /#\/account\/profile$/)
   await told.waitFor({ state: 'detached' })
   await here.page.reload()
   await heading(here.page, 'Profile').waitFor()

@@ -3,12 +3,17 @@
 import type { Page } from 'playwright-core'
 import { readLoginMail } from './mailbox.ts'
 
-/** Asks for the login mail and follows its link in the same tab, up to the account's home page. */
-export async function logInByMail(page: Page, origin: string, email: string): Promise<void> {
+/** Asks for the login mail and follows its link in the same tab, up to `to`: what was wanted before, else the account's home page. */
+export async function logInByMail(
+  page: Page,
+  origin: string,
+  email: string,
+  to = /#\/account$/,
+): Promise<void> {
   await page.goto(`${origin}/#/login`)
   await askForMail(page, email)
   await page.goto((await readLoginMail(origin, email)).link)
-  await page.waitForURL(/#\/account$/)
+  await page.waitForURL(to)
 }
 
 export async function askForMail(page: Page, email: string): Promise<void> {
