@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp } from '../../../testing/app.ts'
 import {
   addStock,
@@ -49,6 +50,16 @@ describe('an order of somebody with an account', () => {
     expect(again.status).toBe(200)
     expect(again.json.id).toBe(first.json.id)
     expect((await enter(owner.access_token, { ...sent, id: randomUUID() })).status).toBe(422)
+  })
+
+  it('sent again by somebody who may not write any more is refused, though it is the same order', async () => {
+    const member = await buildMember(app, selling.shop, 'member')
+    const sent = { ...orderBody(selling), id: randomUUID() }
+    expect((await enter(member.access_token, sent)).status).toBe(201)
+    await app.db.run(
+      sql`update shop_members set role = 'viewer' where shop_id = ${selling.shop.id} and user_id = ${member.user_id}`,
+    )
+    expect((await enter(member.access_token, sent)).json.error).toBe('forbidden')
   })
 
   it("by the shop's people is held without a limit, for a customer", async () => {

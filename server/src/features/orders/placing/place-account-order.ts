@@ -23,19 +23,26 @@ export interface AccountPlaced {
   was_there: boolean
 }
 
-/**
- * What somebody with an account asks for. Refuses `not_found` and, for a role that may not write, `forbidden`; at their field, addresses or customers
- * that the caller may not use.
- */
-export async function accountRequest(
+type Placer = NonNullable<Awaited<ReturnType<typeof findPlacer>>>
+
+/** Refuses `not_found`, and `forbidden` for a role that may not write. */
+async function admitPlacer(db: Db, { user_id }: Actor, shop_id: string): Promise<Placer> {
+  const placer = await findPlacer(db, shop_id, user_id)
+  if (placer === undefined) throw refuse('not_found')
+  if (placer.role !== null && !ROLE_RIGHTS[placer.role].includes('shop:write')) throw refuse('forbidden')
+  return placer
+}
+
+const hashOf = (user_id: string, body: MemberOrderRequest): string => hashRequest(user_id, body)
+
+/** What this placer asks for. Refuses, at their field, addresses or customers that the caller may not use. */
+async function requestOf(
   db: Db,
+  placer: Placer,
   { user_id }: Actor,
   body: MemberOrderRequest,
 ): Promise<PlacingRequest> {
-  const placer = await findPlacer(db, body.shop_id, user_id)
-  if (placer === undefined) throw refuse('not_found')
   const is_by_member = placer.role !== null
-  if (placer.role !== null && !ROLE_RIGHTS[placer.role].includes('shop:write')) throw refuse('forbidden')
   const customer = is_by_member
     ? await customerOf(db, body)
     : { customer_user_id: user_id, customer_user_email: body.customer_user_email ?? placer.email }
@@ -60,7 +67,12 @@ export async function accountRequest(
   }
 }
 
-const hashOf = (user_id: string, body: MemberOrderRequest): string => hashRequest(user_id, body)
+/** What somebody with an account asks for. Refuses what `admitPlacer` and `requestOf` refuse. */
+export const accountRequest = async (
+  db: Db,
+  actor: Actor,
+  body: MemberOrderRequest,
+): Promise<PlacingRequest> => requestOf(db, await admitPlacer(db, actor, body.shop_id), actor, body)
 
 /**
  * An order that the shop's people enter holds its stock without a limit, or not at all as a draft, and may have products that are not live.
@@ -73,9 +85,10 @@ export async function placeAccountOrder(
   body: MemberOrderRequest,
 ): Promise<AccountPlaced> {
   const { db } = source
-  // Before anything that may have changed since: an address that was deleted, or the caller's role.
+  const placer = await admitPlacer(db, actor, body.shop_id)
+  // Before the addresses are looked up: one may have been deleted since.
   const repeated = await findRepeated(db, { id: body.id, request_hash: hashOf(actor.user_id, body) })
-  return repeated ?? placeOrder(source, numbers, await accountRequest(db, actor, body))
+  return repeated ?? placeOrder(source, numbers, await requestOf(db, placer, actor, body))
 }
 
 /** Whether an order may name this account as its customer: a member of the shop, or an id that only its holder can have told. */
