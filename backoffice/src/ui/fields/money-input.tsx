@@ -1,4 +1,5 @@
-// A field for an amount of money: text with the currency behind it, completed to the currency's decimals when the field loses the focus or the Enter key is pressed.
+// A field for an amount of money: text with the currency behind it, completed to the currency's decimals when the field loses the focus or the
+// Enter key is pressed.
 
 import { DecimalInput, type DecimalInputProps } from './decimal-input.tsx'
 import { plainMoney } from './money-text.ts'

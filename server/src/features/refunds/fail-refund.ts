@@ -1,6 +1,7 @@
-// The one place where a refund becomes `failed`: by Stripe's response, by an event from Stripe, or after three days without success; or
-// because the money was taken by hand and nobody is there to give it back. A bank may also send back the money of a refund that had succeeded. Then the payment counts as captured and its usage fee is due again, but the
-// credit note stands and the parts stay refunded: the buyer is owed the money, and gets it when this refund is retried or settled by hand.
+// The one place where a refund becomes `failed`: by Stripe's response, by an event from Stripe, or after three days without success; or because the
+// money was taken by hand and nobody is there to give it back. A bank may also send back the money of a refund that had succeeded. Then the
+// payment counts as captured and its usage fee is due again, but the credit note stands and the parts stay refunded: the buyer is owed the money,
+// and gets it when this refund is retried or settled by hand.
 
 import { toMajorText } from '@kontor/contract/money'
 import type { Tx } from '../../db/pool.ts'

@@ -135,5 +135,6 @@ export const hasNumbersToCome = async (tx: Tx, shop_id: string): Promise<boolean
   (await tx.first(
     sql`
       select from orders o join shops s on s.id = o.shop_id
-      where o.shop_id = ${shop_id} and o.order_number ~ '^[0-9]{1,18}$' and o.order_number::bigint > s.last_order_number limit 1`,
+      where o.shop_id = ${shop_id}
+        and case when o.order_number ~ '^[0-9]{1,18}$' then o.order_number::bigint > s.last_order_number end limit 1`,
   )) !== undefined

@@ -40,12 +40,12 @@ const postal = {
   vat_number: text(),
 }
 
-/** Whether it is an origin exactly as the shop's settings store it: it is put into headers unchanged. */
 /** As the product form takes them. */
 const measures = physicalPropertiesOut
   .strict()
   .refine((value) => physicalProperties.safeParse(value).success, 'is no weight or size')
 
+/** Whether it is an origin exactly as the shop's settings store it: it is put into headers unchanged. */
 const isOrigin = (text: string): boolean =>
   /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
 

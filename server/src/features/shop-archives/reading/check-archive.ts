@@ -1,5 +1,5 @@
-// Checks whether an archive can be imported, before anything of it is stored: every line fits the schema of its kind and its currency, no row is there twice,
-// every reference leads to a row of the archive, and every named file is there.
+// Checks whether an archive can be imported, before anything of it is stored: every line fits the schema of its kind and its currency, no row is
+// there twice, every reference leads to a row of the archive, and every named file is there.
 
 import type { Readable } from 'node:stream'
 import type { ArchiveHead } from '../format/archive-layout.ts'

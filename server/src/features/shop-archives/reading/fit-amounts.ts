@@ -46,10 +46,13 @@ export function makeAmountFitter(): (kind: string, row: Row) => Row {
     const owner = row.order_id ?? row.template_id
     const currency = String(row.currency ?? others.get(String(owner)) ?? of_shop)
     if (currency !== of_shop) others.set(String(row.id), currency)
-    const amounts = (AMOUNTS[kind] ?? []).flatMap((name) => {
+    const names = AMOUNTS[kind]
+    if (names === undefined) return row
+    const fit = { ...row }
+    for (const name of names) {
       const value = row[name]
-      return typeof value === 'string' ? [[name, fitted(value, currency)]] : []
-    })
-    return { ...row, ...Object.fromEntries(amounts) }
+      if (typeof value === 'string') fit[name] = fitted(value, currency)
+    }
+    return fit
   }
 }
