@@ -1,16 +1,25 @@
-// Runs the checks, the tests beside the code, then the flows in a real browser. The last line is always `N passed, N failed`. Arguments go to
-// vitest, such as a path to run only some tests; the checks are left out then.
+// Runs the checks, the tests beside the code, then the flows in a real browser. The last lines name what failed and why; the very last is
+// always `N passed, N failed`. Arguments go to vitest, such as a path to run only some tests; the checks are left out then.
 
 import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { CACHE, makeCache, ROOT, run, say } from './lib/run.mjs'
 
 const filters = process.argv.slice(2)
 const total = { passed: 0, failed: 0 }
+/** A few lines each, said again at the end: among the output of thousands of tests nobody finds the one that failed. */
+const failures = []
+
+function fail(name, message = '') {
+  total.failed += 1
+  const lines = stripVTControlCharacters(message).trim().split('\n').slice(0, 6)
+  failures.push([`✗ ${name}`, ...lines.map((line) => `  ${line}`)].join('\n').trimEnd())
+}
 
 async function check() {
-  const { code } = await run(process.execPath, [join(ROOT, 'scripts/check.mjs')], { echo: true })
-  if (code !== 0) total.failed += 1
+  const { code, output } = await run(process.execPath, [join(ROOT, 'scripts/check.mjs')], { echo: true })
+  if (code !== 0) fail('The checks', output.trimEnd().split('\n').at(-1))
 }
 
 async function test(title, ...selection) {
@@ -31,20 +40,21 @@ async function test(title, ...selection) {
     ],
     { echo: true, env: process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' } },
   )
-  let failed = 0
+  const failed_before = total.failed
   try {
-    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+    const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
     total.passed += numPassedTests
-    // A file that could not even be loaded has failed, but has no failed test.
-    const broken_files = testResults.filter(
-      (file) =>
-        file.status === 'failed' && !file.assertionResults.some((result) => result.status === 'failed'),
-    )
-    failed = numFailedTests + broken_files.length
+    for (const file of testResults) {
+      const name = relative(ROOT, file.name)
+      const failed = file.assertionResults.filter((result) => result.status === 'failed')
+      for (const { fullName, failureMessages } of failed) fail(`${name}: ${fullName}`, failureMessages[0])
+      // A file that could not even be loaded has failed, but has no failed test.
+      if (file.status === 'failed' && failed.length === 0) fail(name, file.message)
+    }
   } catch {}
   rmSync(report, { force: true })
   // An error outside of the tests, such as an unhandled rejection or one of vitest itself, is a failure too.
-  total.failed += code !== 0 && failed === 0 ? 1 : failed
+  if (code !== 0 && total.failed === failed_before) fail(`${title}: an error outside of the tests`)
 }
 
 makeCache()
@@ -54,5 +64,6 @@ await test('Tests beside the code', '--project', '!e2e')
 await test('Flows in the browser', '--project', 'e2e', '--maxWorkers=1')
 
 if (total.passed + total.failed === 0) say('No test was found.')
+for (const failure of failures) say(`\n${failure}`)
 say(`\n${total.passed} passed, ${total.failed} failed`)
 if (total.failed > 0 || total.passed === 0) process.exitCode = 1
