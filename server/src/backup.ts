@@ -1,33 +1,45 @@
 // npm run backup [-- file]: writes everything this installation stores into one file, encrypted with ENCRYPTION_KEY. The server may go on running.
 
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { BackupRefused } from './backup/backup-errors.ts'
 import { reachDatabase } from './backup/reach-database.ts'
+import { readArguments } from './backup/read-arguments.ts'
 import { contentInWords, inWords } from './backup/report-lines.ts'
 import { backupName, writeBackupFile } from './backup/write-backup-file.ts'
-import { readConfig } from './config.ts'
-import { complaintOf } from './start-complaint.ts'
+import { dataDir, readBackupConfig } from './config.ts'
+import { hasEmbedded } from './db/embedded.ts'
+import { runToEnd } from './run-to-end.ts'
 
-async function main(): Promise<void> {
+const noInstallation = (data_dir: string) =>
+  new BackupRefused(
+    `There is no installation of Kontor in ${data_dir}. Give its folder: DATA_DIR=/path/to/folder npm run backup`,
+  )
+
+async function backUp(signal: AbortSignal): Promise<void> {
   const since = performance.now()
-  const config = readConfig()
-  const named = process.argv[2]
-  const file = named === undefined ? join(config.data_dir, 'backups', backupName()) : resolve(named)
+  const given = readArguments([])
+  if (given === undefined) throw new BackupRefused('Usage: npm run backup [-- FILE]')
+  // Asked before anything else: in a folder that is not there, a missing key is not what is wrong.
+  if (!existsSync(dataDir())) throw noInstallation(dataDir())
+  const config = readBackupConfig()
+  const { data_dir, database_url, encryption_key, version } = config
+  if (database_url === undefined && !hasEmbedded(data_dir)) throw noInstallation(data_dir)
+  const file = given.file === undefined ? join(data_dir, 'backups', backupName()) : resolve(given.file)
   const database = await reachDatabase(config, (url) => url)
   try {
-    const { data_dir, encryption_key, version } = config
-    const report = await writeBackupFile(file, { url: database.url, data_dir, encryption_key, version })
+    const { url } = database
+    const report = await writeBackupFile(file, { url, data_dir, encryption_key, version, signal })
     console.log(`Backup of ${report.made_at}: ${contentInWords(report)}.`)
     console.log(`${file} (${inWords(report.size)}, ${((performance.now() - since) / 1000).toFixed(1)} s)`)
-    if (!process.env.ENCRYPTION_KEY)
-      console.log(
-        `It opens with the key in ${join(config.data_dir, 'keys/encryption.key')} only. Keep a copy of that key somewhere else.`,
-      )
+    if (config.kept_key?.equals(encryption_key))
+      console.log(`It opens with the key in ${config.key_file} only. Keep a copy of that key somewhere else.`)
   } finally {
     await database.stop()
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(complaintOf(error) ?? error)
-  process.exitCode = 1
+await runToEnd(backUp, {
+  advice: 'Run it as the user that runs Kontor.',
+  interruption: new BackupRefused('Interrupted: there is no backup.'),
 })

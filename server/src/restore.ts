@@ -1,24 +1,39 @@
 // npm run restore -- file: restores a backup into an empty installation. With --check the file is only read to its end, and nothing is changed.
 
-import { createReadStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { mkdir, open } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Readable } from 'node:stream'
 import { RestoreRefused } from './backup/backup-errors.ts'
 import { reachDatabase } from './backup/reach-database.ts'
 import { readArchive } from './backup/read-archive.ts'
+import { readArguments } from './backup/read-arguments.ts'
 import { contentInWords } from './backup/report-lines.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
-import { type Config, readConfig } from './config.ts'
+import { type BackupConfig, readBackupConfig } from './config.ts'
 import { openAsOwner } from './db/open-as-owner.ts'
 import { checkInvariants } from './invariants/check-invariants.ts'
 import { keptKey } from './keys.ts'
-import { complaintOf } from './start-complaint.ts'
+import { runToEnd } from './run-to-end.ts'
 
-const startDatabase = (config: Config) =>
+const startDatabase = (config: BackupConfig) =>
   reachDatabase(config, () => {
     throw new RestoreRefused(`Kontor runs on ${config.data_dir}. Stop it first, or give a new DATA_DIR.`)
   })
+
+/** Opened before anything is started or made, so that a mistyped name changes nothing. */
+async function openBackup(file: string): Promise<Readable> {
+  const refuse = (reason: string) => new RestoreRefused(`${file} cannot be read: ${reason}.`)
+  const handle = await open(file).catch(({ code }: NodeJS.ErrnoException) => {
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw refuse('there is no such file')
+    if (code === 'EACCES' || code === 'EPERM') throw refuse('this user may not read it')
+    throw refuse(String(code))
+  })
+  if ((await handle.stat()).isDirectory()) {
+    await handle.close()
+    throw refuse('it is a folder')
+  }
+  return handle.createReadStream()
+}
 
 async function sayWhetherSound(url: string): Promise<boolean> {
   const db = openAsOwner({ url, statement_timeout_ms: 0 })
@@ -37,21 +52,32 @@ async function drain(bytes: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of bytes);
 }
 
-async function checkOnly(file: string, config: Config): Promise<void> {
+async function checkOnly(input: Readable, config: BackupConfig, signal: AbortSignal): Promise<void> {
+  signal.addEventListener('abort', () => input.destroy(signal.reason))
   let made_at = ''
-  const end = await readArchive(createReadStream(file), config.encryption_key, {
+  const end = await readArchive(input, config, {
     head: async (head) => {
       made_at = head.made_at
     },
     part: (_table, bytes) => drain(bytes),
     file: (_key, bytes) => drain(bytes),
   })
-  console.log(`The backup of ${made_at} is whole: ${contentInWords(end)}.`)
+  const key = end.is_of_previous_key ? ' It was made with ENCRYPTION_PREVIOUS_KEY.' : ''
+  console.log(`The backup of ${made_at} is whole: ${contentInWords(end)}.${key}`)
 }
 
-async function restore(file: string, config: Config): Promise<void> {
+/** Outside production a start without ENCRYPTION_KEY takes the kept key, which therefore has to be the one that is restored with. */
+function checkKeptKey({ is_production, kept_key, key_file, encryption_key }: BackupConfig): void {
+  if (is_production || kept_key === undefined || kept_key.equals(encryption_key)) return
+  throw new RestoreRefused(
+    `In ${key_file} is another key than ENCRYPTION_KEY, and what is restored would have to open with both. Give a new DATA_DIR; or, if nothing was encrypted with that key yet, remove the file.`,
+  )
+}
+
+async function restore(input: Readable, config: BackupConfig, signal: AbortSignal): Promise<void> {
   const since = performance.now()
-  const { data_dir, encryption_key } = config
+  const { data_dir, encryption_key, encryption_previous_key, is_production, key_file } = config
+  checkKeptKey(config)
   await mkdir(data_dir, { recursive: true })
   const database = await startDatabase(config)
   try {
@@ -59,12 +85,30 @@ async function restore(file: string, config: Config): Promise<void> {
       url: database.url,
       data_dir,
       encryption_key,
-      input: createReadStream(file),
+      encryption_previous_key,
+      input,
+      signal,
+      // The next start must use the key that was given here, and not make a new one.
+      beforeCommit: () => {
+        if (!is_production) keptKey(key_file, () => encryption_key.toString('base64'))
+      },
     })
-    // The next start must use the key that was given here, and not generate a new one.
-    if (!config.is_production)
-      keptKey(join(data_dir, 'keys/encryption.key'), () => encryption_key.toString('base64'))
     console.log(`Restored the state of ${report.made_at}: ${contentInWords(report)}.`)
+    if (report.is_of_previous_key)
+      console.log(
+        'It was made with ENCRYPTION_PREVIOUS_KEY. Give that key to the next start as well, which seals with the present key what is sealed with it.',
+      )
+    if (report.late_failure !== undefined) {
+      console.error(
+        `Restored; the next start brings the tables up to date. That failed here: ${(report.late_failure as Error).message}`,
+      )
+      process.exitCode = 1
+      return
+    }
+    if (signal.aborted) {
+      console.log('Interrupted before the invariants were checked. What was restored is complete.')
+      return
+    }
     const is_sound = await sayWhetherSound(database.url)
     console.log(
       is_sound
@@ -77,18 +121,19 @@ async function restore(file: string, config: Config): Promise<void> {
   }
 }
 
-async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { check: { type: 'boolean', default: false } },
-  })
-  const [file] = positionals
-  if (file === undefined || positionals.length > 1)
-    throw new RestoreRefused('Usage: npm run restore -- FILE [--check]')
-  await (values.check ? checkOnly : restore)(resolve(file), readConfig())
+async function main(signal: AbortSignal): Promise<void> {
+  const given = readArguments(['check'])
+  if (given?.file === undefined) throw new RestoreRefused('Usage: npm run restore -- FILE [--check]')
+  const config = readBackupConfig()
+  const input = await openBackup(resolve(given.file))
+  try {
+    await (given.is_check ? checkOnly : restore)(input, config, signal)
+  } finally {
+    input.destroy()
+  }
 }
 
-main().catch((error: unknown) => {
-  console.error(complaintOf(error) ?? error)
-  process.exitCode = 1
+await runToEnd(main, {
+  advice: 'Choose another folder: DATA_DIR=/path/to/folder npm run restore -- FILE',
+  interruption: new RestoreRefused('Interrupted: nothing was restored.'),
 })

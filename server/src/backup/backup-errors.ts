@@ -1,4 +1,9 @@
-// The errors of reading and restoring a backup. In a file of their own, so that whoever only recognises the errors need not load that code.
+// The errors of making, reading and restoring a backup. In a file of their own, so that whoever only recognises the errors need not load that code.
+
+/** No backup can be made, and there is none of that name. The message is for the operator. */
+export class BackupRefused extends Error {
+  override readonly name = 'BackupRefused'
+}
 
 /** The file is no backup, was made with another key, or is damaged. The message is for the operator. */
 export class BackupUnreadable extends Error {

@@ -2,10 +2,11 @@
 // refused.
 
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MIGRATIONS_FOLDER, migrate, readMigrations } from '../db/migrate.ts'
 import type { OwnersDatabase } from '../db/open-as-owner.ts'
@@ -22,7 +23,9 @@ import {
 } from '../testing/paying-shop.ts'
 import { formOf, png } from '../testing/upload.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { makeStaging } from './staging.ts'
 import { takeBackup } from './take-backup.ts'
+import { writeBackupFile } from './write-backup-file.ts'
 
 let app: PayingApp
 let shop: PayingShop
@@ -58,7 +61,7 @@ async function restore(
   encryption_key = app.services.config.encryption_key,
 ) {
   const data_dir = join(folder, `restored-${++files}`)
-  await mkdir(data_dir)
+  await mkdir(data_dir, { recursive: true })
   // In small chunks, as they come from a disk.
   const pieces = Array.from({ length: Math.ceil(bytes.length / 10_007) }, (_, i) =>
     bytes.subarray(i * 10_007, (i + 1) * 10_007),
@@ -76,9 +79,13 @@ const countOf = async (db: OwnersDatabase) =>
     select (select count(*) from users) as users, (select count(*) from orders) as orders,
       (select count(*) from graphile_worker._private_jobs) as jobs`))!
 
+async function filesBelow(path: string): Promise<string[]> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
 async function contentOf(data_dir: string): Promise<Map<string, string>> {
-  const names = await readdir(join(data_dir, 'files'), { recursive: true, withFileTypes: true })
-  const found = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const found = await filesBelow(join(data_dir, 'files'))
   const pairs = await Promise.all(
     found.map(
       async (path) => [path.slice(data_dir.length), (await readFile(path)).toString('base64')] as const,
@@ -156,6 +163,38 @@ describe('F-15 a backup', () => {
   })
 })
 
+describe('F-15 the folder in which files wait', () => {
+  test('belongs to the user whom DATA_DIR belongs to, whoever makes the first backup', async () => {
+    const data_dir = join(folder, 'of-another')
+    await mkdir(data_dir)
+    if (process.getuid?.() === 0) await chown(data_dir, 65_534, 65_534)
+    const { uid, gid } = await stat(data_dir)
+    await backUp({ url: app.db.connection_string, data_dir })
+    const staging = await makeStaging(data_dir, 'drill')
+    for (const path of [join(data_dir, '.staging'), staging])
+      expect(await stat(path)).toMatchObject({ uid, gid })
+  })
+
+  test('from which a file disappears ends the backup, which does not blame the file it writes', async () => {
+    const { data_dir, encryption_key } = app.services.config
+    const file = join(folder, 'blamed.backup')
+    const staging = join(data_dir, '.staging')
+    let made: Promise<unknown> | undefined
+    // While the table is locked, the backup waits after it linked the files and before it reads them.
+    await app.db.transaction(async (tx) => {
+      await tx.run(sql`lock table orders in access exclusive mode`)
+      made = writeBackupFile(file, { url: app.db.connection_string, data_dir, encryption_key, version: '1' })
+      made.catch(() => undefined)
+      await expect.poll(() => filesBelow(staging), { timeout: 10_000 }).not.toEqual([])
+      // The second round of links is over once something is written.
+      await expect.poll(() => stat(`${file}.part`).then(({ size }) => size)).toBeGreaterThan(0)
+      for (const path of await filesBelow(staging)) await rm(path)
+    })
+    await expect(made).rejects.toThrow(/^The uploaded file \S+ cannot be read: ENOENT/)
+    await expect(access(file)).rejects.toThrow('ENOENT')
+  })
+})
+
 describe('F-16 what is damaged does not get in', () => {
   const damages: [string, (bytes: Buffer) => Buffer, RegExp][] = [
     ['another kind of file', () => Buffer.from('a picture, perhaps '.repeat(20)), /no backup of Kontor/],
@@ -204,6 +243,9 @@ describe('F-16 what is damaged does not get in', () => {
     const db = await freshDatabase()
     await expect(restore(damage(bytes), db)).rejects.toThrow(complaint)
     expect((await countOf(db)).users).toBe(0)
+    const data_dir = join(folder, `restored-${files}`)
+    await expect(access(join(data_dir, 'files'))).rejects.toThrow('ENOENT')
+    expect(await readdir(join(data_dir, '.staging'))).toEqual([])
     // The same installation accepts the undamaged backup.
     await restore(bytes, db)
     expect(await countOf(db)).toEqual(await countOf(app.db))
@@ -213,6 +255,99 @@ describe('F-16 what is damaged does not get in', () => {
     const db = await freshDatabase()
     await expect(restore(bytes, db, Buffer.alloc(32, 7))).rejects.toThrow(/another ENCRYPTION_KEY/)
     expect((await countOf(db)).users).toBe(0)
+  })
+
+  test('and what a restore that was killed left behind is made good by the next one', async () => {
+    const db = await freshDatabase()
+    // Put in their place, and killed before the commit: one cut short, and one that is of no backup.
+    const data_dir = join(folder, `restored-${files + 1}`)
+    await mkdir(join(data_dir, 'files'), { recursive: true })
+    await writeFile(join(data_dir, 'files/a.bin'), 'cut')
+    await writeFile(join(data_dir, 'files/theirs.bin'), 'not ours')
+    await mkdir(join(data_dir, '.staging/restore-killed/files'), { recursive: true })
+    await restore(bytes, db)
+    const expected = await contentOf(app.services.config.data_dir)
+    expected.set('/files/theirs.bin', Buffer.from('not ours').toString('base64'))
+    expect(await contentOf(data_dir)).toEqual(new Map([...expected].sort(([a], [b]) => a.localeCompare(b))))
+    expect(await readdir(join(data_dir, '.staging'))).toEqual([])
+  })
+
+  test('nor does the next start miss what is stored before the commit', async () => {
+    const db = await freshDatabase()
+    const data_dir = join(folder, `restored-${++files}`)
+    await mkdir(data_dir)
+    const lost = restoreBackup({
+      url: db.connection_string,
+      data_dir,
+      encryption_key: app.services.config.encryption_key,
+      input: Readable.from([bytes]),
+      beforeCommit: () => Promise.reject(new Error('There is no room for the key.')),
+    })
+    await expect(lost).rejects.toThrow('no room for the key')
+    expect((await countOf(db)).users).toBe(0)
+    expect(await readdir(data_dir)).toEqual(['.staging'])
+  })
+
+  /** Restores into a new installation, and calls `meanwhile` when some files, but not all, are kept aside. */
+  async function restoreWith(meanwhile: (path: string, url: string) => Promise<void>) {
+    const db = await freshDatabase()
+    const data_dir = join(folder, `restored-${++files}`)
+    await mkdir(data_dir)
+    const restored = restoreBackup({
+      url: db.connection_string,
+      data_dir,
+      encryption_key: app.services.config.encryption_key,
+      input: Readable.from(
+        (async function* () {
+          yield bytes.subarray(0, -100_000)
+          const isThere = () => filesBelow(join(data_dir, '.staging')).then((paths) => paths.length > 1)
+          while (!(await isThere().catch(() => false))) await sleep(10)
+          await meanwhile(data_dir, db.connection_string)
+          yield bytes.subarray(-100_000)
+        })(),
+      ),
+    })
+    return { db, data_dir, restored: await restored.then(() => undefined, String) }
+  }
+
+  test('nor does a second restore take away what the first has kept aside', async () => {
+    let second: unknown
+    const { db, data_dir, restored } = await restoreWith(async (path, url) => {
+      const { encryption_key } = app.services.config
+      const input = Readable.from([bytes.subarray(0, 1000)])
+      second = await restoreBackup({ url, data_dir: path, encryption_key, input }).catch(String)
+    })
+    expect(restored).toBeUndefined()
+    expect(await contentOf(data_dir)).toEqual(await contentOf(app.services.config.data_dir))
+    expect(second).toBe('RestoreRefused: Another restore is under way.')
+    expect(await countOf(db)).toEqual(await countOf(app.db))
+  })
+
+  test('nor books without their files, where one of these disappears', async () => {
+    const { db, data_dir, restored } = await restoreWith(async (path) => {
+      await rm((await filesBelow(join(path, '.staging')))[0]!)
+    })
+    expect(restored).toMatch(/Of the \d+ files of the backup \d+ are in .+ Nothing was restored\.$/)
+    expect((await countOf(db)).users).toBe(0)
+    expect(await readdir(data_dir)).toEqual(['.staging'])
+  })
+
+  test('but what is in is not told as failed where the tables cannot be brought up to date', async () => {
+    const db = await freshDatabase()
+    const data_dir = join(folder, `restored-${++files}`)
+    await mkdir(data_dir)
+    const { late_failure } = await restoreBackup({
+      url: db.connection_string,
+      data_dir,
+      encryption_key: app.services.config.encryption_key,
+      input: Readable.from([bytes]),
+      beforeCommit: async () => {
+        await db.run(sql`update schema_migrations set checksum = 'another'`)
+      },
+    })
+    expect(String(late_failure)).toMatch(/was changed after it had been applied/)
+    expect(await countOf(db)).toEqual(await countOf(app.db))
+    expect(await contentOf(data_dir)).toEqual(await contentOf(app.services.config.data_dir))
   })
 
   test('nor anything over what is there already', async () => {

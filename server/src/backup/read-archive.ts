@@ -30,13 +30,33 @@ function checkFormat(head: ArchiveHead): void {
     )
 }
 
+export interface BackupKeys {
+  /** 32 bytes, as the next one. */
+  readonly encryption_key: Buffer
+  /** Tried where the backup does not open with the present key. */
+  readonly encryption_previous_key?: Buffer | undefined
+}
+
+export interface ReadArchive extends ArchiveEnd {
+  /** Whether it was made with the previous key. */
+  is_of_previous_key: boolean
+}
+
 /** Resolves to the backup's `end.json`. Rejects with `BackupUnreadable`, or with what `reader` threw. */
 export async function readArchive(
   input: Readable,
-  encryption_key: Buffer,
+  { encryption_key, encryption_previous_key }: BackupKeys,
   reader: ArchiveReader,
-): Promise<ArchiveEnd> {
-  const unseal = unsealing(encryption_key)
+): Promise<ReadArchive> {
+  // A stream that has failed already would neither end nor fail again.
+  if (input.errored) throw input.errored
+  let is_of_previous_key = false
+  const unseal = unsealing(
+    encryption_previous_key === undefined ? [encryption_key] : [encryption_key, encryption_previous_key],
+    (place) => {
+      is_of_previous_key = place === 1
+    },
+  )
   const gunzip = createGunzip()
   const extract = tar.extract()
   input.on('error', (error) => unseal.destroy(error))
@@ -70,5 +90,5 @@ export async function readArchive(
     input.destroy()
   }
   if (end === undefined) throw new BackupUnreadable('The backup is incomplete: its end is missing.')
-  return end
+  return { ...end, is_of_previous_key }
 }

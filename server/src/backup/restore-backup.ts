@@ -1,31 +1,48 @@
-// Restores a backup into an empty installation. The database is filled in one transaction, so that it is either complete or still empty, and
-// every table is read back and compared with the backup. Pending work goes on afterwards: jobs, mails, payments that were awaited.
+// Restores a backup into an empty installation. The database is filled in one transaction, so that it is either complete or still empty; the files
+// wait aside until then; and every table is read back and compared with the backup. Pending work goes on afterwards: jobs, mails, payments that were awaited.
 
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
+import { connectionComplaint } from '../db/connection-complaint.ts'
 import { MIGRATIONS_FOLDER, migrate, readMigrations } from '../db/migrate.ts'
 import { OWNERS_SCOPE } from '../db/row-security.ts'
 import type { ArchiveEnd, ArchiveHead } from './archive.ts'
 import { RestoreRefused } from './backup-errors.ts'
 import { fillTable, readTable } from './copy-table.ts'
 import { type KeptTable, tableName } from './kept-tables.ts'
-import { type Bytes, readArchive } from './read-archive.ts'
+import { type BackupKeys, type Bytes, type ReadArchive, readArchive } from './read-archive.ts'
+import { keepFilesAside, type RestoredFiles } from './restored-files.ts'
 
-export interface RestoreOptions {
+export interface RestoreOptions extends BackupKeys {
   readonly url: string
   /** An absolute path; the uploaded files go into its folder `files`. */
   readonly data_dir: string
-  readonly encryption_key: Buffer
   readonly input: Readable
+  /** Called once everything has come back and was compared, before it is kept: what the next start needs is stored here. */
+  readonly beforeCommit?: () => void | Promise<void>
+  /** Ends the restore early: it rejects with the signal's reason. What comes once everything was compared is not interrupted. */
+  readonly signal?: AbortSignal | undefined
 }
 
-export interface RestoreReport extends ArchiveEnd {
+export interface RestoreReport extends ReadArchive {
   made_at: string
+  /** Why the tables, which are all back, could not be brought up to date: the next start does that. Undefined where they were. */
+  late_failure: unknown
+}
+
+interface Filled {
+  head: ArchiveHead
+  end: ReadArchive
+}
+
+// Any number that is not used elsewhere.
+const RESTORE_LOCK = 5_011_873_225
+
+/** Held until the client's connection ends. A second restore would clear away the files that the first one keeps aside. */
+async function lockOutOthers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as got', [RESTORE_LOCK])
+  if (!rows[0].got) throw new RestoreRefused('Another restore is under way.')
 }
 
 async function checkMigrations(client: pg.Client, head: ArchiveHead): Promise<void> {
@@ -119,69 +136,108 @@ async function compare(client: pg.Client, head: ArchiveHead, end: ArchiveEnd): P
   }
 }
 
-async function saveFile(data_dir: string, key: string, bytes: Bytes): Promise<void> {
-  const path = join(data_dir, 'files', key)
-  await mkdir(dirname(path), { recursive: true })
-  // Through a generator: a damaged archive ends in the middle of a file, and only this way does its failure arrive here.
-  await pipeline(async function* () {
-    yield* bytes
-  }, createWriteStream(path))
+/** Fills tables and files from the archive; afterwards everything but the commit is done. */
+async function fillAll(client: pg.Client, options: RestoreOptions, files: RestoredFiles): Promise<Filled> {
+  const { url, input } = options
+  let head: ArchiveHead | undefined
+  let filling: Filling | undefined
+  const end = await readArchive(input, options, {
+    async head(found) {
+      head = found
+      await checkMigrations(client, found)
+      await migrate(url, MIGRATIONS_FOLDER, found.migrations)
+      await checkEmpty(client)
+      await client.query('begin')
+      await leaveOutForeignKeys(client)
+      const names = found.tables.map(tableName)
+      // Triggers are disabled, since the rows they would make are in the backup. COPY cannot fill a table whose policies apply to its owner;
+      // `migrate` at the end makes them apply again.
+      for (const name of names)
+        await client.query(`alter table ${name} disable trigger user, no force row level security`)
+      await client.query(`truncate ${names.join(', ')} cascade`)
+      filling = new Filling(
+        client,
+        new Map(found.tables.map((table) => [`${table.schema}.${table.name}`, table])),
+      )
+    },
+    part: (table, bytes) => filling!.add(table, bytes),
+    async file(key, bytes) {
+      await filling!.end()
+      await files.add(key, bytes)
+    },
+  })
+  await filling!.end()
+  await setSequences(client, head!)
+  await compare(client, head!, end)
+  for (const table of head!.tables) await client.query(`alter table ${tableName(table)} enable trigger user`)
+  // The workers that held jobs at the time of the backup are gone.
+  await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null')
+  await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null')
+  // What is checked at a commit is checked here, so that the commit itself has nothing to refuse.
+  await client.query('set constraints all immediate')
+  return { head: head!, end }
+}
+
+/** What the next start does as well. Resolves to why it failed. */
+async function bringUpToDate(client: pg.Client, url: string): Promise<unknown> {
+  try {
+    await migrate(url)
+    await client.query('analyze')
+    return undefined
+  } catch (error) {
+    return error
+  }
 }
 
 /**
- * Restores the backup, and migrates the database where the backup is of an older version. Nothing else may use the database meanwhile. Rejects with
- * `RestoreRefused` or `BackupUnreadable`; the database is then as empty as before.
+ * Restores the backup, and migrates the database where the backup is of an older version. Nothing else may use the database meanwhile. Where it rejects,
+ * with `RestoreRefused` or `BackupUnreadable` for what was foreseen, the database is as empty as before. What fails once the books are back does not
+ * reject: it is `late_failure`.
+ *
+ * The files are put into `files` just before the commit. A crash or a failure between the two, or while they are put there, leaves files that no row speaks of, in an installation that is still
+ * empty: restoring once more replaces them. The other way round it would leave books without their files, into which nothing can be restored.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
-  const { url, data_dir, encryption_key, input } = options
+  const { url, data_dir, input, signal } = options
+  // Its failure is told by `readArchive`. But it may come before that.
+  input.on('error', () => undefined)
   const client = new pg.Client({
     connectionString: url,
     application_name: 'kontor-restore',
     options: OWNERS_SCOPE,
+    connectionTimeoutMillis: 10_000,
   })
   client.on('error', () => undefined)
-  await client.connect()
-  let head: ArchiveHead | undefined
-  let filling: Filling | undefined
+  let interruption: unknown
+  const interrupt = () => {
+    interruption = signal!.reason
+    input.destroy(signal!.reason)
+    void client.end().catch(() => undefined)
+  }
+  let files: RestoredFiles | undefined
   try {
-    const end = await readArchive(input, encryption_key, {
-      async head(found) {
-        head = found
-        await checkMigrations(client, found)
-        await migrate(url, MIGRATIONS_FOLDER, found.migrations)
-        await checkEmpty(client)
-        await client.query('begin')
-        await leaveOutForeignKeys(client)
-        const names = found.tables.map(tableName)
-        // Triggers are disabled, since the rows they would make are in the backup. COPY cannot fill a table whose policies apply to its owner;
-        // `migrate` at the end makes them apply again.
-        for (const name of names)
-          await client.query(`alter table ${name} disable trigger user, no force row level security`)
-        await client.query(`truncate ${names.join(', ')} cascade`)
-        filling = new Filling(
-          client,
-          new Map(found.tables.map((table) => [`${table.schema}.${table.name}`, table])),
-        )
-      },
-      part: (table, bytes) => filling!.add(table, bytes),
-      async file(key, bytes) {
-        await filling!.end()
-        await saveFile(data_dir, key, bytes)
-      },
+    signal?.throwIfAborted()
+    signal?.addEventListener('abort', interrupt)
+    await client.connect().catch((error: unknown) => {
+      throw new RestoreRefused(connectionComplaint(error, url), { cause: error })
     })
-    await filling!.end()
-    await setSequences(client, head!)
-    await compare(client, head!, end)
-    for (const table of head!.tables)
-      await client.query(`alter table ${tableName(table)} enable trigger user`)
-    // The workers that held jobs at the time of the backup are gone.
-    await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null')
-    await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null')
+    await lockOutOthers(client)
+    files = await keepFilesAside(data_dir)
+    const { head, end } = await fillAll(client, options, files)
+    signal?.throwIfAborted()
+    signal?.removeEventListener('abort', interrupt)
+    await options.beforeCommit?.()
+    await files.place(end.files)
     await client.query('commit')
-    await migrate(url)
-    await client.query('analyze')
-    return { ...end, made_at: head!.made_at }
+    return { ...end, made_at: head.made_at, late_failure: await bringUpToDate(client, url) }
+  } catch (error) {
+    // After either of the first two everything else fails, in words of its own.
+    throw interruption ?? input.errored ?? error
   } finally {
+    signal?.removeEventListener('abort', interrupt)
+    input.destroy()
+    // After the commit this must not be told as a failure; the next restore removes what is left.
+    await files?.remove().catch(() => undefined)
     await client.end().catch(() => undefined)
   }
 }

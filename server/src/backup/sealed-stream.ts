@@ -68,33 +68,53 @@ export function sealing(encryption_key: Buffer): Transform {
   return stream
 }
 
-/** The bytes of a backup file in, plain bytes out. Fails with `BackupUnreadable`. */
-export function unsealing(encryption_key: Buffer): Transform {
+/** The plain bytes of a frame. Throws where the key is another one or the frame was changed. */
+function openFrame(key: Buffer, nonce: Buffer, bytes: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce)
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+  return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()])
+}
+
+/**
+ * The bytes of a backup file in, plain bytes out. Fails with `BackupUnreadable`. Of `encryption_keys` the one is used that opens the first frame;
+ * `onKey` is told its place among them.
+ */
+export function unsealing(
+  encryption_keys: readonly Buffer[],
+  onKey: (place: number) => void = () => undefined,
+): Transform {
   const pending = new Pending()
-  let key: Buffer | undefined
+  let keys: Buffer[] = []
   let frame = 0
   const open = (bytes: Buffer, is_last: boolean): Buffer => {
-    const decipher = createDecipheriv('aes-256-gcm', key!, nonceOf(frame, is_last))
-    decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
-    try {
-      const plain = Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()])
-      frame++
-      return plain
-    } catch (error) {
-      throw new BackupUnreadable(
-        frame === 0
-          ? 'The backup was made with another ENCRYPTION_KEY, or its beginning is damaged.'
-          : `The backup is damaged or incomplete: what follows byte ${HEAD_BYTES + frame * (FRAME_BYTES + TAG_BYTES)} cannot be trusted.`,
-        { cause: error },
-      )
+    let cause: unknown
+    for (const [place, key] of keys.entries()) {
+      try {
+        const plain = openFrame(key, nonceOf(frame, is_last), bytes)
+        if (frame === 0) {
+          keys = [key]
+          onKey(place)
+        }
+        frame++
+        return plain
+      } catch (error) {
+        cause = error
+      }
     }
+    throw new BackupUnreadable(
+      frame === 0
+        ? 'The backup was made with another ENCRYPTION_KEY, or its beginning is damaged.'
+        : `The backup is damaged or incomplete: what follows byte ${HEAD_BYTES + frame * (FRAME_BYTES + TAG_BYTES)} cannot be trusted.`,
+      { cause },
+    )
   }
   const readHead = () => {
-    if (key !== undefined || pending.length < HEAD_BYTES) return
+    if (keys.length > 0 || pending.length < HEAD_BYTES) return
     const head = pending.take(HEAD_BYTES)
     if (!head.subarray(0, MAGIC.length).equals(MAGIC))
       throw new BackupUnreadable('The file is no backup of Kontor.')
-    key = keyOf(encryption_key, head.subarray(MAGIC.length))
+    const salt = head.subarray(MAGIC.length)
+    keys = encryption_keys.map((encryption_key) => keyOf(encryption_key, salt))
   }
   const attempt = (done: TransformCallback, work: () => void) => {
     try {
@@ -109,14 +129,14 @@ export function unsealing(encryption_key: Buffer): Transform {
       attempt(done, () => {
         pending.add(chunk)
         readHead()
-        if (key === undefined) return
+        if (keys.length === 0) return
         while (pending.length > FRAME_BYTES + TAG_BYTES)
           stream.push(open(pending.take(FRAME_BYTES + TAG_BYTES), false))
       })
     },
     flush(done) {
       attempt(done, () => {
-        if (key === undefined) throw new BackupUnreadable('The file is no backup of Kontor.')
+        if (keys.length === 0) throw new BackupUnreadable('The file is no backup of Kontor.')
         if (pending.length < TAG_BYTES)
           throw new BackupUnreadable('The backup is incomplete: its end is missing.')
         stream.push(open(pending.take(pending.length), true))

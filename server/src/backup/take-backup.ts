@@ -8,9 +8,11 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import tar from 'tar-stream'
+import { connectionComplaint } from '../db/connection-complaint.ts'
 import { OWNERS_SCOPE } from '../db/row-security.ts'
 import { addEntry } from './add-entry.ts'
 import { type ArchiveEnd, type ArchiveHead, END, FORMAT, HEAD, partName } from './archive.ts'
+import { BackupRefused } from './backup-errors.ts'
 import { readTable } from './copy-table.ts'
 import { listKeptTables, listSequences } from './kept-tables.ts'
 import { sealing } from './sealed-stream.ts'
@@ -23,20 +25,35 @@ export interface BackupOptions {
   readonly encryption_key: Buffer
   readonly version: string
   readonly output: Writable
+  /** Ends the backup early: it rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined
 }
 
 export interface BackupReport extends ArchiveEnd {
   made_at: string
 }
 
-async function addFile(pack: tar.Pack, name: string, path: string): Promise<number> {
-  const { size } = await stat(path)
-  const entry = pack.entry({ name, size })
-  await pipeline(createReadStream(path), entry)
-  return size
+async function addFile(pack: tar.Pack, key: string, path: string): Promise<number> {
+  try {
+    const { size } = await stat(path)
+    const entry = pack.entry({ name: `files/${key}`, size })
+    await pipeline(createReadStream(path), entry)
+    return size
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const reason = code === 'EACCES' || code === 'EPERM' ? 'this user may not read it' : message
+    throw new BackupRefused(`The uploaded file ${key} cannot be read: ${reason}.`, { cause: error })
+  }
 }
 
 async function readHead(client: pg.Client, version: string): Promise<ArchiveHead> {
+  const { rows: found } = await client.query<{ is_there: boolean }>(
+    "select to_regclass('public.schema_migrations') is not null as is_there",
+  )
+  if (!found[0]!.is_there)
+    throw new BackupRefused(
+      'There is nothing of Kontor in this database. Check DATABASE_URL and DATA_DIR, or start Kontor once.',
+    )
   const { rows: migrations } = await client.query<{ name: string }>(
     'select name from schema_migrations order by name',
   )
@@ -63,23 +80,35 @@ async function packAll(
     end.tables.push(
       await readTable(client, table, (part, bytes) => addEntry(pack, partName(table, part), bytes)),
     )
-  for (const key of files.keys) end.file_bytes += await addFile(pack, `files/${key}`, files.pathOf(key))
+  for (const key of files.keys) end.file_bytes += await addFile(pack, key, files.pathOf(key))
   await addEntry(pack, END, Buffer.from(JSON.stringify(end)))
   pack.finalize()
   return end
 }
 
-/** Writes the backup to `output` and ends it. Rejects where anything could not be read or written; then `output` is unusable. */
+/** Writes the backup to `output` and ends it. Rejects where anything could not be read or written; then `output` is destroyed, and unusable. */
 export async function takeBackup(options: BackupOptions): Promise<BackupReport> {
+  const { url, output, signal } = options
+  // Its failure is told by `pipeline` below. But it may come before that: a file that cannot be opened fails while we connect.
+  output.on('error', () => undefined)
   const client = new pg.Client({
-    connectionString: options.url,
+    connectionString: url,
     application_name: 'kontor-backup',
     options: OWNERS_SCOPE,
+    connectionTimeoutMillis: 10_000,
   })
   client.on('error', () => undefined)
-  await client.connect()
+  const interrupt = () => {
+    output.destroy(signal!.reason)
+    void client.end().catch(() => undefined)
+  }
   let files: StillFiles | undefined
   try {
+    signal?.throwIfAborted()
+    signal?.addEventListener('abort', interrupt)
+    await client.connect().catch((error: unknown) => {
+      throw new BackupRefused(connectionComplaint(error, url), { cause: error })
+    })
     await client.query('begin isolation level repeatable read, read only')
     let head: ArchiveHead | undefined
     files = await holdFiles(options.data_dir, async () => {
@@ -92,10 +121,16 @@ export async function takeBackup(options: BackupOptions): Promise<BackupReport> 
         pack.destroy(error)
         throw error
       }),
-      pipeline(pack, createGzip({ level: 5 }), sealing(options.encryption_key), options.output),
+      pipeline(pack, createGzip({ level: 5 }), sealing(options.encryption_key), output),
     ])
     return { ...end, made_at: head!.made_at }
+  } catch (error) {
+    // What broke first is the cause of the rest.
+    const { errored } = output
+    output.destroy()
+    throw errored ?? error
   } finally {
+    signal?.removeEventListener('abort', interrupt)
     await files?.remove()
     await client.end().catch(() => undefined)
   }

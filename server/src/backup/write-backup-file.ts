@@ -1,8 +1,11 @@
 // Writes a backup into a file. A file with a backup's final name is always complete. Of the backups in a folder, only the newest are kept.
 
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import type { WriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { fileComplaint } from '../file-complaint.ts'
+import { BackupRefused } from './backup-errors.ts'
+import { flushFolder } from './flush.ts'
 import { type BackupOptions, type BackupReport, takeBackup } from './take-backup.ts'
 
 const OURS = /^kontor-\d{4}-\d\d-\d\dT\d{6}Z\.backup$/
@@ -16,21 +19,50 @@ export interface WrittenBackup extends BackupReport {
   size: number
 }
 
-/** Writes a backup to `file`. Where it rejects, there is no file of that name. */
+/** Whether writing failed. `takeBackup` rejects with what broke first, which may as well be a file that is read, or the database. */
+function isOfWriting(error: unknown, unfinished: string): boolean {
+  const { path, syscall } = error as NodeJS.ErrnoException
+  return path === unfinished || syscall === 'write' || syscall === 'fsync'
+}
+
+/** The error of writing `file`, in words where the operator can remove the cause. */
+function unwritable(file: string, error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  const reason = fileComplaint(error) ?? (code === 'ENOENT' ? 'there is no such folder' : undefined)
+  if (reason === undefined) return error
+  return new BackupRefused(`The backup cannot be written to ${file}: ${reason}.`, { cause: error })
+}
+
+async function openUnfinished(file: string, unfinished: string): Promise<WriteStream> {
+  const found = await stat(file).catch(() => undefined)
+  if (found?.isDirectory())
+    throw new BackupRefused(
+      `${file} is a folder. Name a file that is to be written there: ${join(file, backupName())}`,
+    )
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+    return (await open(unfinished, 'w', 0o600)).createWriteStream({ flush: true })
+  } catch (error) {
+    throw unwritable(file, error)
+  }
+}
+
+/** Writes a backup to `file`. Where it rejects, there is no new file of that name; with `BackupRefused` for what the operator can remedy. */
 export async function writeBackupFile(
   file: string,
   options: Omit<BackupOptions, 'output'>,
 ): Promise<WrittenBackup> {
-  await mkdir(dirname(file), { recursive: true })
   // Written under another name, so that an incomplete backup never looks like a backup.
   const unfinished = `${file}.part`
+  const output = await openUnfinished(file, unfinished)
   try {
-    const report = await takeBackup({ ...options, output: createWriteStream(unfinished, { mode: 0o600 }) })
+    const report = await takeBackup({ ...options, output })
     await rename(unfinished, file)
+    await flushFolder(dirname(file))
     return { ...report, size: (await stat(file)).size }
   } catch (error) {
     await rm(unfinished, { force: true })
-    throw error
+    throw isOfWriting(error, unfinished) ? unwritable(file, error) : error
   }
 }
 

@@ -1,0 +1,37 @@
+// How a program runs that ends by itself, such as a backup: what fails is told in a sentence where it can be, and Ctrl-C does not end it in the
+// middle but has it undo and stop what it began, the database above all, which goes on without the process that started it.
+
+import { complaintOf } from './start-complaint.ts'
+
+const INTERRUPTED_EXIT = 130
+
+interface Failing {
+  /** What to do where a file or folder below DATA_DIR cannot be used. */
+  readonly advice: string
+  /** Why the signal is aborted by Ctrl-C, in words for the operator. */
+  readonly interruption: Error
+}
+
+/** Runs `work` and sets the exit code. Ctrl-C aborts the signal; another one, a second later or more, ends the process at once. */
+export async function runToEnd(
+  work: (signal: AbortSignal) => Promise<void>,
+  { advice, interruption }: Failing,
+): Promise<void> {
+  const controller = new AbortController()
+  let since = 0
+  const onSignal = () => {
+    // One Ctrl-C arrives twice, from the terminal and from npm.
+    if (controller.signal.aborted && performance.now() - since > 1000) process.exit(INTERRUPTED_EXIT)
+    if (controller.signal.aborted) return
+    since = performance.now()
+    controller.abort(interruption)
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+  try {
+    await work(controller.signal)
+  } catch (error) {
+    console.error(complaintOf(error, advice) ?? error)
+    process.exitCode = error === interruption ? INTERRUPTED_EXIT : 1
+  }
+}
