@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { programBundle } from './lib/bundle.mjs'
 import { ROOT, run, step } from './lib/run.mjs'
-import { hasSources, PARTS } from './lib/sources.mjs'
+import { fingerprint, hasSources, noteBuilt, PARTS } from './lib/sources.mjs'
 
 async function buildServer() {
   const { build } = await import('esbuild')
@@ -53,9 +53,11 @@ const BUILDERS = {
   },
 }
 
-/** Builds parts in parallel. Resolves to the names of those that failed. */
+/** Builds parts in parallel and notes of which sources. Resolves to the names of those that failed. */
 export async function buildParts(parts) {
+  const prints = parts.map(fingerprint)
   const results = await Promise.all(parts.map((part) => step(`Building ${part}`, BUILDERS[part])))
+  noteBuilt(Object.fromEntries(parts.map((part, at) => [part, results[at] ? prints[at] : ''])))
   return parts.filter((_, i) => !results[i])
 }
 

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CACHE, giveUp, makeCache, ROOT, run, step } from './lib/run.mjs'
-import { fingerprint, hasSources, isMade, PARTS } from './lib/sources.mjs'
+import { staleParts } from './lib/sources.mjs'
 
 const purpose = process.argv[2] ?? 'start'
 
@@ -52,17 +52,10 @@ async function installPackages() {
 }
 
 async function buildChanged() {
-  const file = join(CACHE, 'built.json')
-  const built = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  const parts = Object.keys(PARTS).filter(hasSources)
-  const prints = Object.fromEntries(parts.map((part) => [part, fingerprint(part)]))
-  const stale = parts.filter((part) => built[part] !== prints[part] || !isMade(part))
+  const stale = staleParts()
   if (stale.length === 0) return
   const { buildParts } = await import('./build.mjs')
   const failed = await buildParts(stale)
-  for (const part of stale) built[part] = failed.includes(part) ? '' : prints[part]
-  makeCache()
-  writeFileSync(file, JSON.stringify(built))
   if (failed.length > 0) giveUp(`Could not build ${failed.join(', ')}. The lines above say why.`)
 }
 

@@ -140,14 +140,16 @@ export const AREAS = [
         database: false,
         mutate: [
           ...named(STRIPE, 'webhook event session-facts session-news amounts'),
-          ...named(`${FEATURES}/webhooks`, 'in-turn'),
+          ...named(`${FEATURES}/webhooks`, 'storable'),
+          ...named('server/src/db', 'until-unlocked'),
           ...named(`${FEATURES}/checkout`, 'session-amount shield/challenge shield/oddness'),
           ...named(`${FEATURES}/payments`, 'payment-status'),
           ...named('server/src/http', 'network-of'),
         ],
         tests: [
           ...tests(STRIPE, 'webhook event session-news amounts'),
-          ...tests(`${FEATURES}/webhooks`, 'in-turn'),
+          ...tests(`${FEATURES}/webhooks`, 'storable'),
+          ...tests('server/src/db', 'until-unlocked'),
           ...tests(`${FEATURES}/checkout`, 'session-amount shield/challenge shield/oddness'),
           ...tests(`${FEATURES}/payments`, 'payment-status'),
           ...tests('server/src/http', 'network-of'),

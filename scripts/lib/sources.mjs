@@ -1,9 +1,9 @@
-// The sources of each part that is built, and a fingerprint of them that is cheap enough to take at every start.
+// The sources of each part that is built, a fingerprint of them that is cheap enough to take at every start, and of which sources each was built.
 
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from './run.mjs'
+import { CACHE, makeCache, ROOT } from './run.mjs'
 
 const COMMON = [
   'package-lock.json',
@@ -70,4 +70,22 @@ export function fingerprint(part) {
 
 export const hasSources = (part) => existsSync(join(ROOT, PARTS[part].needs))
 
-export const isMade = (part) => PARTS[part].made.every((path) => existsSync(join(ROOT, path)))
+const BUILT = join(CACHE, 'built.json')
+
+const readBuilt = () => (existsSync(BUILT) ? JSON.parse(readFileSync(BUILT, 'utf8')) : {})
+
+/** Remembers the fingerprints of what the parts were built of: `{ server: '…' }`; '' for one that could not be built. */
+export function noteBuilt(prints) {
+  makeCache()
+  writeFileSync(BUILT, JSON.stringify({ ...readBuilt(), ...prints }))
+}
+
+/** The parts that are not built of their sources as they are. */
+export function staleParts() {
+  const built = readBuilt()
+  return Object.keys(PARTS)
+    .filter(hasSources)
+    .filter((part) => built[part] !== fingerprint(part) || !isMade(part))
+}
+
+const isMade = (part) => PARTS[part].made.every((path) => existsSync(join(ROOT, path)))

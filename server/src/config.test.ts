@@ -70,6 +70,8 @@ describe('complaints', () => {
     ['PORT', '65536'],
     ['PORT', '80.5'],
     ['PUBLIC_URL', 'kontor.example'],
+    ['PUBLIC_URL', 'https://kontor.example/shops'],
+    ['STORE_URL', 'https://kontor.example/?shops'],
     ['STORE_URL', 'ftp://kontor.example'],
     ['DATABASE_URL', 'mysql://localhost'],
     ['SMTP_URL', 'localhost:25'],

@@ -2,7 +2,7 @@
 // money or people has a default: keys must be given, and neither the payment stand-in nor the mailbox page exists.
 
 import type { KeyObject } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -110,10 +110,16 @@ const url = (protocols: readonly string[], example: string) =>
     error: `must be an address such as ${example}`,
   })
 
+const WEB = 'https://shop.example.org'
+const withoutSlashes = (text: string) => text.replace(/(?<!\/)\/+$/, '')
 /** An origin, perhaps with a path; trailing slashes are removed. */
-const base = url(['http:', 'https:'], 'https://shop.example.org').transform((text) =>
-  text.replace(/(?<!\/)\/+$/, ''),
-)
+const base = url(['http:', 'https:'], WEB).transform(withoutSlashes)
+/** The product's own pages are at the root of their host, so a path would lead nowhere. */
+const origin = url(['http:', 'https:'], WEB)
+  .transform(withoutSlashes)
+  .refine((text) => new URL(text).href === `${new URL(text).origin}/`, {
+    error: `must be an address without a path, such as ${WEB}`,
+  })
 const postgres = url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name')
 const text = z.string().min(1)
 
@@ -138,8 +144,8 @@ const variables = z.object({
     .default('development'),
   PORT: wholeNumber(PORT_RULE, 1, 65_535).default(8080),
   HOST: text.default('127.0.0.1'),
-  PUBLIC_URL: base.optional(),
-  STORE_URL: base.optional(),
+  PUBLIC_URL: origin.optional(),
+  STORE_URL: origin.optional(),
   WEB_CONCURRENCY: z
     .union([z.literal('auto').transform(availableParallelism), wholeNumber(WORKERS_RULE, 1, 64)], {
       error: WORKERS_RULE,
@@ -224,8 +230,8 @@ function complaints(env: Variables): string[] {
   return found
 }
 
-/** Reads and checks the settings. Throws `ConfigError`. Outside production it creates missing keys and stores them under DATA_DIR. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+/** What is set, checked. Throws `ConfigError`. */
+function readVariables(env: NodeJS.ProcessEnv): Variables {
   // An empty variable counts as unset: shells, compose files and .env templates often leave one behind.
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
@@ -239,16 +245,67 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const set = parsed.data
   const wrong = complaints(set)
   if (wrong.length > 0) throw new ConfigError(wrong.map((line) => `${line}.`).join('\n'))
+  return set
+}
 
+const versionOf = (): string => JSON.parse(readFileSync(join(SERVER_ROOT, 'package.json'), 'utf8')).version
+
+const previousKey = ({ ENCRYPTION_PREVIOUS_KEY: value }: Variables): Buffer | undefined =>
+  value === undefined ? undefined : parseEncryptionKey(value)
+
+const keyFile = (data_dir: string) => join(data_dir, 'keys/encryption.key')
+
+/** The settings that a backup and a restore need, as in `Config`. */
+export interface BackupConfig
+  extends Pick<
+    Config,
+    'version' | 'is_production' | 'data_dir' | 'database_url' | 'encryption_key' | 'encryption_previous_key'
+  > {
+  /** Where the key is kept, or would be by a start without ENCRYPTION_KEY. */
+  readonly key_file: string
+  /** The key in `key_file`; absent where there is none. */
+  readonly kept_key: Buffer | undefined
+}
+
+/** DATA_DIR as an absolute path, whether there is such a folder or not. Throws `ConfigError`. */
+export const dataDir = (env: NodeJS.ProcessEnv = process.env): string => resolve(readVariables(env).DATA_DIR)
+
+/** Reads and checks the settings of a backup or a restore. Makes no key: one that is missing is a `ConfigError`. */
+export function readBackupConfig(env: NodeJS.ProcessEnv = process.env): BackupConfig {
+  const set = readVariables(env)
+  const data_dir = resolve(set.DATA_DIR)
+  const key_file = keyFile(data_dir)
+  const kept_key = existsSync(key_file)
+    ? parseEncryptionKey(readFileSync(key_file, 'utf8').trim())
+    : undefined
+  const encryption_key = set.ENCRYPTION_KEY ? parseEncryptionKey(set.ENCRYPTION_KEY) : kept_key
+  if (encryption_key === undefined)
+    throw new ConfigError(
+      `ENCRYPTION_KEY must be given, since no key is in ${key_file}: it opens the backups that were made with it.`,
+    )
+  return {
+    version: versionOf(),
+    is_production: set.NODE_ENV === 'production',
+    data_dir,
+    database_url: set.DATABASE_URL,
+    encryption_key,
+    encryption_previous_key: previousKey(set),
+    key_file,
+    kept_key,
+  }
+}
+
+/** Reads and checks the settings. Throws `ConfigError`. Outside production it creates missing keys and stores them under DATA_DIR. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const set = readVariables(env)
   const is_production = set.NODE_ENV === 'production'
   const data_dir = resolve(set.DATA_DIR)
   const public_url = set.PUBLIC_URL ?? `http://localhost:${set.PORT}`
-  const encryption_key =
-    set.ENCRYPTION_KEY ?? keptKey(join(data_dir, 'keys/encryption.key'), makeEncryptionKey)
+  const encryption_key = set.ENCRYPTION_KEY ?? keptKey(keyFile(data_dir), makeEncryptionKey)
   const jwt_key = set.JWT_KEY ?? keptKey(join(data_dir, 'keys/jwt.pem'), makeJwtKey)
   const is_stripe_stand_in = !is_production && !set.STRIPE_API_BASE
   return {
-    version: JSON.parse(readFileSync(join(SERVER_ROOT, 'package.json'), 'utf8')).version,
+    version: versionOf(),
     is_production,
     port: set.PORT,
     host: set.HOST,
@@ -285,9 +342,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         : undefined,
     vies_api_base: set.VIES_API_BASE,
     encryption_key: parseEncryptionKey(encryption_key)!,
-    encryption_previous_key: set.ENCRYPTION_PREVIOUS_KEY
-      ? parseEncryptionKey(set.ENCRYPTION_PREVIOUS_KEY)
-      : undefined,
+    encryption_previous_key: previousKey(set),
     jwt_key: parseJwtKey(jwt_key)!,
     jwt_previous_key: set.JWT_PREVIOUS_KEY ? parseJwtKey(set.JWT_PREVIOUS_KEY) : undefined,
     backups:

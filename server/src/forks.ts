@@ -1,7 +1,8 @@
 // Several web processes that share one port.
 
 import cluster from 'node:cluster'
-import { StartError } from './start.ts'
+import { answerForAll } from './http/metrics.ts'
+import { StartError } from './start-error.ts'
 
 let forks_stopping = false
 
@@ -17,6 +18,7 @@ export async function startForks(count: number, env: NodeJS.ProcessEnv): Promise
           setTimeout(() => fork().catch(() => undefined), 1000)
       })
     })
+  answerForAll()
   await Promise.all(Array.from({ length: count }, fork))
 }
 

@@ -84,14 +84,13 @@ async function main(): Promise<void> {
   }
 
   await checkPort(config)
-  const database = await startDatabase(config, log)
-  stops.push(() => database.stop())
-  const services = await openServices(config, database.url, log)
+  const url = await startDatabase(config, log, (stop) => stops.push(stop))
+  const services = await openServices(config, url, log)
   stops.push(() => closeDatabases(services))
 
   if (config.web_concurrency > 1) {
     stops.push(stopForks)
-    await startForks(config.web_concurrency, { ...process.env, DATABASE_URL: database.url })
+    await startForks(config.web_concurrency, { ...process.env, DATABASE_URL: url })
   } else {
     const http = await startWeb(services)
     stops.push(() => http.close())

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
-import { StartError } from './start.ts'
 import { complaintOf } from './start-complaint.ts'
+import { StartError } from './start-error.ts'
 import { freshDatabase } from './testing/database.ts'
 
 const complaint = async (work: () => unknown) => {

@@ -8,7 +8,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { connectionCount } from './db/connection-count.ts'
 import { readDurability } from './db/durability.ts'
-import { type EmbeddedDatabase, startEmbedded } from './db/embedded.ts'
+import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/pool.ts'
 import { openReadReplica } from './db/read-replica.ts'
@@ -21,12 +21,8 @@ import { makeStandIn } from './integrations/stripe/stand-in.ts'
 import type { Worker } from './jobs/run-job.ts'
 import { type LogOutput, logOutput } from './log-output.ts'
 import { makeServices, type Services } from './services.ts'
+import { StartError } from './start-error.ts'
 import { terminalLine } from './terminal-lines.ts'
-
-/** The start cannot go on. The message is shown without a stack. */
-export class StartError extends Error {
-  override readonly name = 'StartError'
-}
 
 /** Whether the log is written for people: on a developer's terminal. Everywhere else it is JSON. */
 export const isForPeople = ({ is_production }: Pick<Config, 'is_production'>): boolean =>
@@ -55,16 +51,28 @@ export const makeLog = (config: Config): Logger =>
     isForPeople(config) ? readable(config) : logOutput(1, process.stdout),
   )
 
-/** The configured database, or the embedded one, which is started; migrated either way. */
+/**
+ * The configured database, or the embedded one, which is started; migrated either way. `onStop` gets what stops it before anything is started: it
+ * goes on without this process, so also a start that is interrupted or fails has to stop it.
+ */
 export async function startDatabase(
-  config: Config,
+  { database_url, data_dir }: Config,
   log: Logger,
-): Promise<{ url: string; stop(): Promise<void> }> {
-  const embedded: EmbeddedDatabase | undefined =
-    config.database_url === undefined ? await startEmbedded({ data_dir: config.data_dir, log }) : undefined
-  const url = config.database_url ?? embedded!.url
+  onStop: (stop: () => Promise<void>) => void,
+): Promise<string> {
+  let url = database_url
+  if (url === undefined) {
+    const starting = startEmbedded({ data_dir, log })
+    onStop(() =>
+      starting.then(
+        (database) => database.stop(),
+        () => undefined,
+      ),
+    )
+    url = (await starting).url
+  }
   await migrate(url)
-  return { url, stop: async () => embedded?.stop() }
+  return url
 }
 
 /** In production, throws StartError for a database that may lose what it has acknowledged. */

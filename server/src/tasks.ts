@@ -13,6 +13,7 @@ import { orderMailTasks } from './features/order-mails/order-mail-tasks.ts'
 import { orderTasks } from './features/orders/order-tasks.ts'
 import { sweepUploads } from './features/products/sweep-uploads.ts'
 import { shopArchiveTasks } from './features/shop-archives/shop-archive-tasks.ts'
+import { forgetHandOvers } from './features/storefront/hand-overs/hand-overs.ts'
 import { forgetOldConfirmations } from './features/verified-emails/forget-old-confirmations.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { mailTasks } from './integrations/mail/send-mail.ts'
@@ -40,6 +41,7 @@ export const tasksOf = (services: Services): Record<string, Task> => ({
   sweep_uploads: async () => {
     await sweepUploads(services.db.forPlatform(), services.files)
   },
+  forget_hand_overs: () => forgetHandOvers(services.db.forPlatform()),
   forget_old_keys: async () => {
     await forgetOldKeys(services.db.forNoShop())
   },
@@ -61,6 +63,7 @@ const CRONTAB = `
 7 * * * * forget_archives
 37 3 * * * forget_old_mails
 47 3 * * * forget_old_vat_checks
+57 3 * * * forget_hand_overs
 `
 
 export const crontabOf = (config: Config): string => CRONTAB + operationTimes(config)

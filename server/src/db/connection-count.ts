@@ -16,6 +16,9 @@ export function connectionCount(
   processes: number,
   processors = availableParallelism(),
 ): number {
-  if (!isLoopback(new URL(database_url).hostname)) return FAR
+  const { hostname, searchParams } = new URL(database_url)
+  const host = searchParams.get('host') ?? hostname
+  const is_socket = host === '' || host.startsWith('/')
+  if (!is_socket && !isLoopback(host)) return FAR
   return Math.min(FAR, Math.max(LEAST, Math.ceil((A_PROCESSOR * processors) / processes)))
 }

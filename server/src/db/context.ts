@@ -1,5 +1,5 @@
 // The context of a statement: for whom the database is asked. It is one shop, the platform (all shops), or no shop (only tables that belong to
-// none), and the row-level policies (migration 0041) show nothing else. There is no default: whoever uses a pool has to choose. The context is
+// none), and the row-level policies (row-security.ts) show nothing else. There is no default: whoever uses a pool has to choose. The context is
 // local to the transaction, so a connection that goes back to the pool has forgotten it.
 
 import { isUuid } from '@kontor/contract/id'

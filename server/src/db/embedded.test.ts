@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -89,6 +97,11 @@ it('survives the death of the program and of the server', { timeout: 120_000 }, 
       sql`select current_setting('data_checksums') as checksums, current_setting('fsync') as fsync`,
     ),
   ).toEqual({ checksums: 'on', fsync: 'on' })
+  const isBySocket = sql<{ yes: boolean }>`select inet_server_port() is null as yes`
+  expect(await db.first(isBySocket)).toEqual({ yes: true })
+  const by_tcp = openAsOwner({ url: first.url.replace(/[?].*/, '') })
+  expect(await by_tcp.first(isBySocket)).toEqual({ yes: false })
+  await by_tcp.close()
   await db.run(sql`create table kept (id int primary key)`)
   await db.run(sql`insert into kept values (1)`)
   await db.close()
@@ -131,10 +144,46 @@ it('is not held up by a lock file that names somebody else', { timeout: 60_000 }
     join(data_dir, 'postgres/data/postmaster.pid'),
     `${stranger.pid}\n${data_dir}/postgres/data\n1\n1\n\n127.0.0.1\n0 0\nready\n`,
   )
+  const port = readFileSync(join(data_dir, 'postgres/port'), 'utf8')
+  writeFileSync(
+    join(data_dir, `postgres/.s.PGSQL.${port}.lock`),
+    `${stranger.pid}\n${data_dir}/postgres/data\n1\n${port}\n${data_dir}/postgres\n`,
+  )
   const [one, other] = await Promise.all([startEmbedded({ data_dir, log }), startEmbedded({ data_dir, log })])
   expect(one.url).toBe(other.url)
   const db = openAsOwner({ url: one.url })
   expect(await answersWithin(db, 5000)).toHaveLength(2)
   await db.close()
   await Promise.all([one.stop(), other.stop()])
+})
+
+it.each([
+  ['the path is too long for one', 'l'.repeat(90), () => undefined],
+  [
+    'none can be made',
+    'occupied',
+    (folder: string) => {
+      writeFileSync(join(folder, 'port'), '29123')
+      mkdirSync(join(folder, '.s.PGSQL.29123'))
+    },
+  ],
+])('does without a socket where %s', { timeout: 60_000 }, async (_, name, occupy) => {
+  const own_dir = join(data_dir, name)
+  await (await startEmbedded({ data_dir: own_dir, log })).stop()
+  occupy(join(own_dir, 'postgres'))
+  const embedded = await startEmbedded({ data_dir: own_dir, log })
+  const db = openAsOwner({ url: embedded.url })
+  expect(await db.first(sql`select inet_server_port() is null as yes`)).toEqual({ yes: false })
+  await db.close()
+  await embedded.stop()
+})
+
+it('tells why it does not start now, not what a server before complained of', {
+  timeout: 60_000,
+}, async () => {
+  const own_dir = join(data_dir, 'damaged')
+  await (await startEmbedded({ data_dir: own_dir, log })).stop()
+  appendFileSync(join(own_dir, 'postgres/server.log'), 'FATAL:  terminating connection of yesterday\n')
+  rmSync(join(own_dir, 'postgres/data/global/pg_control'))
+  await expect(startEmbedded({ data_dir: own_dir, log })).rejects.toThrow(/did not start: .*pg_control/)
 })

@@ -3,18 +3,20 @@
 
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type Cluster,
-  clusterUrl,
   connectTo,
+  dropSocketLock,
   freePort,
   isPortFree,
   type Link,
+  nearUrl,
   openCluster,
   readPostmaster,
+  socketSetting,
   spawnServer,
 } from './cluster.ts'
 import {
@@ -28,6 +30,7 @@ import {
 const START_WITHIN_MS = 10_000
 const STOP_WITHIN_MS = 10_000
 const RETRY_MS = 40
+const LONGEST_PAUSE_MS = 640
 
 export interface EmbeddedOptions {
   /** Kept over restarts; created when missing. */
@@ -62,10 +65,10 @@ function clusterFolder(data_dir: string, options: EmbeddedOptions, user: SystemU
   return outside
 }
 
-// Removes a lock file that a killed server left behind. Process ids in a container start anew, so the id in it may now be another process, even
-// this one, and PostgreSQL would refuse to start for ever. Two servers on the same files are still impossible: PostgreSQL detects that by its
-// shared memory.
-function dropForeignLock(cluster: Cluster): void {
+// Removes the lock files that a killed server left behind, of its data and of its socket. Process ids in a container start anew, so the id in them
+// may now be another process, even this one, and PostgreSQL would refuse to start for ever. Two servers on the same files are still impossible:
+// PostgreSQL detects that by its shared memory.
+function dropForeignLock(cluster: Cluster, port: number): void {
   const server = readPostmaster(cluster)
   if (!server || process.platform !== 'linux') return
   let status = ''
@@ -73,7 +76,9 @@ function dropForeignLock(cluster: Cluster): void {
     status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
   } catch {}
   const is_running = /^Name:\s*postgres$/m.test(status) && !/^State:\s*Z/m.test(status)
-  if (!is_running) rmSync(join(cluster.data, 'postmaster.pid'), { force: true })
+  if (is_running) return
+  rmSync(join(cluster.data, 'postmaster.pid'), { force: true })
+  dropSocketLock(cluster, port)
 }
 
 async function choosePort(cluster: Cluster): Promise<number> {
@@ -85,8 +90,16 @@ async function choosePort(cluster: Cluster): Promise<number> {
   return port
 }
 
-function lastLogLine(cluster: Cluster): string {
-  const lines = readFileSync(join(cluster.folder, 'server.log'), 'utf8').trim().split('\n')
+/** The length of what the servers before have logged, in bytes. */
+const logLength = (cluster: Cluster): number =>
+  statSync(join(cluster.folder, 'server.log'), { throwIfNoEntry: false })?.size ?? 0
+
+/** What a server complained of last that has logged from this byte on: every start and stop before it left a FATAL too. */
+function lastComplaint(cluster: Cluster, from: number): string {
+  const logged = readFileSync(join(cluster.folder, 'server.log'))
+  // A log that had grown too long was begun anew.
+  const fresh = logged.length < from ? logged : logged.subarray(from)
+  const lines = fresh.toString('utf8').trim().split('\n')
   return lines.findLast((line) => line.includes('FATAL') || line.includes('PANIC')) ?? lines.at(-1) ?? ''
 }
 
@@ -113,10 +126,17 @@ async function bringUp(
   let child: ReturnType<typeof spawnServer> | undefined
   let exited: Promise<unknown> | undefined
   let failure: Error | undefined
+  const logged_before = logLength(cluster)
+  let pause = RETRY_MS
   while (performance.now() < deadline) {
     if (!child || child.exitCode !== null || child.signalCode !== null) {
-      dropForeignLock(cluster)
-      child = spawnServer(cluster, port, SETTINGS)
+      if (child) await sleep(pause)
+      if (child) pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+      // Not every file system can hold a socket.
+      const has_failed = child && /Unix.domain socket/i.test(lastComplaint(cluster, logged_before))
+      const socket = has_failed ? undefined : socketSetting(cluster)
+      dropForeignLock(cluster, port)
+      child = spawnServer(cluster, port, socket === undefined ? SETTINGS : [...SETTINGS, socket])
       child.on('error', (error) => {
         failure = error
       })
@@ -131,7 +151,7 @@ async function bringUp(
     await sleep(RETRY_MS)
   }
   throw new EmbeddedDatabaseError(
-    `The embedded database did not start: ${failure?.message ?? lastLogLine(cluster)}`,
+    `The embedded database did not start: ${failure?.message ?? lastComplaint(cluster, logged_before)}`,
   )
 }
 
@@ -159,6 +179,10 @@ async function stopServer(cluster: Cluster): Promise<void> {
   while (readPostmaster(cluster)?.pid === server.pid && performance.now() < deadline) await sleep(20)
 }
 
+/** Whether there is an embedded database in `data_dir`, running or not. */
+export const hasEmbedded = (data_dir: string): boolean =>
+  ['postgres', 'postgres-folder'].some((name) => existsSync(join(data_dir, name)))
+
 /** The URL of the database that already runs for `data_dir`; undefined where none does. Starts nothing and changes nothing. */
 export async function findRunning(options: EmbeddedOptions): Promise<string | undefined> {
   const data_dir = resolve(options.data_dir)
@@ -170,7 +194,7 @@ export async function findRunning(options: EmbeddedOptions): Promise<string | un
   const running = readPostmaster(cluster)
   const link = running && (await connectTo(cluster, running.port))
   await link?.client.end()
-  return running && link ? clusterUrl(cluster, running.port) : undefined
+  return running && link ? nearUrl(cluster, running.port) : undefined
 }
 
 /** Starts the database of `data_dir` and restarts it when it dies, until `stop`. Throws `EmbeddedDatabaseError` when it cannot be started. */
@@ -206,7 +230,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const supervision = supervise()
 
   return {
-    url: clusterUrl(cluster, first.port),
+    url: nearUrl(cluster, first.port),
     async stop() {
       stopping = true
       await watch.client.end().catch(() => undefined)

@@ -9,7 +9,11 @@ it('where a channel could not be listened to, the connection is given up, and th
   const wire = await openWire(Number(new URL(db.connection_string).port))
   const url = new URL(db.connection_string)
   url.port = String(wire.port)
-  const listener = createListener({ connectionString: url.href, query_timeout: 200 })
+  const listener = createListener({
+    connectionString: url.href,
+    connectionTimeoutMillis: 200,
+    query_timeout: 200,
+  })
   onTestFinished(async () => {
     await listener.close()
     wire.close()

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { SERVER_ROOT } from '../package-root.ts'
+import { connectionComplaint } from './connection-complaint.ts'
 import { keepQueueMigrated } from './queue-schema.ts'
 import { OWNERS_SCOPE, secureRows } from './row-security.ts'
 import { isLockTimeout } from './unavailable.ts'
@@ -20,17 +21,6 @@ interface Migration {
 /** The database cannot be reached or migrated. The message is for the operator. */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused'
-}
-
-/** Why no connection could be made, in words for the operator, without the password. */
-function connectionComplaint(error: unknown, url: string): string {
-  const { code = '', message } = error as { code?: string; message: string }
-  const { host, pathname } = new URL(url)
-  if (code === '28P01' || code === '28000')
-    return `The database at ${host} does not accept this user and password: ${message}. Check DATABASE_URL.`
-  if (code === '3D000')
-    return `There is no database ${decodeURIComponent(pathname.slice(1))} at ${host}. Create it, or check DATABASE_URL.`
-  return `The database at ${host} cannot be reached (${code || message}). Is it running? Check DATABASE_URL.`
 }
 
 // The oldest major version of PostgreSQL that this program's SQL works with.

@@ -37,7 +37,7 @@ export interface Database extends Pool {
 
 export interface DatabaseOptions {
   readonly url: string
-  /** The role the connections act as (app-role.ts); without it they act as the URL's user, who owns the tables. */
+  /** The role the connections act as (row-security.ts); without it they act as the URL's user, who owns the tables. */
   readonly role?: string | undefined
   readonly max?: number
   readonly application_name?: string

@@ -40,7 +40,7 @@ export interface Db extends Contexts<Db> {
   /**
    * Runs `work` in a READ COMMITTED transaction; a throw rolls it back. On a `Tx` it joins the open transaction, so a function that needs one may
    * be called inside another's. Otherwise `work` may run up to three times (serialisation failure, deadlock), so it must do nothing outside the
-   * database. When the connection is lost during COMMIT the outcome is unknown: the error is thrown, never retried.
+   * database. When the connection is lost during COMMIT the outcome is unknown (`mayBeCommitted`): the error is thrown, never retried.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
@@ -115,6 +115,25 @@ export function askWith(
   }
 }
 
+/** What was thrown where a COMMIT was sent and its answer never came. */
+const unanswered = new WeakSet<object>()
+
+/**
+ * Whether what a transaction threw leaves open if it was committed. After any other error nothing of it was written, and nothing will be: so only
+ * then may what its rows would have named be deleted.
+ */
+export const mayBeCommitted = (error: unknown): boolean => error instanceof Error && unanswered.has(error)
+
+/** Sends the COMMIT, and returns what PostgreSQL did instead, where it did something else. */
+async function commit(connection: Connection): Promise<string> {
+  try {
+    return (await execute(connection, COMMIT)).command
+  } catch (error) {
+    if (connection.broken && error instanceof Error) unanswered.add(error)
+    throw error
+  }
+}
+
 /** Runs `work` between BEGIN and COMMIT; a throw rolls back and is thrown on. */
 async function attempt<T>(connection: Connection, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
   let open = true
@@ -159,9 +178,8 @@ async function attempt<T>(connection: Connection, scope: Scope, work: (tx: Tx) =
     await last
     open = false
     if (begun) {
-      const { command: outcome } = await execute(connection, COMMIT)
       // A failed statement whose error the work swallowed has already doomed the transaction: PostgreSQL rolls back instead.
-      if (outcome !== 'COMMIT')
+      if ((await commit(connection)) !== 'COMMIT')
         throw new Error('The transaction was rolled back because a statement in it had failed.')
     }
     for (const act of acts) act()

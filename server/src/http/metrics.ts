@@ -1,0 +1,95 @@
+// The figures for a monitor. Web processes that share a port count each for itself, and a scrape meets any of them: it asks the primary, which
+// asks all of them and adds up. What a process counted that died since, or does not answer, is missing; to a monitor that is a counter which
+// began anew, and `web_processes` says how many did answer.
+
+import cluster, { type Worker } from 'node:cluster'
+import { randomUUID } from 'node:crypto'
+import { AggregatorRegistry, Gauge, type Registry } from 'prom-client'
+
+type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
+
+/** A question wanders from a web process over the primary to all of them, and the answers take the way back. */
+type Message =
+  | { kind: 'kontor:ask-all' | 'kontor:ask-one'; id: string }
+  | { kind: 'kontor:figures-of-one'; id: string; figures: Figures }
+  | { kind: 'kontor:figures-of-all'; id: string; text: string }
+
+const isMessage = (message: unknown): message is Message =>
+  String((message as { kind?: unknown } | null)?.kind).startsWith('kontor:')
+
+/** How long a process may take to tell its figures; one that hangs does not hide those of the others. */
+const TOLD_WITHIN_MS = 2000
+const ANSWERED_WITHIN_MS = 2 * TOLD_WITHIN_MS
+
+const sendTo = (worker: Worker, message: Message) => {
+  if (worker.isConnected()) worker.send(message)
+}
+
+async function addUp(all: readonly Figures[]): Promise<string> {
+  const registry = AggregatorRegistry.aggregate([...all])
+  const help = 'How many of the web processes that share the port have told their figures.'
+  new Gauge({ name: 'web_processes', help, registers: [registry as Registry] }).set(all.length)
+  return registry.metrics()
+}
+
+/** For the primary: answers the web processes that ask for the figures of all. */
+export function answerForAll(): void {
+  const waiting = new Map<string, (figures: Figures) => void>()
+  const askAll = (asker: Worker, id: string) => {
+    const asked = Object.values(cluster.workers ?? {}).filter((one) => one?.isConnected() === true)
+    const told: Figures[] = []
+    const end = () => {
+      clearTimeout(patience)
+      if (waiting.delete(id))
+        void addUp(told).then((text) => sendTo(asker, { kind: 'kontor:figures-of-all', id, text }))
+    }
+    const patience = setTimeout(end, TOLD_WITHIN_MS)
+    waiting.set(id, (figures) => {
+      if (told.push(figures) === asked.length) end()
+    })
+    for (const one of asked) sendTo(one!, { kind: 'kontor:ask-one', id })
+  }
+  cluster.on('message', (worker: Worker, message: unknown) => {
+    if (!isMessage(message)) return
+    if (message.kind === 'kontor:ask-all') askAll(worker, message.id)
+    if (message.kind === 'kontor:figures-of-one') waiting.get(message.id)?.(message.figures)
+  })
+}
+
+/** For one of several web processes: tells the primary the figures of this registry whenever it asks. */
+export function tellFigures(registry: Registry): void {
+  if (!cluster.isWorker) return
+  process.on('message', (message: unknown) => {
+    if (!isMessage(message) || message.kind !== 'kontor:ask-one') return
+    const { id } = message
+    void registry
+      .getMetricsAsJSON()
+      .then((figures) => process.send?.({ kind: 'kontor:figures-of-one', id, figures } satisfies Message))
+  })
+}
+
+/** Figures of all web processes of this port, in Prometheus's text format. Rejects where the primary does not answer. */
+export function readMetrics(registry: Registry): Promise<string> {
+  if (!cluster.isWorker) return registry.metrics()
+  return new Promise((resolve, reject) => {
+    const id = randomUUID()
+    const end = () => {
+      clearTimeout(patience)
+      process.off('message', onMessage)
+    }
+    const onMessage = (message: unknown) => {
+      if (!isMessage(message) || message.kind !== 'kontor:figures-of-all' || message.id !== id) return
+      end()
+      resolve(message.text)
+    }
+    const fail = () => {
+      end()
+      reject(new Error('The figures of the web processes did not come in time.'))
+    }
+    const patience = setTimeout(fail, ANSWERED_WITHIN_MS)
+    process.on('message', onMessage)
+    process.send?.({ kind: 'kontor:ask-all', id } satisfies Message, undefined, undefined, (error) => {
+      if (error) fail()
+    })
+  })
+}
