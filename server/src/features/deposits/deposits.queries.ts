@@ -206,3 +206,7 @@ export const claimAsked = (db: Db, id: string) =>
   db.run(sql`
     update deposits set asked_at = clock_timestamp()
     where id = ${id} and (asked_at is null or asked_at < now() - interval '2 seconds')`)
+
+/** Takes the claim back: Stripe was not asked after all. */
+export const unclaimAsked = (db: Db, id: string) =>
+  db.run(sql`update deposits set asked_at = null where id = ${id}`)

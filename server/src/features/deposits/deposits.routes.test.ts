@@ -9,6 +9,7 @@ import { sql } from '../../db/sql.ts'
 import { forPlatform } from '../../services.ts'
 import { buildUser } from '../../testing/app.ts'
 import { chargeOf, paidSessionOf, startDepositing } from '../../testing/depositing.ts'
+import { hearNothing } from '../../testing/hear-nothing.ts'
 import { buildPayingShop, sendEvent } from '../../testing/paying-shop.ts'
 import { eventOf } from '../../testing/stripe-events.ts'
 import { findPlatformAccount } from './platform-account.ts'
@@ -95,6 +96,22 @@ describe('being paid', () => {
     expect(await reconcileDeposits(forPlatform(app.services))).toBe(1)
     expect(await balances()).toEqual([{ currency: 'EUR', amount: '3500000' }])
     expect(await reconcileDeposits(forPlatform(app.services))).toBe(0)
+  })
+
+  test('F-11 while Stripe is not asked a deposit counts as not asked about, and comes first afterwards', async () => {
+    const deposit = await begin(15)
+    app.stand_in.faults.push({ on: 'webhook', type: 'checkout.session.completed', drop: true })
+    await app.stand_in.pay(deposit.STRIPE.checkout_session_id)
+    await app.db.run(
+      sql`update deposits set created_at = created_at - interval '3 minutes' where id = ${deposit.id}`,
+    )
+    const circuit = hearNothing(app)
+    const before = app.stand_in.calls.length
+    await reconcileDeposits(forPlatform(app.services))
+    expect(app.stand_in.calls.length).toBe(before)
+    circuit.answered()
+    await reconcileDeposits(forPlatform(app.services))
+    expect(await balances()).toEqual([{ currency: 'EUR', amount: '1500000' }])
   })
 
   test('a declined card leaves the page open', async () => {

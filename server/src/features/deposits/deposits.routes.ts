@@ -13,7 +13,7 @@ export function registerDeposits(app: App): void {
   registerPlatformAtStandIn(services.config, services.stand_in)
   // Calls Stripe between transactions, so it needs the pool and not one connection.
   route(app, api.deposits.create, ({ actor, body, request }) =>
-    createDeposit(forPlatform(services), actor.user_id, body, readKey(request.headers['idempotency-key'])),
+    createDeposit(forPlatform(services), actor.user_id, body, readKey(request.raw)),
   )
   route(app, api.deposits.list, ({ db, actor, query }) =>
     pageOfDeposits(db.forPlatform(), actor.user_id, query),

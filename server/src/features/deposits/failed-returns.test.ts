@@ -6,6 +6,7 @@ import { sql } from '../../db/sql.ts'
 import { refundPayment as refundAtStripe } from '../../integrations/stripe/refunds.ts'
 import { retrieveCheckoutSession } from '../../integrations/stripe/stripe.ts'
 import { chargeOf, startDepositing } from '../../testing/depositing.ts'
+import { hearNothing } from '../../testing/hear-nothing.ts'
 import { mailsTo } from '../../testing/login.ts'
 import { loseNextEvent, runJobs } from '../../testing/paying-shop.ts'
 import { eventOf } from '../../testing/stripe-events.ts'
@@ -91,6 +92,24 @@ test('I6 what a bank sends back is in the balance again, once, and the operators
   await runJobs(app)
   expect(await euros()).toBe(15)
   expect(await told()).toHaveLength(1)
+})
+
+test('F-11 I6 while Stripe is not asked the look-up is put off, and that was no attempt', async () => {
+  const deposit = await paid()
+  await app.stand_in.failRefund(await giveBack(deposit.payment_intent_id, 500n))
+  const circuit = hearNothing(app)
+  await runJobs(app)
+  expect(await euros()).toBe(10)
+  const put_off = await app.db.rows(
+    sql<{ attempts: number; queue_name: string }>`
+      select attempts, queue_name from graphile_worker.jobs
+      where task_identifier = 'look_up_deposit_returns' and run_at > now()`,
+  )
+  expect(put_off).toEqual([{ attempts: 0, queue_name: 'deposit-returns' }])
+  circuit.answered()
+  await app.db.run(sql`update graphile_worker._private_jobs set run_at = now()`)
+  await runJobs(app)
+  expect(await euros()).toBe(15)
 })
 
 test('I6 the same sum may go back again afterwards, and counts again', async () => {

@@ -4,18 +4,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'
 import { retrieveCheckoutSession } from '../../integrations/stripe/stripe.ts'
 import type { BoundServices } from '../../services.ts'
-import { claimAsked, type DepositRow } from './deposits.queries.ts'
+import { claimAsked, type DepositRow, unclaimAsked } from './deposits.queries.ts'
 import { findPlatformAccount } from './platform-account.ts'
 import { settleDeposit } from './settle-deposit.ts'
 
 /** Short, since somebody is waiting for the page meanwhile. */
 const LOOK_UP_MS = 1500
 
-/** Asks Stripe about the payment page and applies the answer to the deposit. Throws `ProviderError`. */
+/**
+ * Asks Stripe about the payment page and applies the answer to the deposit. Throws `ProviderError`; where Stripe was not called at all, the
+ * deposit counts as not asked about, and is among the first the next time.
+ */
 export async function lookUpDeposit({ db, log, config }: BoundServices, deposit: DepositRow): Promise<void> {
   const platform = findPlatformAccount(config)
   if (platform === undefined || deposit.checkout_session_id === '') return
-  const session = await retrieveCheckoutSession(platform.account, deposit.checkout_session_id)
+  const session = await retrieveCheckoutSession(platform.account, deposit.checkout_session_id).catch(
+    async (failure: unknown) => {
+      if (failure instanceof ProviderError && failure.held_back) await unclaimAsked(db, deposit.id)
+      throw failure
+    },
+  )
   await db.transaction((tx) => settleDeposit(tx, log, platform, { session, source: session.id }))
 }
 

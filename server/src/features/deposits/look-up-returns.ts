@@ -2,7 +2,7 @@
 // date. Stripe is asked how much is refunded now and the balance is corrected. The operators are told, since the platform has the money again.
 
 import { formatMoney, toMajorText } from '@kontor/contract/money'
-import type { Tx } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import { writeLetter } from '../../integrations/mail/letter.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
 import type { RefundReport } from '../../integrations/stripe/event.ts'
@@ -19,9 +19,9 @@ import {
 import { findPlatformAccount } from './platform-account.ts'
 import { setReturned } from './return-deposit.ts'
 
-/** Adds the job that asks Stripe. The jobs of all deposits run one after the other, so that the last to ask is also the last to write. */
-export const askForReturns = (tx: Tx, deposit_id: string): Promise<void> =>
-  addJob(tx, 'look_up_deposit_returns', { deposit_id }, { queue_name: 'deposit-returns' })
+/** Adds the job that asks Stripe. The jobs of all deposits run one after the other, so that the last to ask is also the last to write. `run_at`: RFC 3339; at once when absent. */
+export const askForReturns = (tx: Db, deposit_id: string, run_at?: string): Promise<void> =>
+  addJob(tx, 'look_up_deposit_returns', { deposit_id }, { run_at, queue_name: 'deposit-returns' })
 
 /** Called when Stripe reports a change of a refund. False where the refund did not fail. The caller has locked the deposit. */
 export async function noteFailedReturn(

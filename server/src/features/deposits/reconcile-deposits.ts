@@ -2,12 +2,13 @@
 
 import { z } from 'zod'
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'
+import { putOffTask } from '../../integrations/stripe/put-off.ts'
 import type { Task } from '../../jobs/run-job.ts'
 import { type BoundServices, forPlatform, type Services } from '../../services.ts'
 import { failDeposit } from './create-deposit.ts'
 import { claimUnreported, type DepositRow, lockDeposit } from './deposits.queries.ts'
 import { lookUpDeposit } from './look-up-deposit.ts'
-import { lookUpReturns } from './look-up-returns.ts'
+import { askForReturns, lookUpReturns } from './look-up-returns.ts'
 
 const BATCH = 20
 
@@ -26,6 +27,7 @@ async function lookUp(services: BoundServices, deposit: DepositRow, is_outlived:
     // Stripe never answered and nobody got a page: once it has expired, the deposit cannot be paid any more.
     else if (is_outlived) await giveUp(services, deposit, 'Stripe did not open a payment page.')
   } catch (failure) {
+    if (failure instanceof ProviderError && failure.held_back) return
     const why = failure instanceof ProviderError ? { code: failure.code } : { err: failure }
     services.log.warn({ deposit_id: deposit.id, ...why }, 'a deposit could not be reconciled')
     if (failure instanceof ProviderError && failure.code === 'not_found')
@@ -43,6 +45,9 @@ export const depositTasks = (services: Services): Record<string, Task> => ({
   reconcile_deposits: async () => {
     await reconcileDeposits(forPlatform(services))
   },
-  look_up_deposit_returns: (payload) =>
-    lookUpReturns(forPlatform(services), returnsShape.parse(payload).deposit_id),
+  look_up_deposit_returns: putOffTask(
+    services,
+    (payload) => lookUpReturns(forPlatform(services), returnsShape.parse(payload).deposit_id),
+    (db, payload, run_at) => askForReturns(db, returnsShape.parse(payload).deposit_id, run_at),
+  ),
 })

@@ -1,6 +1,7 @@
 // Applying an event that is proved to come from Stripe, exactly once: its record and its effect are one transaction.
 
 import type { Tx } from '../../db/pool.ts'
+import { untilUnlocked } from '../../db/until-unlocked.ts'
 import type { StripeEvent } from '../../integrations/stripe/event.ts'
 import type { BoundServices } from '../../services.ts'
 import { endDispute, noteDispute } from '../checkout/note-dispute.ts'
@@ -8,7 +9,7 @@ import { recordChargeRefund } from '../checkout/record-charge-refund.ts'
 import { recordRefundFailure } from '../checkout/record-refund-failure.ts'
 import { settleSession } from '../checkout/settle-session.ts'
 import type { Gateway } from '../payment-gateways/use-gateway.ts'
-import { inTurn, storable } from './in-turn.ts'
+import { storable } from './storable.ts'
 import { insertEvent, updateOutcome } from './webhooks.queries.ts'
 
 /**
@@ -22,25 +23,22 @@ export async function applyEvent(
   raw_body: Buffer,
 ): Promise<string | undefined> {
   const key = { shop_id: gateway.shop_id, payment_gateway_id: gateway.id, event_id: event.id }
-  const payload = storable(raw_body)
+  const why_not = whyNotActedOn(services, gateway, event)
+  const payload =
+    why_not === undefined ? storable(raw_body) : JSON.stringify({ id: event.id, type: event.type })
   const object_id = typeof event.object.id === 'string' ? event.object.id : ''
-  return inTurn(() =>
+  return untilUnlocked(() =>
     services.db.transaction(async (tx) => {
       if ((await insertEvent(tx, { ...key, type: event.type, object_id, payload })) === 0) return undefined
-      const outcome = await takeEffect(tx, services, gateway, event)
+      const outcome = why_not ?? (await takeEffect(tx, services, gateway, event))
       await updateOutcome(tx, key, outcome)
       return outcome
     }),
   )
 }
 
-async function takeEffect(
-  tx: Tx,
-  services: BoundServices,
-  gateway: Gateway,
-  event: StripeEvent,
-): Promise<string> {
-  const { log } = services
+/** What is noted of an event that nothing acts on, in one word; undefined for any other. */
+function whyNotActedOn({ log }: BoundServices, gateway: Gateway, event: StripeEvent): string | undefined {
   // Events of connected accounts are never about this merchant's own payments.
   if (event.account !== null) return 'other_account'
   if (event.livemode === gateway.is_test_mode) {
@@ -50,6 +48,16 @@ async function takeEffect(
     )
     return 'mismatch'
   }
+  return event.kind === 'other' ? 'ignored' : undefined
+}
+
+async function takeEffect(
+  tx: Tx,
+  services: BoundServices,
+  gateway: Gateway,
+  event: StripeEvent,
+): Promise<string> {
+  const { log } = services
   switch (event.kind) {
     case 'session':
       return settleSession(tx, services, gateway, {

@@ -2,13 +2,14 @@
 // has been verified; the record of an event and its effect are one transaction.
 
 import type { FastifyRequest } from 'fastify'
+import { untilUnlocked } from '../../db/until-unlocked.ts'
 import { refuse } from '../../http/problem.ts'
 import { MalformedEvent, type StripeEvent } from '../../integrations/stripe/event.ts'
 import { InvalidSignature, verifyWebhook } from '../../integrations/stripe/webhook.ts'
 import type { Services } from '../../services.ts'
 import { applyDepositEvent } from '../deposits/apply-deposit-event.ts'
 import { findPlatformAccount, type PlatformAccount } from '../deposits/platform-account.ts'
-import { inTurn, storable } from './in-turn.ts'
+import { storable } from './storable.ts'
 import { insertPlatformEvent, updatePlatformOutcome } from './webhooks.queries.ts'
 
 /**
@@ -26,7 +27,7 @@ export async function receivePlatformEvent(
   const event = prove(services, platform, raw_body, request.headers['stripe-signature'])
   const object_id = typeof event.object.id === 'string' ? event.object.id : ''
   const received = { event_id: event.id, type: event.type, object_id, payload: storable(raw_body) }
-  const outcome = await inTurn(() =>
+  const outcome = await untilUnlocked(() =>
     db.forPlatform().transaction(async (tx) => {
       if ((await insertPlatformEvent(tx, received)) === 0) return 'repeated'
       const effect = await applyDepositEvent(tx, log, platform, event)

@@ -9,7 +9,7 @@ export interface ReceivedEvent {
   event_id: string
   type: string
   object_id: string
-  /** JSON text. */
+  /** JSON text; of an event that nothing acts on, id and type alone, since it may name people whom no order of the shop leads back to. */
   payload: string
 }
 
@@ -55,5 +55,6 @@ export const erasePayloads = (tx: Tx, shop_id: string, order_ids: readonly strin
       where shop_id = ${shop_id} and order_id = any(${order_ids}::uuid[]))
     update webhook_events e set payload = jsonb_build_object('id', e.event_id, 'type', e.type, 'erased', true)
     where e.shop_id = ${shop_id} and (
-      e.object_id = any(array(select transaction_id from mine where transaction_id <> ''))
+      e.object_id = any(array(
+        select id from mine, unnest(array[transaction_id, payment_intent_id]) id where id <> ''))
       or e.payload #>> '{data,object,payment_intent}' = any(array(select payment_intent_id from mine where payment_intent_id <> '')))`)

@@ -3,6 +3,7 @@
 // little CSS: the layout is made of tables, every style is inline, and the mail can be read without any of them.
 
 import { type HtmlPart, html } from '../../http/files/html.ts'
+import { writtenHtml, writtenText } from './written-text.ts'
 
 export type LetterLanguage = 'en' | 'de'
 
@@ -20,6 +21,8 @@ export type LetterBlock =
   | { kind: 'sums'; rows: [name: string, value: string][] }
   /** Lines under a heading, such as an address. */
   | { kind: 'lines'; heading: string; lines: string[] }
+  /** A text in Markdown, in small print. */
+  | { kind: 'written'; text: string }
 
 export interface LetterLook {
   /** Six hexadecimal digits that white can be read on. */
@@ -37,6 +40,8 @@ export interface Letter {
   look?: LetterLook
   /** Why the reader got this mail: the last line, in small print. */
   footer?: string
+  /** What the sender has published, below the footer. */
+  links?: readonly { label: string; url: string }[]
 }
 
 const columns = (rows: readonly (readonly [string, string])[]): string =>
@@ -56,6 +61,8 @@ function blockText(block: LetterBlock): string {
       return `${block.text}\n${'-'.repeat(Math.min(block.text.length, 60))}`
     case 'lines':
       return [`${block.heading}:`, ...block.lines].join('\n')
+    case 'written':
+      return writtenText(block.text)
     default:
       return block.text
   }
@@ -108,6 +115,8 @@ function blockHtml(block: LetterBlock, accent: string): HtmlPart {
       return html`<h2 style="margin:32px 0 4px;font-size:14px;line-height:1.2;font-weight:600;${QUIET}">${block.heading}</h2><p style="margin:0">${block.lines.map(
         (line, at) => [at === 0 ? null : html`<br>`, line],
       )}</p>`
+    case 'written':
+      return writtenHtml(block.text, accent)
     case 'quiet':
       return html`<p style="margin:16px 0;font-size:14px;${QUIET}">${block.text}</p>`
     default:
@@ -129,6 +138,11 @@ function logoHtml({ url, width, height }: NonNullable<LetterLook['logo']>, sende
 const previewOf = (blocks: readonly LetterBlock[]): string =>
   blocks.find((block) => block.kind === 'paragraph')?.text.slice(0, 140) ?? ''
 
+const linksHtml = (links: NonNullable<Letter['links']>): HtmlPart =>
+  links.length === 0
+    ? null
+    : html`<p style="margin:8px 0 0">${links.map(({ label, url }, at) => [at === 0 ? null : ' · ', html`<a href="${url}" style="${QUIET}">${label}</a>`])}</p>`
+
 /** Both versions of a letter. The contents of blocks are escaped; nothing in them becomes markup. */
 export function writeLetter({
   sender = 'Kontor',
@@ -137,8 +151,10 @@ export function writeLetter({
   language = 'en',
   look = { accent: SEA, logo: null },
   footer = '',
+  links = [],
 }: Letter): { text: string; html: string } {
-  const end = footer === '' ? sender : `${sender}\n${footer}`
+  const published = links.map(({ label, url }) => `${label}: ${url}`)
+  const end = [sender, ...(footer === '' ? [] : [footer]), ...published].join('\n')
   const text = `${[title, ...blocks.map(blockText)].join('\n\n')}\n\n-- \n${end}\n`
   const { accent, logo } = look
   const document = html`<!doctype html>
@@ -152,7 +168,7 @@ ${logo ? logoHtml(logo, sender) : html`<p style="margin:0;font-size:18px;font-we
 <h1 style="margin:24px 0 8px;font-size:24px;line-height:1.2;font-weight:600">${title}</h1>
 ${blocks.map((block) => blockHtml(block, accent))}
 </td></tr></table>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;${FONT};font-size:13px;line-height:1.5;${QUIET}"><tr><td style="padding:16px 24px">${sender}${footer === '' ? null : html`<br>${footer}`}</td></tr></table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;${FONT};font-size:13px;line-height:1.5;${QUIET}"><tr><td style="padding:16px 24px">${sender}${footer === '' ? null : html`<br>${footer}`}${linksHtml(links)}</td></tr></table>
 </td></tr></table>
 </body>
 </html>

@@ -3,6 +3,7 @@
 
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
+import { type Circuit, makeCircuit, type Ticket } from './circuit.ts'
 import { ProviderError, providerErrorOf } from './provider-error.ts'
 
 /** The API version of the pinned SDK. An upgrade of the SDK that changes it no longer compiles. */
@@ -20,6 +21,20 @@ export interface StripeAccount {
 }
 
 const clients = new Map<string, Stripe>()
+const circuits = new Map<string, Circuit>()
+
+/** The circuit of an address: all merchants' calls go the same way, so what one learns of it spares the others the wait. */
+export function circuitOf(api_base = ''): Circuit {
+  const circuit = circuits.get(api_base) ?? makeCircuit()
+  circuits.set(api_base, circuit)
+  return circuit
+}
+
+/**
+ * A Stripe that gave no answer at all. An error of its own (5xx) is one: it comes at once, so nobody waits for it, and it may be about one
+ * merchant, or be replayed for one key, which is no reason to keep the others from paying.
+ */
+const isSilence = ({ code }: ProviderError): boolean => code === 'timeout' || code === 'unreachable'
 
 /**
  * The client of an account; the 200 most recently used are kept.
@@ -38,20 +53,33 @@ export function stripeFor(account: StripeAccount): Stripe {
   return client
 }
 
-/** Runs SDK calls of one account; every failure becomes a `ProviderError`. `changes`: whether the call can change something at Stripe. */
+/**
+ * Runs SDK calls of one account; every failure becomes a `ProviderError`. `changes`: whether the call can change something at Stripe. While
+ * Stripe's circuit is open nothing is called: the failure is then `unreachable` at once, and `held_back`.
+ */
 export async function callStripe<T>(
   account: StripeAccount,
   changes: boolean,
   run: (stripe: Stripe) => Promise<T>,
 ): Promise<T> {
+  const circuit = circuitOf(account.api_base)
+  let ticket: Ticket | undefined
   let timer: NodeJS.Timeout | undefined
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ProviderError('timeout', { unknown_outcome: changes })), DEADLINE_MS)
   })
   try {
-    return await Promise.race([run(stripeFor(account)), deadline])
+    const stripe = stripeFor(account)
+    ticket = circuit.admit(performance.now())
+    if (ticket === undefined) throw new ProviderError('unreachable', { held_back: true })
+    const answer = await Promise.race([run(stripe), deadline])
+    circuit.answered()
+    return answer
   } catch (failure) {
-    throw providerErrorOf(failure, changes)
+    const error = providerErrorOf(failure, changes)
+    if (ticket && isSilence(error)) circuit.unanswered(ticket, performance.now())
+    else if (ticket) circuit.answered()
+    throw error
   } finally {
     clearTimeout(timer)
   }

@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { STRIPE_EVENTS } from '@kontor/contract/stripe-events'
 import { describe, expect, it } from 'vitest'
+import { REPOSITORY_ROOT } from '../../package-root.ts'
 import { readEvent } from './event.ts'
 
 function event(type: string, object: Record<string, unknown>) {
@@ -176,5 +180,19 @@ describe('readEvent', () => {
     const fetched = event('brand.new', { a: 1 })
     expect(readEvent(JSON.stringify(fetched))).toEqual(readEvent(fetched))
     expect(readEvent(Buffer.from(JSON.stringify(fetched)))).toEqual(readEvent(fetched))
+  })
+})
+
+describe('the events to register for', () => {
+  it('are all acted on', () => {
+    const object = { id: 'x', status: 'open', payment_status: 'unpaid', livemode: false }
+    const kinds = STRIPE_EVENTS.map((type) => readEvent(event(type, object)).kind)
+    expect(kinds).not.toContain('other')
+  })
+
+  it('are those that the README names', () => {
+    const readme = readFileSync(join(REPOSITORY_ROOT, 'README.md'), 'utf8')
+    const [, named = ''] = /PLATFORM_STRIPE_WEBHOOK_SECRET`[^\n]*?its events \(([^)]*)\)/.exec(readme) ?? []
+    expect(named).toBe(STRIPE_EVENTS.map((type) => `\`${type}\``).join(', '))
   })
 })

@@ -62,6 +62,7 @@ export type ProviderErrorCode = keyof typeof REASONS
 
 interface Circumstances {
   unknown_outcome?: boolean
+  held_back?: boolean
   request_id?: string | null
   provider_code?: string | null
   param?: string | null
@@ -69,25 +70,29 @@ interface Circumstances {
 
 /**
  * A call to Stripe that did not succeed. `unknown_outcome`: the change may have been made all the same, so retry it with the same idempotency
- * key or look it up; never start anew. `provider_code` and `param` are Stripe's own words, for logs and decisions.
+ * key or look it up; never start anew. `held_back`: Stripe was not even called, because it gave no answer lately, so this was no try.
+ * `provider_code` and `param` are Stripe's own words, for logs and decisions.
  */
 export class ProviderError extends Error {
   override name = 'ProviderError'
   readonly code: ProviderErrorCode
   readonly retryable: boolean
   readonly unknown_outcome: boolean
+  readonly held_back: boolean
   readonly public_message: string
   readonly request_id: string | null
   readonly provider_code: string | null
   readonly param: string | null
 
   constructor(code: ProviderErrorCode, circumstances: Circumstances = {}) {
-    const { unknown_outcome = false, request_id = null, provider_code = null, param = null } = circumstances
+    const { unknown_outcome = false, held_back = false } = circumstances
+    const { request_id = null, provider_code = null, param = null } = circumstances
     super(`Stripe: ${code}${provider_code ? ` (${provider_code}${param ? `, ${param}` : ''})` : ''}`)
     this.code = code
     this.retryable = REASONS[code].retryable
     this.public_message = REASONS[code].text
     this.unknown_outcome = unknown_outcome
+    this.held_back = held_back
     this.request_id = request_id
     this.provider_code = provider_code
     this.param = param

@@ -16,7 +16,7 @@ import {
   settleDelayed,
 } from './stand-in/finish-session.ts'
 import { addPages } from './stand-in/page-routes.ts'
-import { failRefund, openDispute } from './stand-in/refunds.ts'
+import { failRefund, openDispute, settleRefund } from './stand-in/refunds.ts'
 import { StripeRefusal } from './stand-in/refusal.ts'
 
 const TICK_MS = 500
@@ -44,7 +44,7 @@ export interface StandIn {
   readonly faults: Fault[]
   /** The latest 1,000 API calls, oldest first. */
   readonly calls: Call[]
-  /** From now on sends the events of this key's account to `url`, signed with `secret`; by default USUAL_EVENTS. */
+  /** From now on sends the events of this key's account to `url`, signed with `secret`; by default STRIPE_EVENTS. */
   setEndpoint(secret_key: string, endpoint: { url: string; secret: string; enabled_events?: string[] }): void
   /** Pays as the page would, by default with the card `4242…`; resolves when the shop has answered the events. */
   pay(session_id: string, how?: 'card' | 'declined' | 'debit' | 'debit_fails'): Promise<AttemptOutcome>
@@ -54,8 +54,10 @@ export interface StandIn {
   expire(session_id: string): Promise<void>
   /** The cardholder disputes the payment of this session. */
   dispute(session_id: string): Promise<void>
-  /** The buyer's bank sends the money of a refund that had succeeded back. */
-  failRefund(refund_id: string): Promise<void>
+  /** The buyer's bank sends the money of a refund back, or a pending one is called off. */
+  failRefund(refund_id: string, status?: 'failed' | 'canceled'): Promise<void>
+  /** A pending refund arrives. */
+  settleRefund(refund_id: string): Promise<void>
   /** The events of a key's account, newest first. */
   events(secret_key: string): EventRow[]
   /** Does what is due: expiries, delayed payments, deliveries of events and their retries. */
@@ -130,8 +132,12 @@ export function makeStandIn(options: StandInOptions): StandIn {
       openDispute(bench, session_id)
       await deliver()
     },
-    failRefund: async (refund_id) => {
-      failRefund(bench, refund_id)
+    failRefund: async (refund_id, status) => {
+      failRefund(bench, refund_id, status)
+      await deliver()
+    },
+    settleRefund: async (refund_id) => {
+      settleRefund(bench, refund_id)
       await deliver()
     },
     events: (secret_key) => bench.events.list(accountOfKey(secret_key)),

@@ -32,6 +32,7 @@ describe('what goes wrong', () => {
   it.each([
     ['a 500', { status: 500 }, 'provider_down'],
     ['a body that is no JSON', 'garbage', 'bad_answer'],
+    ['a web page that calls itself a success', 'web_page', 'bad_answer'],
   ] as const)('%s to a change leaves its outcome unknown', async (_, answer, code) => {
     stand_in.faults.push({ on: 'POST /v1/refunds', answer })
     const payment = { payment_intent_id: await paidIntent(), currency: 'EUR' }
@@ -52,6 +53,13 @@ describe('what goes wrong', () => {
       code: 'unreachable',
       unknown_outcome: false,
     })
+  })
+
+  it('a server that does not speak TLS: nobody there', async () => {
+    const plain = { secret_key: KEY, api_base: stand_in.api_base.replace('http:', 'https:') }
+    const failure = await failureOf(createCheckoutSession(plain, checkoutOf()))
+    expect(failure).toMatchObject({ code: 'unreachable', retryable: true })
+    expect(stand_in.calls).toEqual([])
   })
 
   it('the minimum in another settlement currency, told by Stripe', async () => {

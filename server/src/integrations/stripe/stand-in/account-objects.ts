@@ -1,9 +1,9 @@
 // The objects of an account besides payments: the account itself, products, and webhook endpoints.
 
+import { STRIPE_EVENTS } from '@kontor/contract/stripe-events'
 import type Stripe from 'stripe'
 import { STRIPE_API_VERSION } from '../client.ts'
 import { type Bench, newId, secondsOf } from './bench.ts'
-import { USUAL_EVENTS } from './events.ts'
 import type { FormTree } from './form.ts'
 import { address, flag, list, metadata, object, optional, required, text } from './params.ts'
 import { StripeRefusal } from './refusal.ts'
@@ -113,7 +113,7 @@ export function setEndpoint(
     application: null,
     created: secondsOf(bench),
     description: wanted.description ?? null,
-    enabled_events: wanted.enabled_events ?? USUAL_EVENTS,
+    enabled_events: wanted.enabled_events ?? [...STRIPE_EVENTS],
     livemode: false,
     metadata: {},
     status: 'enabled',

@@ -82,7 +82,8 @@ async function answer(
     call.params = parseForm(operation.method === 'POST' ? body : query)
     bench.store.refresh()
     const id = Object.values(request.params as Record<string, string>)[0] ?? ''
-    const run = () => operation.run(bench, { account: call.account, form: call.params, id })
+    const is_pending = fault?.is_pending === true
+    const run = () => operation.run(bench, { account: call.account, form: call.params, id, is_pending })
     if (operation.method === 'GET') {
       if (fault?.delay_ms) await pause(fault.delay_ms)
       return {
@@ -99,6 +100,8 @@ async function answer(
     return reply.hijack()
   }
   if (outcome.replayed) reply.header('idempotent-replayed', 'true')
+  if (fault?.answer === 'web_page')
+    return reply.code(200).type('text/html').send('<!doctype html><title>Welcome</title><p>Please log in.')
   reply.code(outcome.status).type('application/json')
   return reply.send(fault?.answer === 'garbage' ? '<html>Bad gateway' : JSON.stringify(outcome.body))
 }

@@ -3,7 +3,7 @@ import { faultsOfEvent } from '../../../testing/stripe-openapi.ts'
 import { checkoutOf, startStandIn } from '../../../testing/stripe-stand-in.ts'
 import { startReceiver } from '../../../testing/webhook-receiver.ts'
 import type { StripeAccount } from '../client.ts'
-import { refundPayment } from '../refunds.ts'
+import { listRefunds, refundPayment, sumRefunded } from '../refunds.ts'
 import { createCheckoutSession, retrieveCheckoutSession } from '../stripe.ts'
 import { verifyWebhook } from '../webhook.ts'
 
@@ -126,6 +126,24 @@ describe('events', () => {
       type: 'charge.dispute.created',
       data: { object: { payment_intent: payment_intent_id, amount: 1250 } },
     })
+  })
+
+  it('a refund may be pending until it arrives or is called off', async () => {
+    const id = await openSession()
+    await server.stand_in.pay(id)
+    const payment_intent_id = (await retrieveCheckoutSession(account, id)).payment_intent_id ?? ''
+    server.stand_in.faults.push({ on: 'POST /v1/refunds', is_pending: true, times: 2 })
+    const part = { payment_intent_id, amount_minor: 250n, currency: 'EUR' }
+    const arrives = await refundPayment(account, { ...part, idempotency_key: 'arrives' })
+    const called_off = await refundPayment(account, { ...part, idempotency_key: 'called off' })
+    expect([arrives.status, called_off.status]).toEqual(['pending', 'pending'])
+    await server.stand_in.settleRefund(arrives.id)
+    await server.stand_in.failRefund(called_off.id, 'canceled')
+    const now = await listRefunds(account, payment_intent_id)
+    expect(now.find((one) => one.id === arrives.id)?.status).toBe('succeeded')
+    expect(now.find((one) => one.id === called_off.id)?.status).toBe('canceled')
+    expect(await sumRefunded(account, payment_intent_id)).toBe(250n)
+    await expect(server.stand_in.settleRefund(called_off.id)).rejects.toThrow()
   })
 
   it('go only to the endpoints of their account, to each with its own secret', async () => {

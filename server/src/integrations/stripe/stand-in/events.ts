@@ -3,18 +3,6 @@
 import { STRIPE_API_VERSION } from '../client.ts'
 import { type Bench, type EventRow, newId, secondsOf } from './bench.ts'
 
-/** The events that an endpoint gets by default: the types the product acts on. */
-export const USUAL_EVENTS = [
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'checkout.session.expired',
-  'charge.refunded',
-  'charge.dispute.created',
-  'charge.dispute.closed',
-  'refund.failed',
-]
-
 /** Records an event with a snapshot of its object. To be called inside `store.exclusive`, beside the change itself. */
 export function emit(bench: Bench, account: string, type: string, snapshot: object): EventRow {
   const takers = bench.endpoints

@@ -10,8 +10,13 @@ export interface CallFault {
   delay_ms?: number
   /** Whether the call takes effect all the same; yes by default. */
   execute?: boolean
-  /** Breaks the connection, sends a body that is no JSON, or sends an error; as at Stripe, a retry with the same idempotency key gets it again. */
-  answer?: 'drop' | 'garbage' | { status: number; code?: string }
+  /** A refund that this call makes is pending until it is settled, as that of a debit or of an account without balance is. */
+  is_pending?: boolean
+  /**
+   * Breaks the connection, sends a body that is no JSON, or a web page that calls itself one, or sends an error; as at Stripe, a retry with the
+   * same idempotency key gets it again.
+   */
+  answer?: 'drop' | 'garbage' | 'web_page' | { status: number; code?: string }
 }
 
 /** Applies to the next delivery of an event, of this `type` or of any. */

@@ -15,6 +15,8 @@ export interface Request {
   form: FormTree
   /** The id in the path, empty where there is none. */
   id: string
+  /** What it makes is pending at first. */
+  is_pending?: boolean
 }
 
 export interface Operation {
@@ -47,7 +49,9 @@ export const OPERATIONS: readonly Operation[] = [
   }),
   get('/v1/payment_intents/:intent', (bench, request) => own(bench.intents, 'payment_intent', request)),
   get('/v1/charges/:charge', (bench, request) => own(bench.charges, 'charge', request)),
-  post('/v1/refunds', (bench, { account, form }) => createRefund(bench, account, form)),
+  post('/v1/refunds', (bench, { account, form, is_pending }) =>
+    createRefund(bench, account, form, is_pending ? 'pending' : 'succeeded'),
+  ),
   get('/v1/refunds', (bench, { account, form }) => pageOf('/v1/refunds', bench.refunds.list(account), form)),
   get('/v1/refunds/:refund', (bench, request) => own(bench.refunds, 'refund', request)),
   get('/v1/account', (_bench, { account }) => accountObject(account)),

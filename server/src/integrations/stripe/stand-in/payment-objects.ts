@@ -66,11 +66,15 @@ export function newCharge(
   }
 }
 
-/** A refund that succeeded at once. */
 export function newRefund(
   bench: Bench,
   charge: Stripe.Charge,
-  wanted: { amount: number; reason: Stripe.Refund.Reason | null; metadata: Record<string, string> },
+  wanted: {
+    amount: number
+    reason: Stripe.Refund.Reason | null
+    metadata: Record<string, string>
+    status: 'pending' | 'succeeded'
+  },
 ): Stripe.Refund {
   return {
     ...wanted,
@@ -86,7 +90,6 @@ export function newRefund(
     payment_method: null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
     transfer_reversal: null,
   }
 }

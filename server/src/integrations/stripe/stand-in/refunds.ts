@@ -16,8 +16,13 @@ const readParams = object({
   reason: optional(oneOf('duplicate', 'fraudulent', 'requested_by_customer')),
 })
 
-/** Refunds a charge in part or, without an amount, what is left of it. */
-export function createRefund(bench: Bench, account: string, form: FormTree): Stripe.Refund {
+/** Refunds a charge in part or, without an amount, what is left of it. A pending refund counts at its charge, too. */
+export function createRefund(
+  bench: Bench,
+  account: string,
+  form: FormTree,
+  status: 'pending' | 'succeeded' = 'succeeded',
+): Stripe.Refund {
   const wanted = readParams(form, '')
   const charge = chargeOf(bench, account, wanted)
   const left = charge.amount_captured - charge.amount_refunded
@@ -42,6 +47,7 @@ export function createRefund(bench: Bench, account: string, form: FormTree): Str
     amount,
     reason: wanted.reason ?? null,
     metadata: wanted.metadata ?? {},
+    status,
   })
   const amount_refunded = charge.amount_refunded + amount
   const changed = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount_captured }
@@ -52,19 +58,35 @@ export function createRefund(bench: Bench, account: string, form: FormTree): Str
   return refund
 }
 
-/** The buyer's bank sends the money of a refund back, as may happen weeks later. */
-export function failRefund(bench: Bench, refund_id: string): void {
+/** The buyer's bank sends the money of a refund back, as may happen weeks later; or somebody calls a pending one off at Stripe. */
+export function failRefund(bench: Bench, refund_id: string, status: 'failed' | 'canceled' = 'failed'): void {
   bench.store.exclusive(() => {
     const account = bench.refunds.accountOf(refund_id) ?? ''
     const refund = bench.refunds.get(refund_id)
     const charge = bench.charges.get(String(refund?.charge))
-    if (refund?.status !== 'succeeded' || !charge) throw new StripeRefusal('There is no refund to fail.')
-    const failed = { ...refund, status: 'failed', failure_reason: 'lost_or_stolen_card' }
+    const may_fail = refund?.status === 'pending' || (refund?.status === 'succeeded' && status === 'failed')
+    if (!may_fail || !charge) throw new StripeRefusal('There is no refund to fail.')
+    const failed =
+      status === 'failed'
+        ? { ...refund, status, failure_reason: 'lost_or_stolen_card' }
+        : { ...refund, status }
     const amount_refunded = charge.amount_refunded - refund.amount
     bench.refunds.put(refund_id, account, failed)
     bench.charges.put(charge.id, account, { ...charge, amount_refunded, refunded: false })
     emit(bench, account, 'refund.updated', failed)
-    emit(bench, account, 'refund.failed', failed)
+    if (status === 'failed') emit(bench, account, 'refund.failed', failed)
+  })
+}
+
+/** A pending refund arrives at the buyer's bank. */
+export function settleRefund(bench: Bench, refund_id: string): void {
+  bench.store.exclusive(() => {
+    const account = bench.refunds.accountOf(refund_id) ?? ''
+    const refund = bench.refunds.get(refund_id)
+    if (refund?.status !== 'pending') throw new StripeRefusal('There is no refund to settle.')
+    const settled = { ...refund, status: 'succeeded' }
+    bench.refunds.put(refund_id, account, settled)
+    emit(bench, account, 'refund.updated', settled)
   })
 }
 

@@ -1,0 +1,74 @@
+// A merchant's Markdown in a letter, as text and as HTML. The contract's parser decides what it may hold. No picture or film is loaded from
+// elsewhere, since its host would learn who has opened the mail: each becomes a link.
+
+import type { Embed } from '@kontor/contract/embeds'
+import { type Block, type Inline, parseMarkdown } from '@kontor/contract/markdown'
+import { type HtmlPart, html } from '../../http/files/html.ts'
+
+/** Where an embedded picture or film can be seen, and its name; the address itself where it has none. */
+function linkTo({ kind, address, page, text, host }: Embed): { url: string; label: string } {
+  const url = kind === 'player' ? page : address
+  return { url, label: text || host || url }
+}
+
+const named = (label: string, url: string): string => (label === url ? url : `${label} (${url})`)
+
+function inlineText(part: Inline): string {
+  if (typeof part === 'string') return part
+  return part.kind === 'link' ? named(part.text, part.address) : part.content.map(inlineText).join('')
+}
+
+function blockText({ kind, lines }: Block): string {
+  const texts = lines.map((line) => line.map(inlineText).join(''))
+  const marked = (mark: (at: number) => string) => texts.map((text, at) => `${mark(at)} ${text}`)
+  const shown =
+    kind === 'bullets' ? marked(() => '-') : kind === 'numbers' ? marked((at) => `${at + 1}.`) : texts
+  // A line of two hyphens and a space would begin the signature, which mail programs hide.
+  return shown.map((line) => line.trimEnd()).join('\n')
+}
+
+/** Blocks are separated by blank lines, and links written out. */
+export const writtenText = (markdown: string): string =>
+  parseMarkdown(markdown)
+    .map((block) => {
+      if ('lines' in block) return blockText(block)
+      const { label, url } = linkTo(block)
+      return named(label, url)
+    })
+    .join('\n\n')
+
+const SMALL = 'font-size:14px;overflow-wrap:anywhere'
+
+function blockHtml(block: Block | Embed, accent: string): HtmlPart {
+  const link = (label: string, url: string) => html`<a href="${url}" style="color:${accent}">${label}</a>`
+  const inlineHtml = (part: Inline): HtmlPart => {
+    if (typeof part === 'string') return part
+    if (part.kind === 'link') return link(part.text, part.address)
+    const content = part.content.map(inlineHtml)
+    return part.kind === 'strong' ? html`<strong>${content}</strong>` : html`<em>${content}</em>`
+  }
+  if (!('lines' in block)) {
+    const { label, url } = linkTo(block)
+    return html`<p style="margin:8px 0;${SMALL}">${link(label, url)}</p>`
+  }
+  const lines = block.lines.map((line) => line.map(inlineHtml))
+  switch (block.kind) {
+    case 'heading':
+      return html`<h3 style="margin:20px 0 4px;line-height:1.2;${SMALL}">${lines}</h3>`
+    case 'minor_heading':
+      return html`<h4 style="margin:16px 0 4px;line-height:1.2;font-weight:600;${SMALL}">${lines}</h4>`
+    case 'paragraph':
+      return html`<p style="margin:8px 0;${SMALL}">${lines.map((line, at) => [at === 0 ? null : html`<br>`, line])}</p>`
+    default: {
+      const items = lines.map((line) => html`<li>${line}</li>`)
+      const style = `margin:8px 0;padding-left:24px;${SMALL}`
+      return block.kind === 'bullets'
+        ? html`<ul style="${style}">${items}</ul>`
+        : html`<ol style="${style}">${items}</ol>`
+    }
+  }
+}
+
+/** In small print; links in the colour `accent`. Everything in the text is escaped. */
+export const writtenHtml = (markdown: string, accent: string): HtmlPart =>
+  parseMarkdown(markdown).map((block) => blockHtml(block, accent))

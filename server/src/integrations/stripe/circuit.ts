@@ -1,0 +1,65 @@
+// Spares people the wait for a Stripe that gives no answer: after several calls in a row without one, further calls are refused at once, and one
+// at a time is let through to see whether it is back. Pure: the caller tells the time and what came of each call.
+
+/** Few enough that ten buyers do not wait in vain, and more than one call with its repeats comes to. */
+const MOST_UNANSWERED = 5
+const WITHIN_MS = 30_000
+/** How long nobody asks at all; buyers are told to try again in a moment. */
+const PAUSE_MS = 5000
+
+/** The right to make one call. */
+export interface Ticket {
+  readonly is_probe: boolean
+}
+
+/** All times are milliseconds of one clock that never goes back. */
+export interface Circuit {
+  /** Whoever gets a ticket says what came of the call. Undefined: the circuit is open, and no call may be made now. */
+  admit(now_ms: number): Ticket | undefined
+  /** Something answered, be it with an error: the circuit is closed. */
+  answered(): void
+  /** The call was cut, refused or too slow. */
+  unanswered(ticket: Ticket, now_ms: number): void
+  /** Since the start. */
+  readonly counts: Readonly<Record<'answered' | 'unanswered' | 'held_back', number>>
+}
+
+export function makeCircuit(): Circuit {
+  const counts = { answered: 0, unanswered: 0, held_back: 0 }
+  /** When the latest calls in a row went without an answer. */
+  let silences: number[] = []
+  /** Undefined while the circuit is closed. */
+  let open_until_ms: number | undefined
+  let probe: Ticket | undefined
+
+  return {
+    counts,
+    admit(now_ms) {
+      if (open_until_ms === undefined) return { is_probe: false }
+      if (probe === undefined && now_ms >= open_until_ms) {
+        probe = { is_probe: true }
+        return probe
+      }
+      counts.held_back++
+      return undefined
+    },
+    answered() {
+      counts.answered++
+      silences = []
+      open_until_ms = undefined
+      probe = undefined
+    },
+    unanswered(ticket, now_ms) {
+      counts.unanswered++
+      if (open_until_ms !== undefined) {
+        // Calls that were under way when the circuit opened tell nothing new.
+        if (ticket !== probe) return
+        probe = undefined
+        open_until_ms = now_ms + PAUSE_MS
+        return
+      }
+      silences = [...silences.filter((at_ms) => at_ms > now_ms - WITHIN_MS), now_ms]
+      if (silences.length >= MOST_UNANSWERED) open_until_ms = now_ms + PAUSE_MS
+    },
+  }
+}
