@@ -91,7 +91,7 @@ export const audit = {
     shop: 'query',
     summary: 'List privileged changes of a shop',
     description:
-      'Newest first, for owners and admins. `action` is a whole action (`member.remove`); `actor` a user id or the address a person was logged as; `subject` a kind (`product`) or a kind and an id (`product:…`); `from` is included, `to` is not. `total` counts 10 000 events at most.',
+      'Newest first, for owners and admins. `action` is a whole action (`member.remove`); `actor` a user id or the address a person was logged as; `subject` a kind (`product`) or a kind and an id (`product:…`); `from` is included, `to` is not. `total` is counted up to 10 000 and estimated beyond.',
     query: pageQuery.extend({
       shop_id: requiredUuid('shop_id'),
       action: z.enum(AUDIT_ACTIONS).optional(),

@@ -31,13 +31,6 @@ export function isCountry(code: string): boolean {
   return KNOWN.has(code)
 }
 
-/** Reads a code in any case; undefined for anything else. */
-export function parseCountry(text: string): string | undefined {
-  if (!/^[A-Za-z]{2}$/.test(text)) return undefined
-  const code = text.toUpperCase()
-  return KNOWN.has(code) ? code : undefined
-}
-
 export function isEuCountry(code: string): boolean {
   return IN_EU.has(code)
 }

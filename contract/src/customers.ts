@@ -74,7 +74,7 @@ export const customers = {
     shop: 'query',
     summary: 'List who bought in a shop',
     description:
-      'One row an e-mail address, whoever ordered last first. `q` looks in address and name. `total` counts 100 000 at most.',
+      'One row an e-mail address, whoever ordered last first. `q` looks in address and name. `total` is counted up to 10 000 and estimated beyond.',
     query: pageQuery.extend({
       shop_id: requiredUuid('shop_id'),
       q: searchText,

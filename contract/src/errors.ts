@@ -88,7 +88,7 @@ export const ERRORS = {
   internal: {
     status: 500,
     title: 'Internal error',
-    message: 'Something went wrong on our side. Nothing was changed.',
+    message: 'Something went wrong on our side. Look whether it went through before you try again.',
   },
   provider_error: {
     status: 502,

@@ -36,25 +36,56 @@ function isSafe(address: string): boolean {
   }
 }
 
+/** EMPHASIS at the very start, where nothing is before it. */
+const EMPHASIS_HERE = /^([*_])(?=\S)([^*_]{1,2000}?)(?<=\S)\1(?![\p{L}\p{N}*_])/u
+
+interface Found {
+  match: RegExpExecArray
+  /** Where it starts in the whole text. */
+  at: number
+}
+
+/** Gives the first match in the rest of a text from a place on. What lies ahead, or is nowhere, is not looked for again at the next place. */
+function searchFor(sign: RegExp, text: string, here?: RegExp): (from: number) => Found | null {
+  let ahead: Found | null | undefined
+  return (from) => {
+    const rest = text.slice(from)
+    // The rest stands by itself: what was read already does not keep a mark from beginning.
+    const first = here?.exec(rest)
+    if (first) return { match: first, at: from }
+    if (ahead === undefined || (ahead !== null && ahead.at < from)) {
+      const match = sign.exec(rest)
+      ahead = match && { match, at: from + match.index }
+    }
+    return ahead
+  }
+}
+
 /** Parses the marks of one line, from left to right. `budget` is shared by the whole block and limits the work. */
 function inlines(text: string, budget: { marks: number }): Inline[] {
   const found: Inline[] = []
-  let rest = text
-  while (rest !== '') {
-    const [link, strong, emphasis] = [LINK.exec(rest), STRONG.exec(rest), EMPHASIS.exec(rest)]
-    const match = [link, strong, emphasis].reduce(
-      (first, next) => (next && (!first || next.index < first.index) ? next : first),
+  const searches = [
+    searchFor(LINK, text),
+    searchFor(STRONG, text),
+    searchFor(EMPHASIS, text, EMPHASIS_HERE),
+  ] as const
+  let read = 0
+  while (read < text.length) {
+    const [link, strong, emphasis] = [searches[0](read), searches[1](read), searches[2](read)]
+    const next = [link, strong, emphasis].reduce(
+      (first, other) => (other && (!first || other.at < first.at) ? other : first),
       null,
     )
-    if (match === null || budget.marks <= 0) break
+    if (next === null || budget.marks <= 0) break
     budget.marks--
-    if (match.index > 0) found.push(rest.slice(0, match.index))
-    rest = rest.slice(match.index + match[0].length)
-    if (match === strong) found.push({ kind: 'strong', content: inlines(match[1]!, budget) })
-    else if (match === emphasis) found.push({ kind: 'emphasis', content: inlines(match[2]!, budget) })
+    const { match, at } = next
+    if (at > read) found.push(text.slice(read, at))
+    read = at + match[0].length
+    if (next === strong) found.push({ kind: 'strong', content: inlines(match[1]!, budget) })
+    else if (next === emphasis) found.push({ kind: 'emphasis', content: inlines(match[2]!, budget) })
     else found.push(isSafe(match[2]!) ? { kind: 'link', text: match[1]!, address: match[2]! } : match[0])
   }
-  if (rest !== '') found.push(rest)
+  if (read < text.length) found.push(text.slice(read))
   return found
 }
 

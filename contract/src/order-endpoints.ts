@@ -43,6 +43,8 @@ export const orders = {
       shop_id: z.string({ error: 'shop_id is required' }),
       status: z.enum(ORDER_STATUSES).optional(),
       payment_status: z.enum(PAYMENT_STATUSES).optional(),
+      /** Whether it is paid for, not sent yet, and something has to be sent. */
+      is_to_ship: z.enum(['true', 'false']).optional(),
       q: searchText,
       sort: sortBy('order_number', 'status', 'total', 'created_at', 'updated_at'),
     }),

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { isPaid, isPaidUnshipped, isRevivedByPayment, isUnpaid, MOVES, mayMove } from './order-status.ts'
+import {
+  hasShipping,
+  isPaid,
+  isPaidUnshipped,
+  isRevivedByPayment,
+  isUnpaid,
+  MOVES,
+  mayMove,
+  needsShipping,
+} from './order-status.ts'
 import { ORDER_STATUSES, type OrderStatus } from './orders.ts'
 
 /** Properties of each status, and the least number of moves from it to each other status; a status that is missing cannot be reached. */
@@ -86,4 +95,27 @@ test('W-09 nothing leads out of an end, and nobody steps where they are', () => 
     expect(new Set(moves).size).toBe(moves.length)
   }
   expect(ORDER_STATUSES.filter((status) => MOVES[status].length === 0)).toEqual(['cancelled', 'refunded'])
+})
+
+const DOWNLOAD = {
+  shipping_method: null,
+  shipping_total: '0.00',
+  shipping_address: null,
+  tracking_number: '',
+  tracking_url: '',
+}
+const ADDRESS = {} as NonNullable<Parameters<typeof needsShipping>[0]['shipping_address']>
+
+test.each([
+  ['nothing', {}, false, false],
+  ['a method that costs nothing', { shipping_method: 'a template' }, true, true],
+  ['costs without a method', { shipping_total: '4.90' }, true, true],
+  ['an address alone', { shipping_address: ADDRESS }, false, true],
+  ['a parcel alone', { tracking_number: 'JD01' }, false, true],
+  ["a parcel's page alone", { tracking_url: 'https://parcels.example/1' }, false, true],
+])('an order with %s', (_, order, has, needs) => {
+  expect([hasShipping({ ...DOWNLOAD, ...order }), needsShipping({ ...DOWNLOAD, ...order })]).toEqual([
+    has,
+    needs,
+  ])
 })

@@ -1,5 +1,6 @@
 // The life of an order: which status may follow which. The server enforces this table, and the back office offers what it allows.
 
+import { isZero } from './money.ts'
 import type { Order, OrderStatus } from './orders.ts'
 
 /** The moves that a user, the buyer or the system may make. Any other is refused as `invalid_transition`. */
@@ -37,5 +38,30 @@ export const isOwed = ({ status, payment_status }: Pick<Order, 'status' | 'payme
 
 /** Whether the order is not paid but still may be. */
 export const isUnpaid = (status: OrderStatus): boolean => UNPAID.includes(status)
+
+/** Whether a payment page may be opened for the order. */
+export const isPayable = (status: OrderStatus): boolean => status === 'draft' || status === 'new'
+
+/** Whether shipping was chosen or is paid for. */
+export const hasShipping = ({
+  shipping_method,
+  shipping_total,
+}: Pick<Order, 'shipping_method' | 'shipping_total'>): boolean =>
+  shipping_method !== null || !isZero(shipping_total)
+
+export type Sendable = Pick<
+  Order,
+  'shipping_method' | 'shipping_total' | 'shipping_address' | 'tracking_number' | 'tracking_url'
+>
+
+/**
+ * Whether something has to be sent. If not, nobody marks the order as shipped or is told so. An order that was entered by hand may have an
+ * address, or a parcel, without a chosen shipping method.
+ */
+export const needsShipping = (order: Sendable): boolean =>
+  hasShipping(order) ||
+  order.shipping_address !== null ||
+  order.tracking_number !== '' ||
+  order.tracking_url !== ''
 
 export const isRevivedByPayment = (status: OrderStatus): boolean => REVIVED_BY_PAYMENT.includes(status)

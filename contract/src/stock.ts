@@ -61,6 +61,8 @@ export const stockMovement = z.object({
   product_title: z.string(),
   warehouse_id: z.string(),
   warehouse_title: z.string(),
+  /** A movement in a deleted warehouse cannot be changed or deleted. */
+  is_warehouse_deleted: z.boolean(),
   reason: z.enum(STOCK_REASONS),
   reference: z.string(),
   /** Set where the movement belongs to an order; then it cannot be changed or deleted. */

@@ -159,6 +159,8 @@ export interface CartOfferView {
   others: number
   /** How many of the offered products are no longer sold. */
   gone: number
+  /** The id of the website's hand-over, as a form field; blank where it has none. */
+  hand_over: string
 }
 
 export const ADDRESS_FIELDS = [
@@ -191,10 +193,21 @@ export type CheckoutNotice =
   | 'empty'
   | 'fields'
   | 'problems'
+  | 'goods_changed'
   | 'total_changed'
+  | 'cannot_pay'
   | 'changed_after_order'
   | 'busy'
   | 'lured'
+
+/** Why no card can pay a total in this shop; `no_gateway`: the shop takes no card payments at all. */
+export const PAYMENT_OBSTACLES = [
+  'no_gateway',
+  'currency_not_supported',
+  'amount_too_small',
+  'amount_too_large',
+] as const
+export type PaymentObstacle = (typeof PAYMENT_OBSTACLES)[number]
 
 export interface CheckoutView {
   kind: 'checkout'
@@ -211,12 +224,25 @@ export interface CheckoutView {
   problems: OrderProblem[]
   notice: CheckoutNotice | null
   /** An order of this same cart that is not paid yet. */
-  unpaid_order: { id: string; order_number: string; total: string } | null
+  unpaid_order: {
+    id: string
+    order_number: string
+    total: string
+    /** Whether it can be paid by card, and the money is not on its way already. */
+    can_pay: boolean
+    /** Whether the buyer has completed a payment that the bank has yet to confirm. */
+    is_money_on_its_way: boolean
+  } | null
   own_holds: OwnHold[]
+  /** Why the total of `calculation` cannot be paid; where there is no calculation, why nothing can be. Null where it can. */
+  obstacle: PaymentObstacle | null
 }
 
-/** A line of an order as it was placed; `total` with tax. */
-export type OrderedLine = Pick<OrderItem, 'product_id' | 'title' | 'sku' | 'quantity' | 'total'>
+/** A line of an order as it was placed. */
+export interface OrderedLine extends Pick<OrderItem, 'product_id' | 'title' | 'sku' | 'quantity'> {
+  /** With tax where the order's prices include it, else before tax; as text in major units. */
+  amount: string
+}
 
 export interface OrderView {
   kind: 'order'
@@ -224,6 +250,8 @@ export interface OrderView {
   /** The result that the payment page put into the URL. It proves nothing. */
   purchase: 'success' | 'cancel' | null
   can_pay: boolean
+  /** Whether the buyer has completed a payment that the bank has yet to confirm. */
+  is_money_on_its_way: boolean
   /** How the parcel is tracked; null where the shop has not said. */
   tracking: { number: string; url: string } | null
   /** How the total was shown at the checkout. `goods` is the sum of all lines with their tax, as text in major units. */
@@ -243,7 +271,9 @@ export interface OrderView {
   shipping_address: Order['shipping_address']
   /** Whether a newer order of the same buyer has taken its place. */
   is_replaced: boolean
-  notice: 'payment_unavailable' | 'no_payments' | null
+  is_payment_unavailable: boolean
+  /** Why the unpaid order cannot be paid by card; then it `can_pay` no more. */
+  obstacle: PaymentObstacle | null
   /** Whether this browser's cart still contains what was ordered, or what was to be ordered in its place. */
   has_cart: boolean
   /** The address that the visitor has entered to see the items. */

@@ -20,6 +20,8 @@ export const publicShop = z.object({
   name: z.string(),
   default_currency: currencyOut,
   prices_include_tax: z.boolean(),
+  /** Whether the shop charges tax at all: its default address has a VAT number. */
+  charges_tax: z.boolean(),
   ...storeLook.shape,
   /** The pages that are not empty. */
   pages: z.array(z.enum(SHOP_PAGES)),
@@ -220,6 +222,19 @@ export const storefront = {
     params: shopParams,
     reply: z.array(publicShippingRate),
     errors: ['not_found'],
+  }),
+  handOvers: endpoint({
+    method: 'GET',
+    path: '/public/{shopId}/hand-overs',
+    access: 'public',
+    summary: 'Which carts handed over were bought',
+    description:
+      'For a website with a cart of its own, which leads to `/store/{slug}/cart?add=…&hand_over=…` with a random UUID: `ordered` has those of `ids` (at most 5, with commas) whose goods were ordered and paid within the last week. Unknown ids are left out.',
+    params: shopParams,
+    query: z.object({ ids: z.string().max(200) }),
+    reply: z.object({ ordered: z.array(z.string()) }),
+    limit_per_minute: 300,
+    errors: ['not_found', 'validation_error', 'rate_limited'],
   }),
   calculate: endpoint({
     method: 'POST',

@@ -5,6 +5,7 @@ import './styles/index.css'
 import { enhanceAddToCart } from './features/catalogue/add-to-cart.ts'
 import { moveGallery } from './features/catalogue/move-gallery.ts'
 import { openPlayer } from './features/catalogue/open-player.ts'
+import { submitChoice } from './features/catalogue/submit-choice.ts'
 import { forgetEntries, keepEntries } from './features/checkout/keep-entries.ts'
 import { replaceOldAnswer } from './features/checkout/replace-old-answer.ts'
 import { isOrderOver } from './features/order-form/tab-order.ts'
@@ -69,7 +70,7 @@ function start(): void {
   for (const gallery of document.querySelectorAll<HTMLElement>('[data-gallery]')) moveGallery(gallery)
   for (const part of document.querySelectorAll<HTMLDetailsElement>('details.player')) openPlayer(part)
   for (const select of document.querySelectorAll<HTMLSelectElement>('[data-submit-on-change]'))
-    select.addEventListener('change', () => select.form?.requestSubmit())
+    submitChoice(select)
   for (const page of document.querySelectorAll<HTMLElement>('[data-order-poll]')) void pollOrder(page)
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-zero-bits]'))
     void import('./features/payment-check/answer-challenge.ts').then(({ answerChallenge }) =>

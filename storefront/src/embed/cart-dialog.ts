@@ -2,7 +2,8 @@
 
 import { formatMoney, toMajorText, toMinor } from '@kontor/contract/money'
 import { element } from './element.ts'
-import { handOver, type Line } from './embed-cart.ts'
+import type { Line } from './embed-cart.ts'
+import { handOverUrl, newId } from './hand-over.ts'
 import { type Counter, redraw } from './product-grid.ts'
 import { stepper } from './stepper.ts'
 
@@ -35,9 +36,21 @@ function lineRow(counter: Counter, line: Line): HTMLElement {
   return row
 }
 
+function wayToCheckout({ shop, origin, cart, texts }: Counter): HTMLElement {
+  const id = newId()
+  const href = handOverUrl(origin, shop.slug, { lines: cart.lines(), lang: texts.lang, id })
+  const note = () => cart.handOver(id)
+  // Also where it is opened in another tab, by the middle button or the menu.
+  return element(
+    'a',
+    { class: 'main', href, target: '_top', click: note, auxclick: note, contextmenu: note },
+    texts.say('checkout'),
+  )
+}
+
 export function cartDialog(counter: Counter): { bar: HTMLElement; dialog: HTMLDialogElement } {
-  const { shop, origin, cart, texts } = counter
-  const { default_currency: currency, prices_include_tax } = shop
+  const { shop, cart, texts } = counter
+  const { default_currency: currency, prices_include_tax, charges_tax } = shop
   const money = (amount: string) => formatMoney(amount, currency, texts.locale)
   const sum = () =>
     toMajorText(
@@ -77,7 +90,7 @@ export function cartDialog(counter: Counter): { bar: HTMLElement; dialog: HTMLDi
     bar.hidden = lines.length === 0
     bar.setAttribute('aria-label', `${texts.say('cart_count', { count: count() })}, ${money(sum())}`)
     bar.replaceChildren(`${texts.say('cart')} (${String(count())})`, element('strong', {}, money(sum())))
-    const tax = texts.say(prices_include_tax ? 'with_tax' : 'without_tax')
+    const tax = charges_tax ? `${texts.say(prices_include_tax ? 'with_tax' : 'without_tax')}, ` : ''
     redraw(
       content,
       lines.length === 0
@@ -91,13 +104,9 @@ export function cartDialog(counter: Counter): { bar: HTMLElement; dialog: HTMLDi
               { class: 'sum' },
               `${texts.say('goods')} `,
               element('strong', {}, money(sum())),
-              element('small', {}, ` ${tax}, ${texts.say('and_shipping')}`),
+              element('small', {}, ` ${tax}${texts.say('and_shipping')}`),
             ),
-            element(
-              'a',
-              { class: 'main', href: handOver(origin, shop.slug, lines, texts.lang), target: '_top' },
-              texts.say('checkout'),
-            ),
+            wayToCheckout(counter),
           ),
     )
   }

@@ -1,5 +1,6 @@
 // The cart of an embedded shop. It is kept for a week in the local storage of the website that embeds the shop, and shared by all elements
 // of that shop on the website. It holds what is needed to show it; none of that is trusted, since the shop's checkout prices everything anew.
+// With it are kept the hand-overs to the shop's checkout, until the shop says that they were bought.
 
 import type { Item } from './shop-api.ts'
 
@@ -13,11 +14,25 @@ export interface Line {
   quantity: number
 }
 
+/** What was taken over to the shop. */
+export interface HandOver {
+  /** A UUID made at random. */
+  id: string
+  /** Of each product by its id, how many of those in the cart went along. */
+  quantities: Record<string, number>
+}
+
 export interface EmbedCart {
   lines(): readonly Line[]
   quantityOf(id: string): number
   /** Sets a product's quantity. Zero removes the line; a quantity above `most` becomes `most`. */
   set(item: Pick<Item, 'id' | 'title' | 'slug' | 'price' | 'most'>, quantity: number): void
+  /** The latest last. */
+  handOvers(): readonly HandOver[]
+  /** Notes that all that is in the cart is taken over to the shop. */
+  handOver(id: string): void
+  /** Takes out what went with these hand-overs. What came in after them stays, as does what the visitor took out and put in again. */
+  settle(ids: readonly string[]): void
   /** The listener is called after every change, including one made in another tab. */
   onChange(listener: () => void): void
 }
@@ -29,6 +44,8 @@ export interface Storage {
 
 const LIFE_MS = 7 * 24 * 3600 * 1000
 const MOST_LINES = 100
+/** As many as the shop remembers with its own cart. */
+const MOST_HAND_OVERS = 5
 const MOST_UNITS = 1_000_000
 
 const isLine = (value: unknown): value is Line => {
@@ -44,14 +61,38 @@ const isLine = (value: unknown): value is Line => {
   )
 }
 
-/** The lines of a stored cart; empty where the text is no cart, or is older than a week. */
-export function parseLines(text: string | null, now_ms: number): Line[] {
+const isHandOver = (value: unknown): value is HandOver => {
+  const one = value as Partial<HandOver> | null
+  return (
+    /^[0-9a-f-]{36}$/.test(String(one?.id)) &&
+    typeof one?.quantities === 'object' &&
+    one.quantities !== null &&
+    Object.values(one.quantities).every((quantity) => Number.isInteger(quantity) && quantity > 0)
+  )
+}
+
+export interface Kept {
+  lines: Line[]
+  handed: HandOver[]
+}
+
+/** A stored cart; empty where the text is none, or is older than a week. */
+export function parseCart(text: string | null, now_ms: number): Kept {
   try {
-    const { at, lines } = JSON.parse(text ?? '') as { at: number; lines: unknown[] }
-    return now_ms - at < LIFE_MS ? lines.filter(isLine).slice(0, MOST_LINES) : []
+    const {
+      at,
+      lines,
+      handed = [],
+    } = JSON.parse(text ?? '') as Record<keyof Kept, unknown[]> & { at: number }
+    if (now_ms - at < LIFE_MS)
+      return {
+        lines: lines.filter(isLine).slice(0, MOST_LINES),
+        handed: handed.filter(isHandOver).slice(-MOST_HAND_OVERS),
+      }
   } catch {
-    return []
+    // No cart of ours.
   }
+  return { lines: [], handed: [] }
 }
 
 export function withLine(lines: readonly Line[], line: Line): Line[] {
@@ -60,6 +101,49 @@ export function withLine(lines: readonly Line[], line: Line): Line[] {
   const next = { ...line, quantity }
   if (lines.some(({ id }) => id === line.id)) return lines.map((one) => (one.id === line.id ? next : one))
   return lines.length < MOST_LINES ? [...lines, next] : [...lines]
+}
+
+/** No hand-over counts more of a product than there still is in the cart; one that counts nothing any more is left out. */
+const withinLines = (handed: readonly HandOver[], lines: readonly Line[]): HandOver[] =>
+  handed.flatMap(({ id, quantities }) => {
+    const left = lines.flatMap((line): [string, number][] => {
+      const quantity = Math.min(quantities[line.id] ?? 0, line.quantity)
+      return quantity > 0 ? [[line.id, quantity]] : []
+    })
+    return left.length > 0 ? [{ id, quantities: Object.fromEntries(left) }] : []
+  })
+
+/** The cart once its visitor has set a line. */
+export function afterSet({ lines, handed }: Kept, line: Line): Kept {
+  const next = withLine(lines, line)
+  return { lines: next, handed: withinLines(handed, next) }
+}
+
+/** The cart once everything in it has gone along. */
+export const afterHandOver = ({ lines, handed }: Kept, id: string): Kept => {
+  const quantities = Object.fromEntries(lines.map((line) => [line.id, line.quantity]))
+  return { lines, handed: [...handed, { id, quantities }].slice(-MOST_HAND_OVERS) }
+}
+
+/** The cart without what was bought. Where the same pieces went along twice, they are taken out once. */
+export function afterBought(kept: Kept, ids: readonly string[]): Kept {
+  let { lines, handed } = kept
+  for (const { id } of handed.toReversed()) {
+    const bought = handed.find((one) => one.id === id)
+    if (bought === undefined || !ids.includes(id)) continue
+    const less = (product_id: string) => bought.quantities[product_id] ?? 0
+    handed = handed
+      .filter((one) => one !== bought)
+      .map((one) => ({
+        ...one,
+        quantities: Object.fromEntries(
+          Object.entries(one.quantities).map(([key, quantity]) => [key, quantity - less(key)]),
+        ),
+      }))
+    for (const line of lines) lines = withLine(lines, { ...line, quantity: line.quantity - less(line.id) })
+    handed = withinLines(handed, lines)
+  }
+  return { lines, handed }
 }
 
 const carts = new Map<string, EmbedCart>()
@@ -72,40 +156,46 @@ export function openCart(shop_id: string, storage: Storage | undefined): EmbedCa
   const listeners: (() => void)[] = []
   const load = () => {
     try {
-      return parseLines(storage?.getItem(key) ?? null, Date.now())
+      return parseCart(storage?.getItem(key) ?? null, Date.now())
     } catch {
-      return []
+      return parseCart(null, 0)
     }
   }
-  let lines = load()
+  let kept = load()
   const tell = () => {
     for (const listener of listeners) listener()
   }
+  const keep = (next: Kept) => {
+    kept = next
+    try {
+      storage?.setItem(key, JSON.stringify({ at: Date.now(), ...kept }))
+    } catch {
+      // A full or forbidden storage: the cart still works on this page.
+    }
+  }
   addEventListener('storage', (event) => {
     if (event.key !== key) return
-    lines = load()
+    kept = load()
     tell()
   })
   const cart: EmbedCart = {
-    lines: () => lines,
-    quantityOf: (wanted) => lines.find(({ id }) => id === wanted)?.quantity ?? 0,
+    lines: () => kept.lines,
+    quantityOf: (wanted) => kept.lines.find(({ id }) => id === wanted)?.quantity ?? 0,
     set({ id, title, slug, price, most }, quantity) {
-      lines = withLine(lines, { id, title, slug, price, most, quantity })
-      try {
-        storage?.setItem(key, JSON.stringify({ at: Date.now(), lines }))
-      } catch {
-        // A full or forbidden storage: the cart still works on this page.
-      }
+      keep(afterSet(kept, { id, title, slug, price, most, quantity }))
+      tell()
+    },
+    handOvers: () => kept.handed,
+    handOver(id) {
+      if (!kept.handed.some((one) => one.id === id)) keep(afterHandOver(kept, id))
+    },
+    settle(ids) {
+      if (!kept.handed.some(({ id }) => ids.includes(id))) return
+      keep(afterBought(kept, ids))
       tell()
     },
     onChange: (listener) => void listeners.push(listener),
   }
   carts.set(shop_id, cart)
   return cart
-}
-
-/** The address of the shop's own page that shows these lines, and puts them into the shop's cart when the visitor presses its button. */
-export const handOver = (origin: string, slug: string, lines: readonly Line[], lang: string): string => {
-  const add = lines.map(({ id, quantity }) => `${id}:${String(quantity)}`).join(',')
-  return `${origin}/store/${encodeURIComponent(slug)}/cart?add=${add}&lang=${lang}`
 }

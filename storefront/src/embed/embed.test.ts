@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
-import { handOver, parseLines, withLine } from './embed-cart.ts'
+import { describe, expect, test } from 'vitest'
+import { afterBought, afterHandOver, afterSet, type Kept, parseCart, withLine } from './embed-cart.ts'
 import { textsFor } from './embed-texts.ts'
+import { handOverUrl, newId } from './hand-over.ts'
 
 const line = { id: 'a', title: 'A', slug: 'a', price: '1.00', most: 5, quantity: 1 }
 
@@ -17,19 +18,68 @@ test('a quantity stays within what there is, and zero takes the line out', () =>
 
 test('what a website keeps is not trusted', () => {
   const at = 1000
-  const kept = (lines: unknown, when = at) => parseLines(JSON.stringify({ at: when, lines }), at)
+  const kept = (lines: unknown, when = at) => parseCart(JSON.stringify({ at: when, lines }), at).lines
   expect(kept([line])).toEqual([line])
   expect(kept([line], at - 8 * 24 * 3600 * 1000)).toEqual([])
   for (const odd of [null, 'x', {}, [null], [{ ...line, price: '1e9' }], [{ ...line, quantity: 0 }]])
     expect(kept(odd)).toEqual([])
-  for (const text of [null, '', '{', '[]', '"x"']) expect(parseLines(text, at)).toEqual([])
+  for (const text of [null, '', '{', '[]', '"x"'])
+    expect(parseCart(text, at)).toEqual({ lines: [], handed: [] })
+  const id = newId()
+  const handedOf = (handed: unknown) => parseCart(JSON.stringify({ at, lines: [line], handed }), at).handed
+  expect(handedOf([{ id, quantities: { a: 1 } }])).toEqual([{ id, quantities: { a: 1 } }])
+  for (const odd of [
+    null,
+    {},
+    { id: 'x', quantities: {} },
+    { id, quantities: null },
+    { id, quantities: { a: -1 } },
+  ])
+    expect(handedOf([odd])).toEqual([])
 })
 
 test('the shop is handed what was chosen', () => {
   const lines = [line, { ...line, id: 'b', quantity: 3 }]
-  expect(handOver('https://shop.example', 'a/b', lines, 'de')).toBe(
-    'https://shop.example/store/a%2Fb/cart?add=a:1,b:3&lang=de',
+  expect(handOverUrl('https://shop.example', 'a/b', { lines, lang: 'de', id: 'x' })).toBe(
+    'https://shop.example/store/a%2Fb/cart?add=a:1,b:3&lang=de&hand_over=x',
   )
+  expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(newId()).not.toBe(newId())
+})
+
+describe('once the shop says what was bought', () => {
+  const b = { ...line, id: 'b', most: null }
+  /** What is left of each product after a visitor's steps, `a=2` sets it to two, `>1` hands over, `!1` is bought. */
+  const left = (steps: string) => {
+    const last = steps.split(' ').reduce<Kept>(
+      (kept, step) => {
+        if (step.startsWith('>')) return afterHandOver(kept, step.slice(1))
+        if (step.startsWith('!')) return afterBought(kept, step.slice(1).split(','))
+        const [id, quantity] = step.split('=')
+        return afterSet(kept, { ...(id === 'a' ? line : b), quantity: Number(quantity) })
+      },
+      { lines: [], handed: [] },
+    )
+    const cart = last.lines.map(({ id, quantity }) => `${id}=${String(quantity)}`).join(' ')
+    return `${cart}${last.handed.map(({ id }) => ` >${id}`).join('')}`
+  }
+  test.each([
+    ['a=2 b=1 >1 !1', ''],
+    ['a=2 >1', 'a=2 >1'],
+    ['a=2 >1 !9', 'a=2 >1'],
+    ['a=2 >1 a=3 b=1 !1', 'a=1 b=1'],
+    ['a=2 >1 a=1 !1', ''],
+    ['a=1 >1 a=0', ''],
+    ['a=1 >1 a=0 a=1 !1', 'a=1'],
+    ['a=1 >1 b=1 >2 !1,2', ''],
+    ['a=1 >1 b=1 >2 !1', 'b=1 >2'],
+    ['a=1 >1 b=1 >2 !2', ''],
+    ['a=1 >1 >2 a=2 !1,2', 'a=1'],
+    ['a=1 >1 >2 !1 a=1 !2', 'a=1'],
+    ['a=1 >1 >2 >3 >4 >5 >6', 'a=1 >2 >3 >4 >5 >6'],
+  ])('%s leaves %j', (steps, expected) => {
+    expect(left(steps)).toBe(expected)
+  })
 })
 
 test('it speaks the language of the element, the page, or the browser', () => {

@@ -6,6 +6,7 @@ import { element } from './element.ts'
 import css from './embed.css?inline'
 import { openCart, type Storage } from './embed-cart.ts'
 import { textsFor } from './embed-texts.ts'
+import { watchHandOvers } from './hand-over.ts'
 import { type Counter, productCard } from './product-grid.ts'
 import { readItems, readShop, type Shop, type Wish } from './shop-api.ts'
 
@@ -60,11 +61,12 @@ export async function mountShop(host: HTMLElement, origin: string): Promise<void
     const [shop, first] = await Promise.all([readShop(origin, name), readItems(origin, name, wish, 0)])
     dress(root, shop)
     const status = element('p', { class: 'hidden', role: 'status' })
+    const cart = openCart(shop.id, storageOf())
     const counter: Counter = {
       shop,
       origin,
       texts,
-      cart: openCart(shop.id, storageOf()),
+      cart,
       announce: (text) => {
         status.textContent = text
       },
@@ -73,6 +75,7 @@ export async function mountShop(host: HTMLElement, origin: string): Promise<void
     const { bar, dialog } = cartDialog(counter)
     const content = first.total === 0 ? element('p', { class: 'note' }, texts.say('none')) : grid
     root.replaceChildren(content, moreButton(counter, grid, wish, first), bar, dialog, status)
+    watchHandOvers(cart, origin, shop.id)
   } catch {
     const href = `${origin}/store/${encodeURIComponent(name)}`
     waiting.replaceChildren(`${texts.say('failed')} `, element('a', { href }, texts.say('to_shop')))

@@ -44,6 +44,14 @@ const base = (origin: string, shop: string) => `${origin}/v1/public/${encodeURIC
 
 export const readShop = (origin: string, shop: string): Promise<Shop> => read(`${base(origin, shop)}/shop`)
 
+/** Those of the hand-overs whose goods were ordered and paid. */
+export const readOrdered = async (
+  origin: string,
+  shop: string,
+  ids: readonly string[],
+): Promise<readonly string[]> =>
+  (await read<{ ordered: string[] }>(`${base(origin, shop)}/hand-overs?ids=${ids.join(',')}`)).ordered
+
 /** An order ships from one warehouse, so the warehouse with the most stock sets the limit. */
 function mostOf({ id, allow_negative_stock }: PublicProduct, stock: readonly PublicStock[]): number | null {
   if (allow_negative_stock) return null

@@ -1,13 +1,24 @@
 // A copy of the cart in the browser's local storage, for when its cookie is lost. The server's cart always takes precedence; the copy is used
-// only where the server has none.
+// only where the server has none. A page of this origin may embed the shop, with a cart of its own under another key.
 
-const keyOf = (shop_id: string) => `kontor.cart.${shop_id}`
+const keyOf = (shop_id: string) => `kontor.store.${shop_id}`
+
+/** An earlier version kept the copy under the key of an embedded shop's cart, which is JSON. */
+function moveOldCopy(shop_id: string): void {
+  const old_key = `kontor.cart.${shop_id}`
+  const old = localStorage.getItem(old_key)
+  if (old === null || old.startsWith('{')) return
+  localStorage.removeItem(old_key)
+  if (localStorage.getItem(keyOf(shop_id)) === null) localStorage.setItem(keyOf(shop_id), old)
+}
 
 /** Stores the cart of the page's shop. Empty text removes the copy, null leaves it as it is. */
 export function keepCart(cart: string | null): void {
   const { shop } = document.documentElement.dataset
-  if (shop === undefined || cart === null) return
+  if (shop === undefined) return
   try {
+    moveOldCopy(shop)
+    if (cart === null) return
     if (cart === '') localStorage.removeItem(keyOf(shop))
     else localStorage.setItem(keyOf(shop), cart)
   } catch {

@@ -50,6 +50,7 @@ export const de: Messages = {
 
   'price.with_tax': 'inkl. MwSt., zzgl. Versand',
   'price.without_tax': 'zzgl. MwSt. und Versand',
+  'price.untaxed': 'zzgl. Versand',
   'price.digital_with_tax': 'inkl. MwSt.',
   'price.digital_without_tax': 'zzgl. MwSt.',
 
@@ -220,9 +221,22 @@ export const de: Messages = {
   'checkout.errors_text': 'Mit diesen Angaben wurde nichts bestellt. Die Felder sind unten markiert.',
   'checkout.problems': 'Nicht alles lässt sich so bestellen',
   'checkout.problems_text': 'So wie es war, wurde nichts bestellt. Woran es liegt, steht unten.',
+  'checkout.goods_changed': 'Ihre Waren haben sich geändert',
+  'checkout.goods_changed_text':
+    'Es sind nicht mehr die, die auf dieser Seite standen, vielleicht wegen eines anderen Tabs. Bestellt wurde nichts: Bitte sehen Sie sie unten an und drücken Sie dann den Knopf noch einmal.',
   'checkout.total_changed': 'Der Gesamtbetrag ist jetzt {total}',
   'checkout.total_changed_text':
-    'Ihre Angaben haben Steuer oder Versand geändert. Zu diesem Betrag wird erst bestellt, wenn Sie den Knopf noch einmal drücken.',
+    'Er wurde mit Ihren Angaben und den jetzigen Preisen des Shops neu berechnet. Zu diesem Betrag wird erst bestellt, wenn Sie den Knopf noch einmal drücken.',
+  'checkout.cannot_pay': 'Diese Bestellung lässt sich hier nicht bezahlen',
+  'checkout.cannot_pay_text': 'Deshalb wurde nichts bestellt. Der Grund steht unter dem Gesamtbetrag.',
+  'checkout.obstacle.no_gateway':
+    'Dieser Shop nimmt noch keine Zahlungen an, daher kann nichts bestellt werden. Bitte fragen Sie den Shop, oder kommen Sie später wieder.',
+  'checkout.obstacle.currency_not_supported':
+    'In {currency} kann keine Karte zahlen, daher kann hier nichts bestellt werden. Bitte fragen Sie den Shop, wie Sie kaufen können.',
+  'checkout.obstacle.amount_too_small':
+    '{total} sind zu wenig für eine Kartenzahlung. Bitte bestellen Sie noch etwas dazu.',
+  'checkout.obstacle.amount_too_large':
+    '{total} sind zu viel für eine einzige Kartenzahlung. Bitte bestellen Sie in kleineren Teilen, oder fragen Sie den Shop.',
   'checkout.changed_after_order': 'Sie haben nach dem Bestellen etwas geändert',
   'checkout.changed_after_order_text':
     'Ihre erste Bestellung ist noch nicht bezahlt. Bezahlen Sie diese, oder geben Sie unten mit diesen Angaben eine neue auf.',
@@ -235,12 +249,19 @@ export const de: Messages = {
   'checkout.unpaid': 'Die Bestellung {number} wartet auf ihre Zahlung',
   'checkout.unpaid_text':
     'Sie haben sie aus diesem Warenkorb aufgegeben: {total}. Abgebucht wurde noch nichts.',
+  'checkout.unpayable_text':
+    'Sie haben sie aus diesem Warenkorb aufgegeben: {total}. Mit Karte kann sie hier nicht bezahlt werden, und abgebucht wurde nichts. Bitte fragen Sie den Shop, wie Sie zahlen können.',
   'checkout.pay_unpaid': 'Bestellung {number} bezahlen',
+  'checkout.coming': 'Ihre Bank überweist das Geld für die Bestellung {number}',
+  'checkout.coming_text':
+    'Sie haben sie aus diesem Warenkorb aufgegeben: {total}. Sie müssen nicht noch einmal bezahlen; wenn das Geld angekommen ist, sagt es Ihnen eine Mail.',
+  'checkout.see_order': 'Bestellung {number} ansehen',
 
   'order.title': 'Bestellung {number}',
   'order.placed_on': 'Bestellt am',
   'order.status.draft': 'Entwurf',
   'order.status.new': 'Wartet auf Zahlung',
+  'order.status.free': 'Wartet auf den Shop',
   'order.status.paid': 'Bezahlt',
   'order.status.processing': 'In Bearbeitung',
   'order.status.on_hold': 'Angehalten',
@@ -255,7 +276,15 @@ export const de: Messages = {
   'order.waiting_text':
     'Sie kommen von der Zahlungsseite zurück. Sobald die Zahlung bestätigt ist, sagt diese Seite es von selbst; meist dauert es Sekunden. Sie müssen nicht noch einmal bezahlen.',
   'order.waiting_long':
-    'Die Bestätigung dauert länger als sonst. Sie können diese Seite schließen: Die Bestätigung kommt auch per E-Mail.',
+    'Die Bestätigung dauert länger als sonst; bei einer Lastschrift sind es einige Tage. Sie können diese Seite schließen: Die Bestätigung kommt auch per E-Mail.',
+  'order.coming_title': 'Ihre Bank überweist das Geld',
+  'order.coming_text':
+    'Das kann einige Tage dauern. Sie müssen nicht noch einmal bezahlen: Eine Mail sagt Ihnen, wenn das Geld angekommen ist oder wenn die Bank es nicht überweist.',
+  'order.free_title': 'Für diese Bestellung ist nichts zu bezahlen',
+  'order.free_text': 'Sie gilt, sobald der Shop sie bestätigt hat. Eine Mail sagt es Ihnen dann.',
+  'order.draft_title': 'Diese Bestellung ist vorbereitet und noch nicht bezahlt',
+  'order.draft_text':
+    'Sie gilt, sobald sie bezahlt ist. Bis dahin sind keine Waren für Sie zurückgelegt. Es wurde nichts abgebucht.',
   'order.unpaid_title': 'Diese Bestellung ist noch nicht bezahlt',
   'order.unpaid_text': 'Die Waren sind eine Weile für Sie zurückgelegt. Es wurde nichts abgebucht.',
   'order.back_title': 'Sie haben die Zahlungsseite verlassen',
@@ -263,7 +292,7 @@ export const de: Messages = {
     'Es wurde nichts abgebucht. Ihr Warenkorb ist noch da, und die Waren sind eine Weile zurückgelegt.',
   'order.failed_title': 'Die Zahlung hat nicht geklappt',
   'order.failed_text':
-    'Es wurde nichts abgebucht. Versuchen Sie es noch einmal, vielleicht mit einer anderen Karte.',
+    'Es wurde nichts abgebucht, und die Waren sind nicht mehr für Sie zurückgelegt. Sie können neu bestellen und auf anderem Weg bezahlen.',
   'order.cancelled_title': 'Diese Bestellung wurde storniert',
   'order.cancelled_text':
     'Sie wurde nicht rechtzeitig bezahlt, oder der Shop hat sie storniert. Was bezahlt war, wird erstattet. Sie können jederzeit neu bestellen.',
@@ -295,7 +324,14 @@ export const de: Messages = {
   'order.show_items': 'Zeigen, was bestellt wurde',
   'order.payment_unavailable':
     'Die Zahlungsseite ließ sich nicht öffnen. Es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal.',
-  'order.no_payments': 'Dieser Shop nimmt noch keine Zahlungen an. Es wurde nichts abgebucht.',
+  'order.obstacle.no_gateway':
+    'Diese Bestellung kann hier nicht mit Karte bezahlt werden. Es wurde nichts abgebucht; bitte fragen Sie den Shop, wie Sie zahlen können.',
+  'order.obstacle.currency_not_supported':
+    'In {currency} kann keine Karte zahlen. Es wurde nichts abgebucht; bitte fragen Sie den Shop, wie Sie zahlen können.',
+  'order.obstacle.amount_too_small':
+    '{total} sind zu wenig für eine Kartenzahlung. Es wurde nichts abgebucht; bitte fragen Sie den Shop, wie Sie zahlen können.',
+  'order.obstacle.amount_too_large':
+    '{total} sind zu viel für eine einzige Kartenzahlung. Es wurde nichts abgebucht; bitte fragen Sie den Shop, wie Sie zahlen können.',
   'order.keep_link': 'Heben Sie die Adresse dieser Seite auf: Sie zeigt, wie es um Ihre Bestellung steht.',
 
   'form.title': 'Bestellformular',
@@ -333,7 +369,7 @@ export const de: Messages = {
   'refusal.title': 'Das hat nicht geklappt',
   'refusal.text': 'Es wurde nichts geändert. Gehen Sie bitte zurück und versuchen Sie es noch einmal.',
   'refusal.500_text':
-    'Bei uns ist etwas schiefgegangen. Es wurde nichts geändert. Bitte versuchen Sie es gleich noch einmal.',
+    'Bei uns ist etwas schiefgegangen. Bitte sehen Sie nach, ob es geklappt hat, bevor Sie es noch einmal versuchen.',
   'refusal.reference': 'Kennung: {id}',
   'refusal.to_shop': 'Zum Shop',
 }

@@ -48,6 +48,7 @@ export const en = {
 
   'price.with_tax': 'incl. tax, plus shipping',
   'price.without_tax': 'plus tax and shipping',
+  'price.untaxed': 'plus shipping',
   'price.digital_with_tax': 'incl. tax',
   'price.digital_without_tax': 'plus tax',
 
@@ -214,9 +215,22 @@ export const en = {
   'checkout.errors_text': 'With these entries nothing was ordered. The fields are marked below.',
   'checkout.problems': 'Not everything can be ordered as it is',
   'checkout.problems_text': 'As it stood, nothing was ordered. What is in the way is said below.',
+  'checkout.goods_changed': 'Your goods have changed',
+  'checkout.goods_changed_text':
+    'They are no longer those that this page listed, perhaps because of another tab. Nothing was ordered: please look at them below, then press the button again.',
   'checkout.total_changed': 'The total is now {total}',
   'checkout.total_changed_text':
-    'Your entries changed tax or shipping. Nothing is ordered at this total until you press the button again.',
+    'It was worked out again, with your entries and the shop’s present prices. Nothing is ordered at this total until you press the button again.',
+  'checkout.cannot_pay': 'This order cannot be paid here',
+  'checkout.cannot_pay_text': 'So nothing was ordered. The reason is below the total.',
+  'checkout.obstacle.no_gateway':
+    'This shop does not take payments yet, so nothing can be ordered. Please ask the shop, or come back later.',
+  'checkout.obstacle.currency_not_supported':
+    'No card can pay in {currency}, so nothing can be ordered here. Please ask the shop how to buy.',
+  'checkout.obstacle.amount_too_small':
+    '{total} is too little for a card payment. Please add something to your order.',
+  'checkout.obstacle.amount_too_large':
+    '{total} is too much for one card payment. Please order in smaller parts, or ask the shop.',
   'checkout.changed_after_order': 'You changed something after ordering',
   'checkout.changed_after_order_text':
     'Your first order is still unpaid. Pay that one, or press the button below to place a new one with these details.',
@@ -228,12 +242,19 @@ export const en = {
     'This press of the button ordered nothing. A field that people do not see was filled in, perhaps by your browser. It is shown below and empty again; please press the button once more.',
   'checkout.unpaid': 'Order {number} is waiting for its payment',
   'checkout.unpaid_text': 'You placed it from this cart: {total}. Nothing was charged yet.',
+  'checkout.unpayable_text':
+    'You placed it from this cart: {total}. It cannot be paid by card here, and nothing was charged. Please ask the shop how to pay.',
   'checkout.pay_unpaid': 'Pay order {number}',
+  'checkout.coming': 'Your bank is sending the money for order {number}',
+  'checkout.coming_text':
+    'You placed it from this cart: {total}. You need not pay again; a mail tells you when the money has arrived.',
+  'checkout.see_order': 'See order {number}',
 
   'order.title': 'Order {number}',
   'order.placed_on': 'Placed on',
   'order.status.draft': 'Draft',
   'order.status.new': 'Waiting for payment',
+  'order.status.free': 'Waiting for the shop',
   'order.status.paid': 'Paid',
   'order.status.processing': 'Being prepared',
   'order.status.on_hold': 'On hold',
@@ -248,13 +269,21 @@ export const en = {
   'order.waiting_text':
     'You are back from the payment page. As soon as the payment is confirmed, this page says so by itself; it usually takes seconds. You need not pay again.',
   'order.waiting_long':
-    'The confirmation takes longer than usual. You can close this page: the confirmation comes by e-mail too.',
+    'The confirmation takes longer than usual; with a bank debit it takes some days. You can close this page: the confirmation comes by e-mail too.',
+  'order.coming_title': 'Your bank is sending the money',
+  'order.coming_text':
+    'That can take some days. You need not pay again: a mail tells you when the money has arrived, or if the bank does not send it.',
+  'order.free_title': 'There is nothing to pay for this order',
+  'order.free_text': 'It counts as soon as the shop has confirmed it. A mail then tells you.',
+  'order.draft_title': 'This order is prepared and not paid yet',
+  'order.draft_text': 'It counts once it is paid. Until then no goods are kept for you. Nothing was charged.',
   'order.unpaid_title': 'This order is not paid yet',
   'order.unpaid_text': 'The goods are kept for you for a while. Nothing was charged.',
   'order.back_title': 'You left the payment page',
   'order.back_text': 'Nothing was charged. Your cart is still there, and the goods are kept for a while.',
   'order.failed_title': 'The payment did not go through',
-  'order.failed_text': 'Nothing was charged. Please try again, perhaps with another card.',
+  'order.failed_text':
+    'Nothing was charged, and the goods are no longer kept for you. You can order again, and pay another way.',
   'order.cancelled_title': 'This order was cancelled',
   'order.cancelled_text':
     'It was not paid in time, or the shop cancelled it. What was paid is paid back. You can order again at any time.',
@@ -283,7 +312,14 @@ export const en = {
   'order.email_wrong': 'This order was not placed with this address. Please check it.',
   'order.show_items': 'Show what was ordered',
   'order.payment_unavailable': 'The payment page could not be opened. Nothing was charged. Please try again.',
-  'order.no_payments': 'This shop does not take payments yet. Nothing was charged.',
+  'order.obstacle.no_gateway':
+    'This order cannot be paid by card here. Nothing was charged; please ask the shop how to pay.',
+  'order.obstacle.currency_not_supported':
+    'No card can pay in {currency}. Nothing was charged; please ask the shop how to pay.',
+  'order.obstacle.amount_too_small':
+    '{total} is too little for a card payment. Nothing was charged; please ask the shop how to pay.',
+  'order.obstacle.amount_too_large':
+    '{total} is too much for one card payment. Nothing was charged; please ask the shop how to pay.',
   'order.keep_link': 'Keep this page’s address: it shows where your order stands.',
 
   'form.title': 'Order form',
@@ -319,7 +355,8 @@ export const en = {
   'refusal.503_text': 'Nothing was changed. Please try again shortly.',
   'refusal.title': 'That did not work',
   'refusal.text': 'Nothing was changed. Please go back and try again.',
-  'refusal.500_text': 'Something went wrong on our side. Nothing was changed. Please try again shortly.',
+  'refusal.500_text':
+    'Something went wrong on our side. Please look whether it went through before you try again.',
   'refusal.reference': 'Reference: {id}',
   'refusal.to_shop': 'To the shop',
 } as const

@@ -1,9 +1,12 @@
 // The jobs of checkout: the calls to Stripe that no buyer waits for, and the clean-up of the shield's notes.
 
 import { z } from 'zod'
+import { putOffTask } from '../../integrations/stripe/put-off.ts'
 import type { Task } from '../../jobs/run-job.ts'
 import { forPlatform, forShop, type Services } from '../../services.ts'
+import { closePaymentPage } from '../payments/close-payment-pages.ts'
 import { findPayment } from '../payments/find-payment.ts'
+import { queueRefund } from '../refunds/queue-refund.ts'
 import { endSession } from './end-session.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { refundPayment } from './refund-payment.ts'
@@ -13,12 +16,20 @@ const ofRefund = z.object({ refund_id: z.string() })
 const ofPayment = z.object({ payment_id: z.string() })
 
 export const checkoutTasks = (services: Services): Record<string, Task> => ({
-  refund_payment: (payload) => refundPayment(forPlatform(services), ofRefund.parse(payload).refund_id),
-  expire_session: async (payload) => {
-    const payment = await findPayment(services.db.forPlatform(), ofPayment.parse(payload).payment_id)
-    if (payment && payment.status !== 'captured' && payment.status !== 'refunded')
-      await endSession(forShop(services, payment.shop_id), payment)
-  },
+  refund_payment: putOffTask(
+    services,
+    (payload) => refundPayment(forPlatform(services), ofRefund.parse(payload).refund_id),
+    (db, payload, run_at) => queueRefund(db, ofRefund.parse(payload).refund_id, run_at),
+  ),
+  expire_session: putOffTask(
+    services,
+    async (payload) => {
+      const payment = await findPayment(services.db.forPlatform(), ofPayment.parse(payload).payment_id)
+      if (payment && payment.status !== 'captured' && payment.status !== 'refunded')
+        await endSession(forShop(services, payment.shop_id), payment)
+    },
+    (db, payload, run_at) => closePaymentPage(db, ofPayment.parse(payload).payment_id, run_at),
+  ),
   reconcile_payments: async () => {
     await reconcilePayments(forPlatform(services))
   },

@@ -108,6 +108,18 @@ describe('C-28 too late, or twice', () => {
     expect(texts[0]).not.toContain('Nothing was charged')
   })
 
+  test('the buyer of an order whose bank took too long is told that it ended, and what the money still does', async () => {
+    const opened = await openOrder(app, await buildPayingShop(app))
+    await reportSession(app, opened, 'completed', { payment_status: 'unpaid' })
+    await expire(opened)
+    await runJobs(app)
+    const texts = await mailTextsAbout(opened)
+    expect(texts).toHaveLength(1)
+    expect(texts[0]).toContain('Your bank has not sent the €14.90 in time')
+    expect(texts[0]).toContain('If the money still comes, the order goes ahead after all')
+    expect(await reportSession(app, opened, 'async_payment_succeeded')).toMatchObject({ outcome: 'revived' })
+  })
+
   test('W-09 a shop is not deleted while money for an order that has ended may still come', async () => {
     const opened = await openOrder(app, await buildPayingShop(app))
     const { owner, shop } = opened.shop

@@ -2,15 +2,15 @@
 // the others get the same page. A call that failed without a clear answer is repeated with the same idempotency key, never with a new one.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isCardCurrency } from '@kontor/contract/currencies'
-import { isZero, toMinor } from '@kontor/contract/money'
+import { isZero } from '@kontor/contract/money'
+import { isPayable } from '@kontor/contract/order-status'
 import type { Payment as PaymentReply, PaymentRequest } from '@kontor/contract/storefront'
 import type { Tx } from '../../db/pool.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
-import { chargeLimits } from '../../integrations/stripe/amounts.ts'
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'
 import { sessionExpiry } from '../../integrations/stripe/stripe.ts'
 import { type BoundServices, forShop } from '../../services.ts'
+import { findAmountObstacle } from '../payment-gateways/find-payment-obstacle.ts'
 import { findGatewayForUse, findPayableGateway, type Gateway } from '../payment-gateways/use-gateway.ts'
 import { closePaymentPage } from '../payments/close-payment-pages.ts'
 import { findOpenPayment, findPayment, type Payment } from '../payments/find-payment.ts'
@@ -18,7 +18,6 @@ import { beginAttempt, takeOverAttempt } from '../payments/open-attempt.ts'
 import { lockOrderToPay, type PayableOrder } from './checkout.queries.ts'
 import { endSession } from './end-session.ts'
 import { type Attempt, openSession } from './open-session.ts'
-import { payNothing } from './pay-nothing.ts'
 import { refusalFor } from './provider-refusal.ts'
 import { returnAddresses } from './return-addresses.ts'
 import { admitPayment, type Payer } from './shield/admit-payment.ts'
@@ -36,9 +35,9 @@ type Step =
   | { kind: 'open'; attempt: Attempt; is_repeat: boolean }
 
 /**
- * The payment with the address of its page. An order that costs nothing is paid at once, and the address is its success URL.
- * Refuses `not_found`, `order_not_payable`, `validation_error` for what no card can pay, `provider_error`, and `rate_limited` where somebody
- * seems to be trying stolen cards; that refusal names the work or the wait after which the request is let through.
+ * The payment with the address of its page. Refuses `not_found`, `order_not_payable` (also for what costs nothing), `validation_error` for what
+ * no card can pay, `provider_error`, and `rate_limited` where somebody seems to be trying stolen cards; that refusal names the work or the wait
+ * after which the request is let through.
  */
 export async function openPayment(
   services: BoundServices,
@@ -61,7 +60,7 @@ export async function openPayment(
       return replyOf(await openSession(inShop, step.attempt))
     } catch (failure) {
       if (!(failure instanceof ProviderError)) throw failure
-      const may_help = failure.retryable || step.is_repeat
+      const may_help = (failure.retryable || step.is_repeat) && !failure.held_back
       if (!may_help || !may_try_again || performance.now() - started > QUICK_MS) throw refusalFor(failure)
       may_try_again = false
       await sleep(POLL_MS)
@@ -79,7 +78,10 @@ async function nextStep(
   const order = await lockOrderToPay(all, wanted.order_id)
   if (order === undefined) throw refuse('not_found')
   const tx = all.forShop(order.shop_id)
-  if (order.status !== 'draft' && order.status !== 'new') throw refuse('order_not_payable')
+  if (!isPayable(order.status)) throw refuse('order_not_payable')
+  // A buyer's own was paid when it was placed; one that the shop entered is sold when the shop says so, not whoever has its address.
+  if (isZero(order.total))
+    throw refuse('order_not_payable', 'This order costs nothing: the shop has yet to confirm it.')
   const return_urls = returnAddresses(services.config, order, wanted)
   const open = await findOpenPayment(tx, order.shop_id, order.id)
   if (open?.status === 'authorized')
@@ -92,10 +94,6 @@ async function nextStep(
     if (gateway === undefined) throw refuse('provider_error')
     await takeOverAttempt(tx, open)
     return { kind: 'open', attempt: { payment: open, order, gateway }, is_repeat: true }
-  }
-  if (isZero(order.total)) {
-    const payment = await payNothing(tx, order)
-    return { kind: 'there', payment: { ...payment, redirect_url: return_urls.success_url } }
   }
   const gateway = await gatewayFor(tx, services, order, wanted)
   const { shop_id, id: order_id, customer_user_email: email } = order
@@ -130,19 +128,16 @@ async function replace(services: BoundServices, payment: Payment): Promise<void>
 async function gatewayFor(
   tx: Tx,
   services: BoundServices,
-  { shop_id, total, currency }: PayableOrder,
+  order: PayableOrder,
   { payment_gateway_id }: PaymentRequest,
 ): Promise<Gateway> {
-  if (!isCardCurrency(currency)) throw refusalFor(new ProviderError('currency_not_supported'))
-  const { minimum_minor, maximum_minor } = chargeLimits(currency)
-  const amount = toMinor(total, currency)
-  if (amount < minimum_minor) throw refusalFor(new ProviderError('amount_too_small'))
-  if (amount > maximum_minor) throw refusalFor(new ProviderError('amount_too_large'))
-  const gateway = await findPayableGateway(tx, services, shop_id, payment_gateway_id)
+  const obstacle = findAmountObstacle(order)
+  if (obstacle !== null) throw refusalFor(new ProviderError(obstacle))
+  const gateway = await findPayableGateway(tx, services, order.shop_id, payment_gateway_id)
   if (gateway) return gateway
   if (payment_gateway_id)
     throw refuseField('payment_gateway_id', 'This shop takes no payments through this payment gateway.')
-  throw refuseField('payment_gateway_id', 'This shop does not take card payments yet.')
+  throw refuseField('payment_gateway_id', 'This shop does not take card payments yet.', 'no_gateway')
 }
 
 /** Waits while another request opens the page, and gives the page or failure that comes of it. */

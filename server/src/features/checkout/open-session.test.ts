@@ -39,6 +39,7 @@ describe('F-11 Stripe fails', () => {
     ['the connection breaks after success', { answer: 'drop' }],
     ['the connection breaks before success', { answer: 'drop', execute: false }],
     ['the answer is garbage', { answer: 'garbage' }],
+    ['the answer is a web page', { answer: 'web_page' }],
   ] as const)('%s: repeated with the same key', async (_, fault) => {
     const order = await placeOrder(app, selling)
     failNext(fault)

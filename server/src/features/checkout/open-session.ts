@@ -2,6 +2,7 @@
 // lock, since the order may have been cancelled, or even paid, while Stripe was answering.
 
 import { toMinor } from '@kontor/contract/money'
+import { isPayable } from '@kontor/contract/order-status'
 import { refuse } from '../../http/problem.ts'
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'
 import { createCheckoutSession } from '../../integrations/stripe/stripe.ts'
@@ -59,7 +60,7 @@ export async function openSession(services: BoundServices, attempt: Attempt): Pr
     const order = await lockOrder(tx, shop_id, order_id)
     const stored = await storeSession(tx, attempt.payment, session)
     if (stored === undefined) throw refuse('provider_error')
-    const can_be_paid = stored.status === 'pending' && (order.status === 'draft' || order.status === 'new')
+    const can_be_paid = stored.status === 'pending' && isPayable(order.status)
     if (can_be_paid) await extendHold(tx, shop_id, order_id, session.expires_at.toISOString())
     else if (stored.status === 'pending' || stored.status === 'failed') await closePaymentPage(tx, stored.id)
     return { payment: stored, is_closed: !can_be_paid && stored.status !== 'captured' }

@@ -1,6 +1,6 @@
 // What a buyer is told when Stripe does not open a payment page. The details of what only the merchant can mend are told to the merchant alone.
 
-import { type Refusal, refuse } from '../../http/problem.ts'
+import { type Refusal, refuse, refuseField } from '../../http/problem.ts'
 import type { ProviderError, ProviderErrorCode } from '../../integrations/stripe/provider-error.ts'
 
 const ABOUT_THE_AMOUNT: readonly ProviderErrorCode[] = [
@@ -18,7 +18,8 @@ export const isForTheOwner = ({ code }: ProviderError): boolean =>
 
 /** The refusal for a failure of Stripe: 422 where the order itself cannot be paid by card, else 502. */
 export function refusalFor(failure: ProviderError): Refusal {
-  if (ABOUT_THE_AMOUNT.includes(failure.code)) return refuse('validation_error', failure.public_message)
+  if (ABOUT_THE_AMOUNT.includes(failure.code))
+    return refuseField('order_id', failure.public_message, failure.code)
   return refuse('provider_error', failure.retryable ? failure.public_message : SHOP_MUST_ACT)
 }
 

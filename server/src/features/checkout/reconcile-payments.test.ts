@@ -7,6 +7,7 @@ import {
   loseNextEvent,
   paymentsOf,
   placeOrder,
+  runJobs,
   startPaying,
   statusOf,
 } from '../../testing/paying-shop.ts'
@@ -124,5 +125,19 @@ describe('W-13 a report that never comes', () => {
     await reviewNow()
     await reconcilePayments(forPlatform(app.services))
     expect(await paymentsOf(selling, never.id)).toMatchObject([{ status: 'failed' }])
+  })
+
+  test('where the bank was to send the money, the order fails with it and its buyer is told', async () => {
+    const { order, payment, session_id } = await openOrder(app, selling)
+    await app.stand_in.pay(session_id, 'debit')
+    await app.db.run(sql`update payments set transaction_id = 'cs_lost' where id = ${payment.id}`)
+    await reviewNow()
+    await reconcilePayments(forPlatform(app.services))
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'failed', payment_status: 'failed' })
+    await runJobs(app)
+    const mails = await app.db.rows(
+      sql<{ subject: string }>`select subject from mails where subject like ${`%(${order.order_number})`}`,
+    )
+    expect(mails).toEqual([{ subject: expect.stringContaining('your payment did not go through') }])
   })
 })

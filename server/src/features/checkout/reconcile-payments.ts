@@ -3,9 +3,10 @@
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'
 import { type BatchLimits, inBatches } from '../../jobs/in-batches.ts'
 import { type BoundServices, forShop } from '../../services.ts'
+import { failOrder } from '../orders/fail-order.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { noteGatewayFailure } from '../payment-gateways/note-gateway-health.ts'
-import type { Payment } from '../payments/find-payment.ts'
+import { findOpenPayment, type Payment } from '../payments/find-payment.ts'
 import { failPayment, lockPayment, takeUnreported } from '../payments/settle-payment.ts'
 import { endSession } from './end-session.ts'
 import { lookUpPayment } from './look-up-payment.ts'
@@ -16,19 +17,23 @@ const AT_ONCE = 4
 
 /**
  * Asks Stripe about every payment that is due, for half a minute at most; the rest waits for the next run. Gives how many were asked about.
- * A payment that fails to be looked up does not hold up the others.
+ * A payment that fails to be looked up does not hold up the others. A batch that Stripe was not called for is the last.
  */
 export const reconcilePayments = (services: BoundServices): Promise<number> =>
   inBatches(LIMITS, async () => {
     const due = await takeUnreported(services.db, LIMITS.batch)
-    for (let at = 0; at < due.length; at += AT_ONCE)
-      await Promise.all(
-        due.slice(at, at + AT_ONCE).map((payment) => lookUp(forShop(services, payment.shop_id), payment)),
-      )
-    return due.length
+    let asked = 0
+    for (let at = 0; at < due.length; at += AT_ONCE) {
+      const looks = due
+        .slice(at, at + AT_ONCE)
+        .map((payment) => lookUp(forShop(services, payment.shop_id), payment))
+      asked += (await Promise.all(looks)).filter((was_asked) => was_asked).length
+    }
+    return asked
   })
 
-async function lookUp(services: BoundServices, payment: Payment): Promise<void> {
+/** False where Stripe was not called, because it gives no answers at present. */
+async function lookUp(services: BoundServices, payment: Payment): Promise<boolean> {
   try {
     if (payment.transaction_id !== '') await lookUpPayment(services, payment)
     // Stripe never answered and the buyer never got a page. It was taken up only once that had expired: nobody can pay it any more.
@@ -36,8 +41,9 @@ async function lookUp(services: BoundServices, payment: Payment): Promise<void> 
   } catch (failure) {
     if (!(failure instanceof ProviderError)) {
       services.log.error({ payment_id: payment.id, err: failure }, 'a payment could not be reconciled')
-      return
+      return true
     }
+    if (failure.held_back) return false
     const { code, request_id } = failure
     services.log.warn(
       { payment_id: payment.id, code, request_id },
@@ -47,11 +53,18 @@ async function lookUp(services: BoundServices, payment: Payment): Promise<void> 
     if (isForTheOwner(failure)) await noteGatewayFailure(services.db, gateway, failure.public_message)
     if (code === 'not_found') await giveUp(services, payment, failure.public_message)
   }
+  return true
 }
 
-async function giveUp({ db }: BoundServices, payment: Payment, note: string): Promise<void> {
+/** Where the buyer waits for the money of this payment, and of no other, the order fails as if Stripe had reported it. */
+async function giveUp({ db }: BoundServices, unknown: Payment, note: string): Promise<void> {
+  const { shop_id, order_id, transaction_id } = unknown
   await db.transaction(async (tx) => {
-    await lockOrder(tx, payment.shop_id, payment.order_id)
-    await failPayment(tx, await lockPayment(tx, payment), {}, note)
+    await lockOrder(tx, shop_id, order_id)
+    const payment = await lockPayment(tx, unknown)
+    if (!(await failPayment(tx, payment, {}, note)) || payment.status !== 'authorized') return
+    if ((await findOpenPayment(tx, shop_id, order_id)) !== undefined) return
+    const actor = { kind: 'stripe', name: transaction_id } as const
+    await failOrder(tx, { shop_id, order_id, actor, note: 'The payment failed.' })
   })
 }

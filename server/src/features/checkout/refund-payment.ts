@@ -12,7 +12,6 @@ import {
   sumRefunded,
 } from '../../integrations/stripe/refunds.ts'
 import { retrieveCheckoutSession } from '../../integrations/stripe/stripe.ts'
-import { addJob } from '../../jobs/queue.ts'
 import { type BoundServices, forShop } from '../../services.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { settleOrderRefunds } from '../orders/settle-order-refunds.ts'
@@ -22,6 +21,7 @@ import { findPayment, type Payment } from '../payments/find-payment.ts'
 import { lockPayment, noteIntent } from '../payments/settle-payment.ts'
 import { claimOutsideRefund } from '../refunds/claim-outside-refund.ts'
 import { failRefund, OWED_BY_HAND } from '../refunds/fail-refund.ts'
+import { queueRefund } from '../refunds/queue-refund.ts'
 import {
   findRefund,
   type Refund,
@@ -68,7 +68,7 @@ async function askStripe(
     const facts = await makeOrFind(services, gateway, payment, refund)
     return facts === 'stored' ? facts : verdictOf(facts)
   } catch (failure) {
-    if (!(failure instanceof ProviderError)) throw failure
+    if (!(failure instanceof ProviderError) || failure.held_back) throw failure
     const { code, request_id, provider_code } = failure
     if (code === 'already_refunded') return { status: 'succeeded' }
     services.log.warn({ refund_id: refund.id, code, request_id, provider_code }, 'a refund was not made')
@@ -189,7 +189,7 @@ async function store(
     else await settleRefund(tx, refund, verdict)
     if (verdict.status === 'pending') {
       const run_at = new Date(clock.now() + ASK_AGAIN_MS).toISOString()
-      await addJob(tx, 'refund_payment', { refund_id: refund.id }, { run_at, job_key: `refund-${refund.id}` })
+      await queueRefund(tx, refund.id, run_at)
     }
     await settleOrderRefunds(tx, order, { kind: 'system', name: `refund ${refund.id}` })
   })

@@ -186,7 +186,7 @@ describe('money of nobody', () => {
 describe('on its way', () => {
   const DAY_MS = 86_400_000
 
-  test('the stock is kept for ten days, and the shop is told what is waited for', async () => {
+  test('the stock is kept for three weeks, and the shop is told what is waited for', async () => {
     const opened = await openOrder(app, selling)
     const before = Date.now()
     expect(await reportSession(app, opened, 'completed', UNDER_WAY)).toEqual(
@@ -197,7 +197,7 @@ describe('on its way', () => {
       note: 'The bank has yet to confirm it.',
     })
     const kept_ms = Date.parse((await orderOf(opened)).hold_expires_at ?? '') - before
-    expect([kept_ms >= 10 * DAY_MS - 1000, kept_ms < 10 * DAY_MS + 120_000]).toEqual([true, true])
+    expect([kept_ms >= 21 * DAY_MS - 1000, kept_ms < 21 * DAY_MS + 120_000]).toEqual([true, true])
     expect(await reportSession(app, opened, 'completed', UNDER_WAY)).toEqual(
       came('completed', opened, 'nothing_new'),
     )

@@ -31,8 +31,8 @@ export type SessionOutcome =
   | 'expired'
   | PaidOutcome
 
-/** Money may arrive days after the buyer has finished, such as by bank debit; stock is held for it that long. */
-const DELAYED_PAYMENT_DAYS = 10
+/** A bank debit may take up to fourteen business days, which holidays make three weeks of; stock is held for the money that long. */
+const DELAYED_PAYMENT_DAYS = 21
 const DAY_MS = 86_400_000
 
 type Concerned = Pick<Gateway, 'shop_id' | 'id' | 'is_test_mode'>

@@ -4,8 +4,16 @@ import type { Order } from '@kontor/contract/orders'
 
 export type MailLanguage = Order['language']
 
-/** The mails that buyers get. `received`: the order has arrived and is not paid yet. */
-export const BUYER_MAILS = ['received', 'paid', 'shipped', 'delivered', 'cancelled', 'refunded'] as const
+/** The mails that buyers get. `received`: the order has arrived and is not paid yet. `failed`: the bank did not send money that was on its way. */
+export const BUYER_MAILS = [
+  'received',
+  'failed',
+  'paid',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'refunded',
+] as const
 export type BuyerMail = (typeof BUYER_MAILS)[number]
 
 export interface MailFacts {
@@ -15,10 +23,18 @@ export interface MailFacts {
   total: string
   /** The refund's amount, formatted with its currency. */
   amount: string
+  /** Whether the order costs nothing, so that no mail about it speaks of a payment. */
+  is_free: boolean
   /** Whether the buyer has paid anything. */
   is_paid: boolean
   /** Whether the buyer has done everything to pay and the bank has yet to send the money. */
   is_money_on_its_way: boolean
+  /** Whether a person has cancelled the order, so that money that comes late goes back and does not bring it back. */
+  is_called_off: boolean
+  /** Whether the mail leads to paying the order. */
+  can_pay: boolean
+  /** Whether the order waits to be paid, by card or not. */
+  is_open: boolean
   /** Whether, with this refund, all that was paid has been given back. */
   is_all: boolean
   /** Whether the refund returns a payment that came too late or twice, so that nothing was bought with it. */

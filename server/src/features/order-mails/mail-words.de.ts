@@ -4,6 +4,7 @@ import type { MailWords } from './mail-texts.ts'
 
 const TITLES = {
   received: 'Ihre Bestellung ist bei uns',
+  failed: 'Ihre Zahlung hat nicht geklappt',
   paid: 'Danke für Ihre Bestellung',
   shipped: 'Ihre Bestellung ist unterwegs',
   delivered: 'Ihre Bestellung ist angekommen',
@@ -21,8 +22,12 @@ export const DE: MailWords = {
     {
       number,
       total,
+      is_free,
       is_paid,
       is_money_on_its_way,
+      is_called_off,
+      can_pay,
+      is_open,
       is_all,
       is_surplus,
       is_by_hand,
@@ -34,11 +39,24 @@ export const DE: MailWords = {
     switch (kind) {
       case 'received':
         return [
-          `Die Bestellung ${number} ist da und wartet auf die Zahlung von ${total}. Die Ware halten wir eine Weile für Sie zurück.`,
+          is_money_on_its_way
+            ? `Die Bestellung ${number} ist da, und Ihre Bank überweist die ${total}. Das kann einige Tage dauern. Sie müssen nichts weiter tun: Die Ware halten wir für Sie zurück, und wenn das Geld angekommen ist, schreiben wir Ihnen wieder.`
+            : can_pay
+              ? `Die Bestellung ${number} ist da und wartet auf die Zahlung von ${total}. Die Ware halten wir eine Weile für Sie zurück.`
+              : `Die Bestellung ${number} ist da, und die Ware halten wir eine Weile für Sie zurück. Mit Karte lässt sie sich nicht bezahlen: Wie Sie die ${total} bezahlen können, sagt Ihnen der Shop.`,
+        ]
+      case 'failed':
+        return [
+          `Ihre Bank hat die ${total} für die Bestellung ${number} nicht überwiesen. Es wurde nichts abgebucht.`,
+          can_pay
+            ? 'Sie können die Bestellung auf ihrer Seite auf anderem Weg bezahlen.'
+            : is_open
+              ? 'Die Bestellung besteht weiter: Wie Sie sie sonst bezahlen können, sagt Ihnen der Shop.'
+              : 'Die Ware halten wir nicht mehr für Sie zurück. Möchten Sie sie noch haben, bestellen Sie sie neu und bezahlen Sie auf anderem Weg: Auf der Seite der Bestellung können Sie sie wieder in den Warenkorb legen.',
         ]
       case 'paid':
         return [
-          `Bestellung ${number}. Ihre Zahlung von ${total} ist angekommen.${ships ? ' Wenn die Ware das Lager verlässt, schreiben wir Ihnen wieder.' : ''}`,
+          `Bestellung ${number}. ${is_free ? 'Zu bezahlen ist dafür nichts.' : `Ihre Zahlung von ${total} ist angekommen.`}${ships ? ' Wenn die Ware das Lager verlässt, schreiben wir Ihnen wieder.' : ''}`,
           ...(has_invoice ? ['Die Rechnung liegt bei.'] : []),
         ]
       case 'shipped':
@@ -50,11 +68,15 @@ export const DE: MailWords = {
       case 'cancelled':
         return [
           `Die Bestellung ${number} wird nicht ausgeführt. ${
-            is_paid
-              ? 'Was Sie bezahlt haben, geht auf demselben Weg zurück; wann, sagt Ihnen eine weitere Mail.'
-              : is_money_on_its_way
-                ? 'Ihre Bank überweist das Geld vielleicht noch: dann geht es von selbst zurück.'
-                : 'Es wurde nichts abgebucht.'
+            is_free
+              ? 'Zu bezahlen war dafür nichts.'
+              : is_paid
+                ? 'Was Sie bezahlt haben, geht auf demselben Weg zurück; wann, sagt Ihnen eine weitere Mail.'
+                : is_money_on_its_way
+                  ? is_called_off
+                    ? 'Ihre Bank überweist das Geld vielleicht noch: dann geht es von selbst zurück.'
+                    : `Ihre Bank hat die ${total} nicht rechtzeitig überwiesen, und die Ware halten wir nicht mehr für Sie zurück. Kommt das Geld doch noch, führen wir die Bestellung aus, oder es geht von selbst zurück; was davon, sagt Ihnen eine Mail.`
+                  : 'Es wurde nichts abgebucht.'
           }`,
         ]
       case 'refunded':

@@ -4,6 +4,7 @@ import type { MailWords } from './mail-texts.ts'
 
 const TITLES = {
   received: 'We have your order',
+  failed: 'Your payment did not go through',
   paid: 'Thank you for your order',
   shipped: 'Your order is on its way',
   delivered: 'Your order has arrived',
@@ -23,8 +24,12 @@ export const EN: MailWords = {
     {
       number,
       total,
+      is_free,
       is_paid,
       is_money_on_its_way,
+      is_called_off,
+      can_pay,
+      is_open,
       is_all,
       is_surplus,
       is_by_hand,
@@ -36,11 +41,24 @@ export const EN: MailWords = {
     switch (kind) {
       case 'received':
         return [
-          `Order ${number} is here and waits for its payment of ${total}. The goods are kept for you for a while.`,
+          is_money_on_its_way
+            ? `Order ${number} is here, and your bank is sending the ${total}. That can take some days. You have nothing more to do: the goods are kept for you, and another mail tells you when the money has arrived.`
+            : can_pay
+              ? `Order ${number} is here and waits for its payment of ${total}. The goods are kept for you for a while.`
+              : `Order ${number} is here, and the goods are kept for you for a while. It cannot be paid by card: the shop tells you how to pay the ${total}.`,
+        ]
+      case 'failed':
+        return [
+          `Your bank did not send the ${total} for order ${number}. Nothing was charged.`,
+          can_pay
+            ? 'You can pay the order another way on its page.'
+            : is_open
+              ? 'The order still stands: the shop tells you how else to pay it.'
+              : 'The goods are no longer kept for you. If you still want them, order them again and pay another way: on the order’s page you can put them into your cart again.',
         ]
       case 'paid':
         return [
-          `Order ${number}. Your payment of ${total} has arrived.${ships ? ' You get another mail when it ships.' : ''}`,
+          `Order ${number}. ${is_free ? 'There is nothing to pay for it.' : `Your payment of ${total} has arrived.`}${ships ? ' You get another mail when it ships.' : ''}`,
           ...(has_invoice ? ['The invoice is attached.'] : []),
         ]
       case 'shipped':
@@ -52,11 +70,15 @@ export const EN: MailWords = {
       case 'cancelled':
         return [
           `Order ${number} will not be carried out. ${
-            is_paid
-              ? 'What you paid goes back the way it came; another mail tells you when.'
-              : is_money_on_its_way
-                ? 'Your bank may still send the money: it then goes back by itself.'
-                : 'Nothing was charged.'
+            is_free
+              ? 'There was nothing to pay for it.'
+              : is_paid
+                ? 'What you paid goes back the way it came; another mail tells you when.'
+                : is_money_on_its_way
+                  ? is_called_off
+                    ? 'Your bank may still send the money: it then goes back by itself.'
+                    : `Your bank has not sent the ${total} in time, and the goods are no longer kept for you. If the money still comes, the order goes ahead after all, or the money goes back by itself; a mail tells you which.`
+                  : 'Nothing was charged.'
           }`,
         ]
       case 'refunded':

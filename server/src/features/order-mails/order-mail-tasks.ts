@@ -1,17 +1,19 @@
 // The jobs that write mails about orders. Each job is added in the transaction of its cause, so nobody is told of what did not happen. A crash
 // between writing the mail to the outbox and marking the job as done may send a mail twice.
 
+import { needsShipping } from '@kontor/contract/order-status'
 import { z } from 'zod'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
 import type { Task } from '../../jobs/run-job.ts'
 import { type BoundServices, forShop, type Services } from '../../services.ts'
 import { findInvoicePdf } from '../invoices/invoice-file.ts'
 import { listNotificationRecipients } from '../notifications/list-recipients.ts'
+import { findOrderObstacle } from '../payments/find-order-obstacle.ts'
 import { countMailsTo, findOrderToTell, findRefundToTell, type OrderToTell } from './order-mails.queries.ts'
 import { tellLowStock, tellMatter } from './tell-shop.ts'
 import { writeNewOrder, writeToBuyer } from './write-order-mails.ts'
 
-const STEPS = ['new', 'paid', 'shipped', 'delivered', 'cancelled'] as const
+const STEPS = ['new', 'failed', 'paid', 'shipped', 'delivered', 'cancelled'] as const
 
 const stepShape = z.object({ shop_id: z.string(), order_id: z.string(), step: z.enum(STEPS) })
 const refundShape = z.object({ shop_id: z.string(), refund_id: z.string() })
@@ -51,9 +53,12 @@ async function tellStep(
   const order = await findOrderToTell(db, shop_id, order_id)
   if (order === undefined) return
   const to = order.customer_user_email
-  if (step === 'shipped' && !isSent(order)) return
+  if (step === 'shipped' && !needsShipping(order)) return
   // If the order was paid or cancelled meanwhile, another mail says so.
   if (step === 'new' && (order.status !== 'new' || (await isWrittenToEnough(db, to)))) return
+  if (step === 'failed' && !isLeftUnpaid(order)) return
+  // Only these mails ask to be paid.
+  const obstacle = step === 'new' || step === 'failed' ? await findOrderObstacle(db, shop_id, order) : null
   const invoice = step === 'paid' ? await findInvoicePdf({ db, files }, shop_id, order_id) : undefined
   const attachments = invoice
     ? [{ filename: invoice.filename, content_type: 'application/pdf', content: invoice.bytes }]
@@ -61,7 +66,7 @@ async function tellStep(
   await db.transaction(async (tx) => {
     if (to !== '') {
       const kind = step === 'new' ? 'received' : step
-      const mail = writeToBuyer(order, kind, config, { has_invoice: invoice !== undefined })
+      const mail = writeToBuyer(order, kind, config, { has_invoice: invoice !== undefined, obstacle })
       await queueMail(tx, { to, ...mail, attachments })
     }
     if (step === 'paid')
@@ -70,9 +75,9 @@ async function tellStep(
   })
 }
 
-/** Whether anything is shipped. An order that was entered by hand may be shipped without a chosen shipping method. */
-const isSent = ({ ships, shipping_address, tracking_number, tracking_url }: OrderToTell): boolean =>
-  ships || shipping_address !== null || tracking_number !== '' || tracking_url !== ''
+/** Whether the payment that failed was the last word: no other one is on its way, and the order was not taken up again or paid meanwhile. */
+const isLeftUnpaid = ({ status, is_money_on_its_way }: OrderToTell): boolean =>
+  (status === 'failed' || status === 'draft') && !is_money_on_its_way
 
 async function isWrittenToEnough(db: Needs['db'], address: string): Promise<boolean> {
   return ((await countMailsTo(db, address))?.count ?? 0) >= UNPAID_MAILS_AN_HOUR

@@ -2,6 +2,7 @@
 
 import type { Order, OrderItem } from '@kontor/contract/orders'
 import type { RefundLine } from '@kontor/contract/refunds'
+import type { ShopPage } from '@kontor/contract/shops'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 
@@ -15,6 +16,8 @@ export interface SendingShop {
   logo_key: string
   logo_width: number
   logo_height: number
+  /** The legal texts that the shop has, as they are now: a blank one is none. */
+  pages: { [page in ShopPage]?: string }
 }
 
 export interface OrderToTell
@@ -30,6 +33,7 @@ export interface OrderToTell
       | 'currency'
       | 'prices_include_tax'
       | 'subtotal'
+      | 'shipping_method'
       | 'shipping_total'
       | 'shipping_title'
       | 'tax_total'
@@ -40,13 +44,18 @@ export interface OrderToTell
       | 'tracking_url'
     > {
   items: Pick<OrderItem, 'title' | 'quantity' | 'subtotal' | 'total'>[]
-  /** Whether the order has a shipping method or costs for shipping. */
-  ships: boolean
   /** Whether the buyer has completed a payment that the bank has yet to confirm. */
   is_money_on_its_way: boolean
+  /** Whether a person has cancelled it, so that money that comes late goes back and does not bring the order back. */
+  is_called_off: boolean
 }
 
-const SHOP = sql<never>`s.name as shop_name, s.slug as shop_slug, s.accent, s.contact_email, s.logo_key, s.logo_width, s.logo_height`
+const SHOP = sql<never>`s.name as shop_name, s.slug as shop_slug, s.accent, s.contact_email, s.logo_key, s.logo_width, s.logo_height,
+  coalesce((
+    select jsonb_strip_nulls(jsonb_build_object(
+      'imprint', case when p.imprint ~ '\\S' then p.imprint end, 'terms', case when p.terms ~ '\\S' then p.terms end,
+      'privacy', case when p.privacy ~ '\\S' then p.privacy end, 'returns', case when p.returns ~ '\\S' then p.returns end))
+    from shop_pages p where p.shop_id = s.id), '{}') as pages`
 
 /** One order by primary key, its items by position. */
 export const findOrderToTell = (db: Db, shop_id: string, order_id: string) =>
@@ -54,9 +63,14 @@ export const findOrderToTell = (db: Db, shop_id: string, order_id: string) =>
     sql<OrderToTell>`
       select o.id, o.order_number, o.status, o.payment_status, o.language, o.customer_user_email, o.currency, o.prices_include_tax,
         o.subtotal, o.shipping_total, o.shipping_title, o.tax_total, o.total, o.shipping_address, o.notes,
-        o.tracking_number, o.tracking_url, o.shipping_method is not null or o.shipping_total > 0 as ships, ${SHOP},
+        o.tracking_number, o.tracking_url, o.shipping_method, ${SHOP},
         exists (
-          select from payments p where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'authorized') as is_money_on_its_way,
+          select from payments p
+          where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'authorized') as is_money_on_its_way,
+        coalesce((
+          select e.actor_kind in ('user', 'buyer') from order_events e
+          where e.shop_id = o.shop_id and e.order_id = o.id and e.to_status = 'cancelled'
+          order by e.created_at desc, e.id desc limit 1), false) as is_called_off,
         (select jsonb_agg(jsonb_build_object('title', i.title, 'quantity', i.quantity, 'subtotal', i.subtotal::text,
             'total', i.total::text) order by i.position)
           from order_items i where i.shop_id = o.shop_id and i.order_id = o.id) as items

@@ -60,6 +60,43 @@ test('shipping is spoken of where something is sent, and nowhere else', async ()
   }
 })
 
+test('mails about an order that costs nothing speak of no payment', async () => {
+  const product = await buildProduct(selling.owner, selling.shop, {
+    price: '0.00',
+    requires_shipping: false,
+    allow_negative_stock: true,
+  })
+  const items = [{ product_id: product.id, quantity: 1 }]
+  const billing_address = {
+    recipient_name: 'Bea',
+    street: 'Kai 2',
+    city: 'Kiel',
+    zip: '24103',
+    country: 'DE',
+  }
+  for (const [language, customer_user_email, nothing, money] of [
+    [
+      'en',
+      'gift@example.test',
+      /There (is|was) nothing to pay for it\./,
+      /Your payment|What you paid|goes back/,
+    ],
+    ['de', 'geschenk@example.test', /Zu bezahlen (ist|war) dafür nichts\./, /Zahlung|geht auf/],
+  ] as const) {
+    const order = await app.call(api.storefront.place, {
+      body: { shop_id: selling.shop.id, items, customer_user_email, billing_address, language },
+    })
+    await selling.owner.call(api.orders.cancelled, { params: { id: order.id } })
+    await runJobs(app)
+    const texts = (await mailsTo(customer_user_email)).map(({ text }) => text)
+    expect(texts).toHaveLength(2)
+    for (const text of texts) {
+      expect(text).toMatch(nothing)
+      expect(text).not.toMatch(money)
+    }
+  }
+})
+
 test('what nothing is sent of has not left a warehouse: its buyer hears of it when it is delivered', async () => {
   const download = await buildProduct(selling.owner, selling.shop, {
     requires_shipping: false,
@@ -92,6 +129,7 @@ test('the rows come to the total as the checkout said it, with tax or before it'
     logo_key: '',
     logo_width: 0,
     logo_height: 0,
+    pages: {},
   }
   const rowsOf = (prices_include_tax: boolean) =>
     writeToBuyer({ ...sampleOrder(shop, 'en'), prices_include_tax }, 'paid', places).text
@@ -232,9 +270,11 @@ test('every mail can be looked at in both languages, in the shop’s own colour'
       query: { language },
     })
     expect(mails.map((mail) => mail.kind)).toEqual([
-      ...['received', 'paid', 'shipped', 'delivered', 'cancelled', 'refunded'],
+      ...['received', 'failed', 'paid', 'shipped', 'delivered', 'cancelled', 'refunded'],
       ...['new_order', 'low_stock', 'refund_failed', 'dispute', 'login', 'verification', 'invitation'],
     ])
+    const pay = language === 'en' ? 'Pay now' : 'Jetzt bezahlen'
+    expect(mails.filter(({ text }) => text.includes(pay)).map(({ kind }) => kind)).toEqual(['received'])
     for (const mail of mails) {
       expect([mail.kind, mail.subject.length > 5, mail.text.length > 100]).toEqual([mail.kind, true, true])
       expect(mail.html).toContain(mail.audience === 'account' ? 'lang="en"' : `lang="${language}"`)

@@ -17,10 +17,11 @@ import { type MailPlaces, writeNeed, writeNewOrder, writeToBuyer } from './write
 
 const WHEN: Record<BuyerMail, string> = {
   received: 'Five minutes after an order was placed that is not paid yet',
+  failed: 'When a bank does not send the money of a payment that takes days',
   paid: 'When the payment has arrived, with the invoice',
   shipped: 'When it is marked as shipped, and when its tracking changes after that',
   delivered: 'When it is marked as delivered',
-  cancelled: 'When it is cancelled; not when an unpaid one runs out',
+  cancelled: 'When it is cancelled; when an unpaid one runs out, only if a bank was still to send its money',
   refunded: 'When money went back, in whole or in part',
 }
 

@@ -44,8 +44,9 @@ export const sampleOrder = (shop: SendingShop, language: MailLanguage): OrderToT
     { title: TITLES[language][0], quantity: 2, subtotal: '16.81', total: '20.00' },
     { title: TITLES[language][1], quantity: 1, subtotal: '20.92', total: '24.90' },
   ],
-  ships: true,
+  shipping_method: 'sample',
   is_money_on_its_way: false,
+  is_called_off: false,
 })
 
 export const sampleRefund = (order: OrderToTell): RefundToTell => ({

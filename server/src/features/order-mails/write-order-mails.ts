@@ -3,8 +3,11 @@
 
 import { placeLines } from '@kontor/contract/address-format'
 import { grossParts } from '@kontor/contract/gross-parts'
-import { formatMoney, toMajorText, toMinor } from '@kontor/contract/money'
+import { formatMoney, isZero, toMajorText, toMinor } from '@kontor/contract/money'
+import { hasShipping, isPayable } from '@kontor/contract/order-status'
+import type { PaymentObstacle } from '@kontor/contract/storefront-pages'
 import { type LetterBlock, writeLetter } from '../../integrations/mail/letter.ts'
+import { contractTexts, legalLinks } from './legal-pages.ts'
 import { mailLook } from './mail-look.ts'
 import type { BuyerMail, MailFacts, MailLanguage } from './mail-texts.ts'
 import { LOCALES, wordsOf } from './mail-words.ts'
@@ -32,7 +35,7 @@ function sumsOf(order: OrderToTell, language: MailLanguage): [label: string, amo
   const shipped: [string, string] = [`${is_gross ? words.shipping : words.net_shipping}${way}`, shipping]
   return [
     [is_gross ? words.goods : words.net_goods, goods],
-    ...(order.ships ? [shipped] : []),
+    ...(hasShipping(order) ? [shipped] : []),
     [is_gross ? words.tax_within : words.tax, order.tax_total],
     [words.total, order.total],
   ]
@@ -104,12 +107,23 @@ function givenBack(order: OrderToTell, refund: RefundToTell, language: MailLangu
 const wasPaid = ({ payment_status }: OrderToTell): boolean =>
   payment_status !== 'pending' && payment_status !== 'failed'
 
-/** `refund` is for the mail about a refund; `has_invoice` tells whether the invoice is attached. */
+/** A draft is paid as it is; any other order whose payment failed has ended. */
+const asksForPayment = (kind: BuyerMail, { status, is_money_on_its_way }: OrderToTell): boolean =>
+  kind === 'received' ? !is_money_on_its_way : kind === 'failed' && status === 'draft'
+
+/**
+ * `refund` is for the mail about a refund; `has_invoice` tells whether the invoice is attached; `obstacle` why no card can pay the order, for
+ * mails that would ask for it.
+ */
 export function writeToBuyer(
   order: OrderToTell,
   kind: BuyerMail,
   places: MailPlaces,
-  { refund, has_invoice = false }: { refund?: RefundToTell; has_invoice?: boolean } = {},
+  {
+    refund,
+    has_invoice = false,
+    obstacle = null,
+  }: { refund?: RefundToTell; has_invoice?: boolean; obstacle?: PaymentObstacle | null } = {},
 ) {
   const { language } = order
   const words = wordsOf(language)
@@ -119,14 +133,18 @@ export function writeToBuyer(
     number: order.order_number,
     total: money(order.total),
     amount: money(refund?.amount ?? order.total),
+    is_free: isZero(order.total),
     is_paid: wasPaid(order),
     is_money_on_its_way: order.is_money_on_its_way,
+    is_called_off: order.is_called_off,
+    can_pay: obstacle === null && asksForPayment(kind, order),
+    is_open: isPayable(order.status),
     is_all: refund?.is_all ?? true,
     is_surplus: refund?.is_surplus ?? false,
     is_by_hand: refund?.is_by_hand ?? false,
     has_invoice,
     can_answer: order.contact_email !== null,
-    ships: order.ships,
+    ships: hasShipping(order),
   }
   const address = `${places.store_url}/store/${order.shop_slug}/orders/${order.id}`
   const letter = writeLetter({
@@ -135,16 +153,18 @@ export function writeToBuyer(
     language,
     look: mailLook(order, places.public_url),
     footer: words.footer(facts),
+    links: legalLinks(order, language, places),
     blocks: [
       ...words.texts(kind, facts).map((text): LetterBlock => ({ kind: 'paragraph', text })),
       ...(kind === 'shipped' ? parcelOf(order) : []),
       {
         kind: kind === 'shipped' && order.tracking_url !== '' ? 'link' : 'button',
-        label: kind === 'received' ? words.pay : words.see_order,
+        label: facts.can_pay ? words.pay : words.see_order,
         url: address,
       },
       ...(refund ? givenBack(order, refund, language) : billOf(order, language)),
       ...(kind === 'refunded' ? [] : addressOf(words.ship_to, order.shipping_address, language)),
+      ...(kind === 'paid' ? contractTexts(order, language) : []),
     ],
   })
   return { subject: words.subject(kind, facts), reply_to: order.contact_email, ...letter }
@@ -164,7 +184,7 @@ function parcelOf({ tracking_number, tracking_url, language }: OrderToTell): Let
 export function writeNewOrder(order: OrderToTell, language: MailLanguage, { public_url }: MailPlaces) {
   const { new_order: words, ...rest } = wordsOf(language)
   const total = moneyOf(order, language)(order.total)
-  const facts = { shop: order.shop_name, number: order.order_number, total, ships: order.ships }
+  const facts = { shop: order.shop_name, number: order.order_number, total, ships: hasShipping(order) }
   const letter = writeLetter({
     title: words.title(facts),
     language,

@@ -135,6 +135,15 @@ export const findSealedActiveGateway = (db: Db, shop_id: string, id: string | un
       order by created_at desc, id desc limit 1`,
   )
 
+// By payment_gateways_listed.
+export const hasActiveGateway = async (db: Db, shop_id: string): Promise<boolean> => {
+  const active = await db.first(
+    sql<{ id: string }>`
+      select id from payment_gateways where shop_id = ${shop_id} and is_active and archived_at is null limit 1`,
+  )
+  return active !== undefined
+}
+
 /** One row for every gateway with keys, removed ones included. */
 export const listGatewaySecrets = (db: Db) =>
   db.rows(

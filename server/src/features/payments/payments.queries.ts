@@ -1,4 +1,4 @@
-// The SQL of payments. Only checkout opens and settles a payment, always under the lock of its order.
+// The SQL of payments. A payment is opened, recorded and settled under the lock of its order, or in the transaction that makes it.
 
 import type { Currency } from '@kontor/contract/currencies'
 import type { OrderPayment } from '@kontor/contract/orders'

@@ -3,7 +3,7 @@
 import { isUuid } from '@kontor/contract/id'
 import { PAGE_SIZE } from '@kontor/contract/page'
 import type { ProductFile } from '@kontor/contract/products'
-import type { PublicProduct, PublicShop } from '@kontor/contract/storefront'
+import type { PublicProduct, PublicShop, PublicStock } from '@kontor/contract/storefront'
 import type { Total } from '../../db/listing.ts'
 import type { Asked, Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
@@ -24,11 +24,12 @@ import {
   liveProducts,
   newestOf,
 } from './storefront.queries.ts'
+import { findShownProduct } from './storefront-pages.queries.ts'
 
 const idOrNull = (text: string) => (isUuid(text) ? text : null)
 
 /** The database cannot store a NUL, so a text with one is the name of nothing. */
-const isName = (text: string): boolean => !text.includes('\0')
+export const isName = (text: string): boolean => !text.includes('\0')
 
 /** Texts that are no ids cannot name a product, so they are left out like unknown ids. */
 export const onlyIds = (texts: readonly string[]): string[] => texts.filter(isUuid)
@@ -89,22 +90,19 @@ export async function listCatalogue(
   return { data: await listLiveProducts(db, shop_id, found), total: near.length, is_near: near.length > 0 }
 }
 
-/** The live ones of these products, the newest first. */
-export const listLiveProductsOf = async (
-  db: Db,
-  shop_id: string,
-  product_ids: readonly string[],
-): Promise<PublicProduct[]> => {
-  const ids = onlyIds(product_ids)
-  return ids.length === 0 ? [] : listLiveProducts(db, shop_id, { ids, limit: ids.length, offset: 0 })
-}
+/** Gives functions that find a product by id or slug, and refuse `not_found`, also for products that are not live. */
+const productFound =
+  <Product>(
+    find: (db: Db, shop_id: string, id: string | null, slug: string) => Promise<Product | undefined>,
+  ) =>
+  async (db: Db, shop_id: string, id_or_slug: string): Promise<Product> => {
+    const product = isName(id_or_slug) && (await find(db, shop_id, idOrNull(id_or_slug), id_or_slug))
+    if (!product) throw refuse('not_found')
+    return product
+  }
 
-/** By id or slug. Refuses `not_found`, also for products that are not live. */
-export async function getLiveProduct(db: Db, shop_id: string, id_or_slug: string): Promise<PublicProduct> {
-  const product = isName(id_or_slug) && (await findLiveProduct(db, shop_id, idOrNull(id_or_slug), id_or_slug))
-  if (!product) throw refuse('not_found')
-  return product
-}
+export const getLiveProduct = productFound(findLiveProduct)
+export const getShownProduct = productFound(findShownProduct)
 
 /** `origin` is where this server is reached, without a slash at the end. */
 export async function listPublicFiles(
@@ -123,6 +121,16 @@ export async function listPublicFiles(
 
 export const listStock = (db: Db, shop_id: string, product_ids: string[]) =>
   listPublicStock(db, shop_id, onlyIds(product_ids))
+
+/** Compares what was read of the products' stock with what is so when it is called. */
+export function stockComparison(
+  shop_id: string,
+  { data, stock }: { data: readonly PublicProduct[]; stock: readonly PublicStock[] },
+): (db: Asked) => Promise<boolean> {
+  const product_ids = data.map(({ id }) => id)
+  const shown = JSON.stringify(stock)
+  return async (db) => JSON.stringify(await listStock(db.forShop(shop_id), shop_id, product_ids)) === shown
+}
 
 /** A page of products with their files and stock, and all active warehouses. */
 export async function listCatalogueComplete(db: Db, shop_id: string, query: CatalogueQuery, origin: string) {

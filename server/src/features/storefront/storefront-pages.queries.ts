@@ -6,7 +6,8 @@ import type { PublicProduct } from '@kontor/contract/storefront'
 import type { LabelCount, OwnHold } from '@kontor/contract/storefront-pages'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import { liveProducts, newestOf, PRODUCT_COLUMNS } from './storefront.queries.ts'
+import type { KeptPicture } from '../../integrations/files/smaller-pictures.ts'
+import { liveProduct, liveProducts, newestOf, PRODUCT_COLUMNS } from './storefront.queries.ts'
 
 /** One row for each category of live products, the most used first. */
 export const listCategories = (db: Db, shop_id: string, limit: number) =>
@@ -34,17 +35,65 @@ export interface StockFacts {
   available: number | null
 }
 
+/** A file of a product, as much of it as pages show; `url` and the smaller pictures follow from where it is stored. */
+export interface ShownFile extends KeptPicture {
+  mime_type: string
+  width: number | null
+  height: number | null
+  alt: string
+}
+
+/** What pages show of a product beside its own columns. */
+export interface Beside extends Pick<StockFacts, 'available'> {
+  /** By position. */
+  files: ShownFile[]
+}
+
+/** `StockFacts.available` of `products p`; the primary keys of stock levels and warehouses. */
+const AVAILABLE = sql`(
+  select max(greatest(l.on_hand - l.held, 0))
+  from stock_levels l
+  join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id and w.is_active and w.archived_at is null
+  where l.shop_id = p.shop_id and l.product_id = p.id) as available`
+
+/**
+ * The columns of `products p` that make `Beside`. They are read with the product, so that a page costs one question to the database for each
+ * list on it; product_files_product, and what `AVAILABLE` uses.
+ */
+export const BESIDE_COLUMNS = sql`
+  ${AVAILABLE},
+  coalesce((
+    select json_agg(json_build_object('mime_type', f.mime_type, 'storage_key', f.storage_key, 'smaller_widths', f.smaller_widths,
+      'width', f.width, 'height', f.height, 'alt', f.alt) order by f.position, f.id)
+    from product_files f where f.shop_id = p.shop_id and f.product_id = p.id), '[]') as files`
+
+/** A product with all that pages show of it. */
+export type ShownProduct = PublicProduct & Beside
+
+/** By id or slug, live ones only; `id` is null where the text is no id. */
+export const findShownProduct = (db: Db, shop_id: string, id: string | null, slug: string) =>
+  db.first(sql<ShownProduct>`select ${PRODUCT_COLUMNS}, ${BESIDE_COLUMNS} ${liveProduct(shop_id, id, slug)}`)
+
+/** One row for each live product, in no order; primary keys. */
+export const listShownProducts = (db: Db, shop_id: string, product_ids: readonly string[]) =>
+  db.rows(
+    sql<ShownProduct>`select ${PRODUCT_COLUMNS}, ${BESIDE_COLUMNS} ${liveProducts(shop_id, { ids: product_ids })}`,
+  )
+
+/** What is beside the columns of products that were read already: one row for each live one, in no order; primary keys. */
+export const listBeside = (db: Db, shop_id: string, product_ids: readonly string[]) =>
+  db.rows(
+    sql<
+      Beside & { id: string }
+    >`select p.id, ${BESIDE_COLUMNS} ${liveProducts(shop_id, { ids: product_ids })}`,
+  )
+
 /** One row for each live product; primary keys. */
 export const listStockFacts = (db: Db, shop_id: string, product_ids: readonly string[]) =>
   db.rows(
     sql<StockFacts>`
-      select p.id as product_id, p.allow_negative_stock, p.requires_shipping,
-        max(greatest(l.on_hand - l.held, 0)) filter (where w.id is not null) as available
-      from products p
-      left join stock_levels l on l.shop_id = p.shop_id and l.product_id = p.id
-      left join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id and w.is_active and w.archived_at is null
-      where p.shop_id = ${shop_id} and p.id = any(${product_ids}::uuid[]) and p.is_live and p.archived_at is null
-      group by p.id, p.allow_negative_stock, p.requires_shipping`,
+      select p.id as product_id, p.allow_negative_stock, p.requires_shipping, ${AVAILABLE}
+      ${liveProducts(shop_id, { ids: product_ids })}`,
   )
 
 /**
@@ -75,12 +124,12 @@ export const listRelated = async (
   shop_id: string,
   { id, categories }: Pick<PublicProduct, 'id' | 'categories'>,
   limit: number,
-): Promise<PublicProduct[]> =>
+): Promise<ShownProduct[]> =>
   categories.length === 0
     ? []
     : db.rows(
-        sql.plannedAnew(sql<PublicProduct>`
-          select ${PRODUCT_COLUMNS} ${newestOf(
+        sql.plannedAnew(sql<ShownProduct>`
+          select ${PRODUCT_COLUMNS}, ${BESIDE_COLUMNS} ${newestOf(
             sql`${liveProducts(shop_id, {})} and p.id <> ${id} and p.categories && ${categories}::text[]`,
             MOST_COMPARED,
           )}

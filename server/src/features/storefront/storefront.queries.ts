@@ -15,17 +15,18 @@ import type { LogoRow } from '../shops/shop-logo.ts'
 import { bestFirst, hasAllWords } from './search/search.queries.ts'
 import { searchWords } from './search/search-words.ts'
 
-/** One shop by id, else by slug: two unique indexes, and the primary key of its pages. `id` is null where the text is no id. */
+/** One shop by id, else by slug: two unique indexes, the primary key of its pages, and addresses_one_default. `id` is null where the text is no id. */
 export const findPublicShop = (db: Db, id: string | null, slug: string) =>
   db.first(
     sql<Omit<PublicShop, 'logo'> & LogoRow>`
       -- across shops: this is where a public shop is looked up
-      select s.id, s.slug, s.name, s.default_currency, s.prices_include_tax, s.theme, s.accent, s.font_pair, s.colour_scheme,
+      select s.id, s.slug, s.name, s.default_currency, s.prices_include_tax, coalesce(a.vat_number, '') <> '' as charges_tax, s.theme, s.accent, s.font_pair, s.colour_scheme,
         s.logo_key, s.logo_width, s.logo_height,
         array_remove(array[
           case when p.imprint ~ '\\S' then 'imprint' end, case when p.terms ~ '\\S' then 'terms' end,
           case when p.privacy ~ '\\S' then 'privacy' end, case when p.returns ~ '\\S' then 'returns' end], null) as pages
       from shops s left join shop_pages p on p.shop_id = s.id
+        left join addresses a on a.shop_id = s.id and a.kind = 'shop' and a.is_default
       where (s.id = ${id} or s.slug = ${slug}) and s.archived_at is null
       order by s.id = ${id} desc nulls last limit 1`,
   )
@@ -39,7 +40,7 @@ export interface CatalogueFilter {
   q?: string
   category?: string
   tag?: string
-  ids?: string[]
+  ids?: readonly string[]
   warehouse_id?: string
 }
 
@@ -124,13 +125,12 @@ export async function countLiveProducts(
 export const countEveryLiveProduct = async (db: Db, shop_id: string): Promise<number> =>
   (await db.first(sql<{ total: number }>`select count(*) as total ${liveProducts(shop_id, {})}`))?.total ?? 0
 
-/** By id or slug; `id` is null where the text is no id. */
+/** `from … where …` for one live product by id or slug; `id` is null where the text is no id. */
+export const liveProduct = (shop_id: string, id: string | null, slug: string) =>
+  sql`${liveProducts(shop_id, {})} and (p.id = ${id} or p.slug = ${slug})`
+
 export const findLiveProduct = (db: Db, shop_id: string, id: string | null, slug: string) =>
-  db.first(
-    sql<PublicProduct>`
-      select ${PRODUCT_COLUMNS} from products p
-      where p.shop_id = ${shop_id} and (p.id = ${id} or p.slug = ${slug}) and p.is_live and p.archived_at is null`,
-  )
+  db.first(sql<PublicProduct>`select ${PRODUCT_COLUMNS} ${liveProduct(shop_id, id, slug)}`)
 
 /** One row for each file of live products, by position; product_files_product. The URLs are made from the storage key. */
 export const listFiles = (db: Db, shop_id: string, product_ids: string[]) =>

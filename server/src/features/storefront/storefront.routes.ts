@@ -3,6 +3,7 @@
 import { api } from '@kontor/contract/api'
 import type { Asked } from '../../db/pool.ts'
 import { type App, route } from '../../http/route.ts'
+import { findOrdered } from './hand-overs/hand-overs.ts'
 import {
   getLiveProduct,
   getPublicShop,
@@ -10,6 +11,7 @@ import {
   listCatalogueComplete,
   listPublicFiles,
   listStock,
+  stockComparison,
 } from './read-catalogue.ts'
 import { listActiveWarehouses, listPublicRates } from './storefront.queries.ts'
 
@@ -36,7 +38,7 @@ export const registerStorefront = (app: App): void => {
     async ({ read_db, params, query, keepFor }) => {
       const { id } = await findShop(read_db, params.shopId)
       // Searches are not kept: nearly each one differs, and they would push out of the cache what everybody reads.
-      if (query.q === undefined) keepFor(id, query.warehouse_id === undefined ? undefined : 'with_stock')
+      if (query.q === undefined) keepFor(id, query.warehouse_id === undefined ? undefined : {})
       return listCatalogue(read_db.forShop(id), id, query)
     },
     kept,
@@ -56,8 +58,12 @@ export const registerStorefront = (app: App): void => {
     endpoints.productsComplete,
     async ({ read_db, params, query, keepFor }) => {
       const { id } = await findShop(read_db, params.shopId)
-      if (query.q === undefined) keepFor(id, 'with_stock')
-      return listCatalogueComplete(read_db.forShop(id), id, query, origin)
+      const complete = await listCatalogueComplete(read_db.forShop(id), id, query, origin)
+      // Which products are in a warehouse depends on stock as well, so there it is not enough to compare what is shown of it.
+      const is_comparable = query.warehouse_id === undefined
+      if (query.q === undefined)
+        keepFor(id, is_comparable ? { isStillSo: stockComparison(id, complete) } : {})
+      return complete
     },
     kept,
   )
@@ -79,6 +85,11 @@ export const registerStorefront = (app: App): void => {
     },
     kept,
   )
+  route(app, endpoints.handOvers, async ({ db, params, query, reply }) => {
+    reply.header('Cache-Control', 'no-store')
+    const { id } = await findShop(db, params.shopId)
+    return findOrdered(db.forShop(id), id, query.ids)
+  })
   route(
     app,
     endpoints.shippingRates,

@@ -45,7 +45,7 @@ export function CartOfferPage({ view, shop }: { view: CartOfferView; shop: Publi
         </div>
       </dl>
       <p>
-        <PriceNote includes_tax={shop.prices_include_tax} ships />
+        <PriceNote shop={shop} ships />
       </p>
       {view.gone > 0 && <p className="error">{texts.say('offer.gone')}</p>}
       {view.others > 0 && (
@@ -55,6 +55,7 @@ export function CartOfferPage({ view, shop }: { view: CartOfferView; shop: Publi
         </p>
       )}
       <input type="hidden" name="take" value={view.take} />
+      {view.hand_over !== '' && <input type="hidden" name="hand_over" value={view.hand_over} />}
       <div className="order-actions">
         <button type="submit" name="action" value="checkout" className="primary">
           {texts.say('offer.checkout')}

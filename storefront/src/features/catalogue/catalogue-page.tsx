@@ -86,7 +86,7 @@ function Tools({ view, shop }: { view: CatalogueView; shop: PublicShop }) {
           </option>
         ))}
       </select>
-      <button type="submit" className="quiet no-script">
+      <button type="submit" className="quiet">
         {texts.say('catalogue.sort_button')}
       </button>
     </div>
@@ -183,8 +183,7 @@ export function CataloguePage({ view, shop }: { view: CatalogueView; shop: Publi
         <>
           {view.is_near && <p>{texts.say('catalogue.near', { q: view.q })}</p>}
           <p className="count">
-            {texts.count('catalogue.count', view.total)} ·{' '}
-            <PriceNote includes_tax={shop.prices_include_tax} ships />
+            {texts.count('catalogue.count', view.total)} · <PriceNote shop={shop} ships />
           </p>
           <ul className="grid">
             {view.products.map((product, at) => (

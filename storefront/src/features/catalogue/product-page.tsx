@@ -123,7 +123,7 @@ export function ProductPage({ view, shop, page_host }: Props) {
         <h1>{product.title}</h1>
         <p className="product-price">
           <strong>{texts.money(product.price, shop.default_currency)}</strong>
-          <PriceNote includes_tax={shop.prices_include_tax} ships={product.requires_shipping} />
+          <PriceNote shop={shop} ships={product.requires_shipping} />
         </p>
         <p className="product-stock">
           <AvailabilityNote availability={view.availability} />

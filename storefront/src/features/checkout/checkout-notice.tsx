@@ -6,15 +6,28 @@ import { orderPath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
+type UnpaidOrder = NonNullable<CheckoutView['unpaid_order']>
+
 const TITLES = {
   empty: 'checkout.empty',
   fields: 'checkout.errors',
   problems: 'checkout.problems',
+  goods_changed: 'checkout.goods_changed',
   total_changed: 'checkout.total_changed',
+  cannot_pay: 'checkout.cannot_pay',
   changed_after_order: 'checkout.changed_after_order',
   busy: 'checkout.busy',
   lured: 'checkout.lured',
 } as const
+
+function SeeOrder({ order, shop }: { order: UnpaidOrder; shop: PublicShop }) {
+  const texts = useTexts()
+  return (
+    <a className="button" href={orderPath(shop.slug, order.id)}>
+      {texts.say('checkout.see_order', { number: order.order_number })}
+    </a>
+  )
+}
 
 export function CheckoutNotice({ view, shop }: { view: CheckoutView; shop: PublicShop }) {
   const texts = useTexts()
@@ -27,7 +40,7 @@ export function CheckoutNotice({ view, shop }: { view: CheckoutView; shop: Publi
         // The mark tells the page's script that this page answers an attempt to order, see `replace-old-answer.ts`.
         <div data-checkout-answer="">
           <Notice
-            tone={notice === 'total_changed' ? 'attention' : 'danger'}
+            tone={notice === 'total_changed' || notice === 'goods_changed' ? 'attention' : 'danger'}
             title={texts.say(TITLES[notice], { total })}
             is_live
           >
@@ -35,14 +48,28 @@ export function CheckoutNotice({ view, shop }: { view: CheckoutView; shop: Publi
           </Notice>
         </div>
       )}
-      {unpaid_order && (
+      {unpaid_order?.is_money_on_its_way && (
+        <Notice tone="info" title={texts.say('checkout.coming', { number: unpaid_order.order_number })}>
+          <p>{texts.say('checkout.coming_text', { total: money(unpaid_order.total) })}</p>
+          <SeeOrder order={unpaid_order} shop={shop} />
+        </Notice>
+      )}
+      {unpaid_order && !unpaid_order.is_money_on_its_way && (
         <Notice tone="attention" title={texts.say('checkout.unpaid', { number: unpaid_order.order_number })}>
-          <p>{texts.say('checkout.unpaid_text', { total: money(unpaid_order.total) })}</p>
-          <form method="post" action={`${orderPath(shop.slug, unpaid_order.id)}/pay`}>
-            <button type="submit" className="secondary">
-              {texts.say('checkout.pay_unpaid', { number: unpaid_order.order_number })}
-            </button>
-          </form>
+          <p>
+            {texts.say(unpaid_order.can_pay ? 'checkout.unpaid_text' : 'checkout.unpayable_text', {
+              total: money(unpaid_order.total),
+            })}
+          </p>
+          {unpaid_order.can_pay ? (
+            <form method="post" action={`${orderPath(shop.slug, unpaid_order.id)}/pay`}>
+              <button type="submit" className="secondary">
+                {texts.say('checkout.pay_unpaid', { number: unpaid_order.order_number })}
+              </button>
+            </form>
+          ) : (
+            <SeeOrder order={unpaid_order} shop={shop} />
+          )}
         </Notice>
       )}
     </>

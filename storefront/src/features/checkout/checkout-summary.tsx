@@ -1,9 +1,11 @@
 // What is being ordered, its totals, and the button that orders. A problem of one line is shown at that line.
 
+import { writeCartList } from '@kontor/contract/cart-list'
+import { isZero } from '@kontor/contract/money'
 import type { Calculation } from '@kontor/contract/orders'
 import { problemsForBuyer } from '@kontor/contract/own-holds'
 import type { PublicShop } from '@kontor/contract/storefront'
-import type { CheckoutView } from '@kontor/contract/storefront-pages'
+import type { CheckoutView, PaymentObstacle } from '@kontor/contract/storefront-pages'
 import { cartPath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { AcceptedPages } from './accepted-pages.tsx'
@@ -22,12 +24,20 @@ interface Props {
   has_cart: boolean
 }
 
+/** With script the total may be another than the page was drawn for, which the server has yet to judge. */
+function obstacleTo(calculation: Calculation | null, view: CheckoutView): PaymentObstacle | null {
+  if (calculation && isZero(calculation.total)) return null
+  const is_of_amount = view.obstacle === 'amount_too_small' || view.obstacle === 'amount_too_large'
+  return is_of_amount && calculation?.total !== view.calculation?.total ? null : view.obstacle
+}
+
 export function CheckoutSummary(props: Props) {
   const { view, shop, calculation, country, is_pending, is_sending, has_cart } = props
   const texts = useTexts()
   const problems = problemsForBuyer(calculation?.problems ?? view.problems, view.lines, view.own_holds)
   const total = calculation && texts.money(calculation.total, calculation.currency)
-  const is_free = calculation !== null && !/[1-9]/.test(calculation.total)
+  const obstacle = obstacleTo(calculation, view)
+  const is_free = calculation !== null && isZero(calculation.total)
   return (
     <aside className="summary" aria-busy={is_pending}>
       <h2>{texts.say('checkout.summary')}</h2>
@@ -61,13 +71,26 @@ export function CheckoutSummary(props: Props) {
       ))}
       {calculation && <OrderTotals calculation={calculation} ships={view.needs_shipping} />}
       {calculation && <input type="hidden" name="shown_total" value={calculation.total} />}
+      <input
+        type="hidden"
+        name="shown_items"
+        value={writeCartList(view.lines.filter(({ product }) => product !== null))}
+      />
       <p className="hidden" role="status">
         {is_pending ? texts.say('sum.recalculating') : total && `${texts.say('sum.total')}: ${total}`}
       </p>
       <button type="submit" name="action" value="update" className="secondary no-script" formNoValidate>
         {texts.say('checkout.update')}
       </button>
-      {view.lines.length > 0 && (
+      {obstacle && (
+        <p className="error">
+          {texts.say(`checkout.obstacle.${obstacle}`, {
+            total: total ?? '',
+            currency: shop.default_currency,
+          })}
+        </p>
+      )}
+      {view.lines.length > 0 && obstacle === null && (
         <>
           <AcceptedPages shop={shop} />
           <button

@@ -1,6 +1,7 @@
 // The status of an order, its totals, and what to do next. Whoever has the address sees the page, so it does not show who bought or what,
 // unless the visitor enters the order's e-mail address, or paid for the order in this browser.
 
+import { isZero } from '@kontor/contract/money'
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { OrderView } from '@kontor/contract/storefront-pages'
 import { cartPath, orderPath, shopPath } from '../../lib/paths.ts'
@@ -13,6 +14,9 @@ import { OrderedTotals } from './ordered-totals.tsx'
 type Story =
   | 'paid'
   | 'waiting'
+  | 'coming'
+  | 'free'
+  | 'draft'
   | 'unpaid'
   | 'back'
   | 'failed'
@@ -25,13 +29,18 @@ type Story =
 
 /**
  * What the page tells. Whether an order is paid comes only from its status; `purchase`, which the page's address says, only distinguishes kinds
- * of unpaid: just paid and not yet reported, given up on the payment page, or neither.
+ * of unpaid: just paid and not yet reported, given up on the payment page, or neither. Money that the bank is sending is known from the payment.
+ * What costs nothing and is open was entered by the shop, and waits for it.
  */
-export function storyOf({ order, purchase, is_replaced }: OrderView): Story {
+export function storyOf({ order, purchase, is_replaced, is_money_on_its_way }: OrderView): Story {
   switch (order.status) {
     case 'draft':
     case 'new':
-      return purchase === 'success' ? 'waiting' : purchase === 'cancel' ? 'back' : 'unpaid'
+      if (isZero(order.total)) return 'free'
+      if (is_money_on_its_way) return 'coming'
+      if (purchase === 'success') return 'waiting'
+      if (order.status === 'draft') return 'draft'
+      return purchase === 'cancel' ? 'back' : 'unpaid'
     case 'processing':
     case 'on_hold':
       return 'moving'
@@ -42,9 +51,15 @@ export function storyOf({ order, purchase, is_replaced }: OrderView): Story {
   }
 }
 
+/** The stories of an order that is not paid yet and still may be. */
+const OPEN: readonly Story[] = ['waiting', 'coming', 'free', 'draft', 'unpaid', 'back']
+
 const TONES = {
   paid: 'success',
   waiting: 'info',
+  coming: 'info',
+  free: 'info',
+  draft: 'attention',
   unpaid: 'attention',
   back: 'attention',
   failed: 'danger',
@@ -83,7 +98,7 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
   const texts = useTexts()
   const { order, can_pay } = view
   const story = storyOf(view)
-  const is_open = story === 'waiting' || story === 'unpaid' || story === 'back'
+  const is_open = OPEN.includes(story)
   const is_given_up = story === 'failed' || story === 'cancelled'
   // No offer to buy again right after paying.
   const may_have_again = (view.items !== null && view.purchase === null) || (is_given_up && view.has_cart)
@@ -100,14 +115,24 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
     >
       <h1>{texts.say('order.title', { number: order.order_number })}</h1>
       <p className="order-status">
-        <span className={`status status-${order.status}`}>{texts.say(`order.status.${order.status}`)}</span>{' '}
+        <span className={`status status-${order.status}`}>
+          {texts.say(story === 'free' ? 'order.status.free' : `order.status.${order.status}`)}
+        </span>{' '}
         <span className="quiet-text">
           {texts.say('order.placed_on')} <time dateTime={view.placed_on}>{texts.day(view.placed_on)}</time>
         </span>
       </p>
-      {view.notice && <Notice tone="danger">{texts.say(`order.${view.notice}`)}</Notice>}
+      {view.is_payment_unavailable && <Notice tone="danger">{texts.say('order.payment_unavailable')}</Notice>}
+      {view.obstacle && (
+        <Notice tone="danger">
+          {texts.say(`order.obstacle.${view.obstacle}`, {
+            total: texts.money(order.total, order.currency),
+            currency: order.currency,
+          })}
+        </Notice>
+      )}
       <Notice tone={TONES[story]} title={texts.say(`order.${story}_title`)}>
-        <p>{texts.say(`order.${story}_text`)}</p>
+        <p>{texts.say(story === 'back' && !view.has_cart ? 'order.unpaid_text' : `order.${story}_text`)}</p>
         {story === 'waiting' && (
           <p data-poll-long="" hidden>
             {texts.say('order.waiting_long')}
@@ -129,7 +154,7 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
           </form>
         )}
         {!is_open && may_have_again && <OrderAgain view={view} shop={shop} is_given_up={is_given_up} />}
-        {(story === 'back' || story === 'unpaid' || (story === 'replaced' && view.has_cart)) && (
+        {view.has_cart && (story === 'back' || story === 'unpaid' || story === 'replaced') && (
           <a className="button" href={cartPath(shop.slug)}>
             {texts.say('order.to_cart')}
           </a>

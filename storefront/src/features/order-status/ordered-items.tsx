@@ -64,13 +64,13 @@ export function OrderedItems({ view, shop }: Props) {
       <section>
         <h2>{texts.say('order.items')}</h2>
         <ul className="summary-lines">
-          {items.map(({ product_id, title, sku, quantity, total }) => (
+          {items.map(({ product_id, title, sku, quantity, amount }) => (
             <li key={product_id}>
               <span>
                 {texts.number(quantity)} × {title}
                 {sku && <span className="quiet-text"> {sku}</span>}
               </span>
-              <span>{texts.money(total, order.currency)}</span>
+              <span>{texts.money(amount, order.currency)}</span>
             </li>
           ))}
         </ul>

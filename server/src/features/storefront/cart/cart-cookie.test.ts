@@ -9,6 +9,7 @@ import {
   cartCookie,
   emptyCart,
   findCart,
+  MOST_HAND_OVERS,
   packCart,
   unpackCart,
   withQuantity,
@@ -37,7 +38,7 @@ describe('the cart in a cookie', () => {
         fc.constantFrom('', 'DE', 'US'),
         fc.uniqueArray(item, { selector: ({ product_id }) => product_id, maxLength: MAX_ORDER_LINES }),
         (id, country, items) => {
-          const cart = { id, country, items }
+          const cart = { id, country, items, came_from: [] }
           expect(unpackCart(packCart(cart))).toEqual(cart)
         },
       ),
@@ -45,7 +46,37 @@ describe('the cart in a cookie', () => {
   })
 
   test('fits what every browser keeps, however full it is', () => {
-    expect(cartCookie(secure, shop_id, fullCart(MAX_ORDER_LINES)).length).toBeLessThanOrEqual(4096)
+    const full = fullCart(MAX_ORDER_LINES)
+    const product_ids = full.items.map((item) => item.product_id)
+    const came_from = Array.from({ length: MOST_HAND_OVERS }, () => ({ id: randomUUID(), product_ids }))
+    const line = cartCookie(secure, shop_id, { ...full, came_from })
+    expect(line.length).toBeLessThanOrEqual(4096)
+    expect(findCart(secure, line.split(';')[0]!, shop_id)).toEqual({ ...full, came_from })
+  })
+
+  test('knows what of it came from a website, and all where an earlier version has written it', () => {
+    const cart = fullCart(3)
+    const [first, , third] = cart.items.map((item) => item.product_id) as [string, string, string]
+    const came_from = [
+      { id: randomUUID(), product_ids: [first] },
+      { id: randomUUID(), product_ids: [third] },
+    ]
+    const read = (header: string) => findCart(keeping, header, shop_id)?.came_from
+    const header = cartCookie(keeping, shop_id, { ...cart, came_from }).split(';')[0]!
+    expect(read(header)).toEqual(came_from)
+    const without = { ...cart, items: cart.items.slice(0, 2), came_from }
+    expect(read(cartCookie(keeping, shop_id, without).split(';')[0]!)).toEqual(came_from.slice(0, 1))
+
+    const parts = header.split('.')
+    const ids = parts
+      .pop()!
+      .split('~')
+      .map((one) => one.slice(0, 22))
+    const all = [...cart.items].map((item) => item.product_id)
+    expect(read([...parts, ids.join('~')].join('.'))).toEqual(
+      came_from.map(({ id }) => ({ id, product_ids: all })),
+    )
+    expect(read([...parts, `${ids[0]}zz`].join('.'))).toEqual([])
   })
 
   test('is never anything but a cart, whatever is sent', () => {

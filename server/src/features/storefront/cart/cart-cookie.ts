@@ -13,12 +13,20 @@ export interface CartItem {
   readonly quantity: number
 }
 
+/** Goods that a website has handed over together. */
+export interface HandOver {
+  readonly id: string
+  readonly product_ids: readonly string[]
+}
+
 export interface Cart {
   readonly id: string
   /** The destination as last chosen; empty until then. */
   readonly country: string
   /** Each product once, in the order in which they were put in. */
   readonly items: readonly CartItem[]
+  /** The hand-overs by websites that something of it comes from, the latest last. */
+  readonly came_from: readonly HandOver[]
 }
 
 const VERSION = '1'
@@ -26,7 +34,7 @@ const LIFE_SECONDS = 30 * 24 * 3600
 /** 100 lines of 26 characters, head and signature: within the 4096 bytes a browser must keep (RFC 6265, section 6.1). */
 const MAX_LENGTH = 2 + 23 + 3 + MAX_ORDER_LINES * 27
 
-export const emptyCart = (country = ''): Cart => ({ id: randomUUID(), country, items: [] })
+export const emptyCart = (country = ''): Cart => ({ id: randomUUID(), country, items: [], came_from: [] })
 
 export const unitsOf = ({ items }: Cart): number => items.reduce((sum, { quantity }) => sum + quantity, 0)
 
@@ -52,7 +60,7 @@ function unpackItem(text: string): CartItem | undefined {
   return quantity <= MAX_ORDER_QUANTITY ? { product_id, quantity } : undefined
 }
 
-/** Undefined for anything that `packCart` did not write. */
+/** Undefined for anything that `packCart` did not write. Where it came from is not in there. */
 export function unpackCart(text: string): Cart | undefined {
   if (text.length > MAX_LENGTH) return undefined
   const [version, packed_id = '', country = '', ...lines] = text.split('~')
@@ -65,7 +73,7 @@ export function unpackCart(text: string): Cart | undefined {
     if (item === undefined || items.some(({ product_id }) => product_id === item.product_id)) return undefined
     items.push(item)
   }
-  return { id, country, items }
+  return { id, country, items, came_from: [] }
 }
 
 /** Zero takes the product out; a quantity above an order's limit is cut to it. Undefined where the cart has no room for another line. */
@@ -88,6 +96,37 @@ const cookieName = (shop_id: string): string => `cart_${shop_id.replaceAll('-', 
 /** The text that is signed. It contains the shop's id, so that a cart is valid for its shop only. */
 const signedText = (shop_id: string, packed: string): string => `${shop_id} ${packed}`
 
+/** At most this many hand-overs are kept with a cart; earlier ones are in later ones, or were left. */
+export const MOST_HAND_OVERS = 5
+
+/** The cart, with a hand-over that the products come from. An id that does not parse changes nothing. */
+export function cameFrom(cart: Cart, hand_over: string, product_ids: readonly string[]): Cart {
+  const id = hand_over.toLowerCase()
+  if (!isUuid(id)) return cart
+  const others = cart.came_from.filter((one) => one.id !== id)
+  return { ...cart, came_from: [...others, { id, product_ids }].slice(-MOST_HAND_OVERS) }
+}
+
+/** A digit for each of the cart's lines, in hexadecimal after a leading 1. Nothing where none of the goods is in the cart any more. */
+function packHandOver({ id, product_ids }: HandOver, items: readonly CartItem[]): string[] {
+  const marks = items.map(({ product_id }) => (product_ids.includes(product_id) ? '1' : '0')).join('')
+  return marks.includes('1') ? [packId(id) + BigInt(`0b1${marks}`).toString(16)] : []
+}
+
+/** Without marks, as the version before wrote it, all of the cart comes from there. */
+function unpackHandOver(text: string, items: readonly CartItem[]): HandOver[] {
+  const id = unpackId(text.slice(0, 22))
+  const digits = text.slice(22)
+  if (id === undefined || !/^[0-9a-f]{0,26}$/.test(digits)) return []
+  const marks = digits === '' ? undefined : BigInt(`0x${digits}`).toString(2).slice(1)
+  const marked = items.filter((_, line) => marks === undefined || marks[line] === '1')
+  return [{ id, product_ids: marked.map(({ product_id }) => product_id) }]
+}
+
+/** Not signed: whoever makes up an id learns nothing by it, and lets its maker know no more than that it was ordered. */
+const readCameFrom = (text: string, items: readonly CartItem[]): HandOver[] =>
+  text.split('~', MOST_HAND_OVERS).flatMap((packed) => unpackHandOver(packed, items))
+
 /** What is needed to write and read a cart's cookie. */
 export interface CartKeeping {
   readonly signer: Signer
@@ -100,17 +139,21 @@ export function findCart(
   header: string | undefined,
   shop_id: string,
 ): Cart | undefined {
-  const [packed = '', signature = ''] = (cookies.read(header, cookieName(shop_id)) ?? '').split('.')
+  const [packed = '', signature = '', came_from = ''] = (
+    cookies.read(header, cookieName(shop_id)) ?? ''
+  ).split('.')
   const cart = unpackCart(packed)
-  return cart && signer.isSigned(signedText(shop_id, packed), signature) ? cart : undefined
+  if (cart === undefined || !signer.isSigned(signedText(shop_id, packed), signature)) return undefined
+  return { ...cart, came_from: readCameFrom(came_from, cart.items) }
 }
 
-/** A `Set-Cookie` line. */
+/** A `Set-Cookie` line. A hand-over of which nothing is left in the cart is left out: what is bought then is not it. */
 export function cartCookie({ signer, cookies }: CartKeeping, shop_id: string, cart: Cart): string {
   const packed = packCart(cart)
+  const came_from = cart.came_from.flatMap((one) => packHandOver(one, cart.items)).join('~')
   return cookies.line(
     cookieName(shop_id),
-    `${packed}.${signer.sign(signedText(shop_id, packed))}`,
+    `${packed}.${signer.sign(signedText(shop_id, packed))}${came_from && `.${came_from}`}`,
     LIFE_SECONDS,
   )
 }

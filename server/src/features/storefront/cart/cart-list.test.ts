@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { writeCartList } from '@kontor/contract/cart-list'
 import { expect, test } from 'vitest'
-import { readCartList, writeCartList } from './cart-list.ts'
+import { readCartList } from './cart-list.ts'
 
 const [a, b] = [randomUUID(), randomUUID()]
 

@@ -1,4 +1,4 @@
-// Products and quantities as text in a URL or form field: `<id>:<quantity>`, separated by commas. What does not parse is left out.
+// Reads products and quantities as `writeCartList` of the contract writes them. What does not parse is left out.
 
 import { isUuid } from '@kontor/contract/id'
 import { MAX_ORDER_LINES } from '@kontor/contract/order-requests'
@@ -21,6 +21,3 @@ export function readCartList(text: string): CartItem[] {
   }
   return [...items.values()].slice(0, MAX_ORDER_LINES)
 }
-
-export const writeCartList = (items: readonly CartItem[]): string =>
-  items.map(({ product_id, quantity }) => `${product_id}:${String(quantity)}`).join(',')

@@ -1,19 +1,25 @@
 // Shows products that another site has put together for this visitor, before any of them is in the cart.
 
+import { writeCartList } from '@kontor/contract/cart-list'
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { CartOfferView } from '@kontor/contract/storefront-pages'
 import type { Db } from '../../../db/pool.ts'
 import { type Cart, type CartItem, unitsOf } from './cart-cookie.ts'
-import { writeCartList } from './cart-list.ts'
 import { readLines } from './view-cart.ts'
+
+export interface Offered {
+  items: readonly CartItem[]
+  /** The id of the website's hand-over; blank where it has none. */
+  hand_over: string
+}
 
 /** Offers only products that are still sold. Undefined where none of them is. */
 export async function viewOffer(
   db: Db,
   shop: PublicShop,
   cart: Cart,
-  items: readonly CartItem[],
+  { items, hand_over }: Offered,
   origin: string,
 ): Promise<CartOfferView | undefined> {
   const all = (await readLines(db, shop, { ...cart, items }, origin)).lines
@@ -30,5 +36,6 @@ export async function viewOffer(
     take: writeCartList(lines),
     others: unitsOf({ ...cart, items: others }),
     gone: all.length - lines.length,
+    hand_over,
   }
 }

@@ -40,7 +40,7 @@ export async function findReturnedOrder(
   return findPlacedOrder(services.db, shop_id, order_id)
 }
 
-const IS_PAID: ReadonlySet<PublicOrderStatus['status']> = new Set([
+export const PAID_STATUSES: ReadonlySet<PublicOrderStatus['status']> = new Set([
   'paid',
   'processing',
   'on_hold',
@@ -49,7 +49,7 @@ const IS_PAID: ReadonlySet<PublicOrderStatus['status']> = new Set([
   'refunded',
 ])
 
-export const isPaidOrder = ({ status }: PublicOrderStatus): boolean => IS_PAID.has(status)
+export const isPaidOrder = ({ status }: PublicOrderStatus): boolean => PAID_STATUSES.has(status)
 
 export interface CurrentCart {
   cart: Cart

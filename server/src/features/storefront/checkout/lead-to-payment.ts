@@ -19,7 +19,8 @@ export async function leadToPayment(
     if (!(error instanceof Refusal)) throw error
     // Paid meanwhile, or the bank has yet to confirm it: the order's page waits for the event.
     if (error.code === 'order_not_payable') return `${order_page}?purchase=success`
-    if (error.code === 'validation_error') return `${order_page}?payment=none`
+    if (error.code === 'validation_error')
+      return `${order_page}?payment=${error.detail.errors?.[0]?.code ?? 'unavailable'}`
     if (error.detail.proof)
       return `${order_page}/pay?${new URLSearchParams({ check: error.detail.proof.challenge }).toString()}`
     if (error.code === 'not_found') throw error

@@ -7,7 +7,7 @@ import type { BoundServices } from '../../../services.ts'
 import { endSession } from '../../checkout/end-session.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
-import { isBuyer } from '../../orders/show-to-buyer.ts'
+import { isCheckoutBuyer } from '../../orders/show-to-buyer.ts'
 import { closePaymentPage } from '../../payments/close-payment-pages.ts'
 import { findOpenPayment } from '../../payments/find-payment.ts'
 
@@ -22,7 +22,7 @@ export interface Claimed {
 
 /** Whether the visitor has the cart it was placed from, or knows its e-mail address: having the order's URL is not enough to cancel it. */
 export const isOwnOrder = async (db: Db, { shop_id, order_id, email, cart_id }: Claimed): Promise<boolean> =>
-  cart_id === order_id || isBuyer(db, shop_id, order_id, email)
+  cart_id === order_id || isCheckoutBuyer(db, shop_id, order_id, email)
 
 /**
  * Ends the order's payment page first, so that a payment already made there counts; then cancels the order if it is still unpaid. False where

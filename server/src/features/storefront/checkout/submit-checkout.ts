@@ -1,21 +1,26 @@
 // The checkout's button: checks the form, prices it once more, places the order and leads to its payment page. The cart's id is the order's
 // id, so pressing twice, going back or sending again after a lost response leads to the same order. What is charged is the total that was
-// shown; if that has changed, nothing is ordered.
+// shown, and what is ordered the goods that were; if either has changed, or no card can pay the total, nothing is ordered.
 
+import { writeCartList } from '@kontor/contract/cart-list'
 import type { FieldError } from '@kontor/contract/errors'
 import { isUuid } from '@kontor/contract/id'
 import type { PublicOrderRequest } from '@kontor/contract/order-requests'
+import { isPayable } from '@kontor/contract/order-status'
 import type { Calculation } from '@kontor/contract/orders'
 import { problemsForBuyer } from '@kontor/contract/own-holds'
-import type { PublicOrderStatus, PublicShop } from '@kontor/contract/storefront'
+import type { PublicShop } from '@kontor/contract/storefront'
 import type { CheckoutValues, StoreLanguage } from '@kontor/contract/storefront-pages'
 import type { Db } from '../../../db/pool.ts'
 import { Refusal } from '../../../http/problem.ts'
 import type { BoundServices } from '../../../services.ts'
 import type { OrderNumbers } from '../../orders/placing/order-numbers.ts'
 import { placePublicOrder } from '../../orders/placing/place-public-order.ts'
+import { findPaymentObstacle } from '../../payment-gateways/find-payment-obstacle.ts'
 import { type Cart, type CartItem, emptyCart } from '../cart/cart-cookie.ts'
+import { readCartList } from '../cart/cart-list.ts'
 import { buyable, type CartLines } from '../cart/view-cart.ts'
+import { noteHandOvers } from '../hand-overs/hand-overs.ts'
 import { listOwnHolds } from '../storefront-pages.queries.ts'
 import { readOrder, readValues, withOwnChoices } from './checkout-values.ts'
 import { findPlacedOrder } from './find-placed-order.ts'
@@ -68,8 +73,6 @@ const back = (status: BackStatus, state: CheckoutState, cart?: Cart): Submitted 
 })
 const look = (order_id: string): Submitted => ({ kind: 'look', order_id })
 
-const isOpen = ({ status }: PublicOrderStatus): boolean => status === 'new' || status === 'draft'
-
 /** The order under another id. */
 const withId = (order: PublicOrderRequest, id: string): PublicOrderRequest => ({ ...order, id })
 
@@ -93,29 +96,55 @@ export async function submitCheckout(
   const id = isUuid(sent_id) ? sent_id : cart.id
   const placed = await findPlacedOrder(db, shop.id, id)
   const order = readOrder({ id, shop_id: shop.id, items, values, ships: lines.ships, language: lang })
-  if (placed && !isOpen(placed)) return (await findSuccessor(services, shop.id, order)) ?? look(id)
+  if (placed && !isPayable(placed.status)) return (await findSuccessor(services, shop.id, order)) ?? look(id)
   if (placed && items.length === 0) return look(id)
 
   if (Array.isArray(order)) return back(422, { ...again, errors: order, notice: 'fields' })
   const calculation = await priceCheckout(services, shop.id, items, values)
   const attempt: Attempt = { ...submission, order, items, values, calculation, again }
+  // Also of an order that was placed already: the page that this form comes from did not show what that one is of.
+  if (isAllOnSale(attempt) && !areGoodsAsShown(attempt))
+    return back(409, { ...priced(attempt, calculation), notice: 'goods_changed', placed })
   // A repeat is recognised only if it is exactly the same request, so `asShown` must not change it.
   if (placed) return place(services, numbers, attempt, order)
-  return notAsShown(attempt, calculation) ?? place(services, numbers, attempt, asShown(order, calculation))
+  return (
+    (await notAsShown(services, attempt, calculation)) ??
+    place(services, numbers, attempt, asShown(order, calculation))
+  )
 }
 
 /** The form's state with its calculation, where that is for what the buyer has chosen; else it is to be made. */
 const priced = ({ again, values }: Attempt, calculation: Calculation | null): CheckoutState =>
   again.values?.shipping_method === values.shipping_method ? { ...again, calculation } : again
 
-/** Back to the form unless everything is available for the total that was shown. */
-function notAsShown(attempt: Attempt, calculation: Calculation | null, cart?: Cart) {
-  const { lines, items, form } = attempt
-  const is_all_there = items.length === lines.lines.length
-  if (calculation === null || calculation.problems.length > 0 || !is_all_there)
+const isAllOnSale = ({ items, lines }: Attempt): boolean => items.length === lines.lines.length
+
+/**
+ * Another tab may have changed the cart since the page was drawn, also to goods of the same total. A page that the version before an update
+ * has drawn does not say what it listed; there the total alone is compared.
+ */
+function areGoodsAsShown({ items, form }: Attempt): boolean {
+  const shown = form.get('shown_items')
+  if (shown === null) return true
+  const listed = (goods: readonly CartItem[]) =>
+    writeCartList([...goods].sort((a, b) => (a.product_id < b.product_id ? -1 : 1)))
+  return listed(items) === listed(readCartList(shown))
+}
+
+/** Back to the form unless everything is available for the total that was shown, and that total can be paid. */
+async function notAsShown(
+  services: BoundServices,
+  attempt: Attempt,
+  calculation: Calculation | null,
+  cart?: Cart,
+): Promise<Submitted | undefined> {
+  const { shop, form } = attempt
+  if (calculation === null || calculation.problems.length > 0 || !isAllOnSale(attempt))
     return back(409, { ...priced(attempt, calculation), notice: 'problems' }, cart)
   if (calculation.total !== form.get('shown_total'))
     return back(409, { ...priced(attempt, calculation), notice: 'total_changed' }, cart)
+  if ((await findPaymentObstacle(services.db, shop.id, calculation)) !== null)
+    return back(422, { ...priced(attempt, calculation), notice: 'cannot_pay' }, cart)
   return undefined
 }
 
@@ -132,9 +161,10 @@ async function place(
   order: PublicOrderRequest,
   cart?: Cart,
 ): Promise<Submitted> {
-  const { again } = attempt
+  const { shop, again } = attempt
   try {
     const { id, status } = (await placePublicOrder(services, numbers, order)).order
+    await noteHandOvers(services.db, shop.id, attempt.cart, id)
     return status === 'new' ? { kind: 'pay', order_id: id } : look(id)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -160,7 +190,8 @@ async function changedAfterOrder(
   const { shop, cart, cart_id, order, items, values, calculation: shown, again } = attempt
   const { id: order_id = '', customer_user_email: email } = order
   const placed = await findPlacedOrder(db, shop.id, order_id)
-  if (placed && !isOpen(placed)) return (await findSuccessor(services, shop.id, order)) ?? look(order_id)
+  if (placed && !isPayable(placed.status))
+    return (await findSuccessor(services, shop.id, order)) ?? look(order_id)
   const claimed = { shop_id: shop.id, order_id, email, cart_id }
   if (!(await isOwnOrder(db, claimed)))
     return back(409, { ...again, notice: 'changed_after_order', placed }, { ...cart, id: emptyCart().id })
@@ -170,12 +201,14 @@ async function changedAfterOrder(
     return back(409, { ...priced(attempt, shown), notice: 'problems', placed })
   if (shown && shown.problems.length === 0 && shown.total !== attempt.form.get('shown_total'))
     return back(409, { ...priced(attempt, shown), notice: 'total_changed', placed })
+  if (shown && (await findPaymentObstacle(db, shop.id, shown)) !== null)
+    return back(422, { ...priced(attempt, shown), notice: 'cannot_pay', placed })
   if (!(await releaseOrder(services, claimed))) return look(order_id)
   const next = withId(order, successorId(order))
   const next_cart = { ...cart, id: next.id! }
   const calculation = await priceCheckout(services, shop.id, items, values)
   return (
-    notAsShown(attempt, calculation, next_cart) ??
+    (await notAsShown(services, attempt, calculation, next_cart)) ??
     place(services, numbers, { ...attempt, order: next }, asShown(next, calculation), next_cart)
   )
 }

@@ -4,7 +4,11 @@ import type { FieldError } from '@kontor/contract/errors'
 import type { Calculation, OrderProblem } from '@kontor/contract/orders'
 import type { PublicOrderStatus } from '@kontor/contract/storefront'
 import type { CheckoutNotice, CheckoutValues, CheckoutView } from '@kontor/contract/storefront-pages'
+import type { Db } from '../../../db/pool.ts'
 import type { FactSource } from '../../calculation/read-facts.ts'
+import { findPaymentObstacle, findShopObstacle } from '../../payment-gateways/find-payment-obstacle.ts'
+import { findOrderObstacle } from '../../payments/find-order-obstacle.ts'
+import { findOpenPayment } from '../../payments/find-payment.ts'
 import { buyable, type CartLines, type CartVisit } from '../cart/view-cart.ts'
 import { listOwnHolds } from '../storefront-pages.queries.ts'
 import { countryOptions, findDestinations } from '../views/countries.ts'
@@ -39,6 +43,7 @@ export async function viewCheckout(
   const { placed, cart_id = cart.id } = state
   // An order's id alone, which is in its address, does not tell what is in it.
   const is_own = placed?.status === 'new' && placed.id === cart_id
+  const unpaid_order = placed?.status === 'new' ? await viewUnpaid(source.db, shop.id, placed) : null
   return {
     kind: 'checkout',
     order_id: cart.id,
@@ -51,10 +56,22 @@ export async function viewCheckout(
     errors: state.errors ?? [],
     problems: state.problems ?? calculation?.problems ?? [],
     notice: state.notice ?? null,
-    unpaid_order:
-      placed?.status === 'new'
-        ? { id: placed.id, order_number: placed.order_number, total: placed.total }
-        : null,
+    unpaid_order,
+    obstacle: calculation
+      ? await findPaymentObstacle(source.db, shop.id, calculation)
+      : await findShopObstacle(source.db, shop.id, shop.default_currency),
     own_holds: is_own ? await listOwnHolds(source.db, shop.id, placed.id) : [],
   }
+}
+
+async function viewUnpaid(
+  db: Db,
+  shop_id: string,
+  order: PublicOrderStatus,
+): Promise<CheckoutView['unpaid_order']> {
+  const { id, order_number, total } = order
+  const open = await findOpenPayment(db, shop_id, id)
+  const is_money_on_its_way = open?.status === 'authorized'
+  const can_pay = !is_money_on_its_way && (await findOrderObstacle(db, shop_id, order)) === null
+  return { id, order_number, total, can_pay, is_money_on_its_way }
 }

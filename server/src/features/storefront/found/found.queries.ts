@@ -3,7 +3,8 @@
 import type { PublicProduct } from '@kontor/contract/storefront'
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
-import { PRODUCT_COLUMNS } from '../storefront.queries.ts'
+import { liveProducts, PRODUCT_COLUMNS } from '../storefront.queries.ts'
+import { BESIDE_COLUMNS, type ShownProduct } from '../storefront-pages.queries.ts'
 
 /** One row for each live product, oldest first, so that new products do not shift the parts; products_live backwards. */
 export const listSitemapProducts = (db: Db, shop_id: string, limit: number, offset: number) =>
@@ -19,9 +20,8 @@ export type Cursor = Pick<PublicProduct, 'created_at' | 'id'>
 /** One row for each live product behind `after`, newest first; products_live. */
 export const listProductsAfter = (db: Db, shop_id: string, after: Cursor | undefined, limit: number) =>
   db.rows(
-    sql<PublicProduct>`
-      select ${PRODUCT_COLUMNS} from products p
-      where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null
+    sql<ShownProduct>`
+      select ${PRODUCT_COLUMNS}, ${BESIDE_COLUMNS} ${liveProducts(shop_id, {})}
         ${after ? sql`and (p.created_at, p.id) < (${after.created_at}, ${after.id})` : sql.empty}
       order by p.created_at desc, p.id desc limit ${limit}`,
   )

@@ -3,12 +3,10 @@
 
 import { plainText } from '@kontor/contract/markdown'
 import { productIdentifiers } from '@kontor/contract/product-identifiers'
-import type { ProductFile } from '@kontor/contract/products'
-import type { PublicProduct, PublicShop } from '@kontor/contract/storefront'
+import type { PublicShop } from '@kontor/contract/storefront'
 import type { Db } from '../../../db/pool.ts'
 import type { Html } from '../../../http/files/html.ts'
-import { listPublicFiles } from '../read-catalogue.ts'
-import { listStockFacts, type StockFacts } from '../storefront-pages.queries.ts'
+import type { ShownProduct } from '../storefront-pages.queries.ts'
 import { availabilityOf } from '../views/availability.ts'
 import { mediaOf } from '../views/product-tiles.ts'
 import { type Cursor, listProductsAfter } from './found.queries.ts'
@@ -30,20 +28,14 @@ const AVAILABILITY = {
 
 const WEIGHT_UNITS = { grams: 'g', kilograms: 'kg', pounds: 'lb', ounces: 'oz' } as const
 
-interface Item {
-  product: PublicProduct
-  facts: StockFacts | undefined
-  files: readonly ProductFile[]
-}
-
 /** One line for each value that is not empty. */
 const lines = (name: string, ...values: (string | undefined)[]): Html[] =>
   values.flatMap((value) => (value ? [xml`<g:${name}>${value}</g:${name}>\n`] : []))
 
-function itemOf({ product, facts, files }: Item, shop: PublicShop, store: string, origin: string): Html {
-  const [cover, ...more] = mediaOf(product, files, origin).filter(({ kind }) => kind === 'image')
+function itemOf(product: ShownProduct, shop: PublicShop, store: string, origin: string): Html {
+  const [cover, ...more] = mediaOf(product, origin).filter(({ kind }) => kind === 'image')
   const { brand, gtin, mpn } = productIdentifiers(product.data_public)
-  const { state } = availabilityOf(facts)
+  const { state } = availabilityOf(product)
   const size = product.physical_properties
   const weight = size && /[1-9]/.test(size.weight) ? `${size.weight} ${WEIGHT_UNITS[size.weight_unit]}` : ''
   const is_identified = gtin !== undefined || (brand !== undefined && mpn !== undefined)
@@ -79,15 +71,7 @@ export async function* productFeed(
   let after: Cursor | undefined
   for (let written = 0; written < MOST_PRODUCTS; written += BATCH) {
     const products = await listProductsAfter(db, shop.id, after, BATCH)
-    const ids = products.map(({ id }) => id)
-    const [files, stock] = await Promise.all([
-      listPublicFiles(db, shop.id, ids, origin),
-      listStockFacts(db, shop.id, ids),
-    ])
-    const facts = new Map(stock.map((one) => [one.product_id, one]))
-    yield products
-      .map((product) => itemOf({ product, facts: facts.get(product.id), files }, shop, store, origin).text)
-      .join('')
+    yield products.map((product) => itemOf(product, shop, store, origin).text).join('')
     after = products.at(-1)
     if (products.length < BATCH) break
   }

@@ -1,10 +1,11 @@
 // Old URLs: what has a new one is found by the old, what was deleted is `Gone` (410), everything else was never there (404).
 
 import { isUuid } from '@kontor/contract/id'
-import type { PublicProduct, PublicShop } from '@kontor/contract/storefront'
+import type { PublicShop } from '@kontor/contract/storefront'
 import type { Asked, Db } from '../../../db/pool.ts'
 import { Refusal } from '../../../http/problem.ts'
-import { getLiveProduct, getPublicShop, type ShopFinding } from '../read-catalogue.ts'
+import { getPublicShop, getShownProduct, isName, type ShopFinding } from '../read-catalogue.ts'
+import type { ShownProduct } from '../storefront-pages.queries.ts'
 import { findFormerProduct, findFormerShop } from './moved.queries.ts'
 
 /** It was there and will not come back. Pages answer 410; everywhere else it is an ordinary 404. */
@@ -33,15 +34,17 @@ async function orElse<Found>(find: Promise<Found>, look: () => Promise<Found | u
  */
 export const getShopThen = (finding: ShopFinding, db: Asked, id_or_slug: string): Promise<PublicShop> =>
   orElse(getPublicShop(finding, db, id_or_slug), async () => {
+    if (!isName(id_or_slug)) return undefined
     const former = await findFormerShop(db.forPlatform(), idOrNull(id_or_slug), id_or_slug)
     if (former?.is_gone) throw new Gone()
     return former && getPublicShop(finding, db, former.id)
   })
 
 /** By id, slug or a former slug. Refuses `not_found`, and throws `Gone` for a product that was deleted. */
-export const getProductThen = (db: Db, shop_id: string, id_or_slug: string): Promise<PublicProduct> =>
-  orElse(getLiveProduct(db, shop_id, id_or_slug), async () => {
+export const getProductThen = (db: Db, shop_id: string, id_or_slug: string): Promise<ShownProduct> =>
+  orElse(getShownProduct(db, shop_id, id_or_slug), async () => {
+    if (!isName(id_or_slug)) return undefined
     const former = await findFormerProduct(db, shop_id, idOrNull(id_or_slug), id_or_slug)
     if (former?.is_gone) throw new Gone()
-    return former?.is_live ? getLiveProduct(db, shop_id, former.slug) : undefined
+    return former?.is_live ? getShownProduct(db, shop_id, former.slug) : undefined
   })

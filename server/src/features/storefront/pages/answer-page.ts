@@ -1,5 +1,6 @@
 // Sends what a page answers: its view as a document with its rules, a file, a redirect, or a refusal.
 
+import { writeCartList } from '@kontor/contract/cart-list'
 import { ERRORS } from '@kontor/contract/errors'
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { StoreFrame, StoreView } from '@kontor/contract/storefront-pages'
@@ -7,7 +8,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOf, refuse, sendProblem } from '../../../http/problem.ts'
 import type { Services } from '../../../services.ts'
 import { type Cart, unitsOf } from '../cart/cart-cookie.ts'
-import { writeCartList } from '../cart/cart-list.ts'
 import { Gone } from '../moved/find-moved.ts'
 import { findFrameOrigins } from '../storefront-pages.queries.ts'
 import { readCategories } from '../views/read-labels.ts'

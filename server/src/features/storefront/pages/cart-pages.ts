@@ -1,11 +1,13 @@
 // The cart's pages: viewing it, and changing it by forms or by a page's script.
 
+import { writeCartList } from '@kontor/contract/cart-list'
+import { isUuid } from '@kontor/contract/id'
 import type { CartView } from '@kontor/contract/storefront-pages'
 import type { Db } from '../../../db/pool.ts'
 import type { Services } from '../../../services.ts'
 import { capAdded } from '../cart/cap-added.ts'
-import type { CartItem } from '../cart/cart-cookie.ts'
-import { readCartItem, readCartList, writeCartList } from '../cart/cart-list.ts'
+import { type CartItem, cameFrom } from '../cart/cart-cookie.ts'
+import { readCartItem, readCartList } from '../cart/cart-list.ts'
 import { changeCart, wholeNumber } from '../cart/change-cart.ts'
 import { viewCart } from '../cart/view-cart.ts'
 import { viewOffer } from '../cart/view-offer.ts'
@@ -45,7 +47,17 @@ export function bindCart({ bind }: Pages, limits: object, config: Services['conf
     const { cart, placed } = await currentCart(db, shop.id, visit.cart)
     // A link may come from anywhere, so it changes nothing: the page shows what it would add, and the visitor presses the button.
     const offered = readCartList(query.get('add') ?? '')
-    const offer = offered.length > 0 ? await viewOffer(db, shop, cart, offered, origin) : undefined
+    const hand_over = query.get('hand_over') ?? ''
+    const offer =
+      offered.length > 0
+        ? await viewOffer(
+            db,
+            shop,
+            cart,
+            { items: offered, hand_over: isUuid(hand_over) ? hand_over : '' },
+            origin,
+          )
+        : undefined
     if (offer) return { view: offer }
     const added = query.get('added')
     const short = wholeNumber(query.get('short') ?? '') ?? null
@@ -64,7 +76,8 @@ export function bindCart({ bind }: Pages, limits: object, config: Services['conf
       const { db } = services
       const { shop, visitor, form } = visit
       const before = await currentCart(db, shop.id, visit.cart)
-      const change = changeCart(before.cart, form)
+      const taken = readCartList(form.get('take') ?? '').map(({ product_id }) => product_id)
+      const change = changeCart(cameFrom(before.cart, form.get('hand_over') ?? '', taken), form)
       const { cart, added, removed, short } = await capAdded(db, shop.id, before, change)
       if (visit.is_script) {
         const news = {

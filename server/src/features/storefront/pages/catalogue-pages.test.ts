@@ -33,10 +33,19 @@ describe('addresses', () => {
     expect((await get(`/store/${id}?q=tea`)).headers.location).toBe(`/store/${slug}?q=tea`)
     expect((await get(`/form/${id}`)).headers.location).toBe(`/form/${slug}`)
     expect((await get(store('/'))).headers.location).toBe(store())
-    for (const hostile of ['"><script>alert(1)</script>', '//evil.example', 'javascript:alert(1)', '%00', ''])
+    for (const hostile of [
+      '"><script>alert(1)</script>',
+      '//evil.example',
+      'javascript:alert(1)',
+      '%00',
+      '\0',
+      '',
+    ])
       for (const url of [
         `/store?shop_id=${encodeURIComponent(hostile)}`,
         `/store/${encodeURIComponent(`x${hostile}`)}`,
+        `/form/${encodeURIComponent(`x${hostile}`)}`,
+        store(`/products/${encodeURIComponent(`x${hostile}`)}`),
       ]) {
         const page = await get(url)
         expect(page.status, url).toBe(404)

@@ -156,8 +156,10 @@ describe('details changed after ordering', () => {
     await addStock(owner, shop, cup, near, 1)
     const { visitor, form } = await place(jug.id, '1')
     await visitor.post(store('/cart'), { add: cup.id, quantity: '1' })
-    expect((await visitor.get(store('/checkout'))).text).toContain('"code":"no_single_warehouse"')
-    expect((await submit(visitor, { ...form, shown_total: '84.90' })).status).toBe(303)
+    const page = await visitor.get(store('/checkout'))
+    expect(page.text).toContain('"code":"no_single_warehouse"')
+    const shown_items = hiddenField(page, 'shown_items')
+    expect((await submit(visitor, { ...form, shown_items, shown_total: '84.90' })).status).toBe(303)
     expect((await statusOf(app, form.order_id!)).status).toBe('cancelled')
   })
 
@@ -183,15 +185,19 @@ describe('details changed after ordering', () => {
     expect(page.text).toContain('"own_holds":[]')
   })
 
-  test('another total is shown before the first order goes', async () => {
+  test('other goods, and another total, are shown before the first order goes', async () => {
     const { visitor, form } = await place()
     await visitor.post(store('/cart'), { set: `${selling.product.id}:3` })
     const page = await submit(visitor, form)
     expect(page.status).toBe(409)
-    expect(page.text).toContain('The total is now €42.40')
+    expect(page.text).toContain('Your goods have changed')
+    const shown_items = hiddenField(page, 'shown_items')
+    const repriced = await submit(visitor, { ...form, shown_items })
+    expect(repriced.status).toBe(409)
+    expect(repriced.text).toContain('The total is now €42.40')
     expect((await statusOf(app, form.order_id!)).status).toBe('new')
-    const shown_total = hiddenField(page, 'shown_total')
-    expect((await submit(visitor, { ...form, shown_total })).status).toBe(303)
+    const shown_total = hiddenField(repriced, 'shown_total')
+    expect((await submit(visitor, { ...form, shown_items, shown_total })).status).toBe(303)
     expect((await statusOf(app, form.order_id!)).status).toBe('cancelled')
   })
 

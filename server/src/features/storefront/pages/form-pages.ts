@@ -41,9 +41,11 @@ export function bindForm(
     const { cart, placed } = await currentCart(db, shop.id, visit.cart)
     const lines = await readLines(db, shop, cart, origin)
     const sheet = { cart, visitor, lines, is_framed, state: { placed } }
+    const view = await viewOrderForm(services, shop, sheet, origin)
     return {
-      view: await viewOrderForm(services, shop, sheet, origin),
-      is_kept: cart.items.length === 0,
+      view,
+      // No change of the shop is told of when a gateway is added, so a page that says there is none is not kept.
+      is_kept: cart.items.length === 0 && view.checkout.obstacle === null,
       canonical: `/form/${shop.slug}`,
       ...(cart === visit.cart ? {} : { cart }),
     }

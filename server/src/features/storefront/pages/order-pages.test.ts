@@ -2,10 +2,15 @@
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../../../app.ts'
 import { dayIn } from '../../../day-in.ts'
+import { openDatabase } from '../../../db/pool.ts'
+import { sql } from '../../../db/sql.ts'
+import { makeServices } from '../../../services.ts'
 import { startTestApp } from '../../../testing/app.ts'
 import { buildSellingShop } from '../../../testing/build.ts'
+import { APP_ROLE } from '../../../testing/database.ts'
 import {
   buildPayingShop,
   placeOrder as buyOne,
@@ -72,6 +77,20 @@ describe('what was ordered', () => {
     const shown = seen.map((row) => row.replace('Shipping (Parcel)', 'Shipping'))
     expect(shown.length).toBeGreaterThan(2)
     expect(before).toEqual(expect.arrayContaining(shown))
+  })
+
+  test('has lines before tax where prices are, which add up to the goods', async () => {
+    const own = await buildPayingShop(app, { stock: 9, product: { title: 'Ferry Print', price: '15.00' } })
+    await own.owner.call(api.shops.update, {
+      params: { id: own.shop.id },
+      body: { prices_include_tax: false },
+    })
+    const order = await buyOne(app, own, { items: [{ product_id: own.product.id, quantity: 2 }] })
+    const page = `/store/${own.shop.slug}/orders/${order.id}`
+    const { text } = await visit(app).post(page, { email: 'buyer@example.com' })
+    expect(text).toMatch(/<dt>Goods<\/dt><dd>€30\.00</)
+    expect(text).toMatch(/Ferry Print<\/span><span>€30\.00</)
+    expect(text).not.toContain('€35.70')
   })
 
   test('has no shipping where nothing is sent', async () => {
@@ -236,6 +255,18 @@ describe('how it was ordered', () => {
   })
 })
 
+test('the cart is spoken of only in the browser that has it', async () => {
+  const { visitor, page } = await placeOrder()
+  for (const query of ['', '?purchase=cancel']) {
+    const own = (await visitor.get(`${page}${query}`)).text
+    expect(own).toContain('Back to the cart')
+    const other = (await visit(app).get(`${page}${query}`)).text
+    expect(other).toContain('Nothing was charged.')
+    for (const text of ['Your cart is still there', 'Back to the cart']) expect(other).not.toContain(text)
+  }
+  expect((await visitor.get(`${page}?purchase=cancel`)).text).toContain('Your cart is still there')
+})
+
 describe('an order that was given up', () => {
   test('leaves the cart for another one, with one press', async () => {
     const { visitor, order_id, page } = await placeOrder()
@@ -265,4 +296,32 @@ describe('an order that was given up', () => {
     const next = fill(await other.get(store('/checkout')))
     expect(next.order_id).not.toBe(order_id)
   })
+})
+
+test('who comes to pay is let through where visitors have to wait', async () => {
+  const { page } = await placeOrder()
+  const db = openDatabase({
+    url: app.db.connection_string,
+    role: APP_ROLE,
+    max: 10,
+    acquire_timeout_ms: 300,
+    statement_timeout_ms: 10_000,
+  })
+  const http = await buildApp(makeServices({ ...app.services, db }))
+  onTestFinished(async () => {
+    await http.close()
+    await db.close()
+  })
+  // So that the memory of this server has the shop.
+  expect((await http.inject(page)).statusCode).toBe(200)
+  const visits = db.forCall({ lane: 'visit' }).forNoShop()
+  const all_that_visitors_may_hold = Array.from({ length: 9 }, () => visits.run(sql`select pg_sleep(3)`))
+  const led = await http.inject({
+    method: 'POST',
+    url: `${page}/pay`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: '',
+  })
+  expect([led.statusCode, led.headers.location]).toEqual([303, expect.stringMatching(/\/pay\/cs_test_/)])
+  await Promise.all(all_that_visitors_may_hold)
 })

@@ -15,6 +15,7 @@ import {
   listItemsForBuyer,
   type SeenByAll,
 } from '../../orders/show-to-buyer.ts'
+import { findOrderObstacle } from '../../payments/find-order-obstacle.ts'
 import { type Cart, emptyCart, withQuantity } from '../cart/cart-cookie.ts'
 import { findPlacedOrder, findReturnedOrder, isPaidOrder } from '../checkout/find-placed-order.ts'
 import { leadToPayment } from '../checkout/lead-to-payment.ts'
@@ -40,6 +41,15 @@ const hasItsCart = ({ cart }: Visit, order: PublicOrderStatus): boolean =>
 const hasCart = (visit: Visit, order: PublicOrderStatus, { is_replaced }: SeenByAll): boolean =>
   is_replaced ? visit.cart.items.length > 0 : hasItsCart(visit, order)
 
+/** What everybody sees of it, and whether it can be paid. */
+async function readSeen(db: Db, { shop }: Visit, order: PublicOrderStatus) {
+  const [seen, obstacle] = await Promise.all([
+    getSeenByAll(db, shop.id, order.id),
+    findOrderObstacle(db, shop.id, order),
+  ])
+  return { ...seen, obstacle }
+}
+
 /** The order's page as it looks after a wrong e-mail address. */
 const askForEmailAgain = async (db: Db, visit: Visit, order: PublicOrderStatus) => ({
   view: viewOrder(order, {
@@ -47,7 +57,7 @@ const askForEmailAgain = async (db: Db, visit: Visit, order: PublicOrderStatus) 
     has_cart: false,
     email: emailIn(visit),
     ...WRONG_EMAIL,
-    ...(await getSeenByAll(db, visit.shop.id, order.id)),
+    ...(await readSeen(db, visit, order)),
   }),
   status: 422,
 })
@@ -85,12 +95,13 @@ export function bindOrders(
     const { shop, cart, query, params } = visit
     const order = await findReturnedOrder(services, shop.id, params.order ?? '', query)
     if (order === undefined) throw refuse('not_found')
-    const is_done = isPaidOrder(order) || (order.status === 'new' && query.get('purchase') === 'success')
+    const { db } = services
+    const seen = await readSeen(db, visit, order)
+    const is_paying = seen.is_money_on_its_way || query.get('purchase') === 'success'
+    const is_done = isPaidOrder(order) || (order.status === 'new' && is_paying)
     const is_just_done = is_done && cart.id === order.id
     const is_own = is_just_done || visit.bought === order.id
-    const { db } = services
-    const [seen, inside, shipping_address] = await Promise.all([
-      getSeenByAll(db, shop.id, order.id),
+    const [inside, shipping_address] = await Promise.all([
       is_own ? readInside(db, shop.id, order.id) : {},
       is_own ? findDeliveryAddress(db, shop.id, order.id) : null,
     ])
@@ -113,7 +124,7 @@ export function bindOrders(
       const email = emailIn(visit)
       const is_buyer = await isBuyer(services.db, visit.shop.id, order.id, email)
       const [seen, inside] = await Promise.all([
-        getSeenByAll(services.db, visit.shop.id, order.id),
+        readSeen(services.db, visit, order),
         is_buyer ? readInside(services.db, visit.shop.id, order.id) : WRONG_EMAIL,
       ])
       const view = viewOrder(order, {

@@ -1,5 +1,6 @@
-// Documents that are the same for everybody without a cart, kept with their compressed forms. A change of the shop ends them at once, except one of
-// its stock, of which other processes do not hear: so every half second what a page says of stock has to be compared, and the page renewed. That is one statement, where drawing the page takes five and the rendering.
+// Documents that are the same for everybody without a cart, kept with their compressed forms. A change of the shop ends them at once, except one
+// of its stock, of which other processes do not hear: so every half second what a page says of stock has to be compared, and the page renewed. That
+// is one short statement, where drawing the page takes two longer ones and the rendering.
 
 import type { ReadyAnswer } from '../../../http/kept/front.ts'
 import type { PublicCache } from '../../../http/kept/public-cache.ts'

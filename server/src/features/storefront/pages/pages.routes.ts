@@ -71,7 +71,7 @@ export async function registerStorefrontPages({ http, services: selling }: App):
     bindCheckout(selling_pages, perMinute(60), numbers, services.config)
     bindForm(selling_pages, perMinute(60), numbers, services.config)
     bindFound(scope, perMinute(30), services)
-    bindOrders(pages, { limits: perMinute(60), guessing: perMinute(10) })
+    bindOrders(selling_pages, { limits: perMinute(60), guessing: perMinute(10) })
   })
   for (const prefix of ['/store', '/form'])
     await http.register(

@@ -9,7 +9,7 @@ const FEW = 5
  * A product that may be sold without stock has no number, since more can be ordered than is in stock. If it need not be shipped it is always
  * `in_stock`; if it must be shipped, it is made or bought `to_order` once the stock is gone.
  */
-export function availabilityOf(facts: StockFacts | undefined): Availability {
+export function availabilityOf(facts: Omit<StockFacts, 'product_id'> | undefined): Availability {
   const available = facts?.available ?? 0
   if (facts?.allow_negative_stock) {
     return { state: available > 0 || !facts.requires_shipping ? 'in_stock' : 'to_order', available: null }

@@ -1,8 +1,10 @@
 // The view of an order: its status for whoever has the URL, and its items for its buyer.
 
+import { isZero } from '@kontor/contract/money'
+import { isPayable } from '@kontor/contract/order-status'
 import type { OrderItem } from '@kontor/contract/orders'
 import type { PublicOrderStatus } from '@kontor/contract/storefront'
-import type { OrderView } from '@kontor/contract/storefront-pages'
+import { type OrderView, PAYMENT_OBSTACLES, type PaymentObstacle } from '@kontor/contract/storefront-pages'
 import { dayIn } from '../../../day-in.ts'
 import type { SeenByAll } from '../../orders/show-to-buyer.ts'
 
@@ -10,7 +12,14 @@ import type { SeenByAll } from '../../orders/show-to-buyer.ts'
 export const isGivenUp = ({ status }: Pick<PublicOrderStatus, 'status'>): boolean =>
   status === 'cancelled' || status === 'failed'
 
+/** Stripe may refuse an amount that its published limits allow; the redirect from there says so. Whether the shop has a gateway is looked up. */
+const toldBy = (query: URLSearchParams | undefined): PaymentObstacle | null =>
+  PAYMENT_OBSTACLES.find((one) => one !== 'no_gateway' && one === query?.get('payment')) ?? null
+
 interface Seen extends SeenByAll {
+  /** Why the order could not be paid, if it is still to be paid. */
+  obstacle: PaymentObstacle | null
+
   /** Where the visitor is, as far as the browser says: the day is that of this country. */
   region: string | undefined
   /** The URL's query, as set by the payment page or by our redirects. It only chooses the wording; the order's status decides. */
@@ -25,15 +34,18 @@ interface Seen extends SeenByAll {
 
 export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
   const { query, has_cart, email = '', items, documents = [], shipping_address = null } = seen
-  const { tracking, sums, refunded, is_replaced } = seen
+  const { tracking, sums, refunded, is_replaced, is_money_on_its_way } = seen
   const purchase = query?.get('purchase')
-  const payment = query?.get('payment')
+  const is_payable = isPayable(order.status)
+  const obstacle = is_payable ? (seen.obstacle ?? toldBy(query)) : null
   return {
     kind: 'order',
     order,
     purchase: purchase === 'success' || purchase === 'cancel' ? purchase : null,
-    can_pay: order.status === 'new',
-    notice: payment === 'unavailable' ? 'payment_unavailable' : payment === 'none' ? 'no_payments' : null,
+    can_pay: is_payable && !isZero(order.total) && !is_money_on_its_way && obstacle === null,
+    is_money_on_its_way,
+    is_payment_unavailable: query?.get('payment') === 'unavailable',
+    obstacle,
     tracking,
     sums,
     is_replaced,
@@ -47,12 +59,12 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
     items:
       items === undefined || items === 'wrong_email'
         ? null
-        : items.map(({ product_id, title, sku, quantity, total }) => ({
+        : items.map(({ product_id, title, sku, quantity, subtotal, total }) => ({
             product_id,
             title,
             sku,
             quantity,
-            total,
+            amount: sums.prices_include_tax ? total : subtotal,
           })),
   }
 }

@@ -1,10 +1,11 @@
 // The view of a product: everything its page shows.
 
-import type { PublicProduct, PublicShop } from '@kontor/contract/storefront'
+import type { PublicShop } from '@kontor/contract/storefront'
 import type { ProductView } from '@kontor/contract/storefront-pages'
 import type { Db } from '../../../db/pool.ts'
-import { listRelated } from '../storefront-pages.queries.ts'
-import { readShown, tileOf } from './product-tiles.ts'
+import { listRelated, type ShownProduct } from '../storefront-pages.queries.ts'
+import { availabilityOf } from './availability.ts'
+import { mediaOf, tileOf } from './product-tiles.ts'
 
 const MOST_RELATED = 4
 
@@ -12,17 +13,18 @@ const MOST_RELATED = 4
 export async function viewProduct(
   db: Db,
   shop: PublicShop,
-  product: PublicProduct,
+  shown: ShownProduct,
   in_cart: number,
   origin: string,
 ): Promise<ProductView> {
-  const related = await listRelated(db, shop.id, product, MOST_RELATED)
-  const shown = await readShown(db, shop.id, [product, ...related], origin)
+  const related = await listRelated(db, shop.id, shown, MOST_RELATED)
+  const { files: _, available: __, ...product } = shown
   return {
     kind: 'product',
     product,
-    ...shown(product),
-    related: related.map((one) => tileOf(one, shown(one))),
+    media: mediaOf(shown, origin),
+    availability: availabilityOf(shown),
+    related: related.map((one) => tileOf(one, origin)),
     in_cart,
   }
 }

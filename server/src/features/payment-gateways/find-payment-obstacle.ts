@@ -1,0 +1,47 @@
+// Whether a shop can charge an amount by card, asked before there is anything to charge: at the checkout, on an unpaid order's page, and before a
+// buyer is told how to pay. What Stripe itself refuses shows only once its page is opened.
+
+import { isCardCurrency } from '@kontor/contract/currencies'
+import { isZero, toMinor } from '@kontor/contract/money'
+import type { PaymentObstacle } from '@kontor/contract/storefront-pages'
+import type { Db } from '../../db/pool.ts'
+import { chargeLimits } from '../../integrations/stripe/amounts.ts'
+import { hasActiveGateway } from './payment-gateways.queries.ts'
+
+export interface ToPay {
+  /** In major units. */
+  total: string
+  currency: string
+}
+
+/** Why no card can pay this amount, whatever the shop; null where one can. */
+export function findAmountObstacle({
+  total,
+  currency,
+}: ToPay): Exclude<PaymentObstacle, 'no_gateway'> | null {
+  if (!isCardCurrency(currency)) return 'currency_not_supported'
+  const { minimum_minor, maximum_minor } = chargeLimits(currency)
+  const amount = toMinor(total, currency)
+  if (amount < minimum_minor) return 'amount_too_small'
+  return amount > maximum_minor ? 'amount_too_large' : null
+}
+
+/** Null where the shop can charge this by card, and for what costs nothing. A shop without a gateway has that obstacle before any of the amount. */
+export async function findPaymentObstacle(
+  db: Db,
+  shop_id: string,
+  to_pay: ToPay,
+): Promise<PaymentObstacle | null> {
+  if (isZero(to_pay.total)) return null
+  return (await findShopObstacle(db, shop_id, to_pay.currency)) ?? findAmountObstacle(to_pay)
+}
+
+/** Why this shop can charge nothing at all. The currency comes first: no gateway can be added for one that no card pays in. */
+export async function findShopObstacle(
+  db: Db,
+  shop_id: string,
+  currency: string,
+): Promise<'no_gateway' | 'currency_not_supported' | null> {
+  if (!isCardCurrency(currency)) return 'currency_not_supported'
+  return (await hasActiveGateway(db, shop_id)) ? null : 'no_gateway'
+}

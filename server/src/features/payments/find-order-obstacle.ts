@@ -1,0 +1,18 @@
+// Why an unpaid order has nothing to be paid with: it was placed by the API or by the shop's people, or the shop's gateway went since.
+
+import type { PaymentObstacle } from '@kontor/contract/storefront-pages'
+import type { Db } from '../../db/pool.ts'
+import { findPaymentObstacle, type ToPay } from '../payment-gateways/find-payment-obstacle.ts'
+import { findOpenPayment } from './find-payment.ts'
+
+/** Null where the order can be paid by card, also on a payment page that was opened before. Says nothing of orders that are not to be paid. */
+export async function findOrderObstacle(
+  db: Db,
+  shop_id: string,
+  { id, ...to_pay }: ToPay & { id: string },
+): Promise<PaymentObstacle | null> {
+  const obstacle = await findPaymentObstacle(db, shop_id, to_pay)
+  if (obstacle === null) return null
+  const open = await findOpenPayment(db, shop_id, id)
+  return open?.is_payable || open?.status === 'authorized' ? null : obstacle
+}

@@ -1,0 +1,33 @@
+// The SQL of carts that were handed over by websites, and the only writer of `cart_hand_overs`.
+
+import type { Db } from '../../../db/pool.ts'
+import { sql } from '../../../db/sql.ts'
+
+// Nothing for what is noted already.
+export const insertHandOvers = (db: Db, shop_id: string, ids: readonly string[], order_id: string) =>
+  db.run(sql`
+    insert into cart_hand_overs (shop_id, id, order_id)
+    select ${shop_id}::uuid, id, ${order_id}::uuid from unnest(${ids}::uuid[]) as id
+    on conflict (shop_id, id, order_id) do nothing`)
+
+// One row for each of the ids with an order that has one of the statuses, or whose money is on its way; by the two
+// primary keys and payments_of_order.
+export const listHandedOver = (
+  db: Db,
+  shop_id: string,
+  ids: readonly string[],
+  statuses: readonly string[],
+) =>
+  db.rows(
+    sql<{ id: string }>`
+      select distinct h.id from cart_hand_overs h join orders o on o.shop_id = h.shop_id and o.id = h.order_id
+      where h.shop_id = ${shop_id} and h.id = any(${ids}::uuid[])
+        and (o.status = any(${statuses}::text[]) or exists (
+          select from payments p where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'authorized'))`,
+  )
+
+// A website keeps its cart for a week.
+export const deleteOldHandOvers = (db: Db) =>
+  db.run(sql`
+    -- across shops: by age alone
+    delete from cart_hand_overs where created_at < now() - interval '8 days'`)

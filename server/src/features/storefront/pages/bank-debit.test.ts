@@ -1,0 +1,137 @@
+// What the buyer of an order is told while a bank takes days to send its money, and when it does not send it.
+
+import { api } from '@kontor/contract/api'
+import { expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
+import { runJobs, startPaying, statusOf } from '../../../testing/paying-shop.ts'
+import { fill, visitWithCart } from '../../../testing/store-buyer.ts'
+import { visit } from '../../../testing/visitor.ts'
+
+const { app, selling } = await startPaying({ stock: 50, product: { title: 'Harbour Roast', price: '12.50' } })
+
+const store = (path: string) => `/store/${selling.shop.slug}${path}`
+
+/** An order whose buyer has finished a debit, and has not come back from the payment page. */
+async function payByDebit(customer_user_email: string) {
+  const visitor = await visitWithCart(app, selling.shop.slug, selling.product.id, '1')
+  const form = fill(await visitor.get(store('/checkout')), { customer_user_email })
+  const placed = await visitor.post(store('/checkout'), form)
+  const session_id = String(placed.headers.location).split('/').at(-1)!
+  await app.stand_in.pay(session_id, 'debit')
+  return { visitor, session_id, order_id: form.order_id!, page: store(`/orders/${form.order_id}`) }
+}
+
+const mailsTo = (address: string) =>
+  app.db.rows(
+    sql<{ subject: string; text: string }>`
+      select subject, text from mails where to_address = ${address} order by created_at, id`,
+  )
+
+const NOT_PAID = ['Nothing was charged', 'not paid yet', 'Pay €', 'Pay order']
+
+test('no page asks for the money again, and the checkout leads to the order', async () => {
+  const { visitor, page } = await payByDebit('twice@example.test')
+  const checkout = await visitor.get(store('/checkout'))
+  expect(checkout.text).toContain('Your bank is sending the money for order')
+  expect(checkout.text).toContain(`href="${page}"`)
+  const stranger = await visit(app).get(page)
+  expect(stranger.text).toContain('Your bank is sending the money')
+  expect(stranger.text).toContain('That can take some days.')
+  expect(stranger.text).not.toContain('http-equiv="refresh"')
+  for (const text of NOT_PAID) {
+    expect(checkout.text).not.toContain(text)
+    expect(stranger.text).not.toContain(text)
+  }
+  const german = await visit(app, { 'accept-language': 'de' }).get(page)
+  expect(german.text).toContain('Ihre Bank überweist das Geld')
+
+  const pressed = await visit(app).post(`${page}/pay`, {})
+  expect(pressed.headers.location).toBe(`${page}?purchase=success`)
+  const shown = await visit(app).get(`${page}?purchase=success`)
+  expect(shown.text).not.toContain('usually takes seconds')
+  expect((await visit(app).get(`${page}?purchase=cancel`)).text).not.toContain('Nothing was charged')
+})
+
+test('the browser with its cart has ordered: it sees what, and its cart is empty', async () => {
+  const { visitor, page } = await payByDebit('cart@example.test')
+  expect((await visitor.get(page)).text).toContain('Harbour Roast')
+  expect((await visitor.get(store('/cart'))).text).toContain('Your cart is empty')
+})
+
+test('the mail says that the bank is sending it, and does not ask for it', async () => {
+  const { order_id } = await payByDebit('slow@example.test')
+  await app.db.run(sql`update orders set created_at = now() - interval '6 minutes' where id = ${order_id}`)
+  await app.db.run(sql`select from graphile_worker.add_job('tell_received')`)
+  await runJobs(app)
+  await runJobs(app)
+  const [mail, ...more] = await mailsTo('slow@example.test')
+  expect(more).toEqual([])
+  expect(mail?.text).toMatch(/your bank is sending the €\d+\.\d\d\. That can take some days\./)
+  expect(mail?.text).toContain('See the order:')
+  expect(mail?.text).not.toContain('Pay now')
+})
+
+test('where the bank does not send it the buyer is told so, and how to order again', async () => {
+  const { session_id, order_id, page } = await payByDebit('refused@example.test')
+  await app.stand_in.settle(session_id, 'failed')
+  await runJobs(app)
+  expect(await statusOf(app, order_id)).toMatchObject({ status: 'failed' })
+  const [mail, ...more] = await mailsTo('refused@example.test')
+  expect(more).toEqual([])
+  expect(mail?.subject).toMatch(/: your payment did not go through \(\d+\)$/)
+  expect(mail?.text).toContain('Nothing was charged.')
+  expect(mail?.text).toContain('order them again')
+  expect(mail?.text).toContain(`See the order:\n${app.services.config.store_url}${page}`)
+  expect(mail?.text).not.toContain('Pay now')
+  const stranger = visit(app)
+  expect((await stranger.get(page)).text).toContain('the goods are no longer kept for you')
+  expect((await stranger.post(`${page}/again`, { email: 'refused@example.test' })).status).toBe(303)
+  expect((await stranger.get(store('/cart'))).text).toContain('Harbour Roast')
+})
+
+test('who is helped before that mail is written does not get it', async () => {
+  const { session_id, order_id } = await payByDebit('helped@example.test')
+  await app.stand_in.settle(session_id, 'failed')
+  await selling.owner.call(api.orders.new, { params: { id: order_id } })
+  await runJobs(app)
+  expect(await mailsTo('helped@example.test')).toEqual([])
+})
+
+/** A draft whose buyer has finished a debit that the bank then did not send. The mail about it is yet to be written. */
+async function failDraft(customer_user_email: string) {
+  const draft = await selling.owner.call(api.orders.create, {
+    body: {
+      shop_id: selling.shop.id,
+      status: 'draft',
+      items: [{ product_id: selling.product.id, quantity: 1 }],
+      customer_user_email,
+      shipping_address_id: selling.address.id,
+    },
+  })
+  const page = store(`/orders/${draft.id}`)
+  const led = await visit(app).post(`${page}/pay`, {})
+  const session_id = String(led.headers.location).split('/').at(-1)!
+  await app.stand_in.pay(session_id, 'debit')
+  expect((await visit(app).get(page)).text).toContain('Your bank is sending the money')
+  await app.stand_in.settle(session_id, 'failed')
+}
+
+test('the buyer of a draft is told too, and may pay it another way', async () => {
+  await failDraft('draft@example.test')
+  await runJobs(app)
+  const [mail, ...more] = await mailsTo('draft@example.test')
+  expect(more).toEqual([])
+  expect(mail?.text).toContain('You can pay the order another way')
+  expect(mail?.text).toContain('Pay now:')
+})
+
+test('where the shop takes no cards any more, that mail leaves the way to the shop', async () => {
+  await failDraft('stuck@example.test')
+  const { gateway, owner } = selling
+  await owner.call(api.payment_gateways.update, { params: { id: gateway.id }, body: { is_active: false } })
+  await runJobs(app)
+  const [mail, ...more] = await mailsTo('stuck@example.test')
+  expect(more).toEqual([])
+  expect(mail?.text).toContain('The order still stands: the shop tells you how else to pay it.')
+  expect(mail?.text).not.toContain('Pay now')
+})

@@ -1,0 +1,177 @@
+// What no card can pay in a shop is not ordered at its checkout. Orders of it come by other ways all the same, and are not asked to be paid.
+
+import { api } from '@kontor/contract/api'
+import { expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
+import { addStock, buildProduct, buildSellingShop, type SellingShop } from '../../../testing/build.ts'
+import { buildGateway, placeOrder, runJobs, startPaying } from '../../../testing/paying-shop.ts'
+import { fill, visitWithCart } from '../../../testing/store-buyer.ts'
+import { visit } from '../../../testing/visitor.ts'
+
+const { app, selling } = await startPaying()
+
+const digital = { allow_negative_stock: true, requires_shipping: false }
+const tiny = await buildProduct(selling.owner, selling.shop, { title: 'Tiny', price: '0.20', ...digital })
+const free = await buildProduct(selling.owner, selling.shop, { title: 'Gift', price: '0.00', ...digital })
+
+type Sold = Pick<SellingShop, 'shop' | 'product'>
+const countOrders = async ({ shop }: Sold) =>
+  (await app.db.first(sql<{ n: number }>`select count(*) as n from orders where shop_id = ${shop.id}`))!.n
+
+/** A buyer at the checkout of one piece, before and after pressing the button although the page has none. */
+async function press({ shop, product }: Sold) {
+  const visitor = await visitWithCart(app, shop.slug, product.id, '1')
+  const path = `/store/${shop.slug}/checkout`
+  const page = await visitor.get(path)
+  const answer = await visitor.post(path, fill(page))
+  return { page, answer, visitor }
+}
+
+test('a total below the smallest card payment is told of before the order and not ordered', async () => {
+  const sold = { ...selling, product: tiny }
+  const { page, answer, visitor } = await press(sold)
+  expect(page.text).toContain('€0.20 is too little for a card payment. Please add something to your order.')
+  expect(page.text).not.toContain('value="pay"')
+  expect(answer.status).toBe(422)
+  expect(answer.text).toContain('This order cannot be paid here')
+  expect(answer.text).toContain('value="buyer@example.com"')
+  expect(await countOrders(sold)).toBe(0)
+
+  const german = await visitor.get(`/store/${selling.shop.slug}/checkout`, { 'accept-language': 'de' })
+  expect(german.text).toContain('sind zu wenig für eine Kartenzahlung. Bitte bestellen Sie noch etwas dazu.')
+  await visitor.post(`/store/${selling.shop.slug}/cart`, { set: `${tiny.id}:3` })
+  expect((await visitor.get(`/store/${selling.shop.slug}/checkout`)).text).toContain('value="pay"')
+})
+
+test('a shop without a gateway sells only what is free, until it has one; its order form says so too', async () => {
+  const bare = await buildSellingShop(app)
+  const { page, answer } = await press(bare)
+  expect(page.text).toContain('This shop does not take payments yet, so nothing can be ordered.')
+  expect(page.text).not.toContain('value="pay"')
+  expect(answer.status).toBe(422)
+  expect(await countOrders(bare)).toBe(0)
+  const form = `/form/${bare.shop.slug}`
+  const none = 'This shop does not take payments yet'
+  expect((await visit(app).get(form)).text).toContain(none)
+
+  const gift = await buildProduct(bare.owner, bare.shop, { price: '0.00', ...digital })
+  expect((await press({ ...bare, product: gift })).answer.status).toBe(303)
+
+  await buildGateway(bare.owner, bare.shop)
+  expect((await visit(app).get(form)).text).not.toContain(none)
+  expect((await press(bare)).answer.status).toBe(303)
+})
+
+test('no card pays in Bitcoin; an order form says so before anything is chosen', async () => {
+  const coins = await buildSellingShop(app, {
+    shop: { default_currency: 'BTC' },
+    product: { price: '0.01', ...digital },
+  })
+  const { page, answer } = await press(coins)
+  const reason = 'No card can pay in BTC, so nothing can be ordered here. Please ask the shop how to buy.'
+  expect(page.text).toContain(reason)
+  expect(answer.status).toBe(422)
+  expect(await countOrders(coins)).toBe(0)
+  expect((await visit(app).get(`/form/${coins.shop.slug}`)).text).toContain(reason)
+})
+
+test('what costs nothing is ordered as before', async () => {
+  expect((await press({ ...selling, product: free })).answer.status).toBe(303)
+})
+
+test('a first order stays where what takes its place could not be paid', async () => {
+  const { shop, owner, warehouse } = selling
+  const dear = await buildProduct(owner, shop, { title: 'Dear', price: '40.00', requires_shipping: false })
+  await addStock(owner, shop, dear, warehouse, 5)
+  const { visitor, answer } = await press({ shop, product: dear })
+  expect(answer.status).toBe(303)
+  await visitor.post(`/store/${shop.slug}/cart`, { set: `${dear.id}:0` })
+  await visitor.post(`/store/${shop.slug}/cart`, { add: tiny.id })
+  const path = `/store/${shop.slug}/checkout`
+  const form = fill(await visitor.get(path))
+  const page = await visitor.post(path, form)
+  expect(page.status).toBe(422)
+  expect(page.text).toContain('is too little for a card payment')
+  const { status } = await app.call(api.storefront.orderStatus, { params: { id: form.order_id ?? '' } })
+  expect(status).toBe('new')
+})
+
+test('an order of the API that cannot be paid says why, without a button, and its mail leaves the way to the shop', async () => {
+  const bare = await buildSellingShop(app)
+  const email = 'unpayable@example.test'
+  const wishes = { customer_user_email: email }
+  const told = async ({ shop }: Sold, id: string, query = '') =>
+    (await visit(app).get(`/store/${shop.slug}/orders/${id}${query}`)).text
+  const small = await placeOrder(app, { ...selling, product: tiny }, wishes)
+  const unpaid = await placeOrder(app, bare, wishes)
+  for (const [sold, { id }, reason] of [
+    [selling, small, '€0.20 is too little for a card payment.'],
+    [bare, unpaid, 'This order cannot be paid by card here.'],
+  ] as const) {
+    const text = await told(sold, id)
+    expect(text).toContain(reason)
+    expect(text).not.toContain(`orders/${id}/pay`)
+    const paying = await visit(app).post(`/store/${sold.shop.slug}/orders/${id}/pay`, {})
+    expect(await (await visit(app).get(String(paying.headers.location))).text).toContain(reason)
+  }
+  const tell = async () => {
+    await app.db.run(sql`update orders set created_at = now() - interval '6 minutes', received_told_at = null
+      where customer_user_email = ${email}`)
+    await app.db.run(sql`select from graphile_worker.add_job('tell_received')`)
+    await runJobs(app)
+    await runJobs(app)
+    return app.db.rows(sql<{ text: string }>`select text from mails where to_address = ${email}`)
+  }
+  const untold = await tell()
+  expect(untold).toHaveLength(2)
+  for (const { text } of untold) {
+    expect(text).toContain('the shop tells you how to pay')
+    expect(text).toContain('See the order:')
+    expect(text).not.toContain('Pay now')
+  }
+
+  await buildGateway(bare.owner, bare.shop)
+  const text = await told(bare, unpaid.id)
+  expect(text).not.toContain('cannot be paid by card')
+  expect(text).toContain(`orders/${unpaid.id}/pay`)
+  const payable = (await tell()).filter((mail) => mail.text.includes('Pay now'))
+  expect(payable).toHaveLength(1)
+  expect(payable[0]?.text).toContain(unpaid.id)
+})
+
+test('a cart whose order cannot be paid any more leads to the order, not to paying it', async () => {
+  const sold = await buildSellingShop(app)
+  const { gateway } = await buildGateway(sold.owner, sold.shop)
+  const visitor = await visitWithCart(app, sold.shop.slug, sold.product.id, '1')
+  const path = `/store/${sold.shop.slug}/checkout`
+  const form = fill(await visitor.get(path))
+  const answer = { status: 400, code: 'amount_too_small' }
+  app.stand_in.faults.push({ on: 'POST /v1/checkout/sessions', times: 9, execute: false, answer })
+  await visitor.post(path, form)
+  app.stand_in.faults.splice(0)
+  const order = `/store/${sold.shop.slug}/orders/${form.order_id}`
+  expect((await visitor.get(path)).text).toContain(`action="${order}/pay"`)
+
+  const params = { id: gateway.id }
+  await sold.owner.call(api.payment_gateways.update, { params, body: { is_active: false } })
+  for (const [language, said] of [
+    ['en', 'It cannot be paid by card here, and nothing was charged. Please ask the shop how to pay.'],
+    ['de', 'Bitte fragen Sie den Shop, wie Sie zahlen können.'],
+  ] as const) {
+    const { text } = await visitor.get(path, { 'accept-language': language })
+    expect(text).toContain(said)
+    expect(text).toContain(`href="${order}"`)
+    expect(text).not.toContain(`${order}/pay`)
+  }
+})
+
+test('an amount that only Stripe finds too small is told of as well', async () => {
+  const order = await placeOrder(app, selling)
+  const answer = { status: 400, code: 'amount_too_small' }
+  app.stand_in.faults.push({ on: 'POST /v1/checkout/sessions', times: 9, execute: false, answer })
+  const paying = await visit(app).post(`/store/${selling.shop.slug}/orders/${order.id}/pay`, {})
+  app.stand_in.faults.splice(0)
+  const { text } = await visit(app).get(String(paying.headers.location))
+  expect(text).toContain('€14.90 is too little for a card payment.')
+  expect(text).not.toContain(`orders/${order.id}/pay`)
+})

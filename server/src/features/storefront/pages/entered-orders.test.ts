@@ -1,0 +1,120 @@
+// The page of an order that did not come from the checkout: its buyer sees it by the e-mail address in it, and nobody else does.
+
+import { api } from '@kontor/contract/api'
+import { afterAll, describe, expect, test } from 'vitest'
+import { buildUser } from '../../../testing/app.ts'
+import { buildProduct } from '../../../testing/build.ts'
+import { expectSoundBooks, paymentsOf, startPaying, statusOf } from '../../../testing/paying-shop.ts'
+import { fill, HAMBURG, visitWithCart } from '../../../testing/store-buyer.ts'
+import { visit } from '../../../testing/visitor.ts'
+
+const { app, selling } = await startPaying({ stock: 50, product: { title: 'Harbour Roast', price: '12.50' } })
+afterAll(() => expectSoundBooks(app))
+
+const EMAIL = 'phone@example.test'
+const store = (path: string) => `/store/${selling.shop.slug}${path}`
+
+async function enter(over: object = {}, by = selling.owner) {
+  const { id } = await by.call(api.orders.create, {
+    body: {
+      shop_id: selling.shop.id,
+      items: [{ product_id: selling.product.id, quantity: 2 }],
+      customer_user_email: EMAIL,
+      shipping_address: HAMBURG,
+      ...over,
+    },
+  })
+  return { id, page: store(`/orders/${id}`) }
+}
+
+const PERSONAL = ['Bea', 'Elbchaussee', 'Hamburg', 'phone@']
+
+describe('an order that was entered by hand', () => {
+  test('shows what was ordered to whoever knows the address in it, and to nobody else', async () => {
+    const { page } = await enter()
+    const stranger = visit(app)
+    for (const asked of [stranger.get(page), stranger.get(`${page}?purchase=success`)])
+      expect((await asked).text).not.toContain('Harbour Roast')
+    const wrong = await stranger.post(page, { email: 'other@example.test' })
+    expect([wrong.status, wrong.text.includes('Harbour Roast')]).toEqual([422, false])
+    const shown = await stranger.post(page, { email: ' Phone@Example.test' })
+    expect([shown.status, shown.text.includes('Harbour Roast')]).toEqual([200, true])
+    for (const personal of PERSONAL.slice(0, 3)) expect(shown.text).not.toContain(personal)
+  })
+
+  test('gives its invoice and fills a cart again by that address, once it is paid', async () => {
+    const { id, page } = await enter()
+    await selling.owner.call(api.orders.paid, { params: { id } })
+    const stranger = visit(app)
+    expect((await stranger.get(page)).text).not.toContain('Harbour Roast')
+    const { text } = await stranger.post(page, { email: EMAIL })
+    const [, document = ''] = /action="([^"]+\/documents\/[^"]+)"/.exec(text) ?? []
+    expect((await stranger.post(document, { email: EMAIL })).text).toMatch(/^%PDF/)
+    expect((await stranger.post(document, { email: 'other@example.test' })).status).toBe(422)
+    expect((await stranger.post(`${page}/again`, { email: 'other@example.test' })).status).toBe(422)
+    expect((await stranger.post(`${page}/again`, { email: EMAIL })).status).toBe(303)
+    expect((await stranger.get(store('/cart'))).text).toContain('€25.00')
+  })
+
+  test('is the customer’s too where an account placed it', async () => {
+    const customer = await buildUser(app)
+    const { page } = await enter({ customer_user_email: undefined }, customer)
+    expect((await visit(app).post(page, { email: EMAIL })).status).toBe(422)
+    expect((await visit(app).post(page, { email: customer.email })).text).toContain('Harbour Roast')
+  })
+
+  test('is not replaced from a checkout: its payment page stays open', async () => {
+    const { id, page } = await enter()
+    expect((await visit(app).post(`${page}/pay`, {})).status).toBe(303)
+    const other = await visitWithCart(app, selling.shop.slug, selling.product.id, '1')
+    const form = fill(await other.get(store('/checkout')), { order_id: id, customer_user_email: EMAIL })
+    expect((await other.post(store('/checkout'), form)).status).toBe(409)
+    expect((await paymentsOf(selling, id)).map(({ status }) => status)).toEqual(['pending'])
+    expect(await statusOf(app, id)).toMatchObject({ status: 'new' })
+  })
+})
+
+describe('a draft', () => {
+  test('says that nothing is kept for it, and can be paid', async () => {
+    const { id, page } = await enter({ status: 'draft' })
+    for (const query of ['', '?purchase=cancel']) {
+      const { text } = await visit(app).get(`${page}${query}`)
+      expect(text).toContain('This order is prepared and not paid yet')
+      expect(text).toContain('Until then no goods are kept for you.')
+      expect(text).toMatch(/Pay (<!-- -->)?€29\.90/)
+      for (const hidden of [...PERSONAL, 'Harbour Roast', 'kept for you for a while', 'Your cart is still'])
+        expect(text).not.toContain(hidden)
+    }
+    expect((await visit(app, { 'accept-language': 'de' }).get(page)).text).toContain(
+      'Bis dahin sind keine Waren für Sie zurückgelegt.',
+    )
+    const led = await visit(app).post(`${page}/pay`, {})
+    await app.stand_in.pay(String(led.headers.location).split('/').at(-1)!)
+    expect(await statusOf(app, id)).toMatchObject({ status: 'paid' })
+  })
+})
+
+test.each(['new', 'draft'] as const)(
+  'a %s that costs nothing waits for the shop, not for a button',
+  async (status) => {
+    const gift = await buildProduct(selling.owner, selling.shop, {
+      price: '0.00',
+      requires_shipping: false,
+      allow_negative_stock: true,
+    })
+    const { id, page } = await enter({ items: [{ product_id: gift.id, quantity: 1 }], status })
+    const pressed = await visit(app).post(`${page}/pay`, {})
+    for (const at of [page, String(pressed.headers.location)]) {
+      const { text } = await visit(app).get(at)
+      expect(text).toContain('There is nothing to pay for this order')
+      expect(text).toContain('Waiting for the shop')
+      expect(text).not.toContain(`${id}/pay`)
+      expect(text).not.toContain('back from the payment page')
+    }
+    const german = await visit(app, { 'accept-language': 'de' }).get(page)
+    expect(german.text).toContain('Für diese Bestellung ist nichts zu bezahlen')
+    expect(await statusOf(app, id)).toMatchObject({ status })
+    await selling.owner.call(api.orders.paid, { params: { id } })
+    expect((await visit(app).get(page)).text).toContain('your order is paid')
+  },
+)

@@ -1,0 +1,55 @@
+// What stands beside prices: tax only in a shop that charges it, at once after its address has changed.
+
+import { api } from '@kontor/contract/api'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../../testing/app.ts'
+import { buildAddress, buildProduct, buildSellingShop } from '../../../testing/build.ts'
+import { visit } from '../../../testing/visitor.ts'
+
+const app = await startTestApp()
+const { owner, shop, address, product } = await buildSellingShop(app, { product: { slug: 'mug' } })
+await buildProduct(owner, shop, { slug: 'book', requires_shipping: false, allow_negative_stock: true })
+
+const PAGES = [
+  `/store/${shop.slug}`,
+  `/store/${shop.slug}/products/mug`,
+  `/store/${shop.slug}/cart?add=${product.id}:1`,
+  `/form/${shop.slug}`,
+]
+const notesOn = async (page: string, lang = 'en') =>
+  [...(await visit(app).get(page, { 'accept-language': lang })).text.matchAll(/"price-note">([^<]*)</g)].map(
+    ([, note]) => note,
+  )
+const isTaxed = async () => (await app.call(api.storefront.shop, { params: { shopId: shop.id } })).charges_tax
+const setNumber = (vat_number: string) =>
+  owner.call(api.addresses.update, { params: { id: address.id }, body: { vat_number } })
+
+test('a shop with a VAT number says that tax is in its prices, one without speaks of shipping alone', async () => {
+  const expectNotes = async (english: string, german: string) => {
+    for (const page of PAGES) {
+      expect(await notesOn(page), page).toEqual([english])
+      expect(await notesOn(page, 'de'), page).toEqual([german])
+    }
+  }
+  await expectNotes('incl. tax, plus shipping', 'inkl. MwSt., zzgl. Versand')
+  expect(await notesOn(`/store/${shop.slug}/products/book`)).toEqual(['incl. tax'])
+  expect(await isTaxed()).toBe(true)
+
+  await setNumber('')
+  await expectNotes('plus shipping', 'zzgl. Versand')
+  expect(await notesOn(`/store/${shop.slug}/products/book`)).toEqual([])
+  expect(await isTaxed()).toBe(false)
+
+  await setNumber('DE123456789')
+  await expectNotes('incl. tax, plus shipping', 'inkl. MwSt., zzgl. Versand')
+  expect(await isTaxed()).toBe(true)
+})
+
+test('only the number of the default address counts, and only where there is one', async () => {
+  const other = await buildSellingShop(app)
+  const taxed = async () =>
+    (await app.call(api.storefront.shop, { params: { shopId: other.shop.id } })).charges_tax
+  expect(await taxed()).toBe(true)
+  await buildAddress(other.owner, other.shop, { is_default: true, vat_number: '' })
+  expect(await taxed()).toBe(false)
+})
