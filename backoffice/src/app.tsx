@@ -6,6 +6,7 @@ import { createHashRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { callbackHash } from './lib/callback-hash.ts'
 import { numberHistory } from './lib/number-history.ts'
+import { noticeLeaving } from './lib/on-leaving.ts'
 import { queryClient } from './lib/query-client.ts'
 import { styleNonce } from './lib/style-nonce.ts'
 import { routes } from './routes.tsx'
@@ -18,6 +19,7 @@ if (hash !== null) history.replaceState(null, '', hash)
 const afterStep = numberHistory(window)
 const router = createHashRouter(routes)
 router.subscribe(afterStep)
+router.subscribe(noticeLeaving)
 
 export function App() {
   return (

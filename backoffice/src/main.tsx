@@ -29,6 +29,7 @@ watchSession({
   now: nowSeconds,
   read: readSession,
   renew: (session) => renewSession(session, async (tokens) => (await import('./lib/api.ts')).refresh(tokens)),
+  hasNetwork: () => navigator.onLine,
   end,
 })
 

@@ -38,22 +38,26 @@ export const upload = <E extends Endpoint>(
   endpoint: E,
   input: Input<E> & { form: FormData | Blob },
   onProgress: (part: number) => void,
+  options?: CallOptions,
 ): Promise<Reply<E>> =>
   callBy(
     createClient({ base: BASE, access_token: accessToken, fetch: uploadFetch(onProgress) }),
     endpoint,
     input,
+    options,
   )
 
-async function callBy<E extends Endpoint>(
+const callBy = <E extends Endpoint>(
   send: Call,
   endpoint: E,
   input: Input<E> & { form?: FormData | Blob },
   options: CallOptions = {},
-): Promise<Reply<E>> {
+): Promise<Reply<E>> => inSession(endpoint, () => send(endpoint, input, options))
+
+async function inSession<T>(endpoint: Endpoint, ask: () => Promise<T>): Promise<T> {
   const session = readSession()
   try {
-    return await send(endpoint, input, options)
+    return await ask()
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') throw new ProblemError(0, NO_RESPONSE)
     if (session === null || endpoint.access === 'public' || !(error instanceof ProblemError)) throw error
@@ -64,12 +68,18 @@ async function callBy<E extends Endpoint>(
     if (error.error !== 'token_expired') throw error
     // The server's clock decides when a token has expired: renew it and retry once.
     await renew(session)
-    return send(endpoint, input, options)
+    return ask()
   }
 }
 
-/** Downloads a file that takes the session, such as an invoice. The timeout is 5 seconds by default. */
-export async function download(
+/** For a file that is still arriving: a month of a busy account is written for minutes. */
+const FILE_MS = 10 * 60_000
+
+/**
+ * Downloads a file that takes the session, such as an invoice. It has to begin within `timeout_ms`, by default 5 seconds, and may take ten minutes.
+ * @throws ProblemError as `call` does, also where the file breaks off.
+ */
+export function download(
   endpoint: Endpoint,
   params: Record<string, string>,
   { query = {}, timeout_ms = 5000 }: { query?: Record<string, string>; timeout_ms?: number } = {},
@@ -78,20 +88,30 @@ export async function download(
     encodeURIComponent(params[name] ?? ''),
   )
   const search = new URLSearchParams(query)
+  return inSession(endpoint, () => fetchFile(BASE + path + (search.size > 0 ? `?${search}` : ''), timeout_ms))
+}
+
+async function fetchFile(url: string, timeout_ms: number): Promise<Blob> {
   const token = await accessToken()
-  let response: Response
+  const ending = new AbortController()
+  const endAfter = (ms: number) => setTimeout(() => ending.abort(), ms)
+  let timer = endAfter(timeout_ms)
   try {
-    response = await fetch(BASE + path + (search.size > 0 ? `?${search}` : ''), {
+    const response = await fetch(url, {
       headers: { Authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(timeout_ms),
+      signal: ending.signal,
     })
-  } catch {
-    throw new ProblemError(0, NO_RESPONSE)
+    clearTimeout(timer)
+    timer = endAfter(FILE_MS)
+    if (response.ok) return await response.blob()
+    const problem = await response.json().catch(() => null)
+    throw new ProblemError(
+      response.status,
+      problem ?? { error: 'internal', message: `The server answered ${response.status}.` },
+    )
+  } catch (error) {
+    throw error instanceof ProblemError ? error : new ProblemError(0, NO_RESPONSE)
+  } finally {
+    clearTimeout(timer)
   }
-  if (response.ok) return response.blob()
-  const problem = await response.json().catch(() => null)
-  throw new ProblemError(
-    response.status,
-    problem ?? { error: 'internal', message: `The server answered ${response.status}.` },
-  )
 }

@@ -5,6 +5,8 @@ import { readSession, type Session, sessionOf, storeSession, type Tokens } from 
 
 type Refresh = (tokens: { access_token: string; refresh_token: string }) => Promise<Tokens>
 
+export const NO_SESSION = 'No auth'
+
 let running: Promise<void> | null = null
 
 /** Resolves when no renewal is running in this tab, whether it succeeded or not. */
@@ -24,7 +26,7 @@ const alone = <T>(work: () => Promise<T>): Promise<T> =>
 export function renewSession(stale: Session, refresh: Refresh): Promise<void> {
   running ??= alone(async () => {
     const session = readSession()
-    if (session === null) throw new Error('No auth')
+    if (session === null) throw new Error(NO_SESSION)
     if (session.accessToken !== stale.accessToken) return
     const tokens = await refresh({ access_token: session.accessToken, refresh_token: session.refreshToken })
     // Somebody logged out, or in as another user, during the request: the old session must not come back.

@@ -1,3 +1,4 @@
+import { ProblemError } from '@kontor/contract/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Session } from './session.ts'
 import { CHECK_EVERY_MS, sessionStep, watchSession } from './session-watcher.ts'
@@ -44,9 +45,11 @@ describe('watchSession', () => {
     const parts = {
       current: first,
       renew: vi.fn(() => Promise.resolve()),
+      hasNetwork: vi.fn(() => true),
       end: vi.fn((_: string) => undefined),
     }
-    const stop = watchSession({ now, read: () => parts.current, renew: parts.renew, end: parts.end })
+    const { renew, hasNetwork, end } = parts
+    const stop = watchSession({ now, read: () => parts.current, renew, hasNetwork, end })
     return { parts, stop }
   }
 
@@ -71,10 +74,58 @@ describe('watchSession', () => {
 
   test('says so and ends when renewal is refused', async () => {
     const { parts, stop } = start(session(now() + 1000, now() + 10_000))
-    parts.renew.mockRejectedValue(new Error('invalid_token'))
+    parts.renew.mockRejectedValue(new ProblemError(401, { error: 'invalid_token', message: 'Invalid token' }))
     vi.setSystemTime(Date.now() + 950_000)
     await vi.advanceTimersByTimeAsync(CHECK_EVERY_MS)
     expect(parts.end).toHaveBeenCalledWith('Session expired: Could not renew token. Please log in again.')
+    stop()
+  })
+
+  test.each([500, 400, 401, 404])('ends at once for an answer of %i', async (status) => {
+    const { parts, stop } = start(session(now(), now() + 10_000))
+    parts.renew.mockRejectedValue(new ProblemError(status, { error: 'internal', message: 'No' }))
+    await vi.advanceTimersByTimeAsync(CHECK_EVERY_MS)
+    expect(parts.end).toHaveBeenCalledWith('Session expired: Could not renew token. Please log in again.')
+    stop()
+  })
+
+  const failures = [
+    ['no answer', new ProblemError(0, { error: 'no_response', message: 'No response from server' })],
+    ['a busy server', new ProblemError(503, { error: 'internal', message: 'The server answered 503.' })],
+    ['too many calls', new ProblemError(429, { error: 'rate_limited', message: 'Too many requests' })],
+    ['a page of another network', new SyntaxError('Unexpected token <')],
+  ] as const
+
+  test.each(failures)('tries again after %s, three times in a row', async (_, failure) => {
+    const { parts, stop } = start(session(now() + 95, now() + 10_000))
+    parts.renew
+      .mockRejectedValueOnce(failure)
+      .mockRejectedValueOnce(failure)
+      .mockResolvedValueOnce(undefined)
+      .mockRejectedValue(failure)
+    await vi.advanceTimersByTimeAsync(5 * CHECK_EVERY_MS)
+    expect(parts.renew).toHaveBeenCalledTimes(5)
+    expect(parts.end).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(CHECK_EVERY_MS)
+    expect(parts.end).toHaveBeenCalledWith('Session expired: Could not renew token. Please log in again.')
+    stop()
+  })
+
+  test('waits for a network as long as there is none', async () => {
+    const { parts, stop } = start(session(now() + 95, now() + 10_000))
+    parts.hasNetwork.mockReturnValue(false)
+    parts.renew.mockRejectedValue(new TypeError('Failed to fetch'))
+    await vi.advanceTimersByTimeAsync(10 * CHECK_EVERY_MS)
+    expect(parts.renew).toHaveBeenCalledTimes(10)
+    expect(parts.end).not.toHaveBeenCalled()
+    stop()
+  })
+
+  test('tries no longer than the refresh token lasts', async () => {
+    const { parts, stop } = start(session(now(), now() + 200))
+    parts.renew.mockRejectedValue(new TypeError('Failed to fetch'))
+    await vi.advanceTimersByTimeAsync(2 * CHECK_EVERY_MS)
+    expect(parts.end).toHaveBeenCalledExactlyOnceWith('Session expired. Please log in again.')
     stop()
   })
 

@@ -1,7 +1,10 @@
 // Watches the session while logged in: at start and every ten seconds it checks whether the access token is about to expire, and then renews it. It
-// ends the session when it cannot go on. How to end it is passed in, so that no screen is needed here.
+// ends the session when it cannot go on: the refresh token runs out, or renewing fails. A renewal that got no answer, or that of a server which is
+// busy or starts again, is tried again at the next checks, and without a network for as long as there is none. How to end the session is passed in,
+// so that no screen is needed here.
 
 import type { Session } from './session.ts'
+import { NO_SESSION } from './session-renewal.ts'
 
 export const CHECK_EVERY_MS = 10_000
 export const REFRESH_TOKEN_THRESHOLD_SECONDS = 180
@@ -18,17 +21,31 @@ export function sessionStep(session: Session | null, now: number): 'nothing' | '
   return session.accessTokenExpiresAt - now <= ACCESS_TOKEN_THRESHOLD_SECONDS ? 'renew' : 'nothing'
 }
 
+/** How often a renewal is tried while there is a network; longer than a server takes to start again. */
+const MOST_TRIES = 3
+
+/** No answer, too many calls, a proxy without a server, or a server that is busy. */
+const PASSING = new Set([0, 429, 502, 503, 504])
+
+/** Whether a renewal that failed this way may succeed soon. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error) || error.message === NO_SESSION) return false
+  return PASSING.has((error as { status?: number }).status ?? 0)
+}
+
 export interface WatcherParts {
   now: () => number
   read: () => Session | null
   renew: (session: Session) => Promise<void>
+  hasNetwork: () => boolean
   /** Shows the message, logs out and goes to the front page. */
   end: (message: string) => unknown
 }
 
 /** Starts watching; the returned function stops it. */
-export function watchSession({ now, read, renew, end }: WatcherParts): () => void {
+export function watchSession({ now, read, renew, hasNetwork, end }: WatcherParts): () => void {
   let stopped = false
+  let failed = 0
   const check = async () => {
     const session = read()
     const step = sessionStep(session, now())
@@ -36,7 +53,10 @@ export function watchSession({ now, read, renew, end }: WatcherParts): () => voi
     if (step !== 'renew') return
     try {
       await renew(session!)
-    } catch {
+      failed = 0
+    } catch (error) {
+      if (hasNetwork()) failed++
+      if (isPassing(error) && failed < MOST_TRIES) return
       // After a logout meanwhile, here or in another tab, there is nothing to report.
       if (!stopped && read() !== null) end(SESSION_NOT_RENEWED)
     }

@@ -1,7 +1,8 @@
 // The dialogue of a Confirm. The question names what is affected, the dangerous button says what it does, and the focus is on cancelling.
 
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
+import { Dialogue } from './dialogue.tsx'
 import { ErrorAlert } from './error-alert.tsx'
 
 export interface ConfirmProps {
@@ -48,12 +49,11 @@ export function ConfirmDialogue(props: ConfirmProps) {
     }
   }
   return (
-    <Modal
+    <Dialogue
       opened={opened}
       onClose={close}
       onExitTransitionEnd={() => requestAnimationFrame(() => onClosed?.())}
       title={<Text fw={600}>{title}</Text>}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Text component="div" fz={14} mb={16}>
         {children}
@@ -67,6 +67,6 @@ export function ConfirmDialogue(props: ConfirmProps) {
           {action}
         </Button>
       </Group>
-    </Modal>
+    </Dialogue>
   )
 }

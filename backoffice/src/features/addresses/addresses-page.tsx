@@ -43,8 +43,8 @@ export function AddressesPage() {
       noun={['address', 'addresses']}
       nameOf={addressName}
       loss={{
-        one: 'Orders and invoices keep the address they were made with.',
-        many: 'Orders and invoices keep the addresses they were made with.',
+        one: 'Orders and invoices keep the address they were made with. Without a default address your shop charges no tax.',
+        many: 'Orders and invoices keep the addresses they were made with. Without a default address your shop charges no tax.',
       }}
       remove={(address) => removeAddress(address.id)}
       search="Search addresses"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingPages } from './home-data.ts'
+import { missingPages, needlessSteps } from './home-data.ts'
 
 const PAGES = { imprint: 'Kontor Ltd', terms: 'Pay first.', privacy: 'We keep little.' }
 
@@ -10,4 +10,17 @@ test.each([
   [{ imprint: '', terms: '', privacy: '' }, 'no imprint, no terms and no privacy page'],
 ])('%o lacks %o', (pages, missing) => {
   expect(missingPages(pages)).toBe(missing)
+})
+
+const PARCEL = { requires_shipping: true, allow_negative_stock: false }
+const SERVICE = { requires_shipping: false, allow_negative_stock: true }
+const LICENCE = { requires_shipping: false, allow_negative_stock: false }
+test.each([
+  ['EUR', [], []],
+  ['EUR', [PARCEL, SERVICE], []],
+  ['BTC', [PARCEL], ['payment-gateways']],
+  ['EUR', [LICENCE, SERVICE], ['shipping-rate-templates']],
+  ['DAI', [SERVICE], ['payment-gateways', 'shipping-rate-templates', 'stock-movements', 'warehouses']],
+])('a shop in %s that sells %j does not need %j', (currency, sold, steps) => {
+  expect(Object.keys(needlessSteps(currency, sold)).sort()).toEqual(steps)
 })

@@ -1,12 +1,13 @@
 // What the home page asks the server. Of most lists only the total matters: each step of a shop's set-up takes one such call.
 
 import { addresses } from '@kontor/contract/addresses'
+import { isCardCurrency } from '@kontor/contract/currencies'
+import type { Input } from '@kontor/contract/endpoint'
 import { orders } from '@kontor/contract/order-endpoints'
-import type { OrderStatus } from '@kontor/contract/orders'
 import { paymentGateways } from '@kontor/contract/payment-gateways'
-import { products } from '@kontor/contract/products'
+import { type Product, products } from '@kontor/contract/products'
 import { shipping } from '@kontor/contract/shipping'
-import { type ShopPage, type ShopPages, shops } from '@kontor/contract/shops'
+import { type Shop, type ShopPage, type ShopPages, shops } from '@kontor/contract/shops'
 import { stock } from '@kontor/contract/stock'
 import { taxes } from '@kontor/contract/taxes'
 import { warehouses } from '@kontor/contract/warehouses'
@@ -80,8 +81,49 @@ const STEPS: {
   },
 ]
 
-/** The seven steps of setting up a shop; the first, creating it, is always done. */
-export function useSetUpSteps(shop_id: string): {
+/** The most products that are looked at to see whether a shop sends anything; of a shop with more, everything is thought possible. */
+const MOST_LOOKED_AT = 100
+
+const productsQuery = (shop_id: string) =>
+  queryOptions({
+    queryKey: ['products', 'needs', shop_id],
+    queryFn: async ({ signal }): Promise<Sold[]> => {
+      const query = { shop_id, limit: String(MOST_LOOKED_AT) }
+      const { data, total } = await call(products.list, { query }, { signal })
+      return total > data.length ? [] : data
+    },
+  })
+
+type Sold = Pick<Product, 'requires_shipping' | 'allow_negative_stock'>
+
+/**
+ * Why a step does not apply to a shop with this currency that sells this, by the step's resource; where nothing is known of what it sells, that may be anything.
+ */
+export function needlessSteps(currency: string, sold: readonly Sold[]): Partial<Record<string, string>> {
+  const ships = sold.length === 0 || sold.some((product) => product.requires_shipping)
+  const keeps_stock = ships || sold.some((product) => !product.allow_negative_stock)
+  return {
+    ...(!isCardCurrency(currency) && {
+      'payment-gateways': `Not needed: cards are not charged in ${currency}. Mark orders as paid by hand.`,
+    }),
+    ...(!ships && { 'shipping-rate-templates': 'Not needed: nothing you sell is sent.' }),
+    ...(!keeps_stock && {
+      warehouses: 'Not needed: nothing you sell is sent or counted.',
+      'stock-movements': 'Not needed: nothing you sell is counted.',
+    }),
+  }
+}
+
+/**
+ * The seven steps of setting up a shop; the first, creating it, is always done. A step that does not apply to this shop counts as done and says why.
+ */
+export function useSetUpSteps({
+  id: shop_id,
+  currency,
+}: {
+  id: string
+  currency: Shop['default_currency'] | undefined
+}): {
   steps: Step[]
   is_checking: boolean
   /** Whether the shop has a payment gateway. */
@@ -94,7 +136,14 @@ export function useSetUpSteps(shop_id: string): {
       queryFn: async ({ signal }: { signal: AbortSignal }) => (await fetch(shop_id, signal)).total > 0,
     })),
   })
-  const found = STEPS.map((step, index) => ({ ...step, done: results[index]?.data }))
+  const is_any_missing = results.some(({ data }) => data === false)
+  const sold = useQuery({ ...productsQuery(shop_id), enabled: is_any_missing })
+  const needless = currency === undefined ? {} : needlessSteps(currency, sold.data ?? [])
+  const found = STEPS.map((step, index) => {
+    const done = results[index]?.data
+    const why = done === false ? needless[step.resource] : undefined
+    return { ...step, done: why === undefined ? done : true, has_any: done, text: why ?? step.text }
+  })
   return {
     steps: [
       { label: 'Create a shop', text: 'Its name and currency.', to: '/account/shop', done: true },
@@ -105,18 +154,26 @@ export function useSetUpSteps(shop_id: string): {
         done,
       })),
     ],
-    is_checking: results.some(({ isPending }) => isPending),
-    takes_money: found.some(({ resource, done }) => resource === 'payment-gateways' && done === true),
+    is_checking: results.some(({ isPending }) => isPending) || (is_any_missing && sold.isPending),
+    takes_money: found.some(({ resource, has_any }) => resource === 'payment-gateways' && has_any === true),
   }
 }
 
-/** The number of orders, of one status or in total. */
-export const countQuery = (shop_id: string, status?: OrderStatus) =>
+const countOrders = async (query: Input<typeof orders.list>['query'], signal: AbortSignal) =>
+  (await call(orders.list, { query: { ...query, limit: '1' } }, { signal })).total
+
+/** The number of all orders. */
+export const countQuery = (shop_id: string) =>
   queryOptions({
-    queryKey: ['orders', 'count', shop_id, status ?? 'any'],
-    queryFn: async ({ signal }) =>
-      (await call(orders.list, { query: { shop_id, limit: '1', ...(status && { status }) } }, { signal }))
-        .total,
+    queryKey: ['orders', 'count', shop_id, 'any'],
+    queryFn: ({ signal }) => countOrders({ shop_id }, signal),
+  })
+
+/** The number of orders that are paid and have still to be sent. */
+export const toShipQuery = (shop_id: string) =>
+  queryOptions({
+    queryKey: ['orders', 'count', shop_id, 'to ship'],
+    queryFn: ({ signal }) => countOrders({ shop_id, is_to_ship: 'true' }, signal),
   })
 
 /** Whether any product is live, so that customers see something. */

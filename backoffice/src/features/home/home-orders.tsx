@@ -1,9 +1,9 @@
-// The home page's section on orders: how many are paid and not yet shipped. Before the first order, a link to the storefront.
+// The home page's section on orders: how many are paid and have still to be sent. Before the first order, a link to the storefront.
 
 import { Anchor, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { countQuery, hasLiveQuery } from './home-data.ts'
+import { countQuery, hasLiveQuery, toShipQuery } from './home-data.ts'
 
 const number = new Intl.NumberFormat('en-GB')
 
@@ -28,18 +28,18 @@ function BeforeTheFirst({ shop_id }: { shop_id: string }) {
 }
 
 export function HomeOrders({ shop_id }: { shop_id: string }) {
-  const paid = useQuery(countQuery(shop_id, 'paid')).data
+  const to_ship = useQuery(toShipQuery(shop_id)).data
   const all = useQuery(countQuery(shop_id)).data
   return (
     <section>
       <Title order={2} mb={8}>
         Orders
       </Title>
-      {paid === undefined || all === undefined ? (
+      {to_ship === undefined || all === undefined ? (
         <Skeleton height={16} my={4} width={160} />
       ) : all === 0 ? (
         <BeforeTheFirst shop_id={shop_id} />
-      ) : paid === 0 ? (
+      ) : to_ship === 0 ? (
         <Text>
           Nothing waits to be sent.{' '}
           <Anchor component={Link} to="/account/orders" underline="always">
@@ -48,9 +48,9 @@ export function HomeOrders({ shop_id }: { shop_id: string }) {
         </Text>
       ) : (
         <Text>
-          <b className="figures">{number.format(paid)}</b> paid and not yet sent.{' '}
-          <Anchor component={Link} to="/account/orders?status=paid" underline="always">
-            {paid === 1 ? 'Send it' : 'Send them'}
+          <b className="figures">{number.format(to_ship)}</b> paid and not yet sent.{' '}
+          <Anchor component={Link} to="/account/orders?is_to_ship=true" underline="always">
+            {to_ship === 1 ? 'Send it' : 'Send them'}
           </Anchor>
         </Text>
       )}

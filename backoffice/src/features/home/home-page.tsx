@@ -1,4 +1,5 @@
-// The home page of the account: the steps to set the shop up or its orders; without a selected shop, the choice of one.
+// The home page of the account: the steps to set the shop up until they are done, and its orders once there are any; without a selected shop, the
+// choice of one.
 
 import { Anchor, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
@@ -14,7 +15,7 @@ import { mattersQuery } from '../matters/matter-data.ts'
 import { NewsSection } from '../news/news-section.tsx'
 import { shopsQuery, useShop } from '../shops/shop-data.ts'
 import { ShopsNotRead } from '../shops/shops-not-read.tsx'
-import { type Step, thresholdQuery, useMissingPages, useSetUpSteps } from './home-data.ts'
+import { countQuery, type Step, thresholdQuery, useMissingPages, useSetUpSteps } from './home-data.ts'
 import { HomeOrders } from './home-orders.tsx'
 import classes from './home-page.module.css'
 import { MissingPages } from './missing-pages.tsx'
@@ -36,14 +37,23 @@ export function HomePage() {
 function ShopHome({ shopId }: { shopId: string }) {
   const shop = useShop()
   const { isError, refetch } = useQuery(shopsQuery)
-  const { steps, is_checking, takes_money } = useSetUpSteps(shopId)
+  const { steps, is_checking, takes_money } = useSetUpSteps({
+    id: shopId,
+    currency: shop?.default_currency,
+  })
   const pages = useMissingPages(shopId)
   const may_manage = shop?.role === 'owner' || shop?.role === 'admin'
   const matters = useQuery(mattersQuery(shopId))
+  const orders = useQuery(countQuery(shopId))
   const threshold = useQuery({ ...thresholdQuery(shopId), enabled: may_manage })
   // A section that arrives late would shift what somebody is reading or pressing, so everything is shown together once all of it is known.
   const is_waiting =
-    !shop || is_checking || pages.is_checking || matters.isPending || (may_manage && threshold.isPending)
+    !shop ||
+    is_checking ||
+    pages.is_checking ||
+    matters.isPending ||
+    orders.isPending ||
+    (may_manage && threshold.isPending)
   if (!shop && isError) return <ShopsNotRead onRetry={refetch} />
   return (
     <Stack gap={40}>
@@ -66,6 +76,7 @@ function ShopHome({ shopId }: { shopId: string }) {
           <Sections
             shop_id={shopId}
             steps={steps}
+            has_orders={orders.data !== undefined && orders.data > 0}
             may_manage={may_manage}
             missing_pages={takes_money ? pages.missing : ''}
           />
@@ -79,11 +90,12 @@ function ShopHome({ shopId }: { shopId: string }) {
 interface SectionsProps {
   shop_id: string
   steps: Step[]
+  has_orders: boolean
   may_manage: boolean
   missing_pages: string
 }
 
-function Sections({ shop_id, steps, may_manage, missing_pages }: SectionsProps) {
+function Sections({ shop_id, steps, has_orders, may_manage, missing_pages }: SectionsProps) {
   // The steps are hidden when all are done, and also when none is known to be missing: most shops are set up.
   const next = steps.find((step) => step.done === false)
   const is_set_up = next === undefined
@@ -108,7 +120,7 @@ function Sections({ shop_id, steps, may_manage, missing_pages }: SectionsProps) 
       )}
       <div className={classes.pointers}>
         <MissingPages missing={missing_pages} />
-        {is_set_up && <HomeOrders shop_id={shop_id} />}
+        {(is_set_up || has_orders) && <HomeOrders shop_id={shop_id} />}
         {may_manage && <TaxThresholdMeter shop_id={shop_id} />}
         <section>
           <Title order={2} mb={8}>

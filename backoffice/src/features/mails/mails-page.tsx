@@ -21,6 +21,7 @@ const AUDIENCES: Record<MailPreview['audience'], string> = {
 
 const NAMES: Record<string, string> = {
   received: 'Order received',
+  failed: 'Payment failed',
   paid: 'Paid',
   shipped: 'Shipped',
   delivered: 'Delivered',

@@ -2,9 +2,10 @@
 
 import { mayManageRole } from '@kontor/contract/may-manage-role'
 import { SHOP_ROLES, type ShopRole } from '@kontor/contract/shop-users'
-import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { ProblemError } from '../../lib/api.ts'
+import { Dialogue } from '../../ui/dialogue.tsx'
 import { ErrorAlert, messageOf } from '../../ui/error-alert.tsx'
 import { ROLE_WORDS } from './member-data.ts'
 
@@ -52,12 +53,7 @@ export function InviteDialogue({ opened, own_role, onInvite, onClose }: InviteDi
     }
   }
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={<Text fw={600}>Invite somebody</Text>}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialogue opened={opened} onClose={onClose} title={<Text fw={600}>Invite somebody</Text>}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -110,6 +106,6 @@ export function InviteDialogue({ opened, own_role, onInvite, onClose }: InviteDi
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialogue>
   )
 }

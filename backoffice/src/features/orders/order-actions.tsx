@@ -1,14 +1,15 @@
 // The steps an order can take now. The usual next step is the main button, a usual step that skips it stands beside it, all others are in a
 // menu. Steps that lose something ask first.
 
+import { needsShipping } from '@kontor/contract/order-status'
 import type { Order } from '@kontor/contract/orders'
 import { Button, Group } from '@mantine/core'
 import { IconDots, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '../../lib/rights.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { DownloadInvoice } from '../invoices/download-invoice.tsx'
-import { isSent } from './has-shipping.ts'
 import { type MoveChoice, movesFrom } from './order-data.ts'
 import classes from './order-page.module.css'
 import { type AskedStep, StepQuestion } from './step-question.tsx'
@@ -31,6 +32,8 @@ export function OrderActions({ order, onMove, onPrintSlip, onRefund, onFailure }
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState<AskedStep | null>(null)
   const [asking, setAsking] = useState(false)
+  // Not the next step, which a held Enter key would then take.
+  useFocusBack(busy, () => document.querySelector<HTMLElement>('#main h1'))
   const may = useMay('shop:write')
   const choices = may ? movesFrom(order) : []
   const [first, second] = choices.filter(({ move }) => USUAL.includes(move))
@@ -58,7 +61,7 @@ export function OrderActions({ order, onMove, onPrintSlip, onRefund, onFailure }
 
   return (
     <Group gap={8} wrap="nowrap" className={classes.actions}>
-      {isSent(order) ? (
+      {needsShipping(order) ? (
         <Menu
           variant="default"
           leftSection={<IconPrinter size={18} stroke={1.5} />}

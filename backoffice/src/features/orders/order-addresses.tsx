@@ -1,6 +1,7 @@
 // The buyer and the delivery address, as they were when the order was placed.
 
 import { placeLines } from '@kontor/contract/address-format'
+import { isPayable } from '@kontor/contract/order-status'
 import type { Order } from '@kontor/contract/orders'
 import { Text } from '@mantine/core'
 import { CopyField } from '../../ui/copy-field.tsx'
@@ -37,7 +38,7 @@ export function OrderAddress({ title, address }: { title: string; address: Posta
 export function OrderAddresses({ order }: { order: Order }) {
   const { shipping_address, billing_address, customer_user_email } = order
   const is_same = JSON.stringify(shipping_address) === JSON.stringify(billing_address)
-  const is_open = order.status === 'draft' || order.status === 'new'
+  const is_open = isPayable(order.status)
   return (
     <>
       <section>

@@ -3,8 +3,14 @@ import type { Refund } from '@kontor/contract/refunds'
 import { expect, test } from 'vitest'
 import { movesFrom, readAgainAfter, stepsTo } from './order-data.ts'
 
-const SENT = { shipping_method: 'a template', shipping_total: '0.00', shipping_address: null }
-const NOT_SENT = { shipping_method: null, shipping_total: '0.00', shipping_address: null }
+const NOT_SENT = {
+  shipping_method: null,
+  shipping_total: '0.00',
+  shipping_address: null,
+  tracking_number: '',
+  tracking_url: '',
+}
+const SENT = { ...NOT_SENT, shipping_method: 'a template' }
 
 const labels = (order: typeof SENT | typeof NOT_SENT, status: OrderStatus) =>
   movesFrom({ ...order, status }).map(({ label }) => label)

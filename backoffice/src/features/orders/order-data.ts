@@ -1,13 +1,12 @@
 // The API calls of the order screens.
 
 import { orders } from '@kontor/contract/order-endpoints'
-import { mayMove } from '@kontor/contract/order-status'
+import { mayMove, needsShipping, type Sendable } from '@kontor/contract/order-status'
 import type { Order, OrderStatus } from '@kontor/contract/orders'
 import { type Refund, type RefundRequest, refunds } from '@kontor/contract/refunds'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
-import { isSent } from './has-shipping.ts'
 
 export const listOrders: ListCall<Order> = (query, signal) => call(orders.list, { query }, { signal })
 
@@ -155,7 +154,7 @@ const MOVES: (MoveChoice & { from?: OrderStatus })[] = [
   },
 ]
 
-type Movable = Pick<Order, 'status' | 'shipping_method' | 'shipping_total' | 'shipping_address'>
+type Movable = Pick<Order, 'status'> & Sendable
 
 /**
  * The steps that lead to a status, in their order; empty where it cannot be reached. An order of which nothing is shipped goes to 'delivered' in
@@ -163,12 +162,16 @@ type Movable = Pick<Order, 'status' | 'shipping_method' | 'shipping_total' | 'sh
  */
 export function stepsTo(order: Movable, move: OrderMove): OrderMove[] {
   if (mayMove(order.status, move)) return [move]
-  return move === 'delivered' && !isSent(order) && mayMove(order.status, 'shipped') ? ['shipped', move] : []
+  return move === 'delivered' && !needsShipping(order) && mayMove(order.status, 'shipped')
+    ? ['shipped', move]
+    : []
 }
 
 /** The steps an order can take now, the usual next one first. 'Shipped' is not offered where nothing is shipped. */
 export const movesFrom = (order: Movable): MoveChoice[] =>
   MOVES.filter(
     ({ move, from = order.status }) =>
-      from === order.status && stepsTo(order, move).length > 0 && (move !== 'shipped' || isSent(order)),
+      from === order.status &&
+      stepsTo(order, move).length > 0 &&
+      (move !== 'shipped' || needsShipping(order)),
   )

@@ -1,12 +1,12 @@
 // The history of an order, oldest first: its steps and refunds, and who made them.
 
 import { formatMoney } from '@kontor/contract/money'
+import { needsShipping } from '@kontor/contract/order-status'
 import type { Order, OrderEvent } from '@kontor/contract/orders'
 import type { Refund } from '@kontor/contract/refunds'
 import { Text } from '@mantine/core'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
-import { isSent } from './has-shipping.ts'
 import classes from './order-page.module.css'
 import { OrderStatusBadge } from './order-status.tsx'
 
@@ -34,7 +34,7 @@ export function OrderHistory({
 }) {
   // An order without shipping passes 'shipped' on its way to 'delivered'. That is a technicality, so it is not shown.
   const is_passed = ({ to_status }: OrderEvent) =>
-    to_status === 'shipped' && order.status !== 'shipped' && !isSent(order)
+    to_status === 'shipped' && order.status !== 'shipped' && !needsShipping(order)
   const steps = history.filter((event) => !is_passed(event))
   const entries = [
     ...steps.map((event) => ({ at: event.created_at, event, refund: undefined })),

@@ -1,12 +1,11 @@
 // The tracking number and link of a parcel. Entered before the order is marked as shipped, the buyer's mail has them; they can also be added later.
 
-import { mayMove } from '@kontor/contract/order-status'
+import { mayMove, needsShipping } from '@kontor/contract/order-status'
 import type { Order } from '@kontor/contract/orders'
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useMay } from '../../lib/rights.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
-import { isSent } from './has-shipping.ts'
 import { type ParcelErrors, parcelErrors } from './move-failure.ts'
 import type { Parcel } from './order-data.ts'
 import classes from './order-page.module.css'
@@ -41,7 +40,7 @@ export function OrderParcel({ order, parcel, refused, onChange, onSave, onCancel
   const may_ship = may && mayMove(order.status, 'shipped')
   const { tracking_number, tracking_url } = order
   const is_known = tracking_number !== '' || tracking_url !== ''
-  if (!is_known && !isSent(order)) return null
+  if (!needsShipping(order)) return null
   if (!may_ship && !is_shipped && !(is_known && IS_ON_ITS_WAY.includes(order.status))) return null
 
   const save = async (event: FormEvent) => {

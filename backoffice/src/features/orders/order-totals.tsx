@@ -3,8 +3,8 @@
 
 import { grossParts } from '@kontor/contract/gross-parts'
 import { formatMoney, isZero } from '@kontor/contract/money'
+import { hasShipping } from '@kontor/contract/order-status'
 import type { Order, OrderItem, TaxLine } from '@kontor/contract/orders'
-import { hasShipping } from './has-shipping.ts'
 import classes from './order-totals.module.css'
 
 /** '0.19' as '19 %'. */

@@ -117,6 +117,14 @@ export function OrdersPage() {
             label: capitalised(statusWord(status)),
           })),
         },
+        {
+          key: 'is_to_ship',
+          label: 'To be sent or not',
+          options: [
+            { value: 'true', label: 'To be sent' },
+            { value: 'false', label: 'Not to be sent now' },
+          ],
+        },
       ]}
       sort="-created_at"
       empty={{

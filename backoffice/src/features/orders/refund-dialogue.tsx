@@ -1,14 +1,15 @@
 // The dialogue of a refund: which pieces, how much of the shipping, or an amount. Before it is made, it shows what the server will refund, to the
 // cent and with its tax.
 
-import { formatMoney } from '@kontor/contract/money'
+import { formatMoney, isZero } from '@kontor/contract/money'
 import { isOwed } from '@kontor/contract/order-status'
 import type { Order, OrderItem } from '@kontor/contract/orders'
 import type { RefundPlan } from '@kontor/contract/refunds'
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ProblemError } from '../../lib/api.ts'
+import { Dialogue } from '../../ui/dialogue.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { MoneyInput } from '../../ui/fields/money-input.tsx'
 import { createRefund, previewRefund } from './order-data.ts'
@@ -28,15 +29,14 @@ export interface RefundDialogueProps {
 export function RefundDialogue(props: RefundDialogueProps) {
   const { order, opened, onClose } = props
   return (
-    <Modal
+    <Dialogue
       opened={opened}
       onClose={onClose}
       size={640}
       title={<Text fw={600}>Refund order {order.order_number}</Text>}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <RefundForm {...props} />
-    </Modal>
+    </Dialogue>
   )
 }
 
@@ -184,5 +184,3 @@ function WhatGoesBack({ plan: { lines, currency, amount, left } }: { plan: Refun
     </>
   )
 }
-
-const isZero = (amount: string): boolean => !/[1-9]/.test(amount)

@@ -1,9 +1,8 @@
 // Marking several orders as shipped at once, from their list.
 
-import { mayMove } from '@kontor/contract/order-status'
+import { mayMove, needsShipping } from '@kontor/contract/order-status'
 import type { Order } from '@kontor/contract/orders'
 import type { BulkAction } from '../../ui/list/bulk/run-bulk.ts'
-import { isSent } from './has-shipping.ts'
 import { moveOrder } from './order-data.ts'
 
 export const SHIP_ORDERS: BulkAction<Order> = {
@@ -14,7 +13,7 @@ export const SHIP_ORDERS: BulkAction<Order> = {
   needless: ({ status }) => status === 'shipped',
   refusal: (order) => {
     if (!mayMove(order.status, 'shipped')) return 'Only what is paid for and not yet sent can be shipped.'
-    return isSent(order) ? null : 'Where nothing is sent, open the order to mark it as delivered.'
+    return needsShipping(order) ? null : 'Where nothing is sent, open the order to mark it as delivered.'
   },
   question: (what) => ({
     title: `Mark ${what} as shipped?`,

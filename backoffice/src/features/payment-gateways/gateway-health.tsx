@@ -1,24 +1,13 @@
 // What a gateway's owner has to see first: the address for Stripe's webhooks, and whether they arrive.
 
 import type { PaymentGateway } from '@kontor/contract/payment-gateways'
+import { STRIPE_EVENTS } from '@kontor/contract/stripe-events'
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { isFailing } from './is-failing.ts'
-
-const EVENTS = [
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'checkout.session.expired',
-  'charge.refunded',
-  'charge.dispute.created',
-  'charge.dispute.closed',
-  'charge.dispute.funds_reinstated',
-  'refund.failed',
-]
 
 export function GatewayHealth({ gateway }: { gateway: PaymentGateway }) {
   return (
@@ -34,7 +23,7 @@ export function GatewayHealth({ gateway }: { gateway: PaymentGateway }) {
         value={gateway.endpoint_url}
       />
       <Text fz={12} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {`Events to send: ${EVENTS.join(', ')}.`}
+        {`Events to send: ${STRIPE_EVENTS.join(', ')}.`}
       </Text>
       <Text fz={14}>
         {gateway.last_event_at === null ? (

@@ -5,9 +5,8 @@ import { ROLE_RIGHTS } from '@kontor/contract/shop-users'
 import { ActionIcon, Burger, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
-import { logOut } from '../../lib/end-session.ts'
 import { rememberTarget } from '../../lib/login-target.ts'
 import { RightsContext } from '../../lib/rights.ts'
 import { isValidSession, useSession } from '../../lib/session.ts'
@@ -17,8 +16,8 @@ import { useShop } from '../shops/shop-data.ts'
 import classes from './account-shell.module.css'
 import { Commands } from './commands.tsx'
 import { Navigation } from './navigation.tsx'
+import { useActOnceLeft } from './use-leave.ts'
 import { useIsLoggingOut } from './use-log-out.ts'
-import { useShopSwitch } from './use-switch-shop.ts'
 
 const BalanceBanner = lazy(async () => ({
   default: (await import('../ledger/balance-banner.tsx')).BalanceBanner,
@@ -44,11 +43,8 @@ function WithRights({ children }: { children: ReactNode }) {
 }
 
 function Shell() {
-  useShopSwitch()
+  useActOnceLeft()
   const is_logging_out = useIsLoggingOut()
-  useEffect(() => {
-    if (is_logging_out) void logOut()
-  }, [is_logging_out])
   const [drawer, { toggle: toggleDrawer, close }] = useDisclosure(false)
   const [wide, { toggle: toggleWide }] = useDisclosure(true)
   return (

@@ -1,12 +1,13 @@
 // The command palette: one field that leads to pages, forms for new records, shops, and the orders and products that match the typed text.
 
-import { Modal, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { OptionLine } from '../../ui/choice/option-list.tsx'
 import { useListbox } from '../../ui/choice/use-listbox.ts'
+import { Dialogue } from '../../ui/dialogue.tsx'
 import classes from './command-palette.module.css'
 import { type Command, useCommands } from './use-commands.ts'
 
@@ -18,7 +19,7 @@ export interface CommandPaletteProps {
 
 export function CommandPalette(props: CommandPaletteProps) {
   return (
-    <Modal
+    <Dialogue
       opened={props.opened}
       onClose={props.onClose}
       withCloseButton={false}
@@ -29,7 +30,7 @@ export function CommandPalette(props: CommandPaletteProps) {
       classNames={{ header: classes.unseen }}
     >
       <Palette {...props} />
-    </Modal>
+    </Dialogue>
   )
 }
 

@@ -1,63 +1,37 @@
 // The side navigation: the shop, its screens, links to its storefront, and logging out.
 
 import { Divider, NavLink, Stack, Text } from '@mantine/core'
-import {
-  IconBell,
-  IconBuildingStore,
-  IconBuildingWarehouse,
-  IconCreditCard,
-  IconExternalLink,
-  IconFileInvoice,
-  IconFileText,
-  IconHistory,
-  IconHome,
-  IconLogout,
-  IconMapPin,
-  IconPackage,
-  IconReceipt,
-  IconReportMoney,
-  IconServer2,
-  IconSettings,
-  IconTransfer,
-  IconTruck,
-  IconUser,
-  IconUsers,
-  IconUsersGroup,
-  IconWallet,
-} from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { IconExternalLink, IconFileText, IconLogout, IconPackage, IconSettings } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useMay } from '../../lib/rights.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import classes from './navigation.module.css'
+import type { Place } from './places.ts'
 import { ShopSelector } from './shop-selector.tsx'
 import { useIsLoggingOut, useLogOut } from './use-log-out.ts'
+import { usePlaces } from './use-places.ts'
 
-type Icon = typeof IconHome
+type Icon = Place['Icon']
 
-const ForOperators = lazy(async () => ({
-  default: (await import('../operations/for-operators.tsx')).ForOperators,
-}))
 const MatterCount = lazy(async () => ({ default: (await import('../matters/matter-count.tsx')).MatterCount }))
 
-const SETTINGS: [string, string, Icon][] = [
-  ['/account/products', 'Products', IconPackage],
-  ['/account/addresses', 'Addresses', IconMapPin],
-  ['/account/warehouses', 'Warehouses', IconBuildingWarehouse],
-  ['/account/stock-movements', 'Stock Movements', IconTransfer],
-  ['/account/payment-gateways', 'Payment Gateways', IconCreditCard],
-  ['/account/shipping-rate-templates', 'Shipping Rates', IconTruck],
-  ['/account/shop', 'Shop', IconBuildingStore],
-  ['/account/members', 'Members', IconUsersGroup],
-]
+const MATTERS = '/account/needs-you'
+
+function Matters({ shop_id }: { shop_id: string }) {
+  return (
+    <Suspense>
+      <MatterCount shop_id={shop_id} />
+    </Suspense>
+  )
+}
 
 export function Navigation({ onNavigate }: { onNavigate: () => void }) {
   const { pathname } = useLocation()
   const shopId = useSelectedShopId()
-  const may_manage = useMay('shop:manage') && shopId !== null
+  const places = usePlaces()
   const askToLogOut = useLogOut()
   const is_logging_out = useIsLoggingOut()
-  const entry = (to: string, label: string, Icon: Icon, beside?: ReactNode) => (
+  const entry = ({ to, label, Icon }: Place) => (
     <NavLink
       key={to}
       component={Link}
@@ -66,10 +40,12 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
       active={to === '/account' ? pathname === to : pathname === to || pathname.startsWith(`${to}/`)}
       aria-current={pathname === to ? 'page' : undefined}
       leftSection={<Icon size={18} stroke={1.5} />}
-      rightSection={beside}
+      rightSection={to === MATTERS && shopId !== null && <Matters shop_id={shopId} />}
       onClick={onNavigate}
     />
   )
+  // The group 'Settings' stands where the first of its places stands in the list.
+  const first = places.findIndex(({ is_setting }) => is_setting)
   const preview = (path: string, label: string, Icon: Icon) => (
     <NavLink
       component="a"
@@ -90,21 +66,7 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
       <Stack gap={4} p={16} className={classes.places}>
         <ShopSelector onChosen={onNavigate} />
         <Stack gap={2} mt={12}>
-          {entry('/account', 'Home', IconHome)}
-          {entry(
-            '/account/needs-you',
-            'Needs you',
-            IconBell,
-            shopId !== null && (
-              <Suspense>
-                <MatterCount shop_id={shopId} />
-              </Suspense>
-            ),
-          )}
-          {entry('/account/orders', 'Orders', IconReceipt)}
-          {entry('/account/customers', 'Customers', IconUsers)}
-          {entry('/account/invoices', 'Invoices', IconFileInvoice)}
-          {entry('/account/reports', 'Tax Reports', IconReportMoney)}
+          {places.slice(0, first).map(entry)}
           <NavLink
             label="Settings"
             leftSection={<IconSettings size={18} stroke={1.5} />}
@@ -113,14 +75,12 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
             component="button"
             type="button"
           >
-            {SETTINGS.map(([to, label, Icon]) => entry(to, label, Icon))}
-            {may_manage && entry('/account/audit-log', 'Audit Log', IconHistory)}
+            {places.filter(({ is_setting }) => is_setting).map(entry)}
           </NavLink>
-          {entry('/account/balance', 'Balance', IconWallet)}
-          {entry('/account/profile', 'Profile', IconUser)}
-          <Suspense>
-            <ForOperators>{entry('/account/operator', 'Operations', IconServer2)}</ForOperators>
-          </Suspense>
+          {places
+            .slice(first)
+            .filter(({ is_setting }) => !is_setting)
+            .map(entry)}
         </Stack>
         <Divider my={12} />
         <Text fz={12} c="dimmed" fw={500} px={12}>

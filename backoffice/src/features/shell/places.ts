@@ -1,44 +1,111 @@
-// The screens of the account: their names and addresses, and the key that leads there after 'g'.
+// The screens of the account, in the order of the navigation: their names, addresses and icons, who may visit them, and the key that leads there
+// after 'g'. Navigation, command palette and keyboard shortcuts are made from this one list.
+
+import {
+  IconBell,
+  IconBuildingStore,
+  IconBuildingWarehouse,
+  IconCreditCard,
+  IconFileInvoice,
+  IconHistory,
+  IconHome,
+  IconMapPin,
+  IconPackage,
+  IconReceipt,
+  IconReportMoney,
+  IconServer2,
+  IconTransfer,
+  IconTruck,
+  IconUser,
+  IconUsers,
+  IconUsersGroup,
+  IconWallet,
+} from '@tabler/icons-react'
 
 export interface Place {
   label: string
   to: string
   key: string
+  Icon: typeof IconHome
+  /** Stands in the navigation's group 'Settings'. */
+  is_setting?: true
+  /** Who may visit it: by default everybody. 'shop:manage' also needs a selected shop. */
+  visitors?: 'shop:manage' | 'operators'
   /** The name of the action that creates a record there; only for screens with records. */
   creates?: string
   /** The right that creating takes; 'shop:write' by default. */
-  right?: 'shop:write' | 'shop:manage'
+  right_to_create?: 'shop:write' | 'shop:manage'
 }
 
 export const PLACES: readonly Place[] = [
-  { label: 'Home', to: '/account', key: 'h' },
-  { label: 'Needs you', to: '/account/needs-you', key: 'n' },
-  { label: 'Orders', to: '/account/orders', key: 'o', creates: 'New Order' },
-  { label: 'Invoices', to: '/account/invoices', key: 'i' },
-  { label: 'Tax Reports', to: '/account/reports', key: 't' },
-  { label: 'Products', to: '/account/products', key: 'p', creates: 'New Product' },
-  { label: 'Addresses', to: '/account/addresses', key: 'a', creates: 'New Address' },
-  { label: 'Warehouses', to: '/account/warehouses', key: 'w', creates: 'New Warehouse' },
-  { label: 'Stock Movements', to: '/account/stock-movements', key: 's', creates: 'New Stock Movement' },
+  { label: 'Home', to: '/account', key: 'h', Icon: IconHome },
+  { label: 'Needs you', to: '/account/needs-you', key: 'n', Icon: IconBell },
+  { label: 'Orders', to: '/account/orders', key: 'o', Icon: IconReceipt, creates: 'New Order' },
+  { label: 'Customers', to: '/account/customers', key: 'c', Icon: IconUsers },
+  { label: 'Invoices', to: '/account/invoices', key: 'i', Icon: IconFileInvoice },
+  { label: 'Tax Reports', to: '/account/reports', key: 't', Icon: IconReportMoney },
+  {
+    label: 'Products',
+    to: '/account/products',
+    key: 'p',
+    Icon: IconPackage,
+    is_setting: true,
+    creates: 'New Product',
+  },
+  {
+    label: 'Addresses',
+    to: '/account/addresses',
+    key: 'a',
+    Icon: IconMapPin,
+    is_setting: true,
+    creates: 'New Address',
+  },
+  {
+    label: 'Warehouses',
+    to: '/account/warehouses',
+    key: 'w',
+    Icon: IconBuildingWarehouse,
+    is_setting: true,
+    creates: 'New Warehouse',
+  },
+  {
+    label: 'Stock Movements',
+    to: '/account/stock-movements',
+    key: 's',
+    Icon: IconTransfer,
+    is_setting: true,
+    creates: 'New Stock Movement',
+  },
   {
     label: 'Payment Gateways',
     to: '/account/payment-gateways',
     key: 'g',
+    Icon: IconCreditCard,
+    is_setting: true,
     creates: 'New Payment Gateway',
-    right: 'shop:manage',
+    right_to_create: 'shop:manage',
   },
   {
     label: 'Shipping Rates',
     to: '/account/shipping-rate-templates',
     key: 'r',
+    Icon: IconTruck,
+    is_setting: true,
     creates: 'New Shipping Rate Template',
   },
-  { label: 'Customers', to: '/account/customers', key: 'c' },
-  { label: 'Members', to: '/account/members', key: 'm' },
-  { label: 'Audit Log', to: '/account/audit-log', key: 'l' },
-  { label: 'Edit Shop', to: '/account/shop', key: 'e' },
-  { label: 'Balance', to: '/account/balance', key: 'b' },
-  { label: 'Profile', to: '/account/profile', key: 'u' },
+  { label: 'Shop', to: '/account/shop', key: 'e', Icon: IconBuildingStore, is_setting: true },
+  { label: 'Members', to: '/account/members', key: 'm', Icon: IconUsersGroup, is_setting: true },
+  {
+    label: 'Audit Log',
+    to: '/account/audit-log',
+    key: 'l',
+    Icon: IconHistory,
+    is_setting: true,
+    visitors: 'shop:manage',
+  },
+  { label: 'Balance', to: '/account/balance', key: 'b', Icon: IconWallet },
+  { label: 'Profile', to: '/account/profile', key: 'u', Icon: IconUser },
+  { label: 'Operations', to: '/account/operator', key: 'd', Icon: IconServer2, visitors: 'operators' },
 ]
 
 /** The address of the form for a new record of the kind this page is about; null where there is none. */

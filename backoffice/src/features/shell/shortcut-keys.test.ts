@@ -11,6 +11,7 @@ const pressed = (change: Partial<Pressed>) =>
     after_g: false,
     letters: true,
     pathname: '/account',
+    places: PLACES,
     ...change,
   })
 
@@ -19,6 +20,12 @@ test('g and the key of a place lead there; a key of none leads nowhere', () => {
   expect(pressed({ key: 'o', after_g: true })).toEqual({ does: 'go', to: '/account/orders' })
   expect(pressed({ key: 'o' })).toEqual({ does: 'nothing' })
   expect(pressed({ key: 'x', after_g: true })).toEqual({ does: 'nothing' })
+})
+
+test('no key leads to a place that the user may not visit', () => {
+  expect(pressed({ key: 'l', after_g: true })).toEqual({ does: 'go', to: '/account/audit-log' })
+  const places = PLACES.filter(({ visitors }) => visitors === undefined)
+  expect(pressed({ key: 'l', after_g: true, places })).toEqual({ does: 'nothing' })
 })
 
 test('no two places share a key', () => {

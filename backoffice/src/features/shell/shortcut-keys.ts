@@ -2,7 +2,7 @@
 // speech input.
 
 import { storedValue } from '../../lib/stored-value.ts'
-import { creationAt, PLACES } from './places.ts'
+import { creationAt, type Place } from './places.ts'
 
 /** True where single letters are switched off, null where they are on. */
 export const lettersOff = storedValue<true>('letters-off', (data) => (data === true ? true : null))
@@ -25,6 +25,8 @@ export interface Pressed {
   after_g: boolean
   letters: boolean
   pathname: string
+  /** The places that the user may visit. */
+  places: readonly Place[]
 }
 
 export function meaningOf({
@@ -35,6 +37,7 @@ export function meaningOf({
   after_g,
   letters,
   pathname,
+  places,
 }: Pressed): Meaning {
   if (is_command && key.toLowerCase() === 'k') {
     // A dialogue has to be answered first; a palette opened over it would stay open after it closes.
@@ -44,7 +47,7 @@ export function meaningOf({
   if (is_command) return { does: 'nothing' }
   if (is_elsewhere || !letters) return { does: 'nothing' }
   if (after_g) {
-    const place = PLACES.find((one) => one.key === key)
+    const place = places.find((one) => one.key === key)
     return place ? { does: 'go', to: place.to } : { does: 'nothing' }
   }
   if (key === 'g') return { does: 'wait' }

@@ -1,10 +1,11 @@
 // The list of all keyboard shortcuts, and the switch for single letters.
 
-import { Kbd, Modal, Switch, Text } from '@mantine/core'
+import { Kbd, Switch, Text } from '@mantine/core'
 import { Fragment, useSyncExternalStore } from 'react'
+import { Dialogue } from '../../ui/dialogue.tsx'
 import classes from './command-palette.module.css'
-import { PLACES } from './places.ts'
 import { lettersOff } from './shortcut-keys.ts'
+import { usePlaces } from './use-places.ts'
 
 const KEYS: [keys: string[], what: string][] = [
   [['Ctrl', 'K'], 'Find anything, do anything'],
@@ -53,18 +54,13 @@ function Group({ title, entries }: { title: string; entries: [string[], string][
 }
 
 export function ShortcutList({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const places = usePlaces()
   const off = useSyncExternalStore(lettersOff.subscribe, lettersOff.read) !== null
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size="lg"
-      title={<Text fw={600}>Keyboard shortcuts</Text>}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialogue opened={opened} onClose={onClose} size="lg" title={<Text fw={600}>Keyboard shortcuts</Text>}>
       <Group title="Everywhere" entries={KEYS} />
       <Group title="In lists" entries={IN_LISTS} />
-      <Group title="Go to" entries={PLACES.map(({ key, label }) => [['g', key], label])} />
+      <Group title="Go to" entries={places.map(({ key, label }) => [['g', key], label])} />
       <Switch
         mt={24}
         label="Single letters are shortcuts"
@@ -72,6 +68,6 @@ export function ShortcutList({ opened, onClose }: { opened: boolean; onClose: ()
         checked={!off}
         onChange={(event) => lettersOff.write(event.currentTarget.checked ? null : true)}
       />
-    </Modal>
+    </Dialogue>
   )
 }

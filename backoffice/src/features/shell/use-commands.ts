@@ -9,8 +9,8 @@ import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { statusWord } from '../orders/order-status.tsx'
 import { findProductsQuery } from '../products/product-data.ts'
 import { shopsQuery } from '../shops/shop-data.ts'
-import { PLACES } from './places.ts'
 import { useLogOut } from './use-log-out.ts'
+import { usePlaces } from './use-places.ts'
 import { useSwitchShop } from './use-switch-shop.ts'
 
 export type Command = { id: string; group: string; label: string; hint?: string } & (
@@ -33,6 +33,7 @@ export const fits = (label: string, text: string): boolean => {
 /** `text` is what is typed, `q` the same after debouncing, for which the server is asked. */
 export function useCommands(text: string, q: string, onHelp: () => void) {
   const shop_id = useSelectedShopId()
+  const places = usePlaces()
   const switchShop = useSwitchShop()
   const logOut = useLogOut()
   const { data: shops = [] } = useQuery(shopsQuery)
@@ -48,9 +49,9 @@ export function useCommands(text: string, q: string, onHelp: () => void) {
   const found_products = useQuery({ ...findProductsQuery(shop_id ?? '', q), enabled: asks })
 
   const own: Command[] = [
-    ...PLACES.map(({ label, to, key }) => ({ id: to, group: 'Go to', label, hint: `g ${key}`, to })),
-    ...PLACES.flatMap(({ creates, to, right = 'shop:write' }) =>
-      creates && may[right]
+    ...places.map(({ label, to, key }) => ({ id: to, group: 'Go to', label, hint: `g ${key}`, to })),
+    ...places.flatMap(({ creates, to, right_to_create = 'shop:write' }) =>
+      creates && may[right_to_create]
         ? [{ id: `${to}/create`, group: 'Create', label: creates, to: `${to}/create` }]
         : [],
     ),

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { lettersOff, meaningOf } from './shortcut-keys.ts'
+import { usePlaces } from './use-places.ts'
 
 const NEXT_KEY_MS = 1500
 const ELSEWHERE =
@@ -23,6 +24,7 @@ export interface Shortcuts {
 export function useShortcuts({ opened, open, close }: Shortcuts): void {
   const navigate = useNavigate()
   const { pathname } = useLocation()
+  const places = usePlaces()
   const waiting_since = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -35,6 +37,7 @@ export function useShortcuts({ opened, open, close }: Shortcuts): void {
         after_g: event.timeStamp - waiting_since.current < NEXT_KEY_MS,
         letters: lettersOff.read() === null,
         pathname,
+        places,
       })
       waiting_since.current = meaning.does === 'wait' ? event.timeStamp : Number.NEGATIVE_INFINITY
       if (meaning.does === 'nothing') return
@@ -50,5 +53,5 @@ export function useShortcuts({ opened, open, close }: Shortcuts): void {
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [navigate, opened, open, close, pathname])
+  }, [navigate, opened, open, close, pathname, places])
 }

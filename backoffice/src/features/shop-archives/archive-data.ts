@@ -64,7 +64,7 @@ export async function sendArchive(
     const input = { params: { id: begun.id }, query: { offset } }
     const told = (part: number) => onProgress((offset + part * form.size) / file.size)
     try {
-      at = await upload(shopImports.sendPart, { ...input, form }, told)
+      at = await upload(shopImports.sendPart, { ...input, form }, told, { signal })
       failures = 0
     } catch (error) {
       const may_pass = error instanceof ProblemError && (error.status === 0 || error.status >= 500)

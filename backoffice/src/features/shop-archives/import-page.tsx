@@ -22,29 +22,43 @@ export function ImportPage() {
   // The id of the import sent from this page, which is still shown when it is finished. Earlier finished imports are not shown.
   const [brought, setBrought] = useState<string | null>(null)
   const [sending, setSending] = useState<{ name: string; size: number; part: number } | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
+  const [failure, setFailure] = useState<{ title: string; error: unknown } | null>(null)
   const stop = useRef<AbortController | null>(null)
 
   const renew = () => client.invalidateQueries({ queryKey: importsQuery.queryKey })
+  /** Deletes an import, or says why it could not be. */
+  const giveUp = async (id: string): Promise<boolean> => {
+    try {
+      await giveUpImport(id)
+      return true
+    } catch (error) {
+      setFailure({ title: 'The archive was not discarded', error })
+      return false
+    }
+  }
   const bring = async (file: File) => {
     setFailure(null)
     setSending({ name: file.name, size: file.size, part: 0 })
     stop.current = new AbortController()
     const { signal } = stop.current
+    let begun: ShopImport | null = null
     try {
-      const begun = await beginImport(file)
-      signal.addEventListener('abort', () => void giveUpImport(begun.id).catch(() => undefined))
+      begun = await beginImport(file)
+      signal.throwIfAborted()
       await sendArchive(begun, file, (part) => setSending({ name: file.name, size: file.size, part }), signal)
+      signal.throwIfAborted()
       setBrought(begun.id)
-    } catch (reason) {
-      if (!signal.aborted) setFailure(reason)
+    } catch (error) {
+      if (!signal.aborted) setFailure({ title: 'Not imported', error })
+      else if (begun !== null) await giveUp(begun.id)
     }
     await renew()
     setSending(null)
   }
   const current = imports?.find(({ id, status }) => id === brought || OPEN.includes(status))
   const again = async () => {
-    if (current?.status === 'checked') await giveUpImport(current.id)
+    setFailure(null)
+    if (current?.status === 'checked' && !(await giveUp(current.id))) return
     setBrought(null)
     await renew()
   }
@@ -54,9 +68,7 @@ export function ImportPage() {
         title="Import a shop"
         text="An archive that was exported from Kontor, here or elsewhere, becomes a new shop of your account."
       />
-      {failure !== null && (
-        <ErrorAlert title="Not imported" error={failure} onClose={() => setFailure(null)} />
-      )}
+      {failure !== null && <ErrorAlert {...failure} onClose={() => setFailure(null)} />}
       {sending ? (
         <Stack gap={16} align="flex-start">
           <div style={{ width: '100%' }}>

@@ -1,6 +1,7 @@
 // The form for a new shop, in a dialogue over the current page.
 
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
+import { Dialogue } from '../../ui/dialogue.tsx'
 import { NewShopForm } from './new-shop-form.tsx'
 
 export interface NewShopDialogueProps {
@@ -11,13 +12,8 @@ export interface NewShopDialogueProps {
 
 export function NewShopDialogue({ opened, onClose, onCreated }: NewShopDialogueProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={<Text fw={600}>Create New Shop</Text>}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialogue opened={opened} onClose={onClose} title={<Text fw={600}>Create New Shop</Text>}>
       <NewShopForm onCreated={onCreated} onLeft={onCreated} />
-    </Modal>
+    </Dialogue>
   )
 }

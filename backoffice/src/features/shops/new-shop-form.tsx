@@ -61,7 +61,12 @@ export function NewShopForm({ onCreated, onLeft }: NewShopFormProps) {
       style={{ maxWidth: 400 }}
     >
       <Stack gap={16}>
-        <TextInput label="Name" placeholder="Harbour Street Ceramics" {...form.getInputProps('name')} />
+        <TextInput
+          data-autofocus
+          label="Name"
+          placeholder="Harbour Street Ceramics"
+          {...form.getInputProps('name')}
+        />
         <Select
           label="Default currency"
           description="Prices, orders and invoices are kept in it. It cannot be changed later."

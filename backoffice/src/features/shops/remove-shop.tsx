@@ -1,4 +1,5 @@
-// Deletes a shop; for its owners only. The question before tells what happens to the shop's data. The server refuses while orders are open.
+// Deletes a shop; for its owners only. The question before tells what happens to the shop's data. The server refuses while orders are open or their
+// money is not settled.
 
 import { type Shop, shops } from '@kontor/contract/shops'
 import { Button } from '@mantine/core'
@@ -29,7 +30,7 @@ export function RemoveShop({ shop }: { shop: Shop }) {
   return (
     <FieldGroup
       title="Delete the shop"
-      help="A shop that is not needed any more can be deleted once no order is open."
+      help="A shop that is not needed any more can be deleted once no order is open and no refund or dispute is left."
     >
       <Button
         variant="default"

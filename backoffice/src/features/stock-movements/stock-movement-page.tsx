@@ -1,4 +1,5 @@
-// Creating and editing one stock movement. Product and warehouse cannot be changed later, and a movement made by an order is read-only.
+// Creating and editing one stock movement. Product and warehouse cannot be changed later, and a movement made by an order, or in a deleted
+// warehouse, is read-only.
 
 import type { StockMovement } from '@kontor/contract/stock'
 import { Alert, TextInput } from '@mantine/core'
@@ -59,10 +60,16 @@ export function StockMovementPage() {
       create={(values, options) => createMovement(movementFields(values) as MovementFields, options)}
       update={(id, values, version) => updateMovement(id, movementFields(values) as MovementFields, version)}
       locked={(movement) =>
-        movement.order_id && (
+        (movement.order_id || movement.is_warehouse_deleted) && (
           <>
-            <Link to={`/account/orders/${movement.order_id}`}>An order</Link> made this movement, so it stays
-            as it is. To correct the stock,{' '}
+            {movement.order_id ? (
+              <>
+                <Link to={`/account/orders/${movement.order_id}`}>An order</Link> made this movement
+              </>
+            ) : (
+              'The warehouse of this movement was deleted'
+            )}
+            , so it stays as it is. To correct the stock,{' '}
             <Link to="/account/stock-movements/create">create another movement</Link>.
           </>
         )

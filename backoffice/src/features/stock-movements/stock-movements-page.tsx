@@ -15,6 +15,15 @@ import { Quantity } from './quantity.tsx'
 import { movementName, REASON_OPTIONS, reasonName } from './reasons.ts'
 import { listMovements, RESOURCE, removeMovement } from './stock-data.ts'
 
+/** Why the server neither changes nor deletes this movement; null where it does. */
+function keptBecause({ order_id, is_warehouse_deleted }: StockMovement): string | null {
+  if (order_id !== null)
+    return 'What an order moved stays as it is. To correct the stock, create another movement.'
+  return is_warehouse_deleted
+    ? 'What moved in a deleted warehouse stays as it is. To correct the stock, create another movement in one of your warehouses.'
+    : null
+}
+
 export function StockMovementsPage() {
   const shop_id = useSelectedShopId() ?? ''
   const warehouses = useWarehouseOptions(shop_id) ?? []
@@ -78,11 +87,7 @@ export function StockMovementsPage() {
         one: 'Its effect on the stock is taken back.',
         many: 'Their effect on the stock is taken back.',
       }}
-      kept={({ order_id }) =>
-        order_id === null
-          ? null
-          : 'What an order moved stays as it is. To correct the stock, create another movement.'
-      }
+      kept={keptBecause}
       remove={(movement) => removeMovement(movement.id)}
       search="Search product, SKU or reference"
       filters={[

@@ -2,9 +2,11 @@
 // writing.
 
 import { Button, Input, Textarea, type TextareaProps } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import classes from './markdown.module.css'
-import { MarkdownText } from './markdown-text.tsx'
+
+// The parser is loaded with the first preview: writing does not need it.
+const MarkdownText = lazy(async () => ({ default: (await import('./markdown-text.tsx')).MarkdownText }))
 
 export interface MarkdownTextareaProps
   extends Omit<TextareaProps, 'value' | 'onChange' | 'defaultValue' | 'label'> {
@@ -43,7 +45,13 @@ export function MarkdownTextarea({ label, value = '', onChange, ...props }: Mark
 function Preview({ label, text }: { label: string; text: string }) {
   return (
     <section className={classes.preview} aria-label={`Preview of ${label}`}>
-      {text.trim() === '' ? 'Nothing to show yet.' : <MarkdownText text={text} />}
+      {text.trim() === '' ? (
+        'Nothing to show yet.'
+      ) : (
+        <Suspense fallback={text}>
+          <MarkdownText text={text} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { onLeaving } from '../../lib/on-leaving.ts'
 import { Select } from '../choice/select.tsx'
 import classes from './list.module.css'
 import type { ListState } from './list-state.ts'
@@ -61,11 +61,7 @@ function SearchBox({
     onChange(asked.current)
   }, 300)
   // The delayed search changes the address. It is cancelled when the user leaves for another page, or it would lead them back.
-  const { pathname } = useLocation()
-  const going = useNavigation().location?.pathname
-  useEffect(() => {
-    if (going !== undefined && going !== pathname) ask.cancel()
-  }, [going, pathname, ask])
+  useEffect(() => onLeaving(() => ask.cancel()), [ask])
   // What this box asked for itself arrives late: by then there may be another letter in it.
   useEffect(() => {
     if (value === asked.current) return

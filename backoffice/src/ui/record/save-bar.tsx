@@ -1,7 +1,8 @@
 // The bar at the end of a form, always in view: the error, in red, and the button that saves.
 
 import { Button, Group } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { useFocusBack } from '../use-focus-back.ts'
 import classes from './record.module.css'
 import type { Failure } from './validation.ts'
 
@@ -15,13 +16,7 @@ export interface SaveBarProps {
 
 export function SaveBar({ label, busy, failure, onReload, onOverwrite }: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null)
-  const busyBefore = useRef(busy)
-  // A button loses the focus when it is disabled. It gets the focus back, unless something else has it by then.
-  useEffect(() => {
-    if (busyBefore.current && !busy && document.activeElement === document.body)
-      bar.current?.querySelector('button')?.focus({ preventScroll: true })
-    busyBefore.current = busy
-  }, [busy])
+  useFocusBack(busy, () => bar.current?.querySelector('button'))
   return (
     <div ref={bar} className={classes.bar}>
       {failure && (

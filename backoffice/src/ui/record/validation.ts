@@ -2,6 +2,10 @@
 
 import { ProblemError } from '@kontor/contract/client'
 
+// Where a schema is made, zod asks once whether it may make code of text. Our policy forbids that, and the browser would report it. This says no
+// beforehand, without loading zod: its settings lie here before its modules do.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 export type FieldErrors = Record<string, string>
 
 /** The part of a zod schema a form needs. */

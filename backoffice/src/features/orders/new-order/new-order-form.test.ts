@@ -54,7 +54,7 @@ test.each(['', '0', '1.5', '-2', 'two'])('a quantity of %j is refused at its lin
     { product_id: SHOP, quantity },
   ]
   expect(Object.keys(await checkOrder({ ...typed, items }, target))).toEqual(['items.1.quantity'])
-  expect(questionOf({ ...typed, items }, SHOP)).toBeNull()
+  expect(questionOf({ ...typed, items }, target)).toBeNull()
 })
 
 test('a saved address goes by its id, a typed one as it stands, billing only when it differs', () => {
@@ -83,14 +83,27 @@ test("the server's fields are the form's", () => {
 })
 
 test('the totals are asked for as soon as there is a product and a country', () => {
-  expect(questionOf({ ...typed, items: [] }, SHOP)).toBeNull()
-  expect(questionOf({ ...typed, shipping: { ...berlin, country: '' } }, SHOP)).toBeNull()
-  expect(questionOf(typed, SHOP)).toMatchObject({ destination_country: 'DE', shipping_method: null })
+  expect(questionOf({ ...typed, items: [] }, target)).toBeNull()
+  expect(questionOf({ ...typed, shipping: { ...berlin, country: '' } }, target)).toBeNull()
+  expect(questionOf(typed, target)).toMatchObject({ destination_country: 'DE', shipping_method: null })
 })
 
 test("a business's VAT number is the billing address's before the shipping address's", () => {
   const shipping = { ...berlin, vat_number: 'DE1' }
   const billing = { ...berlin, vat_number: 'FR2' }
-  expect(questionOf({ ...typed, shipping, billing }, SHOP)?.vat_number).toBe('DE1')
-  expect(questionOf({ ...typed, shipping, billing, bills_elsewhere: true }, SHOP)?.vat_number).toBe('FR2')
+  expect(questionOf({ ...typed, shipping, billing }, target)?.vat_number).toBe('DE1')
+  expect(questionOf({ ...typed, shipping, billing, bills_elsewhere: true }, target)?.vat_number).toBe('FR2')
+})
+
+test('where nothing ships, the VAT number that is asked about is the one that is sent', () => {
+  const nothing_ships = { ...target, ships: false }
+  const shipping = { ...berlin, vat_number: 'DE1' }
+  const billing = { ...berlin, vat_number: 'FR2' }
+  for (const values of [
+    { ...typed, shipping, billing, bills_elsewhere: true },
+    { ...typed, billing, bills_elsewhere: true },
+  ]) {
+    const sent = bodyOf(values, nothing_ships).billing_address?.vat_number
+    expect(questionOf(values, nothing_ships)?.vat_number).toBe(sent)
+  }
 })

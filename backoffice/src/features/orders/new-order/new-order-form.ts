@@ -65,19 +65,29 @@ const addressOf = (
   { saved_id, ...address }: PlaceValues,
 ): Partial<NewOrderBody> => (saved_id === '' ? { [name]: address } : { [`${name}_id`]: saved_id })
 
+/** The addresses the order gets. Where nothing ships, the form's first one is the billing address and its second counts for nothing. */
+function placesOf(
+  { shipping, billing, bills_elsewhere }: NewOrderValues,
+  ships: boolean,
+): { shipping?: PlaceValues; billing?: PlaceValues } {
+  if (!ships) return { billing: shipping }
+  return bills_elsewhere ? { shipping, billing } : { shipping }
+}
+
 const itemsOf = ({ items }: NewOrderValues) =>
   items.map(({ product_id, quantity }) => ({ product_id, quantity: wholeNumber(quantity) ?? Number.NaN }))
 
 export function bodyOf(values: NewOrderValues, target: NewOrderTarget): NewOrderBody {
   const { id, shop_id, status, ships } = target
+  const { shipping, billing } = placesOf(values, ships)
   return {
     id,
     shop_id,
     status,
     items: itemsOf(values),
     customer_user_email: values.customer_user_email,
-    ...addressOf(ships ? 'shipping_address' : 'billing_address', values.shipping),
-    ...(ships && values.bills_elsewhere && addressOf('billing_address', values.billing)),
+    ...(shipping && addressOf('shipping_address', shipping)),
+    ...(billing && addressOf('billing_address', billing)),
     warehouse_id: values.warehouse_id || null,
     shipping_method: values.shipping_method || null,
     notes: values.notes,
@@ -85,8 +95,12 @@ export function bodyOf(values: NewOrderValues, target: NewOrderTarget): NewOrder
 }
 
 /** The request for the totals; null while there is no product or no country, or a quantity is not valid. */
-export function questionOf(values: NewOrderValues, shop_id: string): CalculationQuestion | null {
+export function questionOf(
+  values: NewOrderValues,
+  { shop_id, ships }: Pick<NewOrderTarget, 'shop_id' | 'ships'>,
+): CalculationQuestion | null {
   const items = itemsOf(values)
+  const { shipping, billing } = placesOf(values, ships)
   const { country, state, zip } = values.shipping
   if (country === '' || items.length === 0 || items.some(({ quantity }) => !(quantity >= 1))) return null
   return {
@@ -97,7 +111,7 @@ export function questionOf(values: NewOrderValues, shop_id: string): Calculation
     destination_country: country,
     destination_state: state,
     destination_zip: zip,
-    vat_number: (values.bills_elsewhere && values.billing.vat_number) || values.shipping.vat_number,
+    vat_number: billing?.vat_number || shipping?.vat_number || '',
   }
 }
 
@@ -125,9 +139,8 @@ export async function checkOrder(values: NewOrderValues, target: NewOrderTarget)
 /** Errors for postal codes of typed addresses. Saved addresses are not checked. */
 function wrongPostalCodes(values: NewOrderValues, { ships }: NewOrderTarget): FieldErrors {
   const errors: FieldErrors = {}
-  for (const at of ships && values.bills_elsewhere
-    ? (['shipping', 'billing'] as const)
-    : (['shipping'] as const)) {
+  const { shipping, billing } = placesOf(values, ships)
+  for (const at of shipping && billing ? (['shipping', 'billing'] as const) : (['shipping'] as const)) {
     const error = values[at].saved_id === '' ? postalCodeError(values[at]) : undefined
     if (error !== undefined) errors[`${at}.zip`] = error
   }

@@ -62,7 +62,7 @@ function NewOrder({ shop_id }: { shop_id: string }) {
   formRef.current = form
   const isDirty = useCallback(() => !left.current && formRef.current.isDirty(), [])
 
-  const question = questionOf(form.values, shop_id)
+  const question = questionOf(form.values, { shop_id, ships })
   // As text, so that only a change of its content counts and not a new object.
   const [settled] = useDebouncedValue(JSON.stringify(question), 250)
   const asked = useQuery({

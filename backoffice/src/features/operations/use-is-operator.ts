@@ -1,0 +1,20 @@
+// Whether the user is an operator, who keeps the installation running.
+
+import { useQuery } from '@tanstack/react-query'
+
+/**
+ * False until it is known. Asked once: somebody who becomes an operator sees it after the next reload. The calls about e-mail addresses are loaded
+ * when it is asked, because the account's frame, which asks it, is loaded first.
+ */
+export function useIsOperator(): boolean {
+  const { data } = useQuery({
+    queryKey: ['is-operator'],
+    queryFn: async ({ client }) => {
+      const { emailsQuery } = await import('../profile/emails-data.ts')
+      return (await client.ensureQueryData(emailsQuery)).some(({ is_operator }) => is_operator)
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return data ?? false
+}

@@ -1,0 +1,27 @@
+// Tells at once that another page is on its way. React hears of it in a transition, which on a busy machine comes later than what a page had put
+// off, such as a search that is written into the address and would lead back.
+
+import type { RouterState } from 'react-router'
+
+const listeners = new Set<() => void>()
+let heading_for = ''
+
+/** For the router's `subscribe`. */
+export function noticeLeaving({
+  location,
+  navigation,
+}: {
+  location: Pick<RouterState['location'], 'pathname'>
+  navigation: { location?: Pick<RouterState['location'], 'pathname'> | undefined }
+}): void {
+  const next = (navigation.location ?? location).pathname
+  if (next === heading_for) return
+  heading_for = next
+  for (const tell of [...listeners]) tell()
+}
+
+/** Calls `listener` each time another page begins to come; gives what ends that. A change of the query alone is no other page. */
+export function onLeaving(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
