@@ -1,5 +1,5 @@
 // I-05: texts of a hundred thousand characters that are made to take a parser long, wherever strangers can send them. A parser that runs in linear
-// time takes milliseconds; one that backtracks takes minutes. The limit of the test is far from both. `scripts/regexes.mjs` checks each regular
+// time takes milliseconds; one that backtracks takes minutes. (What only we write, as the news, is not here.) `scripts/regexes.mjs` checks each regular
 // expression by itself.
 
 import { embedOf } from '@kontor/contract/embeds'
@@ -9,7 +9,6 @@ import { decimalText } from '@kontor/contract/money'
 import { email, jsonText, line, prose, webAddress } from '@kontor/contract/text'
 import { readVatNumber } from '@kontor/contract/vat-number'
 import { expect, test } from 'vitest'
-import { postHtml } from './features/news/post-html.ts'
 import { shownName } from './features/products/receive-upload.ts'
 import { readCartList } from './features/storefront/cart/cart-list.ts'
 import { readVisitor } from './features/storefront/pages/visitor.ts'
@@ -20,7 +19,9 @@ import { isKnown } from './http/kept/entity-tag.ts'
 import { readPublicKey } from './integrations/nostr/public-key.ts'
 
 const LETTERS = 100_000
-const BOUND_MS = 400
+const BOUND_MS = 50
+/** A run that takes longer is repeated before it counts: a busy machine spends a process's time too. */
+const MOST_RUNS = 8
 
 const times = (piece: string) => piece.repeat(Math.ceil(LETTERS / piece.length))
 
@@ -102,7 +103,6 @@ const READERS: Record<string, (text: string) => unknown> = {
   'address of a film': embedOf,
   'description of a product': parseMarkdown,
   'summary of a description': (text) => plainText(text, 200),
-  'post of the news': postHtml,
   'name of a file': (text) => shownName(text, { kind: 'picture', extension: 'png', mime_type: 'image/png' }),
   'list of a cart': readCartList,
   'Accept-Language': (text) => readVisitor(text, undefined, undefined),
@@ -112,7 +112,16 @@ const READERS: Record<string, (text: string) => unknown> = {
   'cell of a table': (text) => csvRow([text, { number: text }]),
 }
 
-/** The least CPU time of several runs, so that a busy machine does not matter. */
+/** What `YARDSTICK` takes on the machine that the bound is for. On one that is slower now, a parser may take as many times longer. */
+const YARDSTICK_MS = 7.5
+const YARDSTICK = `[${'{"a":[1,2,3],"b":"xyz"},'.repeat(20_000)}0]`
+
+function cpuMs(begun: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(begun)
+  return (user + system) / 1000
+}
+
+/** The least CPU time of several runs in milliseconds, so that a busy machine does not matter; one run where it is within the bound. */
 function costOf(read: () => unknown): number {
   const costs = []
   do {
@@ -120,11 +129,19 @@ function costOf(read: () => unknown): number {
     try {
       read()
     } catch {}
-    const { user, system } = process.cpuUsage(begun)
-    costs.push((user + system) / 1000)
-  } while (costs.length < 3 && costs.at(-1)! > BOUND_MS)
+    costs.push(cpuMs(begun))
+  } while (costs.length < MOST_RUNS && costs.at(-1)! > BOUND_MS)
   return Math.min(...costs)
 }
+
+const yardstick = () =>
+  Math.min(
+    ...Array.from({ length: MOST_RUNS }, () => {
+      const begun = process.cpuUsage()
+      JSON.parse(YARDSTICK)
+      return cpuMs(begun)
+    }),
+  )
 
 test.each(Object.entries(READERS))('I-05 %s of a hundred thousand letters', (_name, read) => {
   const slow: string[] = []
@@ -133,7 +150,7 @@ test.each(Object.entries(READERS))('I-05 %s of a hundred thousand letters', (_na
       const start = STARTS[(nth + at) % STARTS.length]!
       const text = start + times(piece) + end
       const ms = costOf(() => read(text))
-      if (ms > BOUND_MS)
+      if (ms > BOUND_MS && ms > BOUND_MS * (yardstick() / YARDSTICK_MS))
         slow.push(`${JSON.stringify(start + piece)}… ${JSON.stringify(end)}: ${Math.round(ms)} ms`)
     }
   expect(slow).toEqual([])

@@ -92,6 +92,21 @@ it('products: by title, SKU, part of either and category, also narrowed and sort
   expect([(ids as string[]).length, total]).toEqual([3, MANY])
 })
 
+it('L-03 a page has at most a hundred of them, however many are asked for', async () => {
+  const { owner, shop } = selling
+  const query = { shop_id: shop.id, limit: '1000000000' }
+  const pages = await Promise.all([
+    owner.call(api.products.list, { query }),
+    owner.call(api.orders.list, { query }),
+    owner.call(api.stock.list, { query }),
+    app.call(api.storefront.products, { params: { shopId: shop.id }, query: { limit: '1000000000' } }),
+  ])
+  for (const { data, total } of pages) {
+    expect(data).toHaveLength(100)
+    expect(total).toBeGreaterThan(MANY)
+  }
+})
+
 it('orders: by name, company and address whoever they were sent to, by how a number begins, and without an address', async () => {
   const find = async (query: object) => {
     const page = await selling.owner.call(api.orders.list, { query: { shop_id: selling.shop.id, ...query } })
@@ -118,4 +133,29 @@ it('stock movements: by reference, product and reason', async () => {
   expect(await find({ q: 'no such' })).toEqual([[], 0])
   expect((await find({ q: 'purchase' }))[1]).toBeGreaterThan(MANY)
   expect(await find({ q: 'zebra', warehouse_id: EMPTY })).toEqual([[], 0])
+})
+
+it('orders to be sent: by their own index, among many that are paid for and need no sending', async () => {
+  const own = await buildSellingShop(app, { stock: 10 })
+  const { id: shop_id } = own.shop
+  const waiting = await buildOrder(app, own)
+  await app.db.run(
+    copy(
+      'orders',
+      waiting,
+      `'order_number', 'D' || n, 'status', 'paid', 'shipping_address', null, 'shipping_method', null, 'shipping_total', 0, 'total', total - shipping_total`,
+    ),
+  )
+  await app.db.run(sql`update orders set status = 'paid' where id = ${waiting}`)
+  await app.db.run(sql`analyze orders`)
+  const readByIndex = async () =>
+    (await app.db.first(
+      sql<{ n: number }>`
+        select idx_scan::int as n from pg_stat_user_indexes where indexrelname = 'orders_to_ship'`,
+    ))!.n
+  const before = await readByIndex()
+  const page = await own.owner.call(api.orders.list, { query: { shop_id, is_to_ship: 'true' } })
+  expect([page.data.map(({ id }) => id), page.total]).toEqual([[waiting], 1])
+  // Counted with some delay.
+  await expect.poll(readByIndex, { timeout: 20_000 }).toBeGreaterThanOrEqual(before + 2)
 })

@@ -3,7 +3,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { sql } from '../db/sql.ts'
+import { circuitOf } from '../integrations/stripe/client.ts'
 import type { Services } from '../services.ts'
+import { readMetrics, tellFigures } from './metrics.ts'
 import { inTime } from './overload/in-time.ts'
 import { secondsToComeBack } from './problem.ts'
 
@@ -17,9 +19,10 @@ const IS_FORGETFUL = sql<{
 /** Serves `/healthz`, `/readyz` and `/metrics`, and measures every request by its route. Gives the registry, so that others can add metrics. */
 export function registerHealth(
   http: FastifyInstance,
-  { db, replica, admission }: Pick<Services, 'db' | 'replica' | 'admission'>,
+  { db, replica, admission, config }: Pick<Services, 'db' | 'replica' | 'admission' | 'config'>,
 ): Registry {
   const registry = new Registry()
+  tellFigures(registry)
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -61,9 +64,22 @@ export function registerHealth(
     },
   })
 
+  new Counter({
+    name: 'stripe_calls_total',
+    help: 'Calls to Stripe: answered, be it with an error; unanswered; or held back, because several in a row went unanswered.',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      const { counts } = circuitOf(config.stripe_api_base)
+      for (const [outcome, times] of Object.entries(counts)) this.inc({ outcome }, times)
+    },
+  })
+
   new Gauge({
     name: 'http_pressure',
-    help: 'Who is turned away: from 0, nobody, over 1, no reports, to 5, no orders either.',
+    help: 'Who is turned away: from 0, nobody, over 1, no reports, to 5, no orders either. Of several web processes, the most.',
+    aggregator: 'max',
     registers: [registry],
     collect() {
       this.set(admission.level())
@@ -107,7 +123,7 @@ export function registerHealth(
     reply
       .header('Content-Type', registry.contentType)
       .header('Cache-Control', 'no-store')
-      .send(await registry.metrics()),
+      .send(await readMetrics(registry)),
   )
   return registry
 }

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { expect, test } from 'vitest'
+import { exchange, POST } from '../testing/ambiguous-requests.ts'
 import { buildUser, startTestApp } from '../testing/app.ts'
 import { buildSellingShop } from '../testing/build.ts'
 
@@ -42,6 +43,29 @@ test('C-23 a repeat gets the same bytes, in the same order, also after a change'
   const [one, two] = [await place(), await place()]
   expect([two.status, two.text]).toEqual([one.status, one.text])
   expect(one.status).toBe(201)
+})
+
+test('C-25 two keys are none: which of them would count is anybody’s guess', async () => {
+  const { shop, product } = await buildSellingShop(app)
+  await app.http.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.http.server.address() as { port: number }
+  const body = JSON.stringify({
+    shop_id: shop.id,
+    items: [{ product_id: product.id, quantity: 1 }],
+    customer_user_email: 'buyer@example.com',
+    shipping_address: { street: 'Elbchaussee 2', city: 'Hamburg', zip: '22765', country: 'DE' },
+  })
+  const place = (keys: string) =>
+    exchange(port, `${POST}${keys}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+  for (const keys of [
+    'Idempotency-Key: one\r\nIdempotency-Key: two\r\n',
+    'Idempotency-Key: one\r\nidempotency-key: one\r\n',
+  ]) {
+    const { statuses, text } = await place(keys)
+    expect(statuses).toEqual([400])
+    expect(text).toContain('"error":"bad_request"')
+  }
+  expect((await place('Idempotency-Key: one, two\r\n')).statuses).toEqual([201])
 })
 
 test('C-24 a key of somebody else is no key of mine', async () => {

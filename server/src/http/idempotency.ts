@@ -2,10 +2,10 @@
 // it or nothing. A repeat that arrives while the first request still runs waits on the claim's unique index.
 
 import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
+import type { IncomingMessage } from 'node:http'
 import type { Db, Tx } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
-import { isLockTimeout } from '../db/unavailable.ts'
+import { untilUnlocked } from '../db/until-unlocked.ts'
 import { refuse } from './problem.ts'
 
 export interface Claim {
@@ -34,9 +34,20 @@ const canonical = (value: unknown): string =>
 export const hashRequest = (...parts: unknown[]): string =>
   createHash('sha256').update(canonical(parts)).digest('hex')
 
-/** The key of a request, or undefined where none was sent. Refuses keys that are empty, too long or not printable. */
-export function readKey(header: string | string[] | undefined): string | undefined {
+const HEADER = 'idempotency-key'
+
+/** Node joins headers of one name by commas, and a comma may be part of a key. */
+const isSentOnce = (raw_headers: readonly string[]): boolean =>
+  raw_headers.filter((text, i) => i % 2 === 0 && text.toLowerCase() === HEADER).length <= 1
+
+/** The key of a request, or undefined where none was sent. Refuses two keys, and one that is empty, too long or not printable. */
+export function readKey({
+  headers,
+  rawHeaders,
+}: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): string | undefined {
+  const header = headers[HEADER]
   if (header === undefined) return undefined
+  if (!isSentOnce(rawHeaders)) throw refuse('bad_request', 'Idempotency-Key: send it once.')
   if (typeof header !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(header) || header.trim() === '')
     throw refuse('bad_request', 'Idempotency-Key: 1 to 255 printable characters.')
   return header
@@ -65,35 +76,25 @@ const storeAnswer = (db: Db, { scope, key }: Claim, { status, body }: Remembered
     update idempotency_keys set status = ${status}, response = ${body}
     where scope = ${scope} and key = ${key}`)
 
-const WAIT_MS = 3500
-
 /**
  * Runs `work` once per claim and gives its answer; a repeat gets the remembered one. Refuses `idempotency_conflict` where the key was used for
  * another request, and `unavailable` where the claim has no answer yet.
  */
-export async function once(db: Db, claim: Claim, work: (tx: Tx) => Promise<Remembered>): Promise<Remembered> {
-  const deadline = performance.now() + WAIT_MS
-  for (;;) {
-    try {
-      return await db.transaction(async (tx) => {
-        if ((await insertClaim(tx, claim)) === 0) {
-          const row = await findRemembered(tx, claim)
-          checkSame(claim, row)
-          if (row === undefined || row.status === null)
-            throw refuse('unavailable', { retry_after_seconds: 1 })
-          return { status: row.status, body: row.body }
-        }
-        const answer = await work(tx)
-        await storeAnswer(tx, claim, answer)
-        return answer
-      })
-    } catch (error) {
-      // The first request still runs and holds the claim; it may take a little longer than one lock_timeout.
-      if (!isLockTimeout(error) || performance.now() > deadline) throw error
-      await sleep(50)
-    }
-  }
-}
+export const once = (db: Db, claim: Claim, work: (tx: Tx) => Promise<Remembered>): Promise<Remembered> =>
+  // While the first request still runs, it holds the claim; it may take a little longer than one lock_timeout.
+  untilUnlocked(() =>
+    db.transaction(async (tx) => {
+      if ((await insertClaim(tx, claim)) === 0) {
+        const row = await findRemembered(tx, claim)
+        checkSame(claim, row)
+        if (row === undefined || row.status === null) throw refuse('unavailable', { retry_after_seconds: 1 })
+        return { status: row.status, body: row.body }
+      }
+      const answer = await work(tx)
+      await storeAnswer(tx, claim, answer)
+      return answer
+    }),
+  )
 
 /**
  * The same for work that calls an outside party and therefore cannot run inside a transaction. Two equal requests at the same moment both run the

@@ -9,7 +9,7 @@ import {
   type ProofWanted,
 } from '@kontor/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ZodError, type z } from 'zod'
+import type { z } from 'zod'
 import { isUnavailable } from '../db/unavailable.ts'
 import { logRefusal } from './refusal-log.ts'
 
@@ -60,7 +60,7 @@ const isUnknownId = (issue: z.core.$ZodIssue): boolean =>
   issue.code === 'custom' && issue.params?.is_unknown_id === true
 
 /** A 422 with all issues; or a 404, where the only thing wrong are ids that cannot exist. */
-export const refuseInvalid = (error: ZodError): Refusal => {
+export const refuseInvalid = (error: z.ZodError): Refusal => {
   const [first] = error.issues
   if (first && error.issues.every(isUnknownId)) return new Refusal('not_found', { message: first.message })
   const errors = fieldErrors(error.issues)
@@ -70,10 +70,12 @@ export const refuseInvalid = (error: ZodError): Refusal => {
 /** A random 1 to 4 seconds for Retry-After, so that callers who were turned away together do not come back together. */
 export const secondsToComeBack = (): number => 1 + Math.floor(Math.random() * 4)
 
-/** The refusal an error becomes for the caller; undefined for an unforeseen error. */
+/**
+ * The refusal an error becomes for the caller; undefined for an unforeseen error. So is a `ZodError`: what callers send is refused where it is
+ * read (`refuseInvalid`), so one that gets here is about what this server made itself.
+ */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
-  if (error instanceof ZodError) return refuseInvalid(error)
   const { statusCode, code } = error as FastifyError
   // Before `isUnavailable`: where a sender went away in the middle of a body, the connection that was reset is not the database's.
   if (statusCode === 400) return new Refusal('bad_request')

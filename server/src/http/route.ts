@@ -12,7 +12,7 @@ import { hashRequest, once, onceAround, type Remembered, readKey } from './idemp
 import { type AtOnce, type CallLimit, makeTeller } from './kept/at-once.ts'
 import { isKnown } from './kept/entity-tag.ts'
 import { whenHeadSent, whenSent } from './kept/front.ts'
-import { etagOf, type KeptAnswer } from './kept/public-cache.ts'
+import { etagOf, type KeptAnswer, type StockCheck } from './kept/public-cache.ts'
 import { makeTogether } from './kept/together.ts'
 import { inTime } from './overload/in-time.ts'
 import { hasDeadline, laneOf } from './overload/lane-of.ts'
@@ -48,9 +48,9 @@ export type Context<E extends Endpoint> = Parsed<E> &
     readonly answerWith: (status: 200 | 201) => void
     /**
      * On a kept route: keeps the answer until the shop changes. Without this call the answer is not kept. An answer that shows stock is kept for at
-     * most half a second, and becomes void when this process changes the shop's stock.
+     * most half a second, and becomes void when this process changes the shop's stock; then it is compared, where it can be, or made anew.
      */
-    readonly keepFor: (shop_id: string, stock?: 'with_stock') => void
+    readonly keepFor: (shop_id: string, stock?: StockCheck) => void
     /**
      * On an upload: does the work once per Idempotency-Key, in a transaction, and gives the same result to a repeat with the same content.
      * Without a key it just does the work.
@@ -103,16 +103,17 @@ export function route<const E extends Endpoint>(
   if (teller) app.http.front.addTeller(teller)
   const has_deadline = hasDeadline(endpoint)
 
+  const databaseForCall = () =>
+    services.db.forCall(has_deadline ? { lane, deadline: performance.now() + answer_within_ms } : { lane })
+
   const work = async (request: FastifyRequest, reply: FastifyReply): Promise<Remembered | KeptAnswer> => {
-    const db = services.db.forCall(
-      has_deadline ? { lane, deadline: performance.now() + answer_within_ms } : { lane },
-    )
+    const db = databaseForCall()
     const keep = kept && public_cache.begin()
-    let kept_for: [shop_id: string, stock?: 'with_stock'] | undefined
+    let kept_for: [shop_id: string, stock?: StockCheck] | undefined
     const { actor, shop, params, query, body } = await readCall(endpoint, request, db, services.tokens)
     const bound = shop && db.forShop(shop.shop_id)
     const claims = bound ?? db.forNoShop()
-    const key = endpoint.idempotent && readKey(request.headers['idempotency-key'])
+    const key = endpoint.idempotent && readKey(request.raw)
     const claimOf = (...content: unknown[]) => ({
       scope: [
         actor?.user_id ?? 'public',
@@ -182,7 +183,9 @@ export function route<const E extends Endpoint>(
       ? together(
           request.url,
           () => public_cache.find(request.url),
-          () => work(request, reply),
+          async () =>
+            (await public_cache.renew(request.url, () => services.replica.reader(databaseForCall()))) ??
+            work(request, reply),
         )
       : work(request, reply)
 

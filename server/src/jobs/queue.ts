@@ -6,7 +6,7 @@ import type { Db } from '../db/transaction.ts'
 
 export interface JobOptions {
   /** RFC 3339; the job runs at once when absent. */
-  readonly run_at?: string
+  readonly run_at?: string | undefined
   /** The new job replaces a waiting one with the same key. */
   readonly job_key?: string
   /**

@@ -2,15 +2,7 @@
 // numbers, rounded half up to minor units, or to the ledger's unit (a thousandth of a cent) once in euro.
 
 import { currencyDecimals, ledgerScale } from '@kontor/contract/currencies'
-
-/** Plain decimal text as the fraction digits / scale; scale is a power of ten. */
-function fraction(text: string): { digits: bigint; scale: bigint } {
-  const [whole = '0', decimals = ''] = text.split('.')
-  return { digits: BigInt(whole + decimals), scale: 10n ** BigInt(decimals.length) }
-}
-
-/** Rounds half up. Neither argument may be negative. */
-const divideHalfUp = (dividend: bigint, divisor: bigint): bigint => (dividend * 2n + divisor) / (divisor * 2n)
+import { divideHalfUp, parseRate, shareOf } from './round.ts'
 
 export interface SoldAndReturned {
   /** The order's goods after discounts, without tax. Like all these amounts, in minor units of the order's currency. */
@@ -37,13 +29,13 @@ export function goodsLeft({ subtotal, total, went, goods_back, unsplit }: SoldAn
 
 /** Converts minor units of a currency into ledger units of EUR, at `rate` units of the currency to one euro. */
 export function toEuroUnits(minor: bigint, currency: string, rate: string): bigint {
-  const { digits, scale } = fraction(rate)
-  return divideHalfUp(minor * ledgerScale('EUR') * scale, 10n ** BigInt(currencyDecimals(currency)) * digits)
+  const { numerator, denominator } = parseRate(rate)
+  const minor_to_euro = 10n ** BigInt(currencyDecimals(currency)) * numerator
+  return divideHalfUp(minor * ledgerScale('EUR') * denominator, minor_to_euro)
 }
 
 /** The fee in ledger units for sales in ledger units, of which `free_units` cost nothing. `rate` is a share such as '0.01'. */
 export function usageFee(sales_units: bigint, free_units: bigint, rate: string): bigint {
-  const { digits, scale } = fraction(rate)
   const charged = sales_units > free_units ? sales_units - free_units : 0n
-  return divideHalfUp(charged * digits, scale)
+  return shareOf(charged, parseRate(rate))
 }

@@ -9,6 +9,8 @@ export interface Weather {
   state: 'open' | 'refused' | 'silent'
   /** The connection is reset after this many bytes of the response; the request has arrived by then. */
   cut_answers_after: number | undefined
+  /** The connection is reset instead of passing on a chunk of the response with this text in it; what was asked for is done by then. */
+  cut_answer_with: string | undefined
   /** How many connections are cut in this way before the network is good again. */
   cuts: number
   /** True: bytes are sent one by one. */
@@ -19,6 +21,7 @@ export const FAIR: Weather = {
   delay_ms: 0,
   state: 'open',
   cut_answers_after: undefined,
+  cut_answer_with: undefined,
   cuts: 0,
   is_crumbling: false,
 }
@@ -40,7 +43,7 @@ export function openWire(target_port: number): Promise<Wire> {
   let cut_count = 0
   const pairs = new Set<{ end(): void }>()
 
-  function flow(from: Socket, to: Socket, onBytes: (bytes: number) => boolean): void {
+  function flow(from: Socket, to: Socket, onChunk: (chunk: Buffer) => boolean): void {
     let last: Promise<void> = Promise.resolve()
     let under_way = 0
     let due = 0
@@ -59,7 +62,7 @@ export function openWire(target_port: number): Promise<Wire> {
           for (let byte = 0; byte < chunk.length; byte += byte < CRUMBS ? 1 : chunk.length)
             to.write(chunk.subarray(byte, byte < CRUMBS ? byte + 1 : chunk.length))
       }
-      if (!onBytes(chunk.length)) return
+      if (!onChunk(chunk)) return
       // Even right after the delay was switched off, earlier chunks may still be under way, and must come first.
       if (delay_ms === 0 && under_way === 0 && !is_crumbling) to.write(chunk)
       else {
@@ -84,11 +87,17 @@ export function openWire(target_port: number): Promise<Wire> {
     }
     pairs.add(pair)
     let answered = 0
-    const cutsHere = () => weather.cut_answers_after !== undefined && weather.cuts > 0
+    const cutsAt = (chunk: Buffer): boolean => {
+      const { cut_answers_after = Number.POSITIVE_INFINITY, cut_answer_with, cuts } = weather
+      if (cuts === 0) return false
+      return (
+        answered > cut_answers_after || (cut_answer_with !== undefined && chunk.includes(cut_answer_with))
+      )
+    }
     flow(near, far, () => true)
-    flow(far, near, (bytes) => {
-      answered += bytes
-      if (!cutsHere() || answered <= (weather.cut_answers_after ?? 0)) return true
+    flow(far, near, (chunk) => {
+      answered += chunk.length
+      if (!cutsAt(chunk)) return true
       weather.cuts--
       cut_count++
       pair.end()

@@ -75,6 +75,13 @@ export const updateAddress = (db: Db, shop: ShopScope, id: string, address: Addr
       returning ${COLUMNS}`,
   )
 
+// Any address of the shop's own besides this one; addresses_listed.
+export const findOtherAddress = (tx: Tx, shop: ShopScope, id: string) =>
+  tx.first(
+    sql<{ id: string }>`
+      select id from addresses where shop_id = ${shop.shop_id} and kind = 'shop' and id <> ${id} limit 1`,
+  )
+
 /** Throws a violation of `warehouses_shop_id_address_id_fkey` while a warehouse has this address. */
 export const deleteAddress = (db: Db, shop: ShopScope, id: string) =>
   db.first(

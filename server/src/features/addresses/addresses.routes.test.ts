@@ -220,6 +220,19 @@ describe('deleting', () => {
     expect(await get(address.id)).toEqual(address)
   })
 
+  test('is refused for the default while there are others: without it nothing is taxed', async () => {
+    const first = await buildAddress(owner, shop, { is_default: true })
+    await buildAddress(owner, shop, { kind: 'customer' })
+    const other = await buildAddress(owner, shop)
+    const refused = await remove(first.id)
+    expect([refused.status, refused.json.error]).toEqual([409, 'in_use'])
+    expect(refused.json.message).toContain('Make another one the default first.')
+    expect(await get(first.id)).toEqual(first)
+    await patch(other.id, { is_default: true })
+    expect((await remove(first.id)).status).toBe(204)
+    expect((await remove(other.id)).status).toBe(204)
+  })
+
   test('waits for the warehouse that stands there', async () => {
     const address = await buildAddress(owner, shop)
     const warehouse = await buildWarehouse(owner, shop, { address_id: address.id })

@@ -5,6 +5,7 @@ import { type PageRequest, pageOrder, totalOf } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
+import { accountEmail } from '../users/account-email.ts'
 
 export interface NewEvent {
   shop_id: string
@@ -25,8 +26,7 @@ export const insertEvent = (tx: Tx, event: NewEvent) =>
     insert into audit_events (shop_id, actor_user_id, actor_label, action, subject_kind, subject_id, subject_label, before, after,
       request_id, caller_address)
     values (${event.shop_id}, ${event.actor_user_id}::uuid, case when ${event.actor_user_id}::uuid is null then 'System' else coalesce(
-        (select subject from user_identities where user_id = ${event.actor_user_id}::uuid and kind = 'email'
-          order by is_added, created_at, subject limit 1),
+        ${accountEmail(sql`${event.actor_user_id}::uuid`)},
         (select 'Nostr key ' || left(subject, 16) || '…' from user_identities
           where user_id = ${event.actor_user_id}::uuid and kind = 'nostr' order by created_at limit 1),
         'Google account') end,

@@ -45,7 +45,7 @@ describe('POST /login {Google}', () => {
       /^google_login_[0-9a-f]{12}=[0-9a-f]{64}; Path=\/; Max-Age=600; SameSite=Lax; HttpOnly$/,
     )
     expect(set_cookie).not.toContain(state)
-    const secure = await startTestApp({ ...provider.env, PUBLIC_URL: 'https://kontor.example/office' })
+    const secure = await startTestApp({ ...provider.env, PUBLIC_URL: 'https://kontor.example' })
     expect((await beginLogin(secure)).set_cookie).toMatch(
       /^__Host-google_login_[0-9a-f]{12}=[0-9a-f]{64}; Path=\/; Max-Age=600; SameSite=Lax; HttpOnly; Secure$/,
     )

@@ -14,8 +14,10 @@ import {
   placeOrder,
   placePaidOrder,
   runJobs,
+  sendEvent,
   startPayingApp,
 } from '../../testing/paying-shop.ts'
+import { eventOf } from '../../testing/stripe-events.ts'
 import { eraseCustomer } from './erase-customer.ts'
 
 const CANARY = 'zzcanaryzz'
@@ -303,4 +305,27 @@ test('handed out: everything the shop holds, and nothing of anybody else', async
     query: { shop_id: selling.shop.id, action: 'customer.export' },
   })
   expect(data).toMatchObject([{ subject_id: params.id, after: { orders: 2, addresses: 1 } }])
+})
+
+test('P-08 of an event that nothing acts on no word is kept, and what an earlier version kept is erased', async () => {
+  const order = await deliveredOrder()
+  const [payment] = await app.db.rows(
+    sql<{ intent: string }>`select payment_intent_id as intent from payments where order_id = ${order.id}`,
+  )
+  const told = eventOf('payment_intent.succeeded', {
+    id: payment!.intent,
+    receipt_email: EMAIL,
+    shipping: WHERE,
+  })
+  expect((await sendEvent(app, selling, told)).status).toBe(200)
+  const kept = () =>
+    app.db.first(
+      sql<{ outcome: string; payload: object }>`
+        select outcome, payload from webhook_events where event_id = ${told.id}`,
+    )
+  expect(await kept()).toEqual({ outcome: 'ignored', payload: { id: told.id, type: told.type } })
+
+  await app.db.run(sql`update webhook_events set payload = ${sql.json(told)} where event_id = ${told.id}`)
+  await selling.owner.call(api.customers.erase, { params: await customer() })
+  expect(JSON.stringify(await kept())).not.toContain(CANARY)
 })

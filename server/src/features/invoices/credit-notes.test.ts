@@ -6,9 +6,9 @@ import { sql } from '../../db/sql.ts'
 import { judgeInvoice } from '../../testing/en16931.ts'
 import { placeOrderPaidByHand, placePaidOrder, runJobs, startPaying } from '../../testing/paying-shop.ts'
 import { downloadDocument, readPdf } from '../../testing/pdf.ts'
+import { verifySeries } from '../../testing/verify-invoices.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'
 import { findRealUseOfPrefix, findRefundCreditNote } from './invoices.queries.ts'
-import { verifySeries } from './verify-invoices.ts'
 
 const { app, selling } = await startPaying({ stock: 1000, product: { price: '9.99' } })
 let products: { id: string }[]

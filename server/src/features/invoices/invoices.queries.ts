@@ -91,37 +91,6 @@ export async function insertInvoice(tx: Tx, row: NewInvoice): Promise<Issued> {
   return issued
 }
 
-export interface SealedInvoice {
-  id: string
-  kind: Series
-  number: number
-  prefix: string
-  snapshot: string
-  /** Hex. */
-  seal: string
-  /** Hex; null where the document has not been drawn yet. */
-  file_sha256: string | null
-  /** Hex, computed now from the stored bytes; null where there is no document. */
-  bytes_sha256: string | null
-}
-
-/** One row per document of the series with a number above `after`, by number; by unique index. */
-export const listSealed = (db: Db, shop_id: string, kind: Series, after: number, limit: number) =>
-  db.rows(
-    sql<SealedInvoice>`
-      select i.id, i.kind, i.number, i.prefix, i.snapshot, encode(i.seal, 'hex') as seal, encode(f.sha256, 'hex') as file_sha256,
-        encode(sha256(f.bytes), 'hex') as bytes_sha256
-      from invoices i left join invoice_files f on f.shop_id = i.shop_id and f.invoice_id = i.id
-      where i.shop_id = ${shop_id} and i.kind = ${kind} and i.number > ${after} order by i.number limit ${limit}`,
-  )
-
-export const findLastNumber = (db: Db, shop_id: string, kind: Series) =>
-  db.first(
-    sql<{
-      last_number: number
-    }>`select last_number from invoice_series where shop_id = ${shop_id} and kind = ${kind}`,
-  )
-
 export interface DrawnInvoice {
   kind: InvoiceKind
   order_id: string

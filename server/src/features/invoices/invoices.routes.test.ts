@@ -16,7 +16,7 @@ import {
   runJobs,
   startPaying,
 } from '../../testing/paying-shop.ts'
-import { verifySeries } from './verify-invoices.ts'
+import { verifySeries } from '../../testing/verify-invoices.ts'
 
 const { app, selling } = await startPaying({ stock: 1000 })
 

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildSellingShop } from '../../testing/build.ts'
 import { buildOrder } from '../../testing/orders.ts'
 import { startProcesses } from '../../testing/processes.ts'
-import { verifySeries } from './verify-invoices.ts'
+import { verifySeries } from '../../testing/verify-invoices.ts'
 
 const ORDERS = 500
 const AT_ONCE = 40

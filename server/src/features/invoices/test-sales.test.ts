@@ -10,7 +10,7 @@ import {
   startPayingApp,
 } from '../../testing/paying-shop.ts'
 import { downloadDocument, readPdf } from '../../testing/pdf.ts'
-import { verifySeries } from './verify-invoices.ts'
+import { verifySeries } from '../../testing/verify-invoices.ts'
 
 // The gateway of these shops is in test mode, as Stripe's stand-in is.
 

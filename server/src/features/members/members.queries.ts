@@ -6,6 +6,7 @@ import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { RecentMails } from '../../integrations/mail/mail-limits.ts'
+import { accountEmail } from '../users/account-email.ts'
 
 export interface Identity {
   kind: 'email' | 'nostr'
@@ -25,8 +26,7 @@ export const lockTeam = (tx: Tx, shop_id: string) =>
 /** One row per member or invitation of the shop; by index shop_members_shop and the unique index of invitations. */
 const team = (shop_id: string) => sql<never>`(
   select m.user_id as id, m.user_id, m.role, false as is_pending, null::timestamptz as expires_at, m.created_at,
-    (select subject from user_identities i where i.user_id = m.user_id and i.kind = 'email'
-      order by i.is_added, i.created_at, i.subject limit 1) as email,
+    ${accountEmail(sql`m.user_id`)} as email,
     (select subject from user_identities i where i.user_id = m.user_id and i.kind = 'nostr'
       order by i.created_at, i.subject limit 1) as public_key
   from shop_members m where m.shop_id = ${shop_id}
@@ -180,8 +180,7 @@ export const insertMailNote = (tx: Tx, user_id: string, email: string) =>
 export const findInvitingShop = (db: Db, shop_id: string, user_id: string) =>
   db.first(
     sql<{ shop_name: string; sender: string | null }>`
-      select s.name as shop_name, (select subject from user_identities i where i.user_id = ${user_id} and i.kind = 'email'
-        order by i.is_added, i.created_at, i.subject limit 1) as sender
+      select s.name as shop_name, ${accountEmail(sql`${user_id}::uuid`)} as sender
       from shops s where s.id = ${shop_id}`,
   )
 

@@ -8,14 +8,13 @@ import type {
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
+import { accountEmail } from '../users/account-email.ts'
 
 /** Joins to `shop_members m` the member's settings `n`, the `chosen` address, and the `account`'s default address; one row per member. */
 const CHOICES = sql<never>`
   left join notification_settings n on n.shop_id = m.shop_id and n.user_id = m.user_id
   left join user_identities chosen on chosen.user_id = m.user_id and chosen.id = n.email_id and chosen.kind = 'email'
-  left join lateral (
-    select subject from user_identities i where i.user_id = m.user_id and i.kind = 'email'
-    order by i.is_added, i.created_at, i.subject limit 1) account on true`
+  left join lateral (select ${accountEmail(sql`m.user_id`)} as subject) account on true`
 
 export interface Recipient {
   email: string

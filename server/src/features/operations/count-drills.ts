@@ -11,6 +11,8 @@ export function countDrills(registry: Registry, { db, config }: Pick<Services, '
     new Gauge({
       name,
       help,
+      // All web processes of a port read the same row.
+      aggregator: 'first',
       registers: [registry],
       async collect() {
         const state = await findDrillState(db.forNoShop()).catch(() => undefined)

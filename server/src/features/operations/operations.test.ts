@@ -1,6 +1,6 @@
 // The operators' page, and the restore drill whose figures it shows, on real databases with a shop that has a row of everything.
 
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { api } from '@kontor/contract/api'
@@ -72,7 +72,10 @@ describe('who is no operator', () => {
 describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
   test('makes a backup, restores it beside the books, and leaves nothing but the backup and its figures', async () => {
     expect((await show(operator)).drills).toEqual([])
-    // What a killed drill leaves behind.
+    // What a killed drill leaves behind; and a folder of the operator that is only called like it.
+    const { data_dir } = app.services.config
+    mkdirSync(join(data_dir, '.staging/drill-killed/files'), { recursive: true })
+    mkdirSync(join(data_dir, 'drill-backups'))
     await app.db.run(sql`insert into restore_drills default values`)
     writeFileSync(join(folder, 'kontor-2026-01-01T000000Z.backup.part'), 'half')
     await operator.call(api.operations.startDrill, {})
@@ -90,7 +93,8 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
     expect(disk.free_bytes).toBeGreaterThan(0)
     expect(facts).toMatchObject({ dead: 0, is_set_up: false })
     expect(await scratches()).toEqual([])
-    expect(readdirSync(app.services.config.data_dir).filter((name) => name.startsWith('drill-'))).toEqual([])
+    expect(existsSync(join(data_dir, 'drill-backups'))).toBe(true)
+    expect(readdirSync(join(app.services.config.data_dir, '.staging'))).toEqual([])
     expect(await mails()).toEqual([])
     const { text } = await app.send({ method: 'GET', url: '/metrics' })
     expect(text).toMatch(/restore_drill_passed 1/)
@@ -121,6 +125,21 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
     expect((await show(operator)).backups).toMatchObject({ health: 'fine' })
     expect(await listBackups(folder)).toHaveLength(2)
     expect(await app.db.rows(sql`select key from operator_notices`)).toEqual([])
+  })
+
+  test('that cannot write its backup says so, and is told of', async () => {
+    const before = (await mails()).length
+    const { config } = app.services
+    const backups = { ...config.backups!, folder: '/sys' }
+    await runDrill({ ...app.services, config: { ...config, backups } })
+    const [latest] = (await show(operator)).drills
+    expect(latest).toMatchObject({ outcome: 'failed' })
+    expect(latest!.failure).toMatch(/^The backup cannot be written to \/sys\/kontor-\S+\.backup: .+\.$/)
+    expect((await mails()).length).toBe(before + 2)
+    expect(await scratches()).toEqual([])
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    await runDrill(app.services)
+    expect((await show(operator)).backups).toMatchObject({ health: 'fine' })
   })
 
   test('that is missing for two days is told of once', async () => {

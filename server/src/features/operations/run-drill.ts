@@ -2,11 +2,12 @@
 // known to be restorable, and how long that takes.
 
 import { createReadStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BackupUnreadable, RestoreRefused } from '../../backup/backup-errors.ts'
+import { BackupRefused, BackupUnreadable, RestoreRefused } from '../../backup/backup-errors.ts'
 import { restoreBackup } from '../../backup/restore-backup.ts'
 import { withScratchDatabase } from '../../backup/scratch-database.ts'
+import { makeStaging, removeLeftovers } from '../../backup/staging.ts'
 import { backupName, keepNewest, writeBackupFile } from '../../backup/write-backup-file.ts'
 import { openAsOwner } from '../../db/open-as-owner.ts'
 import { type BrokenInvariant, checkInvariants } from '../../invariants/check-invariants.ts'
@@ -14,13 +15,10 @@ import type { Services } from '../../services.ts'
 import { endDrill, endLostDrills, insertDrill } from './drills.queries.ts'
 import { watchDrills } from './watch-drills.ts'
 
-const SCRATCH = 'drill-'
-
 async function withScratchFolder<T>(data_dir: string, work: (folder: string) => Promise<T>): Promise<T> {
-  // Removes what a killed drill has left behind.
-  for (const name of await readdir(data_dir))
-    if (name.startsWith(SCRATCH)) await rm(join(data_dir, name), { recursive: true, force: true })
-  const folder = await mkdtemp(join(data_dir, SCRATCH))
+  // There is one drill at a time.
+  await removeLeftovers(data_dir, 'drill', 0)
+  const folder = await makeStaging(data_dir, 'drill')
   try {
     return await work(folder)
   } finally {
@@ -40,7 +38,10 @@ async function askAll(url: string): Promise<BrokenInvariant[]> {
 /** Why the drill failed, for the operators. Foreseen errors have a message that says it. */
 function failureOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
-  if (error instanceof RestoreRefused || error instanceof BackupUnreadable) return error.message
+  const is_foreseen = [BackupRefused, BackupUnreadable, RestoreRefused].some(
+    (known) => error instanceof known,
+  )
+  if (is_foreseen) return message
   if (code === 'ENOSPC') return 'There is no room left on the disk.'
   return `It ended with an error: ${message.slice(0, 300)}`
 }
@@ -68,6 +69,7 @@ async function tryOut({ config, db }: Services, folder: string): Promise<Tried> 
       since = performance.now()
       const input = createReadStream(file)
       const restored = await restoreBackup({ url: scratch, data_dir: scratch_dir, encryption_key, input })
+      if (restored.late_failure !== undefined) throw restored.late_failure
       const restore_ms = Math.round(performance.now() - since)
       return {
         file_name,
@@ -88,7 +90,6 @@ export async function runDrill(services: Services): Promise<void> {
   const db = services.db.forNoShop()
   const { backups } = config
   if (backups === undefined) return
-  await mkdir(backups.folder, { recursive: true, mode: 0o700 })
   await endLostDrills(db)
   const { id } = (await insertDrill(db))!
   try {

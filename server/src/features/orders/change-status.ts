@@ -4,6 +4,7 @@ import type { Order, OrderStatus } from '@kontor/contract/orders'
 import type { Tx } from '../../db/pool.ts'
 import { addJob } from '../../jobs/queue.ts'
 import { settleMatter } from '../matters/raise-matter.ts'
+import { findOpenPayment } from '../payments/find-payment.ts'
 import { type StatusChange, updateStatus } from './orders.queries.ts'
 import { isTold, settlesLatePayment } from './step-news.ts'
 
@@ -19,6 +20,12 @@ export async function changeStatus(tx: Tx, order: Order, change: StatusChange): 
   const changed = await updateStatus(tx, order.shop_id, order.id, change)
   if (changed === undefined) throw new Error('An order under lock is not there.')
   if (settlesLatePayment(change.to)) await settleMatter(tx, order.shop_id, 'late_payment_kept', order.id)
-  if (isTold(order.status, change.to, change.actor.kind)) await tellStep(tx, order, change.to)
+  // Of what people cancel the buyer is told anyway.
+  const is_money_on_its_way =
+    change.to === 'cancelled' &&
+    change.actor.kind === 'system' &&
+    (await findOpenPayment(tx, order.shop_id, order.id))?.status === 'authorized'
+  if (isTold(order.status, change.to, change.actor.kind, is_money_on_its_way))
+    await tellStep(tx, order, change.to)
   return changed
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildSellingShop, type SellingShop } from '../../testing/build.ts'
+import { buildProduct, buildSellingShop, type SellingShop } from '../../testing/build.ts'
 import { BUYER, buildOrder, buy, expectSound } from '../../testing/orders.ts'
 
 let app: TestApp
@@ -124,5 +124,40 @@ describe('lists', () => {
     const [first] = (await own.owner.call(api.orders.list, { query: { shop_id: own.shop.id } })).data
     await own.owner.call(api.orders.cancelled, { params: { id: first?.id as string } })
     expect(await list({ status: 'cancelled' })).toEqual(['Xaver'])
+  })
+
+  it('finds what is paid and has still to be sent', async () => {
+    const own = await buildSellingShop(app, { stock: 10 })
+    const download = await buildProduct(own.owner, own.shop, {
+      requires_shipping: false,
+      allow_negative_stock: true,
+      is_live: true,
+    })
+    const list = async (is_to_ship: 'true' | 'false') => {
+      const { data } = await own.owner.call(api.orders.list, { query: { shop_id: own.shop.id, is_to_ship } })
+      return data.map((order) => order.id).sort()
+    }
+    const [sent, held, unpaid] = [
+      await buildOrder(app, own),
+      await buildOrder(app, own),
+      await buildOrder(app, own),
+    ]
+    const { id: downloaded } = await app.call(api.storefront.place, {
+      body: {
+        customer_user_email: 'downloads@shop.test',
+        shop_id: own.shop.id,
+        items: [{ product_id: download.id, quantity: 1 }],
+        billing_address: BUYER,
+      },
+    })
+    for (const id of [sent, held, downloaded]) await own.owner.call(api.orders.paid, { params: { id } })
+    expect(await list('true')).toEqual([sent, held].sort())
+    for (const step of ['processing', 'on_hold'] as const) {
+      await own.owner.call(api.orders[step], { params: { id: held } })
+      expect(await list('true')).toEqual([sent, held].sort())
+    }
+    await own.owner.call(api.orders.shipped, { params: { id: sent } })
+    expect(await list('true')).toEqual([held])
+    expect(await list('false')).toEqual([sent, unpaid, downloaded].sort())
   })
 })

@@ -16,6 +16,7 @@ import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import type { TaxPlace } from '../../pricing/tax-territories.ts'
 import type { StockLine } from '../stock/stock-line.ts'
+import { accountEmail, shownActor } from '../users/account-email.ts'
 import { ORDER_COLUMNS } from './orders.queries.ts'
 
 type OfShop = Pick<ShopScope, 'shop_id'>
@@ -44,19 +45,18 @@ export const findStatus = (db: Db, order_id: string) =>
       from orders o join shops s on s.id = o.shop_id where o.id = ${order_id} and s.archived_at is null`,
   )
 
-// By primary key. Only for orders without an account: those that members entered or accounts placed are not shown to whoever knows an
-// e-mail address.
+// By primary key.
 export const findBuyer = (db: Db, { shop_id }: OfShop, order_id: string) =>
   db.first(
-    sql<{ customer_user_email: string }>`
-      select customer_user_email from orders where shop_id = ${shop_id} and id = ${order_id} and source = 'public_user'`,
+    sql<Pick<Order, 'customer_user_email' | 'source'>>`
+      select customer_user_email, source from orders where shop_id = ${shop_id} and id = ${order_id}`,
   )
 
-// By primary key. Only for orders without an account, as above.
+// By primary key.
 export const findDelivery = (db: Db, { shop_id }: OfShop, order_id: string) =>
   db.first(
     sql<Pick<Order, 'shipping_address'>>`
-      select shipping_address from orders where shop_id = ${shop_id} and id = ${order_id} and source = 'public_user'`,
+      select shipping_address from orders where shop_id = ${shop_id} and id = ${order_id}`,
   )
 
 export interface OrderOutline {
@@ -73,6 +73,8 @@ export interface OrderOutline {
   refunded: string
   /** Whether its buyer has cancelled it, which is only possible by ordering anew. */
   is_replaced: boolean
+  /** Whether the buyer has completed a payment that the bank has yet to confirm. */
+  is_money_on_its_way: boolean
 }
 
 // By primary key, and what belongs to it by theirs.
@@ -87,13 +89,17 @@ export const findOutline = (db: Db, { shop_id }: OfShop, order_id: string) =>
           where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'succeeded' and not p.is_surplus) as refunded,
         o.status = 'cancelled' and exists (
           select from order_events e
-          where e.shop_id = o.shop_id and e.order_id = o.id and e.to_status = 'cancelled' and e.actor_kind = 'buyer') as is_replaced
+          where e.shop_id = o.shop_id and e.order_id = o.id and e.to_status = 'cancelled' and e.actor_kind = 'buyer') as is_replaced,
+        exists (
+          select from payments p
+          where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'authorized') as is_money_on_its_way
       from orders o where o.shop_id = ${shop_id} and o.id = ${order_id}`,
   )
 
 export interface OrderFilter extends PageRequest {
   status?: OrderStatus | undefined
   payment_status?: PaymentStatus | undefined
+  is_to_ship?: 'true' | 'false' | undefined
   sort?: string | undefined
   found?: OrderSearch | undefined
 }
@@ -131,13 +137,21 @@ function wholeMatch({ q, whole: { is_number, is_email } }: OrderSearch): Stateme
   return is_email ? hasEmail(q) : undefined
 }
 
-function listed(shop: ShopScope, { status, payment_status, found }: OrderFilter) {
+// As `isPaidUnshipped` and `needsShipping` in the contract, and word for word the condition of the index orders_to_ship. An order without an address
+// has the null of SQL, or that of JSON.
+const TO_SHIP = sql<never>`(status in ('paid', 'processing', 'on_hold')
+  and (shipping_method is not null or shipping_total <> 0 or tracking_number <> '' or tracking_url <> ''
+    or coalesce(jsonb_typeof(shipping_address) = 'object', false)))`
+const SHIPPING = { true: sql<never>`and ${TO_SHIP}`, false: sql<never>`and not ${TO_SHIP}` }
+
+function listed(shop: ShopScope, { status, payment_status, is_to_ship, found }: OrderFilter) {
   const whole = found && wholeMatch(found)
   return sql<never>`
     from orders listed
     where shop_id = ${shop.shop_id}
     ${status ? sql`and status = ${status}` : sql.empty}
     ${payment_status ? sql`and payment_status = ${payment_status}` : sql.empty}
+    ${is_to_ship ? SHIPPING[is_to_ship] : sql.empty}
     ${whole ? sql`and ${whole}` : sql.empty}`
 }
 
@@ -219,14 +233,12 @@ export const listLines = (db: Db, shop_id: string, order_id: string) =>
       where i.shop_id = ${shop_id} and i.order_id = ${order_id} order by i.position`,
   )
 
-// One row for each step, oldest first; the primary key. A user is shown by e-mail address if there is one, else by id.
+// One row for each step, oldest first; the primary key.
 export const listEvents = (db: Db, { shop_id }: OfShop, order_id: string) =>
   db.rows(
     sql<OrderEvent>`
       select e.id, e.from_status, e.to_status, e.actor_kind, e.note, e.created_at,
-        case when e.actor_kind = 'user' then coalesce((
-          select min(i.subject) from user_identities i where i.user_id::text = e.actor and i.kind = 'email'), e.actor)
-        else e.actor end as actor
+        ${shownActor(sql`e.actor_kind`, sql`e.actor`)} as actor
       from order_events e where e.shop_id = ${shop_id} and e.order_id = ${order_id} order by e.created_at, e.id`,
   )
 
@@ -336,8 +348,7 @@ export interface Placer {
 export const findPlacer = (db: Db, shop_id: string, user_id: string) =>
   db.first(
     sql<Placer>`
-      select m.role, coalesce((select min(i.subject) from user_identities i where i.user_id = ${user_id} and i.kind = 'email'), '')
-        as email
+      select m.role, coalesce(${accountEmail(sql`${user_id}::uuid`)}, '') as email
       from shops s left join shop_roles m on m.shop_id = s.id and m.user_id = ${user_id}
       where s.id = ${shop_id} and s.archived_at is null`,
   )

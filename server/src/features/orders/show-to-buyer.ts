@@ -1,5 +1,5 @@
-// What a buyer without an account may see of an order. Whoever has the URL of the order's page and knows the e-mail address it was placed
-// with is the buyer. A wrong e-mail address gets the same answer, after the same time, as an order without one.
+// What a buyer may see of an order without logging in. Whoever has the URL of the order's page and knows the customer's e-mail address in it is
+// the buyer, whether the order comes from the checkout, an account or the shop's people. A wrong e-mail address gets the same answer, after the same time, as an order without one.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Order, OrderItem, TaxLine } from '@kontor/contract/orders'
@@ -15,12 +15,24 @@ import {
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text.trim().toLowerCase()).digest()
 
-/** False for an order that does not exist, is another shop's, or was not placed by a buyer without an account. */
-export async function isBuyer(db: Db, shop_id: string, order_id: string, email: string): Promise<boolean> {
+/** The order's buyer, if this is the e-mail address in it; undefined where the order has none. */
+async function recogniseBuyer(db: Db, shop_id: string, order_id: string, email: string) {
   const buyer = await findBuyer(db, { shop_id }, order_id)
   const is_same = timingSafeEqual(digestOf(email), digestOf(buyer?.customer_user_email ?? ''))
-  return is_same && buyer !== undefined && buyer.customer_user_email !== ''
+  return is_same && buyer !== undefined && buyer.customer_user_email !== '' ? buyer : undefined
 }
+
+/** False for an order that does not exist, is another shop's or has no e-mail address. */
+export const isBuyer = async (db: Db, shop_id: string, order_id: string, email: string): Promise<boolean> =>
+  (await recogniseBuyer(db, shop_id, order_id, email)) !== undefined
+
+/** The same, and false for an order that did not come from the checkout: another order from there cannot take its place. */
+export const isCheckoutBuyer = async (
+  db: Db,
+  shop_id: string,
+  order_id: string,
+  email: string,
+): Promise<boolean> => (await recogniseBuyer(db, shop_id, order_id, email))?.source === 'public_user'
 
 export interface SeenByAll {
   /** Null where the shop has entered no tracking number or link. */
@@ -35,6 +47,7 @@ export interface SeenByAll {
   refunded: string
   /** Whether a newer order of the same buyer has taken its place. */
   is_replaced: boolean
+  is_money_on_its_way: boolean
 }
 
 /** What whoever has the URL of the order's page may see; nothing of it tells who bought. Refuses `not_found`. */
@@ -42,7 +55,7 @@ export async function getSeenByAll(db: Db, shop_id: string, order_id: string): P
   const outline = await findOutline(db, { shop_id }, order_id)
   if (outline === undefined) throw refuse('not_found')
   const { tracking_number: number, tracking_url: url, tax_lines, created_at, refunded, is_replaced } = outline
-  const { prices_include_tax, ships, goods, shipping_title } = outline
+  const { prices_include_tax, ships, goods, shipping_title, is_money_on_its_way } = outline
   const taxes = tax_lines.map(({ country: _, ...line }) => line)
   return {
     tracking: number === '' && url === '' ? null : { number, url },
@@ -50,6 +63,7 @@ export async function getSeenByAll(db: Db, shop_id: string, order_id: string): P
     created_at,
     refunded,
     is_replaced,
+    is_money_on_its_way,
   }
 }
 

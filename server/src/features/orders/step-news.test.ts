@@ -4,21 +4,30 @@ import { isTold, settlesLatePayment } from './step-news.ts'
 
 const KINDS = ['user', 'buyer', 'stripe', 'system'] as const
 
-test('mails tell of a payment, a parcel and a cancellation, whoever brings it', () => {
+test('mails tell of a payment and its failure, a parcel and a cancellation, whoever brings it', () => {
   for (const kind of KINDS)
-    expect(ORDER_STATUSES.filter((to) => isTold('paid', to, kind))).toEqual([
+    expect(ORDER_STATUSES.filter((to) => isTold('paid', to, kind, false))).toEqual([
       'paid',
       'shipped',
       'delivered',
       'cancelled',
+      'failed',
     ])
 })
 
 test('the end of an order that was never paid is told only where a person decided it, and that of a draft never', () => {
   for (const kind of KINDS) {
-    const silent = ORDER_STATUSES.filter((from) => !isTold(from, 'cancelled', kind))
+    const silent = ORDER_STATUSES.filter((from) => !isTold(from, 'cancelled', kind, false))
     expect([kind, silent]).toEqual([kind, kind === 'user' ? ['draft'] : ['draft', 'new', 'failed']])
-    expect(isTold('new', 'paid', kind)).toBe(true)
+    expect(isTold('new', 'paid', kind, false)).toBe(true)
+  }
+})
+
+test('where money was on its way its buyer hears of the end, unless they brought it themselves', () => {
+  for (const kind of KINDS) {
+    const is_heard = kind === 'user' || kind === 'system'
+    expect([kind, isTold('new', 'cancelled', kind, true)]).toEqual([kind, is_heard])
+    expect(isTold('draft', 'cancelled', kind, true)).toBe(false)
   }
 })
 

@@ -71,9 +71,11 @@ export const deleteFilesOfProduct = (tx: Tx, shop: ShopScope, product_id: string
       returning storage_key, smaller_widths`,
   )
 
+/** Whether a row refers to the stored file: a product's picture or video, or a shop's logo. */
 export const isFileKnown = (db: Db, storage_key: string) =>
   db.first(
     sql<{ known: boolean }>`
       -- across shops: a key is one file's, whosever it is
-      select exists (select from product_files where storage_key = ${storage_key}) as known`,
+      select exists (select from product_files where storage_key = ${storage_key})
+        or exists (select from shops where logo_key = ${storage_key}) as known`,
   )

@@ -5,6 +5,7 @@ import { isUuid } from '@kontor/contract/id'
 import type { ProductFile } from '@kontor/contract/products'
 import type { FastifyRequest } from 'fastify'
 import type { Db, Tx } from '../../db/pool.ts'
+import { mayBeCommitted } from '../../db/transaction.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
 import type { FileStore } from '../../integrations/files/file-store.ts'
@@ -99,18 +100,18 @@ export async function uploadFiles(
 ): Promise<ProductFile[]> {
   if ((await findProduct(db, shop, product_id)) === undefined) throw refuse('not_found')
   const received = await receiveUpload(request, files)
-  let is_used = false
-  try {
-    const added = await remember(received.digest, (inner) =>
-      addFiles(inner, shop, { product_id, origin, most_bytes_of_shop }, received.files),
-    )
-    is_used = added.some(({ url }) => received.files.some((file) => url === urlOf(origin, file)))
-    return added
-  } finally {
-    await Promise.all(
-      received.files.map((file) => (is_used ? files.settle(file.storage_key) : dropFile(files, file))),
-    )
-  }
+  const drop = () => Promise.all(received.files.map((file) => dropFile(files, file)))
+  const added = await remember(received.digest, (inner) =>
+    addFiles(inner, shop, { product_id, origin, most_bytes_of_shop }, received.files),
+  ).catch(async (error: unknown) => {
+    // Otherwise the files stay announced, and the sweep looks for their rows once those are there or will never be.
+    if (!mayBeCommitted(error)) await drop()
+    throw error
+  })
+  const is_used = added.some(({ url }) => received.files.some((file) => url === urlOf(origin, file)))
+  if (is_used) await Promise.all(received.files.map((file) => files.settle(file.storage_key)))
+  else await drop()
+  return added
 }
 
 /** Locks the product; returns it with all of its files and the wanted one. Refuses `not_found`. */

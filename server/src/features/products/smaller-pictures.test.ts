@@ -4,9 +4,10 @@ import { api } from '@kontor/contract/api'
 import type { Product, ProductFile } from '@kontor/contract/products'
 import type { Shop } from '@kontor/contract/shops'
 import sharp from 'sharp'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
+import { loseNextCommit, openAppBehindWire } from '../../testing/app-behind-wire.ts'
 import { buildProduct, buildShop } from '../../testing/build.ts'
 import { canvas, formOf, jpg, MP4, OGG, png } from '../../testing/upload.ts'
 import { sweepUploads } from './sweep-uploads.ts'
@@ -157,6 +158,31 @@ test('U-04 what a crash left behind before anybody knew of it is swept, and noth
     expect(await files.find(key)).toBeUndefined()
   expect((await fetchFile(kept.url)).statusCode).toBe(200)
   expect((await fetchFile(kept.smaller[0]!.url)).statusCode).toBe(200)
+  expect(await files.leftSince(0)).toEqual([])
+})
+
+test('U-04 a picture whose row was written stays, though the answer to that was lost', async () => {
+  const { files, db: platform } = app.services
+  const behind = await openAppBehindWire(app)
+  onTestFinished(() => behind.close())
+  loseNextCommit(behind)
+  const form = formOf([{ bytes: await jpg(700, 500) }])
+  const answer = await behind.http.inject({
+    method: 'POST',
+    url: `/v1/a/products/${product.id}/files`,
+    headers: { ...form.headers, authorization: `Bearer ${owner.access_token}` },
+    payload: form.body,
+  })
+  expect([answer.statusCode, behind.wire.cut_count]).toEqual([503, 1])
+  const [written] = await owner.call(api.products.listFiles, { params: { id: product.id } })
+  const allThere = async () => {
+    for (const url of [written!.url, ...written!.smaller.map((one) => one.url)])
+      expect((await fetchFile(url)).statusCode, url).toBe(200)
+  }
+  await allThere()
+  expect(await files.leftSince(0)).toHaveLength(1)
+  await sweepUploads(platform.forPlatform(), files, 0)
+  await allThere()
   expect(await files.leftSince(0)).toEqual([])
 })
 

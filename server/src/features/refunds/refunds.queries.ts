@@ -5,6 +5,7 @@ import type { Refund as ShownRefund } from '@kontor/contract/refunds'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { SoldOrder } from '../../pricing/refund-pools.ts'
+import { shownActor } from '../users/account-email.ts'
 
 export interface Refund {
   shop_id: string
@@ -192,9 +193,7 @@ export const listRefunds = (db: Db, shop_id: string, order_id: string) =>
     sql<ShownRefund>`
       select r.id, r.order_id, r.payment_id, r.amount, r.currency, r.status, r.reason, r.failure,
         p.payment_gateway_id is null as is_by_hand, p.is_surplus, r.actor_kind, r.created_at, r.updated_at,
-        case when r.actor_kind = 'user' then coalesce((
-          select min(i.subject) from user_identities i where i.user_id::text = r.actor and i.kind = 'email'), r.actor)
-        else r.actor end as actor,
+        ${shownActor(sql`r.actor_kind`, sql`r.actor`)} as actor,
         coalesce((
           select jsonb_agg(jsonb_build_object('kind', l.kind, 'order_item_id', l.order_item_id, 'quantity', l.quantity,
             'restocked', l.restocked, 'title', l.title, 'subtotal', l.subtotal::text, 'tax_rate', l.tax_rate::text,

@@ -4,12 +4,12 @@
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { Tx } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
-import { addJob } from '../../jobs/queue.ts'
 import { lockPaymentsOf, type Payment } from '../payments/settle-payment.ts'
 import type { WantedRefund } from './check-parts.ts'
 import { completeRefund } from './complete-refund.ts'
 import { failRefund, OWED_BY_HAND } from './fail-refund.ts'
 import { deriveLines, planRefund } from './plan-refund.ts'
+import { queueRefund } from './queue-refund.ts'
 import { insertRefund, type NewRefund, sumRefunds } from './refunds.queries.ts'
 import { type RefundPlan, surplusLine } from './write-plan.ts'
 
@@ -89,6 +89,6 @@ async function giveBack(
   if (row === undefined) throw new Error('A refund was not stored.')
   const { id } = row
   if (payment.payment_gateway_id === null) await completeRefund(tx, { shop_id, id })
-  else await addJob(tx, 'refund_payment', { refund_id: id }, { job_key: `refund-${id}` })
+  else await queueRefund(tx, id)
   return id
 }

@@ -3,11 +3,11 @@
 import { toMinor } from '@kontor/contract/money'
 import type { Tx } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
-import { addJob } from '../../jobs/queue.ts'
 import { settleMatter } from '../matters/raise-matter.ts'
 import { lockPaymentsOf } from '../payments/settle-payment.ts'
 import { completeRefund } from './complete-refund.ts'
 import { deriveLines, isWithinSale } from './plan-refund.ts'
+import { queueRefund } from './queue-refund.ts'
 import { findRefund, type Refund, sumRefunds, updateAttempt } from './refunds.queries.ts'
 
 /** Makes the refund pending again. Refuses `invalid_transition` where less than its amount is left by now. The caller has locked the order. */
@@ -30,7 +30,7 @@ export async function retryRefund(tx: Tx, refund: Refund): Promise<boolean> {
   if (now?.status !== 'failed') return false
   await takeUp(tx, now)
   await settleMatter(tx, now.shop_id, 'refund_failed', now.id)
-  await addJob(tx, 'refund_payment', { refund_id: now.id }, { job_key: `refund-${now.id}` })
+  await queueRefund(tx, now.id)
   return true
 }
 

@@ -2,7 +2,6 @@
 
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { Tx } from '../../db/pool.ts'
-import { addJob } from '../../jobs/queue.ts'
 import { settleMatter } from '../matters/raise-matter.ts'
 import {
   lockPaymentsOf,
@@ -13,6 +12,7 @@ import {
 } from '../payments/settle-payment.ts'
 import { completeRefund } from './complete-refund.ts'
 import { deriveLines, planAmount } from './plan-refund.ts'
+import { queueRefund } from './queue-refund.ts'
 import {
   findFailed,
   findRefund,
@@ -117,7 +117,7 @@ export async function recordOutsideRefund(
 
 async function askStripeAbout(tx: Tx, shop_id: string, id: string): Promise<void> {
   await updateToAsk(tx, { shop_id, id })
-  await addJob(tx, 'refund_payment', { refund_id: id }, { job_key: `refund-${id}` })
+  await queueRefund(tx, id)
 }
 
 /**

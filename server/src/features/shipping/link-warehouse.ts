@@ -1,50 +1,33 @@
 // Linking one warehouse to a shipping rate template, or unlinking it: the template's rates are for shipping from there. Both succeed also where
-// the link was as wanted before.
+// the link was as wanted before. Where it was not, the template has changed: a save of what was read before is stale.
 
 import { isUuid } from '@kontor/contract/id'
-import type { Db } from '../../db/pool.ts'
-import { violatedConstraint } from '../../db/violation.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
-import { auditChange } from '../audit/record-audit.ts'
-import { deleteLink, deleteTemplate, insertLinks } from './shipping.queries.ts'
+import { deleteLink, insertLink, lockTemplate } from './shipping.queries.ts'
 
-/** Refuses `not_found` for a warehouse that is not the shop's. */
-export async function linkWarehouse(
-  db: Db,
+type Change = (
+  tx: Tx,
   shop: ShopScope,
   id: string,
   warehouse_id: string,
-): Promise<void> {
+) => Promise<{ found: number } | undefined>
+
+/** Locks the template. */
+const changeLink = async (db: Db, shop: ShopScope, id: string, warehouse_id: string, change: Change) => {
   if (!isUuid(warehouse_id)) throw refuse('not_found')
-  const linked = await insertLinks(db, shop, id, [warehouse_id]).catch((error: unknown) => {
-    // A violation means that the template was deleted after the caller's rights were checked.
-    throw violatedConstraint(error) === undefined ? error : refuse('not_found')
+  await db.transaction(async (tx) => {
+    // It may have been deleted after the caller's rights were checked.
+    if ((await lockTemplate(tx, shop, id)) === undefined) throw refuse('not_found')
+    if ((await change(tx, shop, id, warehouse_id))?.found !== 1) throw refuse('not_found')
   })
-  if (linked?.found !== 1) throw refuse('not_found')
 }
 
-/** Refuses `not_found` for a warehouse that is not the shop's. */
-export async function unlinkWarehouse(
-  db: Db,
-  shop: ShopScope,
-  id: string,
-  warehouse_id: string,
-): Promise<void> {
-  if (!isUuid(warehouse_id)) throw refuse('not_found')
-  if ((await deleteLink(db, shop, id, warehouse_id))?.found !== 1) throw refuse('not_found')
-}
+/** Locks the template. Refuses `not_found` for a warehouse that is not the shop's. */
+export const linkWarehouse = (db: Db, shop: ShopScope, id: string, warehouse_id: string): Promise<void> =>
+  changeLink(db, shop, id, warehouse_id, insertLink)
 
-/** A template can always be deleted, since orders keep a copy of what they were charged. Refuses `not_found`. */
-export const removeTemplate = (db: Db, shop: ShopScope, id: string): Promise<void> =>
-  db.transaction(async (tx) => {
-    const before = await deleteTemplate(tx, shop, id)
-    if (before === undefined) throw refuse('not_found')
-    await auditChange(tx, shop, {
-      action: 'shipping_rate_template.remove',
-      subject_kind: 'shipping_rate_template',
-      subject_id: id,
-      subject_label: before.title,
-      before,
-    })
-  })
+/** Locks the template. Refuses `not_found` for a warehouse that is not the shop's. */
+export const unlinkWarehouse = (db: Db, shop: ShopScope, id: string, warehouse_id: string): Promise<void> =>
+  changeLink(db, shop, id, warehouse_id, deleteLink)

@@ -3,7 +3,7 @@
 import type { ShippingRateTemplate, ShippingRateTemplateCreate } from '@kontor/contract/shipping'
 import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import { sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 
 export type TemplateFields = Pick<
@@ -61,18 +61,36 @@ export const insertRates = (tx: Tx, shop: ShopScope, id: string, rates: readonly
     from jsonb_to_recordset(${sql.json(rates.map((rate, position) => ({ ...rate, position })))})
       as rate(id uuid, position int, countries text[], amount numeric, free_above_value numeric)`)
 
+/** The common table expressions `found`, warehouses that are the shop's, and `linked`, those of them that were not linked before. */
+const linking = (shop: ShopScope, id: string, warehouse_ids: readonly string[]) => sql<never>`
+  found as (
+    select w.id from warehouses w
+    where w.shop_id = ${shop.shop_id} and w.archived_at is null and w.id = any(${warehouse_ids}::uuid[])
+  ), linked as (
+    insert into shipping_template_warehouses (shop_id, template_id, warehouse_id)
+    select ${shop.shop_id}, ${id}, found.id from found
+    on conflict do nothing
+    returning warehouse_id
+  )`
+
 /** Links the warehouses that are the shop's. `found` is how many are, whether or not they were linked before. */
-export const insertLinks = (db: Db, shop: ShopScope, id: string, warehouse_ids: readonly string[]) =>
-  db.first(
+export const insertLinks = (tx: Tx, shop: ShopScope, id: string, warehouse_ids: readonly string[]) =>
+  tx.first(
+    sql<{ found: number }>`with ${linking(shop, id, warehouse_ids)} select count(*) as found from found`,
+  )
+
+/** Moves the template's `updated_at` where the common table expression has rows: what was read before that is stale. */
+const movedBy = (shop: ShopScope, id: string, changes: Statement<never>) => sql<never>`
+  moved as (
+    update shipping_rate_templates set updated_at = greatest(now(), updated_at + interval '1 ms')
+    where shop_id = ${shop.shop_id} and id = ${id} and exists (select from ${changes})
+  )`
+
+/** Links one warehouse; `found` is 1 where the shop has it, else 0. The caller has locked the template. */
+export const insertLink = (tx: Tx, shop: ShopScope, id: string, warehouse_id: string) =>
+  tx.first(
     sql<{ found: number }>`
-      with found as (
-        select w.id from warehouses w
-        where w.shop_id = ${shop.shop_id} and w.archived_at is null and w.id = any(${warehouse_ids}::uuid[])
-      ), linked as (
-        insert into shipping_template_warehouses (shop_id, template_id, warehouse_id)
-        select ${shop.shop_id}, ${id}, found.id from found
-        on conflict do nothing
-      )
+      with ${linking(shop, id, [warehouse_id])}, ${movedBy(shop, id, sql`linked`)}
       select count(*) as found from found`,
   )
 
@@ -81,14 +99,15 @@ export const deleteLinks = (tx: Tx, shop: ShopScope, id: string) =>
     sql`delete from shipping_template_warehouses where shop_id = ${shop.shop_id} and template_id = ${id}`,
   )
 
-/** `found` is 1 where the shop has this warehouse, whether or not it was linked; else 0. */
-export const deleteLink = (db: Db, shop: ShopScope, id: string, warehouse_id: string) =>
-  db.first(
+/** `found` is 1 where the shop has this warehouse, whether or not it was linked; else 0. The caller has locked the template. */
+export const deleteLink = (tx: Tx, shop: ShopScope, id: string, warehouse_id: string) =>
+  tx.first(
     sql<{ found: number }>`
       with gone as (
         delete from shipping_template_warehouses
         where shop_id = ${shop.shop_id} and template_id = ${id} and warehouse_id = ${warehouse_id}
-      )
+        returning warehouse_id
+      ), ${movedBy(shop, id, sql`gone`)}
       select count(*) as found from warehouses where shop_id = ${shop.shop_id} and id = ${warehouse_id}`,
   )
 

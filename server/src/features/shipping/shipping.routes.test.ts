@@ -280,6 +280,21 @@ describe('warehouses of a template', () => {
     expect((await get(id)).warehouse_ids).toEqual([warehouse.id])
   })
 
+  test('M-07 make what was read before stale, where they were changed', async () => {
+    const { id } = await template()
+    const second = await buildWarehouse(owner, shop)
+    const path = `/${id}/warehouses/${second.id}`
+    for (const method of ['POST', 'DELETE']) {
+      const before = await get(id)
+      expect((await send(method, path)).status).toBe(204)
+      const after = await get(id)
+      const body = { warehouse_ids: before.warehouse_ids, updated_at: before.updated_at }
+      expect((await patch(id, body)).json.error).toBe('stale')
+      expect((await send(method, path)).status).toBe(204)
+      expect(await get(id)).toEqual(after)
+    }
+  })
+
   test('T-05 must be the shop’s', async () => {
     const before = await template()
     const [theirs, other, archived, unknown] = await foreignWarehouses()

@@ -3,7 +3,8 @@
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
 import { getTemplate, pageOfTemplates } from './find-templates.ts'
-import { linkWarehouse, removeTemplate, unlinkWarehouse } from './link-warehouse.ts'
+import { linkWarehouse, unlinkWarehouse } from './link-warehouse.ts'
+import { removeTemplate } from './remove-template.ts'
 import { changeTemplate, createTemplate } from './save-template.ts'
 
 export function registerShipping(app: App): void {

@@ -8,7 +8,7 @@ import { isUuid } from '@kontor/contract/id'
 export interface ArchiveFolder {
   exportPath(id: string): string
   importPath(id: string): string
-  /** Writes bytes at an offset of an archive that is being received. */
+  /** Writes all of these bytes at an offset of an archive that is being received, or throws. */
   writeAt(id: string, offset: number, bytes: Buffer): Promise<void>
   /** Turns an unfinished export into a finished one by renaming it. Returns its size in bytes. */
   finish(id: string): Promise<number>
@@ -40,7 +40,9 @@ export async function openArchiveFolder(data_dir: string): Promise<ArchiveFolder
     async writeAt(id, offset, bytes) {
       const file = await open(importPath(id), offset === 0 ? 'w' : 'r+', 0o600)
       try {
-        await file.write(bytes, 0, bytes.length, offset)
+        // A write may take less than it was given, as on a disk that is nearly full; the next one then fails or takes the rest.
+        for (let taken = 0; taken < bytes.length; )
+          taken += (await file.write(bytes, taken, bytes.length - taken, offset + taken)).bytesWritten
       } finally {
         await file.close()
       }

@@ -5,22 +5,12 @@ import { openDatabase } from '../../db/pool.ts'
 import { type BoundServices, forShop, type Services } from '../../services.ts'
 import { findInvoiceFile } from '../invoices/invoice-file.ts'
 import { openArchiveFolder } from './archive-folder.ts'
+import { nowAndThen } from './now-and-then.ts'
 import { noteProgress, setFailed, setReady, setRunning } from './shop-exports.queries.ts'
 import { listUndrawn } from './writing/reading-shop.queries.ts'
 import { writeArchive } from './writing/write-archive.ts'
 
-const TELL_EVERY_MS = 500
 const DRAWN_AT_ONCE = 100
-
-/** Limits calls of `tell` to two a second; further ones do nothing. */
-export function nowAndThen<Args extends unknown[]>(tell: (...args: Args) => Promise<unknown>) {
-  let last = Number.NEGATIVE_INFINITY
-  return async (...args: Args): Promise<void> => {
-    if (performance.now() - last < TELL_EVERY_MS) return
-    last = performance.now()
-    await tell(...args)
-  }
-}
 
 /** Draws the documents of invoices that have none yet: drawn in another installation they could come out differently. */
 async function drawMissing(services: BoundServices, shop_id: string): Promise<void> {

@@ -9,9 +9,9 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { type ArchiveFolder, openArchiveFolder } from './archive-folder.ts'
 import { fillShop } from './filling/fill-shop.ts'
 import { makeNewIds } from './new-ids.ts'
+import { nowAndThen } from './now-and-then.ts'
 import { ArchiveRefused } from './reading/archive-refused.ts'
 import { checkArchive } from './reading/check-archive.ts'
-import { nowAndThen } from './run-export.ts'
 import { findAtWork, noteImported, setChecked, setDone, setRefused } from './shop-imports.queries.ts'
 
 /** How many times the allowed size of an archive it may unpack to. */

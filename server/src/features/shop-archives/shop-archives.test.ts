@@ -1,10 +1,11 @@
 // A shop is exported from one installation and imported into another: everything of the shop is there under new ids, and nothing else.
 
 import { api } from '@kontor/contract/api'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { makeSigner } from '../../signature.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
+import { loseNextCommit, openAppBehindWire } from '../../testing/app-behind-wire.ts'
 import { buildFullShop } from '../../testing/full-shop.ts'
 import {
   expectSoundBooks,
@@ -14,9 +15,17 @@ import {
   startPayingApp,
 } from '../../testing/paying-shop.ts'
 import { downloadDocument } from '../../testing/pdf.ts'
-import { exportShopOf, importArchive, type Unpacked, unpack } from '../../testing/shop-archives.ts'
+import {
+  bringArchive,
+  exportShopOf,
+  importArchive,
+  type Unpacked,
+  unpack,
+} from '../../testing/shop-archives.ts'
+import { sweepUploads } from '../products/sweep-uploads.ts'
 import { KINDS, LEFT_OUT_TABLES, shapeOfKind } from './format/kinds.ts'
 import { makeNewIds, type NewIds } from './new-ids.ts'
+import { importShop } from './run-import.ts'
 
 let app: PayingApp
 let selling: PayingShop
@@ -75,6 +84,7 @@ describe('F-15 a shop in an archive', () => {
 
     const done = await importArchive(elsewhere, newcomer, archive)
     expect(done).toMatchObject({ status: 'done', failure: '', done: done.total })
+    expect(await elsewhere.services.files.leftSince(0)).toEqual([])
     const again = await unpack(await exportShopOf(elsewhere, newcomer, done.new_shop_id!))
     const ids = makeNewIds(makeSigner(elsewhere.services.config.encryption_key, 'ids of an import'), done.id)
     expect(canonical(again, UNCHANGED)).toEqual(canonical(before, ids))
@@ -159,6 +169,40 @@ describe('F-15 a shop in an archive', () => {
     expect(counted).toEqual([{ shop_id: selling.shop.id }])
     await expectSoundBooks(app)
   })
+})
+
+test('a shop that was written keeps its pictures, though the answer to that was lost', async () => {
+  const { files, db: platform } = elsewhere.services
+  const brought = await bringArchive(elsewhere, newcomer, archive)
+  await newcomer.call(api.shop_imports.start, { params: { id: brought.id } })
+  const behind = await openAppBehindWire(elsewhere)
+  onTestFinished(() => behind.close())
+  loseNextCommit(behind)
+  await importShop(behind.services, brought.id)
+  expect(behind.wire.cut_count).toBe(1)
+
+  const done = await newcomer.call(api.shop_imports.get, { params: { id: brought.id } })
+  expect(done).toMatchObject({ status: 'done', failure: '' })
+  const shop = await newcomer.call(api.shops.get, { params: { id: done.new_shop_id! } })
+  const { data: products } = await newcomer.call(api.products.list, { query: { shop_id: shop.id } })
+  const lists = await Promise.all(
+    products.map(({ id }) => newcomer.call(api.products.listFiles, { params: { id } })),
+  )
+  const shown = lists.flat()
+  const urls = [
+    shop.logo!.url,
+    ...shown.flatMap(({ url, smaller }) => [url, ...smaller.map((one) => one.url)]),
+  ]
+  expect(shown.flatMap(({ smaller }) => smaller).length).toBeGreaterThan(0)
+  const statuses = () =>
+    Promise.all(
+      urls.map(async (url) => (await elsewhere.http.inject({ url: new URL(url).pathname })).statusCode),
+    )
+  expect(await statuses()).toEqual(urls.map(() => 200))
+  expect(await files.leftSince(0)).toHaveLength(shown.length + 1)
+  await sweepUploads(platform.forPlatform(), files, 0)
+  expect(await statuses()).toEqual(urls.map(() => 200))
+  expect(await files.leftSince(0)).toEqual([])
 })
 
 test('asked for twice with one Idempotency-Key it is one export, and one import', async () => {

@@ -3,6 +3,7 @@
 import type { Shop } from '@kontor/contract/shops'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/pool.ts'
+import { mayBeCommitted } from '../../db/transaction.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { receivePicture } from '../../http/input/receive-picture.ts'
 import { refuse } from '../../http/problem.ts'
@@ -40,9 +41,13 @@ export async function setLogo(
   const picture = await receivePicture(request, files, { folder: 'logos', widest: WIDEST })
   const logo = { logo_key: picture.storage_key, logo_width: picture.width, logo_height: picture.height }
   const { row, gone } = await changeLogo(db, shop, logo).catch(async (error: unknown) => {
-    await files.remove(logo.logo_key)
+    if (!mayBeCommitted(error)) {
+      await files.remove(logo.logo_key)
+      await files.settle(logo.logo_key)
+    }
     throw error
   })
+  await files.settle(logo.logo_key)
   if (gone !== '') await files.remove(gone)
   return { ...withLogo(row, origin), role: shop.role }
 }

@@ -3,12 +3,14 @@
 import { api } from '@kontor/contract/api'
 import type { Shop } from '@kontor/contract/shops'
 import sharp from 'sharp'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
+import { loseNextCommit, openAppBehindWire } from '../../testing/app-behind-wire.ts'
 import { buildMember, buildShop } from '../../testing/build.ts'
 import { expectGuarded } from '../../testing/guarded.ts'
 import { canvas, formOf, OGG, type Part, PIXEL, png } from '../../testing/upload.ts'
 import { visit } from '../../testing/visitor.ts'
+import { sweepUploads } from '../products/sweep-uploads.ts'
 
 let app: TestApp
 let owner: TestUser
@@ -72,7 +74,7 @@ describe('the look', () => {
     await patch({ allowed_origins: ['https://secret-plan.example'], unpaid_order_minutes: 77 })
     expect(Object.keys(await publicShop()).sort()).toEqual(
       [
-        ...['id', 'slug', 'name', 'default_currency', 'prices_include_tax'],
+        ...['id', 'slug', 'name', 'default_currency', 'prices_include_tax', 'charges_tax'],
         ...['theme', 'accent', 'font_pair', 'colour_scheme', 'logo', 'pages'],
       ].sort(),
     )
@@ -103,6 +105,27 @@ describe('the logo', () => {
     expect([await asked(), await asked(stranger), await asked(weak)]).toEqual([401, 404, 403])
     await expectGuarded(app, { ...guarded, method: 'DELETE' })
     expect((await publicShop()).logo).toBeNull()
+  })
+
+  test('stays where its row was written, though the answer to that was lost', async () => {
+    const { files, db: platform } = app.services
+    const behind = await openAppBehindWire(app)
+    onTestFinished(() => behind.close())
+    loseNextCommit(behind)
+    const form = formOf([{ bytes: await png(40, 20) }])
+    const answer = await behind.http.inject({
+      method: 'POST',
+      url: url(),
+      headers: { ...form.headers, authorization: `Bearer ${owner.access_token}` },
+      payload: form.body,
+    })
+    expect([answer.statusCode, behind.wire.cut_count]).toEqual([503, 1])
+    const { logo } = await owner.call(api.shops.get, { params: { id: shop.id } })
+    expect((await fetchFile(logo!.url)).statusCode).toBe(200)
+    expect(await files.leftSince(0)).toHaveLength(1)
+    await sweepUploads(platform.forPlatform(), files, 0)
+    expect((await fetchFile(logo!.url)).statusCode).toBe(200)
+    expect(await files.leftSince(0)).toEqual([])
   })
 
   test('is made small, shown in the shop, and its file goes with it', async () => {

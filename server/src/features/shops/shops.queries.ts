@@ -124,6 +124,37 @@ export const findMoneyUnderWay = (db: Db, shop: ShopScope) =>
       select id from payments where shop_id = ${shop.shop_id} and status in ('pending', 'authorized') limit 1`,
   )
 
+// Any refund that is on its way; refunds_undone.
+export const findRefundUnderWay = (db: Db, shop: ShopScope) =>
+  db.first(
+    sql<{ order_number: string }>`
+      select o.order_number from refunds r join orders o on o.shop_id = r.shop_id and o.id = r.order_id
+      where r.shop_id = ${shop.shop_id} and r.status = 'pending' limit 1`,
+  )
+
+// Any refund that a bank sent back, unless its payment has been given back by others since, which is when it cannot be paid any more;
+// refunds_undone and refunds_order.
+export const findOwedRefund = (db: Db, shop: ShopScope) =>
+  db.first(
+    sql<{ order_number: string }>`
+      select o.order_number from refunds r
+      join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
+      join orders o on o.shop_id = r.shop_id and o.id = r.order_id
+      where r.shop_id = ${shop.shop_id} and r.status = 'failed' and r.succeeded_at is not null
+        and p.amount >= (
+          select sum(all_of.amount) from refunds all_of
+          where all_of.shop_id = r.shop_id and all_of.order_id = r.order_id and all_of.payment_id = r.payment_id
+            and (all_of.status <> 'failed' or all_of.succeeded_at is not null))
+      limit 1`,
+  )
+
+// Any matter that somebody has to settle. All that are stored as rows are about money: disputes, failed refunds, payments that do not fit;
+// matters_open.
+export const findOpenMatter = (db: Db, shop: ShopScope) =>
+  db.first(
+    sql<{ id: string }>`select id from matters where shop_id = ${shop.shop_id} and done_at is null limit 1`,
+  )
+
 // Any shop, archived ones included: undefined in an installation that was never used.
 export const findAnyShop = (db: Db) =>
   db.first(sql<{ id: string }>`

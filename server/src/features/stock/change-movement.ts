@@ -7,9 +7,10 @@ import { patched } from '../../http/input/patch.ts'
 import { refuse, refuseInvalid } from '../../http/problem.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { refusalOf } from './move-stock.ts'
-import { lockMovement } from './movements.queries.ts'
+import { lockMovement, lockPlaces } from './movements.queries.ts'
 import { deleteMovement, updateMovement } from './stock.queries.ts'
 
+/** The warehouse is locked, too: goods that moved into one that is deleted at the same time would be lost there. */
 async function lockManual(tx: Tx, shop: ShopScope, id: string): Promise<StockMovement> {
   const movement = await lockMovement(tx, shop, id)
   if (movement === undefined) throw refuse('not_found')
@@ -17,6 +18,12 @@ async function lockManual(tx: Tx, shop: ShopScope, id: string): Promise<StockMov
     throw refuse(
       'in_use',
       'This movement was made by an order and stays. Enter another movement to correct it.',
+    )
+  const places = await lockPlaces(tx, shop, movement.product_id, [movement.warehouse_id])
+  if (!places!.warehouse_ids.includes(movement.warehouse_id))
+    throw refuse(
+      'in_use',
+      'The warehouse of this movement was deleted, so it stays. To correct the stock, enter another movement in a warehouse you still have.',
     )
   return movement
 }
@@ -46,7 +53,7 @@ const auditMovement = (
   })
 
 /**
- * Locks the movement, then its level. Refuses `in_use` for a movement of an order, `stale`, a quantity whose sign does not fit the reason,
+ * Locks the movement, its warehouse, then its level. Refuses `in_use` for a movement of an order or in a deleted warehouse, `stale`, a quantity whose sign does not fit the reason,
  * and `insufficient_stock` where the difference is not available any more.
  */
 export const changeMovement = (
@@ -69,7 +76,10 @@ export const changeMovement = (
     throw await refusalOf(tx, shop, [{ ...before, on_hand: quantity - before.quantity, held: 0 }])
   })
 
-/** Locks the movement, then its level. Refuses `in_use` for a movement of an order, `insufficient_stock` where the goods have been sold. */
+/**
+ * Locks the movement, its warehouse, then its level. Refuses `in_use` for a movement of an order or in a deleted warehouse, and
+ * `insufficient_stock` where the goods have been sold.
+ */
 export const removeMovement = (db: Db, shop: ShopScope, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const movement = await lockManual(tx, shop, id)

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { addStock, buildMember } from '../../testing/build.ts'
+import { addStock, buildMember, buildWarehouse } from '../../testing/build.ts'
 import { buildPaidOrder } from '../../testing/orders.ts'
 import { startStocking } from '../../testing/stocking.ts'
 
@@ -79,6 +79,41 @@ describe('correct and take back', () => {
     const change = ours.owner.call(api.stock.update, { params, body: { quantity: -1 } })
     await expect(change).rejects.toMatchObject(refused)
     expect(await level(product)).toMatchObject({ stock_level: 3 })
+  })
+
+  it('H-6 what moved in a deleted warehouse stays: nothing can be taken out of there again', async () => {
+    const { product } = await movementOf(10)
+    const gone = await buildWarehouse(ours.owner, ours.shop)
+    const { shop } = ours
+    const body = { shop_id: shop.id, product_id: product.id, quantity: 10 }
+    await ours.owner.call(api.stock.transfer, {
+      body: { ...body, from_warehouse_id: ours.warehouse.id, to_warehouse_id: gone.id },
+    })
+    await ours.owner.call(api.stock.transfer, {
+      body: { ...body, from_warehouse_id: gone.id, to_warehouse_id: ours.warehouse.id },
+    })
+    await ours.owner.call(api.warehouses.remove, { params: { id: gone.id } })
+    const query = { shop_id: shop.id, product_id: product.id, limit: '100' }
+    const moved = (await ours.owner.call(api.stock.list, { query })).data
+    expect(moved).toHaveLength(5)
+    for (const { id, warehouse_id, is_warehouse_deleted } of moved)
+      expect([id, is_warehouse_deleted]).toEqual([id, warehouse_id === gone.id])
+
+    const refused = {
+      error: 'in_use',
+      message: expect.stringContaining('warehouse of this movement was deleted'),
+    }
+    const out = moved.find((one) => one.warehouse_id === gone.id && one.quantity < 0)!
+    const params = { id: out.id }
+    await expect(ours.owner.call(api.stock.update, { params, body: { quantity: -4 } })).rejects.toMatchObject(
+      refused,
+    )
+    await expect(ours.owner.call(api.stock.remove, { params })).rejects.toMatchObject(refused)
+    const left = await app.db.rows(
+      sql`select from stock_levels where warehouse_id = ${gone.id} and on_hand <> 0`,
+    )
+    expect(left).toEqual([])
+    expect(await level(product)).toMatchObject({ stock_level: 10 })
   })
 
   it('both stand in the audit log, with what was and what is', async () => {

@@ -11,7 +11,9 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 export const MOVEMENT_COLUMNS = sql<never>`
   m.id, m.shop_id, m.product_id, m.warehouse_id, m.quantity, m.reason, m.reference, m.order_id, m.created_at, m.updated_at,
   (select p.title from products p where p.shop_id = m.shop_id and p.id = m.product_id) as product_title,
-  (select w.title from warehouses w where w.shop_id = m.shop_id and w.id = m.warehouse_id) as warehouse_title`
+  (select w.title from warehouses w where w.shop_id = m.shop_id and w.id = m.warehouse_id) as warehouse_title,
+  exists (select from warehouses w where w.shop_id = m.shop_id and w.id = m.warehouse_id and w.archived_at is not null)
+    as is_warehouse_deleted`
 
 // By primary key.
 export const findMovement = (db: Db, shop: ShopScope, id: string) =>

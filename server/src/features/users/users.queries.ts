@@ -1,7 +1,7 @@
 // The SQL of users and of their identities: the ways in which they prove who they are.
 
 import type { Db, Tx } from '../../db/pool.ts'
-import { sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../db/sql.ts'
 
 export type IdentityKind = 'email' | 'nostr' | 'google'
 
@@ -12,6 +12,23 @@ export const findUserByIdentity = (db: Db, kind: IdentityKind, subject: string) 
       user_id: string
     }>`select user_id from user_identities where kind = ${kind} and subject = ${subject}`,
   )
+
+/**
+ * The e-mail address an account goes by, null where it has none: its own, else of those it has added the one it had first. `user_id` is an
+ * expression of type uuid; user_identities_user.
+ */
+export const accountEmail = (user_id: Statement<unknown>) => sql<never>`(
+  select i.subject from user_identities i where i.user_id = ${user_id} and i.kind = 'email'
+  order by i.is_added, i.created_at, i.subject limit 1)`
+
+/**
+ * Who did something, as people are told: a user by e-mail address if there is one, else by id; everybody else as `actor` says. Both arguments are
+ * expressions of type text. A shop's archive may name a user by what is no id.
+ */
+export const shownActor = (actor_kind: Statement<unknown>, actor: Statement<unknown>) => sql<never>`
+  case when ${actor_kind} = 'user' then coalesce(${accountEmail(sql`
+    case when ${actor} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (${actor})::uuid end`)}, ${actor})
+  else ${actor} end`
 
 /**
  * Creates a user, with the id that was reserved for this identity if there is one. The reservation stays, with a new id that nobody has: it

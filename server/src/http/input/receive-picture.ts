@@ -22,7 +22,10 @@ async function bytesOf(request: FastifyRequest): Promise<Buffer> {
   return bytes
 }
 
-/** Stores the picture in `folder`, at most `widest` pixels wide. Refuses `too_large`, a body that is not multipart, and a file that is no picture. */
+/**
+ * Stores the picture in `folder`, at most `widest` pixels wide. Its key is announced; the caller settles it once a row names it, or it is removed.
+ * Refuses `too_large`, a body that is not multipart, and a file that is no picture.
+ */
 export async function receivePicture(
   request: FastifyRequest,
   store: FileStore,
@@ -37,6 +40,7 @@ export async function receivePicture(
   const { width } = smaller || picture
   const id = randomUUID()
   const storage_key = `${folder}/${id.slice(0, 2)}/${id}.${smaller ? 'webp' : type.extension}`
+  await store.announce(storage_key)
   await store.put(storage_key, (smaller || picture).bytes)
   return { storage_key, width, height: Math.round((picture.height * width) / picture.width) }
 }

@@ -158,6 +158,23 @@ describe('C-10 an answer with stock', () => {
     await app.db.run(sql`update stock_levels set held = 3 where shop_id = ${own.shop.id}`)
   })
 
+  test('is given again where its stock is as it was, and made anew where which products there are depends on it', async () => {
+    const own = await buildSellingShop(app, { stock: 10 })
+    const path = `/v1/public/${own.shop.id}/products-complete?limit=10`
+    const in_warehouse = `${path}&warehouse_id=${own.warehouse.id}`
+    const { public_cache } = app.services
+    const asked = async (one: string) => {
+      await ask(app, one)
+      return public_cache.find(one)
+    }
+    while ((await asked(path))?.ready === undefined) await sleep(10)
+    const [kept, kept_in_warehouse] = [await asked(path), await asked(in_warehouse)]
+    await sleep(600)
+    expect([public_cache.find(path), public_cache.find(in_warehouse)]).toEqual([undefined, undefined])
+    expect(await asked(path)).toBe(kept)
+    expect(await asked(in_warehouse)).not.toBe(kept_in_warehouse)
+  })
+
   test('is read once for all who ask for it at the same moment', async () => {
     const own = await buildSellingShop(app)
     await sleep(200)

@@ -16,7 +16,7 @@ afterEach(() => {
 /** Keeps an answer, a millisecond after and before anything else. */
 const keep = (url = '/stock') => {
   vi.advanceTimersByTime(1)
-  cache.begin()(url, Buffer.from('7'), 'shop', 'with_stock')
+  cache.begin()(url, Buffer.from('7'), 'shop', {})
   vi.advanceTimersByTime(1)
 }
 
@@ -38,7 +38,7 @@ it('it ends with a change of stock, also one that comes while it is read, and ot
   cache.stockChanged('shop')
   expect(cache.find('/stock')).toBeUndefined()
   expect(cache.find('/title')).toBeDefined()
-  reading('/stock', Buffer.from('8'), 'shop', 'with_stock')
+  reading('/stock', Buffer.from('8'), 'shop', {})
   expect(cache.find('/stock')).toBeUndefined()
   keep()
   expect(cache.find('/stock')).toBeDefined()
@@ -49,7 +49,7 @@ it('a change of stock while the shop is read for the first time is not lost', ()
   vi.advanceTimersByTime(1)
   cache.stockChanged('shop')
   vi.advanceTimersByTime(1)
-  reading('/stock', Buffer.from('7'), 'shop', 'with_stock')
+  reading('/stock', Buffer.from('7'), 'shop', {})
   expect(cache.find('/stock')).toBeUndefined()
   keep()
   expect(cache.find('/stock')).toBeDefined()
@@ -97,8 +97,52 @@ describe('when one shop is asked for at ever different URLs', () => {
     vi.advanceTimersByTime(1)
     flood()
     reading('/quiet', Buffer.from('old'), 'quiet')
-    reading('/sold', Buffer.from('old'), 'sold', 'with_stock')
+    reading('/sold', Buffer.from('old'), 'sold', {})
     expect([cache.find('/quiet'), cache.find('/sold')]).toEqual([undefined, undefined])
+  })
+})
+
+describe('an answer whose stock can be compared', () => {
+  let is_still_so: boolean
+  let meanwhile: () => void
+  const NOBODY = () => ({}) as never
+  const isStillSo = async () => {
+    meanwhile()
+    return is_still_so
+  }
+  beforeEach(() => {
+    is_still_so = true
+    meanwhile = () => undefined
+    cache.begin()('/stock', Buffer.from('7'), 'shop', { isStillSo })
+    vi.advanceTimersByTime(600)
+  })
+
+  it('is kept on where it is still so', async () => {
+    expect(cache.find('/stock')).toBeUndefined()
+    const renewed = await cache.renew('/stock', NOBODY)
+    expect(renewed?.bytes.toString()).toBe('7')
+    expect(cache.find('/stock')).toBe(renewed)
+    vi.advanceTimersByTime(600)
+    expect(cache.find('/stock')).toBeUndefined()
+  })
+
+  it('is made anew where it is not', async () => {
+    is_still_so = false
+    expect(await cache.renew('/stock', NOBODY)).toBeUndefined()
+  })
+
+  it('is made anew where the shop changes while it is compared', async () => {
+    meanwhile = () => cache.drop('shop')
+    expect(await cache.renew('/stock', NOBODY)).toBeUndefined()
+  })
+
+  it('is compared again where stock changes while it is compared', async () => {
+    meanwhile = () => {
+      vi.advanceTimersByTime(1)
+      cache.stockChanged('shop')
+    }
+    await cache.renew('/stock', NOBODY)
+    expect(cache.find('/stock')).toBeUndefined()
   })
 })
 

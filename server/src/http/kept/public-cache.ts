@@ -4,17 +4,23 @@
 
 import { createHash } from 'node:crypto'
 import { LOST, RECONNECTED } from '../../db/listen.ts'
-import type { Database } from '../../db/pool.ts'
+import type { Asked, Database } from '../../db/pool.ts'
 import type { ReadyAnswer } from './front.ts'
 
 export interface KeptAnswer {
   readonly bytes: Buffer
   readonly etag: string
   readonly shop_id: string
-  /** Only on an answer that shows stock: when the stock was read, and the changes of the shop's stock since. */
-  stock?: { read_ms: number; news: StockNews }
+  /** Only on an answer that shows stock: when the stock was read, the changes of the shop's stock since, and how to compare it. */
+  stock?: StockCheck & { read_ms: number; news: StockNews }
   /** Set once the answer has been sent, with the head it had; see `front.ts`. */
   ready?: ReadyAnswer
+}
+
+/** How an answer that shows stock can be compared with what is so now. */
+export interface StockCheck {
+  /** Reads stock and says whether the answer still shows what is so. Only where nothing else in the answer depends on stock. */
+  readonly isStillSo?: (db: Asked) => Promise<boolean>
 }
 
 /** Changes of a shop's stock made through this process. Times are of `performance.now()`. */
@@ -29,7 +35,12 @@ interface StockNews {
 export interface PublicCache {
   find(url: string): KeptAnswer | undefined
   /** Call before reading from the database. Returns a function that keeps the answer, unless the shop has changed in between. */
-  begin(): (url: string, bytes: Buffer, shop_id: string, stock?: 'with_stock') => KeptAnswer
+  begin(): (url: string, bytes: Buffer, shop_id: string, stock?: StockCheck) => KeptAnswer
+  /**
+   * An answer that is kept no longer because of its stock alone, where comparing shows that it is still so: that is one statement, where making it
+   * takes several. Undefined where it has to be made anew.
+   */
+  renew(url: string, dbOf: () => Asked): Promise<KeptAnswer | undefined>
   drop(shop_id: string): void
   /** Call when this process has changed stock: answers that show it become void; in a busy shop, about twenty times a second. */
   stockChanged(shop_id: string): void
@@ -136,7 +147,7 @@ export function makePublicCache(db: Database): PublicCache {
         const is_stale = (changed.get(shop_id) ?? 0) > began || all_changed > began
         if (is_stale || !is_hearing) return answer
         if (answers.size >= MAX_ANSWERS || bytes_kept + bytes.length > MAX_BYTES) makeRoom()
-        if (stock !== undefined) answer.stock = { read_ms, news: newsOf(shop_id) }
+        if (stock !== undefined) answer.stock = { ...stock, read_ms, news: newsOf(shop_id) }
         remove(url)
         bytes_kept += bytes.length
         answers.set(url, answer)
@@ -144,6 +155,16 @@ export function makePublicCache(db: Database): PublicCache {
         urls.set(shop_id, known.add(url))
         return answer
       }
+    },
+    async renew(url, dbOf) {
+      const answer = answers.get(url)
+      const stock = answer?.stock
+      if (stock?.isStillSo === undefined || !is_hearing) return undefined
+      const read_ms = performance.now()
+      // Where the shop has changed meanwhile, the answer is no longer there.
+      if (!(await stock.isStillSo(dbOf())) || answers.get(url) !== answer) return undefined
+      stock.read_ms = read_ms
+      return answer
     },
     drop,
     stockChanged: (shop_id) => follow(newsOf(shop_id), performance.now()),

@@ -25,6 +25,7 @@ const shopOf = (id: string, name: string): PublicShop => ({
   logo: null,
   default_currency: 'EUR',
   prices_include_tax: true,
+  charges_tax: true,
   theme: 'market',
   accent: '#000000',
   font_pair: 'sans',

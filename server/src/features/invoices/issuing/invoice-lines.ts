@@ -2,7 +2,7 @@
 // amounts and nothing is rounded again, so they sum to the order exactly.
 
 import { toMajorText, toMinor } from '@kontor/contract/money'
-import { poolsOf } from '../../../pricing/refund-pools.ts'
+import { poolsOf, rateOf } from '../../../pricing/refund-pools.ts'
 import type { ItemFacts, OrderFacts } from '../invoice-facts.queries.ts'
 import type { InvoiceLine, InvoiceTax } from '../invoice-snapshot.ts'
 import { type SellerStanding, taxCategory } from './tax-category.ts'
@@ -12,10 +12,6 @@ const categoryOf = (item: ItemFacts, seller: SellerStanding) =>
     { rate: item.tax_rate, basis: item.tax_basis, label: item.tax_label, are_goods: item.requires_shipping },
     seller,
   )
-
-/** Without trailing zeros, so that `0.190` and `0.19` are the same rate. */
-export const plainRate = (rate: string): string =>
-  rate.includes('.') ? rate.replace(/\.0+$|(?<=[1-9])0+$/, '') : rate
 
 export function itemLines({ items }: OrderFacts, seller: SellerStanding): InvoiceLine[] {
   return items.map((item) => ({
@@ -27,7 +23,7 @@ export function itemLines({ items }: OrderFacts, seller: SellerStanding): Invoic
     discount: item.discount_total,
     net: item.subtotal,
     category: categoryOf(item, seller),
-    tax_rate: plainRate(item.tax_rate),
+    tax_rate: rateOf(item.tax_rate),
     tax_label: item.tax_label ?? '',
     tax_country: item.tax_country ?? '',
     tax: item.tax_total,
@@ -43,7 +39,7 @@ export function shippingLines(order: OrderFacts, seller: SellerStanding): Invoic
   return poolsOf(sold)
     .filter((pool) => pool.order_item_id === null)
     .map((pool) => {
-      const alike = items.filter((item) => plainRate(item.tax_rate) === pool.tax_rate)
+      const alike = items.filter((item) => rateOf(item.tax_rate) === pool.tax_rate)
       const taxed_as = alike.find((item) => item.requires_shipping) ?? alike[0] ?? items[0]
       return {
         kind: 'shipping',

@@ -5,6 +5,7 @@ import { toMajorText, toMinor } from '@kontor/contract/money'
 import { dayIn } from '../../../day-in.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { addJob } from '../../../jobs/queue.ts'
+import { rateOf } from '../../../pricing/refund-pools.ts'
 import { findRefundFacts, type RefundFacts, type RefundLineFacts } from '../invoice-facts.queries.ts'
 import { findSettings } from '../invoice-settings.queries.ts'
 import type { InvoiceLine, InvoiceSnapshot } from '../invoice-snapshot.ts'
@@ -16,12 +17,12 @@ import {
   takeNumber,
 } from '../invoices.queries.ts'
 import { choosePrefix } from './choose-prefix.ts'
-import { plainRate, taxesOf } from './invoice-lines.ts'
+import { taxesOf } from './invoice-lines.ts'
 import { nameOf } from './issue-invoice.ts'
 
 /** The line of the credit note for one part of the refund, taxed like the line of the invoice it corrects. */
 function correctedLine(part: RefundLineFacts, invoice: InvoiceSnapshot): InvoiceLine {
-  const rate = plainRate(part.tax_rate)
+  const rate = rateOf(part.tax_rate)
   const items = invoice.lines.filter((line) => line.kind === 'item')
   const source =
     (part.item_position === null ? undefined : items[part.item_position]) ??

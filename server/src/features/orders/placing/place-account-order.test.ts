@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../db/sql.ts'
+import { emailSteps, freshEmail } from '../../../testing/added-emails.ts'
 import { buildUser, startTestApp, type TestApp } from '../../../testing/app.ts'
 import {
   addStock,
@@ -101,6 +102,26 @@ describe('an order of somebody with an account', () => {
     await addStock(own.owner, own.shop, own.product, own.warehouse, 1)
     await own.owner.call(api.orders.paid, { params: { id: answer.json.id } })
     expect(await levelOf(own)).toMatchObject({ stock_level: 0, held: 0 })
+  })
+
+  it('names its people by the address their account began with, not by one they added', async () => {
+    const own = await buildSellingShop(app)
+    const customer = await buildUser(app)
+    const { addConfirmed } = emailSteps(app)
+    for (const user of [own.owner, customer]) await addConfirmed(user, `a-${freshEmail()}`)
+    const body = { ...orderBody(own), customer_user_email: undefined }
+    const placed = await enter(customer.access_token, body)
+    expect(placed.json.customer_user_email).toBe(customer.email)
+    const params = { id: placed.json.id }
+    await own.owner.call(api.orders.paid, { params })
+    const events = await own.owner.call(api.orders.history, { params })
+    expect(events.map(({ actor_kind, actor }) => [actor_kind, actor])).toEqual([
+      ['user', customer.email],
+      ['user', own.owner.email],
+    ])
+    await own.owner.call(api.refunds.create, { params, body: { amount: '1.00' } })
+    const [refund] = await own.owner.call(api.refunds.list, { params })
+    expect(refund).toMatchObject({ actor_kind: 'user', actor: own.owner.email })
   })
 
   it('by a customer is like a public one, with the addresses of his own book', async () => {

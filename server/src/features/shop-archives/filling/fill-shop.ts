@@ -1,12 +1,14 @@
 // Creates a shop from a checked archive: stores the files first, then every row in one transaction, at whose end the invariants of the new shop
-// are checked. If anything fails, nothing stays.
+// are checked. If anything fails, nothing stays; where the connection was lost at the very end, the sweep of uploads finds out about the files.
 
+import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Db, Tx } from '../../../db/pool.ts'
+import { mayBeCommitted } from '../../../db/transaction.ts'
 import type { FileStore } from '../../../integrations/files/file-store.ts'
 import { checkShop } from '../../../invariants/check-shop.ts'
-import { addJob } from '../../../jobs/queue.ts'
 import { addOwner } from '../../members/add-owner.ts'
+import { queueRefund } from '../../refunds/queue-refund.ts'
 import { slugsFor } from '../../shops/slugs-for.ts'
 import { SHOP } from '../format/catalogue-kinds.ts'
 import type { Kind } from '../format/kind.ts'
@@ -82,8 +84,9 @@ async function keepAll(options: FillOptions, kept: KeptFiles): Promise<Map<strin
       if (wanted === undefined) return
       const files = await kept.keep(
         bytes,
-        wanted.map(({ id, folder, has_smaller }) => {
-          const name = options.ids.of(`${id.slice(0, 14)}4${id.slice(15)}`)
+        wanted.map(({ folder, has_smaller }) => {
+          // Random: a run that fails must not delete what another run of the same import has stored.
+          const name = randomUUID()
           return { key: `${folder}/${name.slice(0, 2)}/${name}`, has_smaller }
         }),
       )
@@ -189,8 +192,7 @@ class Filling {
     if (broken.length > 0)
       throw new ArchiveRefused(`The books of the archive do not add up: ${broken[0]!.title} does not hold.`)
     // Here pending refunds can only fail, since the keys of the gateway are missing; a person has to look at Stripe how they ended.
-    for (const { id } of await listPendingRefunds(tx, shop.id))
-      await addJob(tx, 'refund_payment', { refund_id: id }, { job_key: `refund-${id}` })
+    for (const { id } of await listPendingRefunds(tx, shop.id)) await queueRefund(tx, id)
     await options.finish(tx, shop)
     return shop
   }
@@ -200,23 +202,30 @@ class Filling {
 const isAboutRows = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(?:22|23)[0-9A-Z]{3}$/.test(String(error.code))
 
-/** Creates the whole shop or nothing. Throws `ArchiveRefused` where the archive's contents cannot be a shop. */
+async function keepAndFill(options: FillOptions, kept: KeptFiles): Promise<FilledShop> {
+  const files = await keepAll(options, kept)
+  return options.db.transaction(async (tx) => {
+    const filling = new Filling(options, tx, files)
+    await readArchive(options.open(), options.most_bytes, {
+      lines: (kind, rows, first) => filling.rows(kind, rows, first),
+      file: (sha256, bytes) => filling.file(sha256, bytes),
+    })
+    return filling.finish()
+  })
+}
+
+/**
+ * Creates the whole shop or nothing; which of the two remains unknown after an error that `mayBeCommitted`. Throws `ArchiveRefused` where the
+ * archive's contents cannot be a shop.
+ */
 export async function fillShop(options: FillOptions): Promise<FilledShop> {
   const kept = new KeptFiles(options.files)
-  try {
-    const files = await keepAll(options, kept)
-    return await options.db.transaction(async (tx) => {
-      const filling = new Filling(options, tx, files)
-      await readArchive(options.open(), options.most_bytes, {
-        lines: (kind, rows, first) => filling.rows(kind, rows, first),
-        file: (sha256, bytes) => filling.file(sha256, bytes),
-      })
-      return filling.finish()
-    })
-  } catch (error) {
-    await kept.removeAll()
+  const filled = await keepAndFill(options, kept).catch(async (error: unknown) => {
+    if (!mayBeCommitted(error)) await kept.removeAll()
     if (isAboutRows(error))
       throw new ArchiveRefused('The rows of the archive do not fit together.', { cause: error })
     throw error
-  }
+  })
+  await kept.settleAll()
+  return filled
 }

@@ -30,9 +30,13 @@ async function readPicture(bytes: Buffer, type: FileType) {
   return picture
 }
 
-/** The files that one import stores. If the import fails, `removeAll` deletes all of them. */
+/**
+ * The files that one import stores, each announced before. In the end `settleAll` says that rows name them, or `removeAll` that none ever will;
+ * without either the sweep finds out.
+ */
 export class KeptFiles {
-  private readonly keys: string[] = []
+  private readonly announced: string[] = []
+  private readonly stored: string[] = []
 
   constructor(private readonly store: FileStore) {}
 
@@ -47,6 +51,8 @@ export class KeptFiles {
     for (const { key, has_smaller } of wanted) {
       const storage_key = `${key}.${type.extension}`
       const smaller = has_smaller ? (picture?.smaller ?? []) : []
+      this.announced.push(storage_key)
+      await this.store.announce(storage_key)
       await this.put(storage_key, content)
       for (const { width, bytes: part } of smaller) await this.put(smallerKey(storage_key, width), part)
       kept.push({
@@ -62,11 +68,16 @@ export class KeptFiles {
   }
 
   private async put(key: string, bytes: Buffer): Promise<void> {
-    this.keys.push(key)
+    this.stored.push(key)
     await this.store.put(key, bytes)
   }
 
+  async settleAll(): Promise<void> {
+    for (const key of this.announced) await this.store.settle(key)
+  }
+
   async removeAll(): Promise<void> {
-    for (const key of this.keys) await this.store.remove(key)
+    for (const key of this.stored) await this.store.remove(key)
+    await this.settleAll()
   }
 }

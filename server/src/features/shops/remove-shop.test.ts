@@ -1,0 +1,91 @@
+// A shop that still owes somebody money is not deleted: afterwards nobody could pay it.
+
+import { api } from '@kontor/contract/api'
+import { expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { refundsOf } from '../../testing/order-rows.ts'
+import {
+  buildPayingShop,
+  expectSoundBooks,
+  type PayingShop,
+  placePaidOrder,
+  runJobs,
+  startPaying,
+  statusOf,
+} from '../../testing/paying-shop.ts'
+
+const { app } = await startPaying()
+
+const removing = ({ owner, shop }: PayingShop) =>
+  app.send({ method: 'DELETE', url: `/v1/a/shops/${shop.id}`, token: owner.access_token })
+
+async function expectRefused(selling: PayingShop, reason: string): Promise<void> {
+  const { status, json } = await removing(selling)
+  expect([status, json.error]).toEqual([409, 'in_use'])
+  expect(json.message).toContain(reason)
+}
+
+async function confirmAll({ owner, shop }: PayingShop): Promise<number> {
+  const { data } = await owner.call(api.matters.list, { query: { shop_id: shop.id, limit: '100' } })
+  for (const { id } of data) await owner.call(api.matters.done, { params: { id } })
+  return data.length
+}
+
+/** A shop whose only order was paid and cancelled; its refund has not reached Stripe yet. */
+async function cancelled() {
+  const selling = await buildPayingShop(app)
+  const { order } = await placePaidOrder(app, selling)
+  await selling.owner.call(api.orders.cancelled, { params: { id: order.id } })
+  return { selling, order }
+}
+
+/** The same after the buyer's bank has sent the refund back. */
+async function sentBack() {
+  const { selling, order } = await cancelled()
+  await runJobs(app)
+  const [refund] = await refundsOf(app, order.id)
+  await app.stand_in.failRefund(refund!.transaction_id)
+  expect(await statusOf(app, order.id)).toMatchObject({ status: 'cancelled', payment_status: 'captured' })
+  return { selling, order, refund_id: refund!.id }
+}
+
+test('W-08 a shop is not deleted while a refund is on its way', async () => {
+  const { selling, order } = await cancelled()
+  await expectRefused(selling, `A refund of order ${order.order_number} is on its way.`)
+  await runJobs(app)
+  expect((await removing(selling)).status).toBe(204)
+})
+
+test('W-08 a shop is not deleted while it owes a refund that a bank sent back, whatever was said to be done', async () => {
+  const { selling, order, refund_id } = await sentBack()
+  const owed = `A refund of order ${order.order_number} has failed, so its buyer is owed the money.`
+  await expectRefused(selling, owed)
+  expect(await confirmAll(selling)).toBe(1)
+  await expectRefused(selling, owed)
+  await selling.owner.call(api.refunds.retry, { params: { id: refund_id } })
+  await runJobs(app)
+  await expectSoundBooks(app)
+  expect((await removing(selling)).status).toBe(204)
+})
+
+test('W-08 what was given back by other refunds since, and can never be paid again, does not keep a shop', async () => {
+  const { selling, order } = await sentBack()
+  await confirmAll(selling)
+  // Two refunds in Stripe's dashboard, neither of which is exactly the one that came back.
+  await app.db.run(sql`
+    insert into refunds (shop_id, order_id, payment_id, amount, currency, status, actor_kind, actor)
+    select shop_id, order_id, id, amount / 2, currency, 'succeeded', 'stripe', 'Stripe' from payments, generate_series(1, 2)
+    where order_id = ${order.id}`)
+  expect((await removing(selling)).status).toBe(204)
+})
+
+test('W-08 a shop is not deleted while a dispute waits for somebody', async () => {
+  const selling = await buildPayingShop(app)
+  const { order, session_id } = await placePaidOrder(app, selling)
+  for (const step of ['shipped', 'delivered'] as const)
+    await selling.owner.call(api.orders[step], { params: { id: order.id } })
+  await app.stand_in.dispute(session_id)
+  await expectRefused(selling, 'Something about its money still needs you, such as a dispute')
+  expect(await confirmAll(selling)).toBe(1)
+  expect((await removing(selling)).status).toBe(204)
+})

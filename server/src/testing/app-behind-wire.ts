@@ -1,0 +1,39 @@
+// A second server on the database and the files of a test's server, whose connections to the database go through a wire that can be cut.
+
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../app.ts'
+import { openDatabase } from '../db/pool.ts'
+import { makeServices, type Services } from '../services.ts'
+import type { TestApp } from './app.ts'
+import { APP_ROLE } from './database.ts'
+import { openWire, type Wire } from './wire.ts'
+
+export interface AppBehindWire {
+  http: FastifyInstance
+  services: Services
+  wire: Wire
+  close(): Promise<void>
+}
+
+export async function openAppBehindWire(app: TestApp): Promise<AppBehindWire> {
+  const url = new URL(app.db.connection_string)
+  const wire = await openWire(Number(url.port))
+  url.port = String(wire.port)
+  const db = openDatabase({ url: url.href, role: APP_ROLE, acquire_timeout_ms: 10_000 })
+  const services = makeServices({ ...app.services, db })
+  const http = await buildApp(services)
+  return {
+    http,
+    services,
+    wire,
+    async close() {
+      await http.close()
+      await db.close()
+      wire.close()
+    },
+  }
+}
+
+/** The next COMMIT is carried out, and the connection lost before its answer arrives. */
+export const loseNextCommit = ({ wire }: Pick<AppBehindWire, 'wire'>): void =>
+  wire.set({ cut_answer_with: 'COMMIT\0', cuts: 1 })
