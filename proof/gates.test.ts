@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../server/src/db/sql.ts'
 import type { Campaign, Run } from './campaign.ts'
@@ -15,6 +16,8 @@ import { fuzz } from './campaigns/fuzz.ts'
 import { plantedDefects } from './campaigns/planted-defects.ts'
 import { races } from './campaigns/races.ts'
 import { webhooks } from './campaigns/webhooks.ts'
+import type { Stage } from './faults/fault.ts'
+import { noticedDuring, unseenRestart } from './faults/rolling-restart.ts'
 import { type Journal, openJournal } from './journal.ts'
 import { checkLeaks } from './oracles/leaks.ts'
 import { checkMails } from './oracles/mails.ts'
@@ -93,6 +96,36 @@ describe('a short run of each campaign', { timeout: 240_000 }, () => {
 
   test('G5 requests from the written API', async () => {
     await expectSound(fuzz)
+  })
+})
+
+describe('F-03 web processes are replaced in turn', { timeout: 120_000 }, () => {
+  let world: World
+  let stage: Stage
+
+  beforeAll(async () => {
+    const random = makeRandom(SEED)
+    world = await startWorld({ ground, build, watch: makeWatch(), journal, random, webs: 2, workers: 0 })
+    const shop = await makeShop(world)
+    stage = { world, shop, product_ids: [await makeProduct(shop, { stock: 100_000 })], scale: 1 }
+  }, 120_000)
+
+  afterAll(() => world?.stop())
+
+  test('and two tries serve every request', async () => {
+    const figure = await unseenRestart(stage, 1)
+    expect(figure).toMatchObject({ holds: true, measured: expect.stringMatching(/^0 of /) })
+    expect(world.watch.violations).toEqual([])
+    expect(world.watch.faults.get('drain')).toBe(2)
+  })
+
+  test('and where both are drained at once, that is seen', async () => {
+    const { failed } = await noticedDuring(stage, async () => {
+      await Promise.all(world.webs.map((web) => web.drain()))
+      await sleep(1000)
+    })
+    expect(failed.length).toBeGreaterThan(0)
+    expect([...new Set(failed)]).toEqual(expect.arrayContaining([expect.stringMatching(/ 0 0$/)]))
   })
 })
 

@@ -15,7 +15,12 @@ export interface Nest {
 const CANARY = /canary[0-9a-f]{32}/g
 /** The shop's id or slug in the address of a public endpoint or page. */
 const PUBLIC_SHOP = /^\/(?:v1\/public|store|form)\/([^/?#]+)/
-const PUBLIC_ORDER = /^\/v1\/public\/order\b/
+/** Where visitors, and people who are logged in, calculate and place orders, pay them and look at them. */
+const BUYING = /^\/v1\/(?:public|a)\/order\b/
+const ORDER_IN_PATH = /^\/v1\/public\/order\/([0-9a-f-]{36})\b/i
+const MAKES_ORDER = /^\/v1\/(?:public\/order|a\/orders?)$/
+/** The shops of so many orders are remembered, those of the newest. */
+const MOST_ORDERS = 100_000
 /** What stands in the place of a shop's id at endpoints that are for all shops. */
 const OF_ALL_SHOPS = new Set(['order', 'order-calculation', 'taxes'])
 
@@ -38,11 +43,47 @@ function holderOf(token: string): string {
   return holder
 }
 
-/** The shop that a public address is about, its id or slug in lower case; of an order the one it says it belongs to. */
-function publicShop(path: string, json: unknown): string | undefined {
-  if (PUBLIC_ORDER.test(path)) {
-    const shop_id = (json as { shop_id?: unknown } | null | undefined)?.shop_id
-    return typeof shop_id === 'string' ? shop_id : undefined
+/** What must not be seen, and what tells who may see the rest. */
+export interface Guarded {
+  /** By canary. */
+  nests: ReadonlyMap<string, Nest>
+  secrets: ReadonlySet<string>
+  /** The shop's id by the order's, both in lower case: an answer about a payment names neither. */
+  order_shops: Map<string, string>
+}
+
+/** A field of an object, or of an object written as JSON, where it is a text; in lower case. */
+function textIn(value: unknown, field: string): string | undefined {
+  let object = value
+  if (typeof value === 'string') {
+    try {
+      object = JSON.parse(value)
+    } catch {
+      return undefined
+    }
+  }
+  const found = (object as Record<string, unknown> | null | undefined)?.[field]
+  return typeof found === 'string' ? found.toLowerCase() : undefined
+}
+
+/** Remembers of which shop an order is that has just been placed, or was given again. */
+export function noteOrder(order_shops: Map<string, string>, { method, path }: Ask, answer: Answer): void {
+  if (method !== 'POST' || (answer.status !== 201 && answer.status !== 200) || !MAKES_ORDER.test(path)) return
+  const [id, shop_id] = [textIn(answer.json, 'id'), textIn(answer.json, 'shop_id')]
+  if (id === undefined || shop_id === undefined) return
+  order_shops.set(id, shop_id)
+  if (order_shops.size > MOST_ORDERS) order_shops.delete(order_shops.keys().next().value!)
+}
+
+/**
+ * The shop, its id or slug in lower case, that a request which needs no membership is about: the one that it asks for, in its address, its body or by
+ * its order; else the one that the answer says it is of.
+ */
+function askedShop({ path, body }: Ask, json: unknown, order_shops: Map<string, string>): string | undefined {
+  if (BUYING.test(path)) {
+    const order_id = ORDER_IN_PATH.exec(path)?.[1]?.toLowerCase() ?? textIn(body, 'order_id')
+    const of_order = order_id === undefined ? undefined : order_shops.get(order_id)
+    return textIn(body, 'shop_id') ?? of_order ?? textIn(json, 'shop_id')
   }
   const named = PUBLIC_SHOP.exec(path)?.[1]?.toLowerCase()
   return named !== undefined && OF_ALL_SHOPS.has(named) ? undefined : named
@@ -50,22 +91,25 @@ function publicShop(path: string, json: unknown): string | undefined {
 
 /** The first thing the answer shows and must not, with its row; undefined where there is none. */
 export function leakIn(
-  nests: ReadonlyMap<string, Nest>,
-  secrets: ReadonlySet<string>,
-  { path, token }: Ask,
+  { nests, secrets, order_shops }: Guarded,
+  ask: Ask,
   { text, json, headers }: Answer,
 ): { row: string; what: string } | undefined {
   const all = `${text} ${Object.values(headers).join(' ')}`
   for (const secret of secrets) if (all.includes(secret)) return { row: 'I8', what: 'a secret' }
-  const public_shop = publicShop(path, json)
-  for (const canary of canariesIn(all)) {
+  const canaries = canariesIn(all)
+  if (canaries.length === 0) return undefined
+  const { path, token } = ask
+  const shop = askedShop(ask, json, order_shops)
+  for (const canary of canaries) {
     const nest = nests.get(canary)
     if (!nest) continue
     const is_inside = token !== undefined && nest.user_ids.has(holderOf(token))
-    // A public endpoint shows only the shop that was asked for.
-    const is_foreign = path.startsWith('/v1/a/')
-      ? !is_inside && path !== '/v1/a/order'
-      : public_shop !== undefined && public_shop !== nest.shop_id && public_shop !== nest.slug
+    // Who buys, or looks at a public page, is shown only the shop that was asked for.
+    const is_foreign =
+      path.startsWith('/v1/a/') && !BUYING.test(path)
+        ? !is_inside
+        : shop !== undefined && shop !== nest.shop_id && shop !== nest.slug
     if (is_foreign) return { row: 'I7', what: `what belongs to the shop ${nest.shop_id}` }
   }
   return undefined

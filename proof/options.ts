@@ -2,7 +2,7 @@
 
 export interface Options {
   seed: number
-  /** About how long the whole run may take; decides how many rounds each campaign does. */
+  /** Decides how many rounds each campaign does. It is a scale, no length: a whole run at ten takes twenty to thirty minutes on two cores. */
   minutes: number
   /** Names of campaigns; empty means all. */
   only: string[]
@@ -20,7 +20,7 @@ const USAGE =
 const WITH_VALUE = ['--seed', '--minutes', '--hours', '--only', '--defects']
 const FLAGS = ['--list', '--write']
 
-/** Hours and minutes add up; ten minutes where neither is given. Throws an error with the usage for an option or value it does not know. */
+/** Hours and minutes add up; a scale of ten minutes where neither is given. Throws an error with the usage for an option or value it does not know. */
 export function readOptions(args: readonly string[]): Options {
   const given = new Map<string, string>()
   for (let at = 0; at < args.length; at++) {

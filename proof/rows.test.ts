@@ -10,12 +10,32 @@ import { ABSENT, DEFECTS } from './defects/defects.ts'
 import { complaintsAbout, isSignOf } from './defects/plant-defect.ts'
 import { LISTED_FIGURES } from './figures.ts'
 import { proofSection, withSection } from './readme.ts'
-import { findRows } from './rows.ts'
+import { findRows, titlesIn } from './rows.ts'
 import { makeWatch } from './watch.ts'
 
+const rows = findRows()
+
 test('every row is tried somewhere', () => {
-  const nowhere = [...findRows()].filter(([, places]) => places.length === 0)
+  const nowhere = [...rows].filter(([, places]) => places.length === 0)
   expect(nowhere.map(([row]) => row)).toEqual([])
+})
+
+test('a row that is only spoken of is tried nowhere, and neither is one that this file names', () => {
+  const text = `
+    // T-01 in a comment
+    const other = 'T-02'
+    describe('T-03 a group', () => {
+      test.each([['T-04', 1]])('T-05 %s', () => expect('T-06').toBe(1))
+      it.skipIf(false)(\`T-07 \${other}\`, () => undefined)
+      expect(other, 'T-08').toBe(2)
+    })`
+  expect(
+    titlesIn(text)
+      .join()
+      .match(/T-\d\d/g),
+  ).toEqual(['T-03', 'T-05', 'T-07'])
+  const places = [...rows.values()].flat()
+  expect(places.filter((place) => /proof\/(rows|gates)\.test/.test(place))).toEqual([])
 })
 
 /** What a gateway and Stripe's own answers do, without any race: tests beside the code try it. */
@@ -26,7 +46,7 @@ test('every race and every news of Stripe has a check or a test that campaigns r
   expect(new Set(names).size).toBe(names.length)
   const repeated = (row: string) =>
     CAMPAIGNS.some(({ covers }) => covers.some(({ rows }) => rows.includes(row)))
-  const told = [...findRows().keys()].filter((row) => /^[CW]-/.test(row) && !TRIED_BESIDE_THE_CODE.has(row))
+  const told = [...rows.keys()].filter((row) => /^[CW]-/.test(row) && !TRIED_BESIDE_THE_CODE.has(row))
   expect(told.filter((row) => !repeated(row))).toEqual([])
 })
 

@@ -3,6 +3,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import ts from 'typescript'
 import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import { CAMPAIGNS } from './campaigns.ts'
 
@@ -31,8 +32,33 @@ export const ROWS: readonly string[] = [
 
 const FOLDERS = ['contract/src', 'server/src', 'backoffice/src', 'storefront/src', 'e2e', 'proof']
 const ROW = /\b[A-Z]-\d{1,2}\b/g
+/** They try the proof itself, and name rows of which they do no more than speak. */
+const OF_THE_PROOF = new Set(['proof/rows.test.ts', 'proof/gates.test.ts'])
+const IS_TEST = /^(?:test|it|describe)$/
 
-/** The places where each row is tried, each place once. A check names its rows (`A-40 A-41`); of a test file every row in its text counts. */
+/** The name that a call begins with: `test` of `test.skipIf(x).each(y)(…)`. */
+function rootOf(callee: ts.Expression): string {
+  if (ts.isIdentifier(callee)) return callee.text
+  return ts.isCallExpression(callee) || ts.isPropertyAccessExpression(callee) ? rootOf(callee.expression) : ''
+}
+
+/** The titles of the tests in a file's text, and those of their groups. What a comment or a table of cases says is none. */
+export function titlesIn(text: string): string[] {
+  const titles: string[] = []
+  const look = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && IS_TEST.test(rootOf(node.expression))) {
+      const [title] = node.arguments
+      if (title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title)))
+        titles.push(title.getText())
+    }
+    ts.forEachChild(node, look)
+  }
+  const file = ts.createSourceFile('x.tsx', text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  look(file)
+  return titles
+}
+
+/** The places where each row is tried, each place once. A check names its rows (`A-40 A-41`); a test, or its group, does in its title. */
 export function findRows(): Map<string, string[]> {
   const places = new Map<string, string[]>(ROWS.map((row) => [row, []]))
   const note = (text: string, place: string) => {
@@ -42,8 +68,13 @@ export function findRows(): Map<string, string[]> {
   for (const { name, covers } of CAMPAIGNS)
     for (const cover of covers) note(cover.rows, `${name}: ${cover.name}`)
   for (const folder of FOLDERS)
-    for (const file of readdirSync(join(REPOSITORY_ROOT, folder), { recursive: true, encoding: 'utf8' }))
-      if (/\.(test|spec)\.tsx?$/.test(file) && !file.includes('node_modules'))
-        note(readFileSync(join(REPOSITORY_ROOT, folder, file), 'utf8'), `${folder}/${file}`)
+    for (const file of readdirSync(join(REPOSITORY_ROOT, folder), { recursive: true, encoding: 'utf8' })) {
+      const place = `${folder}/${file}`
+      if (!/\.(test|spec)\.tsx?$/.test(file) || file.includes('node_modules') || OF_THE_PROOF.has(place))
+        continue
+      const text = readFileSync(join(REPOSITORY_ROOT, place), 'utf8')
+      // Most files name no row anywhere, and need not be parsed.
+      if (text.match(ROW)) note(titlesIn(text).join('\n'), place)
+    }
   return places
 }

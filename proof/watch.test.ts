@@ -100,6 +100,39 @@ describe('I7', () => {
     expect(seen({ method: 'POST', path: '/v1/public/order' }, answer(SHOP_ID))).toEqual([])
     expect(seen({ method: 'POST', path: '/v1/public/order' }, answer(OTHER_ID))).toEqual(['I7'])
   })
+
+  // A refusal names no shop, but the products that are missing.
+  test.each(['/v1/public/order', '/v1/public/order-calculation', '/v1/a/order'])(
+    'a refusal at %s shows the shop that was asked for and no other',
+    (path) => {
+      const refused = { status: 409, text, json: { code: 'insufficient_stock', detail: CANARY } }
+      const ask = (shop_id: unknown) => ({ method: 'POST', path, body: { shop_id } })
+      expect(seen(ask(SHOP_ID), refused)).toEqual([])
+      expect(seen(ask(SHOP_ID.toUpperCase()), refused)).toEqual([])
+      expect(seen(ask(OTHER_ID), refused)).toEqual(['I7'])
+      expect(seen({ method: 'POST', path, body: JSON.stringify({ shop_id: OTHER_ID }) }, refused)).toEqual([
+        'I7',
+      ])
+    },
+  )
+
+  test('what was asked for counts, and not what the answer says it is', () => {
+    const ask = { method: 'POST', path: '/v1/public/order', body: { shop_id: OTHER_ID } }
+    expect(seen(ask, { status: 201, text, json: { shop_id: SHOP_ID } })).toEqual(['I7'])
+  })
+
+  test.each([SHOP_ID, OTHER_ID])('a payment and a status show the shop of the order: %s', (shop_id) => {
+    const id = randomUUID()
+    const rows = shop_id === SHOP_ID ? [] : ['I7']
+    for (const ask of [
+      { method: 'POST', path: '/v1/public/order/payment', body: { order_id: id.toUpperCase() } },
+      { path: `/v1/public/order/${id}/status` },
+    ]) {
+      const watch = watchWithShop()
+      seen({ method: 'POST', path: '/v1/public/order' }, { status: 201, json: { id, shop_id } }, watch)
+      expect(seen(ask, { status: 409, text }, watch)).toEqual(rows)
+    }
+  })
 })
 
 test('I8 a secret is seen in a body and in a header', () => {

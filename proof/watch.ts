@@ -2,7 +2,7 @@
 // run. Every answer passes through `see`, where what must hold for all answers is checked.
 
 import { addressesInJson } from './addresses.ts'
-import { leakIn, type Nest } from './leaks.ts'
+import { leakIn, type Nest, noteOrder } from './leaks.ts'
 import type { Answer, Ask } from './world/ask.ts'
 
 export interface Violation {
@@ -63,6 +63,7 @@ export function makeWatch(): Watch {
   const secrets = new Set<string>()
   const addresses = new Set<string>()
   const nests = new Map<string, Nest>()
+  const order_shops = new Map<string, string>()
   const tallies = new Map<string, number>()
   const measures = new Map<string, number[]>()
   let under_way = 0
@@ -126,7 +127,8 @@ export function makeWatch(): Watch {
         if (!is_deliberate || !isDisturbed()) violate('I9', about)
       }
       if (status >= 400 && INSIDES.test(text)) violate('I9', `shows its insides: ${about}`)
-      const leak = leakIn(nests, secrets, ask, answer)
+      noteOrder(order_shops, ask, answer)
+      const leak = leakIn({ nests, secrets, order_shops }, ask, answer)
       if (leak) violate(leak.row, `${leak.what} in the answer to ${about}`)
     },
     async disturbed(work) {

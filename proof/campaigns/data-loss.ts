@@ -116,7 +116,8 @@ export const dataLoss: Campaign = {
 
       const { port } = await server.restore(chosen!.second)
       const url = new URL(world.db.connection_string)
-      url.port = String(port)
+      // Another server than the one behind the socket.
+      Object.assign(url, { port: String(port), search: '' })
       const then = openAsOwner({ url: url.href, max: 2, statement_timeout_ms: 0 })
       const marks = await marksIn(then)
       for (const mark of before_second)

@@ -25,7 +25,14 @@ const EVERY_PLACE_FROM = 12
 const LANES = 2
 /** A place that was passed once may not be passed again: it depends on timing, on being the first, or on which process is quicker. */
 const MOST_TRIES = 3
+/**
+ * The most points that no story passes: the 18 that need a deadlock, an account of Stripe that contradicts itself or the like, and a few that
+ * depend on timing. A new `await` off every way needs a story of its own.
+ */
+const MOST_OFF = 24
 const QUIET_WITHIN_MS = 5000
+/** Gets a mail where a refund of a deposit fails. */
+const OPERATOR = 'operator@example.test'
 /** No job of this campaign takes this long; a worker that holds one longer is dead. */
 const LEASE = '1500 milliseconds'
 
@@ -171,7 +178,8 @@ export const failpoints: Campaign = {
     const { plugin, points } = insertFailpoints()
     const build = await buildServer([plugin])
     const options = { ground, build, watch, journal, random, webs: LANES + 1, workers: 2 }
-    const world = await startWorld({ ...options, failpoint_files: true })
+    watch.addresses.add(OPERATOR)
+    const world = await startWorld({ ...options, env: { OPERATOR_EMAILS: OPERATOR }, failpoint_files: true })
     const since = watch.mark()
     const least = Math.max(1, Math.floor(LEAST_DEATHS * Math.min(1, scale)))
     const webs = world.webs.slice(0, LANES)
@@ -226,14 +234,14 @@ export const failpoints: Campaign = {
         id: 'G2b',
         title: 'Lost, doubled or stuck after a death at a failpoint',
         gate: is_every
-          ? '0; every place on the way tried, nine in ten of them died at'
+          ? `0; every place on the way tried, nine in ten of them died at; at most ${MOST_OFF} points on no way`
           : `0; at least ${least} places died at, and nine in ten of those tried`,
         measured: `${found} in ${reached.length} deaths, ${missed.length} places not come by again; on the way are ${places.length} (${on_the_way.size} of ${points.size} points, in web processes and in workers)`,
         holds:
           found === 0 &&
           reached.length >= least &&
           reached.length >= 0.9 * tried &&
-          (!is_every || tried === places.length),
+          (!is_every || (tried === places.length && off.length <= MOST_OFF)),
       },
     ]
   },

@@ -16,9 +16,9 @@ import {
   killsOfWeb,
   killsOfWorker,
   restartStorm,
-  rollingRestart,
   stoppedBreath,
 } from '../faults/processes.ts'
+import { rollingRestart, unseenRestart } from '../faults/rolling-restart.ts'
 import { killedMigrations, startWithWrongSettings } from '../faults/starts.ts'
 import { checkAtEnd, notePace, untilIdle } from '../oracles.ts'
 import type { Since } from '../watch.ts'
@@ -108,8 +108,9 @@ function servedOf(bought: readonly Bought[]): Served {
 const toldOf = ({ orders, p99_ms, refused, failed }: Served) =>
   `${inMs(p99_ms)} (${refused} refused, ${failed} failed of ${orders + failed})`
 
-/** G16 and G17: what a few buyers notice in a shop that is far from its limits, when a web process is killed or the database is slow. */
-async function steadyFigures(world: World, { shop, scale }: Stage): Promise<Figure[]> {
+/** F-03, G16 and G17: what a few buyers notice in a shop that is far from its limits, when web processes are replaced or killed, or the database is slow. */
+async function steadyFigures(world: World, stage: Stage): Promise<Figure[]> {
+  const { shop, scale } = stage
   const { watch, webs, random, ground } = world
   const product_ids = await Promise.all(
     Array.from({ length: SHELF }, () => makeProduct(shop, { stock: 1_000_000 })),
@@ -126,6 +127,7 @@ async function steadyFigures(world: World, { shop, scale }: Stage): Promise<Figu
     }),
   )
   const failed = killing.filter(({ status, tries }) => status !== 201 || tries > 2).length
+  const restart = await unseenRestart({ ...stage, product_ids }, Math.ceil(scale))
   const far: Served[] = []
   for (const { ms, seconds } of FAR) {
     await ground.network.set(world.wire('db'), { delay_ms: ms })
@@ -135,6 +137,7 @@ async function steadyFigures(world: World, { shop, scale }: Stage): Promise<Figu
   }
   return [
     await measureLiveness(world, shop, product_ids[0]!),
+    restart,
     {
       id: 'G16',
       title: 'One of two processes is killed: orders that fail with one retry; p99',
@@ -162,6 +165,11 @@ interface Before {
   tallies: ReadonlyMap<string, number>
 }
 
+/** G18 in a run of minutes, of every outage, and in one of hours, of 19 in 20. */
+const OUTAGE = { minutes: { share: 1, ms: 6000 }, hours: { share: 0.95, ms: 5000 } }
+/** The scale (two hours) from which the gates of a run of hours hold. */
+const HOURS_FROM = 12
+
 function figuresOf({ watch, scale }: Run, before: Before, not_fired: readonly string[]): Figure[] {
   const found = before.since.count()
   const tallied = (name: string) => (watch.tallies.get(name) ?? 0) - (before.tallies.get(name) ?? 0)
@@ -178,7 +186,9 @@ function figuresOf({ watch, scale }: Run, before: Before, not_fired: readonly st
   const contested = tallied('contested attempts under faults')
   const samples = tallied('samples of money') + tallied('samples of the books')
   const books = of('I1') + of('I4') + of('I5') + of('I6')
-  const outage = p('outage after a kill of the database, ms', 1)
+  const is_hours = scale >= HOURS_FROM
+  const most_outage = is_hours ? OUTAGE.hours : OUTAGE.minutes
+  const outage = p('outage after a kill of the database, ms', most_outage.share)
   const ready = p('web ready after start, ms', 0.95)
   const [least_kills, least_postmasters] = [least(25, 1000), least(5, 500)]
   const least_samples = least(500, 50_000)
@@ -223,10 +233,10 @@ function figuresOf({ watch, scale }: Run, before: Before, not_fired: readonly st
     },
     {
       id: 'G18',
-      title: 'Outage after a kill of the database, at most',
-      gate: '≤ 6,000 ms',
+      title: `Outage after a kill of the database, ${is_hours ? 'p95' : 'at most'}`,
+      gate: `≤ ${whole(most_outage.ms)} ms`,
       measured: inMs(outage),
-      holds: outage <= 6000,
+      holds: outage <= most_outage.ms,
     },
     {
       id: 'G20',

@@ -275,7 +275,7 @@ export const fuzz: Campaign = {
       {
         id: 'G5',
         title: 'Fuzz requests that gave a 500, a breach of the description or a leak',
-        gate: `0 in ${whole(least)}`,
+        gate: `0 in ${whole(least)}${scale >= EVERY_OPERATION_FROM ? `; each of the ${OPERATIONS.length - OUT_OF_REACH.size} operations within reach succeeded` : ''}`,
         measured: `${found} in ${whole(sent)}; ${succeeded} of ${OPERATIONS.length} operations succeeded, ${pairs.filter(Boolean).length} of ${pairs.length} written answers seen`,
         holds: found === 0 && sent >= least && missed.length === 0,
       },

@@ -69,6 +69,8 @@ const RACED = ['orders paid through two pages', 'races of moves', 'races of expi
 
 const OTHERS_SECONDS = 15
 const CONTESTED_IN_TEN_MINUTES = 20_000
+/** However short the run is: on a busy machine two rounds may be refused for load, but for a few. */
+const LEAST_CONTESTED = 1001
 /** Longer runs need no more of them than a million. */
 const MOST_SCALE = 50
 /** Rounds end after so many minutes in ten, with however few attempts: a shop that refuses everybody for load would never get there. */
@@ -84,7 +86,10 @@ export const races: Campaign = {
     const world = await startWorld({ ground, build, watch, journal, random })
     const since = watch.mark()
     const attempted = () => watch.tallies.get('contested attempts') ?? 0
-    const least_attempts = Math.ceil(CONTESTED_IN_TEN_MINUTES * Math.min(scale, MOST_SCALE))
+    const least_attempts = Math.max(
+      LEAST_CONTESTED,
+      Math.ceil(CONTESTED_IN_TEN_MINUTES * Math.min(scale, MOST_SCALE)),
+    )
     try {
       const rounds = await whileSampling(world, async () => {
         const others = { checks: OTHERS, least: scale < 1 ? 1 : 2, seconds: OTHERS_SECONDS * scale }

@@ -31,6 +31,8 @@ import { startWorld, type World } from '../world/world.ts'
 const CHECKS = [foreignLists, foreignDeletions, readOnlyFields, publicSurface, lastGuards, secondNet]
 const LEAST_PROBES = 3000
 const LEAST_READS = 10_000
+/** So many rounds of probes at most: where all are refused, no number of them would be enough. */
+const MOST_ROUNDS = 20
 const AT_ONCE = 4
 
 /** Terminates a connection of the product every 100 ms until `stop`. */
@@ -73,7 +75,7 @@ export const tenants: Campaign = {
       const [own, foreign] = await makeTenants(world)
       await letSettle(world)
       const rows_before = await snapshotOf(world, foreign.shop.id)
-      for (let round = 0; round === 0 || probes() < least_probes; round++) {
+      for (let round = 0; round === 0 || (probes() < least_probes && round < MOST_ROUNDS); round++) {
         const waiting = random.shuffle([...probesOf(own, foreign)])
         const is_broken = round % 2 === 1
         const work = async () => {

@@ -63,8 +63,8 @@ export const STOCK_DEFECTS: readonly Defect[] = [
     edits: [
       inServer(
         KEYS,
-        '  const deadline = performance.now() + WAIT_MS\n  for (;;) {',
-        '  if (claim) return onceAround(db, claim, () => db.transaction(work))\n  const deadline = performance.now() + WAIT_MS\n  for (;;) {',
+        '  untilUnlocked(() =>',
+        '  claim ? onceAround(db, claim, () => db.transaction(work)) : untilUnlocked(() =>',
       ),
     ],
     found_by: sameKeyAtOnce,

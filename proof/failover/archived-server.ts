@@ -119,6 +119,12 @@ export async function startArchivedServer(folder: string): Promise<ArchivedServe
     '--synchronous',
     '--no-loop',
   ])
+  // A receiver that has not begun would leave an archive without the beginning of the base backup.
+  const until = Date.now() + UP_WITHIN_MS
+  while (!readdirSync(archive).some((name) => name.endsWith('.partial'))) {
+    if (receiver.exitCode !== null || Date.now() > until) throw new Error('pg_receivewal receives nothing.')
+    await sleep(50)
+  }
   run('pg_basebackup', ...to, '-D', base, '--checkpoint=fast', '--wal-method=none')
 
   return {

@@ -139,6 +139,8 @@ export const lostName: Fault = {
     const { network } = world.ground
     const url = new URL(world.db.connection_string)
     url.host = `${HOST}:${world.database_wire_port}`
+    // Not through the socket, for which no name is needed.
+    url.search = ''
     const extra = await world.startExtra({ ...forgetfulNames, DATABASE_URL: url.href })
     const ask = { port: extra.port, timeout_ms: 5000 }
     const items = [{ product_id: product_ids[0]!, quantity: 1 }]

@@ -62,16 +62,21 @@ export const mailTrouble: Fault = {
     await network.mend(world.wire('smtp'))
     const busy = await meet(world, { code: 451 })
     const slow = await meet(world, { delay_ms: SLOW_MS })
+    const haveCome = async (...addresses: string[]) => {
+      for (const email of addresses) {
+        const mails = await untilMailed(world, email, 30_000)
+        world.watch.expect(mails >= 1, 'I11', 'a mail that met a bad server never came')
+      }
+    }
+    // Before the next one is refused for good: that meets whichever mail comes first.
+    await haveCome(late, busy, slow)
     const refused_before = (await outside.mailsRefused(world.mail_from)).length
     await meet(world, { code: 550 })
     const refused = (await outside.mailsRefused(world.mail_from)).slice(refused_before)
     world.watch.expect(refused.length === 1, 'F-10', `${refused.length} mails were refused for good`)
     const dropped = await meet(world, { drops: true })
     world.interrupted()
-    for (const email of [late, busy, slow, dropped]) {
-      const mails = await untilMailed(world, email, 30_000)
-      world.watch.expect(mails >= 1, 'I11', 'a mail that met a bad server never came')
-    }
+    await haveCome(dropped)
     await sleep(500)
     // What was refused for good is not tried again, and does not count as sent.
     const given_up = await world.db.first(
@@ -97,6 +102,7 @@ const BAD_ANSWERS: readonly { name: string; faults: StripeFault[] }[] = [
   { name: 'hangs up after it did it', faults: [{ on: SESSIONS, answer: 'drop' }] },
   { name: 'asks to come later', faults: [{ on: SESSIONS, answer: { status: 429 }, execute: false }] },
   { name: 'answers garbage', faults: [{ on: SESSIONS, answer: 'garbage' }] },
+  { name: 'answers with a web page', faults: [{ on: SESSIONS, answer: 'web_page' }] },
   { name: 'takes four seconds', faults: [{ on: SESSIONS, delay_ms: 4000 }] },
 ]
 

@@ -1,4 +1,4 @@
-// Faults of processes: they are killed, stopped for a moment, or replaced one by one or all at once.
+// Faults of processes: they are killed, one by one or all at once, or stopped for a moment.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../server/src/db/sql.ts'
@@ -39,26 +39,6 @@ export const killsOfWorker: Fault = {
     await world.db.run(
       sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '61 s' where locked_at is not null`,
     )
-  },
-}
-
-/** A client that retries once gets its answer at any time (F-03, G16). */
-export const rollingRestart: Fault = {
-  row: 'F-03',
-  name: 'all processes are replaced, one after the other',
-  async run({ world }: Stage) {
-    for (const web of world.webs) {
-      const ms = await web.drain()
-      world.watch.fired('drain')
-      world.watch.measure('drain, ms', ms)
-      world.watch.expect(ms <= 10_000, 'F-03', `a drain took ${Math.round(ms)} ms`)
-      world.watch.expect(
-        web.ending?.code === 0,
-        'F-03',
-        `a drained process ended with ${JSON.stringify(web.ending)}`,
-      )
-      await web.start()
-    }
   },
 }
 

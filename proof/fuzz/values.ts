@@ -163,7 +163,11 @@ function textFor({ pattern, format, minLength = 0, maxLength = 200 }: Schema, ra
 let deep: unknown = 'x'
 for (let depth = 0; depth < 200; depth++) deep = [deep]
 
-const HOSTILE: readonly unknown[] = [
+/** Adds a field, also `__proto__`: an assignment, or a literal, would change the prototype instead, and JSON would leave that out. */
+const addField = (object: object, name: string, value: unknown) =>
+  Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true })
+
+export const HOSTILE: readonly unknown[] = [
   ...[null, '', ' ', [], {}, true, 0, -1, 0.5, -0, 1e308, 2 ** 53 + 2, -(2 ** 31) - 1, 1e-7],
   ...[
     'NaN',
@@ -215,7 +219,7 @@ const HOSTILE: readonly unknown[] = [
   ],
   ...[
     { $gt: 0 },
-    { __proto__: { polluted: true } },
+    addField({}, '__proto__', { polluted: true }),
     { constructor: { prototype: { polluted: true } } },
     ['a', ['b']],
     deep,
@@ -233,7 +237,11 @@ export function spoilt(value: unknown, random: Random, foreign: Known): unknown 
       const luck = random.next()
       if (luck < 0.1) delete copy[name]
       else if (luck < 0.2)
-        copy[random.pick(['shop_id', 'id', 'total', 'role', 'user_id', 'created_at', '__proto__'])] = inner
+        addField(
+          copy,
+          random.pick(['shop_id', 'id', 'total', 'role', 'user_id', 'created_at', '__proto__']),
+          inner,
+        )
       else copy[name] = spoilt(inner, random, foreign)
       return copy
     }

@@ -92,7 +92,7 @@ async function checkMailTexts({ watch, db, ground, mail_from }: World): Promise<
   watch.tally('mails read', mails.length + came.length)
 }
 
-/** Fetches the newest invoices as their shops do: each must have its own shop's canary and nobody else's. */
+/** Fetches the newest invoices as their shops do: none may have another shop's canary in it, and some must have their own. */
 async function checkInvoices({ watch, db, tokens, webs }: World): Promise<void> {
   const newest = await db.rows(
     sql<{ order_id: string; shop_id: string }>`
@@ -115,18 +115,20 @@ async function checkInvoices({ watch, db, tokens, webs }: World): Promise<void> 
       await answer.body?.cancel()
       continue
     }
-    read++
     const { text, metadata, attachments, has_script } = await readPdf(Buffer.from(await answer.arrayBuffer()))
     const all = [text, metadata, ...[...attachments.values()].map(String)].join(' ')
     const shops = canariesIn(all).map((canary) => watch.nests.get(canary)?.shop_id)
     watch.expect(
-      shops.length === 1 && shops[0] === shop_id,
+      shops.every((spoken_of) => spoken_of === shop_id),
       'I7',
-      `an invoice of the shop ${shop_id} speaks of ${shops.join(', ') || 'nobody'}`,
+      `an invoice of the shop ${shop_id} speaks of ${shops.join(', ')}`,
     )
     watch.expect(!has_script, 'U-05', 'an invoice has a script in it')
     for (const secret of watch.secrets)
       if (all.includes(secret)) watch.violate('I8', 'a secret in an invoice')
+    // The fuzz gives addresses and products other texts. What has its own shop's canary in it has been read; the rest tells nothing.
+    if (shops.length === 0) continue
+    read++
     watch.tally('invoices read')
   }
   watch.expect(asked === 0 || read > 0, 'U-05', `none of ${asked} invoices could be read`)

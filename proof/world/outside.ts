@@ -67,8 +67,10 @@ const deeds = {
   /** Tells the outcome of a direct debit, which comes days after the payment, now. */
   settle: (session_id: string, outcome: 'succeeded' | 'failed'): Promise<void> =>
     stripe.stand_in.settle(session_id, outcome),
-  /** Makes a refund fail: the bank sends its money back. */
-  failRefund: (stripe_refund_id: string): Promise<void> => stripe.stand_in.failRefund(stripe_refund_id),
+  /** Makes a refund fail: the bank sends its money back, or a pending one is called off. */
+  failRefund: (stripe_refund_id: string, status?: 'failed' | 'canceled'): Promise<void> =>
+    stripe.stand_in.failRefund(stripe_refund_id, status),
+  settleRefund: (stripe_refund_id: string): Promise<void> => stripe.stand_in.settleRefund(stripe_refund_id),
   stripeFaults(faults: Fault[]): void {
     stripe.stand_in.faults.push(...faults)
   },

@@ -135,6 +135,8 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   }
   const database_url = new URL(url)
   database_url.port = String(wires.db)
+  // Not through the socket: faults are made on the wire.
+  database_url.search = ''
   const ports = await Promise.all(Array.from({ length: web_count + worker_count }, () => freePort()))
   const mail_from = `${name}@kontor.test`
   let interrupted = 0

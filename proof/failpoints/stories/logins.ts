@@ -1,6 +1,7 @@
 // Logins by mail and by key. A login whose answer was lost may be used up all the same: then a new one is begun.
 
 import { sql } from '../../../server/src/db/sql.ts'
+import { SESSION_TTL_SECONDS } from '../../../server/src/http/access/tokens.ts'
 import { linkOf, makeKeyHolder } from '../../../server/src/testing/login.ts'
 import { persist, step, untilSeen, type Way } from '../../world/journey.ts'
 import type { Story } from './story.ts'
@@ -74,5 +75,42 @@ export const loginByKey: Story = {
       ]
       return { NOSTR: { id, response: JSON.parse(JSON.stringify(holder.sign({ tags }))) } }
     })
+  },
+}
+
+const AGES_SECONDS = 60
+
+export const tokenStolen: Story = {
+  name: 'a refresh token used by two parties',
+  async tell(way) {
+    const { world, person } = way
+    const { user_id } = person
+    const timePasses = () =>
+      world.db.first(
+        sql<{ session_id: string; refresh_id: string; issued_at: number; session_ends_at: number }>`
+          update sessions set issued_at = issued_at - ${AGES_SECONDS}::bigint,
+            rotated_at = rotated_at - ${AGES_SECONDS} * interval '1 second',
+            created_at = created_at - ${AGES_SECONDS} * interval '1 second'
+          where user_id = ${user_id}
+          returning id as session_id, refresh_id, issued_at::float8 as issued_at,
+            floor(extract(epoch from created_at))::float8 + ${SESSION_TTL_SECONDS}::float8 as session_ends_at`,
+      )
+    const { session_id, refresh_id, ...times } = (await timePasses())!
+    const old = await world.tokens.issue({ user_id, session_id, refresh_id }, times)
+    const renew = (
+      { access_token, refresh_token }: { access_token: string; refresh_token: string },
+      wanted: number,
+    ) =>
+      step(
+        way,
+        { method: 'POST', path: '/v1/login/refresh', body: { access_token, refresh_token } },
+        'A-34',
+        wanted,
+      )
+    const { json: fresh } = await renew(old, 200)
+    if (!fresh) return
+    await timePasses()
+    await renew(old, 401)
+    await renew(fresh, 401)
   },
 }

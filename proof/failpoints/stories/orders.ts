@@ -2,9 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { sql } from '../../../server/src/db/sql.ts'
-import { signatureOf } from '../../../server/src/integrations/stripe/stand-in/courier.ts'
-import { eventOf } from '../../../server/src/testing/stripe-events.ts'
-import { BUYER_ADDRESS, placeFor } from '../../world/buyer.ts'
+import { BUYER_ADDRESS, openPayment, placeFor } from '../../world/buyer.ts'
 import {
   buy,
   buyAndPay,
@@ -16,6 +14,7 @@ import {
   untilSeen,
   type Way,
 } from '../../world/journey.ts'
+import { sendEvent, strike } from './steps.ts'
 import type { Story } from './story.ts'
 
 export const boughtAndCancelled: Story = {
@@ -139,23 +138,18 @@ export const paidMeanwhile: Story = {
 }
 
 export const stripeRefuses: Story = {
-  name: 'a payment page that Stripe does not give at once',
+  name: 'payment pages that Stripe does not give at once',
   async tell(way) {
-    const order_id = await buy(way)
-    if (!order_id) return
+    const { world, first } = way
     const on = 'POST /v1/checkout/sessions'
-    for (const status of [500, 401]) {
-      await way.world.ground.outside.stripeFaults([
-        { on, about: order_id, execute: false, answer: { status } },
-      ])
-      await way.world.ask({
-        method: 'POST',
-        path: '/v1/public/order/payment',
-        body: { order_id },
-        ...way.first,
-      })
+    for (const status of [500, 429, 401]) {
+      const order_id = await buy(way)
+      if (!order_id) return
+      await world.ground.outside.stripeFaults([{ on, about: order_id, execute: false, answer: { status } }])
+      await openPayment(world, order_id, first)
+      await openPage(way, order_id)
+      await world.ground.outside.forgetStripeFaults(order_id)
     }
-    await openPage(way, order_id)
   },
 }
 
@@ -211,12 +205,9 @@ export const strangeNews: Story = {
     const order_id = await buy(way)
     const session_id = order_id && (await openPage(way, order_id))
     if (!order_id || !session_id) return
-    const news = async (object: object, wanted: number, secret = shop.gateway.webhook_secret) => {
-      const body = JSON.stringify(eventOf('checkout.session.completed', object))
-      const headers = { 'content-type': 'application/json', 'stripe-signature': signatureOf(body, secret) }
-      const path = `/v1/webhooks/stripe/${shop.gateway.id}`
-      await step(way, { method: 'POST', path, headers, body }, 'W-12', wanted)
-    }
+    const path = `/v1/webhooks/stripe/${shop.gateway.id}`
+    const news = (object: object, wanted: number, secret = shop.gateway.webhook_secret) =>
+      sendEvent(way, { path, secret, type: 'checkout.session.completed', object, wanted })
     const session = {
       id: session_id,
       object: 'checkout.session',
@@ -231,7 +222,37 @@ export const strangeNews: Story = {
     }
     await news(session, 400, 'whsec_of_somebody')
     await news({ ...session, id: `cs_test_${randomUUID()}`, client_reference_id: '', metadata: {} }, 200)
+    const unknown = { payment_id: randomUUID(), shop_id: shop.id, payment_gateway_id: shop.gateway.id }
+    await news({ ...session, id: `cs_test_${randomUUID()}`, metadata: unknown }, 200)
     await news(session, 200)
-    world.watch.tally('strange news told', 3)
+    world.watch.tally('strange news told', 4)
+  },
+}
+
+export const unpaid: Story = {
+  name: 'placed and not paid, of which a mail reminds the buyer',
+  async tell(way) {
+    const { world, shop, product_id, email, first } = way
+    const mark = randomUUID()
+    const items = [{ product_id, quantity: 1 }]
+    const placed = await placeFor(world, {
+      shop,
+      items,
+      mark,
+      over: { customer_user_email: email },
+      ask: first,
+    })
+    world.watch.expect(placed.status === 201 || placed.status === 200, 'I2', `an order is ${placed.status}`)
+    await world.db.run(
+      sql`update orders set created_at = created_at - interval '6 minutes' where id = ${placed.json?.id}`,
+    )
+    await strike(world, 'tell_received')
+    const came = await untilSeen(
+      () => world.ground.outside.mailsTo(email),
+      (mails) => mails.length > 0,
+    )
+    world.watch.expect(came.length > 0, 'I11', 'nobody told a buyer that the order has come')
+    // The clean-up at night takes old mails only.
+    await strike(world, 'forget_old_mails')
   },
 }

@@ -1,0 +1,187 @@
+// Deposits: paid, given back, disputed, refused by Stripe or a bank, and asked for twice.
+
+import { randomUUID } from 'node:crypto'
+import { sql } from '../../../server/src/db/sql.ts'
+import type { Ask } from '../../world/ask.ts'
+import { persist, step, untilSeen, type Way } from '../../world/journey.ts'
+import { failAtTheBank, giveBackAtStripe, sendEvent } from './steps.ts'
+import type { Story } from './story.ts'
+
+interface Deposit {
+  id: string
+  session_id: string
+}
+
+const requestOf = ({ person }: Way): Ask => ({
+  method: 'POST',
+  path: '/v1/a/deposits',
+  token: person.access_token,
+  headers: { 'idempotency-key': randomUUID() },
+  body: { amount: 15, currency: 'EUR', provider: 'STRIPE' },
+})
+
+async function begin(way: Way, ask = requestOf(way)): Promise<Deposit | undefined> {
+  const { json } = await step(way, ask, 'I6', 201)
+  return json?.STRIPE && { id: json.id, session_id: json.STRIPE.checkout_session_id }
+}
+
+const pay = async ({ world }: Way, { session_id }: Deposit, how?: 'card' | 'debit_fails'): Promise<void> => {
+  await world.ground.outside.pay(session_id, how).catch(() => undefined)
+}
+
+async function untilBalanceIs({ world, person }: Way, wanted: number): Promise<void> {
+  const ask = { path: '/v1/a/balance', token: person.access_token }
+  const seen = await untilSeen(
+    async () => Number((await persist(world, ask)).json?.balances?.[0]?.amount ?? 0) / 100_000,
+    (is) => is === wanted,
+  )
+  world.watch.expect(seen === wanted, 'I6', `a balance is ${seen} and has to be ${wanted}`)
+}
+
+async function untilNoteIs({ world }: Way, { id }: Deposit, wanted: { status: string; note: RegExp }) {
+  const seen = await untilSeen(
+    () =>
+      world.db.first(
+        sql<{ status: string; note: string }>`select status, note from deposits where id = ${id}`,
+      ),
+    (is) => is?.status === wanted.status && wanted.note.test(is.note),
+  )
+  world.watch.expect(
+    seen?.status === wanted.status && wanted.note.test(seen.note),
+    'I6',
+    `a deposit is ${seen?.status} (${seen?.note}) and has to be ${wanted.status}`,
+  )
+}
+
+const intentOf = async ({ world }: Way, { id }: Deposit): Promise<string> =>
+  (await world.db.first(
+    sql<{ intent: string }>`select payment_intent_id as intent from deposits where id = ${id}`,
+  ))!.intent
+
+/** Sends an event as the platform's Stripe account would. */
+const report = (way: Way, type: string, object: object): Promise<void> =>
+  sendEvent(way, { path: '/v1/webhooks/stripe', secret: way.world.platform.webhook_secret, type, object })
+
+export const depositRefused: Story = {
+  name: 'a deposit that Stripe gives no page for',
+  async tell({ world, person, first }) {
+    const on = 'POST /v1/checkout/sessions'
+    const about = person.user_id
+    await world.ground.outside.stripeFaults([{ on, about, execute: false, answer: { status: 500 } }])
+    await world.ask({
+      method: 'POST',
+      path: '/v1/a/deposits',
+      token: person.access_token,
+      body: { amount: 15, currency: 'EUR', provider: 'STRIPE' },
+      ...first,
+    })
+    await world.ground.outside.forgetStripeFaults(about)
+  },
+}
+
+export const deposited: Story = {
+  name: 'deposited, given back in part, sent back by the bank, given back once more',
+  async tell(way) {
+    const { world } = way
+    const ask = requestOf(way)
+    const deposit = await begin(way, ask)
+    if (!deposit) return
+    const again = await begin(way, ask)
+    world.watch.expect(again?.id === deposit.id, 'C-21', 'one key made two deposits')
+    await pay(way, deposit)
+    await untilBalanceIs(way, 15)
+    const { secret_key } = world.platform.account
+    const intent = await intentOf(way, deposit)
+    const refund_id = await giveBackAtStripe(way, secret_key, intent, '500')
+    await untilBalanceIs(way, 10)
+    await failAtTheBank(way, refund_id)
+    await untilBalanceIs(way, 15)
+    await giveBackAtStripe(way, secret_key, intent, '500')
+    await untilBalanceIs(way, 10)
+  },
+}
+
+/** Longer than it takes to begin the second, so that it finds the first one still being opened. */
+const STRIPE_TAKES_MS = 400
+
+export const depositedTwice: Story = {
+  name: 'a deposit asked for twice at the same moment',
+  async tell(way) {
+    const { world, person } = way
+    const { outside } = world.ground
+    const about = person.user_id
+    const on = 'POST /v1/checkout/sessions'
+    await outside.stripeFaults([{ on, about, delay_ms: STRIPE_TAKES_MS }])
+    const ask = requestOf(way)
+    const [one, other] = await Promise.all([begin(way, ask), begin(way, ask)])
+    await outside.forgetStripeFaults(about)
+    world.watch.expect(
+      one?.id === other?.id && one?.session_id === other?.session_id,
+      'C-21',
+      'one key made two deposits',
+    )
+    if (!one) return
+    await pay(way, one)
+    await untilBalanceIs(way, 15)
+  },
+}
+
+export const depositUnpaid: Story = {
+  name: 'deposits whose debit fails, whose page ends, and that are said to have brought another sum',
+  async tell(way) {
+    const { outside } = way.world.ground
+    const fails = await begin(way)
+    if (!fails) return
+    await pay(way, fails, 'debit_fails')
+    await untilNoteIs(way, fails, { status: 'PENDING', note: /yet to confirm/ })
+    await outside.settle(fails.session_id, 'failed').catch(() => undefined)
+    await untilNoteIs(way, fails, { status: 'ERROR', note: /refused/ })
+
+    const ends = await begin(way)
+    if (!ends) return
+    await outside.expire(ends.session_id).catch(() => undefined)
+    await untilNoteIs(way, ends, { status: 'ERROR', note: /in time/ })
+
+    const other = await begin(way)
+    if (!other) return
+    await report(way, 'checkout.session.completed', {
+      id: other.session_id,
+      object: 'checkout.session',
+      status: 'complete',
+      payment_status: 'paid',
+      amount_total: 1,
+      currency: 'eur',
+      livemode: false,
+      payment_intent: null,
+      metadata: { deposit_id: other.id },
+    })
+    await untilNoteIs(way, other, { status: 'PENDING', note: /instead of/ })
+    await pay(way, other)
+    await untilBalanceIs(way, 15)
+  },
+}
+
+export const depositDisputed: Story = {
+  name: 'a deposit that is disputed, lost and won after all',
+  async tell(way) {
+    const deposit = await begin(way)
+    if (!deposit) return
+    await pay(way, deposit)
+    await untilBalanceIs(way, 15)
+    const dispute = {
+      id: `du_${randomUUID().replaceAll('-', '')}`,
+      object: 'dispute',
+      amount: 1500,
+      currency: 'eur',
+      livemode: false,
+      payment_intent: await intentOf(way, deposit),
+      status: 'needs_response',
+    }
+    await report(way, 'charge.dispute.created', dispute)
+    await untilNoteIs(way, deposit, { status: 'DONE', note: /disputes/ })
+    await report(way, 'charge.dispute.closed', { ...dispute, status: 'lost' })
+    await untilBalanceIs(way, 0)
+    await report(way, 'charge.dispute.funds_reinstated', { ...dispute, status: 'won' })
+    await untilBalanceIs(way, 15)
+  },
+}

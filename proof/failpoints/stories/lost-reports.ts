@@ -1,0 +1,120 @@
+// Payments whose report is lost: known when the buyer comes back, when the order's time is over, or when the order was paid by hand. Some of their
+// money is given back at Stripe before they are known at all.
+
+import { sql } from '../../../server/src/db/sql.ts'
+import { statusOf } from '../../world/buyer.ts'
+import { buy, moveTo, openPage, untilOrderIs, untilSeen, type Way } from '../../world/journey.ts'
+import {
+  atStripe,
+  expectRefunds,
+  giveBackAtStripe,
+  letTimePass,
+  loseReport,
+  strike,
+  untilRefundIs,
+  whileStripe,
+} from './steps.ts'
+import type { Story } from './story.ts'
+
+interface Unheard {
+  order_id: string
+  session_id: string
+  intent: string
+}
+
+async function payUnheard(way: Way): Promise<Unheard | undefined> {
+  const order_id = await buy(way)
+  const session_id = order_id && (await openPage(way, order_id))
+  if (!order_id || !session_id) return undefined
+  await loseReport(way, 'checkout.session.completed', session_id)
+  await way.world.ground.outside.pay(session_id).catch(() => undefined)
+  const { secret_key } = way.shop.gateway
+  const { payment_intent: intent } = await atStripe(way, secret_key, `checkout/sessions/${session_id}`)
+  return { order_id, session_id, intent }
+}
+
+/** Waits until the card payment of the order is `wanted`, with hours passing meanwhile. */
+async function untilCardIs({ world }: Way, order_id: string, wanted: string): Promise<void> {
+  const look = () =>
+    world.db.first(
+      sql<{ id: string; status: string }>`
+        select id, status from payments where order_id = ${order_id} and payment_gateway_id is not null`,
+    )
+  const seen = await untilSeen(
+    async () => {
+      const payment = await look()
+      if (payment) await letTimePass(world, payment.id)
+      return payment
+    },
+    (payment) => payment?.status === wanted,
+  )
+  world.watch.expect(seen?.status === wanted, 'I5', `a payment is ${seen?.status} and has to be ${wanted}`)
+}
+
+export const givenBackUnheard: Story = {
+  name: 'given back in part at Stripe before the payment is known, which it is when the buyer comes back',
+  async tell(way) {
+    const paid = await payUnheard(way)
+    if (!paid) return
+    const { order_id, intent } = paid
+    const { world, shop } = way
+    let first: typeof way.first = way.first
+    await giveBackAtStripe(way, shop.gateway.secret_key, intent, '100')
+    await untilRefundIs(way, order_id, 'succeeded')
+    const path = `/store/${shop.slug}/orders/${order_id}?purchase=success`
+    await untilSeen(
+      async () => {
+        await world.ask({ path, ...first })
+        first = {}
+        return statusOf(world, order_id)
+      },
+      (status) => status === 'paid',
+    )
+    await untilOrderIs(way, order_id, 'paid')
+    await expectRefunds(way, order_id, 1)
+  },
+}
+
+export const paidByHandToo: Story = {
+  name: 'paid by hand, with a card payment nobody heard of that is given back at Stripe',
+  async tell(way) {
+    const { secret_key } = way.shop.gateway
+    const before = await payUnheard(way)
+    if (!before) return
+    await giveBackAtStripe(way, secret_key, before.intent)
+    await untilRefundIs(way, before.order_id, 'succeeded')
+    await moveTo(way, before.order_id, 'paid')
+    await untilCardIs(way, before.order_id, 'refunded')
+
+    const after = await payUnheard(way)
+    if (!after) return
+    // The page cannot be closed, which would tell that it was paid.
+    const on = 'POST /v1/checkout/sessions/:session/expire'
+    const fault = { on, about: after.session_id, execute: false, answer: { status: 500 } } as const
+    await whileStripe(way, fault, async () => {
+      await moveTo(way, after.order_id, 'paid')
+      await giveBackAtStripe(way, secret_key, after.intent)
+      await untilRefundIs(way, after.order_id, 'succeeded')
+    })
+    await untilCardIs(way, after.order_id, 'refunded')
+    for (const { order_id } of [before, after]) {
+      await untilOrderIs(way, order_id, 'paid')
+      await expectRefunds(way, order_id, 1)
+    }
+  },
+}
+
+export const timeRanOut: Story = {
+  name: 'paid unheard, cancelled when its time is over, and paid after all',
+  async tell(way) {
+    const { db } = way.world
+    const paid = await payUnheard(way)
+    if (!paid) return
+    const { order_id } = paid
+    await db.run(sql`update payments set expires_at = now() - interval '1 hour' where order_id = ${order_id}`)
+    await db.run(sql`update orders set hold_expires_at = now() - interval '1 second' where id = ${order_id}`)
+    await strike(way.world, 'expire_orders')
+    await untilCardIs(way, order_id, 'captured')
+    await untilOrderIs(way, order_id, 'paid')
+  },
+}

@@ -1,0 +1,117 @@
+// Payment pages: past their time, being opened when the order is cancelled, refused by Stripe while others wait, of an order that costs nothing.
+
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from '../../../server/src/db/sql.ts'
+import { BUYER_ADDRESS, openPayment } from '../../world/buyer.ts'
+import { buy, moveTo, openPage, step, untilOrderIs, untilSeen, type Way } from '../../world/journey.ts'
+import { atStripe, moneyIsDecided, whileStripe } from './steps.ts'
+import type { Story } from './story.ts'
+
+const endTime = ({ world }: Way, order_id: string) =>
+  world.db.run(
+    sql`update payments set expires_at = now() where order_id = ${order_id} and status = 'pending'`,
+  )
+
+export const pageOutlived: Story = {
+  name: 'payment pages that are past their time, of which one cannot be closed',
+  async tell(way) {
+    const { world } = way
+    const order_id = await buy(way)
+    const pages: unknown[] = [order_id && (await openPage(way, order_id))]
+    if (!order_id) return
+    await endTime(way, order_id)
+    const second = await openPage(way, order_id)
+    pages.push(second)
+    await endTime(way, order_id)
+    const on = 'POST /v1/checkout/sessions/:session/expire'
+    const fault = { on, about: String(second), execute: false, answer: { status: 500 } } as const
+    await whileStripe(way, fault, () => openPayment(world, order_id, way.first))
+    const last = await openPage(way, order_id)
+    pages.push(last)
+    world.watch.expect(new Set(pages).size === 3, 'C-27', `${new Set(pages).size} pages in three times`)
+    if (last) await world.ground.outside.pay(last).catch(() => undefined)
+    await untilOrderIs(way, order_id, 'paid')
+  },
+}
+
+/** Longer than it takes to ask for the page once more, or to cancel the order. */
+const STRIPE_TAKES_MS = 600
+const SOON_MS = 200
+
+export const cancelledMeanwhile: Story = {
+  name: 'cancelled while Stripe opens the payment page',
+  async tell(way) {
+    const { world, shop } = way
+    const { outside } = world.ground
+    const order_id = await buy(way)
+    if (!order_id) return
+    const on = 'POST /v1/checkout/sessions'
+    await outside.stripeFaults([{ on, about: order_id, delay_ms: STRIPE_TAKES_MS }])
+    const opening = openPayment(world, order_id, way.first)
+    await sleep(SOON_MS)
+    await moveTo(way, order_id, 'cancelled')
+    const opened = await opening
+    await outside.forgetStripeFaults(order_id)
+    for (const { id } of (await outside.sessionsOf(order_id)).filter((session) => session.id !== '')) {
+      const isClosed = async () =>
+        (await atStripe(way, shop.gateway.secret_key, `checkout/sessions/${id}`)).status === 'expired'
+      if (opened.status === 409 || opened.status === 201) {
+        const is_closed = await untilSeen(isClosed, (is) => is)
+        world.watch.expect(is_closed, 'I12', 'the page of a cancelled order stays open')
+        continue
+      }
+      // The process died, and nobody knows of the page: what is paid there goes back.
+      if ((await outside.pay(id).catch(() => 'closed')) === 'closed') continue
+      const is_decided = await untilSeen(
+        () => moneyIsDecided(way, order_id),
+        (is) => is,
+      )
+      world.watch.expect(is_decided, 'I5', 'money for a cancelled order never went back')
+    }
+    const late = { method: 'POST', path: '/v1/public/order/payment', body: { order_id } }
+    await step(way, late, 'I12', 409)
+  },
+}
+
+export const refusedWhileWaiting: Story = {
+  name: 'a payment page asked for twice at once, which Stripe refuses, and then gives',
+  async tell(way) {
+    const { world } = way
+    const order_id = await buy(way)
+    if (!order_id) return
+    const on = 'POST /v1/checkout/sessions'
+    const answer = { status: 400 }
+    const fault = { on, about: order_id, delay_ms: STRIPE_TAKES_MS, execute: false, answer } as const
+    await whileStripe(way, fault, () =>
+      Promise.all([openPayment(world, order_id, way.first), openPayment(world, order_id, way.first)]),
+    )
+    const session_id = await openPage(way, order_id)
+    if (session_id) await world.ground.outside.pay(session_id).catch(() => undefined)
+    await untilOrderIs(way, order_id, 'paid')
+  },
+}
+
+export const nothingToPay: Story = {
+  name: 'entered by the shop, with nothing to pay: sold when the shop says so',
+  async tell(way) {
+    const { shop, free_product_id: product_id } = way
+    const id = randomUUID()
+    const entered = {
+      method: 'POST',
+      path: '/v1/a/order',
+      token: shop.owner.access_token,
+      headers: { 'idempotency-key': id },
+      body: {
+        id,
+        shop_id: shop.id,
+        items: [{ product_id, quantity: 1 }],
+        shipping_address: BUYER_ADDRESS,
+        customer_user_email: way.email,
+      },
+    }
+    await step(way, entered, 'I3', 201)
+    await step(way, { method: 'POST', path: '/v1/public/order/payment', body: { order_id: id } }, 'I12', 409)
+    await moveTo(way, id, 'paid')
+  },
+}

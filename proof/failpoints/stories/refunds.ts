@@ -1,0 +1,97 @@
+// Refunds: by the shop, by hand at Stripe, sent back by the bank, with Stripe's answer lost.
+
+import { buyAndPay, moveTo, untilOrderIs, untilSeen } from '../../world/journey.ts'
+import {
+  expectRefunds,
+  failAtTheBank,
+  giveBack,
+  giveBackAtStripe,
+  idAtStripe,
+  intentOf,
+  loseReport,
+  moneyIsDecided,
+  tryAgain,
+  untilRefundIs,
+} from './steps.ts'
+import type { Story } from './story.ts'
+
+export const givenBack: Story = {
+  name: 'given back in part, sent back by the bank, tried again',
+  async tell(way) {
+    const order_id = await buyAndPay(way)
+    if (!order_id) return
+    const id = await giveBack(way, order_id, '1.00')
+    await untilRefundIs(way, order_id, 'succeeded')
+    await failAtTheBank(way, await idAtStripe(way, id))
+    await untilRefundIs(way, order_id, 'failed')
+    await tryAgain(way, id)
+    await untilRefundIs(way, order_id, 'succeeded')
+  },
+}
+
+export const givenBackAtStripe: Story = {
+  name: 'given back at Stripe, sent back by the bank',
+  async tell(way) {
+    const { world, shop } = way
+    const order_id = await buyAndPay(way)
+    if (!order_id) return
+    const intent = await intentOf(world, order_id)
+    const refund_id = await giveBackAtStripe(way, shop.gateway.secret_key, intent)
+    await untilOrderIs(way, order_id, 'refunded')
+    await untilRefundIs(way, order_id, 'succeeded')
+    await failAtTheBank(way, refund_id)
+    await untilRefundIs(way, order_id, 'failed')
+  },
+}
+
+export const answersLost: Story = {
+  name: 'a refund whose answer from Stripe is lost, and one that Stripe says was made already',
+  async tell(way) {
+    const { outside } = way.world.ground
+    for (const fault of [
+      // Twice, because Stripe's SDK sends a request once more when its connection is closed.
+      { answer: 'drop', times: 2 },
+      { execute: false, answer: { status: 400, code: 'charge_already_refunded' } },
+    ] as const) {
+      const order_id = await buyAndPay(way)
+      if (!order_id) return
+      const about = await intentOf(way.world, order_id)
+      await outside.stripeFaults([{ on: 'POST /v1/refunds', about, ...fault }])
+      await moveTo(way, order_id, 'cancelled')
+      await untilSeen(
+        () => moneyIsDecided(way, order_id),
+        (is_decided) => is_decided,
+      )
+      await outside.forgetStripeFaults(about)
+    }
+  },
+}
+
+export const madeAgainAtStripe: Story = {
+  name: 'sent back by the bank, and made again at Stripe',
+  async tell(way) {
+    const order_id = await buyAndPay(way)
+    if (!order_id) return
+    const id = await giveBack(way, order_id, '1.00')
+    await untilRefundIs(way, order_id, 'succeeded', id)
+    await failAtTheBank(way, await idAtStripe(way, id))
+    await untilRefundIs(way, order_id, 'failed', id)
+    await giveBackAtStripe(way, way.shop.gateway.secret_key, await intentOf(way.world, order_id), '100')
+    await untilRefundIs(way, order_id, 'succeeded', id)
+    await expectRefunds(way, order_id, 1)
+  },
+}
+
+export const firstHeardOfAsFailed: Story = {
+  name: 'given back at Stripe, of which the first that is heard is that it failed',
+  async tell(way) {
+    const order_id = await buyAndPay(way)
+    if (!order_id) return
+    const intent = await intentOf(way.world, order_id)
+    await loseReport(way, 'charge.refunded', intent)
+    await failAtTheBank(way, await giveBackAtStripe(way, way.shop.gateway.secret_key, intent, '100'))
+    await untilRefundIs(way, order_id, 'failed')
+    await untilOrderIs(way, order_id, 'paid')
+    await expectRefunds(way, order_id, 1)
+  },
+}
