@@ -2,33 +2,22 @@
 // unnoticed, uploads show their progress, and everything is a few keys away.
 
 import { api } from '@kontor/contract/api'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
-import { look, openBrowser } from './browser.ts'
-import { type Keeper, logInKeeper } from './keeper.ts'
+import { describe, expect, test } from 'vitest'
+import { look } from './browser.ts'
+import { openOffice } from './keeper.ts'
 import { choose, field, goTo, heading } from './merchant.ts'
 
-let browser: Browser
-let server: RunningServer
-let keeper: Keeper
-beforeAll(async () => {
-  ;[browser, server] = await Promise.all([openBrowser(), startServer()])
-  keeper = await logInKeeper(browser, server.origin)
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const office = openOffice()
 
-const addressOf = (path: string) => `${server.origin}/#/account/${path}`
+const addressOf = (path: string) => `${office.server.origin}/#/account/${path}`
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 describe('what is typed', () => {
   test('is not lost by leaving, unless it is meant to be', async () => {
-    const place = await keeper.addGoods(await keeper.makePlace('Half done'))
-    const { page, leave } = await keeper.visit(place)
+    const place = await office.keeper.addGoods(await office.keeper.makePlace('Half done'))
+    const { page, leave } = await office.keeper.visit(place)
     await page.goto(addressOf(`products/${place.product_id}`))
     await field(page, 'Title').fill('Lantern, large')
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -46,8 +35,8 @@ describe('what is typed', () => {
   })
 
   test('is not lost by the buttons of the browser either, or by an address typed over the page', async () => {
-    const place = await keeper.addGoods(await keeper.makePlace('Back and forth'))
-    const { page, leave } = await keeper.visit(place)
+    const place = await office.keeper.addGoods(await office.keeper.makePlace('Back and forth'))
+    const { page, leave } = await office.keeper.visit(place)
     const complaints: string[] = []
     page.on('console', (message) => message.type() === 'warning' && complaints.push(message.text()))
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -78,8 +67,8 @@ describe('what is typed', () => {
   })
 
   test('an address whose record is gone says so, and leads to the others', async () => {
-    const place = await keeper.addGoods(await keeper.makePlace('Gone'))
-    const { page, leave, allow } = await keeper.visit(place)
+    const place = await office.keeper.addGoods(await office.keeper.makePlace('Gone'))
+    const { page, leave, allow } = await office.keeper.visit(place)
     allow(/^404 GET /)
     for (const [path, noun, list] of [
       ['products', 'product', 'Products'],
@@ -95,21 +84,21 @@ describe('what is typed', () => {
   })
 
   test('is taken as it is meant, by the Enter key as by the button', async () => {
-    const place = await keeper.addGoods(await keeper.makePlace('By Enter'))
-    const { page, leave } = await keeper.visit(place)
+    const place = await office.keeper.addGoods(await office.keeper.makePlace('By Enter'))
+    const { page, leave } = await office.keeper.visit(place)
     await page.goto(addressOf(`products/${place.product_id}`))
     await field(page, 'Price').fill('12,50')
     await page.keyboard.press('Enter')
     await page.getByText('Saved').waitFor()
     expect(await field(page, 'Price').inputValue()).toBe('12.50')
-    const { price } = await keeper.client(api.products.get, { params: { id: place.product_id } })
+    const { price } = await office.keeper.client(api.products.get, { params: { id: place.product_id } })
     expect(price).toBe('12.50')
     await leave()
   })
 
   test('is sent once and checked, however often the button is pressed', async () => {
-    const place = await keeper.addGoods(await keeper.makePlace('Impatient'))
-    const { page, leave } = await keeper.visit(place)
+    const place = await office.keeper.addGoods(await office.keeper.makePlace('Impatient'))
+    const { page, leave } = await office.keeper.visit(place)
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/v1/a/addresses')) sent.push(request.url())
@@ -134,14 +123,14 @@ describe('what is typed', () => {
   })
 
   test('M-07 does not overwrite what somebody else has changed, unless it is meant to', async () => {
-    const place = await keeper.addGoods(await keeper.makePlace('Two at once'))
+    const place = await office.keeper.addGoods(await office.keeper.makePlace('Two at once'))
     const params = { id: place.product_id }
-    const { page, leave, allow } = await keeper.visit(place)
+    const { page, leave, allow } = await office.keeper.visit(place)
     allow(/^409 PATCH .*\/products\//)
     await page.goto(addressOf(`products/${place.product_id}`))
     await heading(page, 'Edit Product').waitFor()
-    const others = (title: string) => keeper.client(api.products.update, { params, body: { title } })
-    const title = async () => (await keeper.client(api.products.get, { params })).title
+    const others = (title: string) => office.keeper.client(api.products.update, { params, body: { title } })
+    const title = async () => (await office.keeper.client(api.products.get, { params })).title
 
     await field(page, 'Title').fill('Mine')
     await others('Theirs')
@@ -159,8 +148,8 @@ describe('what is typed', () => {
 })
 
 test('a picture shows how far it is, and why it did not go; the first is the cover', async () => {
-  const place = await keeper.addGoods(await keeper.makePlace('Pictures'))
-  const { page, leave, allow } = await keeper.visit(place)
+  const place = await office.keeper.addGoods(await office.keeper.makePlace('Pictures'))
+  const { page, leave, allow } = await office.keeper.visit(place)
   allow(/^415 POST .*\/files$/, /^422 POST .*\/files$/)
   const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#0b6e6b' } })
     .jpeg()
@@ -185,14 +174,21 @@ test('a picture shows how far it is, and why it did not go; the first is the cov
 })
 
 test('everything is a few keys away', async () => {
-  const place = await keeper.addGoods(await keeper.makePlace('Keys'))
-  await keeper.makePlace('Other keys')
-  const { page, leave } = await keeper.visit(place)
+  const place = await office.keeper.addGoods(await office.keeper.makePlace('Keys'))
+  await office.keeper.makePlace('Other keys')
+  const { page, leave } = await office.keeper.visit(place)
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   await look(page, 'shortcuts')
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  // The dialogue is loaded when it is first opened; the focus finds back from that one, too.
+  await press(page, 'Search and commands')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  const opener = page.getByRole('button', { name: 'Search and commands' })
+  await expect.poll(() => opener.evaluate((it) => it === document.activeElement)).toBe(true)
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await page.keyboard.type('gp')
   await heading(page, 'Products').waitFor()
   await page.keyboard.press('/')
@@ -218,7 +214,9 @@ test('everything is a few keys away', async () => {
 })
 
 test('at the width of a tablet the navigation is a drawer, and no list is cut off', async () => {
-  const { page, leave } = await keeper.visit(await keeper.addGoods(await keeper.makePlace('On a tablet')))
+  const { page, leave } = await office.keeper.visit(
+    await office.keeper.addGoods(await office.keeper.makePlace('On a tablet')),
+  )
   await page.setViewportSize({ width: 800, height: 1000 })
   const navigation = page.getByRole('navigation')
   await page.goto(addressOf('products'))
@@ -241,7 +239,7 @@ test('at the width of a tablet the navigation is a drawer, and no list is cut of
 })
 
 test('a shop is created, refused a name of nothing, edited and deleted', async () => {
-  const { page, leave } = await keeper.visit(await keeper.makePlace('Beginning'))
+  const { page, leave } = await office.keeper.visit(await office.keeper.makePlace('Beginning'))
   await choose(page, 'Current shop', 'Create New Shop')
   const dialogue = page.getByRole('dialog')
   await dialogue.getByRole('button', { name: 'Create shop' }).and(page.locator(':disabled')).waitFor()

@@ -2,27 +2,17 @@
 // Then actions on several rows at once, and undone deletions.
 
 import { api } from '@kontor/contract/api'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
-import { DESKTOP, openBrowser, PHONE } from './browser.ts'
-import { type Keeper, logInKeeper } from './keeper.ts'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { DESKTOP, PHONE } from './browser.ts'
+import { openOffice } from './keeper.ts'
 import { create, field, goTo, heading } from './merchant.ts'
 import { type Client, RESOURCES, type Resource } from './resources.ts'
 
-let browser: Browser
-let server: RunningServer
+const office = openOffice()
 let client: Client
-let keeper: Keeper
-
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([openBrowser(), startServer()])
-  keeper = await logInKeeper(browser, server.origin)
-  client = keeper.client
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
+  client = office.keeper.client
 })
 
 const row = (page: Page, name: string): Locator =>
@@ -94,10 +84,10 @@ async function pageAndDelete(page: Page, { screen, seeded, undo, search, change 
 
 /** Tests the resources one after the other in one shop and one session, as a merchant would use them. */
 async function keepAll(screens: string[], viewport: typeof DESKTOP): Promise<void> {
-  const place = await keeper.makePlace('Kept by hand')
-  const { page, leave } = await keeper.visit(place, viewport)
+  const place = await office.keeper.makePlace('Kept by hand')
+  const { page, leave } = await office.keeper.visit(place, viewport)
   for (const resource of RESOURCES.filter(({ screen }) => screens.includes(screen))) {
-    if (resource.screen === 'Stock Movements') Object.assign(place, await keeper.addGoods(place))
+    if (resource.screen === 'Stock Movements') Object.assign(place, await office.keeper.addGoods(place))
     for (let nth = 1; nth <= 10; nth++) await resource.seed(client, place, nth)
     await keep(page, resource)
     await pageAndDelete(page, resource)
@@ -128,10 +118,10 @@ describe('several rows at once', () => {
   const selectAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all on this page' }).check()
 
   test('by keyboard alone: two products go live, then go', async () => {
-    const place = await keeper.makePlace('Keys')
+    const place = await office.keeper.makePlace('Keys')
     const mugs = RESOURCES.find(({ screen }) => screen === 'Products')!
     for (let nth = 1; nth <= 4; nth++) await mugs.seed(client, place, nth)
-    const { page, leave } = await keeper.visit(place)
+    const { page, leave } = await office.keeper.visit(place)
     await goTo(page, 'Products')
     await page.getByRole('checkbox', { name: 'Select Mug 4' }).focus()
     await page.keyboard.press('ArrowDown')
@@ -164,13 +154,13 @@ describe('several rows at once', () => {
   })
 
   test('what the server refuses is named, row by row, and stays selected', async () => {
-    const place = await keeper.addGoods(await keeper.makePlace('Refusals'))
+    const place = await office.keeper.addGoods(await office.keeper.makePlace('Refusals'))
     const { shop_id, product_id, warehouse_id } = place
     await client(api.stock.create, {
       body: { shop_id, product_id, warehouse_id, reason: 'purchase', quantity: 5 },
     })
     await client(api.warehouses.create, { body: { shop_id, title: 'Empty shed' } })
-    const { page, leave, allow } = await keeper.visit(place)
+    const { page, leave, allow } = await office.keeper.visit(place)
     allow(/^409 DELETE .*\/warehouses\//)
     await goTo(page, 'Warehouses')
     await selectAll(page)
@@ -184,7 +174,7 @@ describe('several rows at once', () => {
   })
 
   test('orders are marked as shipped, but for those not paid for; none can be deleted', async () => {
-    const place = await keeper.addGoods(await keeper.makePlace('Orders'))
+    const place = await office.keeper.addGoods(await office.keeper.makePlace('Orders'))
     const { shop_id, product_id, warehouse_id } = place
     await client(api.stock.create, {
       body: { shop_id, product_id, warehouse_id, reason: 'purchase', quantity: 9 },
@@ -206,7 +196,7 @@ describe('several rows at once', () => {
         }),
       )
     for (const { id } of orders.slice(1)) await client(api.orders.paid, { params: { id } })
-    const { page, leave } = await keeper.visit(place)
+    const { page, leave } = await office.keeper.visit(place)
     await goTo(page, 'Orders')
     await selectAll(page)
     await page.getByRole('button', { name: 'Mark as Shipped' }).click()
@@ -224,7 +214,7 @@ describe('several rows at once', () => {
   })
 
   test('what can never be deleted is left out, and a phone is told why where nothing else was chosen', async () => {
-    const place = await keeper.addGoods(await keeper.makePlace('Moved by orders'))
+    const place = await office.keeper.addGoods(await office.keeper.makePlace('Moved by orders'))
     const { shop_id, product_id, warehouse_id } = place
     for (let nth = 1; nth <= 9; nth++)
       await client(api.stock.create, {
@@ -238,7 +228,7 @@ describe('several rows at once', () => {
       body: { shop_id, warehouse_id, items: [{ product_id, quantity: 1 }], ...BUYER },
     })
     await client(api.orders.paid, { params: { id } })
-    const { page, leave } = await keeper.visit(place, PHONE)
+    const { page, leave } = await office.keeper.visit(place, PHONE)
     await goTo(page, 'Stock Movements')
     await page.getByRole('checkbox', { name: /^Select Sale of 1/ }).check()
     const bar = page.getByRole('region', { name: 'Selection' })
@@ -261,14 +251,14 @@ describe('several rows at once', () => {
 
 describe('a deletion that waits', () => {
   test('is taken back by a button or a key, and sent when the page is left', async () => {
-    const place = await keeper.makePlace('Second thoughts')
+    const place = await office.keeper.makePlace('Second thoughts')
     const mugs = RESOURCES.find(({ screen }) => screen === 'Products')!
     for (let nth = 1; nth <= 3; nth++) await mugs.seed(client, place, nth)
     const titles = async () => {
       const query = { shop_id: place.shop_id }
       return (await client(api.products.list, { query })).data.map(({ title }) => title)
     }
-    const { page, leave } = await keeper.visit(place)
+    const { page, leave } = await office.keeper.visit(place)
     await goTo(page, 'Products')
     await deleteRow(page, 'Mug 3')
     await page.getByRole('button', { name: 'Undo' }).click()

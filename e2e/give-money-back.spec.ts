@@ -3,7 +3,7 @@
 
 import { api } from '@kontor/contract/api'
 import { createClient } from '@kontor/contract/client'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { findBarriers } from './barriers.ts'
@@ -104,7 +104,13 @@ test('a piece with its shipping, then the rest', async () => {
   await link.fill('https://parcels.example/JD0140')
   await press(page, 'Mark as Shipped')
   await page.getByText('Follow the parcel').waitFor()
+  // The pressed button is another one now; a held key must not press that, too.
+  const has_focus = (it: Locator) => expect.poll(() => it.evaluate((e) => e === document.activeElement))
+  await has_focus(heading(page, 'View Order')).toBe(true)
 
+  await openRefund(page)
+  await page.keyboard.press('Escape')
+  await has_focus(page.getByRole('button', { name: 'More', exact: true })).toBe(true)
   const dialogue = await openRefund(page)
   await dialogue.getByText('€62.89 can still be given back.').waitFor()
   await field(page, 'Pieces of Lantern').fill('1')

@@ -2,51 +2,43 @@
 // of the attacks; the proof tries all of them. The product counts the policy violations that browsers report, and there are none.
 
 import { api } from '@kontor/contract/api'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fillHostileShop, type HostileShop } from '../server/src/testing/fill-hostile-shop.ts'
 import { HOSTILE_MARKUP } from '../server/src/testing/hostile-markup.ts'
 import { OFFICE_SCREENS } from '../server/src/testing/office-screens.ts'
-import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
-import { enter, openBrowser } from './browser.ts'
+import { enter } from './browser.ts'
 import { watchForLife } from './inert.ts'
-import { type Keeper, logInKeeper } from './keeper.ts'
+import { openOffice } from './keeper.ts'
 
 const EVERY = 13
 
-let browser: Browser
-let server: RunningServer
-let keeper: Keeper
+const office = openOffice()
 let shop: HostileShop
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([openBrowser(), startServer()])
-  keeper = await logInKeeper(browser, server.origin)
   shop = await fillHostileShop(
-    keeper.client,
+    office.keeper.client,
     HOSTILE_MARKUP.filter((_, at) => at % EVERY === 0),
   )
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
 
 async function violations(): Promise<string[]> {
-  const text = await (await fetch(`${server.origin}/metrics`)).text()
+  const text = await (await fetch(`${office.server.origin}/metrics`)).text()
   return text.match(/^policy_violations_total\{.*$/gm) ?? []
 }
 
 test('X-01 G10 every list and every record of the back office', async () => {
   const place = { shop_id: shop.shop_id, product_id: '', warehouse_id: '' }
-  const { page, leave } = await keeper.visit(place)
-  const { signs } = watchForLife(page, [server.origin])
+  const { page, leave } = await office.keeper.visit(place)
+  const { signs } = watchForLife(page, [office.server.origin])
   const records = Object.entries(shop.records).flatMap(([screen, ids]) => [
     screen,
     ...ids.map((id) => `${screen}/${id}`),
   ])
-  const { data } = await keeper.client(api.customers.list, { query: { shop_id: shop.shop_id, limit: '2' } })
+  const { data } = await office.keeper.client(api.customers.list, {
+    query: { shop_id: shop.shop_id, limit: '2' },
+  })
   for (const path of [...OFFICE_SCREENS, ...records, ...data.map(({ id }) => `customers/${id}`)]) {
-    await page.goto(`${server.origin}/#/account/${path}`.replace(/\/$/, ''))
+    await page.goto(`${office.server.origin}/#/account/${path}`.replace(/\/$/, ''))
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
     expect([path, await signs()]).toEqual([path, []])
@@ -55,14 +47,14 @@ test('X-01 G10 every list and every record of the back office', async () => {
 })
 
 test('X-01 mails, whoever reads them without any policy', async () => {
-  const { context, page, leave } = await enter(browser)
-  const mails = (await (await fetch(`${server.origin}/dev/mailbox.json`)).json()) as {
+  const { context, page, leave } = await enter(office.browser)
+  const mails = (await (await fetch(`${office.server.origin}/dev/mailbox.json`)).json()) as {
     to: string
     html: string
   }[]
   const theirs = mails.filter(({ to }) => shop.emails.includes(to))
   expect(theirs.length).toBeGreaterThan(shop.emails.length)
-  const { signs } = watchForLife(page, [server.origin])
+  const { signs } = watchForLife(page, [office.server.origin])
   // The pictures in the mails are at addresses that nobody serves here.
   await context.route('**/*', (route) => route.fulfill({ status: 204 }))
   for (const { html } of theirs) {
@@ -77,7 +69,10 @@ test('X-01 mails, whoever reads them without any policy', async () => {
 
 test('X-01 U-05 invoices do nothing by themselves', async () => {
   for (const id of shop.paid.slice(0, 4)) {
-    const { url, token } = { url: `${server.origin}/v1/a/orders/${id}/invoice`, token: await keeper.token() }
+    const { url, token } = {
+      url: `${office.server.origin}/v1/a/orders/${id}/invoice`,
+      token: await office.keeper.token(),
+    }
     const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     const bytes = Buffer.from(await answer.arrayBuffer()).toString('latin1')
@@ -85,12 +80,26 @@ test('X-01 U-05 invoices do nothing by themselves', async () => {
   }
 })
 
+test('X-06 checking a form before it is sent breaks no policy', async () => {
+  const { page, leave } = await office.keeper.visit({
+    shop_id: shop.shop_id,
+    product_id: '',
+    warehouse_id: '',
+  })
+  await page.goto(`${office.server.origin}/#/account/addresses/create`)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.locator('[aria-invalid="true"]').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await violations()).toEqual([])
+  await leave()
+})
+
 test('X-06 browsers had nothing to report, and would have', async () => {
   expect(await violations()).toEqual([])
-  const visit = await enter(browser)
+  const visit = await enter(office.browser)
   visit.allow(/^console: .*Content Security Policy/)
   const told = visit.page.waitForRequest(/\/policy-reports$/)
-  await visit.page.goto(`${server.origin}/store/${shop.slug}`)
+  await visit.page.goto(`${office.server.origin}/store/${shop.slug}`)
   await visit.page.evaluate(() => {
     const script = document.createElement('script')
     script.textContent = 'window.__xss = 1'

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { enter, openBrowser, screenshot } from './browser.ts'
-import { goTo, heading, logInByMail } from './merchant.ts'
+import { field, goTo, heading, logInByMail } from './merchant.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -18,6 +18,7 @@ afterAll(async () => {
 
 const at = (path: string) => `${server.origin}/#${path}`
 
+const CHECK_EVERY_MS = 10_000
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
@@ -94,6 +95,32 @@ test('a session that cannot be renewed ends with a sentence on the front page', 
   await page.waitForURL(`${server.origin}/`)
   const sentence = 'Session expired: Could not renew token. Please log in again.'
   await page.getByRole('alert').filter({ hasText: sentence }).waitFor()
+  await visit.leave()
+})
+
+test('a renewal that the network or a restart prevents is tried again, and what is typed stays', async () => {
+  const visit = await logInWithClock('asleep@kontor.test')
+  const { page, context } = visit
+  const accessToken = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('kontor.session')!).accessToken as string)
+  const before = await accessToken()
+  await field(page, 'Name').fill('Half typed')
+  visit.allow(/^failed POST .*ERR_INTERNET_DISCONNECTED/, /^503 POST .*\/v1\/login\/refresh$/)
+  let renewals = 0
+  await context.route('**/v1/login/refresh', async (route) => {
+    renewals++
+    if (renewals === 1) await route.abort('internetdisconnected')
+    else if (renewals === 2) await route.fulfill({ status: 503, body: 'Restarting' })
+    else await route.continue()
+  })
+  await context.clock.fastForward(14 * MINUTE_MS)
+  await expect.poll(() => renewals).toBe(1)
+  await context.clock.fastForward(CHECK_EVERY_MS)
+  await expect.poll(() => renewals).toBe(2)
+  await context.clock.fastForward(CHECK_EVERY_MS)
+  await expect.poll(accessToken).not.toBe(before)
+  expect(await field(page, 'Name').inputValue()).toBe('Half typed')
+  expect(await page.getByRole('alert').count()).toBe(0)
   await visit.leave()
 })
 

@@ -2,35 +2,24 @@
 // line, or on the way out.
 
 import { api } from '@kontor/contract/api'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
-import { enter, holdBack, openBrowser, screenshot } from './browser.ts'
-import { type Keeper, logInKeeper } from './keeper.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { enter, holdBack, screenshot } from './browser.ts'
+import { openOffice } from './keeper.ts'
 import { choose, create, field, goTo, heading, logInByMail } from './merchant.ts'
 import { openShop } from './selling-shop.ts'
 
-let browser: Browser
-let server: RunningServer
-let keeper: Keeper
-beforeAll(async () => {
-  ;[browser, server] = await Promise.all([openBrowser(), startServer()])
-  keeper = await logInKeeper(browser, server.origin)
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const office = openOffice()
 
-const addressOf = (path: string) => `${server.origin}/#/account/${path}`
+const addressOf = (path: string) => `${office.server.origin}/#/account/${path}`
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const current = (page: Page) => page.getByRole('combobox', { name: 'Current shop' }).inputValue()
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 
 test('a shop chosen in another tab is not the shop of an open form', async () => {
-  const here = await keeper.makePlace('Here')
-  const there = await keeper.addGoods(await keeper.makePlace('There'))
-  const { page, leave, openTab } = await keeper.visit(here)
+  const here = await office.keeper.makePlace('Here')
+  const there = await office.keeper.addGoods(await office.keeper.makePlace('There'))
+  const { page, leave, openTab } = await office.keeper.visit(here)
   const settings = await openTab()
   await settings.goto(addressOf('shop'))
   await field(settings, 'Name').fill('Here and now')
@@ -47,12 +36,12 @@ test('a shop chosen in another tab is not the shop of an open form', async () =>
   await field(page, 'Description').fill('Holds.')
   await field(page, 'Price').fill('90')
   await create(page)
-  const { data } = await keeper.client(api.products.list, { query: { shop_id: here.shop_id } })
+  const { data } = await office.keeper.client(api.products.list, { query: { shop_id: here.shop_id } })
   expect(data.map(({ title }) => title)).toEqual(['Anchor'])
   expect(await field(settings, 'Name').inputValue()).toBe('Here and now')
   await press(settings, 'Update')
   await expect
-    .poll(async () => (await keeper.client(api.shops.get, { params: { id: here.shop_id } })).name)
+    .poll(async () => (await office.keeper.client(api.shops.get, { params: { id: here.shop_id } })).name)
     .toBe('Here and now')
 
   // The next tab begins with the shop that was chosen last.
@@ -64,8 +53,8 @@ test('a shop chosen in another tab is not the shop of an open form', async () =>
 
 /** Logs in, in a browser of its own, whose session nobody else needs, and makes a first shop. */
 async function beginShop(email: string, name: string) {
-  const visit = await enter(browser)
-  await logInByMail(visit.page, server.origin, email)
+  const visit = await enter(office.browser)
+  await logInByMail(visit.page, office.server.origin, email)
   await field(visit.page, 'Name').fill(name)
   await press(visit.page, 'Create shop')
   await heading(visit.page, name).waitFor()
@@ -79,7 +68,7 @@ test('logging out clears the shop of every tab', async () => {
   await other.goto(addressOf('products'))
   await expect.poll(() => current(other)).toBe('Left behind')
   await press(page, 'Logout')
-  await page.waitForURL(`${server.origin}/`)
+  await page.waitForURL(`${office.server.origin}/`)
   await other.waitForURL(/#\/$/)
   for (const tab of [page, other])
     expect(
@@ -89,7 +78,7 @@ test('logging out clears the shop of every tab', async () => {
 })
 
 test('a shop created over a half-filled form does not empty it without a question', async () => {
-  const { page, leave } = await keeper.visit(await keeper.makePlace('First'))
+  const { page, leave } = await office.keeper.visit(await office.keeper.makePlace('First'))
   await page.goto(addressOf('shop'))
   await field(page, 'Name').fill('First of all')
   await choose(page, 'Current shop', 'Create New Shop')
@@ -104,8 +93,8 @@ test('a shop created over a half-filled form does not empty it without a questio
 })
 
 test('what is typed while a save is under way stays, and is still to be saved', async () => {
-  const place = await keeper.addGoods(await keeper.makePlace('Fast fingers'))
-  const { page, leave } = await keeper.visit(place)
+  const place = await office.keeper.addGoods(await office.keeper.makePlace('Fast fingers'))
+  const { page, leave } = await office.keeper.visit(place)
   const path = `products/${place.product_id}`
   await page.goto(addressOf(path))
   await field(page, 'Title').fill('  Lantern, large ')
@@ -126,7 +115,7 @@ test('what is typed while a save is under way stays, and is still to be saved', 
   await press(page, 'Update')
   await expect
     .poll(async () => {
-      const { title, description } = await keeper.client(api.products.get, {
+      const { title, description } = await office.keeper.client(api.products.get, {
         params: { id: place.product_id },
       })
       return [title, description]
@@ -136,7 +125,7 @@ test('what is typed while a save is under way stays, and is still to be saved', 
 })
 
 test('a new record takes nothing more while it is being created', async () => {
-  const { page, leave } = await keeper.visit(await keeper.makePlace('Too late'))
+  const { page, leave } = await office.keeper.visit(await office.keeper.makePlace('Too late'))
   await page.goto(addressOf('warehouses/create'))
   const release = await holdBack(page, '**/v1/a/warehouses')
   const asked = page.waitForRequest((request) => request.method() === 'POST')
@@ -177,7 +166,7 @@ test('logging out asks before it ends anything', async () => {
 
   await press(page, 'Logout')
   await question(page).getByRole('button', { name: 'Leave' }).click()
-  await page.waitForURL(`${server.origin}/`)
+  await page.waitForURL(`${office.server.origin}/`)
   expect(sent).toHaveLength(1)
   expect(asked_twice).toEqual([])
   expect(await page.evaluate(() => localStorage.getItem('kontor.session'))).toBeNull()
@@ -185,14 +174,14 @@ test('logging out asks before it ends anything', async () => {
 })
 
 test('entries stay where what somebody else has saved cannot be read', async () => {
-  const place = await keeper.addGoods(await keeper.makePlace('Cut off'))
+  const place = await office.keeper.addGoods(await office.keeper.makePlace('Cut off'))
   const params = { id: place.product_id }
-  const { page, leave, allow } = await keeper.visit(place)
+  const { page, leave, allow } = await office.keeper.visit(place)
   allow(/^409 PATCH .*\/products\//, /^failed GET .*\/products\//)
   const path = `products/${place.product_id}`
   await page.goto(addressOf(path))
   await field(page, 'Title').fill('Mine')
-  await keeper.client(api.products.update, { params, body: { title: 'Theirs' } })
+  await office.keeper.client(api.products.update, { params, body: { title: 'Theirs' } })
   await press(page, 'Update')
   await page.getByRole('button', { name: 'Reload' }).waitFor()
   await page.route(`**/v1/a/${path}`, (route) => route.abort('connectionfailed'))
@@ -207,7 +196,7 @@ test('entries stay where what somebody else has saved cannot be read', async () 
 })
 
 test('home says so where the shops cannot be read, and tries again', async () => {
-  const { page, leave, allow } = await keeper.visit(await keeper.makePlace('Out of reach'))
+  const { page, leave, allow } = await office.keeper.visit(await office.keeper.makePlace('Out of reach'))
   allow(/^failed GET .*\/v1\/a\/shops/, /^console: The shops could not be loaded/)
   await page.route('**/v1/a/shops?*', (route) => route.abort('connectionfailed'))
   await page.reload()
@@ -221,10 +210,10 @@ test('home says so where the shops cannot be read, and tries again', async () =>
 })
 
 test('tracking can be left as it was, and is not lost by leaving the page', async () => {
-  const shop = await openShop(server.origin)
+  const shop = await openShop(office.server.origin)
   const { id: product_id } = await shop.addProduct({ title: 'Harbour lantern' })
   const makeOrder = async () => {
-    const answer = await fetch(`${server.origin}/v1/public/order`, {
+    const answer = await fetch(`${office.server.origin}/v1/public/order`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -247,9 +236,9 @@ test('tracking can be left as it was, and is not lost by leaving the page', asyn
   }
   const [sent, waiting] = [await makeOrder(), await makeOrder()]
   await shop.merchant(api.orders.shipped, { params: { id: sent } })
-  const visit = await enter(browser)
+  const visit = await enter(office.browser)
   const { page } = visit
-  await logInByMail(page, server.origin, 'shopkeeper-1@kontor.test')
+  await logInByMail(page, office.server.origin, 'shopkeeper-1@kontor.test')
   const number = field(page, 'Tracking number')
   const stay = async () => {
     await goTo(page, 'Orders')

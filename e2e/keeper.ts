@@ -1,10 +1,12 @@
 // A merchant with several shops who logs in once by mail: as a program that prepares data over the API, and as a visitor of the back office
-// who starts in one of the shops.
+// who starts in one of the shops. Also the set-up of the test files about such a merchant.
 
 import { api } from '@kontor/contract/api'
 import { createClient } from '@kontor/contract/client'
 import type { Browser } from 'playwright-core'
-import { DESKTOP, enter, type Visit } from './browser.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
+import { DESKTOP, enter, openBrowser, type Visit } from './browser.ts'
 import { logInByMail } from './merchant.ts'
 import type { Client, Place } from './resources.ts'
 
@@ -16,6 +18,27 @@ export interface Keeper {
   addGoods(place: Place): Promise<Place>
   /** Opens the home page of the back office with that shop selected. */
   visit(place: Place, viewport?: typeof DESKTOP): Promise<Visit>
+}
+
+/** What a test file has from before its first test until after its last. */
+export interface Office {
+  browser: Browser
+  server: RunningServer
+  keeper: Keeper
+}
+
+/** For the top of a test file. What it returns is filled in before the first test, so read it only in hooks and tests. */
+export function openOffice(): Office {
+  const office = {} as Office
+  beforeAll(async () => {
+    ;[office.browser, office.server] = await Promise.all([openBrowser(), startServer()])
+    office.keeper = await logInKeeper(office.browser, office.server.origin)
+  })
+  afterAll(async () => {
+    await office.browser?.close()
+    await office.server?.stop()
+  })
+  return office
 }
 
 export async function logInKeeper(browser: Browser, origin: string): Promise<Keeper> {

@@ -66,5 +66,11 @@ test('lists without buttons, records that stay as they are, an order without ste
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search and commands' }).fill('new')
   await page.getByText('Nothing fits').waitFor()
+  const navigation = page.getByRole('navigation', { name: 'Account' })
+  for (const name of ['Audit Log', 'Operations']) {
+    expect(await navigation.getByRole('link', { name }).count(), name).toBe(0)
+    await page.getByRole('combobox', { name: 'Search and commands' }).fill(name)
+    await page.getByText('Nothing fits').waitFor()
+  }
   await leave()
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
-import { enter, openBrowser, untilThere } from './browser.ts'
+import { enter, holdBack, openBrowser, untilThere } from './browser.ts'
 import { heading, logInByMail } from './merchant.ts'
 
 let browser: Browser
@@ -57,6 +57,35 @@ test('a shop goes out as one file and comes back as a new shop; another file is 
   expect(store.status).toBe(200)
 
   await page.goto(`${server.origin}/#/account/shops/import`)
+  await heading(page, 'Import a shop').waitFor()
+  const bring = () => page.getByLabel('Choose an archive').setInputFiles(file)
+  const unfinished = async () => {
+    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('kontor.session')!).accessToken)
+    const answer = await fetch(`${server.origin}/v1/a/shop-imports`, {
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    return ((await answer.json()) as { status: string }[]).filter(({ status }) => status !== 'done')
+  }
+  // Given up before the server has even begun it.
+  const letGo = await holdBack(page, /\/v1\/a\/shop-imports$/)
+  await bring()
+  await button('Cancel').click()
+  letGo()
+  await button('Choose an archive').waitFor()
+  expect(await unfinished()).toEqual([])
+  await page.unrouteAll()
+
+  await bring()
+  await button('Not this one').waitFor()
+  await page.route(/\/v1\/a\/shop-imports\/[^/]+$/, (route) => route.abort('internetdisconnected'))
+  await button('Not this one').click()
+  await page.getByRole('alert').filter({ hasText: 'The archive was not discarded' }).waitFor()
+  await page.unrouteAll()
+  await button('Not this one').click()
+  await button('Choose an archive').waitFor()
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+  expect(await unfinished()).toEqual([])
+
   const buffer = Buffer.from('a picture, perhaps')
   await page
     .getByLabel('Choose an archive')

@@ -2,34 +2,23 @@
 // checklist is taken up again, and late responses do not make a page shift.
 
 import { api } from '@kontor/contract/api'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
-import { DESKTOP, holdBack, openBrowser, PHONE } from './browser.ts'
-import { type Keeper, logInKeeper } from './keeper.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { DESKTOP, holdBack, PHONE } from './browser.ts'
+import { openOffice } from './keeper.ts'
 import { create, field, goTo, heading } from './merchant.ts'
 import type { Place } from './resources.ts'
 
-let browser: Browser
-let server: RunningServer
-let keeper: Keeper
-beforeAll(async () => {
-  ;[browser, server] = await Promise.all([openBrowser(), startServer()])
-  keeper = await logInKeeper(browser, server.origin)
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const office = openOffice()
 
-const addressOf = (path: string) => `${server.origin}/#/account/${path}`
+const addressOf = (path: string) => `${office.server.origin}/#/account/${path}`
 /** The link above a page's title that leads back. */
 const wayUp = (page: Page, name: string) =>
   page.getByRole('main').locator('header').getByRole('link', { name, exact: true })
 
 async function makeLanterns(place: Place, count = 12): Promise<void> {
   for (let n = 1; n <= count; n++)
-    await keeper.client(api.products.create, {
+    await office.keeper.client(api.products.create, {
       body: {
         shop_id: place.shop_id,
         title: `Lantern ${String(n).padStart(2, '0')}`,
@@ -41,11 +30,11 @@ async function makeLanterns(place: Place, count = 12): Promise<void> {
 }
 
 test('a record is named in the tab and leads back to its list as it was left, on a phone too', async () => {
-  const place = await keeper.makePlace('There and back')
+  const place = await office.keeper.makePlace('There and back')
   await makeLanterns(place)
   const list = 'products?q=lantern&page=2&sort=-price'
   for (const viewport of [DESKTOP, PHONE]) {
-    const { page, leave } = await keeper.visit(place, viewport)
+    const { page, leave } = await office.keeper.visit(place, viewport)
     await page.goto(addressOf(list))
     await page.getByRole('link', { name: 'Lantern 02' }).click()
     await field(page, 'Title').waitFor()
@@ -55,7 +44,9 @@ test('a record is named in the tab and leads back to its list as it was left, on
     await page.getByRole('link', { name: 'Lantern 02' }).waitFor()
     expect(page.url()).toBe(addressOf(list))
 
-    const { data } = await keeper.client(api.products.list, { query: { shop_id: place.shop_id, limit: '1' } })
+    const { data } = await office.keeper.client(api.products.list, {
+      query: { shop_id: place.shop_id, limit: '1' },
+    })
     await page.goto(addressOf(`products/${data[0]!.id}`))
     await field(page, 'Title').waitFor()
     await wayUp(page, 'Products').click()
@@ -66,9 +57,9 @@ test('a record is named in the tab and leads back to its list as it was left, on
 })
 
 test('the way back does not end at a page of a list whose last row is gone', async () => {
-  const place = await keeper.makePlace('Eleven')
+  const place = await office.keeper.makePlace('Eleven')
   await makeLanterns(place, 11)
-  const { page, leave } = await keeper.visit(place)
+  const { page, leave } = await office.keeper.visit(place)
   await goTo(page, 'Products')
   await page.getByRole('button', { name: 'Next page' }).click()
   await page.getByRole('button', { name: 'Delete Lantern 01' }).click()
@@ -83,9 +74,9 @@ test('the way back does not end at a page of a list whose last row is gone', asy
 })
 
 test('a letter typed while the address takes up the search is not lost', async () => {
-  const place = await keeper.makePlace('A quick hand')
+  const place = await office.keeper.makePlace('A quick hand')
   await makeLanterns(place, 2)
-  const { page, leave } = await keeper.visit(place)
+  const { page, leave } = await office.keeper.visit(place)
   await page.goto(addressOf('products'))
   const box = page.getByRole('searchbox', { name: 'Search' })
   await box.focus()
@@ -119,8 +110,26 @@ test('a letter typed while the address takes up the search is not lost', async (
   await leave()
 })
 
+test('a row that is opened right after a search was typed opens, on a busy machine too', async () => {
+  const place = await office.keeper.makePlace('A slow machine')
+  await makeLanterns(place, 2)
+  const { page, leave } = await office.keeper.visit(place)
+  await page.goto(addressOf('products'))
+  const link = page.getByRole('link', { name: 'Lantern 02' })
+  await link.waitFor()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('02')
+  // The search is due before the page gets to show what comes next.
+  await link.evaluate((it: HTMLAnchorElement, busy_ms) => {
+    it.click()
+    for (const until = performance.now() + busy_ms; performance.now() < until; );
+  }, 600)
+  await field(page, 'Title').waitFor()
+  expect(page.url()).not.toContain('q=')
+  await leave()
+})
+
 test('a step of the checklist leads back to the checklist once it is done', async () => {
-  const { page, leave } = await keeper.visit(await keeper.makePlace('From nothing'))
+  const { page, leave } = await office.keeper.visit(await office.keeper.makePlace('From nothing'))
   await page.getByRole('link', { name: 'Add a warehouse address' }).click()
   await field(page, 'Street').fill('Am Sandtorkai 1')
   await field(page, 'ZIP').fill('20457')
@@ -136,8 +145,8 @@ test('a step of the checklist leads back to the checklist once it is done', asyn
 })
 
 test('what is shown at home stays where it is, however late the rest comes', async () => {
-  const place = await keeper.makePlace('A slow line')
-  const { page, leave } = await keeper.visit(place)
+  const place = await office.keeper.makePlace('A slow line')
+  const { page, leave } = await office.keeper.visit(place)
   for (const late of ['warehouses', 'matters']) {
     const release = await holdBack(page, `**/v1/a/${late}?*`)
     const asked = page.waitForRequest(`**/v1/a/${late}?*`)
@@ -170,11 +179,14 @@ interface LayoutShift extends PerformanceEntry {
 }
 
 test('the column of the warehouses is there with the first orders, however late it is known that there are two', async () => {
-  const place = await keeper.addGoods(await keeper.makePlace('Two quays'))
+  const place = await office.keeper.addGoods(await office.keeper.makePlace('Two quays'))
   const { shop_id, product_id, warehouse_id } = place
-  await keeper.client(api.warehouses.create, { body: { shop_id, title: 'Second quay' } })
-  await keeper.client(api.products.update, { params: { id: product_id }, body: { requires_shipping: false } })
-  await keeper.client(api.orders.create, {
+  await office.keeper.client(api.warehouses.create, { body: { shop_id, title: 'Second quay' } })
+  await office.keeper.client(api.products.update, {
+    params: { id: product_id },
+    body: { requires_shipping: false },
+  })
+  await office.keeper.client(api.orders.create, {
     body: {
       shop_id,
       warehouse_id,
@@ -190,9 +202,9 @@ test('the column of the warehouses is there with the first orders, however late 
       },
     },
   })
-  const { page, leave } = await keeper.visit(place)
+  const { page, leave } = await office.keeper.visit(place)
   const release = await holdBack(page, '**/v1/a/warehouses?*')
-  await page.goto(`${server.origin}/#/account/orders`)
+  await page.goto(`${office.server.origin}/#/account/orders`)
   const [answer] = await Promise.all([page.waitForResponse('**/v1/a/orders?*limit=10*'), page.reload()])
   await answer.finished()
   await page.getByText('Use orders to manage your sales').waitFor()
@@ -208,9 +220,9 @@ test('the column of the warehouses is there with the first orders, however late 
 })
 
 test('the texts of the pages the law asks for are read only where something is sold', async () => {
-  const place = await keeper.addGoods(await keeper.makePlace('Nothing on sale'))
+  const place = await office.keeper.addGoods(await office.keeper.makePlace('Nothing on sale'))
   const { shop_id, product_id } = place
-  await keeper.client(api.payment_gateways.create, {
+  await office.keeper.client(api.payment_gateways.create, {
     body: {
       shop_id,
       title: 'Cards',
@@ -223,13 +235,13 @@ test('the texts of the pages the law asks for are read only where something is s
       webhook_secret: 'whsec_1',
     },
   })
-  const { page, leave } = await keeper.visit(place)
+  const { page, leave } = await office.keeper.visit(place)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.reload()
   await page.getByText('Sell from a form').waitFor()
   expect(asked.filter((url) => url.endsWith('/pages'))).toEqual([])
-  await keeper.client(api.products.update, { params: { id: product_id }, body: { is_live: true } })
+  await office.keeper.client(api.products.update, { params: { id: product_id }, body: { is_live: true } })
   await page.reload()
   await page.getByText('Your shop sells, and has no imprint, no terms and no privacy page.').waitFor()
   expect(asked.filter((url) => url.endsWith('/pages'))).toHaveLength(1)

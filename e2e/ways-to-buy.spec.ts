@@ -52,6 +52,29 @@ async function expectRing(page: Page): Promise<void> {
   expect(outline).toMatch(/^(?:solid|auto) [1-9]/)
 }
 
+test('an arrow key in the list of sort orders loads nothing anew; its button does, and so does a pointer’s choice', async () => {
+  const visit = await enter(browser)
+  const { page } = visit
+  await page.goto(shop.store)
+  const list = page.getByRole('combobox', { name: 'Sort by' })
+  const button = page.getByRole('button', { name: 'Sort' })
+  await tabTo(page, list)
+  await page.evaluate(() => {
+    document.title = 'the same page'
+  })
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => list.inputValue()).toBe('price')
+  await page.keyboard.press('Tab')
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await page.title()).toBe('the same page')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/sort=price/)
+
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('title')
+  await page.waitForURL(/sort=title/)
+  await visit.leave()
+})
+
 test('with the keyboard alone', async () => {
   const visit = await enter(browser)
   const { page } = visit
