@@ -2,7 +2,8 @@
 
 /** The features of the server, lowest floor first. A feature imports from lower floors only, never from its own or from above. */
 const FLOORS = [
-  ['audit', 'matters', 'users', 'news', 'notifications'],
+  ['users'],
+  ['audit', 'matters', 'news', 'notifications'],
   ['addresses', 'members', 'sessions'],
   ['verified-emails'],
   ['auth'],

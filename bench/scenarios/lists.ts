@@ -105,6 +105,7 @@ const LISTS: readonly List[] = [
     'delivered ones by number, last page': (rows) =>
       `&status=delivered&sort=order_number&offset=${lastOffset(rows * 0.9)}`,
     narrowed: () => '&payment_status=refunded',
+    'to be sent': () => '&is_to_ship=true',
     'search by number': (rows) => `&q=${rows - 3}`,
     'search by e-mail': (rows) => `&q=buyer-${spread(rows - 7)}%40example.test`,
     'search by part of an e-mail': (rows) => `&q=uyer-${spread(rows - 7)}%40exam`,
