@@ -11,7 +11,7 @@ test('a text becomes blocks of lines and marks', () => {
         [{ kind: 'link', text: 'brass', address: 'https://a.example' }],
       ],
     },
-    { kind: 'numbers', lines: [[{ kind: 'emphasis', content: ['cut'] }]] },
+    { kind: 'numbers', lines: [[{ kind: 'emphasis', content: ['cut'] }]], start: 1 },
     { kind: 'paragraph', lines: [['End']] },
   ])
   expect(parseMarkdown(' \n\t\n')).toEqual([])

@@ -13,13 +13,15 @@ export type Inline =
 export interface Block {
   kind: 'paragraph' | 'bullets' | 'numbers' | 'heading' | 'minor_heading'
   lines: Inline[][]
+  /** Of `numbers`: the number of the first item. A blank line between two items ends a list, and the next one goes on counting. */
+  start?: number
 }
 
 const LINK = /\[([^[\]]{1,300})\]\((https?:\/\/[^\s()<>"']{1,1000})\)/
 const STRONG = /\*\*(?=\S)([^*]{1,2000}?)(?<=\S)\*\*/
 const EMPHASIS = /(?<![\p{L}\p{N}*_])([*_])(?=\S)([^*_]{1,2000}?)(?<=\S)\1(?![\p{L}\p{N}*_])/u
 const BULLET = /^\s{0,3}[-*•]\s+/
-const NUMBER = /^\s{0,3}\d{1,3}[.)]\s+/
+const NUMBER = /^\s{0,3}(\d{1,3})[.)]\s+/
 /** A URL alone on its line, or one with a name: `![Glazing](https://…)`. */
 const ALONE = /^\s{0,3}(?:!\[([^[\]]{0,300})\]\()?(https:\/\/[^\s()<>"']{1,1000})(\)?)\s*$/
 const HEADING = /^\s{0,3}(#{1,6})\s+(?=\S)/
@@ -115,6 +117,7 @@ function blockOf(lines: string[]): Block | Embed {
   return {
     kind: mark === BULLET ? 'bullets' : mark === NUMBER ? 'numbers' : 'paragraph',
     lines: lines.map((line) => inlines(mark ? line.replace(mark, '') : line, budget)),
+    ...(mark === NUMBER && { start: Number(NUMBER.exec(lines[0]!)![1]) }),
   }
 }
 

@@ -10,4 +10,5 @@ export const STRIPE_EVENTS = [
   'charge.dispute.closed',
   'charge.dispute.funds_reinstated',
   'refund.failed',
+  'refund.updated',
 ] as const

@@ -21,7 +21,8 @@ describe('what a description may say', () => {
       '<p><strong>strong</strong> and <em>soft</em> and <em>soft</em></p>',
     ],
     ['Made of:\n- oak\n- brass', '<p>Made of:</p><ul><li>oak</li><li>brass</li></ul>'],
-    ['1. cut\n2. glue', '<ol><li>cut</li><li>glue</li></ol>'],
+    ['1. cut\n2. glue', '<ol start="1"><li>cut</li><li>glue</li></ol>'],
+    ['1. cut\n\n2) glue', '<ol start="1"><li>cut</li></ol><ol start="2"><li>glue</li></ol>'],
     ['# A\nb\n### C', '<h3>A</h3><p>b</p><h4>C</h4>'],
     ['**see *this* one**', '<p>**see <em>this</em> one**</p>'],
     [

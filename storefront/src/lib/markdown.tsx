@@ -92,7 +92,12 @@ function block(one: Block, key: number, level: number): ReactNode {
       </p>
     )
   const items = lines.map((line, at) => <li key={String(at)}>{line.map(inline)}</li>)
-  return kind === 'bullets' ? <ul key={key}>{items}</ul> : <ol key={key}>{items}</ol>
+  if (kind === 'bullets') return <ul key={key}>{items}</ul>
+  return (
+    <ol key={key} start={one.start}>
+      {items}
+    </ol>
+  )
 }
 
 interface Props {

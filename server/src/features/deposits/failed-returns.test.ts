@@ -105,7 +105,9 @@ test('F-11 I6 while Stripe is not asked the look-up is put off, and that was no 
       select attempts, queue_name from graphile_worker.jobs
       where task_identifier = 'look_up_deposit_returns' and run_at > now()`,
   )
-  expect(put_off).toEqual([{ attempts: 0, queue_name: 'deposit-returns' }])
+  // One for each piece of news: `refund.updated` and `refund.failed`.
+  const look_up = { attempts: 0, queue_name: 'deposit-returns' }
+  expect(put_off).toEqual([look_up, look_up])
   circuit.answered()
   await app.db.run(sql`update graphile_worker._private_jobs set run_at = now()`)
   await runJobs(app)

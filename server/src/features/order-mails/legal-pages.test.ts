@@ -40,7 +40,7 @@ test.each([
   async ({ language, terms, returns, privacy }) => {
     await writePages({
       imprint: ' \n',
-      terms: '# Scope\n\nThese terms hold for **all** orders.\n- one\n- two',
+      terms: '# Scope\n\nThese terms hold for **all** orders.\n- one\n- two\n\n1. three\n\n2. four',
       returns: 'Within 14 days.\nWrite to [us](https://quay.example/back?a=1&b=2).',
       privacy: 'We keep what we need.',
     })
@@ -48,12 +48,13 @@ test.each([
     const [paid, shipped] = await mailsOf(buyer, language)
     // At the end, and before the signature, which some mail programs hide.
     expect(paid.text).toContain(
-      `\n\n${terms}\n${'-'.repeat(terms.length)}\n\nScope\n\nThese terms hold for all orders.\n\n- one\n- two\n\n` +
+      `\n\n${terms}\n${'-'.repeat(terms.length)}\n\nScope\n\nThese terms hold for all orders.\n\n- one\n- two\n\n1. three\n\n2. four\n\n` +
         `${returns}\n${'-'.repeat(returns.length)}\n\nWithin 14 days.\nWrite to us (https://quay.example/back?a=1&b=2).\n\n-- \n`,
     )
     const shown = paid.html.replace(/ style="[^"]*"/g, '')
     expect(shown).toContain(
-      `<h2>${terms}</h2><h3>Scope</h3><p>These terms hold for <strong>all</strong> orders.</p><ul><li>one</li><li>two</li></ul>`,
+      `<h2>${terms}</h2><h3>Scope</h3><p>These terms hold for <strong>all</strong> orders.</p><ul><li>one</li><li>two</li></ul>` +
+        '<ol start="1"><li>three</li></ol><ol start="2"><li>four</li></ol>',
     )
     expect(shown).toContain(
       `<h2>${returns}</h2><p>Within 14 days.<br>Write to <a href="https://quay.example/back?a=1&amp;b=2">us</a>.</p>`,

@@ -18,11 +18,11 @@ function inlineText(part: Inline): string {
   return part.kind === 'link' ? named(part.text, part.address) : part.content.map(inlineText).join('')
 }
 
-function blockText({ kind, lines }: Block): string {
+function blockText({ kind, lines, start = 1 }: Block): string {
   const texts = lines.map((line) => line.map(inlineText).join(''))
   const marked = (mark: (at: number) => string) => texts.map((text, at) => `${mark(at)} ${text}`)
   const shown =
-    kind === 'bullets' ? marked(() => '-') : kind === 'numbers' ? marked((at) => `${at + 1}.`) : texts
+    kind === 'bullets' ? marked(() => '-') : kind === 'numbers' ? marked((at) => `${start + at}.`) : texts
   // A line of two hyphens and a space would begin the signature, which mail programs hide.
   return shown.map((line) => line.trimEnd()).join('\n')
 }
@@ -64,7 +64,7 @@ function blockHtml(block: Block | Embed, accent: string): HtmlPart {
       const style = `margin:8px 0;padding-left:24px;${SMALL}`
       return block.kind === 'bullets'
         ? html`<ul style="${style}">${items}</ul>`
-        : html`<ol style="${style}">${items}</ol>`
+        : html`<ol start="${block.start ?? 1}" style="${style}">${items}</ol>`
     }
   }
 }
