@@ -31,6 +31,15 @@ export const isPaidUnshipped = (status: OrderStatus): boolean => PAID_UNSHIPPED.
 /** Whether the order is paid and neither cancelled nor refunded. */
 export const isPaid = (status: OrderStatus): boolean => PAID.includes(status)
 
+/** Statuses that only a paid order comes to: all of `isPaid`, and refunded. */
+export const WAS_PAID: readonly OrderStatus[] = [...PAID, 'refunded']
+
+/** Statuses in which something may still have to be sent: not those that wait for another try to pay. */
+export const UNSHIPPED: readonly OrderStatus[] = ['draft', 'new', ...PAID_UNSHIPPED]
+
+/** Statuses of orders that go on: not yet delivered, and neither cancelled, failed nor refunded. */
+export const OPEN: readonly OrderStatus[] = [...UNSHIPPED, 'shipped']
+
 /** Whether the order has ended but its buyer is still owed money, because a refund failed. */
 export const isOwed = ({ status, payment_status }: Pick<Order, 'status' | 'payment_status'>): boolean =>
   (status === 'cancelled' || status === 'refunded') &&

@@ -1,10 +1,10 @@
-// The background jobs: the task that each one runs, and the schedule. A new job is added here and nowhere else.
+// The background jobs: the task that each one runs, and the schedule. Every job is named here, and most are written in their feature's `*-tasks.ts`.
 
 import type { Config } from './config.ts'
 import { forgetOldLogins } from './features/auth/forget-old-logins.ts'
 import { checkoutTasks } from './features/checkout/checkout-tasks.ts'
 import { countCustomerChanges } from './features/customers/count-customers.ts'
-import { depositTasks } from './features/deposits/reconcile-deposits.ts'
+import { depositTasks } from './features/deposits/deposit-tasks.ts'
 import { invoiceTasks } from './features/invoices/invoice-tasks.ts'
 import { watchStock } from './features/low-stock/watch-stock.ts'
 import { forgetOldInvitations } from './features/members/forget-old-invitations.ts'

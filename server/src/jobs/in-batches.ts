@@ -22,3 +22,17 @@ export async function inBatches(
   } while (size >= batch && !isOver())
   return sum
 }
+
+/** Does `work` for each of the items, so many at a time. Gives for how many it was true. */
+export async function fewAtOnce<Item>(
+  items: readonly Item[],
+  at_once: number,
+  work: (item: Item) => Promise<boolean>,
+): Promise<number> {
+  let count = 0
+  for (let at = 0; at < items.length; at += at_once) {
+    const done = await Promise.all(items.slice(at, at + at_once).map(work))
+    count += done.filter((is_counted) => is_counted).length
+  }
+  return count
+}

@@ -7,7 +7,7 @@ import { forPlatform, forShop, type Services } from '../../services.ts'
 import { closePaymentPage } from '../payments/close-payment-pages.ts'
 import { findPayment } from '../payments/find-payment.ts'
 import { queueRefund } from '../refunds/queue-refund.ts'
-import { endSession } from './end-session.ts'
+import { endPaymentPage } from './end-payment-page.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { refundPayment } from './refund-payment.ts'
 import { deleteOldTries } from './shield/shield.queries.ts'
@@ -26,7 +26,7 @@ export const checkoutTasks = (services: Services): Record<string, Task> => ({
     async (payload) => {
       const payment = await findPayment(services.db.forPlatform(), ofPayment.parse(payload).payment_id)
       if (payment && payment.status !== 'captured' && payment.status !== 'refunded')
-        await endSession(forShop(services, payment.shop_id), payment)
+        await endPaymentPage(forShop(services, payment.shop_id), payment)
     },
     (db, payload, run_at) => closePaymentPage(db, ofPayment.parse(payload).payment_id, run_at),
   ),

@@ -16,7 +16,7 @@ import { closePaymentPage } from '../payments/close-payment-pages.ts'
 import { findOpenPayment, findPayment, type Payment } from '../payments/find-payment.ts'
 import { beginAttempt, takeOverAttempt } from '../payments/open-attempt.ts'
 import { lockOrderToPay, type PayableOrder } from './checkout.queries.ts'
-import { endSession } from './end-session.ts'
+import { endPaymentPage } from './end-payment-page.ts'
 import { type Attempt, openSession } from './open-session.ts'
 import { refusalFor } from './provider-refusal.ts'
 import { returnAddresses } from './return-addresses.ts'
@@ -116,7 +116,7 @@ async function nextStep(
 /** Closes a page that cannot be paid any more, so that a new one may be opened. Where Stripe fails, a job closes it later. */
 async function replace(services: BoundServices, payment: Payment): Promise<void> {
   try {
-    await endSession(services, payment)
+    await endPaymentPage(services, payment)
   } catch (failure) {
     if (!(failure instanceof ProviderError)) throw failure
     await services.db.transaction((tx) => closePaymentPage(tx, payment.id))

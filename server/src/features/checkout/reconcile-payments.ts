@@ -1,35 +1,28 @@
 // Makes up for reports of Stripe that never came: asks Stripe about payments under way until they are decided.
 
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'
-import { type BatchLimits, inBatches } from '../../jobs/in-batches.ts'
+import { type BatchLimits, fewAtOnce, inBatches } from '../../jobs/in-batches.ts'
 import { type BoundServices, forShop } from '../../services.ts'
 import { failOrder } from '../orders/fail-order.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { noteGatewayFailure } from '../payment-gateways/note-gateway-health.ts'
 import { findOpenPayment, type Payment } from '../payments/find-payment.ts'
 import { failPayment, lockPayment, takeUnreported } from '../payments/settle-payment.ts'
-import { endSession } from './end-session.ts'
+import { endPaymentPage } from './end-payment-page.ts'
 import { lookUpPayment } from './look-up-payment.ts'
 import { isForTheOwner } from './provider-refusal.ts'
 
-const LIMITS: BatchLimits = { batch: 20, within_ms: 30_000 }
+const LIMITS: BatchLimits = { batch: 20, within_ms: 25_000 }
 const AT_ONCE = 4
 
 /**
- * Asks Stripe about every payment that is due, for half a minute at most; the rest waits for the next run. Gives how many were asked about.
+ * Asks Stripe about every payment that is due, until a run's time is up; the rest waits for the next run. Gives how many were asked about.
  * A payment that fails to be looked up does not hold up the others. A batch that Stripe was not called for is the last.
  */
 export const reconcilePayments = (services: BoundServices): Promise<number> =>
   inBatches(LIMITS, async () => {
     const due = await takeUnreported(services.db, LIMITS.batch)
-    let asked = 0
-    for (let at = 0; at < due.length; at += AT_ONCE) {
-      const looks = due
-        .slice(at, at + AT_ONCE)
-        .map((payment) => lookUp(forShop(services, payment.shop_id), payment))
-      asked += (await Promise.all(looks)).filter((was_asked) => was_asked).length
-    }
-    return asked
+    return fewAtOnce(due, AT_ONCE, (payment) => lookUp(forShop(services, payment.shop_id), payment))
   })
 
 /** False where Stripe was not called, because it gives no answers at present. */
@@ -37,7 +30,7 @@ async function lookUp(services: BoundServices, payment: Payment): Promise<boolea
   try {
     if (payment.transaction_id !== '') await lookUpPayment(services, payment)
     // Stripe never answered and the buyer never got a page. It was taken up only once that had expired: nobody can pay it any more.
-    else await endSession(services, payment)
+    else await endPaymentPage(services, payment)
   } catch (failure) {
     if (!(failure instanceof ProviderError)) {
       services.log.error({ payment_id: payment.id, err: failure }, 'a payment could not be reconciled')

@@ -2,6 +2,7 @@
 
 import type { Customer, CustomerErasure, CustomerOrder } from '@kontor/contract/customers'
 import { UUID } from '@kontor/contract/id'
+import { OPEN } from '@kontor/contract/order-status'
 import { anywhere, type PageRequest, pageOrder, totalOf } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
@@ -80,7 +81,7 @@ const about = ({ shop_id }: ShopScope, email: string) => sql<never>`(
 
 /** The select list of what prevents erasing the buyer of the orders `from orders o where …`. */
 const obstacles = (orders: Statement<unknown>) => sql<never>`
-  (select count(*) ${orders} and o.status in ('draft', 'new', 'paid', 'processing', 'on_hold', 'shipped')) as open_orders,
+  (select count(*) ${orders} and o.status = any(${OPEN}::text[])) as open_orders,
   (select count(*) ${orders} and exists (
     select from refunds r where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'pending')) as open_refunds,
   (select count(*) ${orders} and exists (

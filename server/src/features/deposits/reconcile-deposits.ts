@@ -1,38 +1,39 @@
 // Makes up for reports of Stripe that never came: asks Stripe about pending deposits until they are decided. A job, once a minute.
 
-import { z } from 'zod'
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'
-import { putOffTask } from '../../integrations/stripe/put-off.ts'
-import type { Task } from '../../jobs/run-job.ts'
-import { type BoundServices, forPlatform, type Services } from '../../services.ts'
+import { type BatchLimits, fewAtOnce, inBatches } from '../../jobs/in-batches.ts'
+import type { BoundServices } from '../../services.ts'
 import { failDeposit } from './create-deposit.ts'
 import { claimUnreported, type DepositRow, lockDeposit } from './deposits.queries.ts'
 import { lookUpDeposit } from './look-up-deposit.ts'
-import { askForReturns, lookUpReturns } from './look-up-returns.ts'
 
-const BATCH = 20
+const LIMITS: BatchLimits = { batch: 20, within_ms: 25_000 }
+const AT_ONCE = 4
 
-const returnsShape = z.object({ deposit_id: z.string() })
+/**
+ * Asks Stripe about every deposit that is due, until a run's time is up; the rest waits for the next run. Gives how many were asked about.
+ * A deposit that fails to be looked up does not hold up the others. A batch that Stripe was not called for is the last.
+ */
+export const reconcileDeposits = (services: BoundServices): Promise<number> =>
+  inBatches(LIMITS, async () => {
+    const due = await claimUnreported(services.db, LIMITS.batch)
+    return fewAtOnce(due, AT_ONCE, ({ is_outlived, ...deposit }) => lookUp(services, deposit, is_outlived))
+  })
 
-/** Gives how many were asked about. A deposit that fails to be looked up does not hold up the others. */
-export async function reconcileDeposits(services: BoundServices): Promise<number> {
-  const due = await claimUnreported(services.db, BATCH)
-  for (const { is_outlived, ...deposit } of due) await lookUp(services, deposit, is_outlived)
-  return due.length
-}
-
-async function lookUp(services: BoundServices, deposit: DepositRow, is_outlived: boolean): Promise<void> {
+/** False where Stripe was not called, because it gives no answers at present. */
+async function lookUp(services: BoundServices, deposit: DepositRow, is_outlived: boolean): Promise<boolean> {
   try {
     if (deposit.checkout_session_id !== '') await lookUpDeposit(services, deposit)
     // Stripe never answered and nobody got a page: once it has expired, the deposit cannot be paid any more.
     else if (is_outlived) await giveUp(services, deposit, 'Stripe did not open a payment page.')
   } catch (failure) {
-    if (failure instanceof ProviderError && failure.held_back) return
+    if (failure instanceof ProviderError && failure.held_back) return false
     const why = failure instanceof ProviderError ? { code: failure.code } : { err: failure }
     services.log.warn({ deposit_id: deposit.id, ...why }, 'a deposit could not be reconciled')
     if (failure instanceof ProviderError && failure.code === 'not_found')
       await giveUp(services, deposit, failure.public_message)
   }
+  return true
 }
 
 const giveUp = ({ db }: BoundServices, { id }: DepositRow, note: string): Promise<void> =>
@@ -40,14 +41,3 @@ const giveUp = ({ db }: BoundServices, { id }: DepositRow, note: string): Promis
     const deposit = await lockDeposit(tx, id)
     if (deposit?.status === 'PENDING') await failDeposit(tx, deposit, note)
   })
-
-export const depositTasks = (services: Services): Record<string, Task> => ({
-  reconcile_deposits: async () => {
-    await reconcileDeposits(forPlatform(services))
-  },
-  look_up_deposit_returns: putOffTask(
-    services,
-    (payload) => lookUpReturns(forPlatform(services), returnsShape.parse(payload).deposit_id),
-    (db, payload, run_at) => askForReturns(db, returnsShape.parse(payload).deposit_id, run_at),
-  ),
-})

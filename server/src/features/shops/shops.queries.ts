@@ -1,6 +1,7 @@
 // The SQL of shops.
 
 import type { Currency } from '@kontor/contract/currencies'
+import { OPEN } from '@kontor/contract/order-status'
 import type { Shop } from '@kontor/contract/shops'
 import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -109,12 +110,12 @@ export const updateLogo = (tx: Tx, shop: ShopScope, { logo_key, logo_width, logo
 export const archiveShop = (db: Db, shop: ShopScope) =>
   db.run(sql`update shops set archived_at = now(), updated_at = now() where id = ${shop.shop_id}`)
 
-// Open: not yet delivered, and neither cancelled, failed nor refunded; orders_by_status.
+// Any open order; orders_by_status.
 export const findOpenOrder = (db: Db, shop: ShopScope) =>
   db.first(
     sql<{ id: string }>`
       select id from orders
-      where shop_id = ${shop.shop_id} and status in ('draft', 'new', 'paid', 'processing', 'on_hold', 'shipped') limit 1`,
+      where shop_id = ${shop.shop_id} and status = any(${OPEN}::text[]) limit 1`,
   )
 
 // Any payment whose money may still come, also for an order that has ended; payments_under_way.

@@ -1,5 +1,6 @@
 // The SQL of warehouses. An archived warehouse stays for the stock movements and orders that name it, but is not found any more.
 
+import { UNSHIPPED } from '@kontor/contract/order-status'
 import type { Warehouse, WarehouseCreate } from '@kontor/contract/warehouses'
 import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -81,5 +82,5 @@ export const findOrderFrom = (db: Db, shop: ShopScope, id: string) =>
     sql<{ id: string }>`
       select id from orders
       where shop_id = ${shop.shop_id} and warehouse_id = ${id}
-        and status in ('draft', 'new', 'paid', 'processing', 'on_hold') limit 1`,
+        and status = any(${UNSHIPPED}::text[]) limit 1`,
   )

@@ -1,5 +1,6 @@
 // Finding the order that a cart has become, if it has become one.
 
+import { isPayable, WAS_PAID } from '@kontor/contract/order-status'
 import type { PublicOrderStatus } from '@kontor/contract/storefront'
 import type { Db } from '../../../db/pool.ts'
 import { Refusal } from '../../../http/problem.ts'
@@ -34,22 +35,10 @@ export async function findReturnedOrder(
   query: URLSearchParams,
 ): Promise<PublicOrderStatus | undefined> {
   const order = await findPlacedOrder(services.db, shop_id, order_id)
-  const is_awaited = order?.status === 'new' || order?.status === 'draft'
-  if (!is_awaited || query.get('purchase') !== 'success') return order
+  if (order === undefined || !isPayable(order.status) || query.get('purchase') !== 'success') return order
   await lookUpOpenPayment(services, shop_id, order_id)
   return findPlacedOrder(services.db, shop_id, order_id)
 }
-
-export const PAID_STATUSES: ReadonlySet<PublicOrderStatus['status']> = new Set([
-  'paid',
-  'processing',
-  'on_hold',
-  'shipped',
-  'delivered',
-  'refunded',
-])
-
-export const isPaidOrder = ({ status }: PublicOrderStatus): boolean => PAID_STATUSES.has(status)
 
 export interface CurrentCart {
   cart: Cart
@@ -61,7 +50,7 @@ export interface CurrentCart {
 export async function currentCart(db: Db, shop_id: string, cart: Cart): Promise<CurrentCart> {
   if (cart.items.length === 0) return { cart, placed: undefined }
   const placed = await findPlacedOrder(db, shop_id, cart.id)
-  if (placed === undefined || placed.status === 'new' || placed.status === 'draft') return { cart, placed }
+  if (placed === undefined || isPayable(placed.status)) return { cart, placed }
   const next = emptyCart(cart.country)
-  return { cart: isPaidOrder(placed) ? next : { ...cart, id: next.id }, placed: undefined }
+  return { cart: WAS_PAID.includes(placed.status) ? next : { ...cart, id: next.id }, placed: undefined }
 }

@@ -4,7 +4,7 @@
 import type { Db } from '../../../db/pool.ts'
 import { ProviderError } from '../../../integrations/stripe/provider-error.ts'
 import type { BoundServices } from '../../../services.ts'
-import { endSession } from '../../checkout/end-session.ts'
+import { endPaymentPage } from '../../checkout/end-payment-page.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { isCheckoutBuyer } from '../../orders/show-to-buyer.ts'
@@ -37,7 +37,7 @@ export async function releaseOrder(
   if (open?.status === 'authorized') return false
   if (open) {
     try {
-      await endSession(services, open)
+      await endPaymentPage(services, open)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       // Stripe does not answer: a job ends the page, and what is paid there until then is a late payment.

@@ -2,9 +2,9 @@
 // website. It asks by random ids that it made itself, one for each hand-over, and hears nothing of an order but that there is one.
 
 import { isUuid } from '@kontor/contract/id'
+import { WAS_PAID } from '@kontor/contract/order-status'
 import type { Db } from '../../../db/pool.ts'
 import { type Cart, MOST_HAND_OVERS } from '../cart/cart-cookie.ts'
-import { PAID_STATUSES } from '../checkout/find-placed-order.ts'
 import { deleteOldHandOvers, insertHandOvers, listHandedOver } from './hand-overs.queries.ts'
 
 /** Notes that the cart has become this order. A hand-over all of whose goods were taken out again is not part of it. */
@@ -23,7 +23,7 @@ export async function noteHandOvers(
  * the money. */
 export async function findOrdered(db: Db, shop_id: string, ids: string): Promise<{ ordered: string[] }> {
   const wanted = ids.toLowerCase().split(',', MOST_HAND_OVERS).filter(isUuid)
-  const found = await listHandedOver(db, shop_id, wanted, [...PAID_STATUSES])
+  const found = await listHandedOver(db, shop_id, wanted, WAS_PAID)
   return { ordered: found.map(({ id }) => id) }
 }
 

@@ -2,6 +2,7 @@
 // ordering again, downloading documents.
 
 import { isUuid } from '@kontor/contract/id'
+import { WAS_PAID } from '@kontor/contract/order-status'
 import type { PublicOrderStatus } from '@kontor/contract/storefront'
 import type { Db } from '../../../db/pool.ts'
 import { refuse } from '../../../http/problem.ts'
@@ -17,7 +18,7 @@ import {
 } from '../../orders/show-to-buyer.ts'
 import { findOrderObstacle } from '../../payments/find-order-obstacle.ts'
 import { type Cart, emptyCart, withQuantity } from '../cart/cart-cookie.ts'
-import { findPlacedOrder, findReturnedOrder, isPaidOrder } from '../checkout/find-placed-order.ts'
+import { findPlacedOrder, findReturnedOrder } from '../checkout/find-placed-order.ts'
 import { leadToPayment } from '../checkout/lead-to-payment.ts'
 import { isGivenUp, viewOrder } from '../views/view-order.ts'
 import type { Pages } from './bind-page.ts'
@@ -98,7 +99,7 @@ export function bindOrders(
     const { db } = services
     const seen = await readSeen(db, visit, order)
     const is_paying = seen.is_money_on_its_way || query.get('purchase') === 'success'
-    const is_done = isPaidOrder(order) || (order.status === 'new' && is_paying)
+    const is_done = WAS_PAID.includes(order.status) || (order.status === 'new' && is_paying)
     const is_just_done = is_done && cart.id === order.id
     const is_own = is_just_done || visit.bought === order.id
     const [inside, shipping_address] = await Promise.all([

@@ -13,7 +13,7 @@ import { lookUpPayment } from './look-up-payment.ts'
  * Leaves the order as it is unless the page was paid. The payment is marked as failed before Stripe is called, so that Stripe's report of
  * the page's end finds nothing left to do. Throws `ProviderError`; the caller repeats it then.
  */
-export async function endSession(services: BoundServices, payment: Payment): Promise<void> {
+export async function endPaymentPage(services: BoundServices, payment: Payment): Promise<void> {
   const { db } = services
   await db.transaction(async (tx) => {
     await lockOrder(tx, payment.shop_id, payment.order_id)

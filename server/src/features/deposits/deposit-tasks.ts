@@ -1,0 +1,21 @@
+// The background jobs of deposits.
+
+import { z } from 'zod'
+import { putOffTask } from '../../integrations/stripe/put-off.ts'
+import type { Task } from '../../jobs/run-job.ts'
+import { forPlatform, type Services } from '../../services.ts'
+import { askForReturns, lookUpReturns } from './look-up-returns.ts'
+import { reconcileDeposits } from './reconcile-deposits.ts'
+
+const returnsShape = z.object({ deposit_id: z.string() })
+
+export const depositTasks = (services: Services): Record<string, Task> => ({
+  reconcile_deposits: async () => {
+    await reconcileDeposits(forPlatform(services))
+  },
+  look_up_deposit_returns: putOffTask(
+    services,
+    (payload) => lookUpReturns(forPlatform(services), returnsShape.parse(payload).deposit_id),
+    (db, payload, run_at) => askForReturns(db, returnsShape.parse(payload).deposit_id, run_at),
+  ),
+})
