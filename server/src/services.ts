@@ -1,5 +1,5 @@
-// What every request handler and job may use: configuration, database, keys, files, log. Made once at the start and passed as an argument;
-// there are no globals.
+// What every request handler and job may use: configuration, database, keys, files, log. Made once at the start and passed as an argument.
+// What stays in a module is one process's memory of its own load: who waits for which product, what was counted a moment ago, Stripe's clients.
 
 import { API_BASE } from '@kontor/contract/api'
 import { auth } from '@kontor/contract/auth'
