@@ -73,7 +73,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
   {
     number: 6,
     title: 'idempotency not scoped to the shop',
-    edits: [inServer('http/route.ts', "named(body, 'shop_id') ?? named(body, 'order_id') ?? ''", "''")],
+    edits: [inServer('http/answer-call.ts', "named(body, 'shop_id') ?? named(body, 'order_id') ?? ''", "''")],
     found_by: keyOfAnotherShop,
     sign: { row: 'C-24', says: /answered with 201 and 409 .*idempotency_conflict/ },
   },

@@ -1,0 +1,92 @@
+// Answers one call of an endpoint. Caller, rights and input are checked before the handler runs. Its answer passes the reply schema, which drops
+// whatever is not declared.
+
+import type { Endpoint } from '@kontor/contract/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Asked } from '../db/pool.ts'
+import type { Services } from '../services.ts'
+import type { Before, Context, Handler } from './handler.ts'
+import { type Claim, hashRequest, once, onceAround, type Remembered, readKey } from './idempotency.ts'
+import { named, readCall } from './read-call.ts'
+
+export interface AnsweredCall {
+  answered: Remembered
+  /** Whose rows the call was about; undefined where the endpoint is no shop's. */
+  shop_id: string | undefined
+  /** What the handler asked to be kept for, see `Context`. */
+  kept_for: Parameters<Context<Endpoint>['keepFor']> | undefined
+}
+
+/** Buyers have no account that would keep their keys apart, so the shop does; a payment's body names no shop, so its order does. */
+const scopeOf = ({ method, path }: Endpoint, user_id: string | undefined, body: unknown): string =>
+  [user_id ?? 'public', named(body, 'shop_id') ?? named(body, 'order_id') ?? '', method, path].join(' ')
+
+/** A repeat with the same Idempotency-Key gets the first call's answer, and the handler does not run. Throws what the handler or a check throws. */
+export function makeAnswerCall<const E extends Endpoint>(
+  services: Services,
+  endpoint: E,
+  handler: Handler<E>,
+  before?: Before<E>,
+): (request: FastifyRequest, reply: FastifyReply, db: Asked) => Promise<AnsweredCall> {
+  // The context below spreads only this one object and names the rest: a second spread would be copied field by field for every request.
+  const { db: _, ...shared } = services
+  const status = endpoint.status ?? 200
+
+  return async (request, reply, db) => {
+    const { actor, shop, params, query, body } = await readCall(endpoint, request, db, services.tokens)
+    const bound = shop && db.forShop(shop.shop_id)
+    const claims = bound ?? db.forNoShop()
+    const key = endpoint.idempotent && readKey(request.raw)
+    const claimOf = (...content: unknown[]): Claim => ({
+      scope: scopeOf(endpoint, actor?.user_id, body),
+      key: key || '',
+      request_hash: hashRequest(params, ...content),
+    })
+    const remember = async (content: unknown, work: (db: Asked) => Promise<unknown>) => {
+      if (!key) return work(bound ?? db)
+      const result = await once(claims, claimOf(content), async (tx) => ({
+        status,
+        body: JSON.stringify(await work(tx)),
+      }))
+      return JSON.parse(result.body ?? 'null')
+    }
+    let kept_for: AnsweredCall['kept_for']
+    const answer = async (inner: Asked): Promise<Remembered> => {
+      let chosen_status: number = status
+      const answerWith = (chosen: number) => {
+        chosen_status = chosen
+      }
+      const keepFor: Context<E>['keepFor'] = (...shop_and_stock) => {
+        kept_for = shop_and_stock
+      }
+      const reader = services.replica.reader(db)
+      // The cast at the end: whether `actor` and `shop` are there follows from the value of `endpoint.access`, which the types do not see.
+      const result = await handler({
+        ...shared,
+        db: inner,
+        read_db: shop ? reader.forShop(shop.shop_id) : reader,
+        actor,
+        shop,
+        params,
+        query,
+        body,
+        request,
+        reply,
+        answerWith,
+        keepFor,
+        remember,
+      } as unknown as Context<E>)
+      const body_text = endpoint.reply === undefined ? null : JSON.stringify(endpoint.reply.parse(result))
+      return { status: chosen_status, body: body_text }
+    }
+
+    if (key && before) await before({ ...shared, db: bound ?? db, actor, body } as unknown as Context<E>)
+    const answered =
+      !key || endpoint.idempotent === 'upload'
+        ? await answer(bound ?? db)
+        : endpoint.idempotent === 'network'
+          ? await onceAround(claims, claimOf(query, body), () => answer(bound ?? db))
+          : await once(claims, claimOf(query, body), answer)
+    return { answered, shop_id: shop?.shop_id, kept_for }
+  }
+}

@@ -1,0 +1,40 @@
+// Sends the answer of an endpoint: who may store it, and for how long.
+
+import type { Endpoint } from '@kontor/contract/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Remembered } from './idempotency.ts'
+import { isKnown } from './kept/entity-tag.ts'
+import { etagOf, type KeptAnswer } from './kept/public-cache.ts'
+
+const PUBLIC_READ = 'public, max-age=1'
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Public reads carry an ETag, so that repeating one costs only a 304 without a body. */
+export function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, etag }: Pick<KeptAnswer, 'bytes' | 'etag'>,
+): FastifyReply {
+  reply.header('ETag', etag)
+  if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', PUBLIC_READ)
+  if (isKnown(request, etag)) return reply.code(304).send()
+  return reply.code(200).header('Content-Type', JSON_TYPE).send(bytes)
+}
+
+/** Sends an answer. Unless it is a public read, no cache in between may store it. */
+export function sendAnswer(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, body }: Remembered,
+): FastifyReply {
+  if (reply.sent || endpoint.reply_kind !== undefined) return reply
+  if (endpoint.access === 'public' && endpoint.method === 'GET') {
+    const bytes = Buffer.from(body ?? '')
+    return sendKept(request, reply, { bytes, etag: etagOf(bytes) })
+  }
+  if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
+  if (body === null) return reply.code(204).send()
+  // Sent as a string: Node then sends head and body in one write.
+  return reply.code(status).header('Content-Type', JSON_TYPE).send(body)
+}
