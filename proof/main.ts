@@ -1,5 +1,5 @@
 // `npm run proof`: nothing lost, no one in. Breaks what can be broken around the product while it is used, and prints the results.
-// `-- --hours 2` is the long run, `-- --seed N` repeats a run, `-- --only races,faults` runs a part. However the run ends, it says how.
+// `-- --hours 2` is the long run (twelve times as much of everything), `-- --seed N` repeats a run, `-- --only races,faults` runs a part. However the run ends, it says how.
 
 import { join } from 'node:path'
 import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
@@ -130,7 +130,9 @@ async function main(): Promise<boolean> {
     throw new Error(
       `There is no ${unknown.join(', ')}; there are ${CAMPAIGNS.map(({ name }) => name).join(', ')}.`,
     )
-  console.log(`Seed ${seed}, the scale of ${minutes} minutes; two cores take up to twice as long.`)
+  console.log(
+    `Seed ${seed}, the scale of ${minutes} minutes: a whole run takes two to three times as long on two cores.`,
+  )
   const ground = await startGround()
   const noted = openJournal(join(ground.folder, 'journal.jsonl'))
   journal = noted

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { whole } from '../../bench/numbers.ts'
 import { sql } from '../../server/src/db/sql.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
+import { checkInRound } from '../checks/check.ts'
 import { basketsByTheModel, chargedAsShown, clientsSayNothingAboutMoney } from '../checks/money.ts'
 import { levelOf } from '../checks/stock.ts'
 import { checkAtEnd } from '../oracles.ts'
@@ -20,6 +21,9 @@ const MOST_SEQUENCES = 20_000
 const LONGEST = 60
 const HOURS_FROM = 12
 const AT_ONCE = 4
+/** How many baskets a run of ten minutes compares with the model, and the goal of the longest. */
+const BASKETS = 1000
+const MOST_BASKETS = 10_000
 /** The time limit in a run of ten minutes: more than an idle machine needs, for a slow one. */
 const MOST_SECONDS_IN_TEN_MINUTES = 240
 
@@ -180,6 +184,10 @@ export const commands: Campaign = {
     let chosen_commands = 0
     let most_chosen = 0
     const least = scale >= 1 ? Math.min(MOST_SEQUENCES, Math.round(SEQUENCES * scale)) : 0
+    const least_baskets = scale >= 1 ? Math.min(MOST_BASKETS, Math.round(BASKETS * scale)) : 0
+    const tallied = () => watch.tallies.get('baskets') ?? 0
+    const baskets_before = tallied()
+    const baskets = () => tallied() - baskets_before
     const since = watch.mark()
     try {
       const shop = await makeShop(world)
@@ -214,6 +222,7 @@ export const commands: Campaign = {
       }
       await Promise.all(Array.from({ length: AT_ONCE }, lane))
       await runRounds(world, { checks: MONEY, least: 1, seconds: 2 * scale })
+      while (baskets() < least_baskets && since.count() === 0) await checkInRound(world, basketsByTheModel)
       await checkAtEnd(world)
     } finally {
       await world.stop()
@@ -226,6 +235,13 @@ export const commands: Campaign = {
         gate: `0 in ${whole(least)} of up to ${longest} commands`,
         measured: `${found} in ${whole(sequences)}, together ${whole(chosen_commands)} commands, the longest ${most_chosen}`,
         holds: found === 0 && sequences >= least,
+      },
+      {
+        id: 'N-03',
+        title: 'Baskets calculated or placed otherwise than by the model',
+        gate: `0 in ${whole(least_baskets)}`,
+        measured: `${since.count('N-03')} in ${whole(baskets())}`,
+        holds: since.count('N-03') === 0 && baskets() >= least_baskets,
       },
     ]
   },
