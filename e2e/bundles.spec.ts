@@ -132,6 +132,16 @@ test('D-01 the gate lets our packages through, and none that breaks a rule', () 
   expect(
     complaintsAfter((_, entry) => Object.assign(entry, { resolved: 'https://else.example/x.tgz' })),
   ).toContain('where it comes from')
+  expect(
+    complaintsAfter((_, entry) =>
+      Object.assign(entry, { resolved: 'git+ssh://git@github.com/fastify/fastify.git#1f2e3d' }),
+    ),
+  ).toContain('where it comes from')
+  expect(
+    complaintsAfter((_, entry) => Object.assign(entry, { link: true, resolved: '../elsewhere' })),
+  ).toContain('none of ours')
+  expect(complaintsAfter((_, entry) => Object.assign(entry, { name: 'fastifi' }))).toContain('really fastifi')
+  expect(complaintsAfter((_, entry) => delete entry.integrity)).toContain('no checksum')
   expect(complaintsAfter((_, entry) => Object.assign(entry, { integrity: 'sha1-x' }))).toContain(
     'no checksum',
   )

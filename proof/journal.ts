@@ -1,12 +1,17 @@
 // A record of requests and their answers, kept outside the system and synced to disk, so that nothing the system does or loses can change
-// it. The oracles compare the system with this record, never with what it says of itself.
+// it. The oracles compare the system with this record, never with what it says of itself. Where something was violated, its file is kept.
 
-import { closeSync, fdatasync, mkdirSync, openSync, write } from 'node:fs'
+import { appendFileSync, closeSync, copyFileSync, fdatasync, mkdirSync, openSync, write } from 'node:fs'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
+import type { Answer, Ask } from './world/ask.ts'
 
 const writeTo = promisify(write) as (fd: number, text: string) => Promise<unknown>
 const sync = promisify(fdatasync)
+
+/** So many lines that nobody waits for are written together: a sync for each would slow down the disk that the database writes to. */
+const MOST_UNWRITTEN = 1000
+const MOST_OF_A_PATH = 200
 
 export interface PlacedRecord {
   order_id: string
@@ -25,12 +30,19 @@ export interface Journal {
   readonly file: string
   /** Appends a line; resolves when it is on disk. */
   note(line: object): Promise<void>
-  /** Notes that a request for an order is about to be sent. `mark` is what the order will have in its notes; `place` tells where it will be. */
+  /**
+   * Notes that a request for an order is about to be sent. `mark` is what the order will have in its notes; `place` tells where it will be. Its
+   * line is appended, and on disk with the next that somebody waits for.
+   */
   intend(mark: string, place: Place): void
+  /** Appends what was asked, and with what status (0: no answer) after how many milliseconds; on disk with the next line that somebody waits for. */
+  hear(ask: Ask, answer: Answer): void
   /** Notes that the order with this mark was acknowledged; resolves when that is on disk. */
   acknowledge(mark: string, placed: PlacedRecord): Promise<void>
   /** Every mark that was sent, with the order acknowledged for it (`placed`), if any. */
   readonly orders: ReadonlyMap<string, Place & { placed?: PlacedRecord }>
+  /** Copies all lines so far to this file, also those that are not written yet, and makes its folder. */
+  copyTo(file: string): void
   close(): Promise<void>
 }
 
@@ -38,7 +50,7 @@ export function openJournal(file: string): Journal {
   mkdirSync(dirname(file), { recursive: true })
   const fd = openSync(file, 'a')
   const orders = new Map<string, Place & { placed?: PlacedRecord }>()
-  let waiting: { line: string; done: () => void }[] = []
+  let waiting: { line: string; done?: () => void }[] = []
   let flushing: Promise<void> | undefined
 
   // Many lines share one sync: with one each, the disk would set the pace of the whole run.
@@ -48,22 +60,35 @@ export function openJournal(file: string): Journal {
       waiting = []
       await writeTo(fd, batch.map(({ line }) => line).join(''))
       await sync(fd)
-      for (const { done } of batch) done()
+      for (const { done } of batch) done?.()
     }
     flushing = undefined
   }
+  const startFlush = () => {
+    flushing ??= Promise.resolve().then(flush)
+  }
+  const lineOf = (line: object) => `${JSON.stringify({ at: Date.now(), ...line })}\n`
 
   const note = (line: object) =>
     new Promise<void>((done) => {
-      waiting.push({ line: `${JSON.stringify({ at: Date.now(), ...line })}\n`, done })
-      flushing ??= Promise.resolve().then(flush)
+      waiting.push({ line: lineOf(line), done })
+      startFlush()
     })
+  /** Appends a line that nobody waits for. */
+  const jot = (line: object) => {
+    waiting.push({ line: lineOf(line) })
+    if (waiting.length >= MOST_UNWRITTEN) startFlush()
+  }
 
   return {
     file,
     note,
     intend(mark, place) {
+      jot({ intended: mark, ...place })
       if (!orders.has(mark)) orders.set(mark, { ...place })
+    },
+    hear({ method = 'GET', path }, { status, ms }) {
+      jot({ asked: `${method} ${path.slice(0, MOST_OF_A_PATH)}`, status, ms: Math.round(ms) })
     },
     async acknowledge(mark, placed) {
       const known = orders.get(mark)
@@ -71,7 +96,13 @@ export function openJournal(file: string): Journal {
       await note({ acknowledged: mark, ...placed })
     },
     orders,
+    copyTo(copy) {
+      mkdirSync(dirname(copy), { recursive: true })
+      copyFileSync(file, copy)
+      appendFileSync(copy, waiting.map(({ line }) => line).join(''))
+    },
     async close() {
+      if (waiting.length > 0) startFlush()
       while (flushing) await flushing
       closeSync(fd)
     },

@@ -1,10 +1,11 @@
 // `npm run proof`: nothing lost, no one in. Breaks what can be broken around the product while it is used, and prints the results.
-// `-- --hours 2` is the long run, `-- --seed N` repeats a run, `-- --only races,faults` runs a part. However the run ends, it says how.
+// `-- --hours 2` is the long run (twelve times as much of everything), `-- --seed N` repeats a run, `-- --only races,faults` runs a part. However the run ends, it says how.
 
 import { join } from 'node:path'
+import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import type { Campaign, Figure, Run } from './campaign.ts'
 import { CAMPAIGNS } from './campaigns.ts'
-import { openJournal } from './journal.ts'
+import { type Journal, openJournal } from './journal.ts'
 import { printList } from './list.ts'
 import { readOptions } from './options.ts'
 import { makeRandom } from './random.ts'
@@ -34,6 +35,17 @@ const skipped = asked_for
   .map(({ name, missing }) => `${name}: needs ${missing?.().join(', ')}`)
 const is_whole = chosen.length === CAMPAIGNS.length && options.defects.length === 0
 
+let journal: Journal | undefined
+let kept_journal: string | undefined
+
+/** Keeps the journal where something was violated or the run ends early: what it lies in is removed at the end. */
+function keepJournal(is_broken_off = false): void {
+  if (!journal || (watch.violations.length === 0 && !is_broken_off)) return
+  const path = `proof/logs/journal-${seed}.jsonl`
+  journal.copyTo(join(REPOSITORY_ROOT, path))
+  kept_journal = path
+}
+
 const results = (broken_off?: string): Results => ({
   seed,
   minutes,
@@ -44,15 +56,22 @@ const results = (broken_off?: string): Results => ({
   figures,
   tables,
   ...(broken_off === undefined ? {} : { broken_off }),
+  ...(kept_journal === undefined ? {} : { journal: kept_journal }),
   took_seconds: Math.round((Date.now() - begun) / 1000),
 })
 
 let is_over = false
 
 /** Reports why the run cannot go on, and exits. All processes it started end with it. */
-function breakOff(why: string): void {
+function breakOff(reason: string): void {
   if (is_over) return
+  let why = reason
   is_over = true
+  try {
+    keepJournal(true)
+  } catch (error) {
+    why += `; and the journal could not be kept: ${error}`
+  }
   try {
     report(results(why))
   } finally {
@@ -111,9 +130,12 @@ async function main(): Promise<boolean> {
     throw new Error(
       `There is no ${unknown.join(', ')}; there are ${CAMPAIGNS.map(({ name }) => name).join(', ')}.`,
     )
-  console.log(`Seed ${seed}, the scale of ${minutes} minutes; two cores take up to twice as long.`)
+  console.log(
+    `Seed ${seed}, the scale of ${minutes} minutes: a whole run takes two to three times as long on two cores.`,
+  )
   const ground = await startGround()
-  const journal = openJournal(join(ground.folder, 'journal.jsonl'))
+  const noted = openJournal(join(ground.folder, 'journal.jsonl'))
+  journal = noted
   const build = await buildServer()
   const say = (line: string) => console.log(`  ${line}`)
   try {
@@ -124,7 +146,7 @@ async function main(): Promise<boolean> {
       const run: Run = {
         ground,
         build,
-        journal,
+        journal: noted,
         watch,
         say,
         defects: options.defects,
@@ -145,7 +167,9 @@ async function main(): Promise<boolean> {
     }
   } finally {
     build.remove()
-    await journal.close()
+    await noted.close()
+    keepJournal(done.length < chosen.length)
+    journal = undefined
     await ground.stop()
   }
   const is_good = report(results())

@@ -2,7 +2,10 @@
 
 export interface Options {
   seed: number
-  /** Decides how many rounds each campaign does. It is a scale, no length: a whole run at ten takes twenty to thirty minutes on two cores. */
+  /**
+   * Decides how much each campaign does. It is a scale, no length: a whole run at ten takes twenty to thirty minutes on two cores, one at 120 (two
+   * hours) does twelve times as much.
+   */
   minutes: number
   /** Names of campaigns; empty means all. */
   only: string[]
@@ -14,8 +17,8 @@ export interface Options {
   is_write: boolean
 }
 
-const USAGE =
-  'npm run proof -- [--minutes N | --hours N] [--seed N] [--only races,faults,…] [--defects 1,17,…] [--write] | --list'
+const USAGE = `npm run proof -- [--minutes N | --hours N] [--seed N] [--only races,faults,…] [--defects 1,17,…] [--write] | --list
+Minutes and hours are a scale: a whole run at the usual 10 minutes takes 20 to 30 on two cores, one at 2 hours does twelve times as much.`
 
 const WITH_VALUE = ['--seed', '--minutes', '--hours', '--only', '--defects']
 const FLAGS = ['--list', '--write']

@@ -20,6 +20,8 @@ export interface Results {
   skipped: readonly string[]
   /** Whether all campaigns with all planted defects were asked for. */
   is_whole: boolean
+  /** Where the journal of the run is kept, from the root of the repository; absent where nothing was violated. */
+  journal?: string
   /** Why the run ended early; absent where it did not. */
   broken_off?: string
   watch: Watch
@@ -108,6 +110,7 @@ export function report(results: Results): boolean {
   const found = distinctViolations(watch)
   for (const line of [...gaps, ...found.slice(0, MOST_SHOWN)]) console.log(`✗ ${line}`)
   if (found.length > MOST_SHOWN) console.log(`✗ and ${found.length - MOST_SHOWN} more in proof/report.json`)
+  if (results.journal) console.log(`What was asked and answered: ${results.journal}`)
 
   const passed = figures.filter(({ holds }) => holds).length
   const failed =
@@ -154,6 +157,7 @@ export function writeReport(results: Results): void {
         node: process.version,
         cores: cpus().length,
         broken_off: broken_off ?? null,
+        journal: results.journal ?? null,
         requests: counts.requests,
         acks: counts.acknowledged,
         refusals: counts.refused,

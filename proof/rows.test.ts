@@ -1,9 +1,10 @@
 // Checks that the list of cases, the list of defects and the README are complete: cheap enough for every run of the tests.
 
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { withResults } from '../bench/report.ts'
+import { AREAS, filesOf } from '../scripts/lib/mutation-areas.mjs'
 import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import { CAMPAIGNS } from './campaigns.ts'
 import { ABSENT, DEFECTS } from './defects/defects.ts'
@@ -72,6 +73,23 @@ test('G11 a defect is found by its own sign only, not by a check that broke off 
   expect(isSignOf(defect!, { row, what: 'one piece: 0 held, 0 left' })).toBe(false)
   expect(isSignOf(defect!, { row: 'I9', what: 'the last piece was sold 2 times' })).toBe(false)
   expect(DEFECTS.filter(({ sign }) => sign.row === 'proof')).toEqual([])
+})
+
+test('every file that mutation runs change is there, and so is every test that judges one', () => {
+  const paths = AREAS.flatMap(({ parts }) => parts.flatMap(({ mutate, tests }) => [...mutate, ...tests]))
+  expect(paths.length).toBeGreaterThan(100)
+  expect(paths.filter((path) => !existsSync(join(REPOSITORY_ROOT, path)))).toEqual([])
+})
+
+test('the table of mutation scores counts its rows rightly, and names every file that has none', () => {
+  const table = readFileSync(join(REPOSITORY_ROOT, 'docs/mutation.md'), 'utf8')
+  expect(AREAS.flatMap(filesOf).filter((path) => !table.includes(`\`${path}\``))).toEqual([])
+  const counted = AREAS.map((area) => {
+    const paths = filesOf(area)
+    const rows = paths.filter((path) => table.includes(`\n| \`${path}\``))
+    return `| [${area.title}](#${area.name}) | ${rows.length} of ${paths.length} |`
+  })
+  expect(counted.filter((line) => !table.includes(line))).toEqual([])
 })
 
 test('the README has its place for the figures', () => {

@@ -1,5 +1,6 @@
-// Checks the npm packages: exact versions, from the one registry that npm is set to, each with a checksum; no install scripts but those that
-// `allowScripts` names; licences that go with ours; and few direct dependencies of the server, so that we can know each of them.
+// Checks the npm packages: exact versions, from the one registry that npm is set to, each with a checksum and under its own name, none from a
+// folder or a repository of somebody's; no install scripts but those that `allowScripts` names; licences that go with ours; and few direct
+// dependencies of the server, so that we can know each of them. What it cannot know without the network, docs/security.md says who looks at.
 // `npm sbom --sbom-format cyclonedx` lists all packages for machines.
 
 import { existsSync, readFileSync } from 'node:fs'
@@ -71,9 +72,16 @@ const isFine = (licence) =>
 let count = 0
 const scripted = new Set()
 for (const [path, entry] of Object.entries(packages)) {
-  if (!path.includes('node_modules/') || entry.link) continue
-  count++
+  if (!path.includes('node_modules/')) continue
   const name = path.split('node_modules/').at(-1)
+  if (entry.link) {
+    if (!root.workspaces.includes(entry.resolved))
+      complaints.push(`${name} is the folder ${entry.resolved}, which is none of ours.`)
+    continue
+  }
+  count++
+  if (entry.name !== undefined && entry.name !== name)
+    complaints.push(`${name} is really ${entry.name}; a package goes by its own name.`)
   if (entry.resolved !== undefined)
     complaints.push(`${name} names where it comes from; the registry is npm's own setting.`)
   // A mirror may have no checksum of an optional package for another platform.

@@ -1,6 +1,7 @@
 // Runs faults one after the other, in an order drawn from the seed, while buyers buy, some of them more than there is, and the books are sampled
 // many times a second.
 
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Fault, happens, type Stage } from '../faults/fault.ts'
 import { whileSampling } from '../oracles.ts'
 import type { Random } from '../random.ts'
@@ -16,7 +17,16 @@ export interface Trade {
 }
 
 /** The share of orders whose buyer is gone before the answer. */
-const GONE_SHARE = 0.1
+export const GONE_SHARE = 0.1
+
+/** Buyers of `tradeOn`, more and more hurried than those who buy while one fault follows the other. */
+const MORE_BUYERS = 16
+const KILLED_EVERY_MS = 1500
+/** So long at most for each order that is missing. */
+const PATIENCE_MS = 20
+
+export const placedOf = (orders: readonly Bought[]): number =>
+  orders.filter(({ status }) => status === 201).length
 
 /** Enough for each fault to take place even in a short run. */
 const LEAST_SCALE = 0.04
@@ -45,4 +55,26 @@ export async function faultByFault(
     }),
   )
   return { stage, orders, not_fired }
+}
+
+/** Goes on buying while one web process after the other is killed, until about `missing` more orders are placed; gives their outcomes. */
+export async function tradeOn({ world, shop, product_ids }: Stage, missing: number): Promise<Bought[]> {
+  const { watch, webs, random } = world
+  if (missing <= 0) return []
+  const orders: Bought[] = []
+  const until = Date.now() + missing * PATIENCE_MS
+  const load = { shop, product_ids, buyers: MORE_BUYERS, gone_share: GONE_SHARE }
+  await watch.disturbed(async () => {
+    while (placedOf(orders) < missing && Date.now() < until)
+      orders.push(
+        ...(await underLoad(world, load, async () => {
+          const victim = random.pick(webs)
+          await sleep(KILLED_EVERY_MS)
+          await victim.kill()
+          watch.fired('kill -9 of a web process')
+          await victim.start()
+        })),
+      )
+  })
+  return orders
 }

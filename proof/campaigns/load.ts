@@ -54,6 +54,7 @@ export async function underLoad(
         await place(world, { ...wanted, ask: { timeout_ms: random.between(1, GONE_WITHIN_MS) } })
       }
       const is_twice = random.chance(repeat_share)
+      if (is_twice) world.watch.tally('orders sent twice')
       const is_at_once = is_twice && random.chance(0.5)
       const begun = performance.now()
       const twin = is_at_once ? place(world, wanted) : undefined

@@ -1,4 +1,5 @@
-// G24 and F-14: migrating is killed at one statement after the other, and each time goes on from there; and two migrate at once.
+// G24 and F-14: migrating is killed at one statement that changes the schema (DDL) after the other, and each time goes on from there; and two
+// migrate at once. At statements that change rows only, and inside blocks (DO), nothing is killed: the transaction they are in is.
 
 import { migrate } from '../../server/src/db/migrate.ts'
 import { openAsOwner } from '../../server/src/db/open-as-owner.ts'
@@ -30,8 +31,8 @@ const REMOVAL = ['drop event trigger proof_counts', 'drop schema proof cascade']
 
 export const migrations: Campaign = {
   name: 'migrations',
-  title: 'Migrations killed at their statements',
-  covers: [{ name: 'a migration killed at each statement', rows: 'F-14' }],
+  title: 'Migrations killed at their DDL statements',
+  covers: [{ name: 'a migration killed at each DDL statement', rows: 'F-14' }],
   async run(run: Run): Promise<Figure[]> {
     const { ground, watch } = run
     const name = `m${run.random.fork('migrations').uuid().replaceAll('-', '').slice(0, 10)}`
@@ -79,7 +80,7 @@ export const migrations: Campaign = {
     return [
       {
         id: 'G24',
-        title: 'Migrations killed at a statement that do not go on to the same shape',
+        title: 'Migrations killed at a DDL statement that do not go on to the same shape',
         gate: '0, at least one killed',
         measured: `${is_right ? 0 : 1} in ${killed} kills`,
         holds: is_right && killed > 0,

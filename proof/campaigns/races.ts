@@ -111,21 +111,21 @@ export const races: Campaign = {
     const oversold = since.count('I1')
     const doubled = since.count('I3')
     const attempts = attempted()
+    const tallied = (name: string) => whole(watch.tallies.get(name) ?? 0)
     const idle = scale < 1 ? [] : RACED.filter((name) => !watch.tallies.get(name))
-    const refused = watch.tallies.get('refused for load') ?? 0
     return [
       {
         id: 'G1',
         title: 'Oversold units',
         gate: `0 in ${whole(least_attempts)} contested attempts`,
-        measured: `${oversold} in ${whole(attempts)}; ${whole(refused)} more refused for load`,
+        measured: `${oversold} in ${whole(attempts)}; ${tallied('refused for load')} more refused for load`,
         holds: oversold === 0 && attempts >= least_attempts,
       },
       {
         id: 'C',
         title: 'Races C-01 to C-30 that ended wrong',
         gate: '0',
-        measured: `${found - oversold - doubled}, ${doubled} orders doubled${idle.length > 0 ? `; never took place: ${idle.join(', ')}` : ''}`,
+        measured: `${found - oversold - doubled}, ${doubled} orders doubled; ${RACED.map((name) => `${tallied(name)} ${name}`).join(', ')}${idle.length > 0 ? `; never took place: ${idle.join(', ')}` : ''}`,
         holds: found === 0 && idle.length === 0,
       },
     ]

@@ -167,7 +167,10 @@ export const versions: Campaign = {
   name: 'versions',
   title: 'The version before, the version of now, and the way between them',
   covers: [
-    { name: 'the version before on the schema of now', rows: 'F-14' },
+    {
+      name: `the version before on the schema of now: ${CHECKS.length} checks and ${JOURNEYS} journeys`,
+      rows: 'F-14',
+    },
     { name: 'a schema migrated and processes replaced while buyers buy', rows: 'F-14 F-03' },
     { name: 'a version that is newer than its database', rows: 'F-14' },
   ],

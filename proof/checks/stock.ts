@@ -110,12 +110,12 @@ export const lastPiece: Check = {
 }
 
 export const hundredPieces: Check = {
-  name: 'a hundred pieces for five hundred who want one to five',
+  name: 'a hundred pieces for a thousand who want one to five',
   rows: 'C-02',
   async run(world) {
     const shop = await shopOf(world)
     const product_id = await makeProduct(shop, { stock: 100 })
-    const wishes = Array.from({ length: 500 }, () => [{ product_id, quantity: world.random.between(1, 5) }])
+    const wishes = Array.from({ length: 1000 }, () => [{ product_id, quantity: world.random.between(1, 5) }])
     let sold = 0
     const refused: number[] = []
     for (let at = 0; at < wishes.length; at += 250) {

@@ -117,7 +117,7 @@ export async function startInstallation(run: Run): Promise<Installation> {
       acquire_timeout_ms: 20_000,
     })
     const entered = makeEntered()
-    const see = seeing(watch, entered)
+    const see = seeing(watch, journal, entered)
     return {
       ground,
       name: 'kontor',

@@ -176,6 +176,8 @@ export const lostName: Fault = {
   },
 }
 
+/** How many ask for an order while there is no connection for any. */
+const ASKING = 1000
 /** Whoever finds no connection is told so well before they give up. */
 const REFUSED_WITHIN_MS = 4000
 
@@ -200,24 +202,24 @@ export const stuckTransaction: Fault = {
       .catch(() => undefined)
     await sleep(300)
     const items = [{ product_id: product_ids[0]!, quantity: 1 }]
-    const answers = await Promise.all(Array.from({ length: 600 }, () => place(world, { shop, items })))
+    const answers = await Promise.all(Array.from({ length: ASKING }, () => place(world, { shop, items })))
     const unanswered = answers.filter(({ status }) => status === 0)
     world.watch.expect(
       unanswered.length === 0,
       'F-07',
       () =>
-        `${unanswered.length} of 600 had no answer while the pool was used up: ${whyUnanswered(unanswered)}`,
+        `${unanswered.length} of ${ASKING} had no answer while the pool was used up: ${whyUnanswered(unanswered)}`,
     )
     const [slowest] = answers.map(({ ms }) => ms).sort((a, b) => b - a)
     world.watch.expect(
       slowest! < REFUSED_WITHIN_MS,
       'F-07',
-      `the slowest of 600 was answered after ${Math.round(slowest!)} ms while the pool was used up`,
+      `the slowest of ${ASKING} was answered after ${Math.round(slowest!)} ms while the pool was used up`,
     )
     world.watch.expect(
       answers.some(({ status }) => status === 503),
       'F-07',
-      'none of 600 was refused while the pool was used up',
+      `none of ${ASKING} was refused while the pool was used up`,
     )
     // A request that needs no connection of the pool is still served.
     const { status } = await world.ask({ path: '/healthz' })

@@ -88,6 +88,10 @@ export async function burst(world: World, asks: readonly Ask[]): Promise<Answer[
   // The server may shed load with so many at once: a deliberate 503 is a good answer here.
   const all = await world.watch.disturbed(() => Promise.all(answers))
   world.watch.tally('refused for load', all.filter(({ status }) => status === 503).length)
-  for (const [at, answer] of all.entries()) world.watch.see({ method: 'POST', ...asks[at]! }, answer)
+  for (const [at, answer] of all.entries()) {
+    const ask = { method: 'POST', ...asks[at]! }
+    world.journal.hear(ask, answer)
+    world.watch.see(ask, answer)
+  }
   return all
 }

@@ -1,5 +1,6 @@
-// Orders that people of a shop enter themselves. The journal knows nothing of them: they are counted here, request by request.
+// Orders that people of a shop enter themselves. The journal holds nobody to them: they are counted here, request by request.
 
+import type { Journal } from '../journal.ts'
 import type { Watch } from '../watch.ts'
 import type { Answer, Ask } from './ask.ts'
 
@@ -12,10 +13,11 @@ const ENTER = '/v1/a/order'
 
 export const makeEntered = (): Entered => ({ asked: 0, acknowledged: new Set() })
 
-/** Passes every answer to the watch, and counts those to orders that are entered. */
+/** Passes every answer to the watch and the journal, and counts those to orders that are entered. */
 export const seeing =
-  (watch: Watch, entered: Entered) =>
+  (watch: Watch, journal: Journal, entered: Entered) =>
   (ask: Ask, answer: Answer): void => {
+    journal.hear(ask, answer)
     watch.see(ask, answer)
     if (ask.method !== 'POST' || ask.path !== ENTER) return
     entered.asked++

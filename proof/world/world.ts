@@ -201,7 +201,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     watch.secrets.add(secret)
 
   const entered = makeEntered()
-  const see = seeing(watch, entered)
+  const see = seeing(watch, journal, entered)
 
   let turn = 0
   const webFor = (server: number | undefined) => {

@@ -96,14 +96,14 @@ export const AREAS = [
       {
         database: false,
         mutate: [
-          ...named('server/src/http', 'tokens'),
+          ...named('server/src/http/access', 'tokens'),
           ...named(`${FEATURES}/sessions`, 'judge-refresh'),
           ...named(NOSTR, 'login-event public-key'),
           ...named(`${FEATURES}/auth`, 'login-mail google-cookie'),
           ...named(GOOGLE, 'google google-error'),
         ],
         tests: [
-          ...tests('server/src/http', 'tokens'),
+          ...tests('server/src/http/access', 'tokens'),
           ...tests(`${FEATURES}/sessions`, 'judge-refresh'),
           ...tests(NOSTR, 'login-event public-key'),
           ...tests(`${FEATURES}/auth`, 'login-mail google-cookie'),
@@ -122,8 +122,8 @@ export const AREAS = [
       },
       {
         database: true,
-        mutate: named('server/src/http', 'actor'),
-        tests: tests('server/src/http', 'actor'),
+        mutate: named('server/src/http/access', 'actor'),
+        tests: tests('server/src/http/access', 'actor'),
       },
       {
         database: true,
@@ -144,7 +144,7 @@ export const AREAS = [
           ...named('server/src/db', 'until-unlocked'),
           ...named(`${FEATURES}/checkout`, 'session-amount shield/challenge shield/oddness'),
           ...named(`${FEATURES}/payments`, 'payment-status'),
-          ...named('server/src/http', 'network-of'),
+          ...named('server/src/http/access', 'network-of'),
         ],
         tests: [
           ...tests(STRIPE, 'webhook event session-news amounts'),
@@ -152,7 +152,7 @@ export const AREAS = [
           ...tests('server/src/db', 'until-unlocked'),
           ...tests(`${FEATURES}/checkout`, 'session-amount shield/challenge shield/oddness'),
           ...tests(`${FEATURES}/payments`, 'payment-status'),
-          ...tests('server/src/http', 'network-of'),
+          ...tests('server/src/http/access', 'network-of'),
         ],
       },
       {

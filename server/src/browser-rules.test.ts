@@ -183,7 +183,7 @@ const ORIGINS = [
 ]
 const ALLOWING = /^access-control-allow-/
 
-describe('X-07', () => {
+describe('X-07 over HTTP', () => {
   test.each(PRIVATE_ENDPOINTS)(
     '$name is nothing for a page of another origin',
     async ({ name, endpoint }) => {
@@ -251,7 +251,7 @@ describe('X-07', () => {
   })
 })
 
-describe('X-08', () => {
+describe('X-08 over HTTP', () => {
   const FORM_TYPES = [
     'text/plain',
     'application/x-www-form-urlencoded',

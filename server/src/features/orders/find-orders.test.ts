@@ -83,6 +83,21 @@ describe('H-5 the status anybody may ask for', () => {
     expect(fixed).toHaveLength(6)
   })
 
+  it('P-02 a thousand guesses find nothing, and hear the same', async () => {
+    const guess = async () => {
+      const { status, json } = await app.send({
+        method: 'GET',
+        url: `/v1/public/order/${randomUUID()}/status`,
+      })
+      return JSON.stringify([status, { ...json, request_id: '' }])
+    }
+    const heard = new Set<string>()
+    for (let n = 0; n < 1000; n += 50)
+      for (const answer of await Promise.all(Array.from({ length: 50 }, guess))) heard.add(answer)
+    expect(heard.size).toBe(1)
+    expect([...heard][0]).toMatch(/^\[404,/)
+  })
+
   it('P-02 L-05 who guesses is told to wait, and hears the same 404 until then', async () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' })
     const answers = []

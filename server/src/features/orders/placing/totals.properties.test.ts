@@ -11,7 +11,7 @@ import { buildAddress, buildProduct, buildRates, buildShop, buildWarehouse } fro
 import { BUYER, buy, expectSound } from '../../../testing/orders.ts'
 import { Rational, sumOf } from '../../../testing/rational.ts'
 
-// Baskets for each shop; with BASKETS=2500 they are ten thousand in all, as in a campaign.
+// Baskets for each shop; with BASKETS=2500 they are ten thousand in all. The proof's campaign `commands` counts baskets of its own.
 const BASKETS = Number(process.env.BASKETS ?? 100)
 
 const zero = Rational.whole(0)
