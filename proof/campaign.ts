@@ -44,6 +44,11 @@ export interface Campaign {
   name: string
   title: string
   covers: readonly Cover[]
+  /**
+   * What may run at the same time. `patient`: it mostly waits, for leases, restarts and the minute, and has room in its limits. `busy`: it works,
+   * and none of its figures is a time. One of each kind runs at once; where absent, nothing else may run, for what it measures would be the other.
+   */
+  lane?: 'patient' | 'busy'
   /** The packages the campaign needs and that are not installed. Where there are any it is skipped, and never counts as passed. */
   missing?(): readonly string[]
   run(run: Run): Promise<Figure[]>

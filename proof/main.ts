@@ -4,15 +4,15 @@
 import { join } from 'node:path'
 import type { Campaign, Figure, Run } from './campaign.ts'
 import { CAMPAIGNS } from './campaigns.ts'
-import { openJournal } from './journal.ts'
+import { type Journal, openJournal } from './journal.ts'
 import { printList } from './list.ts'
 import { readOptions } from './options.ts'
 import { makeRandom } from './random.ts'
 import { writeReadme } from './readme.ts'
 import { type Results, report, writeReport } from './report.ts'
-import { makeWatch } from './watch.ts'
-import { buildServer } from './world/build.ts'
-import { startGround } from './world/ground.ts'
+import { makeWatch, together, type Watch } from './watch.ts'
+import { type Build, buildServer } from './world/build.ts'
+import { type Ground, startGround } from './world/ground.ts'
 import { HelperGone } from './world/remote.ts'
 
 const USUAL_MINUTES = 10
@@ -23,10 +23,10 @@ const MINUTE_MS = 60_000
 const options = readOptions(process.argv.slice(2))
 const { seed, minutes, only } = options
 const begun = Date.now()
-const watch = makeWatch()
-const figures: Figure[] = []
+/** Each lane has a watch of its own: what a fault excuses in one is no excuse in the other. */
+const watches = { main: makeWatch(), patient: makeWatch() }
 const tables = new Map<string, string[]>()
-const done: Results['campaigns'] = []
+const done = new Map<Campaign, Results['campaigns'][number] & { figures: readonly Figure[] }>()
 const asked_for = CAMPAIGNS.filter(({ name }) => only.length === 0 || only.includes(name))
 const chosen = asked_for.filter(({ missing }) => (missing?.() ?? []).length === 0)
 const skipped = asked_for
@@ -34,14 +34,17 @@ const skipped = asked_for
   .map(({ name, missing }) => `${name}: needs ${missing?.().join(', ')}`)
 const is_whole = chosen.length === CAMPAIGNS.length && options.defects.length === 0
 
+/** The campaigns that are over, in their order, whichever ended first. */
+const ended = () => CAMPAIGNS.flatMap((campaign) => done.get(campaign) ?? [])
+
 const results = (broken_off?: string): Results => ({
   seed,
   minutes,
-  campaigns: done,
+  campaigns: ended().map(({ figures: _, ...campaign }) => campaign),
   skipped,
   is_whole,
-  watch,
-  figures,
+  watch: together(Object.values(watches)),
+  figures: ended().flatMap(({ figures }) => figures),
   tables,
   ...(broken_off === undefined ? {} : { broken_off }),
   took_seconds: Math.round((Date.now() - begun) / 1000),
@@ -90,7 +93,7 @@ async function runCampaign(campaign: Campaign, run: Run): Promise<Figure[]> {
   } catch (error) {
     if (error instanceof HelperGone) throw error
     const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    watch.violate('proof', `'${campaign.name}' broke off: ${why}`)
+    run.watch.violate('proof', `'${campaign.name}' broke off: ${why}`)
     return [
       {
         id: campaign.name,
@@ -105,6 +108,62 @@ async function runCampaign(campaign: Campaign, run: Run): Promise<Figure[]> {
   }
 }
 
+interface Lane {
+  ground: Ground
+  journal: Journal
+  watch: Watch
+  close(): Promise<void>
+}
+
+async function openLane(watch: Watch): Promise<Lane> {
+  const ground = await startGround()
+  const journal = openJournal(join(ground.folder, 'journal.jsonl'))
+  return {
+    ground,
+    journal,
+    watch,
+    async close() {
+      await journal.close()
+      await ground.stop()
+    },
+  }
+}
+
+async function runInTurn(
+  campaigns: readonly Campaign[],
+  { ground, journal, watch }: Lane,
+  build: Build,
+): Promise<void> {
+  for (const campaign of campaigns) {
+    const since = Date.now()
+    const mark = watch.mark()
+    // Another campaign may have its say meanwhile.
+    const say = (line: string) => console.log(`  ${campaign.name}: ${line}`)
+    console.log(`\n${campaign.title}`)
+    const run: Run = {
+      ground,
+      build,
+      journal,
+      watch,
+      say,
+      defects: options.defects,
+      random: makeRandom(seed),
+      scale: minutes / USUAL_MINUTES,
+      is_alone: chosen.length === 1,
+      tabulate(table, row) {
+        say(row)
+        tables.set(table, [...(tables.get(table) ?? []), row])
+      },
+    }
+    const figures = await runCampaign(campaign, run)
+    const seconds = Math.round((Date.now() - since) / 1000)
+    const violations = mark.count()
+    say(`${seconds} s, ${violations} violations`)
+    done.set(campaign, { name: campaign.name, seconds, violations, figures })
+    writeReport(results())
+  }
+}
+
 async function main(): Promise<boolean> {
   const unknown = only.filter((name) => !CAMPAIGNS.some((campaign) => campaign.name === name))
   if (unknown.length > 0)
@@ -112,41 +171,18 @@ async function main(): Promise<boolean> {
       `There is no ${unknown.join(', ')}; there are ${CAMPAIGNS.map(({ name }) => name).join(', ')}.`,
     )
   console.log(`Seed ${seed}, the scale of ${minutes} minutes; two cores take up to twice as long.`)
-  const ground = await startGround()
-  const journal = openJournal(join(ground.folder, 'journal.jsonl'))
   const build = await buildServer()
-  const say = (line: string) => console.log(`  ${line}`)
+  const inLane = (lane: Campaign['lane']) => chosen.filter((campaign) => campaign.lane === lane)
+  const [busy, patient, alone] = [inLane('busy'), inLane('patient'), inLane(undefined)]
+  const main_lane = await openLane(watches.main)
+  const lanes = [main_lane]
+  if (busy.length > 0 && patient.length > 0) lanes.push(await openLane(watches.patient))
   try {
-    for (const campaign of chosen) {
-      const since = Date.now()
-      const mark = watch.mark()
-      console.log(`\n${campaign.title}`)
-      const run: Run = {
-        ground,
-        build,
-        journal,
-        watch,
-        say,
-        defects: options.defects,
-        random: makeRandom(seed),
-        scale: minutes / USUAL_MINUTES,
-        is_alone: chosen.length === 1,
-        tabulate(table, row) {
-          say(row)
-          tables.set(table, [...(tables.get(table) ?? []), row])
-        },
-      }
-      figures.push(...(await runCampaign(campaign, run)))
-      const seconds = Math.round((Date.now() - since) / 1000)
-      const violations = mark.count()
-      say(`${seconds} s, ${violations} violations`)
-      done.push({ name: campaign.name, seconds, violations })
-      writeReport(results())
-    }
+    await Promise.all([runInTurn(busy, main_lane, build), runInTurn(patient, lanes.at(-1)!, build)])
+    await runInTurn(alone, main_lane, build)
   } finally {
     build.remove()
-    await journal.close()
-    await ground.stop()
+    for (const lane of lanes) await lane.close()
   }
   const is_good = report(results())
   // What did not hold is told too. Of a run that broke off nothing gets here.

@@ -8,7 +8,7 @@ import { quantile, whole } from '../bench/numbers.ts'
 import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import type { Figure } from './campaign.ts'
 import { LISTED_FIGURES } from './figures.ts'
-import type { Watch } from './watch.ts'
+import type { Findings } from './watch.ts'
 
 export interface Results {
   seed: number
@@ -22,7 +22,7 @@ export interface Results {
   is_whole: boolean
   /** Why the run ended early; absent where it did not. */
   broken_off?: string
-  watch: Watch
+  watch: Findings
   figures: Figure[]
   /** The rows of the extra tables, by the table's name. */
   tables: ReadonlyMap<string, readonly string[]>
@@ -60,7 +60,7 @@ export const gapsOf = (results: Results): string[] => [
 ]
 
 /** Each violation once, with its row and how often it is among the examples; then how many there were of rows that have more. */
-function distinctViolations({ violations, violated }: Watch): string[] {
+function distinctViolations({ violations, violated }: Findings): string[] {
   const alike = new Map<string, number>()
   for (const { row, what } of violations) {
     const line = `${row} ${what.slice(0, 200)}`

@@ -171,6 +171,7 @@ function byFile(points: Iterable<Failpoint>): string {
 export const failpoints: Campaign = {
   name: 'failpoints',
   title: 'Death at every await',
+  lane: 'busy',
   covers: [{ name: 'death before and after every await', rows: 'F-02 W-12' }],
   async run(run: Run): Promise<Figure[]> {
     const { ground, journal, watch, scale } = run

@@ -21,6 +21,7 @@ const EVERY_ORDER_FROM = 12
 export const webhooks: Campaign = {
   name: 'webhooks',
   title: 'News from Stripe, true and false',
+  lane: 'busy',
   covers: [...CHECKS, newsInAnyOrder],
   async run(run: Run): Promise<Figure[]> {
     const { ground, build, journal, watch, scale } = run
