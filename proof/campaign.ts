@@ -19,6 +19,8 @@ export interface Run {
   readonly is_alone: boolean
   /** Numbers of the planted defects to try; empty means all. */
   readonly defects: readonly number[]
+  /** Whether a campaign that covers this has ended in this run, and found nothing wrong. */
+  isProven(cover: Cover): boolean
   say(line: string): void
   /** Adds a row, written as Markdown, to an extra table of this name: printed at once, and kept for the report and the README. */
   tabulate(table: string, row: string): void

@@ -58,6 +58,7 @@ const runOf = (defects: number[] = []): Run => ({
   scale: SCALE,
   defects,
   is_alone: false,
+  isProven: () => false,
   say: () => undefined,
   tabulate: () => undefined,
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Campaign, Figure, Run } from './campaign.ts'
 import { CAMPAIGNS } from './campaigns.ts'
 import { type Journal, openJournal } from './journal.ts'
+import { runInLanes } from './lanes.ts'
 import { printList } from './list.ts'
 import { readOptions } from './options.ts'
 import { makeRandom } from './random.ts'
@@ -129,39 +130,34 @@ async function openLane(watch: Watch): Promise<Lane> {
   }
 }
 
-async function runInTurn(
-  campaigns: readonly Campaign[],
-  { ground, journal, watch }: Lane,
-  build: Build,
-): Promise<void> {
-  for (const campaign of campaigns) {
-    const since = Date.now()
-    const mark = watch.mark()
-    // Another campaign may have its say meanwhile.
-    const say = (line: string) => console.log(`  ${campaign.name}: ${line}`)
-    console.log(`\n${campaign.title}`)
-    const run: Run = {
-      ground,
-      build,
-      journal,
-      watch,
-      say,
-      defects: options.defects,
-      random: makeRandom(seed),
-      scale: minutes / USUAL_MINUTES,
-      is_alone: chosen.length === 1,
-      tabulate(table, row) {
-        say(row)
-        tables.set(table, [...(tables.get(table) ?? []), row])
-      },
-    }
-    const figures = await runCampaign(campaign, run)
-    const seconds = Math.round((Date.now() - since) / 1000)
-    const violations = mark.count()
-    say(`${seconds} s, ${violations} violations`)
-    done.set(campaign, { name: campaign.name, seconds, violations, figures })
-    writeReport(results())
-  }
+async function runAndNote(campaign: Campaign, { ground, journal, watch }: Lane, build: Build): Promise<void> {
+  const since = Date.now()
+  const mark = watch.mark()
+  // Another campaign may have its say meanwhile.
+  const say = (line: string) => console.log(`  ${campaign.name}: ${line}`)
+  console.log(`\n${campaign.title}`)
+  const figures = await runCampaign(campaign, {
+    ground,
+    build,
+    journal,
+    watch,
+    say,
+    defects: options.defects,
+    random: makeRandom(seed),
+    scale: minutes / USUAL_MINUTES,
+    isProven: (cover) =>
+      [...done].some(([{ covers }, { violations }]) => violations === 0 && covers.includes(cover)),
+    is_alone: chosen.length === 1,
+    tabulate(table, row) {
+      say(row)
+      tables.set(table, [...(tables.get(table) ?? []), row])
+    },
+  })
+  const seconds = Math.round((Date.now() - since) / 1000)
+  const violations = mark.count()
+  say(`${seconds} s, ${violations} violations`)
+  done.set(campaign, { name: campaign.name, seconds, violations, figures })
+  writeReport(results())
 }
 
 async function main(): Promise<boolean> {
@@ -172,17 +168,13 @@ async function main(): Promise<boolean> {
     )
   console.log(`Seed ${seed}, the scale of ${minutes} minutes; two cores take up to twice as long.`)
   const build = await buildServer()
-  const inLane = (lane: Campaign['lane']) => chosen.filter((campaign) => campaign.lane === lane)
-  const [busy, patient, alone] = [inLane('busy'), inLane('patient'), inLane(undefined)]
-  const main_lane = await openLane(watches.main)
-  const lanes = [main_lane]
-  if (busy.length > 0 && patient.length > 0) lanes.push(await openLane(watches.patient))
   try {
-    await Promise.all([runInTurn(busy, main_lane, build), runInTurn(patient, lanes.at(-1)!, build)])
-    await runInTurn(alone, main_lane, build)
+    await runInLanes(chosen, {
+      open: (which) => openLane(watches[which]),
+      run: (campaign, lane) => runAndNote(campaign, lane, build),
+    })
   } finally {
     build.remove()
-    for (const lane of lanes) await lane.close()
   }
   const is_good = report(results())
   // What did not hold is told too. Of a run that broke off nothing gets here.
