@@ -33,13 +33,15 @@ export function permutationsOf<T>(list: readonly T[]): T[][] {
 
 export const PERMUTATIONS: readonly Kind[][] = permutationsOf(KINDS)
 
-/** As many sequences can be told at the same time as there are products for. */
+/** As many sequences can be told at the same time, each in a shop of its own, so that none waits for another's locks. */
 export const SEQUENCES_AT_ONCE = 4
 
 interface Stall {
-  shop: Shop
-  /** `SEQUENCES_AT_ONCE` for each state, so that none waits for another's lock on its stock. */
-  product_ids: string[]
+  shops: {
+    shop: Shop
+    /** One for each state, so that none waits for another's lock on its stock. */
+    product_ids: string[]
+  }[]
   /** Shuffled once per world; each round takes the one at `next`. */
   permutations: Kind[][]
   next: number
@@ -51,13 +53,13 @@ function stallOf(world: World): Promise<Stall> {
   const known =
     stalls.get(world) ??
     (async () => {
-      const shop = await makeShop(world, { is_silent: true })
-      const product_ids = await Promise.all(
-        Array.from({ length: STATES.length * SEQUENCES_AT_ONCE }, () =>
-          makeProduct(shop, { stock: 100_000 }),
-        ),
-      )
-      return { shop, product_ids, permutations: world.random.shuffle(PERMUTATIONS), next: 0 }
+      const makeStallShop = async () => {
+        const shop = await makeShop(world, { is_silent: true })
+        const product_ids = await Promise.all(STATES.map(() => makeProduct(shop, { stock: 100_000 })))
+        return { shop, product_ids }
+      }
+      const shops = await Promise.all(Array.from({ length: SEQUENCES_AT_ONCE }, makeStallShop))
+      return { shops, permutations: world.random.shuffle(PERMUTATIONS), next: 0 }
     })()
   stalls.set(world, known)
   return known
@@ -169,13 +171,12 @@ export const newsInAnyOrder: Check = {
   rows: 'W-08 W-09 W-10',
   async run(world) {
     const stall = await stallOf(world)
-    const { shop, product_ids, permutations } = stall
     const nth = stall.next++
-    const order_of_news = permutations[nth % permutations.length]!
-    const first = (nth % SEQUENCES_AT_ONCE) * STATES.length
+    const order_of_news = stall.permutations[nth % stall.permutations.length]!
+    const { shop, product_ids } = stall.shops[nth % stall.shops.length]!
     await Promise.all(
       STATES.map((state, at) =>
-        tellInOrder(world, { shop, product_id: product_ids[first + at]!, state, order_of_news }),
+        tellInOrder(world, { shop, product_id: product_ids[at]!, state, order_of_news }),
       ),
     )
   },
