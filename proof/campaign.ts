@@ -19,6 +19,8 @@ export interface Run {
   readonly is_alone: boolean
   /** Numbers of the planted defects to try; empty means all. */
   readonly defects: readonly number[]
+  /** Whether a campaign that covers this has ended in this run, and found nothing wrong. */
+  isProven(cover: Cover): boolean
   say(line: string): void
   /** Adds a row, written as Markdown, to an extra table of this name: printed at once, and kept for the report and the README. */
   tabulate(table: string, row: string): void
@@ -44,6 +46,11 @@ export interface Campaign {
   name: string
   title: string
   covers: readonly Cover[]
+  /**
+   * What may run at the same time. `patient`: it mostly waits, for leases, restarts and the minute, and has room in its limits. `busy`: it works,
+   * and none of its figures is a time. One of each kind runs at once; where absent, nothing else may run, for what it measures would be the other.
+   */
+  lane?: 'patient' | 'busy'
   /** The packages the campaign needs and that are not installed. Where there are any it is skipped, and never counts as passed. */
   missing?(): readonly string[]
   run(run: Run): Promise<Figure[]>

@@ -65,6 +65,7 @@ const runOf = (defects: number[] = [], scale = SCALE): Run => ({
   scale,
   defects,
   is_alone: false,
+  isProven: () => false,
   say: () => undefined,
   tabulate: () => undefined,
 })

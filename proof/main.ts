@@ -6,14 +6,15 @@ import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import type { Campaign, Figure, Run } from './campaign.ts'
 import { CAMPAIGNS } from './campaigns.ts'
 import { type Journal, openJournal } from './journal.ts'
+import { runInLanes } from './lanes.ts'
 import { printList } from './list.ts'
 import { readOptions } from './options.ts'
 import { makeRandom } from './random.ts'
 import { writeReadme } from './readme.ts'
 import { type Results, report, writeReport } from './report.ts'
-import { makeWatch } from './watch.ts'
-import { buildServer } from './world/build.ts'
-import { startGround } from './world/ground.ts'
+import { makeWatch, together, type Watch } from './watch.ts'
+import { type Build, buildServer } from './world/build.ts'
+import { type Ground, startGround } from './world/ground.ts'
 import { HelperGone } from './world/remote.ts'
 
 const USUAL_MINUTES = 10
@@ -24,10 +25,10 @@ const MINUTE_MS = 60_000
 const options = readOptions(process.argv.slice(2))
 const { seed, minutes, only } = options
 const begun = Date.now()
-const watch = makeWatch()
-const figures: Figure[] = []
+/** Each lane has a watch of its own: what a fault excuses in one is no excuse in the other. */
+const watches = { main: makeWatch(), patient: makeWatch() }
 const tables = new Map<string, string[]>()
-const done: Results['campaigns'] = []
+const done = new Map<Campaign, Results['campaigns'][number] & { figures: readonly Figure[] }>()
 const asked_for = CAMPAIGNS.filter(({ name }) => only.length === 0 || only.includes(name))
 const chosen = asked_for.filter(({ missing }) => (missing?.() ?? []).length === 0)
 const skipped = asked_for
@@ -35,28 +36,35 @@ const skipped = asked_for
   .map(({ name, missing }) => `${name}: needs ${missing?.().join(', ')}`)
 const is_whole = chosen.length === CAMPAIGNS.length && options.defects.length === 0
 
-let journal: Journal | undefined
-let kept_journal: string | undefined
+type Which = keyof typeof watches
+/** Of the lanes that are open. */
+const journals = new Map<Which, Journal>()
+const kept_journals: string[] = []
 
-/** Keeps the journal where something was violated or the run ends early: what it lies in is removed at the end. */
-function keepJournal(is_broken_off = false): void {
-  if (!journal || (watch.violations.length === 0 && !is_broken_off)) return
-  const path = `proof/logs/journal-${seed}.jsonl`
+/** Keeps the journal of a lane where something was violated or the run ends early: what it lies in is removed at the end. */
+function keepJournal(which: Which, is_broken_off = false): void {
+  const journal = journals.get(which)
+  journals.delete(which)
+  if (!journal || (watches[which].violations.length === 0 && !is_broken_off)) return
+  const path = `proof/logs/journal-${seed}-${which}.jsonl`
   journal.copyTo(join(REPOSITORY_ROOT, path))
-  kept_journal = path
+  kept_journals.push(path)
 }
+
+/** The campaigns that are over, in their order, whichever ended first. */
+const ended = () => CAMPAIGNS.flatMap((campaign) => done.get(campaign) ?? [])
 
 const results = (broken_off?: string): Results => ({
   seed,
   minutes,
-  campaigns: done,
+  campaigns: ended().map(({ figures: _, ...campaign }) => campaign),
   skipped,
   is_whole,
-  watch,
-  figures,
+  watch: together(Object.values(watches)),
+  figures: ended().flatMap(({ figures }) => figures),
   tables,
   ...(broken_off === undefined ? {} : { broken_off }),
-  ...(kept_journal === undefined ? {} : { journal: kept_journal }),
+  ...(kept_journals.length === 0 ? {} : { journals: kept_journals }),
   took_seconds: Math.round((Date.now() - begun) / 1000),
 })
 
@@ -68,9 +76,9 @@ function breakOff(reason: string): void {
   let why = reason
   is_over = true
   try {
-    keepJournal(true)
+    for (const which of journals.keys()) keepJournal(which, true)
   } catch (error) {
-    why += `; and the journal could not be kept: ${error}`
+    why += `; and a journal could not be kept: ${error}`
   }
   try {
     report(results(why))
@@ -109,7 +117,7 @@ async function runCampaign(campaign: Campaign, run: Run): Promise<Figure[]> {
   } catch (error) {
     if (error instanceof HelperGone) throw error
     const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    watch.violate('proof', `'${campaign.name}' broke off: ${why}`)
+    run.watch.violate('proof', `'${campaign.name}' broke off: ${why}`)
     return [
       {
         id: campaign.name,
@@ -124,6 +132,59 @@ async function runCampaign(campaign: Campaign, run: Run): Promise<Figure[]> {
   }
 }
 
+interface Lane {
+  ground: Ground
+  journal: Journal
+  watch: Watch
+  close(): Promise<void>
+}
+
+async function openLane(which: Which): Promise<Lane> {
+  const ground = await startGround()
+  const journal = openJournal(join(ground.folder, 'journal.jsonl'))
+  journals.set(which, journal)
+  return {
+    ground,
+    journal,
+    watch: watches[which],
+    async close() {
+      await journal.close()
+      keepJournal(which)
+      await ground.stop()
+    },
+  }
+}
+
+async function runAndNote(campaign: Campaign, { ground, journal, watch }: Lane, build: Build): Promise<void> {
+  const since = Date.now()
+  const mark = watch.mark()
+  // Another campaign may have its say meanwhile.
+  const say = (line: string) => console.log(`  ${campaign.name}: ${line}`)
+  console.log(`\n${campaign.title}`)
+  const figures = await runCampaign(campaign, {
+    ground,
+    build,
+    journal,
+    watch,
+    say,
+    defects: options.defects,
+    random: makeRandom(seed),
+    scale: minutes / USUAL_MINUTES,
+    isProven: (cover) =>
+      [...done].some(([{ covers }, { violations }]) => violations === 0 && covers.includes(cover)),
+    is_alone: chosen.length === 1,
+    tabulate(table, row) {
+      say(row)
+      tables.set(table, [...(tables.get(table) ?? []), row])
+    },
+  })
+  const seconds = Math.round((Date.now() - since) / 1000)
+  const violations = mark.count()
+  say(`${seconds} s, ${violations} violations`)
+  done.set(campaign, { name: campaign.name, seconds, violations, figures })
+  writeReport(results())
+}
+
 async function main(): Promise<boolean> {
   const unknown = only.filter((name) => !CAMPAIGNS.some((campaign) => campaign.name === name))
   if (unknown.length > 0)
@@ -131,46 +192,16 @@ async function main(): Promise<boolean> {
       `There is no ${unknown.join(', ')}; there are ${CAMPAIGNS.map(({ name }) => name).join(', ')}.`,
     )
   console.log(
-    `Seed ${seed}, the scale of ${minutes} minutes: a whole run takes two to three times as long on two cores.`,
+    `Seed ${seed}, the scale of ${minutes} minutes: a whole run takes up to twice as long on two cores.`,
   )
-  const ground = await startGround()
-  const noted = openJournal(join(ground.folder, 'journal.jsonl'))
-  journal = noted
   const build = await buildServer()
-  const say = (line: string) => console.log(`  ${line}`)
   try {
-    for (const campaign of chosen) {
-      const since = Date.now()
-      const mark = watch.mark()
-      console.log(`\n${campaign.title}`)
-      const run: Run = {
-        ground,
-        build,
-        journal: noted,
-        watch,
-        say,
-        defects: options.defects,
-        random: makeRandom(seed),
-        scale: minutes / USUAL_MINUTES,
-        is_alone: chosen.length === 1,
-        tabulate(table, row) {
-          say(row)
-          tables.set(table, [...(tables.get(table) ?? []), row])
-        },
-      }
-      figures.push(...(await runCampaign(campaign, run)))
-      const seconds = Math.round((Date.now() - since) / 1000)
-      const violations = mark.count()
-      say(`${seconds} s, ${violations} violations`)
-      done.push({ name: campaign.name, seconds, violations })
-      writeReport(results())
-    }
+    await runInLanes(chosen, {
+      open: openLane,
+      run: (campaign, lane) => runAndNote(campaign, lane, build),
+    })
   } finally {
     build.remove()
-    await noted.close()
-    keepJournal(done.length < chosen.length)
-    journal = undefined
-    await ground.stop()
   }
   const is_good = report(results())
   // What did not hold is told too. Of a run that broke off nothing gets here.

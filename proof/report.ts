@@ -8,7 +8,7 @@ import { quantile, whole } from '../bench/numbers.ts'
 import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import type { Figure } from './campaign.ts'
 import { LISTED_FIGURES } from './figures.ts'
-import type { Watch } from './watch.ts'
+import type { Findings } from './watch.ts'
 
 export interface Results {
   seed: number
@@ -20,11 +20,11 @@ export interface Results {
   skipped: readonly string[]
   /** Whether all campaigns with all planted defects were asked for. */
   is_whole: boolean
-  /** Where the journal of the run is kept, from the root of the repository; absent where nothing was violated. */
-  journal?: string
+  /** Where the journals of the run are kept, from the root of the repository; absent where nothing was violated. */
+  journals?: readonly string[]
   /** Why the run ended early; absent where it did not. */
   broken_off?: string
-  watch: Watch
+  watch: Findings
   figures: Figure[]
   /** The rows of the extra tables, by the table's name. */
   tables: ReadonlyMap<string, readonly string[]>
@@ -62,7 +62,7 @@ export const gapsOf = (results: Results): string[] => [
 ]
 
 /** Each violation once, with its row and how often it is among the examples; then how many there were of rows that have more. */
-function distinctViolations({ violations, violated }: Watch): string[] {
+function distinctViolations({ violations, violated }: Findings): string[] {
   const alike = new Map<string, number>()
   for (const { row, what } of violations) {
     const line = `${row} ${what.slice(0, 200)}`
@@ -110,7 +110,7 @@ export function report(results: Results): boolean {
   const found = distinctViolations(watch)
   for (const line of [...gaps, ...found.slice(0, MOST_SHOWN)]) console.log(`✗ ${line}`)
   if (found.length > MOST_SHOWN) console.log(`✗ and ${found.length - MOST_SHOWN} more in proof/report.json`)
-  if (results.journal) console.log(`What was asked and answered: ${results.journal}`)
+  if (results.journals) console.log(`What was asked and answered: ${results.journals.join(', ')}`)
 
   const passed = figures.filter(({ holds }) => holds).length
   const failed =
@@ -157,7 +157,7 @@ export function writeReport(results: Results): void {
         node: process.version,
         cores: cpus().length,
         broken_off: broken_off ?? null,
-        journal: results.journal ?? null,
+        journals: results.journals ?? [],
         requests: counts.requests,
         acks: counts.acknowledged,
         refusals: counts.refused,

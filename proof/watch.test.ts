@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { api } from '@kontor/contract/api'
 import { describe, expect, test } from 'vitest'
-import { makeWatch } from './watch.ts'
+import { makeWatch, together } from './watch.ts'
 import type { Answer, Ask } from './world/ask.ts'
 import { makeClient } from './world/client.ts'
 
@@ -159,4 +159,27 @@ test('many violations of one row neither hide those of another nor are lost to t
   )
   expect(watch.violations.at(-1)).toEqual({ row: 'I1', what: 'oversold' })
   expect(watch.violations.length).toBeLessThan(200)
+})
+
+test('what two watches found is told as one, and each goes on by itself', () => {
+  const [one, other] = [makeWatch(), makeWatch()]
+  const mark = one.mark()
+  for (const watch of [one, other]) {
+    watch.violate('I1', 'oversold')
+    watch.fired('kill', 2)
+    watch.tally('tries', 3)
+    watch.measure('ms', 4)
+    watch.see({ path: '/' }, { status: 200, json: undefined, text: '', headers: {}, ms: 1 })
+  }
+  other.violate('I2', 'lost')
+  other.fired('cut')
+  const all = together([one, other])
+  expect(Object.fromEntries(all.violated)).toEqual({ I1: 2, I2: 1 })
+  expect(all.violations.map(({ row }) => row)).toEqual(['I1', 'I1', 'I2'])
+  expect(Object.fromEntries(all.faults)).toEqual({ kill: 4, cut: 1 })
+  expect(all.tallies.get('tries')).toBe(6)
+  expect(all.measures.get('ms')).toEqual([4, 4])
+  expect(all.counts).toEqual({ requests: 2, acknowledged: 2, refused: 0, unknown: 0 })
+  expect(mark.count()).toBe(1)
+  expect(one.faults.get('kill')).toBe(2)
 })

@@ -16,6 +16,9 @@ export interface Since {
   count(...rows: string[]): number
 }
 
+/** What a watch has counted and found. */
+export type Findings = Pick<Watch, 'violations' | 'violated' | 'counts' | 'faults' | 'tallies' | 'measures'>
+
 export interface Watch {
   /** Examples: the first of each row. How many there were of a row, only the counts know. */
   readonly violations: Violation[]
@@ -140,5 +143,36 @@ export function makeWatch(): Watch {
         calm_since = Date.now()
       }
     },
+  }
+}
+
+const addTo = (sums: Map<string, number>, more: ReadonlyMap<string, number>) => {
+  for (const [name, count] of more) sums.set(name, (sums.get(name) ?? 0) + count)
+}
+
+/** The findings of several watches as those of one; the watches stay as they are. */
+export function together(watches: readonly Findings[]): Findings {
+  const counts = { requests: 0, acknowledged: 0, refused: 0, unknown: 0 }
+  const [violated, faults, tallies] = [
+    new Map<string, number>(),
+    new Map<string, number>(),
+    new Map<string, number>(),
+  ]
+  const measures = new Map<string, number[]>()
+  for (const watch of watches) {
+    for (const kind of Object.keys(counts) as (keyof typeof counts)[]) counts[kind] += watch.counts[kind]
+    addTo(violated, watch.violated)
+    addTo(faults, watch.faults)
+    addTo(tallies, watch.tallies)
+    for (const [name, values] of watch.measures)
+      measures.set(name, [...(measures.get(name) ?? []), ...values])
+  }
+  return {
+    violations: watches.flatMap(({ violations }) => violations),
+    violated,
+    counts,
+    faults,
+    tallies,
+    measures,
   }
 }

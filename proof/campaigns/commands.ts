@@ -174,6 +174,7 @@ const MONEY = [basketsByTheModel, chargedAsShown, clientsSayNothingAboutMoney]
 export const commands: Campaign = {
   name: 'commands',
   title: 'Sequences of commands against a model',
+  lane: 'busy',
   covers: MONEY,
   async run(run: Run): Promise<Figure[]> {
     const { ground, build, journal, watch, scale } = run

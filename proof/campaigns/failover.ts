@@ -212,6 +212,7 @@ const deedsOf = ({ scale }: Run) =>
 export const failover: Campaign = {
   name: 'failover',
   title: 'Two database nodes, of which the first dies',
+  lane: 'patient',
   covers: [
     { name: 'ambiguous requests through the proxy', rows: 'L-06' },
     { name: 'a cache that all share', rows: 'P-06' },

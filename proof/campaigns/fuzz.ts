@@ -205,6 +205,7 @@ const ANYWHERE = new Set([400, 404, 405, 413, 414, 415, 431])
 export const fuzz: Campaign = {
   name: 'fuzz',
   title: 'Requests from the written API, meant well and not',
+  lane: 'busy',
   covers: [],
   async run(run: Run): Promise<Figure[]> {
     const { ground, build, journal, watch, scale } = run
