@@ -7,7 +7,7 @@ export const PostalCodeInput = ({ country, ...props }: TextInputProps & { countr
   <TextInput
     label="ZIP"
     withAsterisk
-    description={mayLackPostalCode(country) ? 'No postal code? Write - instead.' : undefined}
+    description={mayLackPostalCode(country) ? 'No postal code? Write “-”.' : undefined}
     inputWrapperOrder={['label', 'input', 'description', 'error']}
     {...props}
   />
