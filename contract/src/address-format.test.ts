@@ -29,5 +29,7 @@ test('an address has its lines as they are written in its country', () => {
 test('what is missing leaves no gap', () => {
   const nowhere = { street: '', street2: '', zip: '', city: '', state: '', country: 'US' }
   expect(placeLines(nowhere, 'United States')).toEqual(['United States'])
+  const doha = at({ zip: '-', city: 'Doha', state: '', country: 'QA' })
+  expect(placeLines(doha, 'Qatar')).toEqual(['1 Main St', 'Doha', 'Qatar'])
   expect(placeLines(at({ state: '' }), 'United States')[1]).toBe('Burlington 05401')
 })

@@ -61,12 +61,12 @@ type PlaceField = 'street' | 'street2' | 'zip' | 'city' | 'state' | 'country'
 
 /**
  * The lines of an address below its names, as they are written in its country: the country's name, which the caller knows in the reader's
- * language, comes last. Empty lines are left out, and so is a state where the country does not write it.
+ * language, comes last. Empty lines are left out, and so are a state where the country does not write it and the '-' that stands for no postal code.
  */
 export function placeLines(address: Readonly<Record<PlaceField, string>>, country_name: string): string[] {
   const { street, street2, country } = address
   const town = addressFormat(country).order.map((part) => address[part])
-  return [street, street2, town.filter((part) => part !== '').join(' '), country_name].filter(
+  return [street, street2, town.filter((part) => part !== '' && part !== '-').join(' '), country_name].filter(
     (line) => line !== '',
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { COUNTRY_CODES } from './countries.ts'
-import { fitsPostalCode, postalCodeExample } from './postal-codes.ts'
+import { fitsPostalCode, mayLackPostalCode, postalCodeExample } from './postal-codes.ts'
 
 describe('a postal code', () => {
   test.each([
@@ -42,6 +42,17 @@ describe('a postal code', () => {
     expect(fitsPostalCode('HK', '-')).toBe(true)
     expect(fitsPostalCode('IE', 'Dublin 2')).toBe(true)
     expect(postalCodeExample('HK')).toBeUndefined()
+  })
+
+  test('may be missing where there are none, and nowhere where one is asked to look like another', () => {
+    for (const country of ['AE', 'HK', 'IE', 'QA']) expect(mayLackPostalCode(country), country).toBe(true)
+    for (const country of ['DE', 'US', '', 'de']) expect(mayLackPostalCode(country), country).toBe(false)
+    const lacking = COUNTRY_CODES.filter(mayLackPostalCode)
+    expect(lacking).toHaveLength(65)
+    for (const country of lacking) {
+      expect(postalCodeExample(country), country).toBeUndefined()
+      expect(fitsPostalCode(country, '-'), country).toBe(true)
+    }
   })
 
   test('that is shown as an example fits its own country', () => {

@@ -1,5 +1,6 @@
-// The form of postal codes in countries where nearly every address has one. Used by forms, which ask the person to check an unusual code; the API
-// accepts any code, because a new or rare one must not prevent an order. Source: the Universal Postal Union's addressing systems.
+// The form of postal codes in countries where nearly every address has one, and the countries where many have none. Used by forms, which ask the
+// person to check an unusual code, or say what to write without one; the API accepts any code, because a new or rare one must not prevent an order.
+// Source: the Universal Postal Union's addressing systems.
 
 /** Examples by country. Each stands for all codes with digits and letters in the same places; the first is shown to people. */
 const EXAMPLES: Readonly<Record<string, readonly [string, ...string[]]>> = {
@@ -50,6 +51,17 @@ const EXAMPLES: Readonly<Record<string, readonly [string, ...string[]]>> = {
   US: ['10001', '10001-1234'],
   ZA: ['8001'],
 }
+
+/** Where there are no postal codes, or people do without them. */
+const OFTEN_WITHOUT = new Set(
+  (
+    'AE AG AO AW BF BI BJ BO BQ BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GQ GY HK IE JM KI KM KN KP LC ML MO MR MW NR NU PA QA RW ' +
+    'SB SC SL SR SS ST SX SY TD TF TG TK TL TO TV UG VU YE ZW'
+  ).split(' '),
+)
+
+/** Whether addresses of the country often have no postal code. A field that has to be filled in takes a '-' for it. */
+export const mayLackPostalCode = (country: string): boolean => OFTEN_WITHOUT.has(country)
 
 /** A code's pattern: 9 for each digit, A for each letter, without separators. '10115' and '１０１１５' give 99999, 'sw1a 1aa' gives AA9A9AA. */
 const shapeOf = (code: string): string =>

@@ -7,7 +7,7 @@
 //     header="Use addresses to …"          the sentence below it
 //     path="/account/addresses"            a row's link is `${path}/${row.id}`
 //     create={{ label: 'New Address' }}    goes to `${path}/create`, or give `to`, or `onClick`
-//     list={listAddresses}                 (query: ListQuery, signal) => Promise<{ data, total }>
+//     list={listAddresses}                 (query: ListQuery, signal) => Promise<Page<Row>>
 //     columns={[{ key, header, render, align?, width?, hide_on_phone?, lead?, sort?, link?, after? }]}
 //                                          the first column, or the one with `link`, is the title link; `after` is a badge beside it
 //     noun={['address', 'addresses']}      what one row is called, and several
@@ -192,7 +192,7 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
       {nothing && !narrowed && <EmptyState {...empty} action={phone || !may ? undefined : createButton} />}
       {nothing && narrowed && <NothingMatches onClear={state.clear} />}
       <VisuallyHidden role="status">
-        {rows !== null && counted(total, noun)}
+        {rows !== null && counted(total, noun, result.data?.total_is_estimate)}
         {is_selecting && `, ${selection.rows.length} selected`}
       </VisuallyHidden>
       {!nothing && !(result.error && rows === null) && (

@@ -174,6 +174,7 @@ export const de: Messages = {
   'checkout.zip.postal': 'Postleitzahl',
   'checkout.zip.eircode': 'Eircode',
   'checkout.zip.pin': 'PIN-Code',
+  'checkout.zip_none': 'Keine Postleitzahl? „-“\u00a0eintragen.',
   'checkout.state.state': 'Bundesstaat',
   'checkout.state.province': 'Provinz',
   'checkout.state.prefecture': 'Präfektur',

@@ -170,6 +170,7 @@ export const en = {
   'checkout.zip.postal': 'Postal code',
   'checkout.zip.eircode': 'Eircode',
   'checkout.zip.pin': 'PIN code',
+  'checkout.zip_none': 'No postal code? Write\u00a0“-”.',
   'checkout.state.state': 'State',
   'checkout.state.province': 'Province',
   'checkout.state.prefecture': 'Prefecture',

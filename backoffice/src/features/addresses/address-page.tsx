@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { CountrySelect } from '../../ui/fields/country-select.tsx'
 import { postalCodeError } from '../../ui/fields/postal-code.ts'
+import { PostalCodeInput } from '../../ui/fields/postal-code-input.tsx'
 import { StateSelect } from '../../ui/fields/state-select.tsx'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { usePreset } from '../../ui/record/use-preset.ts'
@@ -89,7 +90,11 @@ export function AddressPage() {
               {...form.getInputProps('street2')}
             />
             <FieldRow>
-              <TextInput label="ZIP" withAsterisk autoComplete="postal-code" {...form.getInputProps('zip')} />
+              <PostalCodeInput
+                country={form.values.country}
+                autoComplete="postal-code"
+                {...form.getInputProps('zip')}
+              />
               <TextInput
                 label="City"
                 withAsterisk

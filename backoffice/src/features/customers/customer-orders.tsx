@@ -31,7 +31,7 @@ export function CustomerOrders({ customer: { id, orders_count } }: { customer: C
       {!data && !error && <Skeleton height={88} aria-hidden />}
       {data && (
         <>
-          {data.total > orders_count && (
+          {!data.total_is_estimate && data.total > orders_count && (
             <Text fz={14} c="dimmed" mb={8}>
               {uncountedText(data.total, orders_count)}
             </Text>
@@ -70,6 +70,7 @@ export function CustomerOrders({ customer: { id, orders_count } }: { customer: C
             page={page}
             rows={data.data.length}
             total={data.total}
+            isEstimate={data.total_is_estimate}
             onPage={(next) => setParams(next === 1 ? {} : { page: String(next) }, { state })}
           />
         </>

@@ -92,6 +92,15 @@ export async function generateKeys(): Promise<Keys> {
 }
 
 /**
+ * Checks that what a challenge wants signed, the relay, is this very page's origin. A signature names the address it is good for; a page elsewhere
+ * that had it made for that address could log in there in the signer's place.
+ * @throws Error 'Open Kontor at … to log in with a key.'
+ */
+export function requireOwnRelay(relay: string | undefined): void {
+  if (relay && relay !== location.origin) throw new Error(`Open Kontor at ${relay} to log in with a key.`)
+}
+
+/**
  * The client-authentication event (NIP-42) that answers a challenge: kind 22242 with relay and challenge, empty content.
  * @throws Error 'Auth config not set' where the page has no http(s) origin to name as the relay.
  */

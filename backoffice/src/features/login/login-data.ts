@@ -4,7 +4,7 @@ import { auth, type LoginChallenge } from '@kontor/contract/auth'
 import { call } from '../../lib/api.ts'
 import { type LoginIdentity, type LoginMethod, sessionOf, storeSession } from '../../lib/session.ts'
 import { storedValue } from '../../lib/stored-value.ts'
-import { barePublicKey, type SignedEvent } from './keys.ts'
+import { barePublicKey, requireOwnRelay, type SignedEvent } from './keys.ts'
 
 export const LOGIN_METHODS = ['EMAIL_MAGIC_LINK', 'GOOGLE', 'NOSTR', 'PRIVATE_KEY', 'MANUAL'] as const
 
@@ -25,7 +25,7 @@ export type Challenge =
 /**
  * Asks for a challenge.
  * @throws Error 'Invalid email', 'Public key is required', 'Unsupported login method', 'Unsupported challenge response', 'No response from
- * server', or what the server refused with.
+ * server', 'Open Kontor at … to log in with a key.', or what the server refused with.
  */
 export async function askChallenge(method: LoginMethod, identifier: string): Promise<Challenge> {
   switch (method) {
@@ -50,6 +50,7 @@ export async function askChallenge(method: LoginMethod, identifier: string): Pro
       if (public_key === '') throw new Error('Public key is required')
       const reply = present(await call(auth.login, { body: { NOSTR: { public_key } } }))
       if (!('NOSTR' in reply)) throw new Error('Unsupported challenge response')
+      requireOwnRelay(reply.NOSTR.relay)
       return {
         method,
         id: reply.NOSTR.id,

@@ -12,9 +12,9 @@ export type ProductValues = Required<z.input<typeof productForm>>
 export type ProductRow = Product & { page_ids: string[] }
 
 export const listProducts: ListCall<ProductRow> = async (query, signal) => {
-  const { data, total } = await call(products.list, { query }, { signal })
+  const { data, ...counted } = await call(products.list, { query }, { signal })
   const page_ids = data.map((product) => product.id)
-  return { data: data.map((product) => ({ ...product, page_ids })), total }
+  return { data: data.map((product) => ({ ...product, page_ids })), ...counted }
 }
 
 /** The first twenty products by title that match a search for title, SKU or category. */

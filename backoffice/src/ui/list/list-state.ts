@@ -3,6 +3,7 @@
 
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { totalText } from './list-words.ts'
 
 export const PAGE_SIZE = 10
 
@@ -37,12 +38,10 @@ export const mostPages = (q: string): number => (q === '' ? 500 : 100)
 export const pageCount = (total: number, q = ''): number =>
   Math.min(Math.max(1, Math.ceil(total / PAGE_SIZE)), mostPages(q))
 
-const whole = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 2 })
-
-/** The text 'from - to / total' for a page counted from 1. An estimated total is rounded, such as 'about 1,200,000'. */
+/** The text 'from - to / total' for a page counted from 1. */
 export function pagerText(page: number, rows: number, total: number, is_estimate = false): string {
   const from = (page - 1) * PAGE_SIZE + 1
-  return `${from} - ${from + rows - 1} / ${is_estimate ? `about ${whole.format(total)}` : total}`
+  return `${from} - ${from + rows - 1} / ${totalText(total, is_estimate)}`
 }
 
 /** The page to show instead when `page` turned out empty: the last one with rows. Null where `page` has rows or is the first. */

@@ -102,7 +102,26 @@ describe('what stands in the way', () => {
   it('no address, no shipping', () => {
     const homeless = warehouse('homeless', 9, { place: null })
     expect(choose([homeless, warehouse('new', 2)])).toEqual(['new', 'parcel', false, []])
-    expect(choose([homeless])).toEqual([undefined, undefined, false, ['insufficient_stock']])
+    expect(choose([homeless])).toEqual([undefined, undefined, false, ['no_shipping_rate']])
+  })
+  it('goods that lie only where there is no address are not sold out, they cannot be sent', () => {
+    const homeless = warehouse('homeless', 9, { place: null })
+    const { options, problems } = chooseWarehouse(basket([homeless, warehouse('near', 1)]), {})
+    expect(problems.map(({ code }) => code)).toEqual(['no_shipping_rate'])
+    expect(options).toEqual([])
+    expect(choose([homeless], undefined, { warehouse_id: 'homeless' })[3]).toEqual(['no_shipping_rate'])
+  })
+  it('what is short even there is short, and is counted where it can be sent from', () => {
+    const homeless = warehouse('homeless', 9, { place: null })
+    const list = [homeless, warehouse('near', 1)]
+    const { problems } = chooseWarehouse(basket(list, [line({ quantity: 10 })]), {})
+    expect(problems).toMatchObject([{ code: 'insufficient_stock', available: 1 }])
+    expect(choose(list, undefined, { warehouse_id: 'near' })).toEqual([
+      'near',
+      'parcel',
+      false,
+      ['insufficient_stock'],
+    ])
   })
   it('stock lies where nothing ships to the destination from', () => {
     const far = warehouse('far', 9, { rates: [] })

@@ -49,6 +49,10 @@ export function chooseWarehouse(basket: Basket, wish: Wish): Choice {
   const best = able.reduce(better, undefined as Candidate | undefined)
   if (best) return chosen(best, { able: stocked, has_alternative: able.length > 1, problems: [] })
 
+  // Goods that lie only where nothing can be sent from are shown as in stock, so what stands in the way is the shipping.
+  if (stocked.length === 0 && !wish.warehouse_id && liesComplete(basket))
+    return chosen(undefined, { able: [], has_alternative: false, problems: [shippingProblem([])] })
+
   const fallback = (stocked.length > 0 ? stocked : candidates).reduce(
     nearer,
     undefined as Candidate | undefined,
@@ -57,6 +61,10 @@ export function chooseWarehouse(basket: Basket, wish: Wish): Choice {
     stocked.length > 0 ? [shippingProblem(stocked)] : stockProblems(basket.lines, candidates, ships)
   return chosen(fallback, { able: fallback ? [fallback] : [], has_alternative: false, problems })
 }
+
+/** Whether any warehouse has every line, wherever it is. */
+const liesComplete = ({ lines, warehouses }: Basket): boolean =>
+  warehouses.some((warehouse) => lines.every((line) => hasLine(warehouse, line)))
 
 function weigh(basket: Basket, warehouse: WarehouseFacts, { shipping_method }: Wish): Candidate {
   const { options, is_weight_missing } = listShippingOptions(basket, warehouse)

@@ -3,6 +3,7 @@
 
 import { addressFormat } from '@kontor/contract/address-format'
 import type { FieldError } from '@kontor/contract/errors'
+import { mayLackPostalCode } from '@kontor/contract/postal-codes'
 import type { AddressField, AddressValues, CountryOptions } from '@kontor/contract/storefront-pages'
 import { Fragment, type ReactNode } from 'react'
 import type { Region } from '../../lib/regions.ts'
@@ -50,10 +51,11 @@ export function AddressFields(props: Props) {
     is_first_wrong: errors[0]?.field === `${prefix}.${field}`,
     autoComplete: field === 'vat_number' ? 'off' : `${section} ${AUTOCOMPLETE[field]}`,
   })
-  const text = (field: AddressField, label: string, is_optional: boolean, maxLength = 255) => (
+  const text = (field: AddressField, label: string, is_optional: boolean, maxLength = 255, help?: string) => (
     <TextField
       {...common(field)}
       label={label}
+      help={help}
       is_optional={is_optional}
       is_plain={is_plain}
       maxLength={maxLength}
@@ -79,7 +81,13 @@ export function AddressFields(props: Props) {
     )
   }
   const parts = {
-    zip: text('zip', texts.say(`checkout.zip.${format.zip}`), false, 20),
+    zip: text(
+      'zip',
+      texts.say(`checkout.zip.${format.zip}`),
+      false,
+      20,
+      mayLackPostalCode(country) ? texts.say('checkout.zip_none') : undefined,
+    ),
     city: text('city', texts.say('checkout.city'), false, 120),
     state: state(),
   }

@@ -3,8 +3,10 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
+import type { ChangeEvent } from 'react'
 import { Select } from '../../../ui/choice/select.tsx'
 import { CountrySelect } from '../../../ui/fields/country-select.tsx'
+import { PostalCodeInput } from '../../../ui/fields/postal-code-input.tsx'
 import { StateSelect } from '../../../ui/fields/state-select.tsx'
 import { FieldRow } from '../../../ui/record/field-group.tsx'
 import { addressLabel, allAddressesQuery } from '../../addresses/address-select.tsx'
@@ -28,14 +30,13 @@ export function PlaceFields({ form, at, shop_id }: PlaceFieldsProps) {
     value: place[name],
     error: form.errors[`${at}.${name}`],
   })
+  const typed = (name: keyof PlaceValues, autoComplete: string) => ({
+    ...field(name),
+    autoComplete: autoComplete === 'off' ? 'off' : `section-${at} ${autoComplete}`,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => put({ [name]: event.currentTarget.value }),
+  })
   const line = (name: keyof PlaceValues, label: string, autoComplete: string, required = false) => (
-    <TextInput
-      label={label}
-      withAsterisk={required}
-      autoComplete={autoComplete === 'off' ? 'off' : `section-${at} ${autoComplete}`}
-      {...field(name)}
-      onChange={(event) => put({ [name]: event.currentTarget.value })}
-    />
+    <TextInput label={label} withAsterisk={required} {...typed(name, autoComplete)} />
   )
   const pick = (id: string | null) => {
     const address = saved?.find((one) => one.id === id)
@@ -67,7 +68,7 @@ export function PlaceFields({ form, at, shop_id }: PlaceFieldsProps) {
       {line('street', 'Street', 'address-line1', true)}
       {line('street2', 'Street, second line', 'address-line2')}
       <FieldRow>
-        {line('zip', 'ZIP', 'postal-code', true)}
+        <PostalCodeInput country={place.country} {...typed('zip', 'postal-code')} />
         {line('city', 'City', 'address-level2', true)}
       </FieldRow>
       <FieldRow>

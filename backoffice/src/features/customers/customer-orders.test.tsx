@@ -1,0 +1,29 @@
+import type { Customer } from '@kontor/contract/customers'
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { customerOrdersQuery } from './customer-data.ts'
+import { CustomerOrders } from './customer-orders.tsx'
+
+const drawn = (total: { total: number; total_is_estimate?: true }) => {
+  const client = new QueryClient()
+  client.setQueryData(customerOrdersQuery('id', 1).queryKey, { data: [], ...total })
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <MantineProvider>
+        <MemoryRouter>
+          <CustomerOrders customer={{ id: 'id', orders_count: 1 } as Customer} />
+        </MemoryRouter>
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+}
+
+test('more orders than are counted are said to be about as many, and not compared', () => {
+  const about = drawn({ total: 12_345, total_is_estimate: true })
+  expect(about).toContain('/ about 12,000')
+  expect(about).not.toContain('in all')
+  expect(drawn({ total: 34 })).toContain('34 in all, 1 counted')
+})

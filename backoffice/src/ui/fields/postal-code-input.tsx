@@ -1,0 +1,14 @@
+// The postal code of an address. Where a country often has none, it says what to write instead.
+
+import { mayLackPostalCode } from '@kontor/contract/postal-codes'
+import { TextInput, type TextInputProps } from '@mantine/core'
+
+export const PostalCodeInput = ({ country, ...props }: TextInputProps & { country: string }) => (
+  <TextInput
+    label="ZIP"
+    withAsterisk
+    description={mayLackPostalCode(country) ? 'No postal code? Write “-”.' : undefined}
+    inputWrapperOrder={['label', 'input', 'description', 'error']}
+    {...props}
+  />
+)
