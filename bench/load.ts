@@ -9,6 +9,8 @@ export interface Request {
   path: string
   body?: string
   token?: string
+  /** Further fields of the head. */
+  headers?: Record<string, string>
 }
 
 /** Of good answers only: refusals are quick, and would make an overloaded server look fast. */
@@ -50,11 +52,26 @@ export function readAnswer(received: Buffer): { status: number; length: number }
   return received.length < length ? undefined : { status: digits(received, 9), length }
 }
 
-export function bytesOf({ method, path, body = '', token }: Request, port: number): Buffer {
+const RETRY_AFTER = Buffer.from('\r\nretry-after: ')
+
+/** The seconds of the answer's Retry-After; undefined where it says none, or no whole number. */
+export function retryAfterOf(received: Buffer): number | undefined {
+  const at = received.indexOf(RETRY_AFTER)
+  if (at === -1 || at > received.indexOf(HEAD_END)) return undefined
+  return digits(received, at + RETRY_AFTER.length) || undefined
+}
+
+export function bytesOf(request: Request, port: number): Buffer {
+  const { method, path, body = '', token, headers = {} } = request
   const entity =
     body === '' ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
   const who = token === undefined ? '' : `authorization: Bearer ${token}\r\n`
-  return Buffer.from(`${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${who}${entity}\r\n${body}`)
+  const more = Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
+  return Buffer.from(
+    `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${who}${more}${entity}\r\n${body}`,
+  )
 }
 
 /** One connection, for one request at a time. `send` gives the status of the answer, 0 where there is none. */

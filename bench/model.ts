@@ -1,12 +1,12 @@
-// `npm run model`: fits a model of what a request costs to the bench's results, and works out how much more machines would serve. The model is
-// a closed queue with one bottleneck: c clients get c / (L + (c - 1) · D) answers a second. L is the time of a request alone, D the time it
-// keeps the bottleneck busy. The error of the fit is printed too; docs/scaling.md explains the columns and the assumptions.
+// `npm run model`: what the bench's results (bench/results.json, as `npm run bench -- --write` and `npm run profile -- --write` left them) say of
+// more machines. Two models. The first is a closed queue with one bottleneck: c clients get c / (L + (c - 1) · D) answers a second. L is the time
+// of a request alone, D the time it keeps the bottleneck busy. The second simulates orders that pass web processes and one database. The error of
+// each is printed too; docs/scaling.md explains the columns and the assumptions. `-- --write` puts the tables there.
 
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
+import { writeMarked } from './marked.ts'
 import { whole } from './numbers.ts'
-import type { Result } from './scenario.ts'
+import { readKept } from './report.ts'
+import { simulatedOrders } from './simulated-orders.ts'
 
 interface Measured {
   clients: number
@@ -44,13 +44,11 @@ function adjust(points: readonly Measured[]): Fitted {
   return { alone_ms, busy_ms, error: errorOf(busy_ms) }
 }
 
-const results: { name: string; results: Result[] }[] = JSON.parse(
-  readFileSync(join(REPOSITORY_ROOT, 'bench/results.json'), 'utf8'),
-)
+const results = readKept()
 const pointsOf = (name: string): Measured[] =>
   (results.find((scenario) => scenario.name === name)?.results ?? []).flatMap(({ figure, numbers }) => {
     const clients = Number(/(\d+) clients$/.exec(figure)?.[1])
-    return clients > 0 && numbers.per_second && !/in turn/.test(figure)
+    return clients > 0 && numbers.per_second && !/in turn|drawn anew/.test(figure)
       ? [{ clients, per_second: numbers.per_second }]
       : []
   })
@@ -61,19 +59,33 @@ const range = (per_second: number, machines: number, error: number) => {
   return `${whole(grown(WORST) * (1 - error))} to ${whole(grown(BEST) * (1 + error))}`
 }
 
-console.log(
-  '| request | alone, ms | bottleneck busy, ms | error of the fit | most of one machine, a second | ten machines | a hundred |',
-)
-console.log('|---|--:|--:|--:|--:|--:|--:|')
-for (const [title, name] of [
+const MODELLED = [
   ['Product list, kept', 'product-list'],
   ['Store page, kept', 'store-page'],
   ['Calculation, 2 lines', 'calculation'],
   ['Order, 2 lines', 'order'],
-] as const) {
-  const fitted = adjust(pointsOf(name))
+] as const
+
+const rows = MODELLED.map(([title, name]) => {
+  const points = pointsOf(name)
+  if (!points.some(({ clients }) => clients === 1))
+    throw new Error(`bench/results.json has no ${name}: npm run bench -- --only ${name} --write`)
+  const fitted = adjust(points)
   const most = 1000 / fitted.busy_ms
-  console.log(
-    `| ${title} | ${fitted.alone_ms.toFixed(3)} | ${fitted.busy_ms.toFixed(3)} | ${Math.round(fitted.error * 100)} % | ${whole(most)} | ${range(most, 10, fitted.error)} | ${range(most, 100, fitted.error)} |`,
-  )
-}
+  const error = `${Math.round(fitted.error * 100)} %`
+  return `| ${title} | ${fitted.alone_ms.toFixed(3)} | ${fitted.busy_ms.toFixed(3)} | ${error} | ${whole(most)} | ${range(most, 10, fitted.error)} | ${range(most, 100, fitted.error)} |`
+})
+const days = results.map(({ measured_at }) => measured_at.slice(0, 10)).sort()
+const lines = [
+  '',
+  `Reckoned on ${new Date().toISOString().slice(0, 10)} from what was measured between ${days[0]} and ${days.at(-1)}.`,
+  '',
+  '| request | alone, ms | bottleneck busy, ms | error of the fit | most of one machine, a second | ten machines, extrapolated | a hundred, extrapolated |',
+  '|---|--:|--:|--:|--:|--:|--:|',
+  ...rows,
+  '',
+  ...simulatedOrders(results, pointsOf('order')),
+  '',
+]
+console.log(lines.join('\n'))
+if (process.argv.includes('--write')) writeMarked('docs/scaling.md', 'model', () => lines)

@@ -4,12 +4,14 @@
 
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bytesOf, type Request, readAnswer } from './load.ts'
+import { bytesOf, type Request, readAnswer, retryAfterOf } from './load.ts'
 import { quantile } from './numbers.ts'
 
 export interface Arrival {
   kind: string
   status: number
+  /** Of a refusal with 503: the seconds after which it says to come back; undefined where it does not, and for any other answer. */
+  retry_after_seconds: number | undefined
   ms: number
   /** When the request was due, counted from the start of the load. */
   at_ms: number
@@ -43,6 +45,11 @@ interface Waiting {
   at_ms: number
 }
 
+type Answer = Pick<Arrival, 'status' | 'retry_after_seconds'>
+
+/** The connection ended without an answer. */
+const NO_ANSWER: Answer = { status: 0, retry_after_seconds: undefined }
+
 const NOTHING = Buffer.alloc(0)
 /** What has just arrived on any of the lines: read into one place, it costs no allocation. */
 const ARRIVED = Buffer.alloc(64 * 1024)
@@ -56,7 +63,7 @@ class Line {
 
   constructor(
     private readonly port: number,
-    private readonly onAnswer: (waiting: Waiting, status: number) => void,
+    private readonly onAnswer: (waiting: Waiting, answer: Answer) => void,
     private readonly onFree: (line: Line) => void,
   ) {}
 
@@ -73,9 +80,8 @@ class Line {
       )
       this.socket.setNoDelay(true)
       this.socket.on('error', () => undefined)
-      // 0: the connection ended without an answer.
       this.socket.once('close', () => {
-        if (this.under_way) this.settle(0)
+        if (this.under_way) this.settle(NO_ANSWER)
         else if (!this.is_over) void this.open()
       })
     })
@@ -93,14 +99,16 @@ class Line {
     const answer = readAnswer(received)
     // Copied, since the next chunk is read into the same place.
     this.received = answer === undefined ? Buffer.from(received) : NOTHING
-    if (answer !== undefined) this.settle(answer.status)
+    if (answer === undefined) return
+    const { status } = answer
+    this.settle({ status, retry_after_seconds: status === 503 ? retryAfterOf(received) : undefined })
   }
 
-  private settle(status: number): void {
+  private settle(answer: Answer): void {
     const done = this.under_way!
     this.under_way = undefined
-    this.onAnswer(done, status)
-    if (status !== 0) this.onFree(this)
+    this.onAnswer(done, answer)
+    if (answer !== NO_ANSWER) this.onFree(this)
     else void this.open().then(() => this.onFree(this))
   }
 
@@ -123,8 +131,8 @@ export async function crowd(
   const queue: Waiting[] = []
   const free: Line[] = []
   let begun = 0
-  const onAnswer = ({ kind, at_ms }: Waiting, status: number) =>
-    arrivals.push({ kind, status, ms: performance.now() - begun - at_ms, at_ms })
+  const onAnswer = ({ kind, at_ms }: Waiting, answer: Answer) =>
+    arrivals.push({ kind, ...answer, ms: performance.now() - begun - at_ms, at_ms })
   const onFree = (line: Line) => {
     const next = queue.shift()
     if (next) line.send(next)
@@ -172,6 +180,6 @@ export async function crowd(
   for (const line of lines) line.close()
   const answered = arrivals.slice()
   for (let missing = answered.length; missing < total; missing++)
-    answered.push({ kind: kinds[0]!.kind, status: 0, ms: PATIENCE_MS, at_ms: seconds * 1000 })
+    answered.push({ kind: kinds[0]!.kind, ...NO_ANSWER, ms: PATIENCE_MS, at_ms: seconds * 1000 })
   return { arrivals: answered, lag_p99_ms: quantile(lags, 0.99) }
 }

@@ -57,13 +57,13 @@ export const readCatalogue: Next = (shop) => CATALOGUE[(visitor++ * 7) % CATALOG
 
 type Items = readonly { product_id: string; quantity: number }[]
 
-export const calculateOf = ({ id: shop_id }: BenchShop, items: Items): Request =>
+export const calculateOf = ({ id: shop_id }: Pick<BenchShop, 'id'>, items: Items): Request =>
   post('/v1/public/order-calculation', { shop_id, destination_country: 'DE', items })
 
 /** Hardly ever the same cart twice. */
 export const calculate: Next = (shop) => calculateOf(shop, twoItems(shop))
 
-export const placeOrderOf = ({ id: shop_id }: BenchShop, items: Items): Request =>
+export const placeOrderOf = ({ id: shop_id }: Pick<BenchShop, 'id'>, items: Items): Request =>
   post('/v1/public/order', {
     shop_id,
     items,
@@ -78,5 +78,11 @@ export const placeOrderOf = ({ id: shop_id }: BenchShop, items: Items): Request 
   })
 
 export const placeOrder: Next = (shop) => placeOrderOf(shop, twoItems(shop))
+
+/** As the back office asks, with the merchant's token. */
+export const readOrderList = ({ id }: BenchShop, token: string): Request => ({
+  ...get(`/v1/a/orders?shop_id=${id}&limit=10`),
+  token,
+})
 
 export const readOrderStatus = (order_id: string): Request => get(`/v1/public/order/${order_id}/status`)

@@ -45,7 +45,7 @@ export interface Scenario {
   name: string
   /** The goal in a few words. */
   goal: string
-  /** Measured only where `--only` names it. */
+  /** Measured only where `--only` names it, and by a whole run that is written. */
   is_apart?: true
   measure(bench: Bench): Promise<Result[]>
 }

@@ -82,6 +82,11 @@ export async function setUpShop({ call, db }: Product): Promise<BenchShop> {
   return { id: shop_id, slug, products }
 }
 
+/** Puts as much of the product into every warehouse as there was at first, beside what orders hold. */
+export const restock = ({ db }: Pick<Product, 'db'>, { id }: BenchShop, product: BenchProduct) =>
+  db.run(sql`
+    update stock_levels set on_hand = held + ${STOCK} where shop_id = ${id} and product_id = ${product.id}`)
+
 export const hotProductOf = ({ products }: BenchShop): BenchProduct => products[HOT - 1]!
 
 let turn = 0

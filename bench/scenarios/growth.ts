@@ -5,7 +5,7 @@ import { COUNTRY_CODES } from '@kontor/contract/countries'
 import { sql } from '../../server/src/db/sql.ts'
 import { load, type Request } from '../load.ts'
 import { median } from '../numbers.ts'
-import { placeOrderOf } from '../requests.ts'
+import { calculateOf, placeOrderOf } from '../requests.ts'
 import type { Bench, Ground, Result, Scenario } from '../scenario.ts'
 
 /** A hundred times as many lines may take a hundred times as long. */
@@ -19,14 +19,19 @@ const OTHERS = COUNTRY_CODES.filter((code) => code !== 'DE')
 const itemsOf = ({ shop }: Ground, count: number) =>
   Array.from({ length: count }, (_, at) => ({ product_id: shop.products[at]!.id, quantity: 1 }))
 
-const calculateIn = (shop_id: string, items: { product_id: string; quantity: number }[]): Request => ({
-  method: 'POST',
-  path: '/v1/public/order-calculation',
-  body: JSON.stringify({ shop_id, destination_country: 'DE', items }),
+/** The same cart as a calculation and as an order. */
+interface Cart {
+  calculation: Request
+  order: Request
+}
+
+const cartOf = (shop: { id: string }, items: { product_id: string; quantity: number }[]): Cart => ({
+  calculation: calculateOf(shop, items),
+  order: placeOrderOf(shop, items),
 })
 
-/** Makes a shop with this many warehouses and rates, and two products in stock in every warehouse. Gives a calculation of both. */
-async function makeShop({ product }: Ground, warehouses: number, rates: number): Promise<Request> {
+/** Makes a shop with this many warehouses and rates, and two products in stock in every warehouse. Gives a cart of both. */
+async function makeShop({ product }: Ground, warehouses: number, rates: number): Promise<Cart> {
   const { call, db } = product
   const { id: shop_id } = await call(api.shops.create, { body: { name: 'Grown', default_currency: 'EUR' } })
   const form = { shop_id, street: 'Kai 1', city: 'Hamburg', zip: '20457', country: 'DE', is_default: true }
@@ -52,8 +57,8 @@ async function makeShop({ product }: Ground, warehouses: number, rates: number):
   await db.run(sql`
     insert into stock_levels (shop_id, product_id, warehouse_id, on_hand, may_go_negative)
     select ${shop_id}, p.id, w.id, 1000000, false from products p, warehouses w where p.shop_id = ${shop_id} and w.shop_id = ${shop_id}`)
-  return calculateIn(
-    shop_id,
+  return cartOf(
+    { id: shop_id },
     products.map(({ id }) => ({ product_id: id, quantity: 1 })),
   )
 }
@@ -94,18 +99,22 @@ export const growth: Scenario = {
   goal: 'no faster than the number of lines, warehouses and rates',
   async measure(bench) {
     const ground = await bench.ground()
-    const of = (what: string, sizes: readonly number[]) => `${what}, ${sizes.join(', ')}`
-    const calculations = LINES.map((lines) => calculateIn(ground.shop.id, itemsOf(ground, lines)))
-    const orders = LINES.map((lines) => placeOrderOf(ground.shop, itemsOf(ground, lines)))
-    const wide: Request[] = []
+    const lined = LINES.map((lines) => cartOf(ground.shop, itemsOf(ground, lines)))
+    const wide: Cart[] = []
     for (const warehouses of WAREHOUSES) wide.push(await makeShop(ground, warehouses, 1))
-    const dear: Request[] = []
+    const dear: Cart[] = []
     for (const rates of RATES) dear.push(await makeShop(ground, 1, rates))
-    return [
-      await judge(bench, ground, of('Calculation by lines', LINES), LINES, calculations),
-      await judge(bench, ground, of('Order by lines', LINES), LINES, orders),
-      await judge(bench, ground, of('Calculation by warehouses', WAREHOUSES), WAREHOUSES, wide),
-      await judge(bench, ground, of('Calculation by rates', RATES), RATES, dear),
-    ]
+    const results: Result[] = []
+    for (const [by, sizes, carts] of [
+      ['lines', LINES, lined],
+      ['warehouses', WAREHOUSES, wide],
+      ['rates', RATES, dear],
+    ] as const)
+      for (const what of ['calculation', 'order'] as const) {
+        const figure = `${what === 'order' ? 'Order' : 'Calculation'} by ${by}, ${sizes.join(', ')}`
+        const requests = carts.map((cart) => cart[what])
+        results.push(await judge(bench, ground, figure, sizes, requests))
+      }
+    return results
   },
 }

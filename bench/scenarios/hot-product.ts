@@ -6,7 +6,7 @@ import { startOrderTransaction } from '../order-transaction.ts'
 import { placeOrderOf } from '../requests.ts'
 import { compare, resultOf } from '../rounds.ts'
 import type { Ground, Result, Scenario } from '../scenario.ts'
-import { anyProduct, hotProductOf } from '../shop.ts'
+import { anyProduct, hotProductOf, restock } from '../shop.ts'
 
 const BUYERS = 64
 const PIECES = 200
@@ -73,9 +73,12 @@ export const hotProduct: Scenario = {
     )
     await yardstick.stop()
     const goal = { ratio: 0.4 }
-    return [
-      resultOf(`One hot product, ${BUYERS} buyers`, yardstick.name, compared, goal),
-      await sellOut(ground),
-    ]
+    const rush = resultOf(`One hot product, ${BUYERS} buyers`, yardstick.name, compared, goal)
+    try {
+      return [rush, await sellOut(ground)]
+    } finally {
+      // The scenarios after this one order it too, and a product that is sold out would count as a refusal there.
+      await restock(product, shop, hotProductOf(shop))
+    }
   },
 }

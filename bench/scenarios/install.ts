@@ -1,5 +1,5 @@
 // `npm start` on a bare clone until it is ready: npm installs the packages, everything is built, a database made, the demo shop set up. Packages
-// that npm's cache lacks come over the network, so this is measured only where it is named.
+// that npm's cache lacks come over the network, so this is measured only where it is named, and by a whole run that is written.
 
 import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'

@@ -31,7 +31,7 @@ const MIX: readonly [count: number, next: (shop: BenchShop, token: string) => Re
   [15, requests.calculate],
   [10, requests.placeOrder],
   [10, requests.readProductsComplete],
-  [5, ({ id }, token) => ({ method: 'GET', path: `/v1/a/orders?shop_id=${id}&limit=10`, token })],
+  [5, requests.readOrderList],
 ]
 const TURNS = MIX.flatMap(([count, next]) => Array.from({ length: count }, () => next))
 

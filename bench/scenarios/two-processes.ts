@@ -11,7 +11,7 @@ import { type Product, startProduct } from '../product.ts'
 import { calculate, placeOrder } from '../requests.ts'
 import { compare, resultOf } from '../rounds.ts'
 import type { Bench, Ground, Result, Scenario } from '../scenario.ts'
-import { type BenchShop, hotProductOf, setUpShop } from '../shop.ts'
+import { type BenchShop, setUpShop } from '../shop.ts'
 
 const CLIENTS = 32
 /** The least that two processes have to reach of what the idle cores allow. */
@@ -76,15 +76,26 @@ async function openConnections({ port, pid }: Product): Promise<Agent[]> {
   return agents
 }
 
+/** A product that the page shows, so that a change of it is a change of the page. Throws where it shows none. */
+async function firstProductOn(path: string, { port }: Product, { products }: BenchShop, agent: Agent) {
+  const text = await read(port, agent, path)
+  const shown = products.find(({ slug }) => text.includes(`/products/${slug}"`))
+  if (shown === undefined) throw new Error(`${path} shows no product.`)
+  return shown
+}
+
 /** Changes titles through any process, and looks for them through all connections, each of which stays with one process. */
 async function timeToSee({ product, shop }: Ground): Promise<Result> {
   const { call, port } = product
   const agents = await openConnections(product)
-  const { id, slug } = hotProductOf(shop)
+  const front_page = `/store/${shop.slug}`
+  const { id, slug } = await firstProductOn(front_page, product, shop, agents[0]!)
   const paths = [
     `/v1/public/${shop.id}/products/${id}`,
     `/v1/public/${shop.id}/products?limit=100&ids=${id}`,
-    `/store/${shop.slug}/products/${slug}`,
+    `/v1/public/${shop.id}/products-complete?limit=100&ids=${id}`,
+    `${front_page}/products/${slug}`,
+    front_page,
   ]
   const times: number[] = []
   try {
@@ -108,7 +119,7 @@ async function timeToSee({ product, shop }: Ground): Promise<Result> {
   const [middle_ms, slowest_ms] = [median(times), Math.max(...times)]
   return {
     figure: `Seen through the other process, ${CHANGES} changes of a product`,
-    measured: `p50 ${Math.round(middle_ms)} ms, slowest ${Math.round(slowest_ms)} ms`,
+    measured: `p50 ${Math.round(middle_ms)} ms, slowest ${Math.round(slowest_ms)} ms, on ${paths.length} pages and lists`,
     beside: '',
     goal: `≤ ${SEEN_WITHIN_MS} ms`,
     is_met: slowest_ms <= SEEN_WITHIN_MS,
