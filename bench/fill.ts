@@ -5,6 +5,7 @@ import type { OwnersDatabase } from '../server/src/db/open-as-owner.ts'
 import { sql } from '../server/src/db/sql.ts'
 
 const AT_ONCE = 100_000
+const FILLED = ['products', 'orders', 'stock_movements', 'customers', 'invoices']
 
 /** SQL over `n`: a number that jumps about as `n` grows, and repeats only after 999,983 rows. */
 const SPREAD = sql`((n::bigint * 7919) % 999983)`
@@ -44,6 +45,15 @@ const customers = (shop_id: string, from: number, to: number) => sql`
   from generate_series(${from}::int, ${to}::int) n
   on conflict do nothing`
 
+/** As the job that issues documents would have written them, but for what is printed and the seal. */
+const invoices = (shop_id: string, from: number, to: number) => sql`
+  insert into invoices (shop_id, kind, number, prefix, order_id, issued_at, issued_on, currency, net_total, tax_total, total, buyer_name,
+    snapshot, seal)
+  select shop_id, 'invoice', order_number::bigint, 'INV-', id, created_at, created_at::date, currency, total, 0, total,
+    shipping_address ->> 'recipient_name', jsonb_build_object('order', jsonb_build_object('number', order_number)), sha256('')
+  from orders
+  where shop_id = ${shop_id} and order_number = any(array(select n::text from generate_series(${from}::int, ${to}::int) n))`
+
 /** A plain connection, for statements that the product's pool cannot run, such as a vacuum. */
 async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client(url)
@@ -68,14 +78,14 @@ const withoutIndexes = (url: string, tables: readonly string[], work: () => Prom
     for (const { definition } of indexes) await client.query(definition)
   })
 
-/** Adds `rows` products, orders, stock movements and customers to each shop, which must have a warehouse. */
+/** Adds `rows` products, orders, stock movements, customers and invoices to each shop, which must have a warehouse. */
 export const fillShops = (
   db: OwnersDatabase,
   shops: readonly { id: string; rows: number }[],
 ): Promise<void> =>
-  withoutIndexes(db.connection_string, ['products', 'orders', 'stock_movements', 'customers'], async () => {
+  withoutIndexes(db.connection_string, FILLED, async () => {
     for (const { id, rows } of shops)
-      for (const part of [products, orders, movements, customers])
+      for (const part of [products, orders, movements, customers, invoices])
         for (let from = 1; from <= rows; from += AT_ONCE)
           await db.transaction(async (tx) => {
             await tx.run(sql`set local session_replication_role = replica`)
@@ -100,5 +110,5 @@ export async function addShops(db: OwnersDatabase, count: number): Promise<void>
 /** Does now what autovacuum would have done later. */
 export const settle = ({ connection_string }: OwnersDatabase): Promise<void> =>
   withClient(connection_string, async (client) => {
-    await client.query('vacuum (analyze) products, orders, stock_movements, customers, shops')
+    await client.query(`vacuum (analyze) ${FILLED.join(', ')}, shops`)
   })

@@ -123,6 +123,24 @@ const LISTS: readonly List[] = [
     'search by what none has': () => '&q=zebra',
     'search by reference': (rows) => `&q=delivery%20${spread(rows - 7)}`,
   }),
+  office('Invoices', '/a/invoices', {
+    ...COMMON,
+    'by total, last page': (rows) => `&sort=-total&offset=${lastOffset(rows)}`,
+    'by buyer, last page': (rows) => `&sort=buyer_name&offset=${lastOffset(rows)}`,
+    'search by number': (rows) => `&q=INV-${rows - 3}`,
+    'search by name': (rows) => `&q=Buyer%20${spread(rows - 9)}`,
+    'search by what all have, last page': (rows) => `&q=buyer&offset=${lastFound(rows)}`,
+    'search by what none has': () => '&q=zebra',
+  }),
+  office('Customers', '/a/customers', {
+    ...COMMON,
+    'by what they spent, last page': (rows) => `&sort=-total_spent&offset=${lastOffset(rows)}`,
+    'by e-mail, last page': (rows) => `&sort=email&offset=${lastOffset(rows)}`,
+    'search by part of an e-mail': (rows) => `&q=uyer-${spread(rows - 7)}%40exam`,
+    'search by what all have, last page': (rows) => `&q=buyer&offset=${lastFound(rows)}`,
+    'search by two letters': () => '&q=zq',
+    'search by what none has': () => '&q=zebra',
+  }),
   STORE,
 ]
 

@@ -28,6 +28,26 @@ const copy = (table: 'orders' | 'stock_movements', id: string, changes: string) 
   name: '',
 })
 
+/** Inserts the invoice of an order, of last month, and `copies` newer ones of this month, which name orders that are not there. */
+const insertDocument = (order_id: string, number: number, buyer_name: string, copies: number) =>
+  app.db.transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`)
+    await tx.run(sql`
+      insert into invoices (shop_id, kind, number, prefix, order_id, issued_at, issued_on, currency, net_total, tax_total, total,
+        buyer_name, snapshot, seal)
+      select shop_id, 'invoice', ${number}::bigint + n, 'INV-', case n when 0 then id else gen_random_uuid() end,
+        '2026-03-30T12:00:00Z'::timestamptz + least(n, 1) * interval '7 days' + n * interval '1 ms',
+        '2026-03-30'::date + least(n, 1) * 7, currency, total, 0, total, ${buyer_name}::text || case n when 0 then '' else ' ' || n end,
+        jsonb_build_object('order', jsonb_build_object('number', order_number)), sha256('')
+      from orders, generate_series(0, ${copies}::int) n where id = ${order_id}`)
+  })
+
+/** How often the index has been read. Counted with some delay. */
+const readsOf = async (index: string) =>
+  (await app.db.first(
+    sql<{ n: number }>`select idx_scan::int as n from pg_stat_user_indexes where indexrelname = ${index}`,
+  ))!.n
+
 beforeAll(async () => {
   app = await startTestApp()
   selling = await buildSellingShop(app, { stock: 1000 })
@@ -60,7 +80,9 @@ beforeAll(async () => {
   })
   await app.db.run(sql`update orders set customer_user_email = '' where id = ${phoned}`)
   await app.db.run(sql`update orders set order_number = '77-' || order_number where id = ${first}`)
+  await insertDocument(first, 1, 'Gerda Giraffe', 0)
   const plain = await buildOrder(app, selling)
+  await insertDocument(plain, 2, 'Pia Plain', MANY)
   await app.db.run(copy('orders', plain, "'order_number', 'P' || n"))
   await countRecent(app.services.db.forShop(shop.id), shop.id)
 }, 120_000)
@@ -135,6 +157,63 @@ it('stock movements: by reference, product and reason', async () => {
   expect(await find({ q: 'zebra', warehouse_id: EMPTY })).toEqual([[], 0])
 })
 
+it('invoices: by number, buyer and number of the order, or a part of either, also narrowed and sorted, by indexes', async () => {
+  await app.db.run(sql`analyze invoices`)
+  const { owner, shop } = selling
+  const find = async (query: object) => {
+    const page = await owner.call(api.invoices.list, { query: { shop_id: shop.id, ...query } })
+    return [page.data.map(({ buyer_name }) => buyer_name), page.total]
+  }
+  const order_number = (await owner.call(api.invoices.list, { query: { shop_id: shop.id, q: 'gerda' } }))
+    .data[0]!.order_number
+  for (const q of ['gerda giraffe', 'DA GIR', '77-', order_number.slice(1), 'raffe'])
+    for (const query of [{}, { month: '2026-03' }, { kind: 'invoice', sort: '-total' }, { sort: 'number' }])
+      expect([q, query, ...(await find({ q, ...query }))]).toEqual([q, query, ['Gerda Giraffe'], 1])
+  for (const query of [
+    { month: '2026-04' },
+    { kind: 'credit_note' },
+    { month: '2026-03', kind: 'credit_note' },
+  ])
+    expect(await find({ q: 'giraffe', ...query })).toEqual([[], 0])
+  for (const q of ['no such', 'gi%affe', 'giraffe_']) expect(await find({ q })).toEqual([[], 0])
+  expect(await find({ q: 'plain', limit: '5', offset: String(MANY) })).toEqual([['Pia Plain'], MANY + 1])
+  for (const sort of ['created_at', 'number', 'issued_on', '-buyer_name'])
+    expect(await find({ month: '2026-03', sort })).toEqual([
+      sort === '-buyer_name' ? ['Pia Plain', 'Gerda Giraffe'] : ['Gerda Giraffe', 'Pia Plain'],
+      2,
+    ])
+  const read = [
+    'invoices_marks',
+    'invoices_by_issue',
+    'invoices_by_total',
+    'invoices_of_month',
+    'invoices_of_month_by_number',
+  ]
+  await find({})
+  await find({ sort: '-total', offset: '20' })
+  for (const index of read)
+    await expect.poll(() => readsOf(index), { message: index, timeout: 20_000 }).toBeGreaterThan(0)
+})
+
+it('customers: by address and name and what goes from one into the other, by an index; not by names they no longer use', async () => {
+  const { owner, shop } = selling
+  await app.db.run(sql`
+    insert into customers (shop_id, email, name, country, orders_count, currency, total_spent, first_order_at, last_order_at)
+    select ${shop.id}, 'plain-' || n || '@example.test', 'Pia Plain ' || n, 'DE', 1, 'EUR', n, now(), now() + n * interval '1 minute'
+    from generate_series(1, ${MANY}::int) n`)
+  await app.db.run(sql`analyze customers`)
+  const find = async (query: object) => {
+    const page = await owner.call(api.customers.list, { query: { shop_id: shop.id, ...query } })
+    return [page.data.map(({ name }) => name), page.total]
+  }
+  for (const q of ['giraffe@savanna.test', 'RAFFE@SAV', 'Gustav Giraffe', 'tav gir', 'savanna.test gustav'])
+    for (const sort of [undefined, 'email', '-total_spent'])
+      expect([q, sort, ...(await find({ q, sort }))]).toEqual([q, sort, ['Gustav Giraffe'], 1])
+  for (const q of ['gerda', 'long necks', 'gust_v', 'no such']) expect(await find({ q })).toEqual([[], 0])
+  expect(await find({ q: 'plain', limit: '1', offset: String(MANY - 1) })).toEqual([['Pia Plain 1'], MANY])
+  await expect.poll(() => readsOf('customers_found'), { timeout: 20_000 }).toBeGreaterThan(0)
+})
+
 it('orders to be sent: by their own index, among many that are paid for and need no sending', async () => {
   const own = await buildSellingShop(app, { stock: 10 })
   const { id: shop_id } = own.shop
@@ -148,11 +227,7 @@ it('orders to be sent: by their own index, among many that are paid for and need
   )
   await app.db.run(sql`update orders set status = 'paid' where id = ${waiting}`)
   await app.db.run(sql`analyze orders`)
-  const readByIndex = async () =>
-    (await app.db.first(
-      sql<{ n: number }>`
-        select idx_scan::int as n from pg_stat_user_indexes where indexrelname = 'orders_to_ship'`,
-    ))!.n
+  const readByIndex = () => readsOf('orders_to_ship')
   const before = await readByIndex()
   const page = await own.owner.call(api.orders.list, { query: { shop_id, is_to_ship: 'true' } })
   expect([page.data.map(({ id }) => id), page.total]).toEqual([[waiting], 1])

@@ -3,7 +3,8 @@
 import type { Customer, CustomerErasure, CustomerOrder } from '@kontor/contract/customers'
 import { UUID } from '@kontor/contract/id'
 import { OPEN } from '@kontor/contract/order-status'
-import { anywhere, type PageRequest, pageOrder, totalOf } from '../../db/listing.ts'
+import { isTooShortForMarks, marksSought, type Sought, type Wanted } from '../../db/finding.ts'
+import { anywhere, listOrder, MOST_COUNTED, type PageRequest, pageOrder, totalOf } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -19,14 +20,47 @@ export interface CustomerQuery extends PageRequest {
   sort?: string | undefined
 }
 
-const wanted = ({ shop_id }: ShopScope, q: string | undefined) => sql<never>`
-  from customers where shop_id = ${shop_id} ${q ? sql`and (email || ' ' || name) ilike ${anywhere(q)}` : sql.empty}`
+// As in the index customers_found.
+const SHOWN = sql<never>`(email || ' ' || name)`
 
-// One row per person, by default those with the latest order first; indexes customers_by_… and customers_searched.
-export const listCustomers = (db: Db, shop: ShopScope, { q, sort, ...page }: CustomerQuery) =>
-  db.rows(sql<Customer>`select ${COLUMNS} ${wanted(shop, q)} ${pageOrder(sort ?? '-last_order_at', page)}`)
+const someShown = (shop_id: string) =>
+  sql`select search_fold(left(${SHOWN}, 200)) from customers where shop_id = ${shop_id} order by id`
 
-export const countCustomers = (db: Db, shop: ShopScope, q: string | undefined) => totalOf(db, wanted(shop, q))
+function soughtBy({ shop_id }: ShopScope, q: string): Sought {
+  const has = sql<never>`${SHOWN} ilike ${anywhere(q)}`
+  if (isTooShortForMarks(q)) return { has, rare: undefined }
+  // By customers_found alone: `is true` hides the shop from the planner, which might else read another index for it, with all rows it has.
+  const rare = sql<never>`
+    id = any(array(
+      select id from customers
+      where (shop_id = ${shop_id}) is true
+        and search_marks(shop_id, search_fold(email || ' ' || name)) @> ${marksSought(shop_id, q, someShown(shop_id))}
+        and ${has}
+      limit ${MOST_COUNTED + 1}))`
+  return { has, rare, is_short: true }
+}
+
+const sortOf = (sort = '-last_order_at') => sort
+
+/** By default those with the latest order first; indexes customers_by_…. */
+export const customersWanted = (shop: ShopScope, { q, sort }: CustomerQuery): Wanted => ({
+  list: sql<never>`from customers listed where shop_id = ${shop.shop_id}`,
+  order: listOrder(sortOf(sort)),
+  order_columns: [sortOf(sort).replace('-', '')],
+  sought: q ? soughtBy(shop, q) : undefined,
+})
+
+// One row for each person, by primary key.
+export const listCustomers = (
+  db: Db,
+  { shop_id }: ShopScope,
+  sort: string | undefined,
+  ids: Statement<unknown>,
+) =>
+  db.rows(
+    sql<Customer>`
+      select ${COLUMNS} from customers where shop_id = ${shop_id} and id = any(${ids}) ${listOrder(sortOf(sort))}`,
+  )
 
 // By primary key.
 export const findCustomer = (db: Db, { shop_id }: ShopScope, id: string) =>

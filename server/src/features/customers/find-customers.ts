@@ -2,6 +2,7 @@
 
 import type { Customer } from '@kontor/contract/customers'
 import { toMajorText, toMinor } from '@kontor/contract/money'
+import { pageOf } from '../../db/finding.ts'
 import type { PageRequest } from '../../db/listing.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -9,8 +10,8 @@ import { refuse } from '../../http/problem.ts'
 import { countRecent } from './count-customers.ts'
 import {
   type CustomerQuery,
-  countCustomers,
   countOrdersOf,
+  customersWanted,
   findCustomer,
   listCustomers,
   listOrdersOf,
@@ -27,7 +28,9 @@ const shown = (customer: Customer): Customer => ({
 
 export async function pageOfCustomers(db: Db, shop: ShopScope, query: CustomerQuery) {
   await countRecent(db, shop.shop_id)
-  const [data, total] = await Promise.all([listCustomers(db, shop, query), countCustomers(db, shop, query.q)])
+  const { data, ...total } = await pageOf(db, customersWanted(shop, query), query, (ids) =>
+    listCustomers(db, shop, query.sort, ids),
+  )
   return { data: data.map(shown), ...total }
 }
 

@@ -2,9 +2,10 @@
 // refuses it.
 
 import type { InvoiceDocument } from '@kontor/contract/invoices'
-import { anywhere, type PageRequest, pageOrder, totalOf } from '../../db/listing.ts'
+import { isTooShortForMarks, marksSought, type Sought, type Wanted } from '../../db/finding.ts'
+import { anywhere, listOrder, MOST_COUNTED, type PageRequest } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import { sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../db/sql.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'
 
 export type InvoiceKind = InvoiceSnapshot['kind']
@@ -127,45 +128,76 @@ export const listOfOrder = (db: Db, shop_id: string, order_id: string) =>
       where i.shop_id = ${shop_id} and i.order_id = ${order_id} order by ${KIND} desc, i.issued_at, i.id`,
   )
 
-export interface InvoiceFilter {
+export interface InvoiceListQuery extends PageRequest {
   /** YYYY-MM */
   month?: string | undefined
   kind?: InvoiceKind | undefined
   q?: string | undefined
-}
-
-export interface InvoiceListQuery extends InvoiceFilter, PageRequest {
   sort?: string | undefined
 }
 
-const wanted = (shop_id: string, { month, kind, q }: InvoiceFilter) => sql`
-  from invoices i join orders o on o.shop_id = i.shop_id and o.id = i.order_id
-  where i.shop_id = ${shop_id}
-  ${month ? sql`and i.issued_on >= ${`${month}-01`}::date and i.issued_on < ${`${month}-01`}::date + interval '1 month'` : sql.empty}
-  ${kind ? sql`and ${KIND} = ${kind}` : sql.empty}
-  ${
-    q
-      ? sql`and (i.number_text ilike ${anywhere(q)} or o.order_number ilike ${anywhere(q)} or i.buyer_name ilike ${anywhere(q)})`
-      : sql.empty
-  }`
+/** The column that the list is sorted by. Document numbers are sorted as numbers, not as text. */
+const sortOf = (sort = '-created_at') => sort.replace('created_at', 'issued_at')
 
-/** One row per document, the latest first unless `sort` is given; index invoices_listed. Document numbers are sorted as numbers, not as text. */
-export const listInvoices = (
-  db: Db,
-  shop_id: string,
-  { sort, limit, offset, ...filter }: InvoiceListQuery,
-) => {
-  const by = sort?.endsWith('number') ? sort.replace('number', 'number_sorted') : sort
-  return db.rows(
-    sql<InvoiceDocument>`
-      select * from (
-        select ${COLUMNS}, i.number as number_sorted, i.issued_at as created_at ${wanted(shop_id, filter)}) found
-      ${pageOrder(by, { limit, offset })}`,
-  )
+// As text and not as parameters: a plan that is kept can use the partial indexes of credit notes only where it sees the condition.
+const KINDS = {
+  invoice: sql<never>`and refund_id is null`,
+  credit_note: sql<never>`and refund_id is not null`,
 }
 
-export const countInvoices = (db: Db, shop_id: string, filter: InvoiceFilter) =>
-  totalOf(db, wanted(shop_id, filter))
+/** By its day, a month is a part of invoices_by_day, and in any other order one of invoices_of_month and those beside it. */
+function ofMonth({ month, sort }: InvoiceListQuery): Statement<never> {
+  if (!month) return sql.empty
+  const first = sql`${`${month}-01`}::date`
+  return sort?.endsWith('issued_on')
+    ? sql<never>`and issued_on >= ${first} and issued_on < ${first} + interval '1 month'`
+    : sql<never>`and month_of(issued_on) = ${first}`
+}
+
+const narrowed = (query: InvoiceListQuery) =>
+  sql<never>`${ofMonth(query)} ${query.kind ? KINDS[query.kind] : sql.empty}`
+
+const someTexts = (shop_id: string) =>
+  sql`select search_fold(number_text || e'\n' || left(buyer_name, 200)) from invoices where shop_id = ${shop_id} order by id`
+
+function soughtBy(shop_id: string, q: string, query: InvoiceListQuery): Sought {
+  const has = sql<never>`(
+    number_text ilike ${anywhere(q)} or buyer_name ilike ${anywhere(q)}
+    or (select o.order_number from orders o where o.shop_id = listed.shop_id and o.id = listed.order_id) ilike ${anywhere(q)})`
+  if (isTooShortForMarks(q)) return { has, rare: undefined }
+  // By invoices_marks alone: `is true` hides the shop from the planner, which might else read another index for it, with all rows it has.
+  const rare = sql<never>`
+    id = any(array(
+      select id from invoices listed
+      where (shop_id = ${shop_id}) is true
+        and search_marks(shop_id, invoice_names(number_text, buyer_name, snapshot)) @> ${marksSought(shop_id, q, someTexts(shop_id))}
+        and ${has} ${narrowed(query)}
+      limit ${MOST_COUNTED + 1}))`
+  return { has, rare, is_short: true }
+}
+
+/** The latest first unless `sort` is given; by the index for the filter and the sort order. */
+export function invoicesWanted(shop_id: string, query: InvoiceListQuery): Wanted {
+  const sort = sortOf(query.sort)
+  return {
+    list: sql<never>`from invoices listed where shop_id = ${shop_id} ${narrowed(query)}`,
+    order: listOrder(sort),
+    order_columns: [sort.replace('-', '')],
+    sought: query.q ? soughtBy(shop_id, query.q, query) : undefined,
+  }
+}
+
+/** One row for each document, by primary keys. */
+export const listInvoices = (db: Db, shop_id: string, sort: string | undefined, ids: Statement<unknown>) =>
+  db.rows(
+    sql<InvoiceDocument>`
+      select ${COLUMNS}
+      from (
+        select *, row_number() over (${listOrder(sortOf(sort))}) as place
+        from invoices where shop_id = ${shop_id} and id = any(${ids})) i
+      join orders o on o.shop_id = i.shop_id and o.id = i.order_id
+      order by i.place`,
+  )
 
 export interface ExportedInvoice {
   id: string
