@@ -251,10 +251,10 @@ describe('an oracle', { timeout: 60_000 }, () => {
   test('I4 sees a line that is not its price times its quantity, and taxes that are not the tax', async () => {
     const placed = await placeFor(world, { shop, items: [{ product_id, quantity: 1 }] })
     const { id } = placed.json
-    const quantity = (by: number) =>
-      world.db.run(sql`update order_items set quantity = quantity + ${by}::int where order_id = ${id}`)
-    expect(await finds(checkBooks, () => quantity(1))).toEqual(['I4'])
-    await quantity(-1)
+    const price = (by: number) =>
+      world.db.run(sql`update order_items set unit_price = unit_price + ${by}::int where order_id = ${id}`)
+    expect(await finds(checkBooks, () => price(1))).toEqual(['I4'])
+    await price(-1)
     const taxes = (lines: unknown) =>
       world.db.run(sql`update orders set tax_lines = ${JSON.stringify(lines)}::jsonb where id = ${id}`)
     expect(await finds(checkBooks, () => taxes([]))).toEqual(['I4'])

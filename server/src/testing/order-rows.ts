@@ -20,7 +20,10 @@ export const movementsOf = (app: TestApp, order_id: string) =>
 
 /** The order's credit notes, those of tests too. */
 export const creditNotesOf = (app: TestApp, order_id: string) =>
-  app.db.rows(sql`select id from invoices where order_id = ${order_id} and kind like '%credit_note'`)
+  app.db.rows(
+    sql<{ id: string; total: string }>`
+      select id, total from invoices where order_id = ${order_id} and kind like '%credit_note' order by number`,
+  )
 
 /** The calls that asked Stripe for a refund and that name this order, or this payment intent. */
 export const refundCalls = ({ stand_in }: PayingApp, id: string) =>

@@ -12,7 +12,10 @@ interface OfOrder {
   order_id: string
 }
 
-/** Newest first, each with its parts. Adds the parts to refunds from before refunds had them. */
+/**
+ * Newest first, each with its parts; one that Stripe told of only when it had failed has none. Adds the parts to refunds from before refunds had
+ * them, which may have come in a backup or an archive. Every other refund has had its parts since it was asked for, told of or taken up again.
+ */
 export const listRefundsOf = async (db: Db, { shop_id, order_id }: OfOrder): Promise<ShownRefund[]> => {
   const refunds = await listRefunds(db, shop_id, order_id)
   if (refunds.every(({ status, lines }) => status === 'failed' || lines.length > 0)) return refunds

@@ -42,7 +42,11 @@ export async function planAmount(db: Db, of: OfOrder, amount: string): Promise<R
   return writePlan({ order, pools }, parts)
 }
 
-/** Adds parts to refunds that were stored before refunds had parts. The caller has locked the order's payments. */
+/**
+ * Adds parts to refunds of the order that have not failed and have none: from before refunds had parts, or told of by Stripe only when they had
+ * failed, and tried again. So whatever makes a failed refund pending calls it. Throws RangeError where less is left than such a refund is about.
+ * The caller has locked the order's payments.
+ */
 export async function deriveLines(tx: Tx, of: OfOrder): Promise<void> {
   for (const refund of await listWithoutLines(tx, of.shop_id, of.order_id)) {
     const lines = refund.is_surplus

@@ -106,7 +106,7 @@ export const insertRefund = (tx: Tx, refund: NewRefund) =>
       select id from r`,
   )
 
-/** Adds parts to a refund that was stored before refunds had parts. */
+/** Adds parts to a refund that has none. */
 export const insertLines = (tx: Tx, shop_id: string, refund_id: string, lines: readonly RefundLine[]) =>
   tx.run(sql`
     insert into refund_lines (shop_id, refund_id, position, kind, order_item_id, quantity, restocked, title, subtotal, tax_rate,

@@ -14,15 +14,18 @@ import { findRefund, type Refund, sumRefunds, updateAttempt } from './refunds.qu
 async function takeUp(tx: Tx, { shop_id, order_id, payment_id, id, currency }: Refund): Promise<void> {
   const payment = (await lockPaymentsOf(tx, shop_id, order_id)).find((one) => one.id === payment_id)
   if ((await updateAttempt(tx, { shop_id, id })) === 0) throw refuse('invalid_transition')
-  await deriveLines(tx, { shop_id, order_id })
   const asked = (await sumRefunds(tx, shop_id, order_id)).find((row) => row.payment_id === payment_id)?.asked
-  const fits = toMinor(asked ?? '0', currency) <= toMinor(payment?.amount ?? '0', currency)
-  if (!fits || !(await isWithinSale(tx, { shop_id, order_id })))
-    throw refuse(
-      'invalid_transition',
-      'Meanwhile this money, or a part of it, was given back by another refund. Refund what is left instead.',
-    )
+  if (toMinor(asked ?? '0', currency) > toMinor(payment?.amount ?? '0', currency)) throw backOtherwise()
+  // One of which only the failure was told has no parts yet, and what is not there any more could not be split.
+  await deriveLines(tx, { shop_id, order_id })
+  if (!(await isWithinSale(tx, { shop_id, order_id }))) throw backOtherwise()
 }
+
+const backOtherwise = () =>
+  refuse(
+    'invalid_transition',
+    'Meanwhile this money, or a part of it, was given back by another refund. Refund what is left instead.',
+  )
 
 /** The caller has locked the order. False where the refund is under way or done. Refuses `invalid_transition` where less is left by now. */
 export async function retryRefund(tx: Tx, refund: Refund): Promise<boolean> {

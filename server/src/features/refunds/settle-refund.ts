@@ -88,12 +88,13 @@ export async function recordOutsideRefund(
   const failed = await findFailed(tx, shop_id, payment.id, amount)
   if (failed && failed.transaction_id !== '') {
     // The event may be older than the failure, so Stripe is asked.
-    await askStripeAbout(tx, shop_id, failed.id)
+    await askStripeAbout(tx, payment, failed.id)
     return 0n
   }
   // A refund that had failed, or was given up without an answer, has succeeded after all.
   if (failed) {
     await updateAttempt(tx, { shop_id, id: failed.id })
+    await deriveLines(tx, { shop_id, order_id })
     await completeRefund(tx, { shop_id, id: failed.id })
     return fresh
   }
@@ -115,8 +116,10 @@ export async function recordOutsideRefund(
   return fresh
 }
 
-async function askStripeAbout(tx: Tx, shop_id: string, id: string): Promise<void> {
+/** Makes a failed refund pending again. It gets its parts now: with its success comes its credit note. */
+async function askStripeAbout(tx: Tx, { shop_id, order_id }: Payment, id: string): Promise<void> {
   await updateToAsk(tx, { shop_id, id })
+  await deriveLines(tx, { shop_id, order_id })
   await queueRefund(tx, id)
 }
 
@@ -125,8 +128,8 @@ async function askStripeAbout(tx: Tx, shop_id: string, id: string): Promise<void
  * made again at Stripe. The event may as well be older than the failure, so Stripe is asked. `asked` includes those that are owed.
  */
 async function askAboutOwed(tx: Tx, payment: Payment, asked: string, refunded_minor: bigint): Promise<void> {
-  const { shop_id, id, currency } = payment
-  const owed = (await listOwed(tx, shop_id, id)).map((one) => ({
+  const { currency } = payment
+  const owed = (await listOwed(tx, payment.shop_id, payment.id)).map((one) => ({
     id: one.id,
     minor: toMinor(one.amount, currency),
   }))
@@ -136,7 +139,7 @@ async function askAboutOwed(tx: Tx, payment: Payment, asked: string, refunded_mi
   for (const one of owed.sort((a, b) => Number(b.minor === whole) - Number(a.minor === whole))) {
     if (one.minor > left) continue
     left -= one.minor
-    await askStripeAbout(tx, shop_id, one.id)
+    await askStripeAbout(tx, payment, one.id)
   }
 }
 

@@ -1,0 +1,195 @@
+// Each invariant speaks of what it is about, and is silent about the rest: for each one violation is planted in a transaction that is rolled back.
+
+import { api } from '@kontor/contract/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Statement, sql } from '../db/sql.ts'
+import {
+  buildGateway,
+  buildPayingShop,
+  expectSoundBooks,
+  type PayingApp,
+  placeOrder,
+  placePaidOrder,
+  runJobs,
+  startPayingApp,
+} from '../testing/paying-shop.ts'
+import { checkInvariants } from './check-invariants.ts'
+import { INVARIANTS } from './invariants.ts'
+
+let app: PayingApp
+/** What the books are about. `sold` was paid by card and refunded in part, `open` waits for its payment; each is of three pieces. */
+let ids: Record<'shop' | 'user' | 'sold' | 'open' | 'draft' | 'gateway', string>
+
+beforeAll(async () => {
+  app = await startPayingApp()
+  const selling = await buildPayingShop(app)
+  const { owner, shop, product, address } = selling
+  const items = [{ product_id: product.id, quantity: 3 }]
+  const { order: sold } = await placePaidOrder(app, selling, { items })
+  await owner.call(api.refunds.create, { params: { id: sold.id }, body: { amount: '5.00' } })
+  await runJobs(app)
+  const open = await placeOrder(app, selling, { items })
+  const draft = await owner.call(api.orders.create, {
+    body: { shop_id: shop.id, items, status: 'draft', shipping_address_id: address.id },
+  })
+  const { gateway } = await buildGateway(owner, shop)
+  ids = {
+    shop: shop.id,
+    user: owner.user_id,
+    sold: sold.id,
+    open: open.id,
+    draft: draft.id,
+    gateway: gateway.id,
+  }
+}, 120_000)
+afterAll(() => app.stop())
+
+const moved = (order_id: string, from: string, to: string, [kind, actor] = ['system', '']) => sql`
+  with step as (
+    insert into order_events (shop_id, order_id, from_status, to_status, actor_kind, actor)
+    values (${ids.shop}, ${order_id}, ${from}, ${to}, ${kind}, ${actor}))
+  update orders set status = ${to} where id = ${order_id}`
+
+/** A refund of 1.00 that is on its way, with the line that is given. */
+const refundWith = (line: Statement<unknown>) => sql`
+  with r as (
+    insert into refunds (shop_id, order_id, payment_id, amount, currency, status)
+    select shop_id, order_id, id, 1, currency, 'pending' from payments where order_id = ${ids.sold}
+    returning shop_id, id)
+  insert into refund_lines (shop_id, refund_id, position, kind, order_item_id, quantity, title, subtotal, tax_rate, tax_total, total)
+  select r.shop_id, r.id, 0, ${line} from r`
+
+const deposited = (status: string) => sql`
+  insert into deposits (user_id, amount, currency, provider, status, is_test_mode, expires_at)
+  values (${ids.user}, 15, 'EUR', 'STRIPE', ${status}, true, now()) returning id`
+
+/** By the titles of the invariants: statements of which each makes that invariant, and no other, speak. */
+const PLANTS: Record<string, (() => Statement<unknown>)[]> = {
+  'stock levels are the sums of their movements and holds, and nothing is oversold': [
+    () => sql`update stock_levels set on_hand = on_hand + 1 where shop_id = ${ids.shop}`,
+    () => sql`update stock_levels set held = held + 1 where shop_id = ${ids.shop}`,
+  ],
+  'only orders that wait for their payment hold stock': [() => moved(ids.open, 'new', 'failed')],
+  'an order that waits for its payment holds all that it is about': [
+    () => sql`
+      with gone as (delete from stock_holds where order_id = ${ids.open})
+      update stock_levels set held = held - 3 where shop_id = ${ids.shop}`,
+    () => sql`
+      with less as (update stock_holds set quantity = 2 where order_id = ${ids.open})
+      update stock_levels set held = held - 1 where shop_id = ${ids.shop}`,
+  ],
+  'an order that was paid has sold all that it is about': [
+    () => sql`
+      with gone as (delete from stock_movements where order_id = ${ids.sold})
+      update stock_levels set on_hand = on_hand + 3 where shop_id = ${ids.shop}`,
+    () => sql`
+      with less as (update stock_movements set quantity = -2 where order_id = ${ids.sold})
+      update stock_levels set on_hand = on_hand + 1 where shop_id = ${ids.shop}`,
+  ],
+  'what an order sold and took back is never more than it was about': [
+    () => sql`
+      with back as (
+        insert into stock_movements (shop_id, product_id, warehouse_id, quantity, reason, order_id)
+        select shop_id, product_id, warehouse_id, 4, 'return', order_id from stock_movements where order_id = ${ids.sold})
+      update stock_levels set on_hand = on_hand + 4 where shop_id = ${ids.shop}`,
+  ],
+  'totals of orders are the sums of their lines and shipping': [
+    () => sql`
+      update orders set subtotal = subtotal + 0.01, subtotal_before_discount = subtotal_before_discount + 0.01, total = total + 0.01
+      where id = ${ids.open}`,
+  ],
+  'each line is its price, less its discount, times its quantity': [
+    () => sql`update order_items set unit_price = unit_price + 0.01 where order_id = ${ids.open}`,
+  ],
+  'the taxes of an order sum to its tax': [
+    () => sql`update orders set tax_lines = '[]' where id = ${ids.open}`,
+  ],
+  'an order counts as paid if, and only if, exactly one payment of its price is kept': [
+    () => sql`update payments set status = 'failed' where order_id = ${ids.sold}`,
+  ],
+  'no payment gives back more than it brought': [
+    () => sql`
+      insert into refunds (shop_id, order_id, payment_id, amount, currency, status)
+      select shop_id, order_id, id, amount, currency, 'pending' from payments where order_id = ${ids.sold}`,
+  ],
+  'the parts of a refund sum to it': [
+    () => refundWith(sql`'shipping', null::uuid, null::bigint, '', 0.99, 0, 0, 0.99`),
+  ],
+  'the refunds of a line never sum to more than was sold, in pieces, net or tax': [
+    () =>
+      refundWith(
+        sql`'item', (select id from order_items where order_id = ${ids.sold}), 4, '', 1.00, 0, 0, 1.00`,
+      ),
+  ],
+  'each transaction of the ledger sums to zero in each currency': [
+    () => sql`
+      insert into ledger_transactions (kind, business_key, shop_id, order_id) values ('fee', 'planted', ${ids.shop}, ${ids.sold})`,
+  ],
+  'a deposit is credited once, when it is done, less what was given back': [() => deposited('DONE')],
+  'disputes took no more of a deposit than was booked off it': [
+    () => sql`
+      with d as (${deposited('PENDING')})
+      insert into deposit_disputes (deposit_id, dispute_id, outcome, amount) select id, 'dp_planted', 'lost', 6 from d`,
+  ],
+  'the fee of an order is what the ledger has of it, and free sales are given once': [
+    () => sql`update order_fees set fee_units = fee_units + 1 where order_id = ${ids.sold}`,
+    () => sql`insert into fee_allowances (user_id, left_units) values (${ids.user}, 0)`,
+  ],
+  'the history of an order is one path that ends at its status': [
+    () => sql`update orders set status = 'processing' where id = ${ids.sold}`,
+  ],
+  'every step of an order is one that orders may make': [() => moved(ids.draft, 'draft', 'failed')],
+  'the chain of the audit log is whole': [
+    () => sql`update audit_events set subject_label = subject_label || '?' where shop_id = ${ids.shop}`,
+  ],
+  'what a person does to an order stands in the audit log with its name': [
+    () => moved(ids.draft, 'draft', 'cancelled', ['user', ids.user]),
+  ],
+  'every payment gateway stands in the audit log': [
+    () => sql`update payment_gateways set id = gen_random_uuid() where id = ${ids.gateway}`,
+  ],
+  'invoices and credit notes are numbered from 1 to their counter without a gap': [
+    () => sql`update invoice_series set last_number = last_number + 1 where shop_id = ${ids.shop}`,
+    () => sql`delete from invoice_series where shop_id = ${ids.shop}`,
+  ],
+  'every invoice and credit note carries the seal of its facts and of the one before it': [
+    () => sql`update invoices set prefix = prefix || '?' where order_id = ${ids.sold}`,
+  ],
+  'an invoice is about what its order came to, and its credit notes never about more': [
+    () => sql`
+      update invoices set total = total + 0.01, net_total = net_total + 0.01
+      where order_id = ${ids.sold} and refund_id is null`,
+  ],
+  'money that went back of an invoiced order has its credit note': [
+    () => sql`
+      update invoices set total = total - 0.01, net_total = net_total - 0.01
+      where order_id = ${ids.sold} and refund_id is not null`,
+  ],
+}
+
+/** The titles of what is broken after the statement, of which nothing stays. No trigger and no foreign key keeps it from being run. */
+async function brokenBy(plant: Statement<unknown>): Promise<string[]> {
+  let titles: string[] = []
+  const undone = app.db.transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`)
+    expect(await tx.run(plant)).toBeGreaterThan(0)
+    titles = (await checkInvariants(tx)).map(({ title }) => title)
+    throw new Error('Undone.')
+  })
+  await expect(undone).rejects.toThrow('Undone.')
+  return titles
+}
+
+test('the books that the violations are planted in are sound', async () => {
+  await expectSoundBooks(app)
+})
+
+test.each(INVARIANTS.map(({ id, title }) => [id, title]))('%s %s', async (_, title) => {
+  const plants = PLANTS[title] ?? []
+  expect(plants.length, 'it has a violation here').toBeGreaterThan(0)
+  for (const plant of plants) expect(await brokenBy(plant())).toEqual([title])
+})
+
+test('every violation here is one of an invariant', () => {
+  expect(Object.keys(PLANTS).sort()).toEqual(INVARIANTS.map(({ title }) => title).sort())
+})
