@@ -16,7 +16,7 @@ const [SHORT, LONG] = [1000, 1_000_000]
 const SHOPS = 10_000
 const GOAL = 1.5
 /** The back office's page size, and the most pages it shows of a list and of a search. */
-const [PAGE, MOST_PAGES, MOST_PAGES_FOUND] = [10, 500, 100]
+const [PAGE, MOST_PAGES, MOST_PAGES_FOUND] = [10, 250, 100]
 
 interface FilledShop {
   id: string
@@ -106,6 +106,10 @@ const LISTS: readonly List[] = [
       `&status=delivered&sort=order_number&offset=${lastOffset(rows * 0.9)}`,
     narrowed: () => '&payment_status=refunded',
     'to be sent': () => '&is_to_ship=true',
+    'to be sent by total, last page': (rows) =>
+      `&is_to_ship=true&sort=-total&offset=${lastOffset(rows / 25)}`,
+    'not to be sent now by total, last page': (rows) =>
+      `&is_to_ship=false&sort=-total&offset=${lastOffset(rows * 0.9)}`,
     'search by number': (rows) => `&q=${rows - 3}`,
     'search by e-mail': (rows) => `&q=buyer-${spread(rows - 7)}%40example.test`,
     'search by part of an e-mail': (rows) => `&q=uyer-${spread(rows - 7)}%40exam`,

@@ -227,7 +227,7 @@ it('orders to be sent: by their own index, among many that are paid for and need
   )
   await app.db.run(sql`update orders set status = 'paid' where id = ${waiting}`)
   await app.db.run(sql`analyze orders`)
-  const readByIndex = () => readsOf('orders_to_ship')
+  const readByIndex = () => readsOf('orders_to_ship_by_date')
   const before = await readByIndex()
   const page = await own.owner.call(api.orders.list, { query: { shop_id, is_to_ship: 'true' } })
   expect([page.data.map(({ id }) => id), page.total]).toEqual([[waiting], 1])

@@ -3,7 +3,7 @@
 
 import { Pagination } from '@mantine/core'
 import classes from './list.module.css'
-import { mostPages, pageCount, pagerText } from './list-state.ts'
+import { furtherText, pageCount, pagerText } from './list-state.ts'
 
 export function ListPager({
   page,
@@ -23,6 +23,7 @@ export function ListPager({
 }) {
   const pages = pageCount(total, q)
   if (pages === 1) return null
+  const further = page === pages ? furtherText(total, q) : null
   return (
     <nav className={classes.pager} aria-label="Pages">
       <span>{pagerText(page, rows, total, isEstimate)}</span>
@@ -34,9 +35,7 @@ export function ListPager({
         siblings={1}
         getControlProps={(control) => ({ 'aria-label': `${control === 'next' ? 'Next' : 'Previous'} page` })}
       />
-      {page === mostPages(q) && (
-        <span>There is more than can be paged through. Search or filter to find it.</span>
-      )}
+      {further && <span>{further}</span>}
     </nav>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageCount, pageInstead, pagerText } from './list-state.ts'
+import { furtherText, pageCount, pageInstead, pagerText } from './list-state.ts'
 
 test.each([
   [0, 1],
@@ -8,7 +8,7 @@ test.each([
   [11, 2],
   [20, 2],
   [21, 3],
-  [2_000_000, 500],
+  [2_000_000, 250],
 ])('%i rows are %i pages', (total, pages) => {
   expect(pageCount(total)).toBe(pages)
 })
@@ -28,6 +28,21 @@ test.each([
 
 test('an estimate is said to be one, and rounded', () => {
   expect(pagerText(1, 10, 1_234_567, true)).toBe('1 - 10 / about 1,200,000')
+})
+
+describe('what is behind the last page that can be opened', () => {
+  test('is found by a search, a filter or the opposite order', () =>
+    expect(furtherText(2501)).toBe(
+      'Only the first 2,500 can be paged through. Search, filter, or sort the other way round to find the rest.',
+    ))
+  test('of a search is found by a closer one', () =>
+    expect(furtherText(1001, 'mug')).toBe(
+      'Only the first 1,000 can be paged through. Search for more of the words to find the rest.',
+    ))
+  test('is nothing where all can be opened', () => {
+    expect(furtherText(2500)).toBeNull()
+    expect(furtherText(1000, 'mug')).toBeNull()
+  })
 })
 
 describe('the page to show instead of an empty one', () => {

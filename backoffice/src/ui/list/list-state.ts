@@ -30,9 +30,9 @@ export interface Page<Row> {
 
 /**
  * The last page that can be opened. Nobody turns that many pages, and each costs more than the one before; what is further back can be found by a
- * search, a filter, or the opposite sort order.
+ * search, a filter, or the opposite sort order (`furtherText`).
  */
-export const mostPages = (q: string): number => (q === '' ? 500 : 100)
+export const mostPages = (q: string): number => (q === '' ? 250 : 100)
 
 /** The number of pages for `total` rows, up to `mostPages`; an empty list has one. */
 export const pageCount = (total: number, q = ''): number =>
@@ -42,6 +42,16 @@ export const pageCount = (total: number, q = ''): number =>
 export function pagerText(page: number, rows: number, total: number, is_estimate = false): string {
   const from = (page - 1) * PAGE_SIZE + 1
   return `${from} - ${from + rows - 1} / ${totalText(total, is_estimate)}`
+}
+
+/** How to find what is behind the last page that can be opened; null where that page is the list's last. */
+export function furtherText(total: number, q = ''): string | null {
+  const shown = mostPages(q) * PAGE_SIZE
+  if (total <= shown) return null
+  const first = `Only the first ${whole.format(shown)} can be paged through.`
+  return q === ''
+    ? `${first} Search, filter, or sort the other way round to find the rest.`
+    : `${first} Search for more of the words to find the rest.`
 }
 
 /** The page to show instead when `page` turned out empty: the last one with rows. Null where `page` has rows or is the first. */

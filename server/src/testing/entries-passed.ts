@@ -1,0 +1,40 @@
+// What a page of a list passes on its way, by the database's own account.
+
+import type { Wanted } from '../db/finding.ts'
+import { listWindow, type PageRequest } from '../db/listing.ts'
+import type { Db } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+
+interface Plan {
+  'Node Type': string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+export interface Passed {
+  /** Entries of indexes, or rows, that were read, wanted or not. */
+  entries: number
+  /** How they were read, such as `Index Only Scan`. */
+  scans: string[]
+}
+
+/** Picks the ids of a page as `pageOf` does. */
+export async function entriesPassed(db: Db, { list, order }: Wanted, page: PageRequest): Promise<Passed> {
+  const explained = await db.first(
+    sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`
+      explain (analyze, timing off, format json) select id ${list} ${order} ${listWindow(page)}`,
+  )
+  const passed: Passed = { entries: 0, scans: [] }
+  const visit = (plan: Plan) => {
+    if (plan['Node Type'].endsWith('Scan') && !plan['Node Type'].startsWith('Subquery')) {
+      passed.scans.push(plan['Node Type'])
+      passed.entries += plan['Actual Loops'] * (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0))
+    }
+    plan.Plans?.forEach(visit)
+  }
+  visit(explained!['QUERY PLAN'][0].Plan)
+  passed.scans = [...new Set(passed.scans)]
+  return passed
+}
