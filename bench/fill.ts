@@ -13,7 +13,8 @@ const SPREAD = sql`((n::bigint * 7919) % 999983)`
 const products = (shop_id: string, from: number, to: number) => sql`
   insert into products (shop_id, title, slug, description, sku, price, is_live, categories, tags, created_at)
   select ${shop_id}, 'Product ' || ${SPREAD}, 'product-' || n, 'Made by hand.', 'SKU-' || n, (n % 9000 + 100)::numeric / 100,
-    n % 10 > 0, array['Category ' || n % 8], '{}', now() - n * interval '1 minute'
+    n % 10 > 0,
+    case when n % 50000 = 1 then array['Category ' || n % 8, 'Rare'] else array['Category ' || n % 8] end, '{}', now() - n * interval '1 minute'
   from generate_series(${from}::int, ${to}::int) n`
 
 const orders = (shop_id: string, from: number, to: number) => sql`

@@ -69,6 +69,8 @@ const STORE: List = {
     'catalogue, page 20': ({ slug }) => anew(slug, '&page=20'),
     'by price, page 20': ({ slug }) => anew(slug, '&sort=-price&page=20'),
     'a category': ({ slug }) => anew(slug, '&category=Category%202'),
+    'a category of few': ({ slug }) => anew(slug, '&category=Rare'),
+    'a category of none': ({ slug }) => anew(slug, '&category=nothing'),
     'search by title': ({ slug, rows }) => anew(slug, `&q=product%20${spread(rows - 7)}`),
     'search by what all have': ({ slug }) => anew(slug, '&q=product'),
     'search with a slip': ({ slug }) => anew(slug, '&q=prodcut'),

@@ -88,11 +88,18 @@ export function recallTotal(from: Statement<unknown>): Total | undefined {
 export const countedUpTo = (from: Statement<unknown>, most: number) =>
   sql<{ total: number }>`select count(*) as total from (select 1 ${from} limit ${most + 1}) counted`
 
-/** How many rows `from` (from `from` to the end of `where`) gives. It must name its shop or account, since it is remembered by its text. */
-export async function totalOf(db: Db, from: Statement<unknown>): Promise<Total> {
+/**
+ * How many rows `from` (from `from` to the end of `where`) gives. It must name its shop or account, since it is remembered by its text. `counted`
+ * is given by who wants it planned for its values.
+ */
+export async function totalOf(
+  db: Db,
+  from: Statement<unknown>,
+  counted = countedUpTo(from, MOST_COUNTED),
+): Promise<Total> {
   const known = recallTotal(from)
   if (known) return known
-  const total = (await db.first(countedUpTo(from, MOST_COUNTED)))?.total ?? 0
+  const total = (await db.first(counted))?.total ?? 0
   if (total <= MOST_COUNTED) return { total }
   const planned = await db.first(
     sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`explain (format json) select 1 ${from}`,

@@ -14,6 +14,7 @@ import { findNear } from './search/find-near.ts'
 import { searchWords } from './search/search-words.ts'
 import {
   type CatalogueFilter,
+  concernsFew,
   countLiveProducts,
   findLiveProduct,
   findPublicShop,
@@ -50,7 +51,7 @@ export const getPublicShop = (
     return withLogo(shop, config.public_url)
   })
 
-export interface CatalogueQuery extends Omit<CatalogueFilter, 'ids'> {
+export interface CatalogueQuery extends Omit<CatalogueFilter, 'ids' | 'is_of_few'> {
   ids?: string
   sort?: string
   limit?: number
@@ -78,7 +79,8 @@ export async function listCatalogue(
   // A text that is no id is no warehouse, so nothing is in it.
   if (warehouse_id !== undefined && !isUuid(warehouse_id)) return { data: [], total: 0 }
   const wanted = ids === undefined ? undefined : onlyIds(ids.split(','))
-  const filter = { ...wishes, ids: wanted, warehouse_id }
+  const is_of_few = warehouse_id !== undefined && (await concernsFew(db, shop_id, warehouse_id))
+  const filter = { ...wishes, ids: wanted, warehouse_id, is_of_few }
   const [data, counted] = await Promise.all([
     listLiveProducts(db, shop_id, { ...filter, q, limit, offset }),
     countLiveProducts(db, shop_id, { ...filter, q }),

@@ -42,6 +42,8 @@ export interface CatalogueFilter {
   tag?: string
   ids?: readonly string[]
   warehouse_id?: string
+  /** What `concernsFew` says of the warehouse: how its products are looked for. Which they are does not depend on it. */
+  is_of_few?: boolean
 }
 
 export interface CatalogueOrder {
@@ -64,26 +66,48 @@ function orderBy({ sort, in_order, q }: CatalogueFilter & CatalogueOrder): State
   return sql`${by} ${direction}, p.id ${direction}` as Statement<never>
 }
 
-/** `from … where …`; more conditions may follow. */
+/** The products that this warehouse ever had and those that any may sell without; stock_levels_warehouse and products_sold_without_stock. */
+const concerning = (shop_id: string, warehouse_id: string, has: Statement<unknown>) => sql`
+  select l.product_id from stock_levels l
+  where l.shop_id = ${shop_id} and l.warehouse_id = ${warehouse_id} ${has}
+  union all
+  select n.id from products n
+  where n.shop_id = ${shop_id} and n.is_live and n.archived_at is null and n.allow_negative_stock`
+
+/** Whether so few products concern the warehouse that asking for them beats asking of each product of the list whether the warehouse has it. */
+export const concernsFew = async (db: Db, shop_id: string, warehouse_id: string): Promise<boolean> =>
+  (await db.first(
+    countedUpTo(sql`from (${concerning(shop_id, warehouse_id, sql.empty)}) concerned`, MOST_COUNTED),
+  ))!.total <= MOST_COUNTED
+
+/** `and …`: the warehouse has the product, or may sell it without. */
+const isHadBy = (shop_id: string, warehouse_id: string, is_of_few: boolean | undefined) =>
+  is_of_few
+    ? sql`
+      and exists (
+        select from warehouses w
+        where w.shop_id = ${shop_id} and w.id = ${warehouse_id} and w.is_active and w.archived_at is null)
+      and p.id = any(array(${concerning(shop_id, warehouse_id, sql`and l.on_hand > l.held`)}))`
+    : // Joined within, so that the planner has to ask of each product: it would read all of the warehouse's for a page.
+      sql`
+      and exists (
+        select from warehouses w
+        left join stock_levels l on l.shop_id = w.shop_id and l.warehouse_id = w.id and l.product_id = p.id
+        where w.shop_id = p.shop_id and w.id = ${warehouse_id} and w.is_active and w.archived_at is null
+          and (p.allow_negative_stock or l.on_hand > l.held))`
+
+/** `from … where …`; more conditions may follow. Labels by products_by_category and products_by_tag where few have them. */
 export const liveProducts = (
   shop_id: string,
-  { q, category, tag, ids, warehouse_id }: CatalogueFilter,
+  { q, category, tag, ids, warehouse_id, is_of_few }: CatalogueFilter,
 ) => sql`
   from products p
   where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null
   ${q ? hasAllWords(searchWords(q)) : sql.empty}
-  ${category ? sql`and ${category} = any(p.categories)` : sql.empty}
-  ${tag ? sql`and ${tag} = any(p.tags)` : sql.empty}
+  ${category ? sql`and p.categories @> array[${category}]` : sql.empty}
+  ${tag ? sql`and p.tags @> array[${tag}]` : sql.empty}
   ${ids ? sql`and p.id = any(${ids}::uuid[])` : sql.empty}
-  ${
-    warehouse_id
-      ? sql`and exists (
-          select from warehouses w
-          left join stock_levels l on l.shop_id = w.shop_id and l.warehouse_id = w.id and l.product_id = p.id
-          where w.shop_id = p.shop_id and w.id = ${warehouse_id} and w.is_active and w.archived_at is null
-            and (p.allow_negative_stock or l.on_hand > l.held))`
-      : sql.empty
-  }`
+  ${warehouse_id ? isHadBy(shop_id, warehouse_id, is_of_few) : sql.empty}`
 
 /** `from … where true` over the newest of these products; more conditions may follow. However many there are, no more are looked at. */
 export const newestOf = (products: Statement<unknown>, most: number) => sql`
@@ -95,17 +119,25 @@ const MOST_RANKED = 2000
 const isRanked = ({ q, sort, in_order }: CatalogueFilter & CatalogueOrder): boolean =>
   sort === undefined && in_order === undefined && searchWords(q ?? '').length > 0
 
-/** One row for each live product, in the order of `orderBy`; products_live, or products_searched. */
+/** Whether few or nearly all products may be meant: then it is planned for the values whether to go along the list or by an index. */
+const isNarrowed = ({ q, category, tag, warehouse_id }: CatalogueFilter): boolean =>
+  Boolean(q || category || tag || warehouse_id)
+
+/** One row for each live product, in the order of `orderBy`. Ids are picked first, by an index alone, so a page far back reads no rows before it. */
 export const listLiveProducts = (
   db: Db,
   shop_id: string,
   filter: CatalogueFilter & CatalogueOrder & { limit: number; offset: number },
 ) => {
   const found = liveProducts(shop_id, filter)
+  const order = sql`order by ${orderBy(filter)}`
   const page = sql<PublicProduct>`
-    select ${PRODUCT_COLUMNS} ${isRanked(filter) ? newestOf(found, MOST_RANKED) : found}
-    order by ${orderBy(filter)} limit ${filter.limit} offset ${filter.offset}`
-  return db.rows(filter.q ? sql.plannedAnew(page) : page)
+    select ${PRODUCT_COLUMNS} from products p
+    where p.shop_id = ${shop_id} and p.id = any(array(
+      select p.id ${isRanked(filter) ? newestOf(found, MOST_RANKED) : found}
+      ${order} limit ${filter.limit} offset ${filter.offset}))
+    ${order}`
+  return db.rows(isNarrowed(filter) ? sql.plannedAnew(page) : page)
 }
 
 /** How many there are to page through: of a search by relevance no more than are ranked. */
@@ -115,7 +147,8 @@ export async function countLiveProducts(
   filter: CatalogueFilter & CatalogueOrder,
 ): Promise<Total> {
   const found = liveProducts(shop_id, filter)
-  if (!filter.q) return totalOf(db, found)
+  if (!isNarrowed(filter)) return totalOf(db, found)
+  if (!filter.q) return totalOf(db, found, sql.plannedAnew(countedUpTo(found, MOST_COUNTED)))
   const most = isRanked(filter) ? MOST_RANKED : MOST_COUNTED
   const total = (await db.first(sql.plannedAnew(countedUpTo(found, most))))?.total ?? 0
   return total > most ? { total: most, total_is_estimate: true } : { total }

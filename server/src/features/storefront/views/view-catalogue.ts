@@ -14,8 +14,10 @@ import { readCategories, readTags } from './read-labels.ts'
 const PAGE_SIZE = 24
 const MOST_SUGGESTIONS = 4
 const LONGEST_SEARCH = 200
-/** No shop has so many pages; for a larger number the first page is shown. */
-const LAST_PAGE = 100_000
+/** As far as products are counted, they are paged through. */
+const LAST_PAGE = Math.ceil(MOST_COUNTED / PAGE_SIZE)
+/** No visitor is led to such a page; for a larger number the first page is shown. */
+const LAST_NUMBER = 100_000
 
 const isSort = (text: string): text is CatalogueSort => CATALOGUE_SORTS.includes(text as CatalogueSort)
 
@@ -51,11 +53,14 @@ export async function viewCatalogue(
   const wanted_sort = query.get('sort') ?? ''
   const sort = isSort(wanted_sort) ? wanted_sort : undefined
   const wanted_page = Number(query.get('page') ?? 1)
-  const page = Number.isInteger(wanted_page) && wanted_page >= 1 && wanted_page <= LAST_PAGE ? wanted_page : 1
+  const page =
+    Number.isInteger(wanted_page) && wanted_page >= 1 && wanted_page <= LAST_NUMBER ? wanted_page : 1
 
   const offset = (page - 1) * PAGE_SIZE
+  // Behind the last page there is nothing to see, and nobody may have a million products walked past to get there.
+  const limit = page > LAST_PAGE ? 0 : PAGE_SIZE
   const [{ data, total, is_near = false }, categories, tags] = await Promise.all([
-    listCatalogue(db, shop.id, { q, category, tag, sort, limit: PAGE_SIZE, offset }),
+    listCatalogue(db, shop.id, { q, category, tag, sort, limit, offset }),
     readCategories(db, public_cache, shop.id),
     readTags(db, public_cache, shop.id),
   ])

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import type { PublicShop } from '@kontor/contract/storefront'
+import { beforeAll, expect, it } from 'vitest'
+import type { Db } from '../../db/pool.ts'
+import { type Statement, sql } from '../../db/sql.ts'
+import { freshDatabase } from '../../testing/database.ts'
+import {
+  type CatalogueFilter,
+  type CatalogueOrder,
+  concernsFew,
+  countLiveProducts,
+  listLiveProducts,
+} from './storefront.queries.ts'
+import { viewCatalogue } from './views/view-catalogue.ts'
+
+// Fifteen thousand products; every second is in 'Half', every five thousandth in 'Rare', and so are their tags. One warehouse has all, one the rare
+// ones, one nothing. Every ten thousandth is sold without stock, and every fifth is not live.
+const ROWS = 15_000
+const shop_id = randomUUID()
+const [full, rare, empty] = [randomUUID(), randomUUID(), randomUUID()]
+// Filling takes its time.
+const db = await freshDatabase({ statement_timeout_ms: 60_000 })
+
+beforeAll(async () => {
+  await db.transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`)
+    await tx.run(sql`
+      insert into shops (id, slug, name, default_currency, account_user_id)
+      values (${shop_id}, 'large', 'Large', 'EUR', ${randomUUID()})`)
+    await tx.run(sql`
+      insert into warehouses (shop_id, id, title)
+      select ${shop_id}, id, 'Store' from unnest(${[full, rare, empty]}::uuid[]) id`)
+    for (let from = 1; from <= ROWS; from += 5000)
+      await tx.run(sql`
+      insert into products (shop_id, title, slug, description, price, is_live, allow_negative_stock, categories, tags, created_at)
+      select ${shop_id}, 'Product ' || n, 'product-' || n, '', n % 900, n % 5 > 0, n % 10000 = 3, labels, labels, now() - n * interval '1 minute'
+      from generate_series(${from}::int, ${from + 4999}::int) n,
+        lateral (select array_remove(array[case when n % 2 = 0 then 'Half' end, case when n % 5000 = 7 then 'Rare' end], null) as labels) l`)
+    for (const is_live of [true, false])
+      await tx.run(sql`
+      insert into stock_levels (shop_id, product_id, warehouse_id, on_hand, held, may_go_negative)
+      select p.shop_id, p.id, w, 2, case when price = 9 then 2 else 0 end, allow_negative_stock
+      from products p, unnest(${[full, rare]}::uuid[]) w where p.is_live = ${is_live} and (w = ${full} or 'Rare' = any(p.tags))`)
+  })
+  await db.run(sql`analyze products, stock_levels, warehouses, shops`)
+}, 120_000)
+
+interface Plan {
+  'Node Type': string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Plan[]
+}
+
+const rowsRead = (plan: Plan): number => {
+  const seen =
+    plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
+  const own = plan['Node Type'].includes('Scan') ? seen * plan['Actual Loops'] : 0
+  return (plan.Plans ?? []).reduce((sum, below) => sum + rowsRead(below), own)
+}
+
+/** How many rows and entries of indexes `ask` has the database look at. */
+async function lookedAt(ask: (db: Db) => unknown): Promise<number> {
+  let read = 0
+  const explained = async (statement: Statement<unknown>) => {
+    const { text, ...rest } = statement
+    const rows = await db.rows({
+      ...rest,
+      text: `explain (analyze, format json) ${text}`,
+      name: '',
+    } as Statement<{
+      'QUERY PLAN': [{ Plan: Plan }]
+    }>)
+    read += rowsRead(rows[0]!['QUERY PLAN'][0].Plan)
+    return []
+  }
+  await ask({
+    rows: explained,
+    first: async (statement: Statement<unknown>) => (await explained(statement))[0],
+  } as never)
+  return read
+}
+
+const FEW: [string, CatalogueFilter][] = [
+  ['a category of few', { category: 'Rare' }],
+  ['a category of none', { category: 'nothing' }],
+  ['a tag of few', { tag: 'Rare' }],
+  ['a tag of none', { tag: 'nothing' }],
+  ['a warehouse that has few', { warehouse_id: rare, is_of_few: true }],
+  ['a warehouse that has nothing', { warehouse_id: empty, is_of_few: true }],
+]
+
+it.each(FEW)('L-03 %s is found and counted without looking at the others', async (_, filter) => {
+  for (const sort of [undefined, 'price', '-title'])
+    expect(
+      await lookedAt((asked) => listLiveProducts(asked, shop_id, { ...filter, sort, limit: 24, offset: 0 })),
+      sort,
+    ).toBeLessThan(500)
+  expect(await lookedAt((asked) => countLiveProducts(asked, shop_id, filter))).toBeLessThan(500)
+})
+
+it('knows a warehouse that few products concern', async () => {
+  const of_few = [full, rare, empty].map((warehouse_id) => concernsFew(db, shop_id, warehouse_id))
+  expect(await Promise.all(of_few)).toEqual([false, true, true])
+})
+
+it('what half of the products have is met along the list', async () => {
+  for (const filter of [{ category: 'Half' }, { tag: 'Half' }, { warehouse_id: full }])
+    expect(
+      await lookedAt((asked) => listLiveProducts(asked, shop_id, { ...filter, limit: 24, offset: 0 })),
+      JSON.stringify(filter),
+    ).toBeLessThan(500)
+})
+
+it('reads whole rows for the page only, however far back it is', async () => {
+  const page = { limit: 24, offset: 10_000 }
+  let text = ''
+  const heard = {
+    rows: async (statement: Statement<unknown>) => {
+      text = JSON.stringify(await db.rows(sql`explain (format json) ${statement}`))
+      return []
+    },
+  }
+  await listLiveProducts(heard as never, shop_id, page)
+  expect(text).toContain('"Index Only Scan"')
+})
+
+it('a visitor reaches as many products as are counted, and none is walked past behind them', async () => {
+  const nothing_kept = { find: () => undefined, begin: () => () => undefined } as never
+  const view = (page: number) =>
+    viewCatalogue(
+      db,
+      nothing_kept,
+      { id: shop_id } as PublicShop,
+      new URLSearchParams({ page: String(page) }),
+      '',
+    )
+  const [last, behind] = [await view(417), await view(418)]
+  expect([last.page_count, last.products.length]).toEqual([417, 24])
+  // Its status is 404, as of any page behind the last.
+  expect([behind.page, behind.page_count, behind.products.length]).toEqual([418, 417, 0])
+})
+
+it('gives the rows in the order that was asked for, on any page', async () => {
+  const plain = ({ category, tag, warehouse_id }: CatalogueFilter) => sql`
+    from products p where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null
+      and (${category ?? null}::text is null or ${category ?? ''} = any(p.categories))
+      and (${tag ?? null}::text is null or ${tag ?? ''} = any(p.tags))
+      and (${warehouse_id ?? null}::uuid is null or p.allow_negative_stock or exists (
+        select from stock_levels l where l.shop_id = p.shop_id and l.product_id = p.id and l.warehouse_id = ${warehouse_id ?? null}
+          and l.on_hand > l.held))`
+  const orders: [CatalogueOrder['sort'], Statement<never>][] = [
+    [undefined, sql`p.created_at desc, p.id desc`],
+    ['price', sql`p.price, p.id`],
+    ['-title', sql`search_fold(p.title) desc, p.id desc`],
+  ]
+  const filters = [
+    ...FEW.map(([, filter]) => filter),
+    {},
+    { category: 'Half' },
+    { tag: 'Half' },
+    { warehouse_id: full },
+  ]
+  for (const filter of [
+    ...filters,
+    { category: 'Half', tag: 'Rare' },
+    { category: 'Half', warehouse_id: rare },
+  ])
+    for (const [sort, order] of orders)
+      for (const offset of [0, 2, 4000]) {
+        const found = await listLiveProducts(db, shop_id, { ...filter, sort, limit: 24, offset })
+        const expected = await db.rows(
+          sql<{ id: string }>`select p.id ${plain(filter)} order by ${order} limit 24 offset ${offset}`,
+        )
+        expect(
+          found.map(({ id }) => id),
+          JSON.stringify({ filter, sort, offset }),
+        ).toEqual(expected.map(({ id }) => id))
+      }
+  expect(await countLiveProducts(db, shop_id, { category: 'Rare' })).toEqual({ total: 3 })
+  for (const is_of_few of [true, false])
+    expect(await countLiveProducts(db, shop_id, { warehouse_id: rare, is_of_few })).toEqual({ total: 5 })
+  expect(await countLiveProducts(db, shop_id, { tag: 'Half' })).toEqual({ total: 6000 })
+})
