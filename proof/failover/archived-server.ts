@@ -1,13 +1,12 @@
 // A PostgreSQL server (Debian's package) whose WAL is streamed to an archive by pg_receivewal. When its data directory is gone, a base backup
 // and that archive are left: from both, the server is restored as it was at the end or at a chosen second.
 
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   appendFileSync,
   chownSync,
   closeSync,
-  cpSync,
   existsSync,
   mkdirSync,
   openSync,
@@ -17,13 +16,18 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { openAsOwner } from '../../server/src/db/open-as-owner.ts'
 import { findSystemUser } from '../../server/src/db/postgres-binaries.ts'
 import { sql } from '../../server/src/db/sql.ts'
 import { atOurEnd, endWithUs } from '../world/ends.ts'
 import { fixedPort } from './programs.ts'
+
+// Nothing here may block: another campaign goes on in this process meanwhile.
+const exec = promisify(execFile)
 
 const BIN = '/usr/lib/postgresql/15/bin'
 const USER = 'kontor'
@@ -57,7 +61,7 @@ export async function startArchivedServer(folder: string): Promise<ArchivedServe
     return path
   }
   const run = (program: string, ...args: string[]) =>
-    execFileSync(join(BIN, program), args, { ...as, env, cwd: folder, stdio: 'ignore' })
+    exec(join(BIN, program), args, { ...as, env, cwd: folder })
   const urlOf = (port: number, database: string) =>
     `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/${database}`
 
@@ -66,7 +70,7 @@ export async function startArchivedServer(folder: string): Promise<ArchivedServe
   const data = own('data')
   const archive = own('archive')
   const base = own('base')
-  run(
+  await run(
     'initdb',
     ...['-D', data, '-U', USER, `--pwfile=${join(folder, 'password')}`, '--auth=scram-sha-256'],
     ...['--encoding=UTF8', '--locale=C', '--data-checksums', '--no-instructions'],
@@ -110,7 +114,7 @@ export async function startArchivedServer(folder: string): Promise<ArchivedServe
   let server = await serve(data, port)
   const ending = atOurEnd(() => server.kill('SIGKILL'))
   const to = ['-h', '127.0.0.1', '-p', String(port), '-U', USER]
-  run('pg_receivewal', ...to, '--slot=proof', '--create-slot')
+  await run('pg_receivewal', ...to, '--slot=proof', '--create-slot')
   const receiver = start('pg_receivewal', [
     ...to,
     '--slot=proof',
@@ -125,7 +129,7 @@ export async function startArchivedServer(folder: string): Promise<ArchivedServe
     if (receiver.exitCode !== null || Date.now() > until) throw new Error('pg_receivewal receives nothing.')
     await sleep(50)
   }
-  run('pg_basebackup', ...to, '-D', base, '--checkpoint=fast', '--wal-method=none')
+  await run('pg_basebackup', ...to, '-D', base, '--checkpoint=fast', '--wal-method=none')
 
   return {
     port,
@@ -146,9 +150,9 @@ export async function startArchivedServer(folder: string): Promise<ArchivedServe
       const since = performance.now()
       const name = until === undefined ? 'restored' : 'chosen'
       const path = join(folder, name)
-      cpSync(base, path, { recursive: true })
-      if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, path])
-      execFileSync('chmod', ['700', path])
+      await cp(base, path, { recursive: true })
+      if (user) await exec('chown', ['-R', `${user.uid}:${user.gid}`, path])
+      await exec('chmod', ['700', path])
       appendFileSync(
         join(path, 'postgresql.auto.conf'),
         [

@@ -1,10 +1,11 @@
 // An installation as deploy/ describes it: two web processes and a worker on a cluster of two database nodes. Both the web processes and the
 // database are reached through haproxy only.
 
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { chmodSync, copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { readConfig } from '../../server/src/config.ts'
 import { openAsOwner } from '../../server/src/db/open-as-owner.ts'
 import { makeTokens } from '../../server/src/http/access/tokens.ts'
@@ -28,25 +29,27 @@ export interface Installation extends Scene {
 }
 
 const PASSWORD = 'of-the-product'
+// Not synchronously: another campaign goes on in this process meanwhile.
+const exec = promisify(execFile)
 
 async function createDatabase({ primary_port, superuser_password }: Cluster): Promise<void> {
   const ask = (...what: string[]) =>
-    execFileSync(
+    exec(
       '/usr/bin/psql',
       [`host=127.0.0.1 port=${primary_port} user=postgres dbname=postgres`, '-q', ...what],
-      { env: { PGPASSWORD: superuser_password }, stdio: 'pipe' },
+      { env: { PGPASSWORD: superuser_password } },
     )
   // haproxy learns a moment later than this process which node leads.
   for (let tries = 1; ; tries++) {
     try {
-      ask('-c', 'select 1')
+      await ask('-c', 'select 1')
       break
     } catch (error) {
       if (tries === 50) throw error
       await sleep(200)
     }
   }
-  ask('-v', `password=${PASSWORD}`, '-f', deployFile('create-database.sql'))
+  await ask('-v', `password=${PASSWORD}`, '-f', deployFile('create-database.sql'))
 }
 
 /** Waits until haproxy has found a web process: it checks them at its own interval. */

@@ -1,14 +1,17 @@
 // A build of the program as it was before the newest migration was added: the version that still runs while processes are replaced one by
 // one. Its sources come from the git history; where that does not reach back far enough, there is none.
 
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { MIGRATIONS_FOLDER, readMigrations } from '../../server/src/db/migrate.ts'
 import { REPOSITORY_ROOT, SERVER_ROOT } from '../../server/src/package-root.ts'
 import { bundlePrograms } from '../../server/src/testing/bundle-program.ts'
 import { type Build, PROGRAMS } from './build.ts'
 import { removeWithUs } from './ends.ts'
+
+const exec = promisify(execFile)
 
 const git = (...args: string[]): string =>
   execFileSync('git', args, {
@@ -51,11 +54,11 @@ export async function buildBefore(commit: string): Promise<BuildBefore> {
   const root = join(SERVER_ROOT, 'dist/run', `before-${process.pid}`)
   mkdirSync(root, { recursive: true })
   const removal = removeWithUs(root)
-  const archive = execFileSync('git', ['archive', commit, 'server', 'contract', 'news', 'package.json'], {
-    cwd: REPOSITORY_ROOT,
-    maxBuffer: 512 * 1024 * 1024,
-  })
-  execFileSync('tar', ['-x', '-C', root], { input: archive })
+  const archive = join(root, 'sources.tar')
+  // Not synchronously: another campaign goes on in this process meanwhile.
+  const sources = ['server', 'contract', 'news', 'package.json']
+  await exec('git', ['archive', '--output', archive, commit, ...sources], { cwd: REPOSITORY_ROOT })
+  await exec('tar', ['-x', '-f', archive, '-C', root])
   const [web_file, worker_file] = await bundlePrograms(PROGRAMS, 'programs', [], root)
   return {
     commit,
