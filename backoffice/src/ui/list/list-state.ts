@@ -7,6 +7,8 @@ import { totalText } from './list-words.ts'
 
 export const PAGE_SIZE = 10
 
+const whole = new Intl.NumberFormat('en-GB')
+
 /**
  * The query of a list call; all values are text, as in the address. Each endpoint has its own enumeration for `sort` and the filters. They are not
  * checked here, since the server refuses any other value typed into the address.
