@@ -150,7 +150,7 @@ function ofMonth({ month, sort }: InvoiceListQuery): Statement<never> {
   if (!month) return sql.empty
   const first = sql`${`${month}-01`}::date`
   return sort?.endsWith('issued_on')
-    ? sql<never>`and issued_on >= ${first} and issued_on < ${first} + interval '1 month'`
+    ? sql<never>`and issued_on >= ${first} and issued_on < (${first} + interval '1 month')::date`
     : sql<never>`and month_of(issued_on) = ${first}`
 }
 
