@@ -2,8 +2,8 @@
 
 import type { Wanted } from '../db/finding.ts'
 import { listWindow, type PageRequest } from '../db/listing.ts'
-import type { Db } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
+import type { TestApp } from './app.ts'
 
 interface Plan {
   'Node Type': string
@@ -20,12 +20,20 @@ export interface Passed {
   scans: string[]
 }
 
-/** Picks the ids of a page as `pageOf` does. */
-export async function entriesPassed(db: Db, { list, order }: Wanted, page: PageRequest): Promise<Passed> {
-  const explained = await db.first(
-    sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`
-      explain (analyze, timing off, format json) select id ${list} ${order} ${listWindow(page)}`,
-  )
+/** Picks the ids of a page as `pageOf` does. Nothing is sorted where an index has the order: in a table as small as a test's that may be quicker. */
+export async function entriesPassed(
+  { db }: TestApp,
+  { list, order }: Wanted,
+  page: PageRequest,
+): Promise<Passed> {
+  const explained = await db.transaction(async (tx) => {
+    await tx.run(sql`set local enable_sort = off`)
+    return tx.first(
+      sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`
+        explain (analyze, timing off, format json) select id ${list} ${order} ${listWindow(page)}`,
+    )
+  })
+  console.log(JSON.stringify(explained, null, 1).split('\n').filter((l) => /Node Type|Index Name|Total Cost|Filter|Plan Rows|Actual Rows|Heap|Cond/.test(l)).join('\n'), JSON.stringify(await db.rows(sql`select indexrelid::regclass::text, reltuples, relpages, indisvalid from pg_index join pg_class c on c.oid = indexrelid where indrelid = 'orders'::regclass and relname like '%ship%'`)))
   const passed: Passed = { entries: 0, scans: [] }
   const visit = (plan: Plan) => {
     if (plan['Node Type'].endsWith('Scan') && !plan['Node Type'].startsWith('Subquery')) {

@@ -52,11 +52,11 @@ function wholeMatch({ q, whole: { is_number, is_email } }: OrderSearch): Stateme
   return is_email ? hasEmail(q) : undefined
 }
 
-const isByStatus = (sort: string | undefined): sort is string => sort?.endsWith('status') ?? false
+const isByStatus = (sort: string | undefined): boolean => sort?.endsWith('status') ?? false
 
 /** Order numbers are text, but sort as numbers. */
 function orderBy(sort: string | undefined, number = sql`lpad(order_number, 20, '0')`): Statement<never> {
-  if (isByStatus(sort)) return groupedOrder('status', sort)
+  if (sort && isByStatus(sort)) return groupedOrder('status', sort)
   if (!sort?.endsWith('order_number')) return listOrder(sort)
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
   return sql<never>`order by ${number} ${direction}, id ${direction}`
@@ -78,15 +78,19 @@ const TO_SHIP = {
  * is not wanted, however many there are of the others. They are merged only where each part is sorted; and by status only where the parts are
  * ranges, since a status that is equal to something is no order to the planner.
  */
-function bySending({ status, is_to_ship, sort }: OrderFilter & { is_to_ship: 'true' | 'false' }) {
+function bySending(
+  { shop_id }: OfShop,
+  { status, is_to_ship, sort }: OrderFilter & { is_to_ship: 'true' | 'false' },
+) {
   const statuses = status ? [status] : ORDER_STATUSES
   const wanted = statuses.filter((each) => is_to_ship === 'false' || isPaidUnshipped(each))
-  if (wanted.length === 0) return sql<never>`(select *, ${NUMBER} from orders where false)`
+  if (wanted.length === 0)
+    return sql<never>`(select *, ${NUMBER} from orders where shop_id = ${shop_id} and false)`
   if (isByStatus(sort) && is_to_ship === 'true')
-    return sql<never>`(select *, ${NUMBER} from orders where true ${TO_SHIP.true})`
+    return sql<never>`(select *, ${NUMBER} from orders where shop_id = ${shop_id} ${TO_SHIP.true})`
   const parts = wanted.map((each) => {
     const has_status = isByStatus(sort) ? sql`status between ${each} and ${each}` : sql`status = ${each}`
-    return sql`(select *, ${NUMBER} from orders where ${has_status} ${isPaidUnshipped(each) ? TO_SHIP[is_to_ship] : sql.empty} ${orderBy(sort)})`
+    return sql`(select *, ${NUMBER} from orders where shop_id = ${shop_id} and ${has_status} ${isPaidUnshipped(each) ? TO_SHIP[is_to_ship] : sql.empty} ${orderBy(sort)})`
   })
   return sql<never>`(${sql.join(parts, ' union all ')})`
 }
@@ -95,7 +99,7 @@ function listed(shop: OfShop, filter: OrderFilter) {
   const { status, payment_status, is_to_ship, found } = filter
   const whole = found && wholeMatch(found)
   return sql<never>`
-    from ${is_to_ship ? bySending({ ...filter, is_to_ship }) : sql`orders`} listed
+    from ${is_to_ship ? bySending(shop, { ...filter, is_to_ship }) : sql`orders`} listed
     where shop_id = ${shop.shop_id}
     ${status ? sql`and status = ${status}` : sql.empty}
     ${payment_status ? sql`and payment_status = ${payment_status}` : sql.empty}
