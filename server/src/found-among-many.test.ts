@@ -151,7 +151,7 @@ it('orders to be sent: by their own index, among many that are paid for and need
   const readByIndex = async () =>
     (await app.db.first(
       sql<{ n: number }>`
-        select idx_scan::int as n from pg_stat_user_indexes where indexrelname = 'orders_to_ship'`,
+        select idx_scan::int as n from pg_stat_user_indexes where indexrelname = 'orders_to_ship_by_date'`,
     ))!.n
   const before = await readByIndex()
   const page = await own.owner.call(api.orders.list, { query: { shop_id, is_to_ship: 'true' } })

@@ -7,16 +7,8 @@ import { pageOf } from '../../db/finding.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
-import {
-  findOrder,
-  findStatus,
-  findWholeMatch,
-  listEvents,
-  listItems,
-  listOrders,
-  type OrderFilter,
-  ordersWanted,
-} from './order-reading.queries.ts'
+import { findWholeMatch, listOrders, type OrderFilter, ordersWanted } from './order-list.queries.ts'
+import { findOrder, findStatus, listEvents, listItems } from './order-reading.queries.ts'
 
 export async function getOrder(db: Db, shop: ShopScope, id: string): Promise<Order> {
   const order = await findOrder(db, shop, id)

@@ -1,18 +1,9 @@
-// The SQL that reads orders.
+// The SQL that reads orders; that of their list is in order-list.queries.ts.
 
-import type {
-  Order,
-  OrderEvent,
-  OrderItem,
-  OrderStatus,
-  PaymentStatus,
-  TaxLine,
-} from '@kontor/contract/orders'
+import type { Order, OrderEvent, OrderItem, TaxLine } from '@kontor/contract/orders'
 import type { PublicOrderStatus } from '@kontor/contract/storefront'
-import { isTooShortForMarks, marksSought, type Sought, type Wanted } from '../../db/finding.ts'
-import { groupedOrder, listOrder, orderColumns, type PageRequest } from '../../db/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import { type Statement, sql } from '../../db/sql.ts'
+import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import type { TaxPlace } from '../../pricing/tax-territories.ts'
 import type { StockLine } from '../stock/stock-line.ts'
@@ -94,125 +85,6 @@ export const findOutline = (db: Db, { shop_id }: OfShop, order_id: string) =>
           select from payments p
           where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'authorized') as is_money_on_its_way
       from orders o where o.shop_id = ${shop_id} and o.id = ${order_id}`,
-  )
-
-export interface OrderFilter extends PageRequest {
-  status?: OrderStatus | undefined
-  payment_status?: PaymentStatus | undefined
-  is_to_ship?: 'true' | 'false' | undefined
-  sort?: string | undefined
-  found?: OrderSearch | undefined
-}
-
-/**
- * Whether the text that is searched for is exactly an order number, or exactly an e-mail address, of this shop. Where it is neither, it is
- * looked for as a part of numbers, addresses and names.
- */
-export interface WholeMatch {
-  is_number: boolean
-  is_email: boolean
-}
-
-export interface OrderSearch {
-  q: string
-  whole: WholeMatch
-}
-
-// By orders_shop_id_order_number_key and orders_of_customer.
-const hasNumber = (q: string) => sql<never>`order_number = ${q}`
-const hasEmail = (q: string) =>
-  sql<never>`(lower(customer_user_email) = lower(${q}) and customer_user_email <> '')`
-
-export const findWholeMatch = (db: Db, { shop_id }: ShopScope, q: string) =>
-  db.first(
-    sql<WholeMatch>`
-      select exists (select from orders where shop_id = ${shop_id} and ${hasNumber(q)}) as is_number,
-        exists (select from orders where shop_id = ${shop_id} and ${hasEmail(q)}) as is_email`,
-  )
-
-/** The condition for orders whose number or e-mail address is exactly the text; undefined where there are none. */
-function wholeMatch({ q, whole: { is_number, is_email } }: OrderSearch): Statement<never> | undefined {
-  if (is_number && is_email) return sql<never>`(${hasNumber(q)} or ${hasEmail(q)})`
-  if (is_number) return hasNumber(q)
-  return is_email ? hasEmail(q) : undefined
-}
-
-// As `isPaidUnshipped` and `needsShipping` in the contract, and word for word the condition of the index orders_to_ship. An order without an address
-// has the null of SQL, or that of JSON.
-const TO_SHIP = sql<never>`(status in ('paid', 'processing', 'on_hold')
-  and (shipping_method is not null or shipping_total <> 0 or tracking_number <> '' or tracking_url <> ''
-    or coalesce(jsonb_typeof(shipping_address) = 'object', false)))`
-const SHIPPING = { true: sql<never>`and ${TO_SHIP}`, false: sql<never>`and not ${TO_SHIP}` }
-
-function listed(shop: ShopScope, { status, payment_status, is_to_ship, found }: OrderFilter) {
-  const whole = found && wholeMatch(found)
-  return sql<never>`
-    from orders listed
-    where shop_id = ${shop.shop_id}
-    ${status ? sql`and status = ${status}` : sql.empty}
-    ${payment_status ? sql`and payment_status = ${payment_status}` : sql.empty}
-    ${is_to_ship ? SHIPPING[is_to_ship] : sql.empty}
-    ${whole ? sql`and ${whole}` : sql.empty}`
-}
-
-// Orders without an e-mail address belong to no customer. Of these only the latest are searched for a name.
-const LATEST = 20_000
-// A text that more customers than this have in common is so frequent that `finding.ts` finds it among the first orders it looks at.
-const MOST_CUSTOMERS = 2000
-
-const someBuyers = (shop_id: string) => sql`
-  select search_fold(email) || e'\n' || left(bought_as, 200) from customers where shop_id = ${shop_id} order by id`
-
-// Finds texts that few orders have. An index over all searched parts of every order would cost each sale two fifths of its speed. The customers
-// table is filled by a job, apart from sales, and has all names somebody ever ordered by; so customers are found first (customers_marks), then
-// their orders (orders_of_customer). An order number is found by its beginning.
-const byCustomer = ({ shop_id }: ShopScope, q: string, has: Statement<never>) => sql<never>`
-  id = any(array(
-    select id from orders
-    where shop_id = ${shop_id} and customer_user_email <> '' and lower(customer_user_email) = any(array(
-      select email from customers
-      where (shop_id = ${shop_id}) is true
-        and search_marks(shop_id, search_fold(email) || e'\n' || bought_as) @> ${marksSought(shop_id, q, someBuyers(shop_id))}
-        and strpos(search_fold(email) || e'\n' || bought_as, (select search_fold(${q}))) > 0
-      limit ${MOST_CUSTOMERS}))
-    union all
-    select id from orders where shop_id = ${shop_id} and order_number >= ${q} and order_number < ${q} || '~'
-    union all
-    select id from (
-      select * from orders where shop_id = ${shop_id} and customer_user_email = ''
-      order by created_at desc, id desc limit ${LATEST}) listed
-    where ${has}))
-  and ${has}`
-
-function soughtBy(shop: ShopScope, { found }: OrderFilter): Sought | undefined {
-  if (found === undefined || wholeMatch(found) !== undefined) return undefined
-  const has = sql<never>`
-    strpos(
-      order_names(order_number, customer_user_email, shipping_address, billing_address), (select search_fold(${found.q}))) > 0`
-  return { has, rare: isTooShortForMarks(found.q) ? undefined : byCustomer(shop, found.q, has) }
-}
-
-/** Order numbers are text, but sort as numbers. */
-function orderBy(sort: string | undefined): Statement<never> {
-  if (sort?.endsWith('status')) return groupedOrder('status', sort)
-  if (!sort?.endsWith('order_number')) return listOrder(sort)
-  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
-  return sql<never>`order by lpad(order_number, 20, '0') ${direction}, id ${direction}`
-}
-
-// By orders_listed, or the index for the filter and the sort order.
-export const ordersWanted = (shop: ShopScope, filter: OrderFilter): Wanted => ({
-  list: listed(shop, filter),
-  order: orderBy(filter.sort),
-  order_columns: orderColumns(filter.sort),
-  sought: soughtBy(shop, filter),
-})
-
-// One row for each order, by primary key.
-export const listOrders = (db: Db, shop: ShopScope, sort: string | undefined, ids: Statement<unknown>) =>
-  db.rows(
-    sql<Order>`
-      select ${ORDER_COLUMNS} from orders o where o.shop_id = ${shop.shop_id} and o.id = any(${ids}) ${orderBy(sort)}`,
   )
 
 // One row for each item, by its position in the order; the primary key.

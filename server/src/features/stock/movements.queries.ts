@@ -7,6 +7,8 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 
+type OfShop = Pick<ShopScope, 'shop_id'>
+
 /** Columns of the movement `m`. The titles of its product and warehouse are there even when those are archived. */
 export const MOVEMENT_COLUMNS = sql<never>`
   m.id, m.shop_id, m.product_id, m.warehouse_id, m.quantity, m.reason, m.reference, m.order_id, m.created_at, m.updated_at,
@@ -42,7 +44,7 @@ const narrowed = ({ product_id, warehouse_id, reason }: MovementFilter) => sql<n
   ${reason ? sql`and reason = ${reason}` : sql.empty}`
 
 /** Finds movements with the text in their reference, in their reason or in their product's names, and those of the order with this number. */
-function soughtBy({ shop_id }: ShopScope, q: string, filter: MovementFilter): Sought {
+function soughtBy({ shop_id }: OfShop, q: string, filter: MovementFilter): Sought {
   const reasons = STOCK_REASONS.filter((reason) => reason.includes(q.toLowerCase()))
   const text = sql`(select search_fold(${q}))`
   // Sampled from the latest movements only: where all belong to orders, looking on for one without an order would go through every one.
@@ -58,7 +60,7 @@ function soughtBy({ shop_id }: ShopScope, q: string, filter: MovementFilter): So
       select from products p
       where p.shop_id = listed.shop_id and p.id = listed.product_id and strpos(p.search_names, ${text}) > 0))`
   if (isTooShortForMarks(q)) return { has, rare: undefined }
-  // By stock_movements_marks, stock_movements_by_reason, stock_movements_order, products_marks and stock_movements_product. The marks contain
+  // By stock_movements_marks, stock_movements_sorted_by_reason, stock_movements_order, products_marks and stock_movements_product. The marks contain
   // the shop. `(shop_id = …) is true` keeps the planner from reading a second index for the shop beside them.
   const of_shop = sql<never>`shop_id = ${shop_id}`
   const branches = [
@@ -81,7 +83,7 @@ const orderBy = (sort: string | undefined) =>
   sort?.endsWith('reason') ? groupedOrder('reason', sort) : listOrder(sort)
 
 // By stock_movements_listed, or the index for the filter and the sort order.
-export const movementsWanted = (shop: ShopScope, filter: MovementFilter): Wanted => ({
+export const movementsWanted = (shop: OfShop, filter: MovementFilter): Wanted => ({
   list: sql<never>`from stock_movements listed where shop_id = ${shop.shop_id} ${narrowed(filter)}`,
   order: orderBy(filter.sort),
   order_columns: orderColumns(filter.sort),

@@ -1,0 +1,67 @@
+// What a page of a list passes on its way, by the database's own account.
+
+import pg from 'pg'
+import type { Wanted } from '../db/finding.ts'
+import { listWindow, type PageRequest } from '../db/listing.ts'
+import { sql } from '../db/sql.ts'
+import type { TestApp } from './app.ts'
+
+interface Plan {
+  'Node Type': string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+export interface Passed {
+  /** Entries of indexes, or rows, that were read, wanted or not. */
+  entries: number
+  /** How they were read, such as `Index Only Scan`. */
+  scans: string[]
+}
+
+/** Does now what autovacuum would have done later: without it, what an index has is looked up in the table too. */
+export async function vacuum({ db }: TestApp, table: 'orders' | 'stock_movements'): Promise<void> {
+  // The pool sends its statements together, and a vacuum has to be sent alone.
+  const client = new pg.Client(db.connection_string)
+  await client.connect()
+  try {
+    // What was committed a moment ago, without waiting for the disk, may not count as seen by everybody yet.
+    for (let seen = false; !seen; ) {
+      await client.query(`vacuum (analyze) ${table}`)
+      const { rows } = await client.query(
+        `select relallvisible = relpages as seen from pg_class where relname = '${table}'`,
+      )
+      seen = rows[0].seen
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Picks the ids of a page as `pageOf` does. Nothing is sorted where an index has the order: in a table as small as a test's that may be quicker. */
+export async function entriesPassed(
+  { db }: TestApp,
+  { list, order }: Wanted,
+  page: PageRequest,
+): Promise<Passed> {
+  const explained = await db.transaction(async (tx) => {
+    await tx.run(sql`set local enable_sort = off`)
+    return tx.first(
+      sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`
+        explain (analyze, timing off, format json) select id ${list} ${order} ${listWindow(page)}`,
+    )
+  })
+  const passed: Passed = { entries: 0, scans: [] }
+  const visit = (plan: Plan) => {
+    if (plan['Node Type'].endsWith('Scan') && !plan['Node Type'].startsWith('Subquery')) {
+      passed.scans.push(plan['Node Type'])
+      passed.entries += plan['Actual Loops'] * (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0))
+    }
+    plan.Plans?.forEach(visit)
+  }
+  visit(explained!['QUERY PLAN'][0].Plan)
+  passed.scans = [...new Set(passed.scans)]
+  return passed
+}
