@@ -26,7 +26,18 @@ export async function vacuum({ db }: TestApp, table: 'orders' | 'stock_movements
   // The pool sends its statements together, and a vacuum has to be sent alone.
   const client = new pg.Client(db.connection_string)
   await client.connect()
-  await client.query(`vacuum (analyze) ${table}`).finally(() => client.end())
+  try {
+    // What was committed a moment ago, without waiting for the disk, may not count as seen by everybody yet.
+    for (let seen = false; !seen; ) {
+      await client.query(`vacuum (analyze) ${table}`)
+      const { rows } = await client.query(
+        `select relallvisible = relpages as seen from pg_class where relname = '${table}'`,
+      )
+      seen = rows[0].seen
+    }
+  } finally {
+    await client.end()
+  }
 }
 
 /** Picks the ids of a page as `pageOf` does. Nothing is sorted where an index has the order: in a table as small as a test's that may be quicker. */
