@@ -227,15 +227,7 @@ it('orders to be sent: by their own index, among many that are paid for and need
   )
   await app.db.run(sql`update orders set status = 'paid' where id = ${waiting}`)
   await app.db.run(sql`analyze orders`)
-<<<<<<< HEAD
   const readByIndex = () => readsOf('orders_to_ship_by_date')
-=======
-  const readByIndex = async () =>
-    (await app.db.first(
-      sql<{ n: number }>`
-        select idx_scan::int as n from pg_stat_user_indexes where indexrelname = 'orders_to_ship_by_date'`,
-    ))!.n
->>>>>>> 546b52015aa0805ea1554f7627effcd1fd693439
   const before = await readByIndex()
   const page = await own.owner.call(api.orders.list, { query: { shop_id, is_to_ship: 'true' } })
   expect([page.data.map(({ id }) => id), page.total]).toEqual([[waiting], 1])

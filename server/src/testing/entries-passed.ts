@@ -1,10 +1,13 @@
 // What a page of a list passes on its way, by the database's own account.
 
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import type { Wanted } from '../db/finding.ts'
 import { listWindow, type PageRequest } from '../db/listing.ts'
 import { sql } from '../db/sql.ts'
 import type { TestApp } from './app.ts'
+
+const MOST_TRIES = 50
 
 interface Plan {
   'Node Type': string
@@ -28,7 +31,9 @@ export async function vacuum({ db }: TestApp, table: 'orders' | 'stock_movements
   await client.connect()
   try {
     // What was committed a moment ago, without waiting for the disk, may not count as seen by everybody yet.
-    for (let seen = false; !seen; ) {
+    for (let seen = false, tries = 0; !seen; tries++) {
+      if (tries === MOST_TRIES) throw new Error(`${table} still has rows that not everybody sees.`)
+      if (tries > 0) await setTimeout(100)
       await client.query(`vacuum (analyze) ${table}`)
       const { rows } = await client.query(
         `select relallvisible = relpages as seen from pg_class where relname = '${table}'`,

@@ -52,12 +52,9 @@ it.each(SORTS)('what is to be sent or not, by %s: the same as picked from all', 
       )
       const found = await find({ ...query, is_to_ship })
       expect(found.map(({ id }) => id)).toEqual(picked.slice(0, 100).map(({ id }) => id))
-<<<<<<< HEAD
-=======
       const searched = await find({ ...query, is_to_ship, q: BUYER.recipient_name })
       const named = picked.filter((order) => order.shipping_address !== null)
       expect(searched.map(({ id }) => id)).toEqual(named.slice(0, 100).map(({ id }) => id))
->>>>>>> 546b52015aa0805ea1554f7627effcd1fd693439
     }
   }
 })
