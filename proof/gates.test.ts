@@ -35,7 +35,6 @@ import { startWorld, type World } from './world/world.ts'
 const SEED = 7
 /** How much of a run of ten minutes a campaign does here; as much as it asks for itself where its number is small. */
 const SCALE = 0.02
-const TENTH = 0.1
 const WHOLE = 1
 /** What hangs is found however long one waits; what is slow on a slow machine is no finding. */
 const PATIENCE_MS = 900_000
@@ -95,7 +94,7 @@ describe('a short run of each campaign', { timeout: PATIENCE_MS }, () => {
   })
 
   test('G7 sequences of commands', async () => {
-    await expectSound(commands, TENTH)
+    await expectSound(commands)
   })
 
   test('G9 G23 A-01 to A-45 credentials', async () => {
@@ -106,8 +105,7 @@ describe('a short run of each campaign', { timeout: PATIENCE_MS }, () => {
   })
 
   test('G5 requests from the written API', async () => {
-    const { watch } = await expectSound(fuzz, TENTH)
-    expect(watch.counts.requests).toBeGreaterThan(600)
+    await expectSound(fuzz)
   })
 })
 

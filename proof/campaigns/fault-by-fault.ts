@@ -23,7 +23,7 @@ export const GONE_SHARE = 0.1
 const MORE_BUYERS = 16
 const KILLED_EVERY_MS = 1500
 /** So long at most for each order that is missing. */
-const PATIENCE_MS = 20
+const PATIENCE_MS = 60
 
 export const placedOf = (orders: readonly Bought[]): number =>
   orders.filter(({ status }) => status === 201).length
