@@ -88,9 +88,8 @@ describe('a short run of each campaign', { timeout: PATIENCE_MS }, () => {
   })
 
   test('G8 W-01 to W-11 news from Stripe', async () => {
-    const { watch } = await expectSound(webhooks, WHOLE)
-    expect(watch.tallies.get('deliveries')).toBeGreaterThanOrEqual(2000)
-    expect(watch.tallies.get('orders of news told')).toBeGreaterThanOrEqual(40)
+    const { watch } = await expectSound(webhooks)
+    expect(watch.tallies.get('orders of news told')).toBe(5)
   })
 
   test('G7 sequences of commands', async () => {

@@ -33,15 +33,10 @@ export function permutationsOf<T>(list: readonly T[]): T[][] {
 
 export const PERMUTATIONS: readonly Kind[][] = permutationsOf(KINDS)
 
-/** As many sequences can be told at the same time, each in a shop of its own, so that none waits for another's locks. */
-export const SEQUENCES_AT_ONCE = 4
-
 interface Stall {
-  shops: {
-    shop: Shop
-    /** One for each state, so that none waits for another's lock on its stock. */
-    product_ids: string[]
-  }[]
+  shop: Shop
+  /** One for each state, so that none waits for another's lock on its stock. */
+  product_ids: string[]
   /** Shuffled once per world; each round takes the one at `next`. */
   permutations: Kind[][]
   next: number
@@ -53,13 +48,9 @@ function stallOf(world: World): Promise<Stall> {
   const known =
     stalls.get(world) ??
     (async () => {
-      const makeStallShop = async () => {
-        const shop = await makeShop(world, { is_silent: true })
-        const product_ids = await Promise.all(STATES.map(() => makeProduct(shop, { stock: 100_000 })))
-        return { shop, product_ids }
-      }
-      const shops = await Promise.all(Array.from({ length: SEQUENCES_AT_ONCE }, makeStallShop))
-      return { shops, permutations: world.random.shuffle(PERMUTATIONS), next: 0 }
+      const shop = await makeShop(world, { is_silent: true })
+      const product_ids = await Promise.all(STATES.map(() => makeProduct(shop, { stock: 100_000 })))
+      return { shop, product_ids, permutations: world.random.shuffle(PERMUTATIONS), next: 0 }
     })()
   stalls.set(world, known)
   return known
@@ -97,19 +88,10 @@ async function secretlyPaid(world: World, shop: Shop, product_id: string) {
   return { order_id, session, charge }
 }
 
-interface Sequence {
-  shop: Shop
-  product_id: string
-  state: State
-  order_of_news: Kind[]
-}
-
-async function tellInOrder(
-  world: World,
-  { shop, product_id, state, order_of_news }: Sequence,
-): Promise<void> {
+async function tellInOrder(world: World, stall: Stall, state: State, order_of_news: Kind[]): Promise<void> {
+  const { shop } = stall
   const { watch } = world
-  const paid = await secretlyPaid(world, shop, product_id)
+  const paid = await secretlyPaid(world, shop, stall.product_ids[STATES.indexOf(state)]!)
   if (!paid) return
   const { order_id, session, charge } = paid
   for (const move of state.moves) {
@@ -171,14 +153,8 @@ export const newsInAnyOrder: Check = {
   rows: 'W-08 W-09 W-10',
   async run(world) {
     const stall = await stallOf(world)
-    const nth = stall.next++
-    const order_of_news = stall.permutations[nth % stall.permutations.length]!
-    const { shop, product_ids } = stall.shops[nth % stall.shops.length]!
-    await Promise.all(
-      STATES.map((state, at) =>
-        tellInOrder(world, { shop, product_id: product_ids[at]!, state, order_of_news }),
-      ),
-    )
+    const order_of_news = stall.permutations[stall.next++ % stall.permutations.length]!
+    await Promise.all(STATES.map((state) => tellInOrder(world, stall, state, order_of_news)))
   },
 }
 
