@@ -41,7 +41,10 @@ export const requiredProse = (label: string, max = 20_000) =>
     .refine((text) => text.trim() !== '', `${label} is required`)
     .refine(clean, `${label}: control characters are not allowed`)
 
-/** One addr-spec of RFC 5321 without quoting, comments or lists; the domain is lower-cased. */
+/** What a domain ends in that is an IPv4 address to whoever resolves it: `5.1` is 5.0.0.1. No top-level domain is a number. */
+const ENDS_IN_NUMBER = /(?:^|[.@])(?:\d+|0x[\da-f]*)$/i
+
+/** One addr-spec of RFC 5321 without quoting, comments or lists; it is lower-cased. */
 export const email = (message = 'Invalid email') =>
   z
     .string({ error: message })
@@ -51,7 +54,7 @@ export const email = (message = 'Invalid email') =>
       /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)*[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/,
       message,
     )
-    .refine((text) => text.indexOf('@') <= 64, message)
+    .refine((text) => text.indexOf('@') <= 64 && !ENDS_IN_NUMBER.test(text), message)
     .transform((text) => text.toLowerCase())
 
 /** An http(s) URL, or empty. One with credentials is refused. */
