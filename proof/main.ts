@@ -192,7 +192,7 @@ async function main(): Promise<boolean> {
       `There is no ${unknown.join(', ')}; there are ${CAMPAIGNS.map(({ name }) => name).join(', ')}.`,
     )
   console.log(
-    `Seed ${seed}, the scale of ${minutes} minutes: a whole run takes up to twice as long on two cores.`,
+    `Seed ${seed}, the scale of ${minutes} minutes: a whole run takes two to three times as long on two cores.`,
   )
   const build = await buildServer()
   try {
