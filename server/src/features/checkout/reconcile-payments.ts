@@ -1,7 +1,7 @@
 // Makes up for reports of Stripe that never came: asks Stripe about payments under way until they are decided.
 
+import { lookUpDue } from '../../integrations/stripe/look-ups.ts'
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'
-import { type BatchLimits, fewAtOnce, inBatches } from '../../jobs/in-batches.ts'
 import { type BoundServices, forShop } from '../../services.ts'
 import { failOrder } from '../orders/fail-order.ts'
 import { lockOrder } from '../orders/lock-order.ts'
@@ -12,18 +12,12 @@ import { endPaymentPage } from './end-payment-page.ts'
 import { lookUpPayment } from './look-up-payment.ts'
 import { isForTheOwner } from './provider-refusal.ts'
 
-const LIMITS: BatchLimits = { batch: 20, within_ms: 25_000 }
-const AT_ONCE = 4
-
-/**
- * Asks Stripe about every payment that is due, until a run's time is up; the rest waits for the next run. Gives how many were asked about.
- * A payment that fails to be looked up does not hold up the others. A batch that Stripe was not called for is the last.
- */
+/** Gives how many payments were asked about. One that fails to be looked up does not hold up the others. */
 export const reconcilePayments = (services: BoundServices): Promise<number> =>
-  inBatches(LIMITS, async () => {
-    const due = await takeUnreported(services.db, LIMITS.batch)
-    return fewAtOnce(due, AT_ONCE, (payment) => lookUp(forShop(services, payment.shop_id), payment))
-  })
+  lookUpDue(
+    (limit) => takeUnreported(services.db, limit),
+    (payment) => lookUp(forShop(services, payment.shop_id), payment),
+  )
 
 /** False where Stripe was not called, because it gives no answers at present. */
 async function lookUp(services: BoundServices, payment: Payment): Promise<boolean> {

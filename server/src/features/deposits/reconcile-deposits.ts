@@ -1,24 +1,18 @@
 // Makes up for reports of Stripe that never came: asks Stripe about pending deposits until they are decided. A job, once a minute.
 
+import { lookUpDue } from '../../integrations/stripe/look-ups.ts'
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'
-import { type BatchLimits, fewAtOnce, inBatches } from '../../jobs/in-batches.ts'
 import type { BoundServices } from '../../services.ts'
 import { failDeposit } from './create-deposit.ts'
 import { claimUnreported, type DepositRow, lockDeposit } from './deposits.queries.ts'
 import { lookUpDeposit } from './look-up-deposit.ts'
 
-const LIMITS: BatchLimits = { batch: 20, within_ms: 25_000 }
-const AT_ONCE = 4
-
-/**
- * Asks Stripe about every deposit that is due, until a run's time is up; the rest waits for the next run. Gives how many were asked about.
- * A deposit that fails to be looked up does not hold up the others. A batch that Stripe was not called for is the last.
- */
+/** Gives how many deposits were asked about. One that fails to be looked up does not hold up the others. */
 export const reconcileDeposits = (services: BoundServices): Promise<number> =>
-  inBatches(LIMITS, async () => {
-    const due = await claimUnreported(services.db, LIMITS.batch)
-    return fewAtOnce(due, AT_ONCE, ({ is_outlived, ...deposit }) => lookUp(services, deposit, is_outlived))
-  })
+  lookUpDue(
+    (limit) => claimUnreported(services.db, limit),
+    ({ is_outlived, ...deposit }) => lookUp(services, deposit, is_outlived),
+  )
 
 /** False where Stripe was not called, because it gives no answers at present. */
 async function lookUp(services: BoundServices, deposit: DepositRow, is_outlived: boolean): Promise<boolean> {

@@ -145,13 +145,17 @@ const KINDS = {
   credit_note: sql<never>`and refund_id is not null`,
 }
 
+/** `month`: YYYY-MM. */
+const firstOf = (month: string) => sql<never>`${`${month}-01`}::date`
+const isInMonth = (month: string) =>
+  sql<never>`issued_on >= ${firstOf(month)} and issued_on < (${firstOf(month)} + interval '1 month')::date`
+
 /** By its day, a month is a part of invoices_by_day, and in any other order one of invoices_of_month and those beside it. */
 function ofMonth({ month, sort }: InvoiceListQuery): Statement<never> {
   if (!month) return sql.empty
-  const first = sql`${`${month}-01`}::date`
   return sort?.endsWith('issued_on')
-    ? sql<never>`and issued_on >= ${first} and issued_on < (${first} + interval '1 month')::date`
-    : sql<never>`and month_of(issued_on) = ${first}`
+    ? sql<never>`and ${isInMonth(month)}`
+    : sql<never>`and month_of(issued_on) = ${firstOf(month)}`
 }
 
 const narrowed = (query: InvoiceListQuery) =>
@@ -216,7 +220,7 @@ export const listMonth = (
     sql<ExportedInvoice>`
       select i.id, i.number, i.number_text, i.snapshot from invoices i
       where i.shop_id = ${shop_id} and i.kind = ${series} and i.number > ${after}
-        and i.issued_on >= ${`${month}-01`}::date and i.issued_on < ${`${month}-01`}::date + interval '1 month'
+        and ${isInMonth(month)}
       order by i.number limit ${limit}`,
   )
 
