@@ -42,7 +42,8 @@ function parseOptions(args: string[], names: readonly string[]) {
   if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}; there are ${names.join(', ')}.`)
   const number = (name: 'seconds' | 'rounds' | 'runs' | 'minutes') => {
     const value = Number(values[name])
-    if (!(value > 0) || value === Number.POSITIVE_INFINITY) throw new Error(`--${name} must be a number above 0.`)
+    if (!(value > 0) || value === Number.POSITIVE_INFINITY)
+      throw new Error(`--${name} must be a number above 0.`)
     return value
   }
   return {

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import lighthouse, { desktopConfig, type Flags, type Result } from 'lighthouse'
 import { openBrowser, untilThere } from '../e2e/browser.ts'
 import { putInCart } from '../e2e/visitor.ts'
-import { freePort } from '../server/src/db/cluster.ts'
+import { freePort } from '../server/src/db/embedded/cluster.ts'
 import { startServer } from '../server/src/testing/running-server.ts'
 
 interface Page {

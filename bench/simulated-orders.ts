@@ -1,6 +1,6 @@
 // The simulation of orders, held against what was measured, and then run for installations that were not.
 
-import { connectionCount } from '../server/src/db/connection-count.ts'
+import { connectionCount } from '../server/src/db/connecting/connection-count.ts'
 import { percent, whole } from './numbers.ts'
 import type { Kept } from './report.ts'
 import { type Cost, type Installation, simulate } from './simulation.ts'

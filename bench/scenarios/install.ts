@@ -6,7 +6,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../server/src/db/cluster.ts'
+import { freePort } from '../../server/src/db/embedded/cluster.ts'
 import { REPOSITORY_ROOT } from '../../server/src/package-root.ts'
 import type { Scenario } from '../scenario.ts'
 

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { whole } from '../../bench/numbers.ts'
-import { migrate } from '../../server/src/db/migrate.ts'
+import { migrate } from '../../server/src/db/migrating/migrate.ts'
 import { openAsOwner } from '../../server/src/db/open-as-owner.ts'
 import { sql } from '../../server/src/db/sql.ts'
 import { checkInvariants } from '../../server/src/invariants/check-invariants.ts'

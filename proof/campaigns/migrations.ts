@@ -1,7 +1,7 @@
 // G24 and F-14: migrating is killed at one statement that changes the schema (DDL) after the other, and each time goes on from there; and two
 // migrate at once. At statements that change rows only, and inside blocks (DO), nothing is killed: the transaction they are in is.
 
-import { migrate } from '../../server/src/db/migrate.ts'
+import { migrate } from '../../server/src/db/migrating/migrate.ts'
 import { openAsOwner } from '../../server/src/db/open-as-owner.ts'
 import { sql } from '../../server/src/db/sql.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findSystemUser } from '../../server/src/db/postgres-binaries.ts'
+import { findSystemUser } from '../../server/src/db/embedded/postgres-binaries.ts'
 import { atOurEnd, removeWithUs } from '../world/ends.ts'
 import { deployFile, fixedPort, type Program, settingsOf, startProgram } from './programs.ts'
 

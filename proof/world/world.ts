@@ -6,7 +6,7 @@ import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Call } from '@kontor/contract/client'
 import { readConfig } from '../../server/src/config.ts'
-import { freePort } from '../../server/src/db/cluster.ts'
+import { freePort } from '../../server/src/db/embedded/cluster.ts'
 import { type OwnersDatabase, openAsOwner } from '../../server/src/db/open-as-owner.ts'
 import { sql } from '../../server/src/db/sql.ts'
 import {

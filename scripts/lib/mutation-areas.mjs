@@ -52,7 +52,10 @@ export const AREAS = [
           `${FEATURES}/stock`,
           'hold-stock take-stock sell-held-stock return-stock release-stock',
         ),
-        tests: tests(`${FEATURES}/orders`, 'placing/tries moves step-effects late-money placing/place-order'),
+        tests: tests(
+          `${FEATURES}/orders`,
+          'placing/tries moving/moves moving/step-effects moving/late-money placing/place-order',
+        ),
       },
     ],
   },
@@ -63,8 +66,14 @@ export const AREAS = [
       {
         database: false,
         statics: true,
-        mutate: [...named('contract/src', 'order-status'), ...named(`${FEATURES}/orders`, 'step-news')],
-        tests: [...tests('contract/src', 'order-status'), ...tests(`${FEATURES}/orders`, 'step-news')],
+        mutate: [
+          ...named('contract/src', 'order-status'),
+          ...named(`${FEATURES}/orders/moving`, 'mailed-steps'),
+        ],
+        tests: [
+          ...tests('contract/src', 'order-status'),
+          ...tests(`${FEATURES}/orders/moving`, 'mailed-steps'),
+        ],
       },
       {
         database: false,
@@ -75,12 +84,16 @@ export const AREAS = [
         database: true,
         mutate: [
           ...named(
-            `${FEATURES}/orders`,
-            'change-status move-order settle-order serve-order take-up-order cancel-order',
+            `${FEATURES}/orders/moving`,
+            'change-status move-order mark-order-paid serve-order take-up-order cancel-order',
           ),
-          ...named(`${FEATURES}/orders`, 'refund-order undo-sale fail-order lock-order'),
+          ...named(`${FEATURES}/orders/moving`, 'refund-order undo-sale fail-order'),
+          ...named(`${FEATURES}/orders`, 'lock-order'),
         ],
-        tests: tests(`${FEATURES}/orders`, 'serve-order step-effects moves late-money hold-end tracking'),
+        tests: [
+          ...tests(`${FEATURES}/orders/moving`, 'serve-order step-effects moves late-money tracking'),
+          ...tests(`${FEATURES}/orders/waiting`, 'hold-end'),
+        ],
       },
       {
         database: true,
@@ -186,7 +199,7 @@ export const AREAS = [
         database: true,
         mutate: [
           ...named(`${FEATURES}/refunds`, 'plan-refund settle-refund request-refund complete-refund'),
-          ...named(`${FEATURES}/orders`, 'settle-order-refunds'),
+          ...named(`${FEATURES}/orders/moving`, 'settle-order-refunds'),
         ],
         tests: tests(
           FEATURES,

@@ -8,8 +8,8 @@ import { readArguments } from './backup/read-arguments.ts'
 import { contentInWords, inWords } from './backup/report-lines.ts'
 import { backupName, writeBackupFile } from './backup/write-backup-file.ts'
 import { dataDir, readBackupConfig } from './config.ts'
-import { hasEmbedded } from './db/embedded.ts'
-import { runToEnd } from './run-to-end.ts'
+import { hasEmbedded } from './db/embedded/embedded.ts'
+import { runToEnd } from './process/run-to-end.ts'
 
 const noInstallation = (data_dir: string) =>
   new BackupRefused(

@@ -6,6 +6,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { isLoopback } from './loopback.ts'
+import { SERVER_ROOT } from './package-root.ts'
 import {
   ENCRYPTION_KEY_RULE,
   JWT_KEY_RULE,
@@ -14,9 +16,7 @@ import {
   makeJwtKey,
   parseEncryptionKey,
   parseJwtKey,
-} from './keys.ts'
-import { isLoopback } from './loopback.ts'
-import { SERVER_ROOT } from './package-root.ts'
+} from './secrets/keys.ts'
 
 /** The settings are invalid. The message has one line per problem, and is shown without a stack. */
 export class ConfigError extends Error {
@@ -50,7 +50,7 @@ export interface Config {
   readonly database_url: string | undefined
   /** A replica for lists, reports and the catalogue. */
   readonly database_read_url: string | undefined
-  /** The most connections of each web process to the database, and to the replica. Absent: see db/connection-count.ts. */
+  /** The most connections of each web process to the database, and to the replica. Absent: see db/connecting/connection-count.ts. */
   readonly database_connections: number | undefined
   /** Absent: mails are stored and not sent; they are shown at /dev/mailbox when `is_mailbox_on`. */
   readonly smtp_url: string | undefined

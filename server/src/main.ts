@@ -5,8 +5,8 @@ import cluster from 'node:cluster'
 import type { Logger } from 'pino'
 import { type Config, readConfig } from './config.ts'
 import { seedDemo } from './demo/seed-demo.ts'
-import { startForks, stopForks } from './forks.ts'
-import { keepSmall } from './keep-small.ts'
+import { startForks, stopForks } from './process/forks.ts'
+import { keepSmall } from './process/keep-small.ts'
 import {
   checkPort,
   closeDatabases,
@@ -16,9 +16,9 @@ import {
   startDatabase,
   startJobs,
   startWeb,
-} from './start.ts'
-import { complaintOf } from './start-complaint.ts'
-import { stopOnUnforeseen } from './stop-on-unforeseen.ts'
+} from './process/start.ts'
+import { complaintOf } from './process/start-complaint.ts'
+import { stopOnUnforeseen } from './process/stop-on-unforeseen.ts'
 
 type Stop = () => Promise<unknown>
 

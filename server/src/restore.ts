@@ -12,8 +12,8 @@ import { restoreBackup } from './backup/restore-backup.ts'
 import { type BackupConfig, readBackupConfig } from './config.ts'
 import { openAsOwner } from './db/open-as-owner.ts'
 import { checkInvariants } from './invariants/check-invariants.ts'
-import { keptKey } from './keys.ts'
-import { runToEnd } from './run-to-end.ts'
+import { runToEnd } from './process/run-to-end.ts'
+import { keptKey } from './secrets/keys.ts'
 
 const startDatabase = (config: BackupConfig) =>
   reachDatabase(config, () => {

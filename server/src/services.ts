@@ -17,7 +17,7 @@ import { type FileStore, makeFileStore } from './integrations/files/file-store.t
 import { type Google, makeGoogle } from './integrations/google/google.ts'
 import type { StandIn } from './integrations/stripe/stand-in.ts'
 import { makeVies, type Vies } from './integrations/vies/vies.ts'
-import { makeVault, type Vault } from './vault.ts'
+import { makeVault, type Vault } from './secrets/vault.ts'
 
 export interface Services {
   readonly config: Config

@@ -1,11 +1,11 @@
 // Runs only the jobs, for installations that keep them apart from the web processes (which then get JOBS=off). Any number of these may run.
 
 import { ConfigError, readConfig } from './config.ts'
-import { migrate } from './db/migrate.ts'
-import { keepSmall } from './keep-small.ts'
-import { closeDatabases, makeLog, openServices, startJobs } from './start.ts'
-import { complaintOf } from './start-complaint.ts'
-import { stopOnUnforeseen } from './stop-on-unforeseen.ts'
+import { migrate } from './db/migrating/migrate.ts'
+import { keepSmall } from './process/keep-small.ts'
+import { closeDatabases, makeLog, openServices, startJobs } from './process/start.ts'
+import { complaintOf } from './process/start-complaint.ts'
+import { stopOnUnforeseen } from './process/stop-on-unforeseen.ts'
 
 async function main(): Promise<void> {
   const config = readConfig()

@@ -1,7 +1,7 @@
 // Finds the database for a backup or restore that runs beside the server: the configured one, or the embedded one, which may be running already.
 
 import type { Config } from '../config.ts'
-import { findRunning, startEmbedded } from '../db/embedded.ts'
+import { findRunning, startEmbedded } from '../db/embedded/embedded.ts'
 
 interface Reached {
   url: string

@@ -3,7 +3,7 @@
 import type { WriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { fileComplaint } from '../file-complaint.ts'
+import { fileComplaint } from '../process/file-complaint.ts'
 import { BackupRefused } from './backup-errors.ts'
 import { flushFolder } from './flush.ts'
 import { type BackupOptions, type BackupReport, takeBackup } from './take-backup.ts'

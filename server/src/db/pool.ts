@@ -2,7 +2,7 @@
 // connection in time gets `DatabaseUnavailable` instead of a place in an endless queue.
 
 import type pg from 'pg'
-import { makeConnections } from './connections.ts'
+import { makeConnections } from './connecting/connections.ts'
 import { contexts, type Scope } from './context.ts'
 import { createListener } from './listen.ts'
 import {

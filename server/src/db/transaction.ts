@@ -4,10 +4,10 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { PoolStats } from './connections.ts'
+import type { PoolStats } from './connecting/connections.ts'
+import type { Lane } from './connecting/lanes.ts'
+import { runPipelined, type Step } from './connecting/pipeline.ts'
 import { type Contexts, contexts, NO_SHOP, type Scope } from './context.ts'
-import { fly, type Step } from './flight.ts'
-import type { Lane } from './lanes.ts'
 import type { Statement } from './sql.ts'
 import { DatabaseUnavailable, isConnectionBroken } from './unavailable.ts'
 
@@ -90,7 +90,7 @@ async function execute(
   if (deadline !== undefined && performance.now() > deadline && statement !== ROLLBACK)
     throw new DatabaseUnavailable('There is no time left for this.')
   try {
-    if (steps.length > 0) return await fly(connection.client, steps, { name, text, values })
+    if (steps.length > 0) return await runPipelined(connection.client, steps, { name, text, values })
     return await connection.client.query(name ? { name, text, values } : { text, values })
   } catch (error) {
     if (isConnectionBroken(error)) connection.broken = true

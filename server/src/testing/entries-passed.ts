@@ -2,8 +2,8 @@
 
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import type { Wanted } from '../db/finding.ts'
-import { listWindow, type PageRequest } from '../db/listing.ts'
+import type { Wanted } from '../db/lists/finding.ts'
+import { listWindow, type PageRequest } from '../db/lists/listing.ts'
 import { sql } from '../db/sql.ts'
 import type { TestApp } from './app.ts'
 

@@ -22,7 +22,7 @@ const DANGERS: readonly { what: string; pattern: RegExp; unless?: RegExp }[] = [
   },
 ]
 
-/** As in db/migrate.ts: each statement runs by itself, and its locks end with it. */
+/** As in db/migrating/migrate.ts: each statement runs by itself, and its locks end with it. */
 const ALONE = /^-- outside a transaction\b/
 const READS_ALL_ROWS = /\bvalidate constraint\b/
 /** What keeps readers or writers of a table out until the transaction ends. Checking a constraint that is there already does not. */

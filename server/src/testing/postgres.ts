@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
-import { clusterUrl, connectTo, freePort, openCluster, spawnServer } from '../db/cluster.ts'
-import { migrate } from '../db/migrate.ts'
-import { preparePostgres } from '../db/postgres-binaries.ts'
+import { clusterUrl, connectTo, freePort, openCluster, spawnServer } from '../db/embedded/cluster.ts'
+import { preparePostgres } from '../db/embedded/postgres-binaries.ts'
+import { migrate } from '../db/migrating/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

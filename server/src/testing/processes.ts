@@ -5,7 +5,7 @@ import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { freePort } from '../db/cluster.ts'
+import { freePort } from '../db/embedded/cluster.ts'
 import { bundlePrograms } from './bundle-program.ts'
 
 export interface ServerProcess {

@@ -7,9 +7,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type Cluster, clusterUrl, connectTo, freePort, openCluster, spawnServer } from '../db/cluster.ts'
-import { migrate } from '../db/migrate.ts'
-import { preparePostgres } from '../db/postgres-binaries.ts'
+import {
+  type Cluster,
+  clusterUrl,
+  connectTo,
+  freePort,
+  openCluster,
+  spawnServer,
+} from '../db/embedded/cluster.ts'
+import { preparePostgres } from '../db/embedded/postgres-binaries.ts'
+import { migrate } from '../db/migrating/migrate.ts'
 
 export interface ReplicatedDatabase {
   primary_url: string

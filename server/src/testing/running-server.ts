@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../db/cluster.ts'
+import { freePort } from '../db/embedded/cluster.ts'
 import { SERVER_ROOT } from '../package-root.ts'
 
 export interface RunningServer {

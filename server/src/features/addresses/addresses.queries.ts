@@ -1,7 +1,7 @@
 // The SQL of addresses.
 
 import type { Address, AddressCreate } from '@kontor/contract/addresses'
-import { anywhere, type PageRequest, pageOrder, totalOf } from '../../db/listing.ts'
+import { anywhere, type PageRequest, pageOrder, totalOf } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

@@ -1,7 +1,7 @@
 // The SQL of the audit log. Events are only ever inserted; the database refuses to change or delete them, and seals each event at commit.
 
 import type { AuditAction, AuditEvent } from '@kontor/contract/audit'
-import { type PageRequest, pageOrder, totalOf } from '../../db/listing.ts'
+import { type PageRequest, pageOrder, totalOf } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

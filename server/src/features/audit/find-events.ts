@@ -2,7 +2,7 @@
 
 import type { AuditEvent } from '@kontor/contract/audit'
 import { isUuid } from '@kontor/contract/id'
-import type { PageRequest, Total } from '../../db/listing.ts'
+import type { PageRequest, Total } from '../../db/lists/listing.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { countEvents, listEvents } from './audit.queries.ts'

@@ -6,7 +6,7 @@ import type { LoginChallenge } from '@kontor/contract/auth'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
 import { readPublicKey } from '../../integrations/nostr/public-key.ts'
-import { hashSecret, makeChallenge, makeCode } from '../../secrets.ts'
+import { hashSecret, makeChallenge, makeCode } from '../../secrets/random-secrets.ts'
 import { insertChallenge, lockEmailLogins, openMailedChallenge } from './auth.queries.ts'
 import { writeLoginMail } from './login-mail.ts'
 

@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
 import type { Google } from '../../integrations/google/google.ts'
-import { hashSecret, makeChallenge } from '../../secrets.ts'
+import { hashSecret, makeChallenge } from '../../secrets/random-secrets.ts'
 import { googleCookie } from './google-cookie.ts'
 import { insertGoogleLogin } from './google-logins.queries.ts'
 

@@ -14,7 +14,7 @@ import {
 import { retrieveCheckoutSession } from '../../integrations/stripe/stripe.ts'
 import { type BoundServices, forShop } from '../../services.ts'
 import { lockOrder } from '../orders/lock-order.ts'
-import { settleOrderRefunds } from '../orders/settle-order-refunds.ts'
+import { settleOrderRefunds } from '../orders/moving/settle-order-refunds.ts'
 import { noteGatewayFailure } from '../payment-gateways/note-gateway-health.ts'
 import { findGatewayForUse, type Gateway } from '../payment-gateways/use-gateway.ts'
 import { findPayment, type Payment } from '../payments/find-payment.ts'

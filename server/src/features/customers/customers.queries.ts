@@ -3,8 +3,15 @@
 import type { Customer, CustomerErasure, CustomerOrder } from '@kontor/contract/customers'
 import { UUID } from '@kontor/contract/id'
 import { OPEN } from '@kontor/contract/order-status'
-import { isTooShortForMarks, marksSought, type Sought, type Wanted } from '../../db/finding.ts'
-import { anywhere, listOrder, MOST_COUNTED, type PageRequest, pageOrder, totalOf } from '../../db/listing.ts'
+import { isTooShortForMarks, marksSought, type Sought, type Wanted } from '../../db/lists/finding.ts'
+import {
+  anywhere,
+  listOrder,
+  MOST_COUNTED,
+  type PageRequest,
+  pageOrder,
+  totalOf,
+} from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

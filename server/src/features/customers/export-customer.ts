@@ -2,7 +2,7 @@
 
 import type { customerExport } from '@kontor/contract/customers'
 import type { z } from 'zod'
-import { MOST_COUNTED } from '../../db/listing.ts'
+import { MOST_COUNTED } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'

@@ -2,7 +2,7 @@
 
 import type { Currency } from '@kontor/contract/currencies'
 import type { Deposit } from '@kontor/contract/deposits'
-import { type PageRequest, pageOrder } from '../../db/listing.ts'
+import { type PageRequest, pageOrder } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 

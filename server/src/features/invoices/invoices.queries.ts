@@ -2,8 +2,8 @@
 // refuses it.
 
 import type { InvoiceDocument } from '@kontor/contract/invoices'
-import { isTooShortForMarks, marksSought, type Sought, type Wanted } from '../../db/finding.ts'
-import { anywhere, listOrder, MOST_COUNTED, type PageRequest } from '../../db/listing.ts'
+import { isTooShortForMarks, marksSought, type Sought, type Wanted } from '../../db/lists/finding.ts'
+import { anywhere, listOrder, MOST_COUNTED, type PageRequest } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'

@@ -3,7 +3,7 @@
 
 import type { Currency } from '@kontor/contract/currencies'
 import type { MovementFee, MovementReason, StatementSummary } from '@kontor/contract/ledger'
-import { listOrder, type PageRequest, pageOrder } from '../../db/listing.ts'
+import { listOrder, type PageRequest, pageOrder } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 

@@ -3,7 +3,7 @@
 
 import type { Currency } from '@kontor/contract/currencies'
 import type { Statement } from '@kontor/contract/ledger'
-import type { PageRequest } from '../../db/listing.ts'
+import type { PageRequest } from '../../db/lists/listing.ts'
 import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
 import { findAccountName, findStatement, listStatements, sumFeesByShop } from './ledger.queries.ts'

@@ -3,7 +3,7 @@
 
 import type { Currency } from '@kontor/contract/currencies'
 import type { Matter, MatterKind } from '@kontor/contract/matters'
-import { listWindow, type PageRequest } from '../../db/listing.ts'
+import { listWindow, type PageRequest } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

@@ -14,7 +14,7 @@ import {
 } from '../../testing/paying-shop.ts'
 import { openOrder } from '../../testing/session-reports.ts'
 import { eventOf } from '../../testing/stripe-events.ts'
-import { expireOrders } from '../orders/expire-orders.ts'
+import { expireOrders } from '../orders/waiting/expire-orders.ts'
 
 const app = await startPayingApp()
 afterAll(() => app.stop())

@@ -2,7 +2,7 @@
 // have proved, people with an open invitation.
 
 import type { ShopRole, ShopUser } from '@kontor/contract/shop-users'
-import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
+import { anywhere, type PageRequest, pageOrder } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { RecentMails } from '../../integrations/mail/mail-limits.ts'

@@ -30,7 +30,7 @@ export const orderMailTasks = (
 ): Record<string, Task> => ({
   tell_order_step: (payload) => {
     const step = stepShape.parse(payload)
-    return tellStep(forShop(services, step.shop_id), step)
+    return writeStepMails(forShop(services, step.shop_id), step)
   },
   tell_refund: (payload) => {
     const refund = refundShape.parse(payload)
@@ -46,7 +46,7 @@ export const orderMailTasks = (
   },
 })
 
-async function tellStep(
+async function writeStepMails(
   { db, config, files }: Needs,
   { shop_id, order_id, step }: z.output<typeof stepShape>,
 ): Promise<void> {

@@ -18,9 +18,9 @@ import {
 import { APP_ROLE } from '../../testing/database.ts'
 import { buildOrder, expectSound, orderBody } from '../../testing/orders.ts'
 import { recordManualPayment } from '../payments/record-manual-payment.ts'
-import { cancelOrder } from './cancel-order.ts'
-import { expireOrders } from './expire-orders.ts'
-import { markOrderPaid } from './settle-order.ts'
+import { cancelOrder } from './moving/cancel-order.ts'
+import { markOrderPaid } from './moving/mark-order-paid.ts'
+import { expireOrders } from './waiting/expire-orders.ts'
 
 // The numbers of rounds for a quick run; raise them for a campaign.
 const ROUNDS = { last_piece: 5, contested: 600, crossed: 64, expiry: 60, moves: 40 }

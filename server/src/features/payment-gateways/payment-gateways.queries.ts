@@ -2,7 +2,7 @@
 // reads only their last four characters.
 
 import type { PaymentGateway, PaymentGatewayCreate } from '@kontor/contract/payment-gateways'
-import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
+import { anywhere, type PageRequest, pageOrder } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

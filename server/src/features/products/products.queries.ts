@@ -1,8 +1,8 @@
 // The SQL of products. An archived product stays for the orders and stock movements that name it, but is not found any more.
 
 import type { Product, ProductCreate } from '@kontor/contract/products'
-import { isTooShortForMarks, marksSought, type Sought, type Wanted } from '../../db/finding.ts'
-import { listOrder, MOST_COUNTED, orderColumns, type PageRequest } from '../../db/listing.ts'
+import { isTooShortForMarks, marksSought, type Sought, type Wanted } from '../../db/lists/finding.ts'
+import { listOrder, MOST_COUNTED, orderColumns, type PageRequest } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

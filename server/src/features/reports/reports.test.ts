@@ -8,7 +8,7 @@ import { type CalculatingShop, sell } from '../../testing/calculating-shop.ts'
 import { BUYER, buildOrder, buildPaidOrder } from '../../testing/orders.ts'
 import { Rational, sumOf } from '../../testing/rational.ts'
 import { startViesPeer } from '../../testing/vies-peer.ts'
-import { recheckVatNumbers } from '../orders/recheck-vat-numbers.ts'
+import { recheckVatNumbers } from '../orders/waiting/recheck-vat-numbers.ts'
 import { daysOfQuarter, piecesOf, quarterOf } from './report-spans.ts'
 
 let app: TestApp

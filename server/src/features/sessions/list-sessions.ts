@@ -1,6 +1,6 @@
 // Listing the sessions in which an account is logged in.
 
-import type { PageRequest } from '../../db/listing.ts'
+import type { PageRequest } from '../../db/lists/listing.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'
 import { countSessions, listSessions } from './sessions.queries.ts'

@@ -3,7 +3,7 @@
 import type { LoginMethod } from '@kontor/contract/auth'
 import { PAGE_SIZE } from '@kontor/contract/page'
 import type { AccountSession } from '@kontor/contract/sessions'
-import type { PageRequest } from '../../db/listing.ts'
+import type { PageRequest } from '../../db/lists/listing.ts'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { REFRESH_TTL_SECONDS, SESSION_TTL_SECONDS } from '../../http/access/tokens.ts'

@@ -1,7 +1,7 @@
 // The SQL of shipping rate templates, their rates and the warehouses they ship from.
 
 import type { ShippingRateTemplate, ShippingRateTemplateCreate } from '@kontor/contract/shipping'
-import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
+import { anywhere, type PageRequest, pageOrder } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

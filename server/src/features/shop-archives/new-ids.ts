@@ -1,7 +1,7 @@
 // The ids of an imported shop. Each is a keyed hash of the import's id and the id in the archive: a row gets the same new id wherever it is
 // named, nobody can predict or choose it, and an import that has to begin anew makes the same ids again.
 
-import type { Signer } from '../../signature.ts'
+import type { Signer } from '../../secrets/signature.ts'
 
 export interface NewIds {
   of(id: string): string

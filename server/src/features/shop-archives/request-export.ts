@@ -8,8 +8,8 @@ import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
 import { addJob } from '../../jobs/queue.ts'
+import { makeSigner, type Signer } from '../../secrets/signature.ts'
 import type { Services } from '../../services.ts'
-import { makeSigner, type Signer } from '../../signature.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import {
   countLately,

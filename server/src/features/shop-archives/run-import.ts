@@ -3,8 +3,8 @@
 
 import { createReadStream } from 'node:fs'
 import { openDatabase } from '../../db/pool.ts'
+import { makeSigner } from '../../secrets/signature.ts'
 import { type BoundServices, forNoShop, forPlatform, type Services } from '../../services.ts'
-import { makeSigner } from '../../signature.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type ArchiveFolder, openArchiveFolder } from './archive-folder.ts'
 import { fillShop } from './filling/fill-shop.ts'

@@ -3,7 +3,7 @@
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { makeSigner } from '../../signature.ts'
+import { makeSigner } from '../../secrets/signature.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { loseNextCommit, openAppBehindWire } from '../../testing/app-behind-wire.ts'
 import { buildFullShop } from '../../testing/full-shop.ts'

@@ -3,7 +3,7 @@
 import type { Currency } from '@kontor/contract/currencies'
 import { OPEN } from '@kontor/contract/order-status'
 import type { Shop } from '@kontor/contract/shops'
-import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
+import { anywhere, type PageRequest, pageOrder } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

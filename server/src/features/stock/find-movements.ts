@@ -2,7 +2,7 @@
 
 import { isUuid } from '@kontor/contract/id'
 import type { StockLevel, StockMovement } from '@kontor/contract/stock'
-import { pageOf } from '../../db/finding.ts'
+import { pageOf } from '../../db/lists/finding.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'

@@ -1,8 +1,14 @@
 // The SQL that reads stock movements and levels.
 
 import { STOCK_REASONS, type StockLevel, type StockMovement } from '@kontor/contract/stock'
-import { isTooShortForMarks, marksSought, SAMPLE, type Sought, type Wanted } from '../../db/finding.ts'
-import { groupedOrder, listOrder, MOST_COUNTED, orderColumns, type PageRequest } from '../../db/listing.ts'
+import { isTooShortForMarks, marksSought, SAMPLE, type Sought, type Wanted } from '../../db/lists/finding.ts'
+import {
+  groupedOrder,
+  listOrder,
+  MOST_COUNTED,
+  orderColumns,
+  type PageRequest,
+} from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

@@ -8,7 +8,7 @@ import type {
   PublicStock,
   PublicWarehouse,
 } from '@kontor/contract/storefront'
-import { countedUpTo, MOST_COUNTED, type Total, totalOf } from '../../db/listing.ts'
+import { countedUpTo, MOST_COUNTED, type Total, totalOf } from '../../db/lists/listing.ts'
 import type { Db } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { LogoRow } from '../shops/shop-logo.ts'

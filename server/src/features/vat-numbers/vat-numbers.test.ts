@@ -9,7 +9,7 @@ import { type CalculatingShop, sell } from '../../testing/calculating-shop.ts'
 import { BUYER, buy } from '../../testing/orders.ts'
 import { runJobs } from '../../testing/paying-shop.ts'
 import { startViesPeer, type ViesPeer } from '../../testing/vies-peer.ts'
-import { recheckVatNumbers } from '../orders/recheck-vat-numbers.ts'
+import { recheckVatNumbers } from '../orders/waiting/recheck-vat-numbers.ts'
 
 let app: TestApp
 let peer: ViesPeer

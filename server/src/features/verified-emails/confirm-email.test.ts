@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { makeCode } from '../../secrets.ts'
+import { makeCode } from '../../secrets/random-secrets.ts'
 import { emailSteps, freshEmail } from '../../testing/added-emails.ts'
 import { buildUser, type RawAnswer, startTestApp } from '../../testing/app.ts'
 import { logInByMail, mailsTo } from '../../testing/login.ts'

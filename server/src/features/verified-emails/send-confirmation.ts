@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/pool.ts'
 import { mayMail } from '../../integrations/mail/mail-limits.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
-import { hashSecret, makeCode } from '../../secrets.ts'
+import { hashSecret, makeCode } from '../../secrets/random-secrets.ts'
 import { confirmationLink, writeConfirmationMail } from './confirmation-mail.ts'
 import {
   closeChallenges,

@@ -2,7 +2,7 @@
 // feature only reads; it writes only unverified addresses. Only hashes of secrets are stored, and all times are by the database's clock.
 
 import type { VerifiedEmail } from '@kontor/contract/verified-emails'
-import { type PageRequest, pageOrder } from '../../db/listing.ts'
+import { type PageRequest, pageOrder } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { RecentMails } from '../../integrations/mail/mail-limits.ts'

@@ -2,7 +2,7 @@
 
 import { UNSHIPPED } from '@kontor/contract/order-status'
 import type { Warehouse, WarehouseCreate } from '@kontor/contract/warehouses'
-import { anywhere, type PageRequest, pageOrder } from '../../db/listing.ts'
+import { anywhere, type PageRequest, pageOrder } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { LANES } from '../../db/lanes.ts'
+import { LANES } from '../../db/connecting/lanes.ts'
 import { Refusal } from '../problem.ts'
 import { makeAdmission, type Queue } from './admission.ts'
 

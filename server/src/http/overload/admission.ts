@@ -2,8 +2,8 @@
 // last measurements counts: a burst makes some of them long, only a lasting queue makes all of them long. Besides, a request that would find the
 // queue for the database full, or (in a crowd) too long at its present pace, is turned away at once, whatever was measured.
 
-import type { PoolStats } from '../../db/connections.ts'
-import { LANES, type Lane, shareOfPlaces } from '../../db/lanes.ts'
+import type { PoolStats } from '../../db/connecting/connections.ts'
+import { LANES, type Lane, shareOfPlaces } from '../../db/connecting/lanes.ts'
 import { refuse, secondsToComeBack } from '../problem.ts'
 import { isAdmitted, NO_PRESSURE, nextPressure, type Waiting } from './pressure.ts'
 

@@ -2,7 +2,7 @@
 
 import type { AddressInfo } from 'node:net'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Lane } from '../../db/lanes.ts'
+import type { Lane } from '../../db/connecting/lanes.ts'
 import { DatabaseUnavailable } from '../../db/unavailable.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildSellingShop, type SellingShop } from '../../testing/build.ts'

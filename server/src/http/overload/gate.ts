@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { API_BASE } from '@kontor/contract/api'
-import type { Lane } from '../../db/lanes.ts'
+import type { Lane } from '../../db/connecting/lanes.ts'
 import { splitMount } from '../access/shop-mount.ts'
 import { makeAnswerBatch } from '../answer-batch.ts'
 import { guardHeaders } from '../browser/guard-headers.ts'

@@ -3,7 +3,7 @@
 
 import { api } from '@kontor/contract/api'
 import type { Endpoint } from '@kontor/contract/endpoint'
-import type { Lane } from '../../db/lanes.ts'
+import type { Lane } from '../../db/connecting/lanes.ts'
 
 const SALES: ReadonlySet<Endpoint> = new Set<Endpoint>([
   api.storefront.place,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Lane } from '../../db/lanes.ts'
+import type { Lane } from '../../db/connecting/lanes.ts'
 import { isAdmitted, NO_PRESSURE, nextPressure, type Pressure } from './pressure.ts'
 
 const at = (level: number): Pressure => ({ level, excess: 0 })

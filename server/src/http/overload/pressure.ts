@@ -2,7 +2,7 @@
 // requests are still admitted at that level. Like PIE (RFC 8033) it measures the waiting time itself and not rates, so it does not depend on how
 // fast the machine is.
 
-import type { Lane } from '../../db/lanes.ts'
+import type { Lane } from '../../db/connecting/lanes.ts'
 
 /** The lanes in the order in which they give way. `inner` is not among them: its work belongs to a request that has been admitted already. */
 const GIVING_WAY: readonly Lane[] = ['report', 'list', 'change', 'visit', 'sale']

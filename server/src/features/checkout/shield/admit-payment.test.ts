@@ -6,8 +6,8 @@ import type { PlacedOrder } from '@kontor/contract/orders'
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
 import { sql } from '../../../db/sql.ts'
+import { makeSigner } from '../../../secrets/signature.ts'
 import { makeServices } from '../../../services.ts'
-import { makeSigner } from '../../../signature.ts'
 import {
   buildPayingShop,
   type PayingShop,

@@ -5,8 +5,8 @@ import type { ProofWanted } from '@kontor/contract/errors'
 import type { Tx } from '../../../db/pool.ts'
 import { networkOf } from '../../../http/access/network-of.ts'
 import { type Refusal, refuse } from '../../../http/problem.ts'
+import { makeSigner, type Signer } from '../../../secrets/signature.ts'
 import type { Services } from '../../../services.ts'
-import { makeSigner, type Signer } from '../../../signature.ts'
 import {
   type Challenge,
   type Given,

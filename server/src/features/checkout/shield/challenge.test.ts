@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { makeSigner } from '../../../signature.ts'
+import { makeSigner } from '../../../secrets/signature.ts'
 import {
   type Challenge,
   leadingZeroBits,

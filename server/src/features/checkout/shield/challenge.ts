@@ -2,7 +2,7 @@
 // answer and is signed, so that any process can check it and none has to remember it.
 
 import { createHash } from 'node:crypto'
-import type { Signer } from '../../../signature.ts'
+import type { Signer } from '../../../secrets/signature.ts'
 
 export interface Challenge {
   order_id: string

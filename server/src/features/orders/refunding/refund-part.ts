@@ -16,10 +16,10 @@ import { prepareRefund, requestRefund } from '../../refunds/request-refund.ts'
 import { findRefund } from '../../refunds/settle-refund.ts'
 import { withRestocked } from '../../refunds/write-plan.ts'
 import { returnStock } from '../../stock/return-stock.ts'
-import { getOrder } from '../find-orders.ts'
 import { lockOrder } from '../lock-order.ts'
+import { settleOrderRefunds } from '../moving/settle-order-refunds.ts'
 import { userActor } from '../order-actor.ts'
-import { settleOrderRefunds } from '../settle-order-refunds.ts'
+import { getOrder } from '../reading/find-orders.ts'
 
 const wantedOf = ({ lines, shipping, amount }: RefundRequest): WantedRefund =>
   lines.length === 0 && shipping === undefined && amount === undefined

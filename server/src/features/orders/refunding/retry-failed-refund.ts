@@ -9,8 +9,8 @@ import { getShownRefund } from '../../refunds/find-refunds.ts'
 import { retryRefund, settleByHand } from '../../refunds/retry-refund.ts'
 import { findRefund } from '../../refunds/settle-refund.ts'
 import { lockOrder } from '../lock-order.ts'
+import { settleOrderRefunds } from '../moving/settle-order-refunds.ts'
 import { userActor } from '../order-actor.ts'
-import { settleOrderRefunds } from '../settle-order-refunds.ts'
 
 /**
  * Asks Stripe again (`retry`), or notes that the money was given back another way (`settled`). Locks the order. Leaves a refund that is

@@ -3,7 +3,7 @@ import { MAX_ORDER_LINES, MAX_ORDER_QUANTITY } from '@kontor/contract/order-requ
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ownCookies } from '../../../http/access/cookie.ts'
-import { makeSigner } from '../../../signature.ts'
+import { makeSigner } from '../../../secrets/signature.ts'
 import {
   type Cart,
   cartCookie,

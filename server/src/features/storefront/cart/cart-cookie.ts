@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { isUuid } from '@kontor/contract/id'
 import { MAX_ORDER_LINES, MAX_ORDER_QUANTITY } from '@kontor/contract/order-requests'
 import type { OwnCookies } from '../../../http/access/cookie.ts'
-import type { Signer } from '../../../signature.ts'
+import type { Signer } from '../../../secrets/signature.ts'
 
 export interface CartItem {
   readonly product_id: string

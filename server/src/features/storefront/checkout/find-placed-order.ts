@@ -6,7 +6,7 @@ import type { Db } from '../../../db/pool.ts'
 import { Refusal } from '../../../http/problem.ts'
 import type { BoundServices } from '../../../services.ts'
 import { lookUpOpenPayment } from '../../checkout/look-up-payment.ts'
-import { getOrderStatus } from '../../orders/find-orders.ts'
+import { getOrderStatus } from '../../orders/reading/find-orders.ts'
 import { type Cart, emptyCart } from '../cart/cart-cookie.ts'
 
 /** Undefined where there is no order with this id, or it is another shop's. */

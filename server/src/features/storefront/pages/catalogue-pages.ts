@@ -2,7 +2,7 @@
 
 import type { Services } from '../../../services.ts'
 import { quantityIn } from '../cart/change-cart.ts'
-import { getProductThen } from '../moved/find-moved.ts'
+import { getProductThen } from '../old-urls/find-moved.ts'
 import { viewCatalogue } from '../views/view-catalogue.ts'
 import { viewProduct } from '../views/view-product.ts'
 import type { Pages } from './bind-page.ts'

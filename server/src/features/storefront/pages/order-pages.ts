@@ -15,7 +15,7 @@ import {
   isBuyer,
   listItemsForBuyer,
   type SeenByAll,
-} from '../../orders/show-to-buyer.ts'
+} from '../../orders/reading/show-to-buyer.ts'
 import { findOrderObstacle } from '../../payments/find-order-obstacle.ts'
 import { type Cart, emptyCart, withQuantity } from '../cart/cart-cookie.ts'
 import { findPlacedOrder, findReturnedOrder } from '../checkout/find-placed-order.ts'

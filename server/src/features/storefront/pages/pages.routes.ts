@@ -7,7 +7,7 @@ import type { App } from '../../../http/route.ts'
 import { makeOrderNumbers } from '../../orders/placing/order-numbers.ts'
 import { serveSample } from '../embed/sample-page.ts'
 import { serveEmbed } from '../embed/serve-embed.ts'
-import { bindFound } from '../found/bind-found.ts'
+import { bindSearchEngines } from '../search-engines/bind-search-engines.ts'
 import { makePages } from './bind-page.ts'
 import { bindCart } from './cart-pages.ts'
 import { bindCatalogue } from './catalogue-pages.ts'
@@ -70,7 +70,7 @@ export async function registerStorefrontPages({ http, services: selling }: App):
     const numbers = makeOrderNumbers(services.db)
     bindCheckout(selling_pages, perMinute(60), numbers, services.config)
     bindForm(selling_pages, perMinute(60), numbers, services.config)
-    bindFound(scope, perMinute(30), services)
+    bindSearchEngines(scope, perMinute(30), services)
     bindOrders(selling_pages, { limits: perMinute(60), guessing: perMinute(10) })
   })
   for (const prefix of ['/store', '/form'])

@@ -2,7 +2,7 @@
 
 import type { PublicShop } from '@kontor/contract/storefront'
 import { CATALOGUE_SORTS, type CatalogueSort, type CatalogueView } from '@kontor/contract/storefront-pages'
-import { MOST_COUNTED } from '../../../db/listing.ts'
+import { MOST_COUNTED } from '../../../db/lists/listing.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { PublicCache } from '../../../http/kept/public-cache.ts'
 import { listCatalogue } from '../read-catalogue.ts'

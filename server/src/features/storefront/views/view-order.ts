@@ -6,7 +6,7 @@ import type { OrderItem } from '@kontor/contract/orders'
 import type { PublicOrderStatus } from '@kontor/contract/storefront'
 import { type OrderView, PAYMENT_OBSTACLES, type PaymentObstacle } from '@kontor/contract/storefront-pages'
 import { dayIn } from '../../../day-in.ts'
-import type { SeenByAll } from '../../orders/show-to-buyer.ts'
+import type { SeenByAll } from '../../orders/reading/show-to-buyer.ts'
 
 /** Whether the order was cancelled or failed, so that its buyer may want to order again. */
 export const isGivenUp = ({ status }: Pick<PublicOrderStatus, 'status'>): boolean =>

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import { freshDatabase } from '../../testing/database.ts'
+import { sql } from '../sql.ts'
+import { isTooShortForMarks, pageOf, type Wanted } from './finding.ts'
+import { MOST_COUNTED, type PageRequest } from './listing.ts'
+
+// Sixty thousand rows, newest last; every row is red, every tenth blue, every thousandth green, and one, the oldest, gold.
+const ROWS = 60_000
+const db = await freshDatabase()
+await db.run(sql`create table things as
+  select lpad(to_hex(n), 8, '0')::text || '-0000-4000-8000-000000000000' as id, n, now() + n * interval '1 second' as created_at,
+    'red' || case when n % 10 = 0 then ' blue' else '' end || case when n % 1000 = 0 then ' green' else '' end
+      || case when n = 1 then ' gold' else '' end as colours
+  from generate_series(1, ${ROWS}::int) n`)
+await db.run(sql`alter table things alter column id type uuid using id::uuid`)
+await db.run(sql`create index on things (created_at desc, id desc)`)
+await db.run(sql`analyze things`)
+
+/** A search for a colour in the newest `rows` rows; `is_known` says whether an index can answer it. */
+const wanted = (colour: string, rows: number, is_known = true): Wanted => {
+  const has = sql<never>`colours like ${`%${colour}%`}`
+  return {
+    list: sql<never>`from things listed where n > ${ROWS - rows}`,
+    order: sql<never>`order by created_at desc, id desc`,
+    order_columns: ['created_at'],
+    sought: { has, rare: is_known ? has : undefined },
+  }
+}
+async function find(list: Wanted, page: PageRequest = {}) {
+  const { data, ...total } = await pageOf(db, list, { limit: 10, ...page }, (ids) =>
+    db.rows(
+      sql<{ n: number }>`select n from things where id = any(${ids}) order by created_at desc, id desc`,
+    ),
+  )
+  return { numbers: data.map(({ n }) => n), ...total }
+}
+const countdown = (from: number, step: number, count: number) =>
+  Array.from({ length: count }, (_, at) => from - at * step)
+
+it('of a short list everything is found and counted, on every page', async () => {
+  expect(await find(wanted('blue', 500))).toEqual({ numbers: countdown(ROWS, 10, 10), total: 50 })
+  expect(await find(wanted('blue', 500), { offset: 45 })).toEqual({
+    numbers: countdown(ROWS - 450, 10, 5),
+    total: 50,
+  })
+  expect(await find(wanted('blue', 500), { offset: 50 })).toEqual({ numbers: [], total: 50 })
+  expect(await find(wanted('gold', 500, false))).toEqual({ numbers: [], total: 0 })
+})
+
+it('of a long list few are found by the index, in the order of the list, and counted exactly', async () => {
+  expect(await find(wanted('green', ROWS))).toEqual({ numbers: countdown(ROWS, 1000, 10), total: 60 })
+  expect(await find(wanted('green', ROWS), { offset: 55 })).toEqual({
+    numbers: countdown(ROWS - 55_000, 1000, 5),
+    total: 60,
+  })
+  expect(await find(wanted('gold', ROWS))).toEqual({ numbers: [1], total: 1 })
+  expect(await find(wanted('blue', ROWS))).toEqual({ numbers: countdown(ROWS, 10, 10), total: 6000 })
+})
+
+it('what many rows have is met among the first; how many there are is then an estimate, far beyond counting', async () => {
+  for (const offset of [0, 990, 5000]) {
+    const { numbers, total, total_is_estimate } = await find(wanted('red', ROWS), { offset })
+    expect(numbers).toEqual(countdown(ROWS - offset, 1, 10))
+    expect(total_is_estimate).toBe(true)
+    expect(total).toBeGreaterThan(MOST_COUNTED)
+  }
+})
+
+it('what no index knows is looked for further along, and says so where it did not come to the end', async () => {
+  expect(await find(wanted('green', 4000, false))).toEqual({ numbers: countdown(ROWS, 1000, 4), total: 4 })
+  const far = await find(wanted('green', ROWS, false))
+  expect(far.numbers).toEqual(countdown(ROWS, 1000, 5))
+  expect(far.total_is_estimate).toBe(true)
+})
+
+it('letters are counted as they are folded', () => {
+  expect(['ab', 'é́b', ''].map(isTooShortForMarks)).toEqual([true, true, true])
+  expect(['abc', 'éàb', 'a-b'].map(isTooShortForMarks)).toEqual([false, false, false])
+})

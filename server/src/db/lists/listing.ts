@@ -1,0 +1,109 @@
+// What every list has in common: its order, its page, its total, and how a search text becomes a pattern. A list of millions costs as much as a
+// short one: ids are picked by an index alone, whole rows are read for the page only, and beyond ten thousand rows the total is the planner's
+// estimate.
+
+import { PAGE_SIZE } from '@kontor/contract/page'
+import type { Db } from '../pool.ts'
+import { type Statement, sql } from '../sql.ts'
+
+export interface PageRequest {
+  limit?: number | undefined
+  offset?: number | undefined
+}
+
+// Names are sorted by their letters without accents, so that 'Äpfel' is next to 'Apfel'; codes only without regard to case.
+const NAMES = new Set(['title', 'name', 'recipient_name'])
+const CODES = new Set(['code', 'sku', 'zip'])
+
+function sortedBy(name: string): Statement<never> {
+  const column = sql.ident(name)
+  return NAMES.has(name) ? sql`search_fold(${column})` : CODES.has(name) ? sql`lower(${column})` : column
+}
+
+const columnOf = (sort: string | undefined) => (sort ?? '-created_at').replace('-', '')
+
+/** The columns that `listOrder` needs, besides the id. */
+export const orderColumns = (sort: string | undefined): string[] => ['created_at', columnOf(sort)]
+
+/**
+ * `order by …`. `sort` is a column of the contract's list for this endpoint, with a leading `-` for descending; without it the newest
+ * comes first. The id settles ties, so that pages never overlap.
+ */
+export function listOrder(sort: string | undefined): Statement<never> {
+  const name = columnOf(sort)
+  const direction = sort === undefined || sort.startsWith('-') ? sql`desc` : sql`asc`
+  return sql`order by ${sortedBy(name)} ${direction}, id ${direction}` as Statement<never>
+}
+
+/** The same for a column with few distinct values: among equal ones the newest comes first if ascending, and last if descending. */
+export function groupedOrder(column: string, sort: string): Statement<never> {
+  const [direction, back] = sort.startsWith('-') ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`]
+  return sql`order by ${sql.ident(column)} ${direction}, created_at ${back}, id ${back}` as Statement<never>
+}
+
+export const boundsOf = ({ limit = PAGE_SIZE, offset = 0 }: PageRequest) => ({ limit, offset })
+
+/** `limit … offset …` */
+export function listWindow(page: PageRequest): Statement<never> {
+  const { limit, offset } = boundsOf(page)
+  return sql`limit ${limit} offset ${offset}` as Statement<never>
+}
+
+/** `order by … limit … offset …` */
+export const pageOrder = (sort: string | undefined, page: PageRequest): Statement<never> =>
+  sql`${listOrder(sort)} ${listWindow(page)}` as Statement<never>
+
+/** A pattern for `ilike` that finds the text anywhere in a value; wildcards in the text are escaped. */
+export const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Rows are counted up to this number; beyond it the total is an estimate. */
+export const MOST_COUNTED = 10_000
+
+export interface Total {
+  total: number
+  /** Present only where `total` is an estimate. */
+  total_is_estimate?: true
+}
+
+// Estimates are cached: they are as good half a minute later, and counting up to MOST_COUNTED first is most of the cost of a page of a long list.
+const REMEMBERED_MS = 30_000
+const MOST_REMEMBERED = 500
+const remembered = new Map<string, { total: Total; at: number }>()
+
+function remember(key: string, total: Total): Total {
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  remembered.set(key, { total, at: performance.now() })
+  return total
+}
+
+const keyOf = (from: Statement<unknown>) => JSON.stringify([from.text, from.values])
+
+/** The estimate of the last half minute, if there was one. */
+export function recallTotal(from: Statement<unknown>): Total | undefined {
+  const known = remembered.get(keyOf(from))
+  return known && performance.now() - known.at < REMEMBERED_MS ? known.total : undefined
+}
+
+/** The number of rows that `from` gives; where there are more than `most`, one more than that. */
+export const countedUpTo = (from: Statement<unknown>, most: number) =>
+  sql<{ total: number }>`select count(*) as total from (select 1 ${from} limit ${most + 1}) counted`
+
+/**
+ * How many rows `from` (from `from` to the end of `where`) gives. It must name its shop or account, since it is remembered by its text. `counted`
+ * is given by who wants it planned for its values.
+ */
+export async function totalOf(
+  db: Db,
+  from: Statement<unknown>,
+  counted = countedUpTo(from, MOST_COUNTED),
+): Promise<Total> {
+  const known = recallTotal(from)
+  if (known) return known
+  const total = (await db.first(counted))?.total ?? 0
+  if (total <= MOST_COUNTED) return { total }
+  const planned = await db.first(
+    sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`explain (format json) select 1 ${from}`,
+  )
+  const rows = planned?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+  return remember(keyOf(from), { total: Math.max(total, rows), total_is_estimate: true })
+}

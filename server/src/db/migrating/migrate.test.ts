@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { freshDatabase } from '../../testing/database.ts'
+import type { OwnersDatabase } from '../open-as-owner.ts'
+import { sql } from '../sql.ts'
+import { migrate } from './migrate.ts'
+
+let db: OwnersDatabase
+let folder = ''
+
+beforeAll(async () => {
+  db = await freshDatabase()
+})
+
+beforeEach(async () => {
+  await db.run(sql`delete from schema_migrations where name like '9%'`)
+  await db.run(sql`drop table if exists planets, moons`)
+  folder = mkdtempSync(join(tmpdir(), 'kontor-migrations-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+})
+
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+const run = () => migrate(db.connection_string, folder)
+const hasTable = async (name: string) =>
+  (await db.first(sql`select 1 from pg_tables where tablename = ${name}`)) !== undefined
+
+it('finds nothing to do in a database the tests have migrated', async () => {
+  expect(await migrate(db.connection_string)).toEqual([])
+  expect(await db.first(sql`select 1 as one from pg_namespace where nspname = 'graphile_worker'`)).toEqual({
+    one: 1,
+  })
+})
+
+it('applies each file once, in order, also when two processes start together', async () => {
+  write('9002-moons.sql', 'create table moons (planet int references planets)')
+  // Slow enough for the other process to come in between.
+  write(
+    '9001-planets.sql',
+    'create table planets (id int primary key); insert into planets values (1); select pg_sleep(0.5);',
+  )
+  const both = await Promise.all([run(), run()])
+  expect(both.toSorted((a, b) => b.length - a.length)).toEqual([['9001-planets.sql', '9002-moons.sql'], []])
+  expect(await run()).toEqual([])
+  expect(await db.rows(sql`select id from planets`)).toEqual([{ id: 1 }])
+})
+
+it('leaves nothing of a file that fails', async () => {
+  write('9001-planets.sql', 'create table planets (id int); select 1 / 0;')
+  await expect(run()).rejects.toThrow(/9001-planets\.sql failed and was rolled back: division by zero/)
+  expect(await hasTable('planets')).toBe(false)
+  write('9001-planets.sql', 'create table planets (id int);')
+  expect(await run()).toEqual(['9001-planets.sql'])
+})
+
+it('G24 builds an index outside a transaction, and one that was left half built anew', async () => {
+  write('9001-planets.sql', 'create table planets (id int); insert into planets values (1), (1);')
+  write(
+    '9002-alone.sql',
+    `-- outside a transaction
+create index concurrently if not exists planets_first on planets (id);
+create unique index concurrently if not exists planets_id on planets (id);
+`,
+  )
+  await expect(run()).rejects.toThrow(/9002-alone\.sql failed/)
+  const unfinished = sql`select 1 from pg_index where indrelid = 'planets'::regclass and not indisvalid`
+  expect(await db.rows(unfinished)).toHaveLength(1)
+  await db.run(sql`delete from planets`)
+  expect(await run()).toEqual(['9002-alone.sql'])
+  expect(await db.rows(unfinished)).toEqual([])
+  expect(await db.rows(sql`select 1 from pg_index where indrelid = 'planets'::regclass`)).toHaveLength(2)
+})
+
+it('refuses a file that was changed after it had run, but not one from another system', async () => {
+  write('9001-planets.sql', 'create table planets (id int);\n')
+  await run()
+  write('9001-planets.sql', 'create table planets (id int);\r\n')
+  expect(await run()).toEqual([])
+  write('9001-planets.sql', 'create table planets (id bigint);\n')
+  await expect(run()).rejects.toThrow(/was changed after it had been applied/)
+})
+
+it('refuses two files with one number', async () => {
+  write('9001-planets.sql', 'select 1')
+  write('9001-moons.sql', 'select 1')
+  await expect(run()).rejects.toThrow(/no other one has/)
+})

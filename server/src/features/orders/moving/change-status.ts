@@ -1,0 +1,31 @@
+// The one place where this feature changes an order's status.
+
+import type { Order, OrderStatus } from '@kontor/contract/orders'
+import type { Tx } from '../../../db/pool.ts'
+import { addJob } from '../../../jobs/queue.ts'
+import { settleMatter } from '../../matters/raise-matter.ts'
+import { findOpenPayment } from '../../payments/find-payment.ts'
+import { type StatusChange, updateStatus } from '../orders.queries.ts'
+import { isMailed, settlesLatePayment } from './mailed-steps.ts'
+
+/** Adds the job that sends the mails about a step. */
+export const queueStepMails = (tx: Tx, { shop_id, id: order_id }: Order, step: OrderStatus): Promise<void> =>
+  addJob(tx, 'tell_order_step', { shop_id, order_id, step })
+
+/**
+ * Writes the new status and its row of history, and adds the job that sends the mails. The caller has locked the order and checked that
+ * the step is allowed.
+ */
+export async function changeStatus(tx: Tx, order: Order, change: StatusChange): Promise<Order> {
+  const changed = await updateStatus(tx, order.shop_id, order.id, change)
+  if (changed === undefined) throw new Error('An order under lock is not there.')
+  if (settlesLatePayment(change.to)) await settleMatter(tx, order.shop_id, 'late_payment_kept', order.id)
+  // Of what people cancel the buyer is told anyway.
+  const is_money_on_its_way =
+    change.to === 'cancelled' &&
+    change.actor.kind === 'system' &&
+    (await findOpenPayment(tx, order.shop_id, order.id))?.status === 'authorized'
+  if (isMailed(order.status, change.to, change.actor.kind, is_money_on_its_way))
+    await queueStepMails(tx, order, change.to)
+  return changed
+}

@@ -1,0 +1,20 @@
+// A payment that was under way has failed: the order releases its stock. It may still be paid later.
+
+import type { Tx } from '../../../db/pool.ts'
+import { releaseStock } from '../../stock/release-stock.ts'
+import { lockOrder } from '../lock-order.ts'
+import type { OrderStep } from '../order-actor.ts'
+import { changeStatus, queueStepMails } from './change-status.ts'
+
+/**
+ * Locks the order. Only a `new` order can fail: for any other it changes nothing and returns false. The buyer of a draft is told all the same,
+ * and may pay it another way. Refuses `not_found`.
+ */
+export async function failOrder(tx: Tx, { shop_id, order_id, actor, note }: OrderStep): Promise<boolean> {
+  const order = await lockOrder(tx, shop_id, order_id)
+  if (order.status === 'draft') await queueStepMails(tx, order, 'failed')
+  if (order.status !== 'new') return false
+  await releaseStock(tx, { shop_id, order_id })
+  await changeStatus(tx, order, { to: 'failed', actor, note, payment_status: 'failed' })
+  return true
+}

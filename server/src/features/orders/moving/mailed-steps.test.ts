@@ -1,0 +1,36 @@
+import { ORDER_STATUSES } from '@kontor/contract/orders'
+import { expect, test } from 'vitest'
+import { isMailed, settlesLatePayment } from './mailed-steps.ts'
+
+const KINDS = ['user', 'buyer', 'stripe', 'system'] as const
+
+test('mails tell of a payment and its failure, a parcel and a cancellation, whoever brings it', () => {
+  for (const kind of KINDS)
+    expect(ORDER_STATUSES.filter((to) => isMailed('paid', to, kind, false))).toEqual([
+      'paid',
+      'shipped',
+      'delivered',
+      'cancelled',
+      'failed',
+    ])
+})
+
+test('the end of an order that was never paid is told only where a person decided it, and that of a draft never', () => {
+  for (const kind of KINDS) {
+    const silent = ORDER_STATUSES.filter((from) => !isMailed(from, 'cancelled', kind, false))
+    expect([kind, silent]).toEqual([kind, kind === 'user' ? ['draft'] : ['draft', 'new', 'failed']])
+    expect(isMailed('new', 'paid', kind, false)).toBe(true)
+  }
+})
+
+test('where money was on its way its buyer hears of the end, unless they brought it themselves', () => {
+  for (const kind of KINDS) {
+    const is_heard = kind === 'user' || kind === 'system'
+    expect([kind, isMailed('new', 'cancelled', kind, true)]).toEqual([kind, is_heard])
+    expect(isMailed('draft', 'cancelled', kind, true)).toBe(false)
+  }
+})
+
+test('whoever ships, cancels or refunds an order has seen that it was paid late', () => {
+  expect(ORDER_STATUSES.filter(settlesLatePayment)).toEqual(['shipped', 'cancelled', 'refunded'])
+})

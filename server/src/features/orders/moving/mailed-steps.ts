@@ -1,0 +1,27 @@
+// Which steps of an order are told by mail. Pure, so that tests can go through every pair of statuses.
+
+import { isUnpaid } from '@kontor/contract/order-status'
+import type { OrderStatus } from '@kontor/contract/orders'
+import type { OrderActor } from '../order-actor.ts'
+
+const TOLD: readonly OrderStatus[] = ['failed', 'paid', 'shipped', 'delivered', 'cancelled']
+/** Steps after which the shop need not be told of a late payment any more: whoever took the order there has looked at it. */
+const SETTLED_BY: readonly OrderStatus[] = ['shipped', 'cancelled', 'refunded']
+
+/**
+ * Whether mails tell of the step. A buyer who left without paying gets none when the order expires, but one who has done everything to pay
+ * does: they were promised word of the money. Nobody is told of the end of a draft: they were never told that it began.
+ */
+export function isMailed(
+  from: OrderStatus,
+  to: OrderStatus,
+  by: OrderActor['kind'],
+  is_money_on_its_way: boolean,
+): boolean {
+  if (!TOLD.includes(to)) return false
+  if (to !== 'cancelled' || !isUnpaid(from)) return true
+  return from !== 'draft' && (by === 'user' || (by === 'system' && is_money_on_its_way))
+}
+
+/** Whether this step settles the order's matter of a late payment. */
+export const settlesLatePayment = (to: OrderStatus): boolean => SETTLED_BY.includes(to)

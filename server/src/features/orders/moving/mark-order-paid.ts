@@ -1,0 +1,82 @@
+// Marking an order as paid: by Stripe, by hand, or because it costs nothing. Held stock is sold. Where nothing is held any more, all of it is
+// taken again from one warehouse; if none has all of it, the caller gives the money back. So no order is paid and silently unfulfillable.
+// What somebody has called off stays so: its buyer has been told that nothing is coming, and may have ordered anew.
+// With the first payment the order gets its invoice.
+
+import { isZero } from '@kontor/contract/money'
+import { isPaid, isRevivedByPayment } from '@kontor/contract/order-status'
+import type { Order } from '@kontor/contract/orders'
+import type { Tx } from '../../../db/pool.ts'
+import { issueInvoice } from '../../invoices/issuing/issue-invoice.ts'
+import { bookFee } from '../../ledger/settle-fee.ts'
+import { sellHeldStock } from '../../stock/sell-held-stock.ts'
+import { takeStock } from '../../stock/take-stock.ts'
+import { lockOrder } from '../lock-order.ts'
+import type { OrderActor, OrderStep } from '../order-actor.ts'
+import { findGivenUp } from '../reading/order-reading.queries.ts'
+import { changeStatus } from './change-status.ts'
+import { serveOrder } from './serve-order.ts'
+
+export interface Settlement {
+  /**
+   * `revived`: the order had run out of time or had failed, and is paid now. With `called_off` and `unfulfillable` nothing has changed and the
+   * money must go back: the shop's people or the buyer had cancelled the order, or it was paid before and then cancelled or refunded; or no
+   * warehouse has all of it any more, or the shop was deleted.
+   */
+  outcome: 'paid' | 'already_paid' | 'revived' | 'called_off' | 'unfulfillable'
+  order: Order
+}
+
+/** How the order was paid, told from who reports it: only people of the shop take money by hand. */
+function paidHow({ total }: Order, { kind }: OrderActor): 'nothing_to_pay' | 'hand' | 'stripe' {
+  if (isZero(total)) return 'nothing_to_pay'
+  return kind === 'user' ? 'hand' : 'stripe'
+}
+
+/** Locks the order, then its stock levels, then the counter of the invoice it issues. Refuses `not_found` only. */
+export async function markOrderPaid(
+  tx: Tx,
+  { shop_id, order_id, actor, note }: OrderStep,
+): Promise<Settlement> {
+  const order = await lockOrder(tx, shop_id, order_id)
+  if (isPaid(order.status)) return { outcome: 'already_paid', order }
+  const against = await reasonAgainst(tx, order)
+  if (against !== undefined) return { outcome: against, order }
+
+  const warehouse_id = await sellStock(tx, order)
+  if (warehouse_id === undefined) return { outcome: 'unfulfillable', order }
+  const paid = await changeStatus(tx, order, {
+    to: 'paid',
+    actor,
+    note,
+    payment_status: 'captured',
+    warehouse_id,
+  })
+  await bookFee(tx, { shop_id, order_id })
+  await issueInvoice(tx, { shop_id, order_id, how: paidHow(paid, actor) })
+  return { outcome: isRevivedByPayment(order.status) ? 'revived' : 'paid', order: paid }
+}
+
+/** Why the order must not be paid whatever there is in stock; undefined where it may. */
+async function reasonAgainst(
+  tx: Tx,
+  { shop_id, id, status, payment_status }: Order,
+): Promise<'called_off' | 'unfulfillable' | undefined> {
+  const was_paid_before = payment_status !== 'pending' && payment_status !== 'failed'
+  if (was_paid_before) return 'called_off'
+  // A shop is deleted only when its orders have ended, so no other order can be one of a deleted shop.
+  if (!isRevivedByPayment(status)) return undefined
+  const found = await findGivenUp(tx, shop_id, id)
+  if (status === 'cancelled' && (found?.cancelled_by === 'user' || found?.cancelled_by === 'buyer'))
+    return 'called_off'
+  return found?.is_shop_gone ? 'unfulfillable' : undefined
+}
+
+/** Returns the warehouse it was sold from, null where it needs none, undefined where no warehouse has all of it. */
+async function sellStock(tx: Tx, order: Order): Promise<string | null | undefined> {
+  const { shop_id, id: order_id, order_number: reference, warehouse_id } = order
+  if (await sellHeldStock(tx, { shop_id, order_id, reference })) return warehouse_id
+  return serveOrder(tx, order, (serving_id, lines) =>
+    takeStock(tx, { shop_id, order_id, warehouse_id: serving_id, lines, reference }),
+  )
+}

@@ -1,0 +1,91 @@
+// The steps that the shop's people take an order through by hand. Repeating a step changes nothing and returns the order as it is.
+
+import { mayMove } from '@kontor/contract/order-status'
+import type { Order, OrderStatus } from '@kontor/contract/orders'
+import type { Db, Tx } from '../../../db/pool.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { refuse } from '../../../http/problem.ts'
+import { auditChange } from '../../audit/record-audit.ts'
+import { recordManualPayment } from '../../payments/record-manual-payment.ts'
+import { leaveOutReturned } from '../../refunds/settle-refund.ts'
+import { lockOrder } from '../lock-order.ts'
+import { userActor } from '../order-actor.ts'
+import { updateTracking } from '../orders.queries.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { changeStatus, queueStepMails } from './change-status.ts'
+import { markOrderPaid } from './mark-order-paid.ts'
+import { refundOrder } from './refund-order.ts'
+import { takeUpOrder } from './take-up-order.ts'
+
+export type Move = Extract<
+  OrderStatus,
+  'new' | 'paid' | 'processing' | 'on_hold' | 'shipped' | 'delivered' | 'cancelled' | 'refunded'
+>
+
+/** Locks the order. Refuses `not_found`, `invalid_transition`, and `insufficient_stock` where stock it does not hold yet is not available. */
+export const moveOrder = (
+  db: Db,
+  shop: ShopScope,
+  order_id: string,
+  to: Move,
+  { note = '', ...tracking }: Shipment = {},
+): Promise<Order> =>
+  db.transaction(async (tx) => {
+    const order = await withTracking(tx, await lockOrder(tx, shop.shop_id, order_id), to, tracking)
+    if (order.status === to) return order
+    if (!mayMove(order.status, to)) throw refuse('invalid_transition')
+    const moved = await step(tx, shop, order, to, note)
+    await auditChange(tx, shop, {
+      action: `order.${to}`,
+      subject_kind: 'order',
+      subject_id: order_id,
+      subject_label: order.order_number,
+      before: toldOf(order),
+      after: toldOf(moved),
+    })
+    return moved
+  })
+
+interface Shipment {
+  note?: string | undefined
+  tracking_number?: string | undefined
+  tracking_url?: string | undefined
+}
+
+/** Stores the tracking number and link, also for an order that is `shipped` already: they may be known only later. */
+async function withTracking(tx: Tx, order: Order, to: Move, wanted: Shipment): Promise<Order> {
+  const { tracking_number = order.tracking_number, tracking_url = order.tracking_url } = wanted
+  if (to !== 'shipped' || (order.status !== to && !mayMove(order.status, to))) return order
+  const is_new = await updateTracking(tx, order.shop_id, order.id, { tracking_number, tracking_url })
+  // Marked as shipped before: the mail of that step went out without these, so it is sent once more.
+  if (is_new && order.status === to) await queueStepMails(tx, order, to)
+  return { ...order, tracking_number, tracking_url }
+}
+
+const toldOf = ({ status, payment_status }: Order) => ({ status, payment_status })
+
+function step(tx: Tx, shop: ShopScope, order: Order, to: Move, note: string): Promise<Order> {
+  const { shop_id } = shop
+  const actor = userActor(shop.user_id)
+  if (to === 'cancelled') return cancelOrder(tx, { shop_id, order_id: order.id, actor, note })
+  if (to === 'refunded') return refundOrder(tx, { shop_id, order_id: order.id, actor, note })
+  if (to === 'paid') return payByHand(tx, shop, order, note)
+  if (to === 'new') return takeUpOrder(tx, order, { actor, note })
+  return changeStatus(tx, order, { to, actor, note })
+}
+
+async function payByHand(
+  tx: Tx,
+  { shop_id, user_id }: ShopScope,
+  order: Order,
+  note: string,
+): Promise<Order> {
+  const { id: order_id, total: amount, currency } = order
+  await leaveOutReturned(tx, { shop_id, order_id }, undefined)
+  const settled = await markOrderPaid(tx, { shop_id, order_id, actor: userActor(user_id), note })
+  if (settled.outcome === 'called_off') throw refuse('invalid_transition')
+  if (settled.outcome === 'unfulfillable')
+    throw refuse('insufficient_stock', 'No single warehouse has all of this order any more.')
+  await recordManualPayment(tx, { shop_id, order_id, amount, currency })
+  return settled.order
+}

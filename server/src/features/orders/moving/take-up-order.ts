@@ -1,0 +1,34 @@
+// Making a draft, or an order whose payment failed, `new`: its stock is held again, in the warehouse it was placed for or in another one
+// that can serve it. Its prices stay as they were agreed.
+
+import type { Order } from '@kontor/contract/orders'
+import type { Tx } from '../../../db/pool.ts'
+import { refuse } from '../../../http/problem.ts'
+import { holdStock } from '../../stock/hold-stock.ts'
+import type { OrderActor } from '../order-actor.ts'
+import { changeStatus } from './change-status.ts'
+import { serveOrder } from './serve-order.ts'
+
+/**
+ * The caller has locked the order and checked that it may become `new`. The stock is held without a limit, as for orders that the shop's
+ * people enter. Locks the stock levels. Refuses `insufficient_stock`, and then nothing has changed.
+ */
+export async function takeUpOrder(
+  tx: Tx,
+  order: Order,
+  { actor, note }: { actor: OrderActor; note: string },
+): Promise<Order> {
+  const { shop_id, id: order_id } = order
+  const warehouse_id = await serveOrder(tx, order, (serving_id, lines) =>
+    holdStock(tx, { shop_id, order_id, warehouse_id: serving_id, lines }),
+  )
+  if (warehouse_id === undefined)
+    throw refuse('insufficient_stock', 'No single warehouse has all of this order now.')
+  return changeStatus(tx, order, {
+    to: 'new',
+    actor,
+    note,
+    payment_status: 'pending',
+    warehouse_id,
+  })
+}

@@ -1,0 +1,70 @@
+// A parcel's tracking: entered when it ships, or later, and shown to the buyer.
+
+import { api } from '@kontor/contract/api'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { buildSellingShop, type SellingShop } from '../../../testing/build.ts'
+import { buildOrder, buildPaidOrder } from '../../../testing/orders.ts'
+
+let app: TestApp
+let selling: SellingShop
+
+beforeAll(async () => {
+  app = await startTestApp()
+  selling = await buildSellingShop(app, { stock: 100 })
+})
+
+const paidOrder = () => buildPaidOrder(app, selling)
+const ship = (id: string, body?: { tracking_number?: string; tracking_url?: string; note?: string }) =>
+  selling.owner.call(api.orders.shipped, { params: { id }, ...(body ? { body } : {}) })
+const pageOf = async (id: string) =>
+  (await app.send({ method: 'GET', url: `/store/${selling.shop.slug}/orders/${id}` })).text
+
+test('with its number and address, which the buyer’s page shows', async () => {
+  const id = await paidOrder()
+  const tracking = { tracking_number: 'JD0140', tracking_url: 'https://parcels.example/JD0140' }
+  expect(await ship(id, tracking)).toMatchObject({ status: 'shipped', ...tracking })
+  expect(await selling.owner.call(api.orders.get, { params: { id } })).toMatchObject(tracking)
+  const page = await pageOf(id)
+  expect(page).toContain('JD0140')
+  expect(page).toContain('href="https://parcels.example/JD0140"')
+})
+
+test('without a body, and with the number only later', async () => {
+  const id = await paidOrder()
+  expect(await ship(id)).toMatchObject({ status: 'shipped', tracking_number: '', tracking_url: '' })
+  expect(await pageOf(id)).not.toContain('Tracking')
+  expect(await ship(id, { tracking_number: 'LATE1' })).toMatchObject({ tracking_number: 'LATE1' })
+  expect(await ship(id)).toMatchObject({ tracking_number: 'LATE1' })
+  const history = await selling.owner.call(api.orders.history, { params: { id } })
+  expect(history.filter((event) => event.to_status === 'shipped')).toHaveLength(1)
+})
+
+test.each([
+  ['javascript:alert(1)', 'tracking_url'],
+  ['data:text/html,x', 'tracking_url'],
+  ['//parcels.example/1', 'tracking_url'],
+  ['https://user:secret@parcels.example/1', 'tracking_url'],
+])('X-02 %s is no address to follow', async (tracking_url, field) => {
+  const id = await paidOrder()
+  const answer = await app.send({
+    method: 'POST',
+    url: `/v1/a/orders/${id}/shipped`,
+    token: selling.owner.access_token,
+    body: { tracking_url },
+  })
+  expect([answer.status, answer.json.errors[0].field]).toEqual([422, field])
+  expect((await selling.owner.call(api.orders.get, { params: { id } })).status).toBe('paid')
+})
+
+test('an order that cannot be shipped takes no number either', async () => {
+  const id = await buildOrder(app, selling)
+  const answer = await app.send({
+    method: 'POST',
+    url: `/v1/a/orders/${id}/shipped`,
+    token: selling.owner.access_token,
+    body: { tracking_number: 'X' },
+  })
+  expect(answer.status).toBe(409)
+  expect((await selling.owner.call(api.orders.get, { params: { id } })).tracking_number).toBe('')
+})

@@ -1,0 +1,31 @@
+// Undoing a sale: goods that were not shipped go back on the shelf, and the money goes back the way it came.
+
+import { isPaidUnshipped } from '@kontor/contract/order-status'
+import type { Order, PaymentStatus } from '@kontor/contract/orders'
+import type { Tx } from '../../../db/pool.ts'
+import { prepareRefund, requestRefund } from '../../refunds/request-refund.ts'
+import { weighRefunds } from '../../refunds/settle-refund.ts'
+import { listUndecidedPieces } from '../../refunds/undecided-pieces.ts'
+import { withRestocked } from '../../refunds/write-plan.ts'
+import { returnStock } from '../../stock/return-stock.ts'
+import type { OrderActor } from '../order-actor.ts'
+
+/**
+ * Writes `return` movements where the order was not shipped, and requests a refund of everything that is left. Returns the payment status to
+ * store: `refunded` where no money is left, else the present one until Stripe reports. The caller has locked the order.
+ */
+export async function undoSale(
+  tx: Tx,
+  order: Order,
+  reason: string,
+  actor: OrderActor,
+): Promise<PaymentStatus> {
+  const { shop_id, id: order_id, order_number: reference, currency } = order
+  const plan = await prepareRefund(tx, { shop_id, order_id }, { kind: 'rest' })
+  const lines = isPaidUnshipped(order.status) ? await listUndecidedPieces(tx, shop_id, order_id) : []
+  const back = await returnStock(tx, { shop_id, order_id, reference, lines })
+  if (plan !== undefined)
+    await requestRefund(tx, { shop_id, order_id, reason, actor }, withRestocked(plan, back))
+  const left = await weighRefunds(tx, { shop_id, order_id, currency })
+  return left === 'none' || left === 'nothing_came' ? 'refunded' : order.payment_status
+}

@@ -1,0 +1,43 @@
+// Reading orders. The shop's people see everything; whoever has an order's id sees its status and sums only.
+
+import { isUuid } from '@kontor/contract/id'
+import type { Order, OrderEvent, OrderItem } from '@kontor/contract/orders'
+import type { PublicOrderStatus } from '@kontor/contract/storefront'
+import { pageOf } from '../../../db/lists/finding.ts'
+import type { Db } from '../../../db/pool.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { refuse } from '../../../http/problem.ts'
+import { findWholeMatch, listOrders, type OrderFilter, ordersWanted } from './order-list.queries.ts'
+import { findOrder, findStatus, listEvents, listItems } from './order-reading.queries.ts'
+
+export async function getOrder(db: Db, shop: ShopScope, id: string): Promise<Order> {
+  const order = await findOrder(db, shop, id)
+  if (order === undefined) throw refuse('not_found')
+  return order
+}
+
+/** A `q` that is exactly an order number or e-mail address finds the orders with it only; any other finds all orders that contain it. */
+export async function pageOfOrders(
+  db: Db,
+  shop: ShopScope,
+  { q, ...query }: Omit<OrderFilter, 'found'> & { q?: string | undefined },
+) {
+  const found = q ? { q, whole: (await findWholeMatch(db, shop, q))! } : undefined
+  const filter = { ...query, found }
+  return pageOf(db, ordersWanted(shop, filter), query, (ids) => listOrders(db, shop, query.sort, ids))
+}
+
+/** By their position in the order. */
+export const getItems = (db: Db, shop: ShopScope, order_id: string): Promise<OrderItem[]> =>
+  listItems(db, shop, order_id)
+
+/** Oldest first. */
+export const getHistory = (db: Db, shop: ShopScope, order_id: string): Promise<OrderEvent[]> =>
+  listEvents(db, shop, order_id)
+
+/** Has no name, address or e-mail. Refuses `not_found`, also for text that is no id at all. */
+export async function getOrderStatus(db: Db, order_id: string): Promise<PublicOrderStatus> {
+  const status = isUuid(order_id) ? await findStatus(db, order_id) : undefined
+  if (status === undefined) throw refuse('not_found')
+  return status
+}

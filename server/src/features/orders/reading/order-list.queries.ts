@@ -1,0 +1,159 @@
+// The SQL of the list of orders: narrowed, sorted and searched.
+
+import { isPaidUnshipped } from '@kontor/contract/order-status'
+import { ORDER_STATUSES, type Order, type OrderStatus, type PaymentStatus } from '@kontor/contract/orders'
+import { isTooShortForMarks, marksSought, type Sought, type Wanted } from '../../../db/lists/finding.ts'
+import { groupedOrder, listOrder, orderColumns, type PageRequest } from '../../../db/lists/listing.ts'
+import type { Db } from '../../../db/pool.ts'
+import { type Statement, sql } from '../../../db/sql.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { ORDER_COLUMNS } from '../orders.queries.ts'
+
+type OfShop = Pick<ShopScope, 'shop_id'>
+
+export interface OrderFilter extends PageRequest {
+  status?: OrderStatus | undefined
+  payment_status?: PaymentStatus | undefined
+  is_to_ship?: 'true' | 'false' | undefined
+  sort?: string | undefined
+  found?: OrderSearch | undefined
+}
+
+/**
+ * Whether the text that is searched for is exactly an order number, or exactly an e-mail address, of this shop. Where it is neither, it is
+ * looked for as a part of numbers, addresses and names.
+ */
+export interface WholeMatch {
+  is_number: boolean
+  is_email: boolean
+}
+
+export interface OrderSearch {
+  q: string
+  whole: WholeMatch
+}
+
+// By orders_shop_id_order_number_key and orders_of_customer.
+const hasNumber = (q: string) => sql<never>`order_number = ${q}`
+const hasEmail = (q: string) =>
+  sql<never>`(lower(customer_user_email) = lower(${q}) and customer_user_email <> '')`
+
+export const findWholeMatch = (db: Db, { shop_id }: ShopScope, q: string) =>
+  db.first(
+    sql<WholeMatch>`
+      select exists (select from orders where shop_id = ${shop_id} and ${hasNumber(q)}) as is_number,
+        exists (select from orders where shop_id = ${shop_id} and ${hasEmail(q)}) as is_email`,
+  )
+
+/** The condition for orders whose number or e-mail address is exactly the text; undefined where there are none. */
+function wholeMatch({ q, whole: { is_number, is_email } }: OrderSearch): Statement<never> | undefined {
+  if (is_number && is_email) return sql<never>`(${hasNumber(q)} or ${hasEmail(q)})`
+  if (is_number) return hasNumber(q)
+  return is_email ? hasEmail(q) : undefined
+}
+
+const isByStatus = (sort: string | undefined): boolean => sort?.endsWith('status') ?? false
+
+/** Order numbers are text, but sort as numbers. */
+function orderBy(sort: string | undefined, number = sql`lpad(order_number, 20, '0')`): Statement<never> {
+  if (sort && isByStatus(sort)) return groupedOrder('status', sort)
+  if (!sort?.endsWith('order_number')) return listOrder(sort)
+  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
+  return sql<never>`order by ${number} ${direction}, id ${direction}`
+}
+
+// As `isPaidUnshipped` and `needsShipping` in the contract, and word for word the conditions of the indexes orders_to_ship_… and
+// orders_nothing_to_ship_…. An order without an address has the null of SQL, or that of JSON.
+const SHIPS = sql<never>`(shipping_method is not null or shipping_total <> 0 or tracking_number <> '' or tracking_url <> ''
+  or coalesce(jsonb_typeof(shipping_address) = 'object', false))`
+/** An order of what is merged has to be a column of it. */
+const NUMBER = sql`lpad(order_number, 20, '0') as number`
+const TO_SHIP = {
+  true: sql<never>`and status in ('paid', 'processing', 'on_hold') and ${SHIPS}`,
+  false: sql<never>`and status in ('paid', 'processing', 'on_hold') and not ${SHIPS}`,
+}
+
+/**
+ * The orders that wait to be sent, or all others: status by status. Each status has an index in every order, and merging them passes no order that
+ * is not wanted, however many there are of the others. They are merged only where each part is sorted; and by status only where the parts are
+ * ranges, since a status that is equal to something is no order to the planner.
+ */
+function bySending(
+  { shop_id }: OfShop,
+  { status, is_to_ship, sort }: OrderFilter & { is_to_ship: 'true' | 'false' },
+) {
+  const statuses = status ? [status] : ORDER_STATUSES
+  const wanted = statuses.filter((each) => is_to_ship === 'false' || isPaidUnshipped(each))
+  if (wanted.length === 0)
+    return sql<never>`(select *, ${NUMBER} from orders where shop_id = ${shop_id} and false)`
+  if (isByStatus(sort) && is_to_ship === 'true')
+    return sql<never>`(select *, ${NUMBER} from orders where shop_id = ${shop_id} ${TO_SHIP.true})`
+  const parts = wanted.map((each) => {
+    const has_status = isByStatus(sort) ? sql`status between ${each} and ${each}` : sql`status = ${each}`
+    return sql`(select *, ${NUMBER} from orders where shop_id = ${shop_id} and ${has_status} ${isPaidUnshipped(each) ? TO_SHIP[is_to_ship] : sql.empty} ${orderBy(sort)})`
+  })
+  return sql<never>`(${sql.join(parts, ' union all ')})`
+}
+
+function listed(shop: OfShop, filter: OrderFilter) {
+  const { status, payment_status, is_to_ship, found } = filter
+  const whole = found && wholeMatch(found)
+  return sql<never>`
+    from ${is_to_ship ? bySending(shop, { ...filter, is_to_ship }) : sql`orders`} listed
+    where shop_id = ${shop.shop_id}
+    ${status ? sql`and status = ${status}` : sql.empty}
+    ${payment_status ? sql`and payment_status = ${payment_status}` : sql.empty}
+    ${whole ? sql`and ${whole}` : sql.empty}`
+}
+
+// Orders without an e-mail address belong to no customer. Of these only the latest are searched for a name.
+const LATEST = 20_000
+// A text that more customers than this have in common is so frequent that `finding.ts` finds it among the first orders it looks at.
+const MOST_CUSTOMERS = 2000
+
+const someBuyers = (shop_id: string) => sql`
+  select search_fold(email) || e'\n' || left(bought_as, 200) from customers where shop_id = ${shop_id} order by id`
+
+// Finds texts that few orders have. An index over all searched parts of every order would cost each sale two fifths of its speed. The customers
+// table is filled by a job, apart from sales, and has all names somebody ever ordered by; so customers are found first (customers_marks), then
+// their orders (orders_of_customer). An order number is found by its beginning.
+const byCustomer = ({ shop_id }: OfShop, q: string, has: Statement<never>) => sql<never>`
+  id = any(array(
+    select id from orders
+    where shop_id = ${shop_id} and customer_user_email <> '' and lower(customer_user_email) = any(array(
+      select email from customers
+      where (shop_id = ${shop_id}) is true
+        and search_marks(shop_id, search_fold(email) || e'\n' || bought_as) @> ${marksSought(shop_id, q, someBuyers(shop_id))}
+        and strpos(search_fold(email) || e'\n' || bought_as, (select search_fold(${q}))) > 0
+      limit ${MOST_CUSTOMERS}))
+    union all
+    select id from orders where shop_id = ${shop_id} and order_number >= ${q} and order_number < ${q} || '~'
+    union all
+    select id from (
+      select * from orders where shop_id = ${shop_id} and customer_user_email = ''
+      order by created_at desc, id desc limit ${LATEST}) listed
+    where ${has}))
+  and ${has}`
+
+function soughtBy(shop: OfShop, { found }: OrderFilter): Sought | undefined {
+  if (found === undefined || wholeMatch(found) !== undefined) return undefined
+  const has = sql<never>`
+    strpos(
+      order_names(order_number, customer_user_email, shipping_address, billing_address), (select search_fold(${found.q}))) > 0`
+  return { has, rare: isTooShortForMarks(found.q) ? undefined : byCustomer(shop, found.q, has) }
+}
+
+// By orders_listed, or the index for the filter and the sort order.
+export const ordersWanted = (shop: OfShop, filter: OrderFilter): Wanted => ({
+  list: listed(shop, filter),
+  order: filter.is_to_ship ? orderBy(filter.sort, sql`number`) : orderBy(filter.sort),
+  order_columns: [...orderColumns(filter.sort), ...(filter.is_to_ship ? ['number'] : [])],
+  sought: soughtBy(shop, filter),
+})
+
+// One row for each order, by primary key.
+export const listOrders = (db: Db, shop: ShopScope, sort: string | undefined, ids: Statement<unknown>) =>
+  db.rows(
+    sql<Order>`
+      select ${ORDER_COLUMNS} from orders o where o.shop_id = ${shop.shop_id} and o.id = any(${ids}) ${orderBy(sort)}`,
+  )

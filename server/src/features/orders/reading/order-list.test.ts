@@ -1,0 +1,77 @@
+// The list of orders, narrowed and sorted at once: what it gives, and that it passes nothing else.
+
+import { api } from '@kontor/contract/api'
+import { isPaidUnshipped } from '@kontor/contract/order-status'
+import { ORDER_STATUSES, type Order } from '@kontor/contract/orders'
+import { beforeAll, expect, it } from 'vitest'
+import { sql } from '../../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { buildSellingShop, type SellingShop } from '../../../testing/build.ts'
+import { entriesPassed, vacuum } from '../../../testing/entries-passed.ts'
+import { BUYER } from '../../../testing/orders.ts'
+import { ordersWanted } from './order-list.queries.ts'
+
+const SORTS = ['created_at', 'total', 'order_number', 'status'].flatMap((sort) => [sort, `-${sort}`])
+/** A tenth waits to be sent, a tenth is paid for and needs no sending; the rest has any other status. */
+const ROWS = 4000
+
+/** As it is stored, with all fields. */
+const ADDRESS = { ...BUYER, company_name: '', street2: '', state: '', phone: '', vat_number: '' }
+
+let app: TestApp
+let own: SellingShop
+
+beforeAll(async () => {
+  app = await startTestApp()
+  own = await buildSellingShop(app)
+  const others = ORDER_STATUSES.filter((status) => !isPaidUnshipped(status))
+  await app.db.run(sql`
+    insert into orders (shop_id, order_number, status, payment_status, source, shipping_address, currency, prices_include_tax,
+      subtotal_before_discount, discount_total, subtotal, shipping_total, tax_total, total, tax_lines, created_at)
+    select ${own.shop.id}, n::text,
+      case when n % 10 < 2 then (array['paid', 'processing', 'on_hold'])[n / 10 % 3 + 1] else (${others}::text[])[n / 10 % 7 + 1] end,
+      'pending', 'public_user', case when n % 10 <> 1 then ${sql.json(ADDRESS)}::jsonb end, 'EUR', true, n % 97, 0, n % 97, 0, 0, n % 97, '[]',
+      now() - (n * 7919 % 3989) * interval '1 minute'
+    from generate_series(1, ${ROWS}::int) n`)
+  await vacuum(app, 'orders')
+})
+
+it.each(SORTS)('what is to be sent or not, by %s: the same as picked from all', async (sort) => {
+  const { owner, shop } = own
+  const find = async (query: object) =>
+    (await owner.call(api.orders.list, { query: { shop_id: shop.id, limit: '100', ...query } })).data
+  for (const status of [undefined, 'paid'] as const) {
+    const query = { sort, ...(status && { status }) }
+    const all: Order[] = []
+    for (let offset = 0; offset < ROWS; offset += 100)
+      all.push(...(await find({ ...query, offset: String(offset) })))
+    for (const is_to_ship of ['true', 'false'] as const) {
+      const picked = all.filter(
+        (order) =>
+          (isPaidUnshipped(order.status) && order.shipping_address !== null) === (is_to_ship === 'true'),
+      )
+      const found = await find({ ...query, is_to_ship })
+      expect(found.map(({ id }) => id)).toEqual(picked.slice(0, 100).map(({ id }) => id))
+      const searched = await find({ ...query, is_to_ship, q: BUYER.recipient_name })
+      const named = picked.filter((order) => order.shipping_address !== null)
+      expect(searched.map(({ id }) => id)).toEqual(named.slice(0, 100).map(({ id }) => id))
+    }
+  }
+})
+
+it.each(SORTS)(
+  'what is to be sent or not, by %s, passes hardly an entry that is not on the way',
+  async (sort) => {
+    for (const is_to_ship of ['true', 'false'] as const)
+      for (const status of [undefined, 'paid', 'delivered'] as const) {
+        const wanted = ordersWanted({ shop_id: own.shop.id }, { is_to_ship, sort, status })
+        const { entries } = await entriesPassed(app, wanted, { limit: 10, offset: 90 })
+        // One ahead in each part that is merged.
+        expect([is_to_ship, status, entries <= 100 + ORDER_STATUSES.length]).toEqual([
+          is_to_ship,
+          status,
+          true,
+        ])
+      }
+  },
+)

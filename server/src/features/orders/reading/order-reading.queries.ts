@@ -1,0 +1,263 @@
+// The SQL that reads orders; that of their list is in order-list.queries.ts.
+
+import type { Order, OrderEvent, OrderItem, TaxLine } from '@kontor/contract/orders'
+import type { PublicOrderStatus } from '@kontor/contract/storefront'
+import type { Db, Tx } from '../../../db/pool.ts'
+import { sql } from '../../../db/sql.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+import type { TaxPlace } from '../../../pricing/tax-territories.ts'
+import type { StockLine } from '../../stock/stock-line.ts'
+import { accountEmail, shownActor } from '../../users/account-email.ts'
+import { ORDER_COLUMNS } from '../orders.queries.ts'
+
+type OfShop = Pick<ShopScope, 'shop_id'>
+
+// By primary key.
+export const findOrder = (db: Db, { shop_id }: OfShop, order_id: string) =>
+  db.first(
+    sql<Order>`select ${ORDER_COLUMNS} from orders o where o.shop_id = ${shop_id} and o.id = ${order_id}`,
+  )
+
+// By unique index, with the hash of the request that placed it.
+export const findPlaced = (db: Db, order_id: string) =>
+  db.forPlatform().first(
+    sql<Order & { request_hash: string | null }>`
+      -- across shops: an id is taken whoever took it
+      select ${ORDER_COLUMNS}, o.request_hash from orders o where o.id = ${order_id}`,
+  )
+
+// By unique index. Selects nothing that tells who bought.
+export const findStatus = (db: Db, order_id: string) =>
+  db.first(
+    sql<PublicOrderStatus>`
+      -- across shops: whoever has the order's id may ask how it is
+      select o.id, o.order_number, o.shop_id, o.warehouse_id, o.currency, o.status, o.payment_status, o.shipping_total,
+        o.subtotal_before_discount, o.discount_total, o.subtotal, o.tax_total, o.total, o.updated_at
+      from orders o join shops s on s.id = o.shop_id where o.id = ${order_id} and s.archived_at is null`,
+  )
+
+// By primary key.
+export const findBuyer = (db: Db, { shop_id }: OfShop, order_id: string) =>
+  db.first(
+    sql<Pick<Order, 'customer_user_email' | 'source'>>`
+      select customer_user_email, source from orders where shop_id = ${shop_id} and id = ${order_id}`,
+  )
+
+// By primary key.
+export const findDelivery = (db: Db, { shop_id }: OfShop, order_id: string) =>
+  db.first(
+    sql<Pick<Order, 'shipping_address'>>`
+      select shipping_address from orders where shop_id = ${shop_id} and id = ${order_id}`,
+  )
+
+export interface OrderOutline {
+  tracking_number: string
+  tracking_url: string
+  prices_include_tax: boolean
+  ships: boolean
+  /** The sum of all lines with their tax, as text in major units. */
+  goods: string
+  created_at: string
+  shipping_title: string
+  tax_lines: TaxLine[]
+  /** What was paid back of the sale, as text in major units. */
+  refunded: string
+  /** Whether its buyer has cancelled it, which is only possible by ordering anew. */
+  is_replaced: boolean
+  /** Whether the buyer has completed a payment that the bank has yet to confirm. */
+  is_money_on_its_way: boolean
+}
+
+// By primary key, and what belongs to it by theirs.
+export const findOutline = (db: Db, { shop_id }: OfShop, order_id: string) =>
+  db.first(
+    sql<OrderOutline>`
+      select o.tracking_number, o.tracking_url, o.prices_include_tax, o.shipping_method is not null or o.shipping_total > 0 as ships,
+        (select coalesce(sum(i.total), 0)::text from order_items i where i.shop_id = o.shop_id and i.order_id = o.id) as goods,
+        o.created_at, o.shipping_title, o.tax_lines,
+        (select coalesce(sum(r.amount), 0)::text
+          from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
+          where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'succeeded' and not p.is_surplus) as refunded,
+        o.status = 'cancelled' and exists (
+          select from order_events e
+          where e.shop_id = o.shop_id and e.order_id = o.id and e.to_status = 'cancelled' and e.actor_kind = 'buyer') as is_replaced,
+        exists (
+          select from payments p
+          where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'authorized') as is_money_on_its_way
+      from orders o where o.shop_id = ${shop_id} and o.id = ${order_id}`,
+  )
+
+// One row for each item, by its position in the order; the primary key.
+export const listItems = (db: Db, { shop_id }: OfShop, order_id: string) =>
+  db.rows(
+    sql<OrderItem>`
+      select id, order_id, product_id, title, sku, quantity, unit_price, unit_tax, unit_discount, subtotal_before_discount,
+        discount_total, subtotal, tax_rate, tax_total, total, tax_basis, tax_label, tax_country
+      from order_items where shop_id = ${shop_id} and order_id = ${order_id} order by position`,
+  )
+
+// One row for each item with what its product says of stock, by position; primary keys.
+export const listLines = (db: Db, shop_id: string, order_id: string) =>
+  db.rows(
+    sql<StockLine & { requires_shipping: boolean; allow_negative_stock: boolean }>`
+      select i.product_id, i.quantity, i.requires_shipping, p.allow_negative_stock
+      from order_items i join products p on p.shop_id = i.shop_id and p.id = i.product_id
+      where i.shop_id = ${shop_id} and i.order_id = ${order_id} order by i.position`,
+  )
+
+// One row for each step, oldest first; the primary key.
+export const listEvents = (db: Db, { shop_id }: OfShop, order_id: string) =>
+  db.rows(
+    sql<OrderEvent>`
+      select e.id, e.from_status, e.to_status, e.actor_kind, e.note, e.created_at,
+        ${shownActor(sql`e.actor_kind`, sql`e.actor`)} as actor
+      from order_events e where e.shop_id = ${shop_id} and e.order_id = ${order_id} order by e.created_at, e.id`,
+  )
+
+// Who cancelled the order, the last time it was, null where nobody did; and whether its shop has been deleted. By primary keys.
+export const findGivenUp = (tx: Tx, shop_id: string, order_id: string) =>
+  tx.first(
+    sql<{ cancelled_by: OrderEvent['actor_kind'] | null; is_shop_gone: boolean }>`
+      select s.archived_at is not null as is_shop_gone, (
+        select e.actor_kind from order_events e
+        where e.shop_id = s.id and e.order_id = ${order_id} and e.to_status = 'cancelled'
+        order by e.created_at desc, e.id desc limit 1) as cancelled_by
+      from shops s where s.id = ${shop_id}`,
+  )
+
+export interface ServingWarehouse {
+  id: string
+  /** Null where it has no address. */
+  place: TaxPlace | null
+}
+
+const place = sql<never>`
+  case when a.id is null then null else jsonb_build_object('country', a.country, 'state', a.state, 'zip', a.zip) end`
+
+// One row for each warehouse that has every line available now. The warehouse `first` comes first and need not be active; others must be, and
+// where something ships to a country (else null) have an address and a rate for it: the one with the most stock first, then the oldest. Nothing
+// is locked, so taking the stock may still fail.
+export const listServingWarehouses = (
+  tx: Tx,
+  shop_id: string,
+  first: string | null,
+  ships_to: string | null,
+  lines: readonly StockLine[],
+) =>
+  tx.rows(
+    sql<ServingWarehouse>`
+      with line as (
+        select * from unnest(${lines.map((line) => line.product_id)}::uuid[], ${lines.map((line) => line.quantity)}::bigint[])
+          as l (product_id, quantity))
+      select w.id, ${place} as place
+      from warehouses w
+      left join addresses a on a.shop_id = w.shop_id and a.id = w.address_id
+      cross join line
+      join products p on p.shop_id = w.shop_id and p.id = line.product_id
+      left join stock_levels s on s.shop_id = w.shop_id and s.warehouse_id = w.id and s.product_id = line.product_id
+      where w.shop_id = ${shop_id} and w.archived_at is null
+        and (w.id = ${first} or (w.is_active and (${ships_to}::text is null or (a.id is not null and exists (
+          select from shipping_template_warehouses t
+          join shipping_rates r on r.shop_id = t.shop_id and r.template_id = t.template_id
+          where t.shop_id = w.shop_id and t.warehouse_id = w.id and ${ships_to}::text = any(r.countries))))))
+      group by w.id, w.created_at, a.id, a.country, a.state, a.zip
+      having bool_and(p.allow_negative_stock or coalesce(s.on_hand - s.held, 0) >= line.quantity)
+      order by w.id = ${first} desc, sum(coalesce(s.on_hand - s.held, 0)) desc, w.created_at, w.id`,
+  )
+
+// The place an order with this warehouse was priced from: the warehouse's, or the shop's own for a draft that no warehouse could serve; undefined
+// where that has no address (any more). One row at most; the shop's few addresses.
+export const findOrigin = (tx: Tx, shop_id: string, warehouse_id: string | null) =>
+  tx.first(
+    sql<{ place: TaxPlace }>`
+      select ${place} as place from addresses a
+      where a.shop_id = ${shop_id} and case when ${warehouse_id}::uuid is null then a.kind = 'shop' and a.is_default
+        else a.id = (select w.address_id from warehouses w where w.shop_id = ${shop_id} and w.id = ${warehouse_id}) end`,
+  )
+
+// An order is not due while a payment page of it is open. A payment that Stripe has not answered yet counts as open for an hour.
+const due = sql<never>`
+  o.status = 'new' and o.hold_expires_at <= now() and not exists (
+    select from payments p where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'pending'
+      and coalesce(p.expires_at, p.created_at + interval '1 hour') > now())`
+
+// One row for each order that is due and not among those left alone, the longest overdue first; orders_expiring.
+export const listExpired = (db: Db, left: readonly string[], limit: number) =>
+  db.rows(
+    sql<{ shop_id: string; id: string }>`
+      -- across shops: the clock is the same for all of them
+      select o.shop_id, o.id from orders o where ${due} and o.id <> all(${left}::uuid[])
+      order by o.hold_expires_at limit ${limit}`,
+  )
+
+/** Locks the order if it is still due; undefined where it is not, or somebody else has locked it. */
+export const lockExpired = (tx: Tx, shop_id: string, order_id: string) =>
+  tx.first(
+    sql<{ id: string }>`
+      select o.id from orders o where o.shop_id = ${shop_id} and o.id = ${order_id} and ${due}
+      for no key update of o skip locked`,
+  )
+
+// When the next hold ends, if that is within so many seconds; orders_expiring.
+export const findNextExpiry = (db: Db, within_seconds: number) =>
+  db.first(
+    sql<{ at: string }>`
+      -- across shops: the clock is the same for all of them
+      select o.hold_expires_at as at from orders o
+      where o.status = 'new' and o.hold_expires_at > now()
+        and o.hold_expires_at < now() + make_interval(secs => ${within_seconds})
+      order by o.hold_expires_at limit 1`,
+  )
+
+export interface Placer {
+  /** Null where the account is no member of the shop. */
+  role: 'owner' | 'admin' | 'member' | 'viewer' | null
+  /** Empty where the account has none. */
+  email: string
+}
+
+// The role of an account in the shop, and the account's e-mail address, by primary keys; undefined where there is no such shop.
+export const findPlacer = (db: Db, shop_id: string, user_id: string) =>
+  db.first(
+    sql<Placer>`
+      select m.role, coalesce(${accountEmail(sql`${user_id}::uuid`)}, '') as email
+      from shops s left join shop_roles m on m.shop_id = s.id and m.user_id = ${user_id}
+      where s.id = ${shop_id} and s.archived_at is null`,
+  )
+
+export interface BookAddress {
+  id: string
+  recipient_name: string
+  company_name: string
+  street: string
+  street2: string
+  city: string
+  state: string
+  zip: string
+  country: string
+  phone: string
+  vat_number: string
+}
+
+// One row for each of the addresses this user may order with; the unique index. With a `shop_id` all addresses of that shop are usable, for
+// its own people; with null the customer addresses of all shops the user works in.
+export const listUsableAddresses = (
+  db: Db,
+  shop_id: string | null,
+  user_id: string,
+  ids: readonly string[],
+) =>
+  (shop_id === null ? db.forPlatform() : db).rows(
+    sql<BookAddress>`
+      select a.id, a.recipient_name, a.company_name, a.street, a.street2, a.city, a.state, a.zip, a.country, a.phone, a.vat_number
+      from addresses a join shop_roles m on m.shop_id = a.shop_id and m.user_id = ${user_id}
+      where a.id = any(${ids}::uuid[])
+        and case when ${shop_id}::uuid is null then a.kind = 'customer' else a.shop_id = ${shop_id}::uuid end`,
+  )
+
+// By primary key. Reads shop_members alone: the shop does not know the account of somebody who is invited and has not joined yet.
+export const findMember = (db: Db, shop_id: string, user_id: string) =>
+  db.first(
+    sql<{ user_id: string }>`
+      select user_id from shop_members where shop_id = ${shop_id} and user_id = ${user_id}`,
+  )

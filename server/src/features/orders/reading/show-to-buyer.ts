@@ -1,0 +1,80 @@
+// What a buyer may see of an order without logging in. Whoever has the URL of the order's page and knows the customer's e-mail address in it is
+// the buyer, whether the order comes from the checkout, an account or the shop's people. A wrong e-mail address gets the same answer, after the same time, as an order without one.
+
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Order, OrderItem, TaxLine } from '@kontor/contract/orders'
+import type { Db } from '../../../db/pool.ts'
+import { refuse } from '../../../http/problem.ts'
+import {
+  findBuyer,
+  findDelivery,
+  findOutline,
+  listItems,
+  type OrderOutline,
+} from './order-reading.queries.ts'
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text.trim().toLowerCase()).digest()
+
+/** The order's buyer, if this is the e-mail address in it; undefined where the order has none. */
+async function recogniseBuyer(db: Db, shop_id: string, order_id: string, email: string) {
+  const buyer = await findBuyer(db, { shop_id }, order_id)
+  const is_same = timingSafeEqual(digestOf(email), digestOf(buyer?.customer_user_email ?? ''))
+  return is_same && buyer !== undefined && buyer.customer_user_email !== '' ? buyer : undefined
+}
+
+/** False for an order that does not exist, is another shop's or has no e-mail address. */
+export const isBuyer = async (db: Db, shop_id: string, order_id: string, email: string): Promise<boolean> =>
+  (await recogniseBuyer(db, shop_id, order_id, email)) !== undefined
+
+/** The same, and false for an order that did not come from the checkout: another order from there cannot take its place. */
+export const isCheckoutBuyer = async (
+  db: Db,
+  shop_id: string,
+  order_id: string,
+  email: string,
+): Promise<boolean> => (await recogniseBuyer(db, shop_id, order_id, email))?.source === 'public_user'
+
+export interface SeenByAll {
+  /** Null where the shop has entered no tracking number or link. */
+  tracking: { number: string; url: string } | null
+  /** What is needed to show the total in the same rows as in the checkout. */
+  sums: Pick<OrderOutline, 'prices_include_tax' | 'ships' | 'goods' | 'shipping_title'> & {
+    /** Without countries, since those say where the buyer lives. */
+    taxes: Omit<TaxLine, 'country'>[]
+  }
+  created_at: string
+  /** What was paid back of the sale, as text in major units. */
+  refunded: string
+  /** Whether a newer order of the same buyer has taken its place. */
+  is_replaced: boolean
+  is_money_on_its_way: boolean
+}
+
+/** What whoever has the URL of the order's page may see; nothing of it tells who bought. Refuses `not_found`. */
+export async function getSeenByAll(db: Db, shop_id: string, order_id: string): Promise<SeenByAll> {
+  const outline = await findOutline(db, { shop_id }, order_id)
+  if (outline === undefined) throw refuse('not_found')
+  const { tracking_number: number, tracking_url: url, tax_lines, created_at, refunded, is_replaced } = outline
+  const { prices_include_tax, ships, goods, shipping_title, is_money_on_its_way } = outline
+  const taxes = tax_lines.map(({ country: _, ...line }) => line)
+  return {
+    tracking: number === '' && url === '' ? null : { number, url },
+    sums: { prices_include_tax, ships, goods, shipping_title, taxes },
+    created_at,
+    refunded,
+    is_replaced,
+    is_money_on_its_way,
+  }
+}
+
+/** By their position in the order. Only for somebody of whom `isBuyer` is true, or who has paid for the order in this browser. */
+export const listItemsForBuyer = (db: Db, shop_id: string, order_id: string): Promise<OrderItem[]> =>
+  listItems(db, { shop_id }, order_id)
+
+/** Null where nothing is sent. Only for somebody who has paid for the order in this browser: an e-mail address is easier to know than a cart. */
+export const findDeliveryAddress = async (
+  db: Db,
+  shop_id: string,
+  order_id: string,
+): Promise<Order['shipping_address']> =>
+  (await findDelivery(db, { shop_id }, order_id))?.shipping_address ?? null

@@ -1,0 +1,43 @@
+// The jobs of orders: cancelling orders that were not paid in time, mails to buyers who have not paid yet, and checking VAT numbers that could
+// not be checked when their order was placed. `expire_orders` runs every minute and adds itself once more for the moment the next hold ends,
+// if that is before the next run. So stock is free within a second or two, and placing an order needs no job of its own.
+
+import type { Db } from '../../../db/pool.ts'
+import { addJob } from '../../../jobs/queue.ts'
+import type { Task } from '../../../jobs/run-job.ts'
+import type { Services } from '../../../services.ts'
+import { forgetOldAnswers } from '../../vat-numbers/recheck.ts'
+import { findNextExpiry } from '../reading/order-reading.queries.ts'
+import { expireOrders } from './expire-orders.ts'
+import { recheckVatNumbers } from './recheck-vat-numbers.ts'
+import { tellReceived } from './tell-received.ts'
+
+// Longer than the minute between two runs, so that no hold ends unseen between them.
+const LOOK_AHEAD_SECONDS = 75
+
+export const orderTasks = ({ db: asked, vies }: Pick<Services, 'db' | 'vies'>): Record<string, Task> => {
+  const db = asked.forPlatform()
+  return {
+    expire_orders: async () => {
+      try {
+        await expireOrders(db)
+      } finally {
+        // Also where an order could not be cancelled: the holds of all the others end in time.
+        await comeBack(db)
+      }
+    },
+    tell_received: async () => {
+      await tellReceived(db)
+    },
+    recheck_vat_numbers: () => recheckVatNumbers({ db, vies }),
+    forget_old_vat_checks: () => forgetOldAnswers(db),
+  }
+}
+
+async function comeBack(db: Db): Promise<void> {
+  const next = await findNextExpiry(db, LOOK_AHEAD_SECONDS)
+  if (!next) return
+  // Before the mails that may wait: with so few attempts it has priority. More are not needed, since the clock adds one every minute, too.
+  const options = { run_at: next.at, job_key: 'expire_orders_next', max_attempts: 10 }
+  await addJob(db, 'expire_orders', {}, options)
+}

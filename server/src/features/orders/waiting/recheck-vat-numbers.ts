@@ -1,0 +1,59 @@
+// Checking again the VAT numbers that the register (VIES) could not check when their orders were placed. If a number turns out to be in force,
+// the tax that was charged is refunded to the buyer. For an order that is not paid yet that waits until it is.
+
+import { isPaid, isUnpaid } from '@kontor/contract/order-status'
+import type { Db } from '../../../db/pool.ts'
+import type { BoundServices } from '../../../services.ts'
+import { prepareRefund, requestRefund } from '../../refunds/request-refund.ts'
+import { askVies } from '../../vat-numbers/check-vat-number.ts'
+import { claimChecks, type DueCheck, endCheck, noteProof } from '../../vat-numbers/recheck.ts'
+import { lockOrder } from '../lock-order.ts'
+import { settleOrderRefunds } from '../moving/settle-order-refunds.ts'
+import { updateDistanceSale } from '../orders.queries.ts'
+
+const AT_ONCE = 4
+const MOST_A_RUN = 40
+
+/** Checks what is due now, up to a limit; the next run a minute later does the rest. */
+export async function recheckVatNumbers({ db, vies }: Pick<BoundServices, 'db' | 'vies'>): Promise<void> {
+  for (let done = 0; done < MOST_A_RUN; done += AT_ONCE) {
+    const due = await claimChecks(db, AT_ONCE)
+    await Promise.all(due.map((check) => recheck(db.forShop(check.shop_id), vies, check)))
+    if (due.length < AT_ONCE) return
+  }
+}
+
+async function recheck(db: Db, vies: BoundServices['vies'], due: DueCheck): Promise<void> {
+  if (due.checked_at === null) {
+    // The register is switched off or does not answer: the check stays pending, the tax stays charged.
+    const answer = vies && (await askVies(db, vies, due, true))
+    if (answer === undefined) return
+    if (answer.outcome === 'invalid') {
+      await endCheck(db, due, 'invalid')
+      return
+    }
+    await noteProof(db, due, answer)
+  }
+  await giveTaxBack(db, due)
+}
+
+/** Happens only once: the order is locked, and afterwards the check is no longer pending. */
+const giveTaxBack = (db: Db, due: DueCheck): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { shop_id, order_id, number } = due
+    const order = await lockOrder(tx, shop_id, order_id)
+    if (isUnpaid(order.status)) return
+    // Cancelled or refunded: there is nothing left to give back.
+    if (!isPaid(order.status)) {
+      await endCheck(tx, due, 'given_up')
+      return
+    }
+    const plan = await prepareRefund(tx, { shop_id, order_id }, { kind: 'tax' })
+    const reason = `The VAT number ${number} is in force: the tax goes back, the buyer accounts for it.`
+    const actor = { kind: 'system', name: 'VIES' } as const
+    const refund_id = plan && (await requestRefund(tx, { shop_id, order_id, reason, actor }, plan))
+    if ((await endCheck(tx, due, refund_id ? 'corrected' : 'valid', refund_id ?? null)) === 0)
+      throw new Error(`The VAT number of the order ${order_id} was decided by somebody else.`)
+    await settleOrderRefunds(tx, order, actor)
+    await updateDistanceSale(tx, shop_id, order_id, false)
+  })

@@ -1,0 +1,27 @@
+// Telling a buyer who has ordered and not paid that the order has arrived and how to pay it. Not at once: most buyers pay within minutes,
+// and then the mail about the payment is enough.
+
+import type { Db } from '../../../db/pool.ts'
+import { type BatchLimits, inBatches } from '../../../jobs/in-batches.ts'
+import { addJob } from '../../../jobs/queue.ts'
+import { claimUntold } from '../orders.queries.ts'
+
+/** A batch is one transaction. */
+const LIMITS: BatchLimits = { batch: 200, within_ms: 30_000 }
+
+/**
+ * Adds a job for each order that has waited for its payment for five minutes, for half a minute at most; the rest waits for the next run.
+ * Returns how many.
+ */
+export function tellReceived(db: Db, limits: Partial<BatchLimits> = {}): Promise<number> {
+  const bounds = { ...LIMITS, ...limits }
+  return inBatches(bounds, () => tellBatch(db, bounds.batch))
+}
+
+const tellBatch = (db: Db, batch: number): Promise<number> =>
+  db.transaction(async (tx) => {
+    const untold = await claimUntold(tx, batch)
+    for (const { shop_id, id: order_id } of untold)
+      await addJob(tx, 'tell_order_step', { shop_id, order_id, step: 'new' })
+    return untold.length
+  })

@@ -1,0 +1,50 @@
+// Old URLs: what has a new one is found by the old, what was deleted is `Gone` (410), everything else was never there (404).
+
+import { isUuid } from '@kontor/contract/id'
+import type { PublicShop } from '@kontor/contract/storefront'
+import type { Asked, Db } from '../../../db/pool.ts'
+import { Refusal } from '../../../http/problem.ts'
+import { getPublicShop, getShownProduct, isName, type ShopFinding } from '../read-catalogue.ts'
+import type { ShownProduct } from '../storefront-pages.queries.ts'
+import { findFormerProduct, findFormerShop } from './old-urls.queries.ts'
+
+/** It was there and will not come back. Pages answer 410; everywhere else it is an ordinary 404. */
+export class Gone extends Refusal {
+  constructor() {
+    super('not_found')
+    this.name = 'Gone'
+  }
+}
+
+const idOrNull = (text: string) => (isUuid(text) ? text : null)
+
+async function orElse<Found>(find: Promise<Found>, look: () => Promise<Found | undefined>): Promise<Found> {
+  try {
+    return await find
+  } catch (error) {
+    const found = error instanceof Refusal && error.code === 'not_found' ? await look() : undefined
+    if (found === undefined) throw error
+    return found
+  }
+}
+
+/**
+ * By id, slug or a former slug; the caller compares slugs to see whether to redirect. Refuses `not_found`, and throws `Gone` for a shop that was
+ * deleted.
+ */
+export const getShopThen = (finding: ShopFinding, db: Asked, id_or_slug: string): Promise<PublicShop> =>
+  orElse(getPublicShop(finding, db, id_or_slug), async () => {
+    if (!isName(id_or_slug)) return undefined
+    const former = await findFormerShop(db.forPlatform(), idOrNull(id_or_slug), id_or_slug)
+    if (former?.is_gone) throw new Gone()
+    return former && getPublicShop(finding, db, former.id)
+  })
+
+/** By id, slug or a former slug. Refuses `not_found`, and throws `Gone` for a product that was deleted. */
+export const getProductThen = (db: Db, shop_id: string, id_or_slug: string): Promise<ShownProduct> =>
+  orElse(getShownProduct(db, shop_id, id_or_slug), async () => {
+    if (!isName(id_or_slug)) return undefined
+    const former = await findFormerProduct(db, shop_id, idOrNull(id_or_slug), id_or_slug)
+    if (former?.is_gone) throw new Gone()
+    return former?.is_live ? getShownProduct(db, shop_id, former.slug) : undefined
+  })

@@ -1,0 +1,70 @@
+// Routes for search engines: robots.txt, and each shop's sitemap and product feed.
+
+import { pipeline, Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import type { PublicShop } from '@kontor/contract/storefront'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../../../db/pool.ts'
+import { refuse } from '../../../http/problem.ts'
+import type { Services } from '../../../services.ts'
+import { getShopThen } from '../old-urls/find-moved.ts'
+import { productFeed } from './product-feed.ts'
+import { sitemap } from './sitemap.ts'
+
+const XML = 'application/xml; charset=utf-8'
+/** Search engines come once an hour at most. The feed is kept for a shorter time, because it shows what is in stock. */
+const SITEMAP_KEPT = 'public, max-age=3600'
+const FEED_KEPT = 'public, max-age=300'
+
+// Pages that are not to be listed say so themselves, so crawlers must be allowed to read them.
+const ROBOTS = `# Every shop has a sitemap of its own: /store/<shop>/sitemap.xml
+User-agent: *
+Disallow: /v1/
+`
+
+function gzipped(request: FastifyRequest, reply: FastifyReply, body: Readable): Readable {
+  reply.header('Vary', 'Accept-Encoding')
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return body
+  reply.header('Content-Encoding', 'gzip')
+  // `pipeline` also ends the reading when the client disconnects. Its error needs no handling: the response just breaks off.
+  return pipeline(body, createGzip(), () => undefined)
+}
+
+export function bindSearchEngines(http: FastifyInstance, limits: object, services: Services): void {
+  const { config, public_cache } = services
+  type Make = (db: Db, shop: PublicShop, store: string, query: URLSearchParams) => Promise<Readable>
+
+  const bind = (file: string, kept: string, make: Make) =>
+    http.get(`/store/:shop/${file}`, { config: limits }, async (request, reply) => {
+      const { shop: name } = request.params as { shop: string }
+      const shop = await getShopThen(services, services.db, name)
+      const path = `/store/${shop.slug}`
+      const search = request.url.split('?')[1]
+      if (name !== shop.slug) return reply.redirect(`${path}/${file}${search ? `?${search}` : ''}`, 301)
+      const body = await make(
+        services.db.forShop(shop.id),
+        shop,
+        `${config.store_url}${path}`,
+        new URLSearchParams(search),
+      )
+      reply.header('Content-Type', XML).header('Cache-Control', kept)
+      return reply.send(gzipped(request, reply, body))
+    })
+
+  http.get('/robots.txt', (_request, reply) =>
+    reply
+      .header('Content-Type', 'text/plain; charset=utf-8')
+      .header('Cache-Control', SITEMAP_KEPT)
+      .send(ROBOTS),
+  )
+  bind('sitemap.xml', SITEMAP_KEPT, async (db, shop, store, query) => {
+    const part = query.get('part') ?? undefined
+    if (part !== undefined && !/^[1-9]\d{0,4}$/.test(part)) throw refuse('not_found')
+    return Readable.from([
+      await sitemap(db, public_cache, shop, store, part === undefined ? part : Number(part)),
+    ])
+  })
+  bind('feed.xml', FEED_KEPT, async (db, shop, store) =>
+    Readable.from(productFeed(db, shop, store, config.public_url)),
+  )
+}

@@ -1,0 +1,79 @@
+// A shop's products for Google Merchant Center: RSS 2.0 with the names of its product data specification (support.google.com/merchants,
+// read 2025-11). Written batch by batch, so that a large shop takes no more memory than a small one.
+
+import { plainText } from '@kontor/contract/markdown'
+import { productIdentifiers } from '@kontor/contract/product-identifiers'
+import type { PublicShop } from '@kontor/contract/storefront'
+import type { Db } from '../../../db/pool.ts'
+import type { Html } from '../../../http/files/html.ts'
+import type { ShownProduct } from '../storefront-pages.queries.ts'
+import { availabilityOf } from '../views/availability.ts'
+import { mediaOf } from '../views/product-tiles.ts'
+import { type Cursor, listProductsAfter } from './search-engines.queries.ts'
+import { xml } from './xml.ts'
+
+const BATCH = 200
+const MOST_PRODUCTS = 50_000
+const MOST_MORE_PICTURES = 10
+const LONGEST_TITLE = 150
+const LONGEST_DESCRIPTION = 5000
+
+/** For `backorder` Google will ask the merchant for a date of availability: products made or bought to order have none here. */
+const AVAILABILITY = {
+  in_stock: 'in_stock',
+  few: 'in_stock',
+  to_order: 'backorder',
+  sold_out: 'out_of_stock',
+} as const
+
+const WEIGHT_UNITS = { grams: 'g', kilograms: 'kg', pounds: 'lb', ounces: 'oz' } as const
+
+/** One line for each value that is not empty. */
+const lines = (name: string, ...values: (string | undefined)[]): Html[] =>
+  values.flatMap((value) => (value ? [xml`<g:${name}>${value}</g:${name}>\n`] : []))
+
+function itemOf(product: ShownProduct, shop: PublicShop, store: string, origin: string): Html {
+  const [cover, ...more] = mediaOf(product, origin).filter(({ kind }) => kind === 'image')
+  const { brand, gtin, mpn } = productIdentifiers(product.data_public)
+  const { state } = availabilityOf(product)
+  const size = product.physical_properties
+  const weight = size && /[1-9]/.test(size.weight) ? `${size.weight} ${WEIGHT_UNITS[size.weight_unit]}` : ''
+  const is_identified = gtin !== undefined || (brand !== undefined && mpn !== undefined)
+  return xml`<item>\n${[
+    ...lines('id', product.id),
+    ...lines('title', product.title.slice(0, LONGEST_TITLE)),
+    ...lines('description', plainText(product.description, LONGEST_DESCRIPTION)),
+    ...lines('link', `${store}/products/${encodeURIComponent(product.slug)}`),
+    ...lines('image_link', cover?.url),
+    ...lines('additional_image_link', ...more.slice(0, MOST_MORE_PICTURES).map(({ url }) => url)),
+    ...lines('availability', AVAILABILITY[state]),
+    ...lines('price', `${product.price} ${shop.default_currency}`),
+    ...lines('condition', 'new'),
+    ...lines('product_type', ...product.categories),
+    ...lines('brand', brand),
+    ...lines('gtin', gtin),
+    ...lines('mpn', mpn),
+    ...lines('identifier_exists', is_identified ? undefined : 'no'),
+    ...lines('shipping_weight', weight),
+  ]}</item>\n`
+}
+
+/** Newest first. `store` is the absolute URL of the shop, `origin` the one files are served from, both without a slash at the end. */
+export async function* productFeed(
+  db: Db,
+  shop: PublicShop,
+  store: string,
+  origin: string,
+): AsyncGenerator<string> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n'
+  yield xml`<channel>\n<title>${shop.name}</title>\n<link>${store}</link>\n<description>${shop.name}</description>\n`
+    .text
+  let after: Cursor | undefined
+  for (let written = 0; written < MOST_PRODUCTS; written += BATCH) {
+    const products = await listProductsAfter(db, shop.id, after, BATCH)
+    yield products.map((product) => itemOf(product, shop, store, origin).text).join('')
+    after = products.at(-1)
+    if (products.length < BATCH) break
+  }
+  yield '</channel>\n</rss>\n'
+}

@@ -1,0 +1,58 @@
+// A shop's sitemap (sitemaps.org, protocol 0.9): its pages, or where there are too many for one file, a list of its parts.
+
+import type { PublicShop } from '@kontor/contract/storefront'
+import type { Db } from '../../../db/pool.ts'
+import type { PublicCache } from '../../../http/kept/public-cache.ts'
+import { refuse } from '../../../http/problem.ts'
+import { countEveryLiveProduct } from '../storefront.queries.ts'
+import { readCategories } from '../views/read-labels.ts'
+import { listSitemapProducts } from './search-engines.queries.ts'
+import { xml } from './xml.ts'
+
+/** The protocol allows ten times as many; a part of this size is made quickly. */
+export const PRODUCTS_A_PART = 5000
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+const entry = (url: string, lastmod?: string) =>
+  xml`<url><loc>${url}</loc>${lastmod ? xml`<lastmod>${lastmod}</lastmod>` : null}</url>\n`
+
+/**
+ * `part` counts from 1; undefined is for the URL that search engines are given, which lists the parts if there are several. `store` is the
+ * absolute URL of the shop. Refuses `not_found` for a part that does not exist.
+ */
+export async function sitemap(
+  db: Db,
+  public_cache: PublicCache,
+  shop: PublicShop,
+  store: string,
+  part: number | undefined,
+): Promise<string> {
+  const parts = Math.max(1, Math.ceil((await countEveryLiveProduct(db, shop.id)) / PRODUCTS_A_PART))
+  if (part !== undefined && part > parts) throw refuse('not_found')
+  if (part === undefined && parts > 1) {
+    const numbers = Array.from({ length: parts }, (_, at) => String(at + 1))
+    const entries = numbers.map(
+      (number) => xml`<sitemap><loc>${`${store}/sitemap.xml?part=${number}`}</loc></sitemap>\n`,
+    )
+    return HEAD + xml`<sitemapindex xmlns="${NAMESPACE}">\n${entries}</sitemapindex>\n`.text
+  }
+  const number = part ?? 1
+  const [products, categories] = await Promise.all([
+    listSitemapProducts(db, shop.id, PRODUCTS_A_PART, (number - 1) * PRODUCTS_A_PART),
+    readCategories(db, public_cache, shop.id),
+  ])
+  const others =
+    number > 1
+      ? []
+      : [
+          entry(store),
+          ...categories.map(({ label }) => entry(`${store}?${new URLSearchParams({ category: label })}`)),
+          ...shop.pages.map((page) => entry(`${store}/pages/${page}`)),
+        ]
+  const entries = products.map(({ slug, updated_at }) =>
+    entry(`${store}/products/${encodeURIComponent(slug)}`, updated_at),
+  )
+  return HEAD + xml`<urlset xmlns="${NAMESPACE}">\n${others}${entries}</urlset>\n`.text
+}

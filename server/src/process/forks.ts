@@ -1,0 +1,38 @@
+// Several web processes that share one port.
+
+import cluster from 'node:cluster'
+import { answerForAll } from '../http/metrics.ts'
+import { StartError } from './start-error.ts'
+
+let forks_stopping = false
+
+/** Starts `count` web processes; resolves when all of them listen. One that dies is replaced. */
+export async function startForks(count: number, env: NodeJS.ProcessEnv): Promise<void> {
+  const fork = () =>
+    new Promise<void>((resolve, reject) => {
+      const worker = cluster.fork(env)
+      worker.once('listening', () => resolve())
+      worker.once('exit', (code) => {
+        reject(new StartError(`A web process stopped with code ${code}.`))
+        if (!forks_stopping && worker.exitedAfterDisconnect !== true)
+          setTimeout(() => fork().catch(() => undefined), 1000)
+      })
+    })
+  answerForAll()
+  await Promise.all(Array.from({ length: count }, fork))
+}
+
+/** Stops all web processes. Each finishes its running requests first. */
+export async function stopForks(): Promise<void> {
+  forks_stopping = true
+  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+  await Promise.all(
+    workers.map(
+      (worker) =>
+        new Promise<void>((resolve) => {
+          worker.once('exit', () => resolve())
+          worker.kill('SIGTERM')
+        }),
+    ),
+  )
+}

@@ -1,0 +1,196 @@
+// Starts the parts of the program: database, migrations, services, web server, jobs.
+
+import cluster from 'node:cluster'
+import { createServer } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { type Logger, pino } from 'pino'
+import { buildApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import { connectionCount } from '../db/connecting/connection-count.ts'
+import { readDurability } from '../db/durability.ts'
+import { startEmbedded } from '../db/embedded/embedded.ts'
+import { migrate } from '../db/migrating/migrate.ts'
+import { openDatabase } from '../db/pool.ts'
+import { openReadReplica } from '../db/read-replica.ts'
+import { findAppRole } from '../db/row-security.ts'
+import { registerGatewaysAtStandIn } from '../features/payment-gateways/register-gateways-at-stand-in.ts'
+import { resealGateways } from '../features/payment-gateways/reseal-gateways.ts'
+import { makeLineLimit } from '../http/overload/line-limit.ts'
+import { sendByHttp } from '../integrations/stripe/stand-in/courier.ts'
+import { makeStandIn } from '../integrations/stripe/stand-in.ts'
+import type { Worker } from '../jobs/run-job.ts'
+import { makeServices, type Services } from '../services.ts'
+import { type LogOutput, logOutput } from './log-output.ts'
+import { StartError } from './start-error.ts'
+import { terminalLine } from './terminal-lines.ts'
+
+/** Whether the log is written for people: on a developer's terminal. Everywhere else it is JSON. */
+export const isForPeople = ({ is_production }: Pick<Config, 'is_production'>): boolean =>
+  !is_production && process.stdout.isTTY === true
+
+const readable = ({ log_level }: Config): LogOutput => ({
+  write(json) {
+    const line = terminalLine(json, log_level === 'debug' || log_level === 'trace')
+    if (line !== null) process.stdout.write(`${line}\n`)
+  },
+})
+
+export const makeLog = (config: Config): Logger =>
+  pino(
+    {
+      level: config.log_level,
+      base: { pid: process.pid },
+      redact: [
+        'req.headers.authorization',
+        'req.headers.cookie',
+        'err.config',
+        'secret_key',
+        'webhook_secret',
+      ],
+    },
+    isForPeople(config) ? readable(config) : logOutput(1, process.stdout),
+  )
+
+/**
+ * The configured database, or the embedded one, which is started; migrated either way. `onStop` gets what stops it before anything is started: it
+ * goes on without this process, so also a start that is interrupted or fails has to stop it.
+ */
+export async function startDatabase(
+  { database_url, data_dir }: Config,
+  log: Logger,
+  onStop: (stop: () => Promise<void>) => void,
+): Promise<string> {
+  let url = database_url
+  if (url === undefined) {
+    const starting = startEmbedded({ data_dir, log })
+    onStop(() =>
+      starting.then(
+        (database) => database.stop(),
+        () => undefined,
+      ),
+    )
+    url = (await starting).url
+  }
+  await migrate(url)
+  return url
+}
+
+/** In production, throws StartError for a database that may lose what it has acknowledged. */
+async function checkDurability({ config, db, log }: Services): Promise<void> {
+  const { complaint, advice } = await readDurability(db.forNoShop())
+  if (complaint !== undefined && config.is_production) {
+    await db.close()
+    throw new StartError(complaint)
+  }
+  if (config.is_production && advice !== undefined) log.warn(advice)
+}
+
+/** Connections that are kept open even when idle: on a slow network a buyer should not have to wait for a new one. */
+const CONNECTIONS_KEPT = 4
+/** The most log lines a minute about damage to the database, since every request may meet it. */
+const MOST_DAMAGE_LINES = 6
+
+export async function openServices(config: Config, url: string, log: Logger): Promise<Services> {
+  const on_error = (error: Error) => log.warn({ err: error }, 'a database connection broke')
+  const { role, advice, search_advice } = await findAppRole(url)
+  if (role === undefined)
+    log.warn(
+      `The database's user may not make the role the program should act as, so it acts as the owner of the tables. Run once, as a superuser: ${advice}`,
+    )
+  const lines = makeLineLimit(MOST_DAMAGE_LINES, 60_000)
+  const on_damage = (error: Error) => {
+    if (lines.take(performance.now()).has_room)
+      log.error(
+        { err: error },
+        'THE DATABASE IS DAMAGED: it found a file that is not as it wrote it. Restore a backup',
+      )
+  }
+  if (search_advice !== undefined && cluster.isPrimary)
+    log.warn(
+      `Searches in long lists are slow: the database's user may not state that what they compare with tells nobody of other rows, so no index is used for them. Run once in this database, as a superuser: ${search_advice}`,
+    )
+  const { database_read_url, database_connections, web_concurrency } = config
+  const mostTo = (place: string) => database_connections ?? connectionCount(place, web_concurrency)
+  const db = openDatabase({ url, role, max: mostTo(url), keep: CONNECTIONS_KEPT, on_error, on_damage })
+  const replica =
+    database_read_url === undefined
+      ? undefined
+      : openReadReplica(db, {
+          url: database_read_url,
+          role,
+          max: mostTo(database_read_url),
+          on_error,
+          on_damage,
+        })
+  // The stand-in sends webhooks to this server by its local address, since the public name may not resolve on a laptop; and to nobody else.
+  const here = `http://127.0.0.1:${config.port}`
+  const stand_in = config.is_stripe_stand_in
+    ? makeStandIn({
+        base_path: '/dev/stripe',
+        public_url: config.public_url,
+        log,
+        file: `${config.data_dir}/stripe-stand-in.json`,
+        webhook_url_for: (registered) => registered.replace(config.public_url, here),
+        send: async (url, ...event) => (url.startsWith(`${here}/`) ? sendByHttp(url, ...event) : 0),
+      })
+    : undefined
+  const services = makeServices({ config, db, log, replica, stand_in })
+  await checkDurability(services)
+  // So that from the first request on, time is the database's and not this process's.
+  await services.clock.set()
+  return services
+}
+
+/** Closes both pools. Call it once nothing uses the database any more. */
+export const closeDatabases = ({ db, replica }: Services) => Promise.all([replica.close(), db.close()])
+
+function portComplaint(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code === 'EADDRINUSE')
+    return new StartError(
+      `Port ${port} is taken by another program. Stop it, or choose another one: PORT=8081 npm start`,
+    )
+  if (error.code === 'EACCES')
+    return new StartError(
+      `This user may not listen on port ${port}. Choose one above 1023: PORT=8080 npm start`,
+    )
+  return error
+}
+
+/**
+ * Throws StartError where the port cannot be used. Called before anything else is started, so that a second start by mistake does not touch the
+ * database of the first.
+ */
+export const checkPort = ({ port, host }: Config): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+      .once('error', (error) => reject(portComplaint(error, port)))
+      .listen(port, host, () => probe.close(() => resolve()))
+  })
+
+/** Builds the server and listens. Throws StartError where the port cannot be used. */
+export async function startWeb(services: Services): Promise<FastifyInstance> {
+  const { port, host } = services.config
+  const http = await buildApp(services)
+  await resealGateways(services)
+  await registerGatewaysAtStandIn(services)
+  await http
+    .listen({ port, host, listenTextResolver: () => `Listening on port ${port}.` })
+    .catch((error: NodeJS.ErrnoException) => {
+      throw portComplaint(error, port)
+    })
+  return http
+}
+
+/** The queue and the tasks are loaded here, not above: a process that runs no jobs starts sooner without them. */
+export async function startJobs(services: Services): Promise<Worker> {
+  const [{ startWorker }, { crontabOf, tasksOf }] = await Promise.all([
+    import('../jobs/run-job.ts'),
+    import('../tasks.ts'),
+  ])
+  return startWorker({
+    connection_string: services.db.connection_string,
+    tasks: tasksOf(services),
+    crontab: crontabOf(services.config),
+    log: services.log,
+  })
+}

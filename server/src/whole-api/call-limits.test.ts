@@ -1,0 +1,59 @@
+// L-05: every endpoint that somebody could call too often has a limit, this one, and refuses the next call of the same network.
+
+import { listEndpoints } from '@kontor/contract/api'
+import { ERRORS } from '@kontor/contract/errors'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+
+/** Calls that one network may make in a minute. */
+const LIMITS: Readonly<Record<string, number>> = {
+  'auth.login': 30,
+  'auth.answer': 60,
+  'auth.googleCallback': 60,
+  'auth.refresh': 120,
+  'verified_emails.verify': 30,
+  'verified_emails.retry': 30,
+  'verified_emails.confirm': 60,
+  'shop_users.invite': 60,
+  'shop_users.resend': 30,
+  'storefront.handOvers': 300,
+  'storefront.calculate': 600,
+  'storefront.place': 300,
+  'storefront.pay': 120,
+  'storefront.orderStatus': 300,
+  'deposits.create': 30,
+}
+
+const LIMITED = listEndpoints().filter(({ endpoint }) => endpoint.limit_per_minute !== undefined)
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMITS: 'on' })
+})
+
+test('L-05 the contract says the limit of each endpoint that mails, logs in, orders or pays', () => {
+  const declared = LIMITED.map(({ name, endpoint }) => [name, endpoint.limit_per_minute])
+  expect(Object.fromEntries(declared)).toEqual(LIMITS)
+})
+
+// Whatever a call asks for counts, also without a token or a body: so nobody can try those out either.
+test.each(LIMITED)('L-05 $name refuses one call more than its limit', async ({ name, endpoint }) => {
+  const ask = (remoteAddress: string) =>
+    app.http.inject({
+      method: endpoint.method,
+      url: `/v1${endpoint.path.replace(/\{\w+\}/g, crypto.randomUUID())}`,
+      ...(endpoint.method === 'GET' ? {} : { payload: {} }),
+      remoteAddress,
+    })
+  for (let calls = 0; calls < LIMITS[name]!; calls++) {
+    const { statusCode } = await ask('203.0.113.5')
+    expect([calls, statusCode]).not.toEqual([calls, 429])
+  }
+  const refused = await ask('203.0.113.5')
+  expect([refused.statusCode, refused.json().title]).toEqual([429, ERRORS.rate_limited.title])
+  const seconds = Number(refused.headers['retry-after'])
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(60)
+  expect((await ask('203.0.113.6')).statusCode).not.toBe(429)
+})

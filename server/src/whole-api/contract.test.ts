@@ -1,0 +1,101 @@
+// Goes through the whole contract: every endpoint is served, protected, and described in the committed OpenAPI document.
+
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { API_BASE, listEndpoints } from '@kontor/contract/api'
+import { openApiDocument } from '@kontor/contract/openapi'
+import { describe, expect, it } from 'vitest'
+import { SERVER_ROOT } from '../package-root.ts'
+import { startTestApp } from '../testing/app.ts'
+
+const app = await startTestApp()
+const endpoints = listEndpoints()
+const ACCESS = ['public', 'account', 'shop:read', 'shop:write', 'shop:manage', 'shop:own']
+
+const file = join(SERVER_ROOT, '../contract/openapi.json')
+type Operations = Record<string, Record<string, { operationId: string; 'x-access': string }>>
+const committed: Operations | undefined = existsSync(file)
+  ? JSON.parse(readFileSync(file, 'utf8')).paths
+  : undefined
+
+const urlOf = (path: string, value: string) => API_BASE + path.replace(/\{\w+\}/g, value)
+const names = (wrong: typeof endpoints) => wrong.map(({ name }) => name)
+
+describe('every endpoint of the contract', () => {
+  it('is bound', () => {
+    const missing = endpoints.filter(
+      ({ endpoint: { method, path } }) =>
+        !app.http.hasRoute({ method, url: API_BASE + path.replace(/\{(\w+)\}/g, ':$1') }),
+    )
+    expect(names(missing)).toEqual([])
+  })
+
+  it('says who may call it, and where the shop is named if it belongs to one', () => {
+    const silent = endpoints.filter(
+      ({ endpoint: { access, shop } }) =>
+        !ACCESS.includes(access) || access.startsWith('shop:') !== (shop !== undefined),
+    )
+    expect(names(silent)).toEqual([])
+  })
+
+  it('has a method and path of its own', () => {
+    const seen = endpoints.map(
+      ({ endpoint: { method, path } }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`,
+    )
+    expect(new Set(seen).size).toBe(seen.length)
+  })
+
+  it.each(
+    endpoints
+      .filter(({ endpoint }) => endpoint.access !== 'public')
+      .map(({ name, endpoint }) => [name, endpoint] as const),
+  )('%s turns away who is not logged in', async (_name, { method, path, body_kind }) => {
+    const headers: Record<string, string> =
+      body_kind === 'multipart' ? { 'content-type': 'multipart/form-data; boundary=x' } : {}
+    const body =
+      body_kind === 'multipart' ? '--x--\r\n' : method === 'GET' || method === 'DELETE' ? undefined : {}
+    for (const value of ['0b6e6b00-0000-4000-8000-000000000001', 'x']) {
+      const answer = await app.send({ method, url: urlOf(path, value), headers, body })
+      expect([answer.status, answer.json?.error]).toEqual([401, 'unauthenticated'])
+      expect(answer.headers['www-authenticate']).toMatch(/^Bearer/)
+    }
+    const bad = await app.send({ method, url: urlOf(path, 'x'), headers, body, token: 'a.b.c' })
+    expect([bad.status, bad.json?.error]).toEqual([401, 'invalid_token'])
+  })
+
+  it('stands in the committed description, which is the one this code makes', () => {
+    if (committed === undefined) return
+    const absent = endpoints.filter(({ name, endpoint: { method, path, access } }) => {
+      const operation = committed[API_BASE + path]?.[method.toLowerCase()]
+      return operation?.operationId !== name || operation['x-access'] !== access
+    })
+    expect(names(absent)).toEqual([])
+    const { paths } = openApiDocument('') as { paths: Operations }
+    expect(committed).toEqual(JSON.parse(JSON.stringify(paths)))
+  })
+})
+
+it('nothing is served under /v1 that the contract does not name, but its description', () => {
+  const urls = served(app.http.printRoutes({ commonPrefix: false }))
+  const described = new Set(
+    endpoints.map(({ endpoint: { path } }) => API_BASE + path.replace(/\{(\w+)\}/g, ':$1')),
+  )
+  expect([...described].filter((url) => !urls.includes(url))).toEqual([])
+  const undescribed = urls.filter((url) => url.startsWith(API_BASE) && !described.has(url))
+  expect(undescribed).toEqual([`${API_BASE}/openapi.json`])
+})
+
+/** The paths in Fastify's printed route tree, each once. */
+function served(tree: string): string[] {
+  const path: string[] = []
+  const urls: string[] = []
+  for (const line of tree.split('\n')) {
+    const drawn = /^([│ ]*)[├└]── (\S+)( \(.+\))?/.exec(line)
+    if (!drawn) continue
+    const [, indent = '', part = '', methods] = drawn
+    path.splice(indent.length / 4)
+    path.push(part)
+    if (methods) urls.push(path.join(''))
+  }
+  return [...new Set(urls)].sort()
+}

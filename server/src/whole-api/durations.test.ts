@@ -1,0 +1,28 @@
+// A duration is measured by `performance.now()`: the clock of a machine can be set, and a deadline by it would come too soon, or not for hours.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { SERVER_ROOT } from '../package-root.ts'
+
+/** Where the machine's clock is asked, and why it is a date that is wanted there. */
+const DATES = {
+  'backup/staging.ts': 'compares with the times of files',
+  'db/clock.ts': "the process's own time, until the database has told its own",
+  'integrations/files/file-store.ts': 'compares with the times of files',
+  'integrations/google/discover.ts': 'tells the library by how much this clock is wrong',
+  'integrations/stripe/stand-in.ts': 'the clock of the imitation of Stripe',
+  'integrations/stripe/stand-in/courier.ts': 'the time in a signature',
+  'integrations/stripe/stand-in/page-routes.ts': 'whether a card has expired',
+  'integrations/stripe/stand-in/store.ts': 'times in a file, which outlive the process',
+  'integrations/stripe/webhook.ts': 'compares with the time in a signature',
+}
+
+test("the machine's clock is asked for dates alone", () => {
+  const root = join(SERVER_ROOT, 'src')
+  const found = readdirSync(root, { recursive: true })
+    .map((path) => String(path).replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('testing/'))
+    .filter((path) => /\bDate\.now\b/.test(readFileSync(join(root, path), 'utf8')))
+  expect(found.sort()).toEqual(Object.keys(DATES))
+})
