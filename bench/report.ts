@@ -55,6 +55,15 @@ export function keepResults(kept: Pick<Kept, 'name' | 'goal' | 'results'>): void
   writeFileSync(README, withResults(readFileSync(README, 'utf8'), results, day, gone))
 }
 
+/** How many of the rows' goals are met, and which are not, in a sentence. */
+function goalsOf(rows: readonly string[]): string {
+  const met = rows.map((row) => row.split(' | ').at(-2))
+  const missed = rows.filter((_, at) => met[at] === metOf(false)).map(figureOf)
+  const goals = met.filter((word) => word === metOf(true)).length + missed.length
+  const but = missed.length === 0 ? '' : `; not ${missed.map((figure) => `“${figure}”`).join(', ')}`
+  return `${goals - missed.length} of ${goals} goals are met${but}.`
+}
+
 const figureOf = (row: string): string => row.split(' | ')[0]!.slice(2)
 
 /**
@@ -78,8 +87,14 @@ export const withResults = (
     return [
       '',
       `Each row is of its own day, with the load generator on the same cores; the latest with Node ${process.version} on ${cpus().length} cores.`,
+      goalsOf([...rows.values()]),
+      '',
+      '<details>',
+      `<summary>All ${rows.size} figures</summary>`,
       '',
       ...README_HEAD,
       ...rows.values(),
+      '',
+      '</details>',
     ]
   })

@@ -1,6 +1,7 @@
 // `npm run proof -- --list`: prints the campaigns, the planted defects, and for every row of the list of cases where it is tried.
 
 import { CAMPAIGNS } from './campaigns.ts'
+import { CASES } from './cases.ts'
 import { DEFECTS } from './defects/defects.ts'
 import { findRows } from './rows.ts'
 
@@ -16,6 +17,6 @@ export function printList(): void {
   for (const [row, places] of findRows()) {
     const more = places.length - MOST_SHOWN
     const shown = places.slice(0, MOST_SHOWN).join('; ') || 'nowhere'
-    console.log(`  ${row} ${shown}${more > 0 ? ` and ${more} more` : ''}`)
+    console.log(`  ${row.padEnd(4)} ${CASES[row]}\n       ${shown}${more > 0 ? ` and ${more} more` : ''}`)
   }
 }

@@ -35,7 +35,7 @@ function shortcomings(results: Results): string {
   return parts.length === 0 ? '' : `\n\n**It did not hold as a whole.** ${parts.join('; ')}.`
 }
 
-/** The section as Markdown: when and where the run took place, what did not hold, the figures, then each extra table under its name. */
+/** The section as Markdown: when and where the run took place, what did not hold, the figures, then each extra table under its name. The tables are folded away. */
 export function proofSection(results: Results, day: string): string {
   const { seed, took_seconds, watch, figures, tables } = results
   const { requests, acknowledged, unknown } = watch.counts
@@ -45,8 +45,13 @@ export function proofSection(results: Results, day: string): string {
     `From a whole run of ${Math.round(took_seconds / 60)} minutes on ${day}: ${cpus().length} cores, Node ${process.version}, seed ${seed}, commit ${commit()}. ${whole(requests)} requests, ${whole(acknowledged)} of`,
     `them acknowledged, ${whole(unknown)} without an answer; ${whole(faults)} faults took place; ${whole(violations)} violations.${shortcomings(results)}`,
     '',
+    '<details>',
+    `<summary>All ${figures.length} figures</summary>`,
+    '',
     ...figureTable({ figures }),
     ...[...tables].flatMap(([name, rows]) => ['', `${name}:`, '', ...rows]),
+    '',
+    '</details>',
   ].join('\n')
 }
 

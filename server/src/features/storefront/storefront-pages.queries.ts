@@ -9,21 +9,26 @@ import { sql } from '../../db/sql.ts'
 import type { KeptPicture } from '../../integrations/files/smaller-pictures.ts'
 import { liveProduct, liveProducts, newestOf, PRODUCT_COLUMNS } from './storefront.queries.ts'
 
-/** One row for each category of live products, the most used first. */
+/** Labels are counted in so many of the newest products: counting those of a million takes seconds, and every change of the shop asks for it anew. */
+const LABELLED_NEWEST = 10_000
+
+/** One row for each category of the newest live products, the most used first. */
 export const listCategories = (db: Db, shop_id: string, limit: number) =>
   db.rows(
     sql<LabelCount>`
-      select label, count(*) as count from products p cross join unnest(p.categories) as label
-      where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null
+      select label, count(*) as count
+      from (select categories from products where shop_id = ${shop_id} and is_live and archived_at is null
+        order by created_at desc, id desc limit ${LABELLED_NEWEST}) p cross join unnest(p.categories) as label
       group by label order by count desc, label limit ${limit}`,
   )
 
-/** One row for each tag of live products, the most used first. */
+/** One row for each tag of the newest live products, the most used first. */
 export const listTags = (db: Db, shop_id: string, limit: number) =>
   db.rows(
     sql<LabelCount>`
-      select label, count(*) as count from products p cross join unnest(p.tags) as label
-      where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null
+      select label, count(*) as count
+      from (select tags from products where shop_id = ${shop_id} and is_live and archived_at is null
+        order by created_at desc, id desc limit ${LABELLED_NEWEST}) p cross join unnest(p.tags) as label
       group by label order by count desc, label limit ${limit}`,
   )
 

@@ -1,5 +1,5 @@
-// The categories and tags that a shop's products are browsed by. Counting them reads all products, so each is kept until the shop changes, and
-// then read once for all who ask at the same moment.
+// The categories and tags that a shop's products are browsed by. Counting them reads thousands of products, so each is kept until the shop changes,
+// and then read once for all who ask at the same moment.
 
 import type { LabelCount } from '@kontor/contract/storefront-pages'
 import type { Db } from '../../../db/pool.ts'
