@@ -47,6 +47,16 @@ const __filename = import.meta.filename
 const __dirname = import.meta.dirname
 `
 
+/** zod comes with its messages in sixty languages, and hands them out as one object, so that all would go in: a tenth of what a start reads. */
+const englishOnly = {
+  name: 'english-only',
+  setup(build) {
+    build.onResolve({ filter: /locales\/index\.js$/ }, ({ path, importer, resolveDir }) =>
+      importer.includes('node_modules/zod/') ? { path: join(resolveDir, path, '../en.js') } : undefined,
+    )
+  },
+}
+
 /**
  * esbuild's options for programs of the server, which share an `outdir`: their npm packages go in, too, but for those that cannot. What is
  * imported later, or by several programs, becomes a file of its own in `chunks/`.
@@ -61,5 +71,6 @@ export function programBundle(options) {
     // Whoever reads a stack trace has the sources.
     sourcesContent: false,
     ...options,
+    plugins: [englishOnly, ...(options.plugins ?? [])],
   })
 }

@@ -171,7 +171,7 @@ const WAYS_OUT: Record<string, string> = {
   'jobs/job-pool.ts': 'DATABASE_URL',
 }
 const REACHES_OUT =
-  /(?<![\w.])fetch\((?!address\))|import (?!type )(?:[^;{}]+|\{[^;{}]*\b(?:request|get|Agent)\b[^;{}]*\}) from 'node:https?'|import (?!type )[^;]*? from '(?:node:(?:http2|tls|dgram|dns(?:\/promises)?)|undici|nodemailer|openid-client)'|new Stripe\(|\b(?:connect|createConnection)\(/
+  /(?<![\w.])fetch\((?!address\))|import (?!type )(?:[^;{}]+|\{[^;{}]*\b(?:request|get|Agent)\b[^;{}]*\}) from 'node:https?'|import (?!type )[^;]*? from '(?:node:(?:http2|tls|dgram|dns(?:\/promises)?)|undici|nodemailer|openid-client)'|import\('(?:stripe|openid-client)'\)|\b(?:connect|createConnection)\(/
 
 test('S-03 every place that can reach out is known, with the setting that says where to', () => {
   const root = join(SERVER_ROOT, 'src')

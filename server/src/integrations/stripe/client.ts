@@ -2,12 +2,15 @@
 // decides whether to retry, with a stored idempotency key. Secret keys are only kept inside the SDK, never as a map's key.
 
 import { createHash } from 'node:crypto'
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { type Circuit, makeCircuit, type Ticket } from './circuit.ts'
 import { ProviderError, providerErrorOf } from './provider-error.ts'
 
 /** The API version of the pinned SDK. An upgrade of the SDK that changes it no longer compiles. */
 export const STRIPE_API_VERSION = '2026-10-28.endive' satisfies typeof Stripe.API_VERSION
+
+/** Loaded with the first call: a process is ready sooner without it. */
+const loadSdk = async () => (await import('stripe')).default
 
 const TIMEOUT_MS = 3000
 /** The SDK's timeout counts silence between bytes, and it retries a closed connection once. This limits the whole call: a buyer waits for it. */
@@ -40,12 +43,12 @@ const isSilence = ({ code }: ProviderError): boolean => code === 'timeout' || co
  * The client of an account; the 200 most recently used are kept.
  * Throws `ProviderError` `key_rejected` for a text that cannot be a key at all.
  */
-export function stripeFor(account: StripeAccount): Stripe {
+async function stripeFor(account: StripeAccount): Promise<Stripe> {
   if (!/^[\x21-\x7e]{8,255}$/.test(account.secret_key)) throw new ProviderError('key_rejected')
   const name = createHash('sha256')
     .update(`${account.api_base ?? ''}\n${account.secret_key}`)
     .digest('base64')
-  const client = clients.get(name) ?? makeClient(account)
+  const client = clients.get(name) ?? makeClient(await loadSdk(), account)
   clients.delete(name)
   clients.set(name, client)
   const [oldest] = clients.keys()
@@ -69,7 +72,7 @@ export async function callStripe<T>(
     timer = setTimeout(() => reject(new ProviderError('timeout', { unknown_outcome: changes })), DEADLINE_MS)
   })
   try {
-    const stripe = stripeFor(account)
+    const stripe = await stripeFor(account)
     ticket = circuit.admit(performance.now())
     if (ticket === undefined) throw new ProviderError('unreachable', { held_back: true })
     const answer = await Promise.race([run(stripe), deadline])
@@ -85,18 +88,20 @@ export async function callStripe<T>(
   }
 }
 
-function makeClient({ secret_key, api_base }: StripeAccount): Stripe {
-  return new Stripe(secret_key, {
+type Sdk = Awaited<ReturnType<typeof loadSdk>>
+
+function makeClient(Sdk: Sdk, { secret_key, api_base }: StripeAccount): Stripe {
+  return new Sdk(secret_key, {
     apiVersion: STRIPE_API_VERSION,
     maxNetworkRetries: 0,
     timeout: TIMEOUT_MS,
     telemetry: false,
     appInfo: { name: 'Kontor' },
-    ...(api_base === undefined ? {} : addressOf(new URL(api_base))),
+    ...(api_base === undefined ? {} : addressOf(Sdk, new URL(api_base))),
   })
 }
 
-function addressOf(base: URL): Stripe.StripeConfig {
+function addressOf(Sdk: Sdk, base: URL): Stripe.StripeConfig {
   const protocol = base.protocol === 'http:' ? 'http' : 'https'
   const prefix = base.pathname.replace(/(?<!\/)\/+$/, '')
   const address = {
@@ -105,7 +110,7 @@ function addressOf(base: URL): Stripe.StripeConfig {
     port: base.port || (protocol === 'http' ? 80 : 443),
   } as const
   if (prefix === '') return address
-  const plain = Stripe.createNodeHttpClient()
+  const plain = Sdk.createNodeHttpClient()
   return {
     ...address,
     // The SDK has no setting for a path before /v1.

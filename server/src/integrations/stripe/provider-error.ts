@@ -1,7 +1,7 @@
 // The error of a call to Stripe, with a stable code and a sentence that may be shown to people. It is built from the kind of failure alone: it
 // never contains text from the provider, a key or an address.
 
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 
 const REASONS = {
   unreachable: {
@@ -114,7 +114,7 @@ const BY_PROVIDER_CODE: Record<string, ProviderErrorCode> = {
  */
 export function providerErrorOf(failure: unknown, changes: boolean): ProviderError {
   if (failure instanceof ProviderError) return failure
-  if (!(failure instanceof Stripe.errors.StripeError))
+  if (!isOfTheSdk(failure))
     return new ProviderError('bad_answer', { unknown_outcome: changes })
   const status = failure.statusCode
   const about = {
@@ -122,7 +122,7 @@ export function providerErrorOf(failure: unknown, changes: boolean): ProviderErr
     provider_code: wordOf(failure.code),
     param: wordOf(failure.param),
   }
-  if (failure instanceof Stripe.errors.StripeConnectionError) {
+  if (failure.type === 'StripeConnectionError') {
     const timed_out = failure.message.includes('timeout')
     const never_sent = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(networkCodeOf(failure))
     return new ProviderError(timed_out ? 'timeout' : 'unreachable', {
@@ -134,6 +134,10 @@ export function providerErrorOf(failure: unknown, changes: boolean): ProviderErr
   if (status >= 500) return new ProviderError('provider_down', { ...about, unknown_outcome: changes })
   return new ProviderError(codeOfRefusal(failure, status), about)
 }
+
+/** Told by what all its errors carry: the class itself would need the SDK to be loaded (`client.ts`). */
+const isOfTheSdk = (failure: unknown): failure is Stripe.errors.StripeError =>
+  failure instanceof Error && 'rawType' in failure && 'requestId' in failure
 
 function codeOfRefusal(failure: Stripe.errors.StripeError, status: number): ProviderErrorCode {
   if (failure.rawType === 'idempotency_error') return status === 409 ? 'in_progress' : 'idempotency_conflict'
