@@ -48,9 +48,9 @@ export async function checkAcknowledged(world: Scene): Promise<void> {
   )
   const entered_ids = new Set(entered.map(({ id }) => id))
   watch.expect(
-    entered.length <= world.entered.asked,
+    entered.length <= world.entered.asked.size,
     'I3',
-    `${entered.length} orders were entered by shops, which asked for ${world.entered.asked}`,
+    `${entered.length} orders were entered by shops, which asked for ${world.entered.asked.size}`,
   )
   for (const id of world.entered.acknowledged)
     watch.expect(entered_ids.has(id), 'I2', `the acknowledged order ${id}, entered by its shop, is gone`)

@@ -20,6 +20,7 @@ import {
 } from '../faults/processes.ts'
 import { rollingRestart, unseenRestart } from '../faults/rolling-restart.ts'
 import { killedMigrations, startWithWrongSettings } from '../faults/starts.ts'
+import { checkMoneyAtStripe } from '../oracles/money-at-stripe.ts'
 import { checkAtEnd, notePace, untilIdle } from '../oracles.ts'
 import type { Since } from '../watch.ts'
 import { makeProduct } from '../world/shop.ts'
@@ -68,6 +69,7 @@ export const faults: Campaign = {
       const steady = await steadyFigures(world, stage)
       // It waits until what the far database has held up is done.
       await checkAtEnd(world)
+      await checkMoneyAtStripe(world)
       if (!(await fillDisk(run))) not_fired.push('a full disk')
       return [...figuresOf(run, { since, tallies }, not_fired), ...steady]
     } finally {

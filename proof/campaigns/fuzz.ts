@@ -231,8 +231,11 @@ export const fuzz: Campaign = {
           if (sent % TENANT_LASTS === 0) tenants[side] = await makeTenant(world)
           const [mine, theirs] = [tenants[side]!, tenants[1 - side]!]
           const { ask, spoil_at, is_own } = requestFor(operation, mine, theirs, stranger, random)
-          const { status, json, text, headers } = await world.ask(ask)
-          if (status === 0) continue
+          const { status, json, text, headers, failure } = await world.ask(ask)
+          if (status === 0) {
+            watch.violate('H-12', `${operation.name} is not answered: ${failure}`)
+            continue
+          }
           reached.get(operation.name)!.add(status)
           // The document does not describe pages for browsers.
           const fault = /html/.test(String(headers['content-type']))

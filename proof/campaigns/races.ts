@@ -34,6 +34,7 @@ import {
   stockIsNeverBelowNothing,
   transfersInOnePiece,
 } from '../checks/stock.ts'
+import { checkMoneyAtStripe } from '../oracles/money-at-stripe.ts'
 import { checkAtEnd, whileSampling } from '../oracles.ts'
 import { runRounds } from '../rounds.ts'
 import { startWorld } from '../world/world.ts'
@@ -65,7 +66,13 @@ const OTHERS = [
 ]
 
 /** Races that depend on something that may not happen in a round: in a run of ten minutes each has to have taken place. */
-const RACED = ['orders paid through two pages', 'races of moves', 'races of expiry', 'repeats'] as const
+const RACED = [
+  'orders paid through two pages',
+  'races of moves',
+  'races of expiry',
+  'pieces that went to somebody else',
+  'repeats',
+] as const
 
 const OTHERS_SECONDS = 15
 const CONTESTED_IN_TEN_MINUTES = 20_000
@@ -103,6 +110,7 @@ export const races: Campaign = {
         })
       })
       await checkAtEnd(world)
+      await checkMoneyAtStripe(world)
       run.say(`${rounds} rounds`)
     } finally {
       await world.stop()
@@ -118,8 +126,9 @@ export const races: Campaign = {
         id: 'G1',
         title: 'Oversold units',
         gate: `0 in ${whole(least_attempts)} contested attempts`,
-        measured: `${oversold} in ${whole(attempts)}; ${tallied('refused for load')} more refused for load`,
-        holds: oversold === 0 && attempts >= least_attempts,
+        measured: `${oversold} in ${whole(attempts)}, looked for ${tallied('samples of stock')} times meanwhile; ${tallied('refused for load')} more refused for load`,
+        holds:
+          oversold === 0 && attempts >= least_attempts && (watch.tallies.get('samples of stock') ?? 0) > 0,
       },
       {
         id: 'C',

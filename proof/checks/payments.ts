@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@kontor/contract/api'
 import { sql } from '../../server/src/db/sql.ts'
 import { burst } from '../world/burst.ts'
-import { openPayment, placeFor, statusOf } from '../world/buyer.ts'
+import { openPayment, place, placeFor, statusOf } from '../world/buyer.ts'
 import { makeProduct, type Shop } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
 import { type Check, isRefusedForLoad, unlessRefused } from './check.ts'
@@ -77,12 +77,12 @@ const moneyOf = (world: World, order_id: string) =>
 /** Long enough for two retries: a job that fails on a busy machine is tried again after three seconds, and then after seven more. */
 const SETTLED_WITHIN_MS = 30_000
 
-/** Waits until no refund of the order is pending; gives the last counts. */
-export async function untilSettled(world: World, order_id: string): Promise<Money | undefined> {
+/** Waits until no refund of the order is pending, and so many payments are given back; gives the last counts. */
+export async function untilSettled(world: World, order_id: string, refunded = 0): Promise<Money | undefined> {
   const until = Date.now() + SETTLED_WITHIN_MS
   for (;;) {
     const money = await moneyOf(world, order_id)
-    if (!money || money.owed === 0 || Date.now() > until) return money
+    if (!money || (money.owed === 0 && money.refunded >= refunded) || Date.now() > until) return money
     await sleep(50)
   }
 }
@@ -171,18 +171,19 @@ export const paidInTwoTabs: Check = {
       )
       return
     }
-    await Promise.all(
+    const outcomes = await Promise.all(
       [session_id, other_session].map((session) => outside.pay(session).catch(() => undefined)),
     )
     const status = await untilStatus(world, order_id, ['paid'])
     world.watch.expect(status === 'paid', 'C-28', `an order paid through two pages is ${status}`)
-    const money = await untilSettled(world, order_id)
+    const is_twice = outcomes.every((outcome) => outcome === 'complete')
+    const money = await untilSettled(world, order_id, is_twice ? 1 : 0)
     world.watch.expect(
-      money?.captured === 1 && money.owed === 0,
+      money?.captured === 1 && money.owed === 0 && (!is_twice || money.refunded === 1),
       'I5',
-      `paid through two pages: ${JSON.stringify(money)}`,
+      `paid through ${is_twice ? 'two pages' : 'one of two pages'}: ${JSON.stringify(money)}`,
     )
-    world.watch.tally('orders paid through two pages')
+    if (is_twice) world.watch.tally('orders paid through two pages')
   },
 }
 
@@ -251,14 +252,21 @@ export const expiryMeetsPayment: Check = {
       update orders set hold_expires_at = clock_timestamp() + ${ends}::interval where id = any(${ids}::uuid[])`)
     await world.db.run(sql`
       select graphile_worker.add_job('expire_orders', '{}'::json, run_at => clock_timestamp() + ${ends}::interval)`)
+    const nearTheEnd = () => sleep(ENDS_AFTER_MS + world.random.between(-50, 50))
     await Promise.all(
-      all.map(async ({ session_id }) => {
-        await sleep(ENDS_AFTER_MS + world.random.between(-50, 50))
-        await world.ground.outside.pay(session_id).catch(() => undefined)
-      }),
+      all.flatMap(({ shop, product_id, session_id }, at) => [
+        nearTheEnd().then(() => world.ground.outside.pay(session_id).catch(() => undefined)),
+        // Every other piece is wanted by somebody else, too: who pays too late may find it gone, and gets the money back.
+        at % 2 === 0 ? nearTheEnd().then(() => wantToo(world, shop, product_id)) : undefined,
+      ]),
     )
     await inLanes(ids, (order_id) => endOfRace(world, order_id))
   },
+}
+
+async function wantToo(world: World, shop: Shop, product_id: string): Promise<void> {
+  const { status } = await place(world, { shop, items: [{ product_id, quantity: 1 }], mark: randomUUID() })
+  if (status === 201) world.watch.tally('pieces that went to somebody else')
 }
 
 async function endOfRace(world: World, order_id: string): Promise<void> {

@@ -43,25 +43,25 @@ export async function checkMails(world: World): Promise<void> {
         `the mail ${id} to ${recipients.join(', ')} came, and nobody wrote it`,
       )
   let copies = 0
+  /** Of one mail. */
+  let most = 0
   for (const { id, to_address, is_sent, has_job } of rows) {
     const mail = taken.get(id)
     if (is_sent && !mail) watch.violate('I11', `the mail ${id} counts as sent and never came`)
     if (!is_sent && !has_job && !refused.has(id)) watch.violate('I11', `the mail ${id} will never be sent`)
     if (!mail) continue
     copies += mail.times - 1
+    most = Math.max(most, mail.times - 1)
     watch.expect(
       mail.recipients.length === 1 && mail.recipients[0] === to_address,
       'I11',
       `a mail for ${to_address} went to ${mail.recipients.join(', ')}`,
     )
   }
-  const interruptions = await world.interruptions()
-  watch.expect(
-    copies <= interruptions,
-    'I11',
-    `${copies} copies of mails, with ${interruptions} jobs interrupted`,
-  )
+  const { times, jobs } = await world.interruptions()
+  watch.expect(copies <= jobs, 'I11', `${copies} copies of mails, with ${jobs} jobs interrupted`)
+  watch.expect(most <= times, 'I11', `${most} copies of one mail, with work interrupted ${times} times`)
   watch.tally('mails held against the mail server', rows.length)
   watch.tally('mails that came again', copies)
-  watch.tally('jobs interrupted, after which one may', interruptions)
+  watch.tally('jobs interrupted, after which one may', jobs)
 }

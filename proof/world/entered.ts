@@ -5,13 +5,25 @@ import type { Watch } from '../watch.ts'
 import type { Answer, Ask } from './ask.ts'
 
 export interface Entered {
-  asked: number
+  /** The orders asked for: each by its key or id, however often it was asked for; one more for each request that had neither. */
+  readonly asked: Set<string>
   readonly acknowledged: Set<string>
 }
 
 const ENTER = '/v1/a/order'
 
-export const makeEntered = (): Entered => ({ asked: 0, acknowledged: new Set() })
+export const makeEntered = (): Entered => ({ asked: new Set(), acknowledged: new Set() })
+
+/** What makes a repeat of this request the same order: the id that the client chose, else its key, which is one of the shop's. */
+function nameOf({ headers = {}, body }: Ask): string | undefined {
+  const { id, shop_id } = (typeof body === 'object' ? (body ?? {}) : {}) as {
+    id?: unknown
+    shop_id?: unknown
+  }
+  if (typeof id === 'string') return id
+  const key = Object.entries(headers).find(([name]) => name.toLowerCase() === 'idempotency-key')?.[1]
+  return key === undefined ? undefined : `${shop_id} ${key}`
+}
 
 /** Passes every answer to the watch and the journal, and counts those to orders that are entered. */
 export const seeing =
@@ -20,6 +32,6 @@ export const seeing =
     journal.hear(ask, answer)
     watch.see(ask, answer)
     if (ask.method !== 'POST' || ask.path !== ENTER) return
-    entered.asked++
+    entered.asked.add(nameOf(ask) ?? `the request ${entered.asked.size}`)
     if (answer.status === 201) entered.acknowledged.add(answer.json.id)
   }

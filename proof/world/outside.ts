@@ -92,6 +92,7 @@ const deeds = {
         const made = answer as { id?: string; amount_total?: unknown; currency?: unknown } | null
         return { id: made?.id ?? '', status, amount: made?.amount_total, currency: made?.currency }
       }),
+  moneyAtStripe: () => stripe.stand_in.money(),
   stripeCalls: (): number => stripe.stand_in.calls.length,
   mailsTo: (address: string): string[] =>
     mail.taken.filter(({ recipients }) => recipients.includes(address)).map(({ raw }) => raw),

@@ -58,12 +58,12 @@ export interface World extends Scene {
   /** The sender of all its mails; no other world has it. */
   readonly mail_from: string
   /** Tells that the work of a process that runs jobs was interrupted, in a way that is not seen here. */
-  interrupted(times?: number): void
+  interrupted(jobs?: number): void
   /**
-   * How many jobs may have been interrupted at most: a process that runs them died, or connections to the database or the mail server were lost.
+   * How often work was interrupted, and how many jobs that may have been at most: a process that runs them died, or connections to the database or the mail server were lost.
    * Each may have been a mail that the mail server had taken and that was not noted as sent, and may rightly be sent again.
    */
-  interruptions(): Promise<number>
+  interruptions(): Promise<{ times: number; jobs: number }>
   /** Good weather again on the wires of the database, Stripe and mail. */
   mend(): Promise<void>
   /** Processes that start from now on run this build. */
@@ -139,12 +139,13 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   database_url.search = ''
   const ports = await Promise.all(Array.from({ length: web_count + worker_count }, () => freePort()))
   const mail_from = `${name}@kontor.test`
-  let interrupted = 0
+  const interrupted = { times: 0, jobs: 0 }
   let job_processes = worker_count
   const jobsAtOnce = () => JOBS_AT_ONCE * job_processes
   const postmaster_kills = ground.postmaster_kills
   const onDeath = () => {
-    interrupted += JOBS_AT_ONCE
+    interrupted.times++
+    interrupted.jobs += JOBS_AT_ONCE
   }
   const public_url = `http://127.0.0.1:${ports[0]}`
   const proxied_port = await network.open(`${name}.web0`, ports[0]!)
@@ -233,8 +234,9 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       return answer
     },
     as: (access_token, server = 0) => makeClient(see, `http://127.0.0.1:${webs[server]!.port}`, access_token),
-    interrupted(times = 1) {
-      interrupted += times
+    interrupted(jobs = 1) {
+      if (jobs > 0) interrupted.times++
+      interrupted.jobs += jobs
     },
     async interruptions() {
       const losses = (
@@ -243,7 +245,10 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       const kills = ground.postmaster_kills - postmaster_kills
       // However many connections were lost at once, no more jobs than there were can have been.
       const lost = losses.reduce((sum, connections) => sum + Math.min(connections, jobsAtOnce()), 0)
-      return interrupted + kills * jobsAtOnce() + lost
+      return {
+        times: interrupted.times + kills + losses.length,
+        jobs: interrupted.jobs + kills * jobsAtOnce() + lost,
+      }
     },
     async mend() {
       for (const wire of WIRES) await network.mend(`${name}.${wire}`)

@@ -114,8 +114,7 @@ const BY_PROVIDER_CODE: Record<string, ProviderErrorCode> = {
  */
 export function providerErrorOf(failure: unknown, changes: boolean): ProviderError {
   if (failure instanceof ProviderError) return failure
-  if (!isOfTheSdk(failure))
-    return new ProviderError('bad_answer', { unknown_outcome: changes })
+  if (!isOfTheSdk(failure)) return new ProviderError('bad_answer', { unknown_outcome: changes })
   const status = failure.statusCode
   const about = {
     request_id: wordOf(failure.requestId),

@@ -58,6 +58,8 @@ export interface StandIn {
   failRefund(refund_id: string, status?: 'failed' | 'canceled'): Promise<void>
   /** A pending refund arrives. */
   settleRefund(refund_id: string): Promise<void>
+  /** What every charge that names a payment has received, and given back of it, in Stripe's units: evidence of what is so. */
+  money(): { payment_id: string; received: number; refunded: number }[]
   /** The events of a key's account, newest first. */
   events(secret_key: string): EventRow[]
   /** Does what is due: expiries, delayed payments, deliveries of events and their retries. */
@@ -140,6 +142,11 @@ export function makeStandIn(options: StandInOptions): StandIn {
       settleRefund(bench, refund_id)
       await deliver()
     },
+    money: () =>
+      bench.charges.list().flatMap(({ paid, metadata, amount, amount_refunded }) => {
+        const { payment_id } = metadata
+        return paid && payment_id ? [{ payment_id, received: amount, refunded: amount_refunded }] : []
+      }),
     events: (secret_key) => bench.events.list(accountOfKey(secret_key)),
     tick,
     mount: (http) => {
