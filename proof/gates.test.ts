@@ -1,6 +1,5 @@
 // The part of the proof that runs in `npm test`: the core of some campaigns with a fixed seed, a few planted defects end to end, and for each
-// oracle a fault that it must see. Deliveries, credentials and pairs of addresses are as many as in a run of ten minutes; of what takes longer
-// there is a part. The long runs are `npm run proof`.
+// oracle a fault that it must see. Credentials and pairs of addresses are as many as in a run of ten minutes; of the rest there is a part. The long runs are `npm run proof`.
 
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
