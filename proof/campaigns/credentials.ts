@@ -4,7 +4,7 @@ import { quantile, whole } from '../../bench/numbers.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { chanceOfSame } from '../chance-of-same.ts'
 import { enumerationTiming, knownMs, QUESTIONS, type Question, unknownMs } from '../checks/enumeration.ts'
-import { googleStates, googleStranger } from '../checks/google.ts'
+import { googleKeysKept, googleStates, googleStranger } from '../checks/google.ts'
 import { clockOfTheProcess, linkHost, linkOfAnother, linkOnce, mailWithItsCause } from '../checks/links.ts'
 import { addressesThatAreNone, challengesDiffer, keysThatAreNone } from '../checks/names.ts'
 import { nostrEvents } from '../checks/nostr.ts'
@@ -16,7 +16,15 @@ import { startWorld } from '../world/world.ts'
 
 const CHECKS = [
   ...[forgedTokens, mutatedTokens, pairsOfTokens, linkOnce, linkOfAnother, stolenRefresh, tabsAtOnce],
-  ...[googleStates, googleStranger, nostrEvents, linkHost, mailWithItsCause, clockOfTheProcess],
+  ...[
+    googleStates,
+    googleStranger,
+    googleKeysKept,
+    nostrEvents,
+    linkHost,
+    mailWithItsCause,
+    clockOfTheProcess,
+  ],
   ...[addressesThatAreNone, keysThatAreNone, challengesDiffer],
 ]
 /** How many a run of ten minutes tries at least, and the goal of the longest. */

@@ -1,6 +1,7 @@
 // F-08, F-09, F-16, F-17, F-19, F-21, L-05, while buyers buy: hardly any memory or CPU time, no file descriptors, no disk space, a damaged
 // table, wrong clocks, a host name that no longer resolves, a network that sends too much, and everything at once.
 
+import { whole } from '../../bench/numbers.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { bitRot } from '../faults/bit-rot.ts'
 import { boundCpu, boundMemory, canBound } from '../faults/bounds.ts'
@@ -47,7 +48,7 @@ export const scarcity: Campaign = {
         title:
           'Of too little, lying clocks, damage and storms: what did not take place, or after which something was wrong',
         gate: '0',
-        measured: `${not_fired.length}${not_fired.length > 0 ? ` (${not_fired.join(', ')})` : ''}; ${found} violations`,
+        measured: `${not_fired.length}${not_fired.length > 0 ? ` (${not_fired.join(', ')})` : ''}; ${found} violations; ${whole(watch.tallies.get('blows of storms') ?? 0)} blows in a storm of ${whole(watch.tallies.get('seconds of storms') ?? 0)} s`,
         holds: not_fired.length === 0 && found === 0,
       },
     ]

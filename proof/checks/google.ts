@@ -75,7 +75,9 @@ async function tryStates(world: World): Promise<void> {
   const { outside } = world.ground
   const [mine, theirs] = [await beginGoogle(world), await beginGoogle(world)]
   await outside.googleWish({ claims: { sub: randomUUID() } }, mine.nonce)
-  for (const cookie of ['', theirs.cookie])
+  // A cookie is named by its login: under the right name, too, what the other browser has must not do.
+  const renamed = mine.cookie.split('=')[0] + theirs.cookie.slice(theirs.cookie.indexOf('='))
+  for (const cookie of ['', theirs.cookie, renamed])
     world.watch.expect(
       (await finishGoogle(world, { state: mine.state, cookie })) === undefined,
       'A-20',
@@ -105,6 +107,27 @@ async function tryStates(world: World): Promise<void> {
       `a token with ${JSON.stringify(wish)} logs in`,
     )
   }
+}
+
+export const googleKeysKept: Check = {
+  name: 'Google: its keys cannot be read, which were read before',
+  rows: 'F-12',
+  run: (world) =>
+    alone(async () => {
+      const { outside } = world.ground
+      const logIn = async () => (await logInWith(world, { claims: { sub: randomUUID() } })).user_id
+      world.watch.expect((await logIn()) !== undefined, 'F-12', 'a good login with Google does not log in')
+      await outside.googleFails('/jwks', 500)
+      try {
+        world.watch.expect(
+          (await logIn()) !== undefined,
+          'F-12',
+          'a login with Google fails because its keys, which are known, cannot be read',
+        )
+      } finally {
+        await outside.googleFails('/jwks', undefined)
+      }
+    }),
 }
 
 export const googleStranger: Check = {

@@ -118,8 +118,6 @@ export const LOGIN_DEFECTS: readonly Defect[] = [
     number: 31,
     title: 'state not bound to the browser',
     edits: [
-      inFeature('auth/finish-google-login.ts', '  if (!browser) return undefined\n', ''),
-      inFeature('auth/finish-google-login.ts', 'hashSecret(browser) })', "hashSecret(browser ?? '') })"),
       inFeature(
         'auth/google-logins.queries.ts',
         'state_hash = ${state_hash} and browser_hash = ${browser_hash} and',

@@ -146,12 +146,17 @@ async function checkJobsOfTheClock({ watch, db }: World, how: string): Promise<v
   )
 }
 
-const WRONG: readonly { name: string; offset(): number }[] = [
+const WRONG: readonly { name: string; offset(): number; env?: Record<string, string> }[] = [
   { name: '20 minutes behind', offset: () => -20 * MINUTE_MS },
   { name: '20 minutes ahead', offset: () => 20 * MINUTE_MS },
   { name: 'a day behind', offset: () => -DAY_MS },
   { name: 'a day ahead', offset: () => DAY_MS },
   { name: 'in the last hour of a leap day', offset: () => Date.UTC(2028, 1, 29, 23, 30) - Date.now() },
+  {
+    name: 'in Berlin, as summer time begins',
+    offset: () => Date.UTC(2027, 2, 28, 0, 59, 55) - Date.now(),
+    env: { TZ: 'Europe/Berlin' },
+  },
   { name: 'past January 2038', offset: () => Date.UTC(2038, 0, 19, 3, 14, 8) - Date.now() },
 ]
 /** Tried in every run; of the others, one in a run of ten minutes and more in longer ones. */
@@ -164,10 +169,10 @@ export const wrongClocks: Fault = {
     const { world, scale } = stage
     const others = world.random.shuffle(WRONG.filter(({ name }) => !ALWAYS.includes(name)))
     const tried = WRONG.filter(({ name }) => ALWAYS.includes(name)).concat(others.slice(0, Math.ceil(scale)))
-    for (const { name, offset } of tried) {
+    for (const { name, offset, env = {} } of tried) {
       const how = `a clock ${name}`
       // It also runs jobs, beside a worker whose clock is right.
-      const extra = await world.startExtra({ ...shiftedClock(offset()), JOBS: 'on' })
+      const extra = await world.startExtra({ ...shiftedClock(offset()), ...env, JOBS: 'on' })
       world.watch.fired('wrong clock')
       await tryDoors(stage, extra.port, how)
       await checkHolds(stage, extra.port, how)

@@ -83,6 +83,7 @@ export const storm: Fault = {
     const { world, scale } = stage
     const { watch, random } = world
     const seconds = scale >= LONG_SCALE ? HOUR_SECONDS * (scale / LONG_SCALE) : SECONDS * scale
+    watch.tally('seconds of storms', Math.round(seconds))
     const until = Date.now() + seconds * 1000
     const under_way = new Set<Promise<void>>()
     while (Date.now() < until) {
@@ -92,6 +93,7 @@ export const storm: Fault = {
         .finally(() => under_way.delete(blow))
       under_way.add(blow)
       watch.fired(`storm: ${name}`)
+      watch.tally('blows of storms')
       await sleep(random.between(100, 1500))
       if (under_way.size >= AT_ONCE) await Promise.race(under_way)
     }
