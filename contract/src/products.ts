@@ -141,6 +141,8 @@ export const products = {
     access: 'shop:write',
     shop: 'body',
     summary: 'Create a product',
+    description:
+      '`content_amount` and `content_unit` say what one piece contains, both or neither: from them and `price` the shop shows the price of a kilogram, litre, metre or square metre.',
     body: productCreate,
     reply: product,
     status: 201,
