@@ -86,6 +86,8 @@ test('every page of the shop', async () => {
   await check('lost', '/nothing')
   await check('sold-out', '/products/serving-plate-large')
   await check('product', '/products/wool-throw-north-sea')
+  await check('unit-price', '/products/harbour-roast')
+  await check('shipping', '/shipping')
   await page.goto(store)
   await putInCart(page, 'Dockside mug', 2)
   await check('cart')

@@ -79,6 +79,7 @@ const STORE: [string, string][] = [
   ['store-german', '/store/demo?lang=de'],
   ['store', '/store/demo?lang=en'],
   ['store-product', '/store/demo/products/teapot-for-two'],
+  ['store-shipping', '/store/demo/shipping'],
   ['store-cart-empty', '/store/demo/cart'],
   ['store-lost', '/store/demo/nothing'],
   ['store-form', '/form/demo'],

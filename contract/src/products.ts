@@ -1,12 +1,13 @@
 // Products and their pictures and videos.
 
 import { z } from 'zod'
-import { decimalOut, requiredDecimal } from './decimal.ts'
+import { decimal, decimalOut, requiredDecimal } from './decimal.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, uuid } from './id-shapes.ts'
 import { page, pageQuery, searchText, sortBy } from './page.ts'
 import { physicalProperties, physicalPropertiesOut } from './physical-properties.ts'
 import { jsonText, line, requiredLine, requiredProse, webAddress } from './text.ts'
+import { CONTENT_UNITS, isContentAmount } from './unit-price.ts'
 
 export const TAX_CLASSES = ['standard', 'reduced', 'zero', 'exempt'] as const
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
@@ -34,6 +35,12 @@ const lowStock = z
   .max(1_000_000_000, 'Low stock: at most 1,000,000,000')
   .nullable()
 
+/** How much of it one piece contains, in `content_unit`: the price of a kilogram, litre, metre or square metre follows from it. Both or neither. */
+const contentAmount = decimal('Content')
+  .refine(isContentAmount, 'Content: a number above 0, with at most three decimals')
+  .nullable()
+const contentUnit = z.enum(CONTENT_UNITS, { error: `Unit: one of ${CONTENT_UNITS.join(', ')}` }).nullable()
+
 /** The fields of the product form. The server also checks `price` against the shop's currency. */
 export const productForm = z.object({
   title: requiredLine('Title'),
@@ -52,6 +59,8 @@ export const productForm = z.object({
   physical_properties: physicalProperties.nullable().default(null),
   tax_class: z.enum(TAX_CLASSES).default('standard'),
   low_stock_threshold: lowStock.default(null),
+  content_amount: contentAmount.default(null),
+  content_unit: contentUnit.default(null),
 })
 
 export const productCreate = productForm.extend({ shop_id: uuid })
@@ -73,6 +82,8 @@ export const productUpdate = z.object({
   physical_properties: physicalProperties.nullable().optional(),
   tax_class: z.enum(TAX_CLASSES).optional(),
   low_stock_threshold: lowStock.optional(),
+  content_amount: contentAmount.optional(),
+  content_unit: contentUnit.optional(),
   updated_at: z.string().optional(),
 })
 
@@ -95,6 +106,8 @@ export const product = z.object({
   physical_properties: physicalPropertiesOut.nullable(),
   tax_class: z.enum(TAX_CLASSES),
   low_stock_threshold: z.number().nullable(),
+  content_amount: decimalOut.nullable(),
+  content_unit: z.enum(CONTENT_UNITS).nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 })
@@ -128,6 +141,8 @@ export const products = {
     access: 'shop:write',
     shop: 'body',
     summary: 'Create a product',
+    description:
+      '`content_amount` and `content_unit` say what one piece contains, both or neither: from them and `price` the shop shows the price of a kilogram, litre, metre or square metre.',
     body: productCreate,
     reply: product,
     status: 201,

@@ -3,8 +3,10 @@
 
 import type { FieldError } from './errors.ts'
 import type { Calculation, Order, OrderItem, OrderProblem, TaxLine } from './orders.ts'
+import type { ShippingRateTemplate } from './shipping.ts'
 import type { ShopPage } from './shops.ts'
 import type { PublicOrderStatus, PublicProduct, PublicShop } from './storefront.ts'
+import type { Content } from './unit-price.ts'
 
 /** The languages of the storefront; the first one is used when the visitor's browser asks for none of them. */
 export const STORE_LANGUAGES = ['en', 'de'] as const
@@ -61,7 +63,7 @@ export interface Availability {
   available: number | null
 }
 
-export interface ProductTile {
+export interface ProductTile extends Content {
   id: string
   slug: string
   title: string
@@ -307,6 +309,19 @@ export interface TextPageView {
   text: string
 }
 
+/** A way that goods are sent: a template, with its rates as the merchant ordered them. */
+export type ShippingWay = Pick<
+  ShippingRateTemplate,
+  'id' | 'title' | 'description' | 'provider' | 'method' | 'service_level'
+> & { rates: Pick<ShippingRateTemplate['rates'][number], 'countries' | 'amount' | 'free_above_value'>[] }
+
+/** What sending costs, before anything is in the cart. */
+export interface ShippingView {
+  kind: 'shipping'
+  /** Empty where the shop ships nothing. */
+  ways: ShippingWay[]
+}
+
 /** A link to the payment page, where the Content-Security-Policy forbids the form to redirect there, or where it must leave another site's frame. */
 export interface HandOverView {
   kind: 'hand-over'
@@ -337,6 +352,7 @@ export type StoreView =
   | OrderView
   | OrderFormView
   | TextPageView
+  | ShippingView
   | HandOverView
   | PaymentCheckView
   | RefusalView

@@ -13,6 +13,7 @@ import { SERVICE_LEVELS, SHIPPING_METHODS, shippingRate } from './shipping.ts'
 import { currencyOut, SHOP_PAGES, storeLook } from './shops.ts'
 import { productIds } from './stock.ts'
 import { line } from './text.ts'
+import { CONTENT_UNITS } from './unit-price.ts'
 
 export const publicShop = z.object({
   id: z.string(),
@@ -37,6 +38,9 @@ export const publicProduct = z.object({
   price: decimalOut,
   data_public: z.string(),
   physical_properties: physicalPropertiesOut.nullable(),
+  /** What one piece contains. Beside `price`, shops in the EU have to show the price of a kilogram, litre, metre or square metre. */
+  content_amount: decimalOut.nullable(),
+  content_unit: z.enum(CONTENT_UNITS).nullable(),
   categories: z.array(z.string()),
   tags: z.array(z.string()),
   requires_shipping: z.boolean(),
@@ -65,6 +69,8 @@ export const publicShippingRate = z.object({
   id: z.string(),
   warehouse_id: z.string(),
   title: z.string(),
+  /** For buyers, in the merchant's words; may be empty. */
+  description: z.string().optional(),
   provider: z.string(),
   rates: z.array(shippingRate),
   currency: currencyOut,

@@ -13,6 +13,7 @@ import { OrderFormPage, orderFormHead } from './features/order-form/order-form-p
 import { OrderPage, orderHead } from './features/order-status/order-page.tsx'
 import { PaymentCheckPage, paymentCheckHead } from './features/payment-check/payment-check-page.tsx'
 import { HandOverPage, handOverHead, RefusalPage, refusalHead } from './features/refusal/refusal-page.tsx'
+import { ShippingPage, shippingHead } from './features/shipping/shipping-page.tsx'
 import { TextPage, textPageHead } from './features/text-page/text-page.tsx'
 import { de } from './lib/messages.de.ts'
 import { en, type Messages } from './lib/messages.en.ts'
@@ -59,6 +60,8 @@ function pageOf(view: StoreView, frame: StoreFrame, texts: Texts): [PageHead, Re
       return [paymentCheckHead(texts), <PaymentCheckPage key="page" view={view} shop={shop} />]
     case 'text':
       return [textPageHead(view, texts), <TextPage key="page" view={view} page_host={hostOf(frame)} />]
+    case 'shipping':
+      return [shippingHead(view, shop, texts), <ShippingPage key="page" view={view} shop={shop} />]
     case 'order-form':
       return [
         orderFormHead(shop, texts),

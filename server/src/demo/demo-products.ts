@@ -33,6 +33,8 @@ export interface DemoProduct {
   price: string
   sku: string
   grams: string
+  /** What one piece contains, in grams: its weight is that of the parcel. */
+  content_grams?: string
   /** Length, width, height in centimetres. */
   size: [string, string, string]
   /** Units in the warehouses in Hamburg and Vermont. */
@@ -55,18 +57,14 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     sku: 'COF-001',
     has_close_up: true,
     grams: '500',
+    content_grams: '500',
     size: ['18', '9', '7'],
     stock: [84, 30],
     tags: ['whole bean', 'medium roast'],
     tax_class: 'reduced',
     description:
       'A round, nutty blend of beans from Huehuetenango and Sidama, roasted twice a week in small batches.\n\n## How to make it\n- **Filter**: 60 g a litre, 94 °C, three and a half minutes\n- **Moka pot**: fine, but not as fine as for espresso\n\nRest it three days after roasting; the date is on the bag.',
-    facts: {
-      Origin: 'Guatemala, Ethiopia',
-      Roast: 'Medium',
-      Notes: 'Hazelnut, plum, cocoa',
-      Weight: '500 g',
-    },
+    facts: { Origin: 'Guatemala, Ethiopia', Roast: 'Medium', Notes: 'Hazelnut, plum, cocoa' },
     drawing: { shape: 'bag', ground: '#EFE3D3', body: '#3B2A22', accent: '#C98F3C' },
   },
   {
@@ -75,18 +73,14 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     price: '14.50',
     sku: 'COF-002',
     grams: '500',
+    content_grams: '500',
     size: ['18', '9', '7'],
     stock: [61, 22],
     tags: ['whole bean', 'dark roast'],
     tax_class: 'reduced',
     description:
       'Dark, heavy and without bitterness: for the espresso machine and for milk.\n\nA quarter of washed robusta gives the crema its stand.',
-    facts: {
-      Origin: 'Brazil, India',
-      Roast: 'Dark',
-      Notes: 'Dark chocolate, walnut, molasses',
-      Weight: '500 g',
-    },
+    facts: { Origin: 'Brazil, India', Roast: 'Dark', Notes: 'Dark chocolate, walnut, molasses' },
     drawing: { shape: 'bag', ground: '#DCE3E4', body: '#1D2B33', accent: '#E0A94A' },
   },
   {
@@ -95,13 +89,14 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     price: '13.40',
     sku: 'COF-003',
     grams: '250',
+    content_grams: '250',
     size: ['14', '8', '6'],
     stock: [37, 0],
     tags: ['decaf', 'medium roast'],
     tax_class: 'reduced',
     description:
       'Decaffeinated with spring water and carbon dioxide, nothing else. Tastes like coffee, sleeps like tea.',
-    facts: { Origin: 'Colombia', Roast: 'Medium', Caffeine: 'below 0.1 %', Weight: '250 g' },
+    facts: { Origin: 'Colombia', Roast: 'Medium', Caffeine: 'below 0.1 %' },
     drawing: { shape: 'bag', ground: '#E7E6DB', body: '#6B7F6A', accent: '#F3EDDD' },
   },
   {
@@ -110,12 +105,13 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     price: '9.80',
     sku: 'TEA-001',
     grams: '250',
+    content_grams: '200',
     size: ['10', '10', '12'],
     stock: [52, 18],
     tags: ['black tea', 'loose leaf'],
     tax_class: 'reduced',
     description: 'Second flush, malty and strong enough for milk. Packed in a tin that closes tight.',
-    facts: { Origin: 'Assam, India', Steep: '3 to 4 minutes at 95 °C', Weight: '200 g' },
+    facts: { Origin: 'Assam, India', Steep: '3 to 4 minutes at 95 °C' },
     drawing: { shape: 'tin', ground: '#F0E2D6', body: '#8A3B2A', accent: '#F0D9A8' },
   },
   {
@@ -124,12 +120,13 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     price: '16.20',
     sku: 'TEA-002',
     grams: '150',
+    content_grams: '100',
     size: ['9', '9', '11'],
     stock: [29, 12],
     tags: ['green tea', 'loose leaf'],
     tax_class: 'reduced',
     description: 'First harvest, steamed deep: a green, soft cup with a little sea in it.',
-    facts: { Origin: 'Kagoshima, Japan', Steep: '1 minute at 70 °C', Weight: '100 g' },
+    facts: { Origin: 'Kagoshima, Japan', Steep: '1 minute at 70 °C' },
     drawing: { shape: 'tin', ground: '#E3EBDD', body: '#3F6B4E', accent: '#E9E3C6' },
   },
   {
@@ -138,12 +135,13 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     price: '7.40',
     sku: 'TEA-003',
     grams: '120',
+    content_grams: '60',
     size: ['9', '9', '11'],
     stock: [44, 15],
     tags: ['herbal', 'no caffeine'],
     tax_class: 'reduced',
     description: 'Whole flowers and leaves from a farm in the Wendland. For late hours.',
-    facts: { Origin: 'Lower Saxony', Steep: '8 minutes at 100 °C', Weight: '60 g' },
+    facts: { Origin: 'Lower Saxony', Steep: '8 minutes at 100 °C' },
     drawing: { shape: 'tin', ground: '#F4EBD2', body: '#D0A53A', accent: '#FFF8E4' },
   },
   {

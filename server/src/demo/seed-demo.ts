@@ -165,6 +165,7 @@ async function setUpProduct(
     price,
     sku,
     grams,
+    content_grams,
     size,
     stock,
     tags,
@@ -189,6 +190,8 @@ async function setUpProduct(
       allow_negative_stock,
       tax_class: tax_class ?? 'standard',
       data_public: JSON.stringify(facts),
+      content_amount: content_grams ?? null,
+      content_unit: content_grams === undefined ? null : 'g',
       physical_properties: {
         weight: grams,
         length,

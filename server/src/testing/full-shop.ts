@@ -92,6 +92,8 @@ export async function buildFullShop(app: PayingApp): Promise<PayingShop> {
   const rare = await buildProduct(owner, shop, {
     title: 'Rare "tea" \\ Ω 茶',
     low_stock_threshold: 5,
+    content_amount: '0.25',
+    content_unit: 'kg',
     is_live: false,
   })
   await addStock(owner, shop, rare, second, 3)

@@ -1,6 +1,7 @@
 // The products of an embedded shop. Only one place of a card changes: it shows a button, or the quantity once the product is in the cart.
 
 import { formatMoney } from '@kontor/contract/money'
+import { unitPriceText } from '@kontor/contract/unit-price'
 import { element } from './element.ts'
 import type { EmbedCart } from './embed-cart.ts'
 import type { EmbedTexts } from './embed-texts.ts'
@@ -61,6 +62,8 @@ function actionFor(counter: Counter, item: Item): Node {
 export function productCard(counter: Counter, item: Item): HTMLElement {
   const { shop, texts } = counter
   const { picture } = item
+  const { default_currency: currency } = shop
+  const unit_price = unitPriceText(item.price, currency, item, texts.locale)
   const link = { href: productUrl(counter, item.slug), target: '_blank', rel: 'noopener' }
   const place = element('div', { class: 'action' }, actionFor(counter, item))
   counter.cart.onChange(() => redraw(place, actionFor(counter, item)))
@@ -84,7 +87,8 @@ export function productCard(counter: Counter, item: Item): HTMLElement {
         : element('span', { class: 'no-picture', 'aria-hidden': 'true' }, item.title.slice(0, 1)),
       element('span', { class: 'title' }, item.title),
     ),
-    element('span', { class: 'price' }, formatMoney(item.price, shop.default_currency, texts.locale)),
+    element('span', { class: 'price' }, formatMoney(item.price, currency, texts.locale)),
+    unit_price && element('span', { class: 'unit-price' }, unit_price),
     place,
   )
 }

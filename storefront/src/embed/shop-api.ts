@@ -2,10 +2,11 @@
 
 import type { ProductFile } from '@kontor/contract/products'
 import type { PublicProduct, PublicShop, PublicStock } from '@kontor/contract/storefront'
+import type { Content } from '@kontor/contract/unit-price'
 
 export type Shop = PublicShop
 
-export interface Item {
+export interface Item extends Content {
   id: string
   slug: string
   title: string
@@ -91,6 +92,8 @@ export async function readItems(
     slug: product.slug,
     title: product.title,
     price: product.price,
+    content_amount: product.content_amount,
+    content_unit: product.content_unit,
     ships: product.requires_shipping,
     picture: pictureOf(product, files),
     most: mostOf(product, stock),

@@ -17,6 +17,21 @@ export const de: Messages = {
   'page.privacy': 'Datenschutz',
   'page.returns': 'Widerruf',
 
+  'shipping.title': 'Versand',
+  'shipping.about': 'Wohin {shop} liefert und was das kostet.',
+  'shipping.decides': 'Der Warenkorb zeigt den Preis für Ihre Auswahl, bevor Sie bestellen.',
+  'shipping.to': 'Nach',
+  'shipping.price': 'Preis',
+  'shipping.by_order': '{price} je Bestellung',
+  'shipping.by_unit': '{price} je Stück',
+  'shipping.by_kilo': '{price} je Kilogramm',
+  'shipping.free_from': 'Kostenlos ab {value} Warenwert',
+  'shipping.countries.one': '{count} Land',
+  'shipping.countries.other': '{count} Länder',
+  'shipping.none_title': 'Zurzeit wird nichts verschickt',
+  'shipping.none_text':
+    'Dieser Shop hat kein Land genannt, in das er liefert. Was ohne Versand kommt, lässt sich trotzdem kaufen.',
+
   'catalogue.title': 'Produkte',
   'catalogue.search': 'Produkte suchen',
   'catalogue.search_button': 'Suchen',
@@ -48,9 +63,10 @@ export const de: Messages = {
   'catalogue.next': 'Weiter',
   'catalogue.page': 'Seite {page} von {pages}',
 
-  'price.with_tax': 'inkl. MwSt., zzgl. Versand',
-  'price.without_tax': 'zzgl. MwSt. und Versand',
-  'price.untaxed': 'zzgl. Versand',
+  'price.with_tax': 'inkl. MwSt., zzgl. {shipping}',
+  'price.without_tax': 'zzgl. MwSt. und {shipping}',
+  'price.untaxed': 'zzgl. {shipping}',
+  'price.shipping': 'Versand',
   'price.digital_with_tax': 'inkl. MwSt.',
   'price.digital_without_tax': 'zzgl. MwSt.',
 
@@ -74,6 +90,7 @@ export const de: Messages = {
   'product.properties': 'Einzelheiten',
   'product.sku': 'Artikelnummer',
   'product.weight': 'Gewicht',
+  'product.content': 'Inhalt',
   'product.size': 'Länge × Breite × Höhe',
   'product.related': 'Passt gut dazu',
   'product.picture': 'Bild {n} von {title}',

@@ -16,6 +16,21 @@ export const en = {
   'page.privacy': 'Privacy',
   'page.returns': 'Returns',
 
+  'shipping.title': 'Shipping',
+  'shipping.about': 'Where {shop} sends to, and what that costs.',
+  'shipping.decides': 'The cart shows the price for what you have chosen, before you order.',
+  'shipping.to': 'To',
+  'shipping.price': 'Price',
+  'shipping.by_order': '{price} per order',
+  'shipping.by_unit': '{price} per piece',
+  'shipping.by_kilo': '{price} per kilogram',
+  'shipping.free_from': 'Free from {value} of goods',
+  'shipping.countries.one': '{count} country',
+  'shipping.countries.other': '{count} countries',
+  'shipping.none_title': 'Nothing is sent at the moment',
+  'shipping.none_text':
+    'This shop has named no country that it ships to. What comes without shipping can be bought all the same.',
+
   'catalogue.title': 'Products',
   'catalogue.search': 'Search products',
   'catalogue.search_button': 'Search',
@@ -46,9 +61,10 @@ export const en = {
   'catalogue.next': 'Next',
   'catalogue.page': 'Page {page} of {pages}',
 
-  'price.with_tax': 'incl. tax, plus shipping',
-  'price.without_tax': 'plus tax and shipping',
-  'price.untaxed': 'plus shipping',
+  'price.with_tax': 'incl. tax, plus {shipping}',
+  'price.without_tax': 'plus tax and {shipping}',
+  'price.untaxed': 'plus {shipping}',
+  'price.shipping': 'shipping',
   'price.digital_with_tax': 'incl. tax',
   'price.digital_without_tax': 'plus tax',
 
@@ -72,6 +88,7 @@ export const en = {
   'product.properties': 'Details',
   'product.sku': 'Item number',
   'product.weight': 'Weight',
+  'product.content': 'Content',
   'product.size': 'Length × width × height',
   'product.related': 'Goes well with it',
   'product.picture': 'Picture {n} of {title}',

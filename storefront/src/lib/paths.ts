@@ -12,6 +12,7 @@ export const checkoutPath = (shop: string) => `${shopPath(shop)}/checkout`
 /** `lang` is needed only where no cookie can remember the language: in a frame. */
 export const formPath = (shop: string, lang?: string) => `/form/${part(shop)}${lang ? `?lang=${lang}` : ''}`
 export const orderPath = (shop: string, order_id: string) => `${shopPath(shop)}/orders/${order_id}`
+export const shippingPath = (shop: string) => `${shopPath(shop)}/shipping`
 export const textPagePath = (shop: string, page: ShopPage) => `${shopPath(shop)}/pages/${page}`
 
 type Filter = Pick<CatalogueView, 'q' | 'category' | 'tag' | 'sort' | 'page'>

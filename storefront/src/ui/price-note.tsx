@@ -1,17 +1,31 @@
-// The note beside a listed price: whether it includes tax, where the shop charges any, and that shipping is added where something ships.
+// The note beside a listed price: whether it includes tax, where the shop charges any, and that shipping is added where something ships, with a link
+// to what that costs.
 
 import type { PublicShop } from '@kontor/contract/storefront'
+import { shippingPath } from '../lib/paths.ts'
 import { useTexts } from '../lib/texts.tsx'
 
 interface Props {
-  shop: Pick<PublicShop, 'charges_tax' | 'prices_include_tax'>
+  shop: Pick<PublicShop, 'slug' | 'charges_tax' | 'prices_include_tax'>
   ships: boolean
+  /** Whether it stands in a form: the link then opens another tab, so that nothing entered is lost. */
+  is_in_form?: boolean
 }
 
-export function PriceNote({ shop, ships }: Props) {
+export function PriceNote({ shop, ships, is_in_form = false }: Props) {
   const texts = useTexts()
-  if (!shop.charges_tax)
-    return ships ? <span className="price-note">{texts.say('price.untaxed')}</span> : null
   const tax = shop.prices_include_tax ? 'with_tax' : 'without_tax'
-  return <span className="price-note">{texts.say(ships ? `price.${tax}` : `price.digital_${tax}`)}</span>
+  if (!ships)
+    return shop.charges_tax ? <span className="price-note">{texts.say(`price.digital_${tax}`)}</span> : null
+  const [before, after] = texts.say(shop.charges_tax ? `price.${tax}` : 'price.untaxed').split('{shipping}')
+  const elsewhere = is_in_form ? { target: '_blank', rel: 'noopener' } : {}
+  return (
+    <span className="price-note">
+      {before}
+      <a href={shippingPath(shop.slug)} {...elsewhere}>
+        {texts.say('price.shipping')}
+      </a>
+      {after}
+    </span>
+  )
 }

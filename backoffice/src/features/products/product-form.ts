@@ -23,6 +23,8 @@ export const EMPTY_PRODUCT: ProductValues = {
   physical_properties: null,
   tax_class: 'standard',
   low_stock_threshold: null,
+  content_amount: null,
+  content_unit: null,
 }
 
 export const productValues = ({ id, shop_id, created_at, updated_at, ...values }: Product): ProductValues =>

@@ -8,6 +8,7 @@ import { MoneyInput } from '../../ui/fields/money-input.tsx'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { useSlugFollowingTitle } from '../../ui/slug-from-title.ts'
 import { useShopCurrency } from '../shops/shop-data.ts'
+import { ProductContent } from './product-content.tsx'
 import type { ProductForm } from './product-form.ts'
 
 const TAX_CLASS_NAMES: Record<(typeof TAX_CLASSES)[number], string> = {
@@ -57,6 +58,7 @@ export function ProductIntroduction({ form, item }: { form: ProductForm; item: P
             {...form.getInputProps('tax_class')}
           />
         </FieldRow>
+        <ProductContent form={form} currency={currency} />
         <TextInput
           label="SKU"
           description="Your own article number; no two products share one."

@@ -82,6 +82,7 @@ function TemplateForm({
         </FieldRow>
         <Textarea
           label="Description"
+          description="Stands beside it on the shop's page about shipping and at the checkout."
           autosize
           minRows={3}
           maxRows={12}

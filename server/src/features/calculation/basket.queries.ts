@@ -57,7 +57,7 @@ export const listShippingFacts = (db: Db, shop_id: string, destination_country: 
     sql<ShippingFacts>`
       select w.id, ${place} as place,
         (select coalesce(jsonb_agg(
-            jsonb_build_object('id', t.id, 'title', t.title, 'provider', t.provider, 'service_level', t.service_level,
+            jsonb_build_object('id', t.id, 'title', t.title, 'description', t.description, 'provider', t.provider, 'service_level', t.service_level,
               'method', t.method, 'amount', r.amount::text, 'free_above_value', r.free_above_value::text)
             order by t.created_at, t.id), '[]')
           from shipping_template_warehouses k

@@ -44,6 +44,7 @@ export interface BasketLine {
 export interface RateFacts {
   id: string
   title: string
+  description: string
   provider: string
   service_level: (typeof SERVICE_LEVELS)[number]
   method: (typeof SHIPPING_METHODS)[number]

@@ -171,6 +171,7 @@ function shown(request: CalculationRequest, plan: OrderPlan): Calculation {
       id: option.id,
       warehouse_id: option.warehouse_id,
       title: option.title,
+      ...(option.description === '' ? {} : { description: option.description }),
       provider: option.provider,
       service_level: option.service_level,
       amount: toMajorText(option.amount_minor, seller.currency),

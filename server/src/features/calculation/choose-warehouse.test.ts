@@ -19,6 +19,7 @@ const line = (overrides: Partial<BasketLine> = {}): BasketLine => ({
 const rate = (id: string, amount: string, overrides: Partial<RateFacts> = {}): RateFacts => ({
   id,
   title: id,
+  description: '',
   provider: 'Post',
   service_level: 'standard',
   method: 'by_order',

@@ -4,7 +4,8 @@ import { toMinor } from '@kontor/contract/money'
 import { shippingAmount } from '../../pricing/shipping.ts'
 import { type Basket, type RateFacts, somethingShips, type WarehouseFacts } from './basket.ts'
 
-export interface PricedRate extends Pick<RateFacts, 'id' | 'title' | 'provider' | 'service_level'> {
+export interface PricedRate
+  extends Pick<RateFacts, 'id' | 'title' | 'description' | 'provider' | 'service_level'> {
   warehouse_id: string
   /** With or without tax, as the shop lists its prices. */
   amount_minor: bigint
@@ -28,10 +29,10 @@ export function listShippingOptions({ seller, lines }: Basket, warehouse: Wareho
   const options: PricedRate[] = []
   let is_weight_missing = false
   const warehouse_id = warehouse.id
-  for (const { id, title, provider, service_level, method, amount, free_above_value } of warehouse.rates) {
+  for (const { method, amount, free_above_value, ...way } of warehouse.rates) {
     const price = shippingAmount({ method, amount, free_above_value, lines, goods_shown_minor, currency })
     if ('problem' in price) is_weight_missing = true
-    else options.push({ id, title, provider, service_level, warehouse_id, amount_minor: price.amount_minor })
+    else options.push({ ...way, warehouse_id, amount_minor: price.amount_minor })
   }
   options.sort((a, b) => (a.amount_minor === b.amount_minor ? 0 : a.amount_minor < b.amount_minor ? -1 : 1))
   return { options, is_weight_missing }

@@ -11,7 +11,7 @@ export type ProductFields = Omit<ProductCreate, 'shop_id'>
 
 const COLUMNS = sql`
   id, shop_id, title, slug, description, sku, price, cover_url, allow_negative_stock, is_live, requires_shipping, categories, tags,
-  data, data_public, physical_properties, tax_class, low_stock_threshold, created_at, updated_at`
+  data, data_public, physical_properties, tax_class, low_stock_threshold, content_amount, content_unit, created_at, updated_at`
 
 /** Throws a violation of `products_slug` or `products_sku` where another product has the slug or SKU; so does `updateProduct`. */
 export const insertProduct = (db: Db, shop: ShopScope, product: ProductFields) =>
@@ -19,11 +19,12 @@ export const insertProduct = (db: Db, shop: ShopScope, product: ProductFields) =
     sql<Product>`
       insert into products
         (shop_id, title, slug, description, sku, price, cover_url, allow_negative_stock, is_live, requires_shipping, categories,
-         tags, data, data_public, physical_properties, tax_class, low_stock_threshold)
+         tags, data, data_public, physical_properties, tax_class, low_stock_threshold, content_amount, content_unit)
       values (${shop.shop_id}, ${product.title}, ${product.slug}, ${product.description}, ${product.sku}, ${product.price},
         ${product.cover_url}, ${product.allow_negative_stock}, ${product.is_live}, ${product.requires_shipping},
         ${product.categories}, ${product.tags}, ${product.data}, ${product.data_public},
-        ${product.physical_properties}, ${product.tax_class}, ${product.low_stock_threshold}::int)
+        ${product.physical_properties}, ${product.tax_class}, ${product.low_stock_threshold}::int,
+        ${product.content_amount}::numeric, ${product.content_unit}::text)
       returning ${COLUMNS}`,
   )
 
@@ -105,6 +106,7 @@ export const updateProduct = (db: Db, shop: ShopScope, id: string, product: Prod
         tags = ${product.tags}, data = ${product.data}, data_public = ${product.data_public},
         physical_properties = ${product.physical_properties}, tax_class = ${product.tax_class},
         low_stock_threshold = ${product.low_stock_threshold}::int,
+        content_amount = ${product.content_amount}::numeric, content_unit = ${product.content_unit}::text,
         updated_at = greatest(now(), updated_at + interval '1 ms')
       where shop_id = ${shop.shop_id} and id = ${id}
       returning ${COLUMNS}`,

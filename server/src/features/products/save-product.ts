@@ -2,6 +2,7 @@
 
 import type { PhysicalProperties } from '@kontor/contract/physical-properties'
 import type { Product, ProductCreate, ProductUpdate } from '@kontor/contract/products'
+import type { Content } from '@kontor/contract/unit-price'
 import type { Db } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -39,12 +40,22 @@ const normalProperties = (properties: PhysicalProperties | null): PhysicalProper
     dimension_unit: properties.dimension_unit,
   }
 
-/** Refuses, at their fields, a price with more decimals than the currency has, and a slug or SKU that is taken. */
+/** Refuses one without the other, at the field that is missing. */
+function contentOf({ content_amount, content_unit }: Content): Content {
+  if (content_amount === null && content_unit !== null)
+    throw refuseField('content_amount', 'Content: say how much there is in one piece, or leave the unit out.')
+  if (content_amount !== null && content_unit === null)
+    throw refuseField('content_unit', 'Unit: say what the content is measured in.')
+  return { content_amount: content_amount && withoutTrailingZeros(content_amount), content_unit }
+}
+
+/** Refuses, at their fields, content without a unit or a unit without content, a price with more decimals than the currency has, and a slug or SKU that is taken. */
 export async function createProduct(db: Db, shop: ShopScope, body: ProductCreate): Promise<Product> {
   const product = await insertProduct(db, shop, {
     ...body,
     price: priceText(body.price, await getShopCurrency(db, shop), 'price', 'Price'),
     physical_properties: normalProperties(body.physical_properties),
+    ...contentOf(body),
   }).catch(refuseViolation)
   if (product === undefined) throw new Error('The product was not stored.')
   return product
@@ -72,7 +83,9 @@ export async function changeProduct(
     const row = await lockProduct(tx, shop, id)
     if (row === undefined) throw refuse('not_found')
     const product = { ...patched(row, body), ...amounts }
-    const changed = await updateProduct(tx, shop, id, product).catch(refuseViolation)
+    const changed = await updateProduct(tx, shop, id, { ...product, ...contentOf(product) }).catch(
+      refuseViolation,
+    )
     if (changed === undefined) throw refuse('not_found')
     return changed
   })

@@ -232,6 +232,8 @@ describe('what an archive may not be', () => {
       /finer than its currency/,
     ],
     ['no weight', () => changed(set('products', { physical_properties: WEIGHT })), TEXT],
+    ['a unit without content', () => changed(set('products', { content_unit: 'g' })), TEXT],
+    ['no content', () => changed(set('products', { content_amount: '0', content_unit: 'g' })), TEXT],
     ['what PostgreSQL cannot hold', () => changed(set('products', { title: 'a\u0000b' })), TEXT],
     ['a time without end', () => changed(set('orders', { created_at: 'infinity' })), TEXT],
     ['an invoice that says nothing', () => changed(set('invoices', { snapshot: '{}' })), TEXT],

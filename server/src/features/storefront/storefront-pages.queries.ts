@@ -1,9 +1,9 @@
 // The SQL for what the storefront's pages read beyond the public API: categories and tags, whether a product sells without stock, where a shop
-// ships to.
+// ships to and what that costs.
 
 import type { ShopPage } from '@kontor/contract/shops'
 import type { PublicProduct } from '@kontor/contract/storefront'
-import type { LabelCount, OwnHold } from '@kontor/contract/storefront-pages'
+import type { LabelCount, OwnHold, ShippingWay } from '@kontor/contract/storefront-pages'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { KeptPicture } from '../../integrations/files/smaller-pictures.ts'
@@ -155,6 +155,26 @@ export const listDestinations = (db: Db, shop_id: string) =>
       cross join unnest(r.countries) as country
       where r.shop_id = ${shop_id}
       order by country`,
+  )
+
+/** More are not shown, so that no page is endless. */
+const MOST_WAYS = 100
+
+/** One row for each template that an active warehouse with an address ships by, oldest first; the rates by position. */
+export const listShippingWays = (db: Db, shop_id: string) =>
+  db.rows(
+    sql<ShippingWay>`
+      select t.id, t.title, t.description, t.provider, t.method, t.service_level,
+        (select coalesce(jsonb_agg(jsonb_build_object('countries', to_jsonb(r.countries), 'amount', r.amount::text,
+            'free_above_value', r.free_above_value::text) order by r.position), '[]')
+          from shipping_rates r where r.shop_id = t.shop_id and r.template_id = t.id) as rates
+      from shipping_rate_templates t
+      where t.shop_id = ${shop_id} and exists (
+        select from shipping_template_warehouses l
+        join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id
+          and w.is_active and w.archived_at is null and w.address_id is not null
+        where l.shop_id = t.shop_id and l.template_id = t.id)
+      order by t.created_at, t.id limit ${MOST_WAYS}`,
   )
 
 /** The country of the shop's default address, else of its oldest active warehouse with an address; undefined where there is neither. */

@@ -33,8 +33,8 @@ export const findPublicShop = (db: Db, id: string | null, slug: string) =>
 
 /** The columns of `products p` that are meant for the public. */
 export const PRODUCT_COLUMNS = sql`
-  p.id, p.title, p.cover_url, p.slug, p.description, p.sku, p.price, p.data_public, p.physical_properties, p.categories, p.tags,
-  p.requires_shipping, p.allow_negative_stock, p.created_at, p.updated_at`
+  p.id, p.title, p.cover_url, p.slug, p.description, p.sku, p.price, p.data_public, p.physical_properties, p.content_amount, p.content_unit,
+  p.categories, p.tags, p.requires_shipping, p.allow_negative_stock, p.created_at, p.updated_at`
 
 export interface CatalogueFilter {
   q?: string
@@ -202,7 +202,7 @@ export const listActiveWarehouses = (db: Db, shop_id: string) =>
 export const listPublicRates = (db: Db, shop_id: string) =>
   db.rows(
     sql<PublicShippingRate>`
-      select t.id, w.id as warehouse_id, t.title, t.provider, t.currency, t.method, t.service_level,
+      select t.id, w.id as warehouse_id, t.title, t.description, t.provider, t.currency, t.method, t.service_level,
         coalesce((
           select jsonb_agg(jsonb_build_object('id', r.id, 'countries', to_jsonb(r.countries), 'amount', r.amount::text,
             'free_above_value', r.free_above_value::text) order by r.position)

@@ -175,6 +175,7 @@ describe('the catalogue', () => {
         id: selling.rates.id,
         warehouse_id: selling.warehouse.id,
         title: 'Parcel',
+        description: '',
         provider: 'Post',
         currency: 'EUR',
         method: 'by_order',

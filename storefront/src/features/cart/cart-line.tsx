@@ -5,6 +5,7 @@ import { type MouseEvent, useEffect, useState } from 'react'
 import { productPath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
+import { UnitPrice } from '../../ui/unit-price.tsx'
 
 interface Props {
   line: Line
@@ -48,6 +49,7 @@ export function CartLineRow({ line, shop, problem, onQuantity }: Props) {
         {product && (
           <span className="quiet-text">
             {texts.say('cart.each', { price: texts.money(product.price, shop.default_currency) })}
+            <UnitPrice product={product} currency={shop.default_currency} />
           </span>
         )}
         {problem && (

@@ -7,6 +7,7 @@ import { type Texts, useTexts } from '../../lib/texts.tsx'
 import type { PageHead } from '../../ui/page-head.ts'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { PriceNote } from '../../ui/price-note.tsx'
+import { UnitPrice } from '../../ui/unit-price.tsx'
 
 export const cartOfferHead = (texts: Texts): PageHead => ({
   title: texts.say('offer.title'),
@@ -32,6 +33,7 @@ export function CartOfferPage({ view, shop }: { view: CartOfferView; shop: Publi
               <a href={productPath(shop.slug, product?.slug ?? '')}>{product?.title}</a>
               <span className="quiet-text">
                 {texts.number(quantity)} × {money(product?.price ?? '0')}
+                {product && <UnitPrice product={product} currency={shop.default_currency} />}
               </span>
             </div>
             <span className="line-total">{line_total !== null && money(line_total)}</span>

@@ -3,8 +3,9 @@
 
 import { plainText } from '@kontor/contract/markdown'
 import { productIdentifiers } from '@kontor/contract/product-identifiers'
-import type { PublicShop } from '@kontor/contract/storefront'
+import type { PublicProduct, PublicShop } from '@kontor/contract/storefront'
 import type { ProductView } from '@kontor/contract/storefront-pages'
+import { baseUnitOf, type ContentUnit } from '@kontor/contract/unit-price'
 import { cataloguePath, shopPath } from '../../lib/paths.ts'
 
 const AVAILABILITY = {
@@ -13,6 +14,19 @@ const AVAILABILITY = {
   to_order: 'BackOrder',
   sold_out: 'OutOfStock',
 } as const
+
+/** The units' codes of UN/CEFACT, which schema.org asks for. */
+const UNIT_CODES: Record<ContentUnit, string> = {
+  mg: 'MGM',
+  g: 'GRM',
+  kg: 'KGM',
+  ml: 'MLT',
+  cl: 'CLT',
+  l: 'LTR',
+  cm: 'CMT',
+  m: 'MTR',
+  m2: 'MTK',
+}
 
 const whole = (path: string, url: string): string => new URL(path, url).href
 
@@ -33,6 +47,28 @@ export const breadcrumbs = (steps: readonly (readonly [name: string, path: strin
     item: whole(path, url),
   })),
 })
+
+const measure = (value: string, unit: ContentUnit) => ({
+  '@type': 'QuantitativeValue',
+  value,
+  unitCode: UNIT_CODES[unit],
+})
+
+/** The price with what it is for, and what prices are compared by, from which readers work out the price of a unit. */
+const unitPricing = ({ price, content_amount, content_unit }: PublicProduct, currency: string) =>
+  content_amount && content_unit
+    ? {
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          price,
+          priceCurrency: currency,
+          referenceQuantity: {
+            ...measure(content_amount, content_unit),
+            valueReference: measure('1', baseUnitOf(content_unit)),
+          },
+        },
+      }
+    : {}
 
 export function productData(
   { product, media, availability }: ProductView,
@@ -60,6 +96,7 @@ export function productData(
         url,
         price: product.price,
         priceCurrency: shop.default_currency,
+        ...unitPricing(product, shop.default_currency),
         availability: `https://schema.org/${AVAILABILITY[availability.state]}`,
         itemCondition: 'https://schema.org/NewCondition',
         seller: organization(shop, url),

@@ -6,6 +6,7 @@ import { productPath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { AvailabilityNote } from '../../ui/availability.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
+import { UnitPrice } from '../../ui/unit-price.tsx'
 
 interface Props {
   product: ProductTile
@@ -28,7 +29,10 @@ export function ProductCard({ product, shop, loading }: Props) {
         />
         <span className="card-title">{product.title}</span>
       </a>
-      <span className="card-price">{texts.money(product.price, shop.default_currency)}</span>
+      <span className="card-price">
+        {texts.money(product.price, shop.default_currency)}
+        <UnitPrice product={product} currency={shop.default_currency} />
+      </span>
       {is_said && <AvailabilityNote availability={product.availability} />}
     </li>
   )

@@ -10,6 +10,7 @@ import { AvailabilityNote } from '../../ui/availability.tsx'
 import type { PageHead } from '../../ui/page-head.ts'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { PriceNote } from '../../ui/price-note.tsx'
+import { UnitPrice } from '../../ui/unit-price.tsx'
 import { BuyForm } from './buy-form.tsx'
 import { productData } from './json-ld.ts'
 import { ProductCard } from './product-card.tsx'
@@ -123,6 +124,7 @@ export function ProductPage({ view, shop, page_host }: Props) {
         <h1>{product.title}</h1>
         <p className="product-price">
           <strong>{texts.money(product.price, shop.default_currency)}</strong>
+          <UnitPrice product={product} currency={shop.default_currency} />
           <PriceNote shop={shop} ships={product.requires_shipping} />
         </p>
         <p className="product-stock">

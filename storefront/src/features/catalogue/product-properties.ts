@@ -2,6 +2,7 @@
 // anything; only plain values and lists of them are shown.
 
 import type { PublicProduct } from '@kontor/contract/storefront'
+import { unitSign } from '@kontor/contract/unit-price'
 import type { Texts } from '../../lib/texts.tsx'
 
 const MAX_ROWS = 40
@@ -66,6 +67,11 @@ export function productProperties(product: PublicProduct, texts: Texts): [string
   const add = (name: string, text: string) => {
     if (!rows.some(([other]) => other.toLowerCase() === name.toLowerCase())) rows.push([name, text])
   }
+  if (product.content_amount && product.content_unit)
+    add(
+      texts.say('product.content'),
+      `${texts.number(product.content_amount)} ${unitSign(product.content_unit)}`,
+    )
   if (size && is_known(size.weight))
     add(texts.say('product.weight'), `${texts.number(size.weight)} ${UNITS[size.weight_unit]}`)
   if (size && [size.length, size.width, size.height].every(is_known)) {

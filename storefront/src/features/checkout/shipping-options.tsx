@@ -1,12 +1,9 @@
 // The shipping options, each with its price. The cheapest is preselected unless the visitor chose one. The form says which was only
 // preselected, so that nothing takes it for the visitor's choice when another country or other goods make another one the cheapest.
 
-import type { Calculation, ShippingOption } from '@kontor/contract/orders'
+import type { Calculation } from '@kontor/contract/orders'
 import { useTexts } from '../../lib/texts.tsx'
-
-/** Whether an option is express without its title saying so. */
-const isUnsaidExpress = ({ service_level, title, provider }: ShippingOption): boolean =>
-  service_level === 'express' && !/express/i.test(title || provider)
+import { WayName } from '../shipping/way-name.tsx'
 
 interface Props {
   calculation: Calculation | null
@@ -31,11 +28,8 @@ export function ShippingOptions({ calculation, is_chosen }: Props) {
             defaultChecked={option.id === shipping_method}
           />
           <span>
-            {option.title || option.provider}
-            {option.title !== '' && !option.title.includes(option.provider) && (
-              <span className="quiet-text"> {option.provider}</span>
-            )}
-            {isUnsaidExpress(option) && <span className="mark"> {texts.say('checkout.express')}</span>}
+            <WayName way={option} />
+            {option.description && <span className="quiet-text as-written">{option.description}</span>}
           </span>
           <span className="option-price">
             {/[1-9]/.test(option.amount) ? texts.money(option.amount, currency) : texts.say('sum.free')}

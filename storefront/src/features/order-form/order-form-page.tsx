@@ -41,7 +41,7 @@ export function OrderFormPage({ view, shop, regionsOf }: Props) {
       <h1>{texts.say('form.title')}</h1>
       <CheckoutNotice view={view.checkout} shop={shop} />
       <p className="quiet-text">
-        {texts.say('form.hint')} <PriceNote shop={shop} ships />
+        {texts.say('form.hint')} <PriceNote shop={shop} ships is_in_form />
         {view.is_cut && (
           <>
             {' '}

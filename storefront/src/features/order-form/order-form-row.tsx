@@ -6,6 +6,7 @@ import { productPath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { AvailabilityNote } from '../../ui/availability.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
+import { UnitPrice } from '../../ui/unit-price.tsx'
 
 interface Props {
   product: ProductTile
@@ -27,7 +28,10 @@ export function OrderFormRow({ product, shop, quantity, is_hidden, problem, onQu
       <ProductPicture picture={product.picture} title={product.title} place="line" is_decoration />
       <div className="line-what">
         <a href={productPath(shop.slug, product.slug)}>{product.title}</a>
-        <span>{texts.money(product.price, shop.default_currency)}</span>
+        <span>
+          {texts.money(product.price, shop.default_currency)}
+          <UnitPrice product={product} currency={shop.default_currency} />
+        </span>
         {(state !== 'in_stock' || shop.theme === 'market') && (
           <AvailabilityNote availability={product.availability} />
         )}

@@ -8,6 +8,8 @@ const product = (id: string, price: string): ProductTile => ({
   title: id.toUpperCase(),
   sku: '',
   price,
+  content_amount: null,
+  content_unit: null,
   picture: null,
   availability: { state: 'in_stock', available: 9 },
 })

@@ -107,7 +107,7 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
             <p className="order-form-foot">
               <span>
                 {texts.say('form.total')} <strong>{texts.money(sumOf(lines, currency), currency)}</strong>{' '}
-                <PriceNote shop={shop} ships={needs_shipping} />
+                <PriceNote shop={shop} ships={needs_shipping} is_in_form />
               </span>
               <a className="button" href="#order" target="_self">
                 {texts.say('form.go_on')}

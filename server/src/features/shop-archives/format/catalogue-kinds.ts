@@ -7,6 +7,7 @@ import { physicalProperties, physicalPropertiesOut } from '@kontor/contract/phys
 import { TAX_CLASSES } from '@kontor/contract/products'
 import { COLOUR_SCHEMES, FONT_PAIRS, STORE_THEMES } from '@kontor/contract/store-look'
 import { email, jsonText, requiredLine, webAddress } from '@kontor/contract/text'
+import { CONTENT_UNITS, isContentAmount } from '@kontor/contract/unit-price'
 import { z } from 'zod'
 import {
   added,
@@ -149,9 +150,12 @@ export const CATALOGUE_KINDS: readonly Kind[] = [
       physical_properties: optional(json(measures)),
       tax_class: oneOf(TAX_CLASSES),
       low_stock_threshold: optional(whole(0, 1_000_000_000)),
+      content_amount: added(optional({ ...amount, schema: z.string().refine(isContentAmount) }), null),
+      content_unit: added(optional(oneOf(CONTENT_UNITS)), null),
       archived_at: optional(time),
       ...times,
     },
+    rule: ({ content_amount, content_unit }) => (content_amount === null) === (content_unit === null),
     left_out: { search_names: 'computed', search_text: 'computed' },
   },
   {

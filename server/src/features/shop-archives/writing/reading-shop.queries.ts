@@ -26,8 +26,8 @@ const sourceOf = (name: string, origin: string): Statement<unknown> | undefined 
   if (name === 'products')
     return sql`(
       select p.shop_id, p.id, p.title, p.slug, p.description, p.sku, p.price, p.allow_negative_stock, p.is_live, p.requires_shipping,
-        p.categories, p.tags, p.data, p.data_public, p.physical_properties, p.tax_class, p.low_stock_threshold, p.archived_at,
-        p.created_at, p.updated_at,
+        p.categories, p.tags, p.data, p.data_public, p.physical_properties, p.tax_class, p.low_stock_threshold,
+        p.content_amount, p.content_unit, p.archived_at, p.created_at, p.updated_at,
         case when exists (
           select from product_files f where f.shop_id = p.shop_id and f.product_id = p.id
             and p.cover_url = ${`${origin}/files/`} || f.storage_key) then '' else p.cover_url end as cover_url

@@ -34,7 +34,13 @@ interface Seen {
 const HAS_MERCHANTS_TEXT: ReadonlySet<StoreView['kind']> = new Set(['product', 'text'])
 
 /** Kinds of page with the search and the categories above them. The catalogue has its own, which know what is chosen. */
-const LEADS_BACK: ReadonlySet<StoreView['kind']> = new Set(['product', 'cart', 'cart-offer', 'text'])
+const LEADS_BACK: ReadonlySet<StoreView['kind']> = new Set([
+  'product',
+  'cart',
+  'cart-offer',
+  'text',
+  'shipping',
+])
 
 /** Somebody with an old link is led back, too. Other refusals must not ask the database for more. */
 const leadsBack = (view: StoreView): boolean =>

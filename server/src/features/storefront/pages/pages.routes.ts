@@ -16,6 +16,7 @@ import { bindForm } from './form-pages.ts'
 import { isStorefrontThere, STORE_ASSETS_FOLDER, STORE_ASSETS_PREFIX } from './load-storefront.ts'
 import { bindOrders } from './order-pages.ts'
 import { openPageFront } from './page-front.ts'
+import { bindShippingPage } from './shipping-page.ts'
 import { bindTextPages } from './text-pages.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
@@ -66,6 +67,7 @@ export async function registerStorefrontPages({ http, services: selling }: App):
     scope.setErrorHandler((error, request, reply) => pages.refused(request, reply, error))
     bindCatalogue(pages, services)
     bindTextPages(pages)
+    bindShippingPage(pages)
     bindCart(pages, perMinute(300), services.config)
     const numbers = makeOrderNumbers(services.db)
     bindCheckout(selling_pages, perMinute(60), numbers, services.config)

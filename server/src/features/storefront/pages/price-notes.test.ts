@@ -17,9 +17,9 @@ const PAGES = [
   `/form/${shop.slug}`,
 ]
 const notesOn = async (page: string, lang = 'en') =>
-  [...(await visit(app).get(page, { 'accept-language': lang })).text.matchAll(/"price-note">([^<]*)</g)].map(
-    ([, note]) => note,
-  )
+  [
+    ...(await visit(app).get(page, { 'accept-language': lang })).text.matchAll(/"price-note">(.*?)<\/span>/g),
+  ].map(([, note]) => note?.replace(/<[^>]*>/g, ''))
 const isTaxed = async () => (await app.call(api.storefront.shop, { params: { shopId: shop.id } })).charges_tax
 const setNumber = (vat_number: string) =>
   owner.call(api.addresses.update, { params: { id: address.id }, body: { vat_number } })

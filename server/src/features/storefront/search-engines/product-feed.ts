@@ -4,6 +4,7 @@
 import { plainText } from '@kontor/contract/markdown'
 import { productIdentifiers } from '@kontor/contract/product-identifiers'
 import type { PublicShop } from '@kontor/contract/storefront'
+import { baseUnitOf, type ContentUnit } from '@kontor/contract/unit-price'
 import type { Db } from '../../../db/pool.ts'
 import type { Html } from '../../../http/files/html.ts'
 import type { ShownProduct } from '../storefront-pages.queries.ts'
@@ -28,6 +29,9 @@ const AVAILABILITY = {
 
 const WEIGHT_UNITS = { grams: 'g', kilograms: 'kg', pounds: 'lb', ounces: 'oz' } as const
 
+/** Google's name of a unit. */
+const feedUnit = (unit: ContentUnit): string => (unit === 'm2' ? 'sqm' : unit)
+
 /** One line for each value that is not empty. */
 const lines = (name: string, ...values: (string | undefined)[]): Html[] =>
   values.flatMap((value) => (value ? [xml`<g:${name}>${value}</g:${name}>\n`] : []))
@@ -38,6 +42,7 @@ function itemOf(product: ShownProduct, shop: PublicShop, store: string, origin: 
   const { state } = availabilityOf(product)
   const size = product.physical_properties
   const weight = size && /[1-9]/.test(size.weight) ? `${size.weight} ${WEIGHT_UNITS[size.weight_unit]}` : ''
+  const { content_amount, content_unit } = product
   const is_identified = gtin !== undefined || (brand !== undefined && mpn !== undefined)
   return xml`<item>\n${[
     ...lines('id', product.id),
@@ -48,6 +53,12 @@ function itemOf(product: ShownProduct, shop: PublicShop, store: string, origin: 
     ...lines('additional_image_link', ...more.slice(0, MOST_MORE_PICTURES).map(({ url }) => url)),
     ...lines('availability', AVAILABILITY[state]),
     ...lines('price', `${product.price} ${shop.default_currency}`),
+    ...(content_amount === null || content_unit === null
+      ? []
+      : [
+          ...lines('unit_pricing_measure', `${content_amount}${feedUnit(content_unit)}`),
+          ...lines('unit_pricing_base_measure', `1${feedUnit(baseUnitOf(content_unit))}`),
+        ]),
     ...lines('condition', 'new'),
     ...lines('product_type', ...product.categories),
     ...lines('brand', brand),

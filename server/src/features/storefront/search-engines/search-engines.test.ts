@@ -1,6 +1,7 @@
 // What search engines read: the heads of pages, sitemaps, the product feed, robots.txt.
 
 import { gunzipSync } from 'node:zlib'
+import { api } from '@kontor/contract/api'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
@@ -93,6 +94,22 @@ describe('a document', () => {
         ],
       },
     ])
+    await owner.call(api.products.update, {
+      params: { id: product.id },
+      body: { content_amount: '75', content_unit: 'cl' },
+    })
+    const [filled] = dataIn((await get(store('/products/tea-caddy'))).text)
+    expect(filled.offers.priceSpecification).toEqual({
+      '@type': 'UnitPriceSpecification',
+      price: '10.00',
+      priceCurrency: 'EUR',
+      referenceQuantity: {
+        '@type': 'QuantitativeValue',
+        value: '75',
+        unitCode: 'CLT',
+        valueReference: { '@type': 'QuantitativeValue', value: '1', unitCode: 'LTR' },
+      },
+    })
     const roast = dataIn((await get(store('/products/harbour-roast'))).text)
     expect(roast[0].offers.availability).toBe('https://schema.org/InStock')
     expect(dataIn((await get(store())).text)).toEqual([{ '@context': 'https://schema.org', ...organization }])
@@ -120,6 +137,7 @@ describe('a sitemap', () => {
     expect([...answer.text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([
       whole(),
       whole('?category=Coffee+%26+tea'),
+      whole('/shipping'),
       whole('/products/harbour-roast'),
       whole('/products/tea-caddy'),
     ])
@@ -140,7 +158,7 @@ describe('a sitemap', () => {
     ])
     const parts = await Promise.all(['1', '2'].map(async (part) => (await get(`${path}?part=${part}`)).text))
     const urls = parts.flatMap((part) => part.match(/<loc>.*?<\/loc>/g) ?? [])
-    expect(new Set(urls).size).toBe(PRODUCTS_A_PART + 2)
+    expect(new Set(urls).size).toBe(PRODUCTS_A_PART + 3)
     for (const odd of ['0', '3', '-1', 'x', '1e3', '99999'])
       expect((await get(`${path}?part=${odd}`)).status, odd).toBe(404)
   })
@@ -163,6 +181,8 @@ describe('the product feed', () => {
       categories: ['A', 'B'],
       data_public: '{"brand":"Speicher","mpn":"M-1"}',
       physical_properties: { weight: '250', weight_unit: 'grams' },
+      content_amount: '1.50',
+      content_unit: 'm2',
     })
     await addStock(owner, shop, known, warehouse, 2)
     const link = `${STORE_URL}/store/${shop.slug}/products`
@@ -175,6 +195,8 @@ describe('the product feed', () => {
         'image_link: https://pictures.example/a.jpg?b&amp;c',
         'availability: in_stock',
         'price: 12.50 EUR',
+        'unit_pricing_measure: 1.5sqm',
+        'unit_pricing_base_measure: 1sqm',
         'condition: new',
         'product_type: A',
         'product_type: B',

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/pool.ts'
 import type { PublicCache } from '../../../http/kept/public-cache.ts'
 import { refuse } from '../../../http/problem.ts'
 import { countEveryLiveProduct } from '../storefront.queries.ts'
+import { listDestinations } from '../storefront-pages.queries.ts'
 import { readCategories } from '../views/read-labels.ts'
 import { listSitemapProducts } from './search-engines.queries.ts'
 import { xml } from './xml.ts'
@@ -39,9 +40,10 @@ export async function sitemap(
     return HEAD + xml`<sitemapindex xmlns="${NAMESPACE}">\n${entries}</sitemapindex>\n`.text
   }
   const number = part ?? 1
-  const [products, categories] = await Promise.all([
+  const [products, categories, destinations] = await Promise.all([
     listSitemapProducts(db, shop.id, PRODUCTS_A_PART, (number - 1) * PRODUCTS_A_PART),
     readCategories(db, public_cache, shop.id),
+    listDestinations(db, shop.id),
   ])
   const others =
     number > 1
@@ -49,6 +51,7 @@ export async function sitemap(
       : [
           entry(store),
           ...categories.map(({ label }) => entry(`${store}?${new URLSearchParams({ category: label })}`)),
+          ...(destinations.length > 0 ? [entry(`${store}/shipping`)] : []),
           ...shop.pages.map((page) => entry(`${store}/pages/${page}`)),
         ]
   const entries = products.map(({ slug, updated_at }) =>

@@ -49,9 +49,10 @@ function pictureOf(media: readonly Medium[]): Picture | null {
 
 /** `origin` is where uploaded files are served, without a slash at the end. */
 export function tileOf(product: ShownProduct, origin: string): ProductTile {
-  const { id, slug, title, sku, price } = product
+  const { id, slug, title, sku, price, content_amount, content_unit } = product
   const picture = pictureOf(mediaOf(product, origin))
-  return { id, slug, title, sku, price, picture, availability: availabilityOf(product) }
+  const availability = availabilityOf(product)
+  return { id, slug, title, sku, price, content_amount, content_unit, picture, availability }
 }
 
 const NOTHING: Beside = { available: null, files: [] }

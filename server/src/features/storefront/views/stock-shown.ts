@@ -26,6 +26,7 @@ export function stockShownBy(view: StoreView): StockShown | undefined {
       return [own, ...view.related.map(tile)]
     }
     case 'text':
+    case 'shipping':
       return []
     default:
       return undefined

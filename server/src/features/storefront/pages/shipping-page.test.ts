@@ -1,0 +1,158 @@
+// What sending costs stands on a page of its own, which every "plus shipping" leads to.
+
+import { api } from '@kontor/contract/api'
+import { EU_COUNTRIES } from '@kontor/contract/countries'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import {
+  buildAddress,
+  buildRates,
+  buildSellingShop,
+  buildWarehouse,
+  type SellingShop,
+} from '../../../testing/build.ts'
+import { visitWithCart } from '../../../testing/store-buyer.ts'
+import { visit } from '../../../testing/visitor.ts'
+
+let app: TestApp
+let selling: SellingShop
+
+beforeAll(async () => {
+  app = await startTestApp()
+  selling = await buildSellingShop(app, { shop: { name: 'Speicher & Sons' } })
+  const { owner, shop, warehouse } = selling
+  await buildRates(owner, shop, warehouse, {
+    title: 'Courier',
+    provider: 'Own van',
+    description: 'By noon.\nRing <twice>.',
+    service_level: 'express',
+    method: 'by_kilo',
+    rates: [
+      { countries: ['DE'], amount: '9.50', free_above_value: '80.00' },
+      { countries: ['AT', 'FR'], amount: '0' },
+    ],
+  })
+  await buildRates(owner, shop, warehouse, {
+    title: '',
+    provider: 'Freight',
+    method: 'by_unit',
+    rates: [
+      { countries: [...EU_COUNTRIES, 'US', 'GB', 'CH', 'NO', 'JP'], amount: '20.00', free_above_value: '0' },
+    ],
+  })
+})
+
+const path = ({ shop }: SellingShop = selling) => `/store/${shop.slug}/shipping`
+const get = (url = path(), lang = 'en') => visit(app).get(url, { 'accept-language': lang })
+const cellsOf = ({ text }: { text: string }) =>
+  [...text.matchAll(/<td>(.*?)<\/td>/gs)].map(([, cell]) =>
+    cell!
+      .replace(/<[^>]*>/g, '|')
+      .replace(/\|+/g, '|')
+      .replace(/\u00a0/g, ' '),
+  )
+
+test('by way and country: what it costs, and from when it is free', async () => {
+  const page = await get()
+  expect(page.status).toBe(200)
+  expect([...page.text.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, way]) => way!.replace(/<[^>]*>/g, ''))).toEqual([
+    'Parcel Post',
+    'Courier Own van Express',
+    'Freight',
+  ])
+  expect(page.text).toContain('By noon.\nRing &lt;twice&gt;.')
+  const cells = cellsOf(page)
+  expect(cells.slice(0, 6)).toEqual([
+    'Austria, France, Germany',
+    '€4.90 per order',
+    'Germany',
+    '€9.50 per kilogram|Free from €80.00 of goods|',
+    'Austria, France',
+    'Free',
+  ])
+  expect(cells[6]).toMatch(/^\|32 countries\|Austria, Belgium, .*, United States/)
+  expect(cells[7]).toBe('€20.00 per piece')
+  expect(page.text).toContain('<span class="price-note">incl. tax</span>')
+})
+
+test('in German', async () => {
+  const cells = cellsOf(await get(path(), 'de'))
+  expect(cells.slice(0, 4)).toEqual([
+    'Deutschland, Frankreich, Österreich',
+    '4,90 € je Bestellung',
+    'Deutschland',
+    '9,50 € je Kilogramm|Kostenlos ab 80,00 € Warenwert|',
+  ])
+})
+
+test('works without script, and search engines may list it', async () => {
+  const { text } = await get()
+  expect(text).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${path()}"`))
+  expect(text).not.toContain('noindex')
+  expect((await visit(app).get(`/store/${selling.shop.slug}/sitemap.xml`)).text).toContain(`${path()}</loc>`)
+  expect((await get(`/store/${selling.shop.id}/shipping`)).headers.location).toBe(path())
+})
+
+test('where a price says "plus shipping" it leads there, from a form in a tab of its own', async () => {
+  const { shop, product } = selling
+  const link = `<a href="${path()}">shipping</a>`
+  for (const page of [`/store/${shop.slug}`, `/store/${shop.slug}/products/${product.slug}`])
+    expect((await get(page)).text, page).toContain(`incl. tax, plus ${link}`)
+  expect((await get(`/form/${shop.slug}`)).text).toContain(
+    `incl. tax, plus <a href="${path()}" target="_blank" rel="noopener">shipping</a>`,
+  )
+})
+
+test('a shop that ships nothing says so, on a page that no search engine lists', async () => {
+  const empty = await buildSellingShop(app)
+  await empty.owner.call(api.shipping.remove, { params: { id: empty.rates.id } })
+  const page = await get(path(empty))
+  expect(page.status).toBe(200)
+  expect(page.text).toContain('Nothing is sent at the moment')
+  expect(page.text).toContain('noindex')
+  expect((await visit(app).get(`/store/${empty.shop.slug}/sitemap.xml`)).text).not.toContain('/shipping')
+})
+
+test('only what can be chosen is shown, and a change at once', async () => {
+  const changing = await buildSellingShop(app)
+  const { owner, shop, rates, warehouse } = changing
+  const homeless = await buildWarehouse(owner, shop)
+  await buildRates(owner, shop, homeless, { title: 'From nowhere' })
+  const idle = await buildWarehouse(owner, shop, {
+    address_id: (await buildAddress(owner, shop)).id,
+    is_active: false,
+  })
+  await buildRates(owner, shop, idle, { title: 'From an idle one' })
+  const page = await get(path(changing))
+  expect(page.text).toContain('Parcel')
+  expect(page.text).not.toContain('From ')
+  await owner.call(api.shipping.update, { params: { id: rates.id }, body: { description: 'Two days.' } })
+  expect((await get(path(changing))).text).toContain('Two days.')
+  await owner.call(api.warehouses.update, { params: { id: warehouse.id }, body: { is_active: false } })
+  expect((await get(path(changing))).text).not.toContain('Parcel')
+})
+
+test('what the merchant says of a way stands below it at the checkout, and in the public answers', async () => {
+  const { shop, product, rates, owner } = await buildSellingShop(app)
+  const priced = () =>
+    app.call(api.storefront.calculate, {
+      body: {
+        shop_id: shop.id,
+        items: [{ product_id: product.id, quantity: 1 }],
+        destination_country: 'DE',
+        currency: 'EUR',
+      },
+    })
+  expect((await priced()).shipping_options[0]).not.toHaveProperty('description')
+  await owner.call(api.shipping.update, {
+    params: { id: rates.id },
+    body: { description: 'Two to five days.' },
+  })
+  expect((await priced()).shipping_options[0]?.description).toBe('Two to five days.')
+  const [rate] = await app.call(api.storefront.shippingRates, { params: { shopId: shop.id } })
+  expect(rate?.description).toBe('Two to five days.')
+  const buyer = await visitWithCart(app, shop.slug, product.id, '1')
+  expect((await buyer.get(`/store/${shop.slug}/checkout`)).text).toContain(
+    '<span class="quiet-text as-written">Two to five days.</span>',
+  )
+})

@@ -1,0 +1,66 @@
+// The price of a unit stands wherever the price of a product stands: directive 98/6/EC, Art. 3; PAngV § 4.
+
+import { beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { buildProduct, buildSellingShop, type SellingShop } from '../../../testing/build.ts'
+import { visitWithCart } from '../../../testing/store-buyer.ts'
+import { visit } from '../../../testing/visitor.ts'
+
+let app: TestApp
+let selling: SellingShop
+
+const COFFEE = {
+  title: 'Roast',
+  slug: 'roast',
+  price: '8.90',
+  content_amount: '250',
+  content_unit: 'g' as const,
+  categories: ['Coffee'],
+}
+
+beforeAll(async () => {
+  app = await startTestApp()
+  selling = await buildSellingShop(app, { product: COFFEE })
+})
+
+const store = (path = '') => `/store/${selling.shop.slug}${path}`
+const unitPricesOn = async (page: string, lang = 'en') =>
+  [...(await visit(app).get(page, { 'accept-language': lang })).text.matchAll(/"unit-price">([^<]*)</g)].map(
+    ([, text]) => text?.replace(/\s/g, ' '),
+  )
+
+test.each([
+  ['the card', () => store()],
+  ['the page of the product', () => store('/products/roast')],
+  ['the order form', () => `/form/${selling.shop.slug}`],
+  ['what a link offers', () => store(`/cart?add=${selling.product.id}:1`)],
+])('on %s', async (_, page) => {
+  expect(await unitPricesOn(page())).toEqual(['€35.60 / kg'])
+  expect(await unitPricesOn(page(), 'de-DE')).toEqual(['35,60 € / kg'])
+})
+
+test('on a line of the cart, where its price is', async () => {
+  const buyer = await visitWithCart(app, selling.shop.slug, selling.product.id, '3')
+  const { text } = await buyer.get(store('/cart'))
+  expect(text).toMatch(/€8\.90 each(?:<!-- -->)? <span class="unit-price">€35\.60 \/ kg<\/span>/)
+})
+
+test('on a product that goes well with another, and the content among the details', async () => {
+  await buildProduct(selling.owner, selling.shop, { slug: 'filter', categories: ['Coffee'] })
+  expect(await unitPricesOn(store('/products/filter'))).toEqual(['€35.60 / kg'])
+  const { text } = await visit(app).get(store('/products/roast'), { 'accept-language': 'de' })
+  expect(text).toContain('<dt>Inhalt</dt><dd>250 g</dd>')
+})
+
+test('of a shop whose prices are without tax it is without tax, like the price beside it', async () => {
+  const net = await buildSellingShop(app, { shop: { prices_include_tax: false }, product: COFFEE })
+  const { text } = await visit(app).get(`/store/${net.shop.slug}/products/roast`)
+  expect(text).toContain('<strong>€8.90</strong> <span class="unit-price">€35.60 / kg</span>')
+  expect(text).toContain('plus tax')
+})
+
+test('a product without content has none', async () => {
+  const plain = await buildSellingShop(app, { product: { slug: 'mug' } })
+  expect(await unitPricesOn(`/store/${plain.shop.slug}`)).toEqual([])
+  expect(await unitPricesOn(`/store/${plain.shop.slug}/products/mug`)).toEqual([])
+})

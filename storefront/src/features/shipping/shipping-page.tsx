@@ -1,0 +1,101 @@
+// What sending costs: each way with its countries, prices, and from which value of goods it is free.
+
+import { isZero } from '@kontor/contract/money'
+import type { PublicShop } from '@kontor/contract/storefront'
+import type { ShippingView, ShippingWay } from '@kontor/contract/storefront-pages'
+import { countryName } from '../../lib/country-name.ts'
+import { shopPath } from '../../lib/paths.ts'
+import { type Texts, useTexts } from '../../lib/texts.tsx'
+import type { PageHead } from '../../ui/page-head.ts'
+import { PriceNote } from '../../ui/price-note.tsx'
+import { WayName } from './way-name.tsx'
+
+export const shippingHead = ({ ways }: ShippingView, shop: PublicShop, texts: Texts): PageHead => ({
+  title: texts.say('shipping.title'),
+  description: texts.say('shipping.about', { shop: shop.name }),
+  is_private: ways.length === 0,
+})
+
+/** More than these are folded up. */
+const FEW_COUNTRIES = 30
+
+function Countries({ codes }: { codes: readonly string[] }) {
+  const texts = useTexts()
+  const names = codes.map((code) => countryName(code, texts.lang))
+  const list = names.sort((a, b) => a.localeCompare(b, texts.lang)).join(', ')
+  if (codes.length <= FEW_COUNTRIES) return list
+  return (
+    <details>
+      <summary>{texts.count('shipping.countries', codes.length)}</summary>
+      {list}
+    </details>
+  )
+}
+
+function Way({ way, shop }: { way: ShippingWay; shop: PublicShop }) {
+  const texts = useTexts()
+  const money = (amount: string) => texts.money(amount, shop.default_currency)
+  return (
+    <section>
+      <h2>
+        <WayName way={way} />
+      </h2>
+      {way.description !== '' && <p className="as-written">{way.description}</p>}
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{texts.say('shipping.to')}</th>
+            <th scope="col">
+              {texts.say('shipping.price')} <PriceNote shop={shop} ships={false} />
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {way.rates.map(({ countries, amount, free_above_value }) => (
+            <tr key={countries.join()}>
+              <td>
+                <Countries codes={countries} />
+              </td>
+              <td>
+                {isZero(amount)
+                  ? texts.say('sum.free')
+                  : texts.say(`shipping.${way.method}`, { price: money(amount) })}
+                {!isZero(amount) && free_above_value !== null && !isZero(free_above_value) && (
+                  <span className="quiet-text">
+                    {texts.say('shipping.free_from', { value: money(free_above_value) })}
+                  </span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+export function ShippingPage({ view, shop }: { view: ShippingView; shop: PublicShop }) {
+  const texts = useTexts()
+  if (view.ways.length === 0)
+    return (
+      <>
+        <h1>{texts.say('shipping.title')}</h1>
+        <div className="empty">
+          <h2>{texts.say('shipping.none_title')}</h2>
+          <p>{texts.say('shipping.none_text')}</p>
+          <a href={shopPath(shop.slug)}>{texts.say('shop.all')}</a>
+        </div>
+      </>
+    )
+  return (
+    <article className="text-page shipping">
+      <h1>{texts.say('shipping.title')}</h1>
+      <p>
+        {texts.say('shipping.about', { shop: shop.name })} {texts.say('shipping.decides')}
+      </p>
+      {view.ways.map((way) => (
+        <Way key={way.id} way={way} shop={shop} />
+      ))}
+    </article>
+  )
+}

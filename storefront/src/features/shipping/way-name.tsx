@@ -1,0 +1,22 @@
+// What a way of sending is called: its title with its provider, and whether it is express without its title saying so.
+
+import type { ShippingOption } from '@kontor/contract/orders'
+import { useTexts } from '../../lib/texts.tsx'
+
+type Named = Pick<ShippingOption, 'title' | 'provider' | 'service_level'>
+
+const isUnsaidExpress = ({ service_level, title, provider }: Named): boolean =>
+  service_level === 'express' && !/express/i.test(title || provider)
+
+export function WayName({ way }: { way: Named }) {
+  const texts = useTexts()
+  return (
+    <>
+      {way.title || way.provider}
+      {way.title !== '' && !way.title.includes(way.provider) && (
+        <span className="quiet-text"> {way.provider}</span>
+      )}
+      {isUnsaidExpress(way) && <span className="mark"> {texts.say('checkout.express')}</span>}
+    </>
+  )
+}
