@@ -7,7 +7,7 @@ export interface Visitor {
   lang: StoreLanguage
   /** For `Intl`: the language with a region where the browser names one. */
   locale: string
-  /** Two letters, where the browser names one. */
+  /** Two letters, where the browser names one with the language it prefers: further languages are those of programs, not of places. */
   region: string | undefined
   /** Whether this request chose the language by link, so that it is to be remembered. */
   is_chosen: boolean
@@ -60,7 +60,7 @@ export function readVisitor(
   return {
     lang,
     locale: own ? `${lang}-${own.region}` : USUAL_LOCALE[lang],
-    region: tags.find((tag) => tag.region !== undefined)?.region,
+    region: tags.find((tag) => tag.lang === tags[0]?.lang && tag.region !== undefined)?.region,
     is_chosen,
   }
 }
