@@ -108,15 +108,18 @@ function Header({ frame }: { frame: StoreFrame }) {
           shop.name
         )}
       </a>
-      <a
-        className="cart-link"
-        href={cartPath(shop.slug)}
-        rel="nofollow"
-        aria-label={texts.count('shop.cart_count', cart_count)}
-      >
+      <a className="cart-link" href={cartPath(shop.slug)} rel="nofollow">
         {texts.say('shop.cart')}
-        <span className="cart-count" data-cart-count="" hidden={cart_count === 0}>
+        <span className="cart-count" data-cart-count="" hidden={cart_count === 0} aria-hidden="true">
           {texts.number(cart_count)}
+        </span>{' '}
+        <span
+          className="hidden"
+          data-cart-said=""
+          data-one={texts.say('shop.cart_count.one')}
+          data-other={texts.say('shop.cart_count.other')}
+        >
+          {texts.count('shop.cart_count', cart_count)}
         </span>
       </a>
     </header>
