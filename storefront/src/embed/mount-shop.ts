@@ -52,15 +52,17 @@ function storageOf(): Storage | undefined {
 export async function mountShop(host: HTMLElement, origin: string): Promise<void> {
   const name = host.dataset.kontorShop ?? ''
   const page_lang = host.closest<HTMLElement>('[lang]')?.lang
-  const texts = textsFor([host.dataset.kontorLang, page_lang, navigator.language])
+  const wanted = [host.dataset.kontorLang, page_lang, navigator.language]
+  const before = textsFor(wanted)
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   dress(root, null)
-  const waiting = element('p', { class: 'note', role: 'status' }, texts.say('loading'))
+  const waiting = element('p', { class: 'note', role: 'status' }, before.say('loading'))
   root.replaceChildren(waiting)
   const wish = wishOf(host.dataset)
   try {
     const [shop, first] = await Promise.all([readShop(origin, name), readItems(origin, name, wish, 0)])
     dress(root, shop)
+    const texts = textsFor([...wanted, shop.language])
     const status = element('p', { class: 'hidden', role: 'status' })
     const cart = openCart(shop.id, storageOf())
     const counter: Counter = {
@@ -84,7 +86,7 @@ export async function mountShop(host: HTMLElement, origin: string): Promise<void
     watchHandOvers(cart, origin, shop.id)
   } catch {
     const href = `${origin}/store/${encodeURIComponent(name)}`
-    waiting.replaceChildren(`${texts.say('failed')} `, element('a', { href }, texts.say('to_shop')))
+    waiting.replaceChildren(`${before.say('failed')} `, element('a', { href }, before.say('to_shop')))
   }
 }
 

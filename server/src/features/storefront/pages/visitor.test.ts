@@ -35,6 +35,15 @@ describe('the visitor’s language', () => {
     expect(readVisitor('de', 'xx', 'xx')).toMatchObject({ lang: 'de', is_chosen: false })
   })
 
+  test('is the shop’s own where nobody says one that the store speaks', () => {
+    const otherwise = (header: string | undefined, remembered?: string) =>
+      readVisitor(header, remembered, undefined, 'de')
+    expect(otherwise(undefined)).toMatchObject({ lang: 'de', locale: 'de-DE', is_otherwise: true })
+    expect(otherwise('it-IT,it;q=0.9')).toMatchObject({ lang: 'de', region: 'IT', is_otherwise: true })
+    expect(otherwise('it-IT,it;q=0.9,en;q=0.5')).toMatchObject({ lang: 'en', is_otherwise: false })
+    expect(otherwise('it', 'en')).toMatchObject({ lang: 'en', is_otherwise: false })
+  })
+
   test('always makes a locale that Intl takes', () => {
     for (const header of ['en-ZZ', 'de-QQ', 'en-XA'])
       expect(() => new Intl.NumberFormat(readVisitor(header, undefined, undefined).locale)).not.toThrow()
