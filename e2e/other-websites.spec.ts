@@ -105,6 +105,7 @@ test('one script in a website: products, a cart of its own, and over to the shop
   expect(responseBodySize).toBeGreaterThan(1000)
   expect(responseBodySize).toBeLessThan(15 * 1024)
   await page.getByText('Harbour lantern').waitFor()
+  await page.getByText('incl. tax, plus shipping').waitFor()
   await look(page, 'embed')
   expect(await findBarriers(page)).toEqual([])
   await page

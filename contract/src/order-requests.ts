@@ -51,8 +51,8 @@ export const publicOrderRequest = z.object({
   customer_user_email: email('Invalid email'),
   shipping_address: postalAddress.nullable().optional(),
   billing_address: postalAddress.nullable().optional(),
-  /** The language of mails to the buyer. */
-  language: z.enum(BUYER_LANGUAGES).default('en'),
+  /** The language of mails to the buyer; the shop's own where none is sent. */
+  language: z.enum(BUYER_LANGUAGES).optional(),
 })
 
 export const memberOrderRequest = z.object({
@@ -67,7 +67,7 @@ export const memberOrderRequest = z.object({
   customer_user_email: z
     .union([z.literal('').transform(() => undefined), email('Invalid email')], 'Invalid email')
     .optional(),
-  language: z.enum(BUYER_LANGUAGES).default('en'),
+  language: z.enum(BUYER_LANGUAGES).optional(),
 })
 
 /** Why an order is moved, for its history. */

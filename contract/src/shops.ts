@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { idParams } from './id-shapes.ts'
 import { page, pageQuery, searchText, sortBy } from './page.ts'
 import { shopRole } from './shop-users.ts'
+import { STORE_LANGUAGES } from './store-languages.ts'
 import { ACCENT, COLOUR_SCHEMES, FONT_PAIRS, STORE_THEMES } from './store-look.ts'
 import { email, prose, requiredLine } from './text.ts'
 
@@ -63,6 +64,8 @@ const settings = z.object({
     .union([z.literal('').transform(() => null), email('Contact e-mail: invalid email')])
     .nullable()
     .optional(),
+  /** Of the storefront, for visitors whose own language it does not speak, and for search engines. English where none is sent. */
+  language: z.enum(STORE_LANGUAGES).optional(),
 })
 
 export const shopCreate = settings.extend({
@@ -97,6 +100,7 @@ export const shop = z.object({
   unpaid_order_minutes: z.number(),
   allowed_origins: z.array(z.string()),
   contact_email: z.string().nullable(),
+  language: z.enum(STORE_LANGUAGES),
   ...storeLook.shape,
   role: shopRole,
   created_at: z.string(),

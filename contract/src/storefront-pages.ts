@@ -5,12 +5,9 @@ import type { FieldError } from './errors.ts'
 import type { Calculation, Order, OrderItem, OrderProblem, TaxLine } from './orders.ts'
 import type { ShippingRateTemplate } from './shipping.ts'
 import type { ShopPage } from './shops.ts'
+import type { StoreLanguage } from './store-languages.ts'
 import type { PublicOrderStatus, PublicProduct, PublicShop } from './storefront.ts'
 import type { Content } from './unit-price.ts'
-
-/** The languages of the storefront; the first one is used when the visitor's browser asks for none of them. */
-export const STORE_LANGUAGES = ['en', 'de'] as const
-export type StoreLanguage = (typeof STORE_LANGUAGES)[number]
 
 export const CATALOGUE_SORTS = ['-created_at', 'price', '-price', 'title'] as const
 export type CatalogueSort = (typeof CATALOGUE_SORTS)[number]
@@ -33,8 +30,10 @@ export interface StoreFrame {
   cart_count: number
   /** The cart's contents as `<id>:<quantity>` with commas; null where the visitor has no cart. */
   cart: string | null
-  /** The page's absolute URL without parameters that do not identify it; null for pages that are private to the visitor. */
+  /** The page's absolute URL without parameters that do not identify it, with a `lang` other than the shop's own; null for pages that are private to the visitor. */
   canonical: string | null
+  /** The same page by language, each an absolute URL; `x-default` is for whoever speaks none of them. Empty where there is no `canonical`. */
+  alternates: { lang: StoreLanguage | 'x-default'; url: string }[]
   /** Path and query of this request, for links to the same page in another language. */
   here: string
   /** What the shop's products are browsed by, on pages that lead back to them; null on all others. */

@@ -12,6 +12,7 @@ import { productFile } from './products.ts'
 import { SERVICE_LEVELS, SHIPPING_METHODS, shippingRate } from './shipping.ts'
 import { currencyOut, SHOP_PAGES, storeLook } from './shops.ts'
 import { productIds } from './stock.ts'
+import { STORE_LANGUAGES } from './store-languages.ts'
 import { line } from './text.ts'
 import { CONTENT_UNITS } from './unit-price.ts'
 
@@ -23,6 +24,8 @@ export const publicShop = z.object({
   prices_include_tax: z.boolean(),
   /** Whether the shop charges tax at all: its default address has a VAT number. */
   charges_tax: z.boolean(),
+  /** What its pages speak to visitors whose own language the store does not speak. */
+  language: z.enum(STORE_LANGUAGES),
   ...storeLook.shape,
   /** The pages that are not empty. */
   pages: z.array(z.enum(SHOP_PAGES)),

@@ -10,7 +10,7 @@ import { forgetEntries, keepEntries } from './features/checkout/keep-entries.ts'
 import { replaceOldAnswer } from './features/checkout/replace-old-answer.ts'
 import { isOrderOver } from './features/order-form/tab-order.ts'
 import { pollOrder } from './features/order-status/poll-order.ts'
-import { bringBackCart } from './lib/change-cart.ts'
+import { bringBackCart, showKeptCount } from './lib/change-cart.ts'
 import { wakeOnInterest, wakeWhenIdle } from './lib/wake-island.ts'
 
 const ISLANDS: Record<string, (element: HTMLElement) => Promise<void>> = {
@@ -77,6 +77,10 @@ function start(): void {
       answerChallenge(form),
     )
 }
+
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) showKeptCount()
+})
 
 // An async module may run before the document is parsed.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start)

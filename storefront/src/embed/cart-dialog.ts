@@ -4,6 +4,7 @@ import { formatMoney, toMajorText, toMinor } from '@kontor/contract/money'
 import { element } from './element.ts'
 import type { Line } from './embed-cart.ts'
 import { handOverUrl, newId } from './hand-over.ts'
+import { priceNote } from './price-note.ts'
 import { type Counter, redraw } from './product-grid.ts'
 import { stepper } from './stepper.ts'
 
@@ -50,7 +51,7 @@ function wayToCheckout({ shop, origin, cart, texts }: Counter): HTMLElement {
 
 export function cartDialog(counter: Counter): { bar: HTMLElement; dialog: HTMLDialogElement } {
   const { shop, cart, texts } = counter
-  const { default_currency: currency, prices_include_tax, charges_tax } = shop
+  const { default_currency: currency } = shop
   const money = (amount: string) => formatMoney(amount, currency, texts.locale)
   const sum = () =>
     toMajorText(
@@ -90,7 +91,6 @@ export function cartDialog(counter: Counter): { bar: HTMLElement; dialog: HTMLDi
     bar.hidden = lines.length === 0
     bar.setAttribute('aria-label', `${texts.say('cart_count', { count: count() })}, ${money(sum())}`)
     bar.replaceChildren(`${texts.say('cart')} (${String(count())})`, element('strong', {}, money(sum())))
-    const tax = charges_tax ? `${texts.say(prices_include_tax ? 'with_tax' : 'without_tax')}, ` : ''
     redraw(
       content,
       lines.length === 0
@@ -104,7 +104,7 @@ export function cartDialog(counter: Counter): { bar: HTMLElement; dialog: HTMLDi
               { class: 'sum' },
               `${texts.say('goods')} `,
               element('strong', {}, money(sum())),
-              element('small', {}, ` ${tax}${texts.say('and_shipping')}`),
+              element('small', {}, ` ${priceNote(shop, lines, texts)}`),
             ),
             wayToCheckout(counter),
           ),

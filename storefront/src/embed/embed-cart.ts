@@ -11,6 +11,8 @@ export interface Line {
   /** The listed price when the product was put into the cart. */
   price: string
   most: number | null
+  /** Whether it is sent, so that shipping comes on top. */
+  ships: boolean
   quantity: number
 }
 
@@ -26,7 +28,7 @@ export interface EmbedCart {
   lines(): readonly Line[]
   quantityOf(id: string): number
   /** Sets a product's quantity. Zero removes the line; a quantity above `most` becomes `most`. */
-  set(item: Pick<Item, 'id' | 'title' | 'slug' | 'price' | 'most'>, quantity: number): void
+  set(item: Pick<Item, 'id' | 'title' | 'slug' | 'price' | 'most' | 'ships'>, quantity: number): void
   /** The latest last. */
   handOvers(): readonly HandOver[]
   /** Notes that all that is in the cart is taken over to the shop. */
@@ -48,7 +50,7 @@ const MOST_LINES = 100
 const MOST_HAND_OVERS = 5
 const MOST_UNITS = 1_000_000
 
-const isLine = (value: unknown): value is Line => {
+const isLine = (value: unknown): value is Omit<Line, 'ships'> & { ships?: unknown } => {
   const line = value as Partial<Line> | null
   return (
     typeof line?.id === 'string' &&
@@ -86,7 +88,11 @@ export function parseCart(text: string | null, now_ms: number): Kept {
     } = JSON.parse(text ?? '') as Record<keyof Kept, unknown[]> & { at: number }
     if (now_ms - at < LIFE_MS)
       return {
-        lines: lines.filter(isLine).slice(0, MOST_LINES),
+        // Kept by an earlier version, a line does not say whether it ships.
+        lines: lines
+          .filter(isLine)
+          .slice(0, MOST_LINES)
+          .map((line) => ({ ...line, ships: line.ships !== false })),
         handed: handed.filter(isHandOver).slice(-MOST_HAND_OVERS),
       }
   } catch {
@@ -181,8 +187,8 @@ export function openCart(shop_id: string, storage: Storage | undefined): EmbedCa
   const cart: EmbedCart = {
     lines: () => kept.lines,
     quantityOf: (wanted) => kept.lines.find(({ id }) => id === wanted)?.quantity ?? 0,
-    set({ id, title, slug, price, most }, quantity) {
-      keep(afterSet(kept, { id, title, slug, price, most, quantity }))
+    set({ id, title, slug, price, most, ships }, quantity) {
+      keep(afterSet(kept, { id, title, slug, price, most, ships, quantity }))
       tell()
     },
     handOvers: () => kept.handed,

@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { afterBought, afterHandOver, afterSet, type Kept, parseCart, withLine } from './embed-cart.ts'
 import { textsFor } from './embed-texts.ts'
 import { handOverUrl, newId } from './hand-over.ts'
+import { priceNote } from './price-note.ts'
 
-const line = { id: 'a', title: 'A', slug: 'a', price: '1.00', most: 5, quantity: 1 }
+const line = { id: 'a', title: 'A', slug: 'a', price: '1.00', most: 5, ships: true, quantity: 1 }
 
 test('a quantity stays within what there is, and zero takes the line out', () => {
   expect(withLine([], { ...line, quantity: 9 })).toEqual([{ ...line, quantity: 5 }])
@@ -23,6 +24,9 @@ test('what a website keeps is not trusted', () => {
   expect(kept([line], at - 8 * 24 * 3600 * 1000)).toEqual([])
   for (const odd of [null, 'x', {}, [null], [{ ...line, price: '1e9' }], [{ ...line, quantity: 0 }]])
     expect(kept(odd)).toEqual([])
+  expect(kept([{ ...line, ships: false }])).toEqual([{ ...line, ships: false }])
+  // Kept by an earlier version.
+  expect(kept([{ ...line, ships: undefined }])).toEqual([line])
   for (const text of [null, '', '{', '[]', '"x"'])
     expect(parseCart(text, at)).toEqual({ lines: [], handed: [] })
   const id = newId()
@@ -88,6 +92,22 @@ test('it speaks the language of the element, the page, or the browser', () => {
   expect(textsFor(['de']).locale).toBe('de-DE')
   expect(textsFor(['dexter']).lang).toBe('en')
   expect(textsFor(['en']).say('add_title', { title: '{title} & <b>' })).toBe('Add {title} & <b> to the cart')
+})
+
+test('beside prices it says what is in them and what comes on top, of what there is', () => {
+  const taxed = { charges_tax: true, prices_include_tax: true }
+  const net = { charges_tax: true, prices_include_tax: false }
+  const untaxed = { charges_tax: false, prices_include_tax: true }
+  const [parcel, file] = [{ ships: true }, { ships: false }]
+  for (const [shop, priced, lang, expected] of [
+    [taxed, [file, parcel], 'en', 'incl. tax, plus shipping'],
+    [taxed, [file], 'en', 'incl. tax'],
+    [net, [parcel], 'de', 'zzgl. Steuer, zzgl. Versand'],
+    [untaxed, [parcel], 'en', 'plus shipping'],
+    [untaxed, [file], 'en', ''],
+    [taxed, [], 'en', ''],
+  ] as const)
+    expect(priceNote(shop, priced, textsFor([lang]))).toBe(expected)
 })
 
 test('the whole script is below 15 kB, and needs nobody’s framework', { timeout: 60_000 }, async () => {

@@ -7,8 +7,9 @@ import css from './embed.css?inline'
 import { openCart, type Storage } from './embed-cart.ts'
 import { textsFor } from './embed-texts.ts'
 import { watchHandOvers } from './hand-over.ts'
+import { priceNote } from './price-note.ts'
 import { type Counter, productCard } from './product-grid.ts'
-import { readItems, readShop, type Shop, type Wish } from './shop-api.ts'
+import { type Item, readItems, readShop, type Shop, type Wish } from './shop-api.ts'
 
 const USUAL_LIMIT = 24
 const MOST = 100
@@ -51,15 +52,17 @@ function storageOf(): Storage | undefined {
 export async function mountShop(host: HTMLElement, origin: string): Promise<void> {
   const name = host.dataset.kontorShop ?? ''
   const page_lang = host.closest<HTMLElement>('[lang]')?.lang
-  const texts = textsFor([host.dataset.kontorLang, page_lang, navigator.language])
+  const wanted = [host.dataset.kontorLang, page_lang, navigator.language]
+  const before = textsFor(wanted)
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   dress(root, null)
-  const waiting = element('p', { class: 'note', role: 'status' }, texts.say('loading'))
+  const waiting = element('p', { class: 'note', role: 'status' }, before.say('loading'))
   root.replaceChildren(waiting)
   const wish = wishOf(host.dataset)
   try {
     const [shop, first] = await Promise.all([readShop(origin, name), readItems(origin, name, wish, 0)])
     dress(root, shop)
+    const texts = textsFor([...wanted, shop.language])
     const status = element('p', { class: 'hidden', role: 'status' })
     const cart = openCart(shop.id, storageOf())
     const counter: Counter = {
@@ -73,34 +76,42 @@ export async function mountShop(host: HTMLElement, origin: string): Promise<void
     }
     const grid = element('ul', { class: 'grid' }, ...first.items.map((item) => productCard(counter, item)))
     const { bar, dialog } = cartDialog(counter)
+    const note = element('p', { class: 'price-note' })
     const content = first.total === 0 ? element('p', { class: 'note' }, texts.say('none')) : grid
-    root.replaceChildren(content, moreButton(counter, grid, wish, first), bar, dialog, status)
+    const more = moreButton(counter, grid, wish, first, (items) => {
+      note.textContent = priceNote(shop, items, texts)
+      note.hidden = note.textContent === ''
+    })
+    root.replaceChildren(note, content, more, bar, dialog, status)
     watchHandOvers(cart, origin, shop.id)
   } catch {
     const href = `${origin}/store/${encodeURIComponent(name)}`
-    waiting.replaceChildren(`${texts.say('failed')} `, element('a', { href }, texts.say('to_shop')))
+    waiting.replaceChildren(`${before.say('failed')} `, element('a', { href }, before.say('to_shop')))
   }
 }
 
-/** A button that adds the next page of products; hidden after the last. The focus goes to the first product it added. */
+/** A button that adds the next page of products; hidden after the last. `onShown` is told of all there are by then. The focus goes to the first product it added. */
 function moreButton(
   counter: Counter,
   grid: HTMLElement,
   wish: Wish,
-  first: { items: unknown[]; total: number },
+  first: { items: Item[]; total: number },
+  onShown: (items: readonly Item[]) => void,
 ): HTMLElement {
   const { origin, shop, texts } = counter
-  let shown = first.items.length
+  const shown = [...first.items]
+  onShown(shown)
   const button = element('button', { type: 'button', class: 'more' }, texts.say('show_more'))
-  button.hidden = shown >= first.total
+  button.hidden = shown.length >= first.total
   button.addEventListener('click', async () => {
     button.disabled = true
     try {
-      const { items, total } = await readItems(origin, shop.slug, wish, shown)
+      const { items, total } = await readItems(origin, shop.slug, wish, shown.length)
       const cards = items.map((item) => productCard(counter, item))
       grid.append(...cards)
-      shown += items.length
-      button.hidden = items.length === 0 || shown >= total
+      shown.push(...items)
+      onShown(shown)
+      button.hidden = items.length === 0 || shown.length >= total
       cards[0]?.querySelector('a')?.focus()
     } catch {
       counter.announce(texts.say('failed'))

@@ -1,7 +1,8 @@
 // Changes the cart by script. Changes are sent one after the other, because each starts from the cookie that the one before set.
 
 import type { CartView } from '@kontor/contract/storefront-pages'
-import { findKeptCart, keepCart } from './kept-cart.ts'
+import { countedText } from './counted-text.ts'
+import { countKept, findKeptCart, keepCart } from './kept-cart.ts'
 
 export interface CartAnswer {
   view: CartView
@@ -11,27 +12,51 @@ export interface CartAnswer {
 }
 
 let queue: Promise<unknown> = Promise.resolve()
+const unanswered = new Set<AbortController>()
 
 const TIMEOUT_MS = 5000
 
-async function post(action: string, fields: Record<string, string>): Promise<CartAnswer> {
-  const response = await fetch(action, {
-    method: 'POST',
-    headers: { Accept: 'application/json' },
-    body: new URLSearchParams(fields),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  })
-  if (!response.ok) throw new Error(`The cart answered ${String(response.status)}.`)
-  const answer = (await response.json()) as CartAnswer
-  keepCart(answer.cart)
+async function post(
+  action: string,
+  fields: Record<string, string>,
+  own: AbortController,
+): Promise<CartAnswer> {
+  const timer = setTimeout(() => own.abort(new DOMException('No answer.', 'TimeoutError')), TIMEOUT_MS)
+  try {
+    const response = await fetch(action, {
+      method: 'POST',
+      headers: { Accept: 'application/json' },
+      body: new URLSearchParams(fields),
+      // What was sent is saved, too, where the visitor leaves the page meanwhile.
+      keepalive: true,
+      signal: own.signal,
+    })
+    if (!response.ok) throw new Error(`The cart answered ${String(response.status)}.`)
+    const answer = (await response.json()) as CartAnswer
+    keepCart(answer.cart)
+    return answer
+  } finally {
+    clearTimeout(timer)
+    unanswered.delete(own)
+  }
+}
+
+/** Sends `fields` as the page's forms would. Rejects when the cart was not saved, with an `AbortError` where `dropChanges` was called. */
+export function changeCart(action: string, fields: Record<string, string>): Promise<CartAnswer> {
+  const own = new AbortController()
+  unanswered.add(own)
+  const answer = queue.then(() => post(action, fields, own))
+  queue = answer.catch(() => undefined)
   return answer
 }
 
-/** Sends `fields` as the page's forms would. Rejects when the cart was not saved. */
-export function changeCart(action: string, fields: Record<string, string>): Promise<CartAnswer> {
-  const answer = queue.then(() => post(action, fields))
-  queue = answer.catch(() => undefined)
-  return answer
+/**
+ * Gives up the changes that have no answer yet. Call it when the page is left with a last change that repeats them: a cookie that an earlier
+ * one sets late would undo it, and what is queued behind an answer would never be sent.
+ */
+export function dropChanges(): void {
+  for (const own of unanswered) own.abort()
+  queue = Promise.resolve()
 }
 
 /** Restores the cart from the browser's copy, where the server has none. Gives whether a cart was restored. */
@@ -49,10 +74,20 @@ export async function bringBackCart(): Promise<boolean> {
   }
 }
 
-/** Shows the number of pieces beside 'Cart' in the page's header. */
+/** Shows the number of pieces beside 'Cart' in the page's header, and says it to who cannot see it. */
 export function showCartCount(count: number, locale: string): void {
   for (const badge of document.querySelectorAll<HTMLElement>('[data-cart-count]')) {
     badge.textContent = new Intl.NumberFormat(locale).format(count)
     badge.hidden = count === 0
   }
+  for (const said of document.querySelectorAll<HTMLElement>('[data-cart-said]')) {
+    const { one = '', other = '' } = said.dataset
+    said.textContent = countedText({ one, other }, count, locale)
+  }
+}
+
+/** Shows the number anew on a page that the browser has kept as it was left. */
+export function showKeptCount(): void {
+  const count = countKept()
+  if (count !== undefined) showCartCount(count, document.documentElement.dataset.locale ?? 'en')
 }

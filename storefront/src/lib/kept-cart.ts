@@ -26,6 +26,18 @@ export function keepCart(cart: string | null): void {
   }
 }
 
+/** How many pieces are in the copy, which every page that shows a cart renews. Undefined where there is no storage, or no shop. */
+export function countKept(): number | undefined {
+  const { shop } = document.documentElement.dataset
+  if (shop === undefined) return undefined
+  try {
+    const items = localStorage.getItem(keyOf(shop))?.split(',') ?? []
+    return items.reduce((sum, item) => sum + Number(item.split(':')[1]), 0)
+  } catch {
+    return undefined
+  }
+}
+
 /** The browser's copy of the cart, where the server has none; undefined where there is nothing to restore. */
 export function findKeptCart(): string | undefined {
   const { shop, cart } = document.documentElement.dataset

@@ -1,8 +1,9 @@
 // The HTML document around every page: head, shop header, footer. The style sheets are inline and the script is asynchronous, so nothing
 // delays the first paint.
 
+import { LANGUAGE_NAMES, STORE_LANGUAGES } from '@kontor/contract/store-languages'
 import type { StoreLook } from '@kontor/contract/store-look'
-import { STORE_LANGUAGES, type StoreFrame } from '@kontor/contract/storefront-pages'
+import type { StoreFrame } from '@kontor/contract/storefront-pages'
 import type { ReactNode } from 'react'
 import { cartPath, inLanguage, shopPath, textPagePath } from '../lib/paths.ts'
 import { useTexts } from '../lib/texts.tsx'
@@ -10,8 +11,6 @@ import { scriptJson } from './island.tsx'
 import { browserScheme, groundsOf } from './look-sheet.ts'
 import type { PageHead } from './page-head.ts'
 import { ShopNav } from './shop-nav.tsx'
-
-const LANGUAGE_NAMES = { en: 'English', de: 'Deutsch' } as const
 
 interface Props {
   head: PageHead
@@ -44,6 +43,9 @@ function Head({ head, frame, look, styles }: Props) {
       ))}
       {head.is_private && <meta name="robots" content="noindex" />}
       {frame.canonical && <link rel="canonical" href={frame.canonical} />}
+      {frame.alternates.map(({ lang, url }) => (
+        <link key={lang} rel="alternate" hrefLang={lang} href={url} />
+      ))}
       {frame.canonical && frame.shop && (
         <link rel="sitemap" type="application/xml" href={`${shopPath(frame.shop.slug)}/sitemap.xml`} />
       )}
@@ -108,15 +110,18 @@ function Header({ frame }: { frame: StoreFrame }) {
           shop.name
         )}
       </a>
-      <a
-        className="cart-link"
-        href={cartPath(shop.slug)}
-        rel="nofollow"
-        aria-label={texts.count('shop.cart_count', cart_count)}
-      >
+      <a className="cart-link" href={cartPath(shop.slug)} rel="nofollow">
         {texts.say('shop.cart')}
-        <span className="cart-count" data-cart-count="" hidden={cart_count === 0}>
+        <span className="cart-count" data-cart-count="" hidden={cart_count === 0} aria-hidden="true">
           {texts.number(cart_count)}
+        </span>{' '}
+        <span
+          className="hidden"
+          data-cart-said=""
+          data-one={texts.say('shop.cart_count.one')}
+          data-other={texts.say('shop.cart_count.other')}
+        >
+          {texts.count('shop.cart_count', cart_count)}
         </span>
       </a>
     </header>

@@ -1,10 +1,12 @@
 // Editing the selected shop.
 
 import { type Shop, shops } from '@kontor/contract/shops'
+import { LANGUAGE_NAMES, STORE_LANGUAGES } from '@kontor/contract/store-languages'
 import { Anchor, Checkbox, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { useMay } from '../../lib/rights.ts'
+import { Select } from '../../ui/choice/select.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { CountInput } from '../../ui/fields/count-input.tsx'
 import { TagsInput } from '../../ui/fields/tags-input.tsx'
@@ -19,6 +21,8 @@ import { NOTHING, type ShopValues, valuesOf } from './shop-values.ts'
 
 const updateShop = (id: string, values: ShopValues, version: { updated_at?: string }) =>
   call(shops.update, { params: { id }, body: { ...values, ...version } })
+
+const LANGUAGES = STORE_LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
 
 export function ShopPage() {
   return (
@@ -46,6 +50,12 @@ export function ShopPage() {
               description="Chosen when the shop was created; it cannot be changed."
               value={item?.default_currency ?? ''}
               disabled
+            />
+            <Select
+              label="Language"
+              description="What visitors read whose own language the store does not speak, and search engines."
+              data={LANGUAGES}
+              {...form.getInputProps('language')}
             />
             <CopyField label="Shop id" description="For calls to the API." value={item?.id ?? ''} />
           </FieldGroup>

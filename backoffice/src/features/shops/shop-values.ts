@@ -14,6 +14,7 @@ export type ShopValues = Pick<
   | 'accent'
   | 'font_pair'
   | 'colour_scheme'
+  | 'language'
 > & {
   /** Empty for none. */
   contact_email: string
@@ -30,6 +31,7 @@ export const valuesOf = (shop: Shop): ShopValues => ({
   accent: shop.accent,
   font_pair: shop.font_pair,
   colour_scheme: shop.colour_scheme,
+  language: shop.language,
   contact_email: shop.contact_email ?? '',
 })
 
@@ -44,5 +46,6 @@ export const NOTHING: ShopValues = {
   accent: '',
   font_pair: 'serif',
   colour_scheme: 'auto',
+  language: 'en',
   contact_email: '',
 }

@@ -3,6 +3,7 @@
 import type { Currency } from '@kontor/contract/currencies'
 import type { OrderProblem } from '@kontor/contract/orders'
 import type { SERVICE_LEVELS, SHIPPING_METHODS } from '@kontor/contract/shipping'
+import type { StoreLanguage } from '@kontor/contract/store-languages'
 import type { WeightUnit } from '../../pricing/shipping.ts'
 import type { TaxClass } from '../../pricing/tax-rate.ts'
 import type { TaxPlace } from '../../pricing/tax-territories.ts'
@@ -13,6 +14,8 @@ export interface Seller {
   prices_include_tax: boolean
   oss_registered: boolean
   unpaid_order_minutes: number
+  /** What is written to buyers who have said none. */
+  language: StoreLanguage
   /** Place of the shop's default address; null where the shop has none. */
   place: TaxPlace | null
   /** VAT number of the default address. Empty: the seller charges no tax. */

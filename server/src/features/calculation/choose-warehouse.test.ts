@@ -44,6 +44,7 @@ const basket = (warehouses: WarehouseFacts[], lines = [line()]): Basket => ({
     prices_include_tax: true,
     oss_registered: false,
     unpaid_order_minutes: 30,
+    language: 'en',
     place: { country: 'DE' },
     vat_number: '',
     now: '2026-11-20T00:00:00.000Z',

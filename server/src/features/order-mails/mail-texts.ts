@@ -58,6 +58,11 @@ export interface MailWords {
   net_goods: string
   net_shipping: string
   tax: string
+  /** Why there is no tax: a sentence, in words for the buyer and for the shop. */
+  reverse_charge: string
+  zero_rated: string
+  no_tax: string
+  tax_at: (label: string, rate: string, taxable: string) => string
   total: string
   bought: string
   given_back: string

@@ -37,6 +37,7 @@ export interface OrderToTell
       | 'shipping_total'
       | 'shipping_title'
       | 'tax_total'
+      | 'tax_lines'
       | 'total'
       | 'shipping_address'
       | 'notes'
@@ -62,7 +63,7 @@ export const findOrderToTell = (db: Db, shop_id: string, order_id: string) =>
   db.first(
     sql<OrderToTell>`
       select o.id, o.order_number, o.status, o.payment_status, o.language, o.customer_user_email, o.currency, o.prices_include_tax,
-        o.subtotal, o.shipping_total, o.shipping_title, o.tax_total, o.total, o.shipping_address, o.notes,
+        o.subtotal, o.shipping_total, o.shipping_title, o.tax_total, o.tax_lines, o.total, o.shipping_address, o.notes,
         o.tracking_number, o.tracking_url, o.shipping_method, ${SHOP},
         exists (
           select from payments p

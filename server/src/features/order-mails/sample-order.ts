@@ -24,6 +24,9 @@ export const sampleOrder = (shop: SendingShop, language: MailLanguage): OrderToT
   shipping_total: '4.12',
   shipping_title: language === 'de' ? 'Paket' : 'Parcel',
   tax_total: '7.95',
+  tax_lines: [
+    { label: 'VAT', country: 'DE', rate: '0.19', taxable: '41.85', amount: '7.95', basis: 'origin' },
+  ],
   total: '49.80',
   shipping_address: {
     recipient_name: 'Bea Kaya',

@@ -6,6 +6,7 @@ import { grossParts } from '@kontor/contract/gross-parts'
 import { formatMoney, isZero, toMajorText, toMinor } from '@kontor/contract/money'
 import { hasShipping, isPayable } from '@kontor/contract/order-status'
 import type { PaymentObstacle } from '@kontor/contract/storefront-pages'
+import { reasonsForNoTax } from '@kontor/contract/why-no-tax'
 import { type LetterBlock, writeLetter } from '../../integrations/mail/letter.ts'
 import { contractTexts, legalLinks } from './legal-pages.ts'
 import { mailLook } from './mail-look.ts'
@@ -24,7 +25,12 @@ const moneyOf =
   (amount: string): string =>
     formatMoney(amount, currency, LOCALES[language])
 
-/** The rows that make up the total, with tax or before it, as the checkout showed them. */
+const percentOf = (rate: string, language: MailLanguage): string =>
+  new Intl.NumberFormat(LOCALES[language], { style: 'percent', maximumFractionDigits: 3 }).format(
+    Number(rate),
+  )
+
+/** The rows that make up the total, with tax or before it, as the checkout showed them. Where there is no tax, `whyNoTax` says so. */
 function sumsOf(order: OrderToTell, language: MailLanguage): [label: string, amount: string][] {
   const words = wordsOf(language)
   const is_gross = order.prices_include_tax
@@ -33,12 +39,25 @@ function sumsOf(order: OrderToTell, language: MailLanguage): [label: string, amo
     : { goods: order.subtotal, shipping: order.shipping_total }
   const way = order.shipping_title && ` (${order.shipping_title})`
   const shipped: [string, string] = [`${is_gross ? words.shipping : words.net_shipping}${way}`, shipping]
+  const tax: [string, string] = [is_gross ? words.tax_within : words.tax, order.tax_total]
   return [
     [is_gross ? words.goods : words.net_goods, goods],
     ...(hasShipping(order) ? [shipped] : []),
-    [is_gross ? words.tax_within : words.tax, order.tax_total],
+    ...(isZero(order.tax_total) ? [] : [tax]),
     [words.total, order.total],
   ]
+}
+
+/** One sentence for each reason, as on the order's page. */
+function whyNoTax({ tax_lines, currency }: OrderToTell, language: MailLanguage): string {
+  const words = wordsOf(language)
+  const locale = LOCALES[language]
+  const why = reasonsForNoTax(tax_lines).map(({ basis, label, rate, taxable }) => {
+    if (basis === 'reverse_charge') return words.reverse_charge
+    if (basis === 'zero_rated') return words.zero_rated
+    return words.tax_at(label, percentOf(rate, language), formatMoney(taxable, currency, locale))
+  })
+  return why.length > 0 ? [...new Set(why)].join(' ') : words.no_tax
 }
 
 /** The lines of an order as the checkout showed them to the buyer, then the rows that make up the total. */
@@ -58,6 +77,7 @@ function billOf(order: OrderToTell, language: MailLanguage): LetterBlock[] {
       kind: 'sums',
       rows: sumsOf(order, language).map(([label, amount]) => [label, money(amount)]),
     },
+    ...(isZero(order.tax_total) ? [{ kind: 'quiet' as const, text: whyNoTax(order, language) }] : []),
   ]
 }
 
@@ -74,10 +94,6 @@ function addressOf(heading: string, to: Address | null, language: MailLanguage):
 function givenBack(order: OrderToTell, refund: RefundToTell, language: MailLanguage): LetterBlock[] {
   const words = wordsOf(language)
   const money = moneyOf(order, language)
-  const percent = (rate: string) =>
-    new Intl.NumberFormat(LOCALES[language], { style: 'percent', maximumFractionDigits: 3 }).format(
-      Number(rate),
-    )
   const items = refund.lines
     .filter(({ kind }) => kind === 'item')
     .map(({ quantity, title, total }): [string, string] => [`${quantity} × ${title}`, money(total)])
@@ -94,7 +110,7 @@ function givenBack(order: OrderToTell, refund: RefundToTell, language: MailLangu
       shares.set(key, (shares.get(key) ?? 0n) + toMinor(total, order.currency))
     }
   const adjusted = [...shares].map(([key, minor]): [string, string] => [
-    key.startsWith('-') ? words.kept_back : words.amount_at(percent(key)),
+    key.startsWith('-') ? words.kept_back : words.amount_at(percentOf(key, language)),
     money(toMajorText(minor, order.currency)),
   ])
   return [

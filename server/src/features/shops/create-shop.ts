@@ -2,6 +2,7 @@
 
 import { type Currency, OFFERED_CURRENCIES } from '@kontor/contract/currencies'
 import { type Shop, type ShopCreate, UNPAID_ORDER_MINUTES } from '@kontor/contract/shops'
+import { STORE_LANGUAGES } from '@kontor/contract/store-languages'
 import { PLAIN_LOOK } from '@kontor/contract/store-look'
 import type { Db } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'
@@ -36,6 +37,7 @@ export async function createShop(db: Db, actor: Actor, body: ShopCreate, origin:
     font_pair: body.font_pair ?? PLAIN_LOOK.font_pair,
     colour_scheme: body.colour_scheme ?? PLAIN_LOOK.colour_scheme,
     contact_email: body.contact_email ?? null,
+    language: body.language ?? STORE_LANGUAGES[0],
   }
   return db.transaction(async (tx) => {
     for (const slug of body.slug === undefined ? slugsFor(body.name) : [body.slug]) {

@@ -24,11 +24,12 @@ export type ShopSettings = Pick<
   | 'font_pair'
   | 'colour_scheme'
   | 'contact_email'
+  | 'language'
 >
 
 const COLUMNS = sql`
   s.id, s.name, s.slug, s.default_currency, s.prices_include_tax, s.oss_registered, s.unpaid_order_minutes, s.allowed_origins,
-  s.theme, s.accent, s.font_pair, s.colour_scheme, s.contact_email, s.logo_key, s.logo_width, s.logo_height, s.created_at, s.updated_at`
+  s.theme, s.accent, s.font_pair, s.colour_scheme, s.contact_email, s.language, s.logo_key, s.logo_width, s.logo_height, s.created_at, s.updated_at`
 
 /** Creates a shop in this user's account. Undefined where another shop, archived ones included, has the slug. */
 export const insertShop = (
@@ -41,10 +42,11 @@ export const insertShop = (
     sql<ShopRow>`
       insert into shops as s
         (account_user_id, name, slug, default_currency, prices_include_tax, oss_registered, unpaid_order_minutes, allowed_origins,
-          theme, accent, font_pair, colour_scheme, contact_email)
+          theme, accent, font_pair, colour_scheme, contact_email, language)
       values (${account_user_id}, ${settings.name}, ${settings.slug}, ${default_currency}, ${settings.prices_include_tax},
         ${settings.oss_registered}, ${settings.unpaid_order_minutes}, ${settings.allowed_origins}, ${settings.theme},
-        ${settings.accent}, ${settings.font_pair}, ${settings.colour_scheme}, ${settings.contact_email})
+        ${settings.accent}, ${settings.font_pair}, ${settings.colour_scheme}, ${settings.contact_email},
+        ${settings.language})
       on conflict (slug) do nothing
       returning ${COLUMNS}`,
   )
@@ -92,7 +94,7 @@ export const updateShop = (db: Db, shop: ShopScope, settings: ShopSettings) =>
         oss_registered = ${settings.oss_registered}, unpaid_order_minutes = ${settings.unpaid_order_minutes},
         allowed_origins = ${settings.allowed_origins}, theme = ${settings.theme}, accent = ${settings.accent},
         font_pair = ${settings.font_pair}, colour_scheme = ${settings.colour_scheme}, contact_email = ${settings.contact_email},
-        updated_at = greatest(now(), updated_at + interval '1 ms')
+        language = ${settings.language}, updated_at = greatest(now(), updated_at + interval '1 ms')
       where s.id = ${shop.shop_id}
       returning ${COLUMNS}`,
   )

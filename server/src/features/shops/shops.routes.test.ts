@@ -40,9 +40,11 @@ describe('creating', () => {
       oss_registered: false,
       unpaid_order_minutes: 30,
       allowed_origins: [],
+      language: 'en',
       role: 'owner',
     })
     expect(await get(json.id)).toEqual(json)
+    expect((await post({ name: 'Kontor', default_currency: 'EUR', language: 'de' })).json.language).toBe('de')
   })
 
   test('belongs to the account of its maker, and to the longest-serving owner once the maker is gone', async () => {

@@ -20,7 +20,7 @@ export const findPublicShop = (db: Db, id: string | null, slug: string) =>
   db.first(
     sql<Omit<PublicShop, 'logo'> & LogoRow>`
       -- across shops: this is where a public shop is looked up
-      select s.id, s.slug, s.name, s.default_currency, s.prices_include_tax, coalesce(a.vat_number, '') <> '' as charges_tax, s.theme, s.accent, s.font_pair, s.colour_scheme,
+      select s.id, s.slug, s.name, s.default_currency, s.prices_include_tax, coalesce(a.vat_number, '') <> '' as charges_tax, s.language, s.theme, s.accent, s.font_pair, s.colour_scheme,
         s.logo_key, s.logo_width, s.logo_height,
         array_remove(array[
           case when p.imprint ~ '\\S' then 'imprint' end, case when p.terms ~ '\\S' then 'terms' end,

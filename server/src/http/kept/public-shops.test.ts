@@ -26,6 +26,7 @@ const shopOf = (id: string, name: string): PublicShop => ({
   default_currency: 'EUR',
   prices_include_tax: true,
   charges_tax: true,
+  language: 'en',
   theme: 'market',
   accent: '#000000',
   font_pair: 'sans',

@@ -9,6 +9,7 @@ import { CartPanel } from './cart-panel.tsx'
 
 export const cartHead = (shop: PublicShop, texts: Texts): PageHead => ({
   title: texts.say('cart.title'),
+  is_private: true,
   description: texts.say('cart.about', { shop: shop.name }),
 })
 

@@ -4,8 +4,6 @@
 import { problemsForBuyer } from '@kontor/contract/own-holds'
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { CartView } from '@kontor/contract/storefront-pages'
-import { useEffect, useRef, useState } from 'react'
-import { changeCart, showCartCount } from '../../lib/change-cart.ts'
 import { cartPath, shopPath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -13,92 +11,32 @@ import { Notice } from '../../ui/notice.tsx'
 import { OrderTotals } from '../checkout/order-totals.tsx'
 import { generalProblems, problemOf, problemText } from '../checkout/problem-text.ts'
 import { CartLineRow } from './cart-line.tsx'
-import { differingEntries, unitsIn, withQuantity } from './cart-state.ts'
 import { shortText } from './short-text.ts'
+import { useCart } from './use-cart.ts'
 
 export interface CartPanelProps {
   view: CartView
   shop: PublicShop
 }
 
-const TYPING_PAUSE_MS = 250
-
-function useCart({ view: start, shop }: CartPanelProps) {
-  const { locale } = useTexts()
-  const [view, setView] = useState(start)
-  const [is_running, setRunning] = useState(false)
-  const [pending, setPending] = useState(0)
-  const [has_failed, setFailed] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const typed = useRef<Record<string, string>>({})
-  const confirmed = useRef(start)
-  const latest = useRef(0)
-  const form = useRef<HTMLFormElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form comes to life; later changes go through `setQuantity`
-  useEffect(() => {
-    setRunning(true)
-    const chosen = form.current ? differingEntries(new FormData(form.current), start) : {}
-    if (Object.keys(chosen).length > 0) void send({ action: 'update', ...chosen })
-  }, [])
-
-  async function send(fields: Record<string, string>) {
-    const turn = ++latest.current
-    // What was changed since, sent or still waiting for the pause to end, is newer than the answer.
-    const isNewest = () => turn === latest.current && Object.keys(typed.current).length === 0
-    setPending((count) => count + 1)
-    try {
-      const answer = await changeCart(cartPath(shop.slug), fields)
-      confirmed.current = answer.view
-      if (isNewest()) {
-        setView(answer.view)
-        showCartCount(answer.cart_count, locale)
-      }
-      setFailed(false)
-    } catch {
-      if (isNewest()) setView(confirmed.current)
-      setFailed(true)
-    } finally {
-      setPending((count) => count - 1)
-    }
-  }
-
-  function setQuantity(product_id: string, quantity: number) {
-    const next = withQuantity(view, product_id, quantity, shop.default_currency)
-    setView(next)
-    showCartCount(unitsIn(next.lines), locale)
-    typed.current[`quantity.${product_id}`] = String(quantity)
-    clearTimeout(timer.current)
-    if (quantity > 0) timer.current = setTimeout(sendTyped, TYPING_PAUSE_MS)
-    else {
-      delete typed.current[`quantity.${product_id}`]
-      if (Object.keys(typed.current).length > 0) sendTyped()
-      void send({ set: `${product_id}:0` })
-    }
-  }
-
-  function sendTyped() {
-    const fields = typed.current
-    typed.current = {}
-    void send({ action: 'update', ...fields })
-  }
-  return { form, view, is_running, is_pending: pending > 0, has_failed, send, setQuantity }
-}
-
 export function CartPanel(props: CartPanelProps) {
   const texts = useTexts()
   const { shop } = props
-  const { form, view, is_running, is_pending, has_failed, send, setQuantity } = useCart(props)
+  const { form, view, taken_out, is_running, is_pending, has_failed, ...cart } = useCart(props)
   const country = view.countries.find(({ code }) => code === view.country)?.name ?? view.country
   const problems = problemsForBuyer(view.calculation?.problems ?? [], view.lines, view.own_holds)
   const ships = view.lines.some((line) => line.product !== null) && view.ship_to !== null
   const { removed } = view
   const added = view.lines.find((line) => line.product_id === view.added)?.product?.title
   return (
-    <form className="cart" method="post" action={cartPath(shop.slug)} ref={form}>
+    <form className="cart" method="post" action={cartPath(shop.slug)} ref={form} onSubmit={cart.onSubmit}>
       {/* The Enter key in a field presses the form's first button, so this one has to come first. */}
       <button type="submit" name="action" value="update" className="hidden" tabIndex={-1} aria-hidden="true">
         {texts.say('cart.update')}
       </button>
+      {taken_out.map((product_id) => (
+        <input key={product_id} type="hidden" name={`quantity.${product_id}`} value="0" />
+      ))}
       <div className="cart-notes" aria-live="polite">
         {view.short !== null && !removed ? (
           <Notice tone="attention">{shortText(texts, view.short)}</Notice>
@@ -111,13 +49,14 @@ export function CartPanel(props: CartPanelProps) {
             <button
               type="submit"
               className="quiet"
+              data-undo=""
               name="set"
               value={`${removed.product_id}:${String(removed.quantity)}`}
               onClick={
                 is_running
                   ? (event) => {
                       event.preventDefault()
-                      void send({ set: `${removed.product_id}:${String(removed.quantity)}` })
+                      cart.putBack(removed)
                     }
                   : undefined
               }
@@ -151,7 +90,9 @@ export function CartPanel(props: CartPanelProps) {
                       ? texts.say('cart.gone')
                       : problem && problemText(problem, line.product.title, country, texts)
                   }
-                  onQuantity={is_running ? (quantity) => setQuantity(line.product_id, quantity) : undefined}
+                  onQuantity={
+                    is_running ? (quantity) => cart.setQuantity(line.product_id, quantity) : undefined
+                  }
                 />
               )
             })}
@@ -168,7 +109,7 @@ export function CartPanel(props: CartPanelProps) {
                   : view.countries
               }
               is_plain
-              onChange={is_running ? (code) => void send({ country: code }) : undefined}
+              onChange={is_running ? (code) => void cart.send({ country: code }) : undefined}
             />
             {generalProblems(problems, view.lines).map((problem) => (
               <p className="error" key={problem.code}>

@@ -1,6 +1,6 @@
 import type { CartView } from '@kontor/contract/storefront-pages'
 import { describe, expect, test } from 'vitest'
-import { differingEntries, unitsIn, withQuantity } from './cart-state.ts'
+import { differingEntries, takenOut, unitsIn, withQuantity } from './cart-state.ts'
 
 const product = (id: string, price: string) => ({
   id,
@@ -42,6 +42,13 @@ describe('a change shows at once', () => {
     expect(withQuantity(view, 'b', 0, 'EUR').removed).toBeNull()
     expect(withQuantity(view, 'unknown', 2, 'EUR')).toBe(view)
   })
+})
+
+test('what is taken out is known until the server knows it, too', () => {
+  const without = withQuantity(view, 'a', 0, 'EUR')
+  expect(takenOut(view, without)).toEqual(['a'])
+  expect(takenOut(without, without)).toEqual([])
+  expect(takenOut(view, withQuantity(view, 'a', 3, 'EUR'))).toEqual([])
 })
 
 test('what was chosen before the script came is found; what agrees or is empty is not', () => {

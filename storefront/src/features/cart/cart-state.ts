@@ -36,11 +36,17 @@ export function withQuantity(
   }
 }
 
+/** The products of the lines that the server still knows and the view does not show any more. */
+export const takenOut = (confirmed: CartView, view: CartView): string[] =>
+  confirmed.lines
+    .map(({ product_id }) => product_id)
+    .filter((id) => !view.lines.some(({ product_id }) => product_id === id))
+
 export const unitsIn = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0)
 
 /**
- * The form's entries that differ from the view it was drawn with: entered before the script ran, or restored by the browser. Empty fields,
+ * The form's entries that differ from the view: entered before the script ran, restored by the browser, or not yet saved. Empty fields,
  * which is also what a number field gives for text that is no number, are left out.
  */
 export function differingEntries(

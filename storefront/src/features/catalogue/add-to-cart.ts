@@ -2,6 +2,7 @@
 
 import type { CartView } from '@kontor/contract/storefront-pages'
 import { changeCart, showCartCount } from '../../lib/change-cart.ts'
+import { countedText } from '../../lib/counted-text.ts'
 
 const localeOf = (): string => document.documentElement.dataset.locale ?? 'en'
 
@@ -25,9 +26,7 @@ function sayingOf({ dataset }: HTMLFormElement, short: CartView['short']): strin
   const { added = '', shortNone = '', shortOne = '', shortOther = '' } = dataset
   if (short === null) return added
   if (short.available === 0) return shortNone
-  const locale = localeOf()
-  const text = new Intl.PluralRules(locale).select(short.available) === 'one' ? shortOne : shortOther
-  return text.replace('{count}', new Intl.NumberFormat(locale).format(short.available))
+  return countedText({ one: shortOne, other: shortOther }, short.available, localeOf())
 }
 
 export function enhanceAddToCart(form: HTMLFormElement): void {

@@ -146,6 +146,9 @@ function Nothing({ view, shop }: { view: CatalogueView; shop: PublicShop }) {
       {view.suggestions.length > 0 && (
         <section>
           <h2>{texts.say('catalogue.suggestions')}</h2>
+          <p className="count">
+            <PriceNote shop={shop} ships />
+          </p>
           <ul className="grid">
             {view.suggestions.map((product) => (
               <ProductCard key={product.id} product={product} shop={shop} />

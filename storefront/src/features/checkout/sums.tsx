@@ -4,6 +4,7 @@
 import { grossParts } from '@kontor/contract/gross-parts'
 import { isZero } from '@kontor/contract/money'
 import type { Calculation } from '@kontor/contract/orders'
+import { reasonsForNoTax } from '@kontor/contract/why-no-tax'
 import type { MessageKey } from '../../lib/messages.en.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
 import { type ShownTax, taxText } from './tax-text.ts'
@@ -25,10 +26,9 @@ const Rows = ({ rows }: { rows: Row[] }) => (
   </dl>
 )
 
-/** Says why no tax is charged. A tax on nothing, as of goods that cost nothing, is no reason. */
+/** Says why no tax is charged. */
 function whyNoTax(tax_lines: readonly ShownTax[], currency: string, texts: Texts): string {
-  const reasons = tax_lines.filter(({ rate, taxable }) => isZero(rate) || !isZero(taxable))
-  const why = new Set(reasons.map((line) => taxText(line, currency, texts)))
+  const why = new Set(reasonsForNoTax(tax_lines).map((line) => taxText(line, currency, texts)))
   return why.size > 0 ? [...why].join(' ') : texts.say('sum.no_tax')
 }
 

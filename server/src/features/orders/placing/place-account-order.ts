@@ -33,7 +33,9 @@ async function admitPlacer(db: Db, { user_id }: Actor, shop_id: string): Promise
   return placer
 }
 
-const hashOf = (user_id: string, body: MemberOrderRequest): string => hashRequest(user_id, body)
+/** Of a body without a language it is what it was when that was always English: a repeat may come from before. */
+const hashOf = (user_id: string, body: MemberOrderRequest): string =>
+  hashRequest(user_id, { ...body, language: body.language ?? 'en' })
 
 /** What this placer asks for. Refuses, at their field, addresses or customers that the caller may not use. */
 async function requestOf(

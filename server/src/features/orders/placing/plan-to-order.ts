@@ -14,7 +14,6 @@ export interface PlacingRequest
       | 'source'
       | 'actor'
       | 'notes'
-      | 'language'
       | 'customer_user_id'
       | 'customer_user_email'
       | 'shipping_address'
@@ -22,6 +21,8 @@ export interface PlacingRequest
       | 'billing_address'
       | 'billing_address_id'
     > {
+  /** Undefined: the shop's own. */
+  language?: NewOrder['language'] | undefined
   /** Covers everything the client sent, including the shop's id: a request that repeats an order's id must be the same request. */
   request_hash: string
   /** Whether the stock is held for the shop's `unpaid_order_minutes` only. */
@@ -77,6 +78,7 @@ export function orderOf(request: PlacingRequest, plan: OrderPlan, order_number: 
     warehouse_id: plan.warehouse?.id ?? null,
     shipping_method: plan.shipping?.id ?? null,
     shipping_title: plan.shipping ? plan.shipping.title || plan.shipping.provider : '',
+    language: request.language ?? seller.language,
     currency: seller.currency,
     prices_include_tax: seller.prices_include_tax,
     tax_lines: plan.priced.tax_lines,

@@ -5,6 +5,7 @@ import { CURRENCIES } from '@kontor/contract/currencies'
 import { isUuid } from '@kontor/contract/id'
 import { physicalProperties, physicalPropertiesOut } from '@kontor/contract/physical-properties'
 import { TAX_CLASSES } from '@kontor/contract/products'
+import { STORE_LANGUAGES } from '@kontor/contract/store-languages'
 import { COLOUR_SCHEMES, FONT_PAIRS, STORE_THEMES } from '@kontor/contract/store-look'
 import { email, jsonText, requiredLine, webAddress } from '@kontor/contract/text'
 import { CONTENT_UNITS, isContentAmount } from '@kontor/contract/unit-price'
@@ -74,6 +75,7 @@ export const SHOP: Kind = {
     font_pair: oneOf(FONT_PAIRS),
     colour_scheme: oneOf(COLOUR_SCHEMES),
     contact_email: added(optional(shaped(email())), null),
+    language: added(oneOf(STORE_LANGUAGES), 'en'),
     logo_width: whole(0, 20_000),
     logo_height: whole(0, 20_000),
     created_at: time,

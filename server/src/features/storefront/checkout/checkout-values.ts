@@ -5,12 +5,12 @@ import type { FieldError } from '@kontor/contract/errors'
 import { isUuid } from '@kontor/contract/id'
 import { type PublicOrderRequest, publicOrderRequest } from '@kontor/contract/order-requests'
 import { fitsPostalCode } from '@kontor/contract/postal-codes'
+import type { StoreLanguage } from '@kontor/contract/store-languages'
 import {
   ADDRESS_FIELDS,
   type AddressField,
   type AddressValues,
   type CheckoutValues,
-  type StoreLanguage,
 } from '@kontor/contract/storefront-pages'
 import { couldBeVatNumber, VAT_NUMBER_FORM } from '@kontor/contract/vat-number'
 import { fieldErrors } from '../../../http/problem.ts'

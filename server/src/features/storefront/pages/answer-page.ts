@@ -2,6 +2,7 @@
 
 import { writeCartList } from '@kontor/contract/cart-list'
 import { ERRORS } from '@kontor/contract/errors'
+import { STORE_LANGUAGES, type StoreLanguage } from '@kontor/contract/store-languages'
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { StoreFrame, StoreView } from '@kontor/contract/storefront-pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -51,6 +52,15 @@ const cartFrame = (cart: Cart | undefined) => ({
   cart_count: cart ? unitsOf(cart) : 0,
 })
 
+/** The page at this URL in each language, the shop's own without a parameter. */
+const languagesOf = (url: string, own: StoreLanguage): StoreFrame['alternates'] => [
+  ...STORE_LANGUAGES.map((lang) => ({
+    lang,
+    url: lang === own ? url : `${url}${url.includes('?') ? '&' : '?'}lang=${lang}`,
+  })),
+  { lang: 'x-default', url },
+]
+
 /** Sends a response that is ready. Called after the time limit for making it, since sending depends on the client's speed. */
 export type Sending = () => FastifyReply | Promise<FastifyReply>
 
@@ -79,12 +89,20 @@ export function makeAnswers(
     { visitor, shop, cart, began }: Seen,
     { status = 200, is_kept = false, canonical = undefined as string | undefined } = {},
   ): Promise<Sending> {
+    const alternates =
+      canonical !== undefined && shop !== null
+        ? languagesOf(`${config.store_url}${canonical}`, shop.language)
+        : []
     const frame: StoreFrame = {
       lang: visitor.lang,
       locale: visitor.locale,
       shop,
       ...cartFrame(cart),
-      canonical: canonical === undefined ? null : `${config.store_url}${canonical}`,
+      // A link that chooses a language is a page of its own; at the bare one everybody reads what their browser asks for.
+      canonical:
+        alternates.find(({ lang }) => lang === (visitor.is_chosen ? visitor.lang : shop?.language))?.url ??
+        null,
+      alternates,
       here: request.url,
       categories: await categoriesFor(view, shop),
       is_framed: isFramed(request.headers),
@@ -121,7 +139,7 @@ export function makeAnswers(
     const wait = refusal.detail.retry_after_seconds
     if (wait !== undefined) reply.header('Retry-After', String(wait))
     const cart = shop ? visits.cartOf(request, shop.id) : undefined
-    const seen = { visitor: visits.visitorOf(request), shop, cart }
+    const seen = { visitor: visits.visitorOf(request, shop), shop, cart }
     const sending = await draw(request, reply, { kind: 'refusal', status, request_id: request.id }, seen, {
       status,
     })

@@ -22,6 +22,8 @@ describe('the cart', () => {
     const page = await visit(app).get(cart)
     expect(page.status).toBe(200)
     expect(page.text).toContain('Your cart is empty')
+    // It is somebody's own, and there is nothing in it to be found.
+    expect(page.text).toContain('<meta name="robots" content="noindex"/>')
   })
 
   test('takes things in, changes how many, takes them out and puts them back, all by forms', async () => {

@@ -25,8 +25,8 @@ function makeKey(): PageFront['keyOf'] {
   const keepTongue = keepFew<string>(MOST_TONGUES)
   const tongueOf = (accepted: string): string =>
     keepTongue(accepted, () => {
-      const { locale, region } = readVisitor(accepted, undefined, undefined)
-      return `${locale} ${region ?? ''}`
+      const { locale, region, is_otherwise } = readVisitor(accepted, undefined, undefined)
+      return `${is_otherwise ? '' : locale} ${region ?? ''}`
     })
   return ({ headers, url = '' }) =>
     headers.cookie !== undefined || url.includes('lang=')

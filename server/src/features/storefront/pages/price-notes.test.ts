@@ -13,6 +13,7 @@ await buildProduct(owner, shop, { slug: 'book', requires_shipping: false, allow_
 const PAGES = [
   `/store/${shop.slug}`,
   `/store/${shop.slug}/products/mug`,
+  `/store/${shop.slug}?q=nothing-of-that-name`,
   `/store/${shop.slug}/cart?add=${product.id}:1`,
   `/form/${shop.slug}`,
 ]

@@ -45,11 +45,13 @@ export function makeVisits(services: Services, memory: PageMemory) {
   const cookies = ownCookies(config.store_url)
   const keeping = { signer: makeSigner(config.encryption_key, 'cart'), cookies }
 
-  const visitorOf = (request: FastifyRequest): Visitor =>
+  /** `shop` is null where the page is none of a shop. */
+  const visitorOf = (request: FastifyRequest, shop: Pick<PublicShop, 'language'> | null): Visitor =>
     readVisitor(
       request.headers['accept-language'],
       rememberedLanguage(cookies, request.headers.cookie),
       queryOf(request).get('lang') ?? undefined,
+      shop?.language,
     )
 
   /** Undefined where the visitor has none in this shop. */
@@ -64,7 +66,7 @@ export function makeVisits(services: Services, memory: PageMemory) {
     const shop = await getShopThen(services, services.db, params.shop ?? query.get('shop_id') ?? '')
     const cart = cartOf(request, shop.id)
     return {
-      visitor: visitorOf(request),
+      visitor: visitorOf(request, shop),
       shop,
       cart: cart ?? emptyCart(),
       has_cart: cart !== undefined,

@@ -8,12 +8,18 @@ describe('the visitor’s language', () => {
     ['de', 'de', 'de-DE', undefined],
     ['de-AT,de;q=0.9,en;q=0.8', 'de', 'de-AT', 'AT'],
     ['fr-FR,fr;q=0.9', 'en', 'en-GB', 'FR'],
-    ['fr,de;q=0.7,en-US;q=0.3', 'de', 'de-DE', 'US'],
+    ['fr,de;q=0.7,en-US;q=0.3', 'de', 'de-DE', undefined],
+    ['de,de-AT;q=0.9,en-US;q=0.8', 'de', 'de-AT', 'AT'],
     ['en-US;q=0.2, de-CH;q=0.9', 'de', 'de-CH', 'CH'],
     ['de;q=0, en-US', 'en', 'en-US', 'US'],
     ['zh-Hant-TW', 'en', 'en-GB', 'TW'],
     ['de-1996, <script>, ;;;,,,q=1', 'de', 'de-DE', undefined],
     [`de-${'x'.repeat(9000)}`, 'de', 'de-DE', undefined],
+    // What Firefox sends in German, Dutch, Polish and French before anybody has changed its settings.
+    ['de,en-US;q=0.7,en;q=0.3', 'de', 'de-DE', undefined],
+    ['nl,en-US;q=0.7,en;q=0.3', 'en', 'en-US', undefined],
+    ['pl,en-US;q=0.7,en;q=0.3', 'en', 'en-US', undefined],
+    ['fr,fr-FR;q=0.8,en-US;q=0.5,en;q=0.3', 'en', 'en-US', 'FR'],
   ])('%j', (header, lang, locale, region) => {
     expect(readVisitor(header, undefined, undefined)).toMatchObject({
       lang,
@@ -27,6 +33,15 @@ describe('the visitor’s language', () => {
     expect(readVisitor('de', undefined, 'en')).toMatchObject({ lang: 'en', is_chosen: true })
     expect(readVisitor('en', 'de', undefined)).toMatchObject({ lang: 'de', is_chosen: false })
     expect(readVisitor('de', 'xx', 'xx')).toMatchObject({ lang: 'de', is_chosen: false })
+  })
+
+  test('is the shop’s own where nobody says one that the store speaks', () => {
+    const otherwise = (header: string | undefined, remembered?: string) =>
+      readVisitor(header, remembered, undefined, 'de')
+    expect(otherwise(undefined)).toMatchObject({ lang: 'de', locale: 'de-DE', is_otherwise: true })
+    expect(otherwise('it-IT,it;q=0.9')).toMatchObject({ lang: 'de', region: 'IT', is_otherwise: true })
+    expect(otherwise('it-IT,it;q=0.9,en;q=0.5')).toMatchObject({ lang: 'en', is_otherwise: false })
+    expect(otherwise('it', 'en')).toMatchObject({ lang: 'en', is_otherwise: false })
   })
 
   test('always makes a locale that Intl takes', () => {

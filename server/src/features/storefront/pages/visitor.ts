@@ -1,16 +1,18 @@
-// The visitor of a page: the language and region that the browser asks for, or the language chosen by link.
+// The visitor of a page: the language and region that the browser asks for, or the language chosen by link, else the shop's own.
 
-import { STORE_LANGUAGES, type StoreLanguage } from '@kontor/contract/storefront-pages'
+import { STORE_LANGUAGES, type StoreLanguage } from '@kontor/contract/store-languages'
 import type { OwnCookies } from '../../../http/access/cookie.ts'
 
 export interface Visitor {
   lang: StoreLanguage
   /** For `Intl`: the language with a region where the browser names one. */
   locale: string
-  /** Two letters, where the browser names one. */
+  /** Two letters, where the browser names one with the language it prefers: further languages are those of programs, not of places. */
   region: string | undefined
   /** Whether this request chose the language by link, so that it is to be remembered. */
   is_chosen: boolean
+  /** Whether nothing says a language that the store speaks, so that it speaks the shop's own. */
+  is_otherwise: boolean
 }
 
 const COOKIE = 'store_lang'
@@ -45,23 +47,24 @@ function wantedTags(header: string | undefined): Tag[] {
     .sort((a, b) => b.quality - a.quality)
 }
 
-/** `remembered` is the language in the cookie of an earlier choice, `asked` the query's `lang`. */
+/** `remembered` is the language in the cookie of an earlier choice, `asked` the query's `lang`, `otherwise` the shop's own language. */
 export function readVisitor(
   accept_language: string | undefined,
   remembered: string | undefined,
   asked: unknown,
+  otherwise: StoreLanguage = STORE_LANGUAGES[0],
 ): Visitor {
   const tags = wantedTags(accept_language)
   const is_chosen = typeof asked === 'string' && isKnown(asked)
-  const lang =
-    [is_chosen ? asked : undefined, remembered, ...tags.map((tag) => tag.lang)].find(isKnown) ??
-    STORE_LANGUAGES[0]
+  const said = [is_chosen ? asked : undefined, remembered, ...tags.map((tag) => tag.lang)].find(isKnown)
+  const lang = said ?? otherwise
   const own = tags.find((tag) => tag.lang === lang && tag.region !== undefined)
   return {
     lang,
     locale: own ? `${lang}-${own.region}` : USUAL_LOCALE[lang],
-    region: tags.find((tag) => tag.region !== undefined)?.region,
+    region: tags.find((tag) => tag.lang === tags[0]?.lang && tag.region !== undefined)?.region,
     is_chosen,
+    is_otherwise: said === undefined,
   }
 }
 

@@ -115,6 +115,43 @@ describe('a document', () => {
     expect(dataIn((await get(store())).text)).toEqual([{ '@context': 'https://schema.org', ...organization }])
   })
 
+  test('is in the language of the shop at its bare address, and in the other one at an address of its own', async () => {
+    const { owner, shop } = await buildSellingShop(app, { product: { slug: 'mug' } })
+    const page = `/store/${shop.slug}/products/mug`
+    const bare = STORE_URL + page
+    const headOf = async (query = '', accepted = '') => {
+      const { text } = await get(page + query, { 'accept-language': accepted })
+      const hrefs = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, ...found]) => found.join(' '))
+      return {
+        lang: /<html lang="(\w+)"/.exec(text)?.[1],
+        canonical: hrefs(/<link rel="canonical" href="(.*?)"/g),
+        alternates: hrefs(/<link rel="alternate" hrefLang="(.*?)" href="(.*?)"/g),
+      }
+    }
+    const english = [`en ${bare}`, `de ${bare}?lang=de`, `x-default ${bare}`]
+    expect(await headOf()).toEqual({ lang: 'en', canonical: [bare], alternates: english })
+    expect(await headOf('?lang=de')).toMatchObject({
+      lang: 'de',
+      canonical: [`${bare}?lang=de`],
+      alternates: english,
+    })
+    expect(await headOf('', 'de')).toMatchObject({ lang: 'de', canonical: [bare] })
+
+    await owner.call(api.shops.update, { params: { id: shop.id }, body: { language: 'de' } })
+    const german = [`en ${bare}?lang=en`, `de ${bare}`, `x-default ${bare}`]
+    expect(await headOf()).toEqual({ lang: 'de', canonical: [bare], alternates: german })
+    expect(await headOf('', 'it-IT,it')).toMatchObject({ lang: 'de', canonical: [bare] })
+    expect(await headOf('', 'en-IT')).toMatchObject({ lang: 'en', canonical: [bare] })
+    expect(await headOf('?lang=en')).toMatchObject({ lang: 'en', canonical: [`${bare}?lang=en`] })
+    expect(await headOf('?lang=de')).toMatchObject({ lang: 'de', canonical: [bare] })
+    // A list is narrowed by its query, which stays.
+    const { text } = await get(`/store/${shop.slug}?page=1&category=Tea&lang=en`)
+    expect(text).toContain(`hrefLang="en" href="${STORE_URL}/store/${shop.slug}?category=Tea&amp;lang=en"`)
+    // What the shop does not sell is refused in its language, too.
+    expect((await get(`/store/${shop.slug}/products/none`)).text).toContain('<html lang="de"')
+    expect((await get('/store/no-such-shop')).text).toContain('<html lang="en"')
+  })
+
   test('X-01 a text of a merchant ends no element and no string', async () => {
     const hostile = await buildSellingShop(app, {
       shop: { name: `Shop ${HOSTILE}` },

@@ -1,0 +1,36 @@
+// A shop's own language: chosen in the back office, read by visitors whose own language the store does not speak.
+
+import { api } from '@kontor/contract/api'
+import { expect, test } from 'vitest'
+import { enter, PHONE } from './browser.ts'
+import { openOffice } from './keeper.ts'
+
+const office = openOffice()
+
+test('an Italian reads a German shop in German, and in English once English is chosen', async () => {
+  const place = await office.keeper.makePlace('Quay of words')
+  const { slug } = await office.keeper.client(api.shops.get, { params: { id: place.shop_id } })
+  const store = `${office.server.origin}/store/${slug}`
+  const italian = await enter(office.browser, { locale: 'it-IT' })
+  const langOf = () => italian.page.locator('html').getAttribute('lang')
+  await italian.page.goto(store)
+  expect(await langOf()).toBe('en')
+
+  const { page, leave } = await office.keeper.visit(place, PHONE)
+  await page.goto(`${office.server.origin}/#/account/shop`)
+  await page.getByRole('combobox', { name: 'Language' }).click()
+  await page.getByRole('option', { name: 'Deutsch' }).click()
+  const saved = page.waitForResponse(/\/v1\/a\/shops\/[^/]+$/)
+  await page.getByRole('button', { name: 'Update' }).click()
+  expect(await (await saved).json()).toMatchObject({ language: 'de' })
+  await leave()
+
+  await italian.page.goto(store)
+  expect(await langOf()).toBe('de')
+  await italian.page.getByRole('link', { name: 'English' }).click()
+  await italian.page.waitForURL(/lang=en/)
+  expect(await langOf()).toBe('en')
+  await italian.page.goto(store)
+  expect(await langOf()).toBe('en')
+  await italian.leave()
+})

@@ -1,0 +1,133 @@
+// What the cart page shows while its changes are on their way: each change at once, and what the server says of it then. Nothing that was shown is
+// lost when the page is left, by a link or by the form.
+
+import type { PublicShop } from '@kontor/contract/storefront'
+import type { CartView } from '@kontor/contract/storefront-pages'
+import { useEffect, useRef, useState } from 'react'
+import { changeCart, dropChanges, showCartCount } from '../../lib/change-cart.ts'
+import { cartPath } from '../../lib/paths.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { differingEntries, takenOut, unitsIn, withQuantity } from './cart-state.ts'
+
+const TYPING_PAUSE_MS = 250
+
+/** The cart of the page, from the view it was drawn with on. */
+export function useCart({ view: start, shop }: { view: CartView; shop: PublicShop }) {
+  const { locale } = useTexts()
+  // `confirmed` is what the server last said, `view` with what was changed since.
+  const [{ view, confirmed }, setCart] = useState({ view: start, confirmed: start })
+  const [is_running, setRunning] = useState(false)
+  const [pending, setPending] = useState(0)
+  const [has_failed, setFailed] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const typed = useRef<Record<string, string>>({})
+  const latest = useRef(0)
+  // Whether the form itself was sent, with everything in it.
+  const is_submitted = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
+  // What the focus goes to as soon as it is there, since the button that was pressed disappears with its line or its note.
+  const next_focus = useRef<{ selector: string; options: FocusOptions } | undefined>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form comes to life; later changes go through `setQuantity`
+  useEffect(() => {
+    setRunning(true)
+    const chosen = form.current ? differingEntries(new FormData(form.current), start) : {}
+    if (Object.keys(chosen).length > 0) void send({ action: 'update', ...chosen })
+  }, [])
+  useEffect(() => {
+    const target = next_focus.current && form.current?.querySelector<HTMLElement>(next_focus.current.selector)
+    if (!target) return
+    target.focus(next_focus.current?.options)
+    next_focus.current = undefined
+  })
+  useEffect(() => {
+    const saveAll = () => {
+      const is_saved = is_submitted.current || form.current === null
+      is_submitted.current = false
+      const unsaved = is_saved ? {} : differingEntries(new FormData(form.current!), confirmed)
+      if (Object.keys(unsaved).length === 0) return
+      forgetSent()
+      void send({ action: 'update', ...unsaved })
+    }
+    addEventListener('pagehide', saveAll)
+    return () => removeEventListener('pagehide', saveAll)
+  })
+
+  async function send(fields: Record<string, string>) {
+    const turn = ++latest.current
+    // What was changed since, sent or still waiting for the pause to end, is newer than the answer.
+    const isNewest = () => turn === latest.current && Object.keys(typed.current).length === 0
+    setPending((count) => count + 1)
+    try {
+      const answer = await changeCart(cartPath(shop.slug), fields)
+      const is_newest = isNewest()
+      setCart((now) => ({ view: is_newest ? answer.view : now.view, confirmed: answer.view }))
+      if (is_newest) showCartCount(answer.cart_count, locale)
+      setFailed(false)
+    } catch (error) {
+      // Given up for a request with the same change in it.
+      if ((error as Error).name === 'AbortError') return
+      if (isNewest()) setCart((now) => ({ ...now, view: now.confirmed }))
+      setFailed(true)
+    } finally {
+      setPending((count) => count - 1)
+    }
+  }
+
+  function setQuantity(product_id: string, quantity: number) {
+    const next = withQuantity(view, product_id, quantity, shop.default_currency)
+    is_submitted.current = false
+    if (quantity === 0) focusNext(next.removed ? '[data-undo]' : 'a')
+    setCart((now) => ({ ...now, view: next }))
+    showCartCount(unitsIn(next.lines), locale)
+    typed.current[`quantity.${product_id}`] = String(quantity)
+    clearTimeout(timer.current)
+    if (quantity > 0) timer.current = setTimeout(sendTyped, TYPING_PAUSE_MS)
+    else {
+      delete typed.current[`quantity.${product_id}`]
+      if (Object.keys(typed.current).length > 0) sendTyped()
+      void send({ set: `${product_id}:0` })
+    }
+  }
+
+  function sendTyped() {
+    const fields = typed.current
+    typed.current = {}
+    void send({ action: 'update', ...fields })
+  }
+
+  /** A page that was scrolled by pointer stays where it is. */
+  function focusNext(selector: string) {
+    const preventScroll = form.current?.querySelector(':focus-visible') === null
+    next_focus.current = { selector, options: { preventScroll } }
+  }
+
+  function putBack({ product_id, quantity }: NonNullable<CartView['removed']>) {
+    focusNext(`.small[value="${product_id}:0"]`)
+    void send({ set: `${product_id}:${String(quantity)}` })
+  }
+
+  function forgetSent() {
+    clearTimeout(timer.current)
+    typed.current = {}
+    dropChanges()
+  }
+
+  const onSubmit = () => {
+    is_submitted.current = true
+    forgetSent()
+  }
+  const taken_out = takenOut(confirmed, view)
+  return {
+    form,
+    view,
+    /** The products that the server is still to be told of as taken out, whoever sends the form. */
+    taken_out,
+    is_running,
+    is_pending: pending > 0,
+    has_failed,
+    onSubmit,
+    send,
+    setQuantity,
+    putBack,
+  }
+}
