@@ -61,10 +61,12 @@ export const taxReport = z.object({
   ...testSales,
 })
 
-/** The quarter's sales less refunds of these sales within the quarter. */
+/** The quarter's sales less refunds of these sales within the quarter. A country and rate has a row for goods and one for services. */
 export const ossRow = z.object({
   country: z.string(),
   rate: decimalOut,
+  /** Shipping is part of the goods. */
+  kind: z.enum(['goods', 'services']),
   orders: z.number(),
   taxable: decimalOut,
   tax: decimalOut,
@@ -132,7 +134,7 @@ export const reports = {
     path: '/a/reports/oss',
     summary: 'One Stop Shop report of a quarter',
     description:
-      'Sales to consumers in other member states that were taxed where the buyer is, by country and rate, and corrections of earlier quarters. Other currencies become euro at the rate of the last day of the quarter a sale belongs to (Directive 2006/112/EC, article 369h).',
+      'Sales to consumers in other member states that were taxed where the buyer is, by country and rate, goods and services apart, and corrections of earlier quarters. Other currencies become euro at the rate of the last day of the quarter a sale belongs to (Directive 2006/112/EC, article 369h).',
     query: ossQuarter,
     reply: ossReport,
   }),

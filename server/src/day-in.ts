@@ -1,18 +1,47 @@
 // The date at a place, of which only the country is known.
 
 interface LocaleWithZones extends Intl.Locale {
+  /** The method of ECMAScript, which Node has from version 24 on; before it there is the getter of an older draft, and nothing else. */
   getTimeZones?(): string[] | undefined
+  readonly timeZones?: string[] | undefined
 }
 
-/** The time zone of a country: the European one where it has others overseas, else the only one it has; UTC where it has several. */
-function timeZoneOf(country: string): string {
-  if (country === '') return 'UTC'
-  const zones = (new Intl.Locale(`und-${country}`) as LocaleWithZones).getTimeZones?.() ?? []
+const UTC = 'UTC'
+/** ICU gives Kosovo no zone. */
+const UNKNOWN_TO_ICU: Readonly<Record<string, string>> = { XK: 'Europe/Belgrade' }
+
+/** The time zones of a country: the European ones where it has others overseas. None where the country is unknown. */
+function zonesOf(country: string): string[] {
+  if (country === '') return []
+  const own = UNKNOWN_TO_ICU[country]
+  if (own !== undefined) return [own]
+  const locale: LocaleWithZones = new Intl.Locale(`und-${country}`)
+  const zones = locale.getTimeZones?.() ?? locale.timeZones ?? []
   const european = zones.filter((zone) => zone.startsWith('Europe/'))
-  const [zone] = european.length > 0 ? european : zones.length === 1 ? zones : []
-  return zone ?? 'UTC'
+  return european.length > 0 ? european.slice(0, 1) : zones
 }
 
-/** The date in a country at the moment `at` (RFC 3339), as YYYY-MM-DD. */
-export const dayIn = (country: string, at: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: timeZoneOf(country) }).format(new Date(at))
+const calendarOf = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone })
+const in_utc = calendarOf(UTC)
+/** By country: making a calendar takes longer than asking it, and invoices are dated while their counter is locked. */
+const calendars = new Map<string, Intl.DateTimeFormat[]>()
+
+function calendarsOf(country: string): Intl.DateTimeFormat[] {
+  let known = calendars.get(country)
+  if (known === undefined) {
+    known = zonesOf(country).map(calendarOf)
+    calendars.set(country, known)
+  }
+  return known
+}
+
+/**
+ * The date in a country at the moment `at` (RFC 3339), as YYYY-MM-DD. Where a country has several zones, the date they agree on; while they do not,
+ * and where the country is unknown, that of UTC.
+ */
+export function dayIn(country: string, at: string): string {
+  const moment = new Date(at)
+  const days = new Set(calendarsOf(country).map((calendar) => calendar.format(moment)))
+  const [day] = days
+  return day !== undefined && days.size === 1 ? day : in_utc.format(moment)
+}

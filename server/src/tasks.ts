@@ -17,7 +17,7 @@ import { forgetHandOvers } from './features/storefront/hand-overs/hand-overs.ts'
 import { forgetOldConfirmations } from './features/verified-emails/forget-old-confirmations.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { mailTasks } from './integrations/mail/send-mail.ts'
-import type { Task } from './jobs/run-job.ts'
+import { longTask, type Task } from './jobs/run-job.ts'
 import type { Services } from './services.ts'
 
 export const tasksOf = (services: Services): Record<string, Task> => ({
@@ -33,11 +33,12 @@ export const tasksOf = (services: Services): Record<string, Task> => ({
   watch_stock: async () => {
     await watchStock(services.db.forPlatform())
   },
-  forget_old_logins: async () => {
+  // Eight tables, each of which may take half a minute where much has come together.
+  forget_old_logins: longTask(5, async () => {
     await forgetOldLogins(services.db.forNoShop())
     await forgetOldConfirmations(services.db.forNoShop())
     await forgetOldInvitations(services.db.forPlatform())
-  },
+  }),
   sweep_uploads: async () => {
     await sweepUploads(services.db.forPlatform(), services.files)
   },

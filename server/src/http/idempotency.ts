@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Db, Tx } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { untilUnlocked } from '../db/until-unlocked.ts'
+import { deleteInBatches } from '../jobs/in-batches.ts'
 import { refuse } from './problem.ts'
 
 export interface Claim {
@@ -111,6 +112,13 @@ export async function onceAround(db: Db, claim: Claim, work: () => Promise<Remem
   return answer
 }
 
-/** Forgets keys older than a day; for the clean-up job. */
-export const forgetOldKeys = (db: Db) =>
-  db.run(sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`)
+// Locks what it deletes: a key that is claimed anew at this moment stays. By idempotency_keys_age.
+const deleteOldKeys = (db: Db, limit: number) =>
+  db.run(sql`
+    with old as (
+      select scope, key from idempotency_keys where created_at < now() - interval '24 hours'
+      order by created_at limit ${limit} for update skip locked)
+    delete from idempotency_keys k using old where k.scope = old.scope and k.key = old.key`)
+
+/** Forgets keys older than a day; for the clean-up job. Returns how many. */
+export const forgetOldKeys = (db: Db): Promise<number> => deleteInBatches((limit) => deleteOldKeys(db, limit))

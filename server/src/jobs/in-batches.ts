@@ -23,6 +23,18 @@ export async function inBatches(
   return sum
 }
 
+/** Well below a statement's limit, as the rows of a batch may have others with them, and well below a job's. */
+const CLEAN_UP: BatchLimits = { batch: 2000, within_ms: 30_000 }
+
+/**
+ * For jobs that clean up. `deleteSome` deletes so many of the oldest rows in one statement, and gives how many there were: however much has come
+ * together, no statement takes longer than the database allows. Gives how many in all.
+ */
+export const deleteInBatches = (
+  deleteSome: (limit: number) => Promise<number>,
+  { batch, within_ms }: BatchLimits = CLEAN_UP,
+): Promise<number> => inBatches({ batch, within_ms }, () => deleteSome(batch))
+
 /** Does `work` for each of the items, so many at a time. Gives for how many it was true. */
 export async function fewAtOnce<Item>(
   items: readonly Item[],

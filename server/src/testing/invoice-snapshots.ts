@@ -98,7 +98,7 @@ export function snapshotOf(parts: Partial<InvoiceSnapshot> = {}): InvoiceSnapsho
       supply: 'goods',
       untaxed_note: '',
       is_business_buyer: false,
-      categories: new Set(lines.map((line) => line.category)),
+      lines,
       seller_country: seller.address?.country ?? '',
       is_registered: seller.vat_number !== '',
     }),

@@ -1,4 +1,4 @@
-// The One Stop Shop report of a quarter: sales by country and rate, in the shop's currency and in euro, and corrections of earlier quarters.
+// The One Stop Shop report of a quarter: sales by country, rate and kind of supply, in the shop's currency and in euro, and corrections of earlier quarters.
 
 import { formatMoney } from '@kontor/contract/money'
 import type { OssReport } from '@kontor/contract/reports'
@@ -25,7 +25,7 @@ export function OssReportSection({ shop_id }: { shop_id: string }) {
       periods={periods}
       period={quarter}
       onPeriod={setQuarter}
-      onSave={() => saveOss(shop_id, quarter)}
+      onSave={() => saveOss(shop_id, quarter, data)}
       error={error}
       onRetry={refetch}
       tests={data}
@@ -56,6 +56,7 @@ function OssTables({ report }: { report: OssReport }) {
               <tr>
                 <th scope="col">Country</th>
                 <th scope="col">Rate</th>
+                <th scope="col">Supply</th>
                 <th scope="col">Orders</th>
                 <th scope="col">Net</th>
                 <th scope="col">VAT</th>
@@ -65,9 +66,10 @@ function OssTables({ report }: { report: OssReport }) {
             </thead>
             <tbody>
               {rows.map((row) => (
-                <tr key={`${row.country} ${row.rate}`}>
+                <tr key={`${row.country} ${row.rate} ${row.kind}`}>
                   <td>{placeName(row.country)}</td>
                   <td data-label="Rate">{percent(row.rate)}</td>
+                  <td data-label="Supply">{row.kind === 'goods' ? 'Goods' : 'Services'}</td>
                   <td data-label="Orders">{row.orders}</td>
                   <td data-label="Net">{money(row.taxable)}</td>
                   <td data-label="VAT">{money(row.tax)}</td>

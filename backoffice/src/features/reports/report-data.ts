@@ -1,5 +1,6 @@
 // The API calls of the tax reports.
 
+import { reportFileName } from '@kontor/contract/report-name'
 import { reports } from '@kontor/contract/reports'
 import { queryOptions } from '@tanstack/react-query'
 import { call, download } from '../../lib/api.ts'
@@ -25,15 +26,19 @@ export const ossQuery = (shop_id: string, quarter: string) =>
     queryFn: ({ signal }) => call(reports.oss, { query: { shop_id, quarter } }, { signal }),
   })
 
-export async function saveTaxes(shop_id: string, { from, until }: Period): Promise<void> {
+/** Whether the report that is shown is one of tests, so that its file is called one. */
+type Shown = { shows_test_sales: boolean } | undefined
+
+const nameOf = (name: string, shown: Shown) => reportFileName(name, shown ?? { shows_test_sales: false })
+
+export async function saveTaxes(shop_id: string, { from, until }: Period, shown: Shown): Promise<void> {
   const query = { shop_id, from, until }
-  saveFile(
-    await download(reports.taxesCsv, {}, { query, timeout_ms: TIMEOUT_MS }),
-    `taxes-${from}-${until}.csv`,
-  )
+  const table = await download(reports.taxesCsv, {}, { query, timeout_ms: TIMEOUT_MS })
+  saveFile(table, nameOf(`taxes-${from}-${until}`, shown))
 }
 
-export async function saveOss(shop_id: string, quarter: string): Promise<void> {
+export async function saveOss(shop_id: string, quarter: string, shown: Shown): Promise<void> {
   const query = { shop_id, quarter }
-  saveFile(await download(reports.ossCsv, {}, { query, timeout_ms: TIMEOUT_MS }), `oss-${quarter}.csv`)
+  const table = await download(reports.ossCsv, {}, { query, timeout_ms: TIMEOUT_MS })
+  saveFile(table, nameOf(`oss-${quarter}`, shown))
 }

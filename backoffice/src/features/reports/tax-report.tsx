@@ -26,7 +26,7 @@ export function TaxReportSection({ shop_id }: { shop_id: string }) {
       periods={periods}
       period={month}
       onPeriod={setMonth}
-      onSave={() => saveTaxes(shop_id, days)}
+      onSave={() => saveTaxes(shop_id, days, data)}
       error={error}
       onRetry={refetch}
       tests={data}

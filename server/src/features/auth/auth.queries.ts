@@ -79,6 +79,13 @@ export const closeChallengesOf = (db: Db, user_id: string) =>
     where kind = 'email' and consumed_at is null and expires_at > now()
       and subject in (select subject from user_identities where user_id = ${user_id} and kind = 'email')`)
 
-/** Deletes challenges that expired over a day ago; younger ones still count towards the hourly limit. Returns how many. */
-export const deleteOldChallenges = (db: Db) =>
-  db.run(sql`delete from login_challenges where expires_at < now() - interval '1 day'`)
+/**
+ * Deletes so many of the oldest challenges that expired over a day ago; younger ones still count towards the hourly limit. Returns how many.
+ * By login_challenges_expiry.
+ */
+export const deleteOldChallenges = (db: Db, limit: number) =>
+  db.run(sql`
+    with old as (
+      select id from login_challenges where expires_at < now() - interval '1 day'
+      order by expires_at limit ${limit} for update skip locked)
+    delete from login_challenges c using old where c.id = old.id`)

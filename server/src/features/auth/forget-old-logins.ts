@@ -1,12 +1,13 @@
 // Housekeeping: deletes challenges nobody can answer any more, Google logins from which nobody came back, and sessions that ended long ago.
 
 import type { Db } from '../../db/pool.ts'
+import { deleteInBatches } from '../../jobs/in-batches.ts'
 import { forgetEndedSessions } from '../sessions/forget-ended-sessions.ts'
 import { deleteOldChallenges } from './auth.queries.ts'
 import { deleteOldGoogleLogins } from './google-logins.queries.ts'
 
 export async function forgetOldLogins(db: Db): Promise<void> {
-  await deleteOldChallenges(db)
-  await deleteOldGoogleLogins(db)
+  await deleteInBatches((limit) => deleteOldChallenges(db, limit))
+  await deleteInBatches((limit) => deleteOldGoogleLogins(db, limit))
   await forgetEndedSessions(db)
 }

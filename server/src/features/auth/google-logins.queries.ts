@@ -30,6 +30,10 @@ export const takeGoogleLogin = (db: Db, { state_hash, browser_hash }: GoogleLogi
       returning nonce, code_verifier`,
   )
 
-/** Deletes logins that have expired. Returns how many. */
-export const deleteOldGoogleLogins = (db: Db) =>
-  db.run(sql`delete from google_logins where expires_at < now()`)
+/** Deletes so many of the oldest logins that have expired. Returns how many. By google_logins_expiry. */
+export const deleteOldGoogleLogins = (db: Db, limit: number) =>
+  db.run(sql`
+    with old as (
+      select state_hash from google_logins where expires_at < now()
+      order by expires_at limit ${limit} for update skip locked)
+    delete from google_logins g using old where g.state_hash = old.state_hash`)

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { putOffTask } from '../../integrations/stripe/put-off.ts'
+import { deleteInBatches } from '../../jobs/in-batches.ts'
 import type { Task } from '../../jobs/run-job.ts'
 import { forPlatform, forShop, type Services } from '../../services.ts'
 import { closePaymentPage } from '../payments/close-payment-pages.ts'
@@ -34,6 +35,7 @@ export const checkoutTasks = (services: Services): Record<string, Task> => ({
     await reconcilePayments(forPlatform(services))
   },
   forget_old_tries: async () => {
-    await deleteOldTries(services.db.forPlatform())
+    const db = services.db.forPlatform()
+    await deleteInBatches((limit) => deleteOldTries(db, limit))
   },
 })

@@ -10,7 +10,6 @@ import { settleOrderRefunds } from '../orders/moving/settle-order-refunds.ts'
 import type { OrderActor } from '../orders/order-actor.ts'
 import type { Payment } from '../payments/find-payment.ts'
 import { capturePayment, markSurplus, type StripeIds } from '../payments/settle-payment.ts'
-import { bookRefunds } from '../refunds/complete-refund.ts'
 import { returnSurplus } from '../refunds/request-refund.ts'
 import { leaveOutReturned } from '../refunds/settle-refund.ts'
 
@@ -75,7 +74,6 @@ export async function settlePaid(
       payment_gateway_id: payment.payment_gateway_id,
     })
   // Stripe may have reported a refund before it reported the payment.
-  await bookRefunds(tx, shop_id, order_id)
   await settleOrderRefunds(tx, settled.order, actor)
   return settled.outcome
 }

@@ -26,6 +26,14 @@ const taxesOf = ({ owner, shop }: PayingShop) =>
   owner.call(api.reports.taxes, { query: { shop_id: shop.id } })
 const pdfOf = async ({ owner }: PayingShop, id: string) =>
   readPdf((await downloadDocument(app, owner, id)).bytes)
+/** The name of a report's file, and the last cell of each row below its head. */
+async function tableOf({ owner, shop }: PayingShop, path: 'taxes' | 'oss') {
+  const url = `/v1/a/reports/${path}/csv?shop_id=${shop.id}`
+  const { headers, text } = await app.send({ method: 'GET', url, token: owner.access_token })
+  const [, name] = /filename="([^"]+)"/.exec(String(headers['content-disposition'])) ?? []
+  const [, ...rows] = text.trim().split('\r\n')
+  return { name, last: [...new Set(rows.map((row) => row.split(',').at(-1)))] }
+}
 /** The month's table of the shop's newest document. */
 const journalOf = async ({ owner, shop }: PayingShop) => {
   const { data } = await owner.call(api.invoices.list, { query: { shop_id: shop.id } })
@@ -69,6 +77,11 @@ it('reports and months leave tests out and say how many; a shop that has nothing
   expect(trying).toMatchObject({ shows_test_sales: true, left_out_test_orders: 0 })
   expect(trying.rows.reduce((sum, { orders }) => sum + orders, 0)).toBe(2)
   expect(await journalOf(selling)).toContain('TEST-2')
+  for (const path of ['taxes', 'oss'] as const)
+    expect(await tableOf(selling, path)).toMatchObject({
+      name: expect.stringMatching(`^TEST-${path}-`),
+      last: ['test'],
+    })
 
   await payByHand(selling)
   const selling_now = await taxesOf(selling)
@@ -79,6 +92,11 @@ it('reports and months leave tests out and say how many; a shop that has nothing
   expect(journal).not.toContain('TEST')
   const oss = await selling.owner.call(api.reports.oss, { query: { shop_id: selling.shop.id } })
   expect(oss).toMatchObject({ shows_test_sales: false, left_out_test_orders: 2 })
+  for (const path of ['taxes', 'oss'] as const)
+    expect(await tableOf(selling, path)).toMatchObject({
+      name: expect.stringMatching(`^${path}-`),
+      last: [''],
+    })
 })
 
 it('a refund of a test is left out as the sale was', async () => {

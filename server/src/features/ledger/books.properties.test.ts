@@ -16,6 +16,7 @@ import {
   startPayingApp,
 } from '../../testing/paying-shop.ts'
 import { eventOf } from '../../testing/stripe-events.ts'
+import { bookRefunds } from '../refunds/complete-refund.ts'
 import { prepareRefund, requestRefund } from '../refunds/request-refund.ts'
 import { settleFee } from './settle-fee.ts'
 
@@ -116,6 +117,7 @@ class Account {
           ...(step.kind === 'refund' ? { amount: (step.cents / 100).toFixed(2) } : {}),
         })
         if (plan) await requestRefund(tx, asked, plan)
+        await bookRefunds(tx, of.shop_id, of.order_id)
       })
       .catch((refusal: Error) => {
         if (refusal.name !== 'Refusal') throw refusal

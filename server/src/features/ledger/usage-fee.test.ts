@@ -21,6 +21,7 @@ import {
 } from '../../testing/paying-shop.ts'
 import { eventOf } from '../../testing/stripe-events.ts'
 import { userActor } from '../orders/order-actor.ts'
+import { bookRefunds } from '../refunds/complete-refund.ts'
 import { prepareRefund, requestRefund } from '../refunds/request-refund.ts'
 
 let app: PayingApp
@@ -54,6 +55,7 @@ const giveBack = (order_id: string, amount: string, shop = selling, of_app = app
     const of = { shop_id: shop.shop.id, order_id }
     const plan = await prepareRefund(tx, of, { kind: 'parts', lines: [], amount })
     if (plan) await requestRefund(tx, { ...of, reason: 'test', actor: userActor(shop.owner.user_id) }, plan)
+    await bookRefunds(tx, of.shop_id, order_id)
   })
 
 const told = ({ reason, amount, order_id }: Movement) => ({ reason, amount, order_id })
@@ -193,6 +195,7 @@ describe('money that goes back', () => {
       if (shipping) await requestRefund(tx, { ...of, reason: 'late', actor }, shipping)
       const tax = await prepareRefund(tx, of, { kind: 'tax' })
       if (tax) await requestRefund(tx, { ...of, reason: 'business', actor }, tax)
+      await bookRefunds(tx, of.shop_id, order.id)
     })
     expect((await movements(selling, { order_id: order.id })).map(told)).toHaveLength(1)
   })

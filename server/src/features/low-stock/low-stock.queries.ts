@@ -1,7 +1,7 @@
 // The SQL of products that run low. A product is marked when its stock falls to its threshold, and unmarked when it is above it again.
 
 import type { Db, Tx } from '../../db/pool.ts'
-import { sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../db/sql.ts'
 
 export interface LowProduct {
   shop_id: string
@@ -9,36 +9,76 @@ export interface LowProduct {
   available: number
 }
 
-// What can be sold of each product in all warehouses together, only for products that have a threshold; by index products_watched.
-const watched = sql<never>`
-  select p.shop_id, p.id as product_id, p.low_stock_threshold,
+/** A product in the order of (shop_id, product_id), in which all of them are looked at. */
+export interface Place {
+  shop_id: string
+  product_id: string
+}
+
+/** What one statement has looked at. */
+export interface Looked {
+  looked: number
+  /** The last it looked at; null where there was none. */
+  last: Place | null
+}
+
+// What can be sold of a product in all warehouses together; no row unless it has a threshold and is sold. By primary keys.
+const watched = (of: Statement<never>) => sql<never>`
+  select p.low_stock_threshold,
     coalesce((select sum(l.on_hand - l.held) from stock_levels l where l.shop_id = p.shop_id and l.product_id = p.id), 0)::bigint
       as available
   from products p join shops s on s.id = p.shop_id
-  where p.low_stock_threshold is not null and p.archived_at is null and s.archived_at is null`
+  where p.shop_id = ${of}.shop_id and p.id = ${of}.product_id
+    and p.low_stock_threshold is not null and p.archived_at is null and s.archived_at is null`
 
-/** Marks products that have become low; one row per new mark. Of two transactions at once only one marks a product. */
-export const insertMarks = (tx: Tx) =>
-  tx.rows(
-    sql<LowProduct>`
+const SUMMED = sql<never>`
+  (select count(*) from seen)::int as looked,
+  (select jsonb_build_object('shop_id', shop_id, 'product_id', product_id) from seen order by shop_id desc, product_id desc limit 1) as last`
+
+/**
+ * Looks at so many watched products after `after`, and marks those of them that have become low. Of two transactions at once only one marks a
+ * product. One row; by index products_watched.
+ */
+export const insertMarks = (tx: Tx, after: Place, limit: number) =>
+  tx.first(
+    sql<Looked & { low: LowProduct[] }>`
       -- across shops: one look at all of them
-      insert into low_stock_marks (shop_id, product_id, available)
-      select w.shop_id, w.product_id, w.available from (${watched}) w
-      where w.available <= w.low_stock_threshold
-        and not exists (select from low_stock_marks m where m.shop_id = w.shop_id and m.product_id = w.product_id)
-      order by w.shop_id, w.product_id
-      on conflict do nothing
-      returning shop_id, product_id, available`,
+      with seen as materialized (
+        select p.shop_id, p.id as product_id from products p
+        where p.low_stock_threshold is not null and p.archived_at is null
+          and (p.shop_id, p.id) > (${after.shop_id}::uuid, ${after.product_id}::uuid)
+        order by p.shop_id, p.id limit ${limit}),
+      marked as (
+        insert into low_stock_marks (shop_id, product_id, available)
+        select seen.shop_id, seen.product_id, w.available from seen cross join lateral (${watched(sql`seen`)}) w
+        where w.available <= w.low_stock_threshold
+          and not exists (select from low_stock_marks m where m.shop_id = seen.shop_id and m.product_id = seen.product_id)
+        order by seen.shop_id, seen.product_id
+        on conflict do nothing
+        returning shop_id, product_id, available)
+      select ${SUMMED},
+        coalesce((
+          select jsonb_agg(jsonb_build_object('shop_id', shop_id, 'product_id', product_id, 'available', available)) from marked), '[]') as low`,
   )
 
-/** Deletes the marks of products that are not low any more or have no threshold any more. */
-export const deleteMarks = (tx: Tx) =>
-  tx.run(sql`
-    -- across shops: one look at all of them
-    delete from low_stock_marks m
-    where not exists (
-      select from (${watched}) w
-      where w.shop_id = m.shop_id and w.product_id = m.product_id and w.available <= w.low_stock_threshold)`)
+/**
+ * Looks at so many marks after `after`, and deletes those of products that are not low any more or have no threshold any more. One row; by
+ * primary keys.
+ */
+export const deleteMarks = (tx: Tx, after: Place, limit: number) =>
+  tx.first(
+    sql<Looked>`
+      -- across shops: one look at all of them
+      with seen as materialized (
+        select shop_id, product_id from low_stock_marks
+        where (shop_id, product_id) > (${after.shop_id}::uuid, ${after.product_id}::uuid)
+        order by shop_id, product_id limit ${limit}),
+      gone as (
+        delete from low_stock_marks m using seen
+        where m.shop_id = seen.shop_id and m.product_id = seen.product_id
+          and not exists (select from (${watched(sql`seen`)}) w where w.available <= w.low_stock_threshold))
+      select ${SUMMED}`,
+  )
 
 // By primary keys.
 export const findLow = (db: Db, shop_id: string, product_id: string) =>

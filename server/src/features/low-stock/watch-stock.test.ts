@@ -62,6 +62,19 @@ test('once at each crossing, and not again until there was more of it', async ()
   expect(await listed(selling)).toEqual([])
 })
 
+test('of more products than are looked at in one statement', async () => {
+  const others = await app.db.rows(sql`select from products where low_stock_threshold is not null`)
+  const shops = await Promise.all(Array.from({ length: 5 }, () => buildSellingShop(app, { stock: 3 })))
+  for (const one of shops) await threshold(one, 5)
+  expect(others.length + shops.length).toBeGreaterThan(4)
+  const few = { batch: 2, within_ms: 60_000 }
+  await watchStock(app.db, few)
+  for (const one of shops) expect(await listed(one)).toHaveLength(1)
+  for (const one of shops) await supply(one, 9)
+  await watchStock(app.db, few)
+  for (const one of shops) expect(await listed(one)).toEqual([])
+})
+
 test('F-13 by many processes at once: one of them tells', async () => {
   const selling = await buildSellingShop(app, { stock: 3 })
   await threshold(selling, 5)

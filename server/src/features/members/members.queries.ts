@@ -184,11 +184,19 @@ export const findInvitingShop = (db: Db, shop_id: string, user_id: string) =>
       from shops s where s.id = ${shop_id}`,
   )
 
-/** Deletes invitations that ended over a month ago. */
-export const deleteOldInvitations = (db: Db) =>
+/** Deletes so many of the oldest invitations that ended over a month ago. Returns how many. By shop_invitations_expiry. */
+export const deleteOldInvitations = (db: Db, limit: number) =>
   db.run(sql`
     -- across shops: the clock is the same for all of them
-    delete from shop_invitations where expires_at < now() - interval '30 days'`)
+    with old as (
+      select shop_id, id from shop_invitations where expires_at < now() - interval '30 days'
+      order by expires_at limit ${limit} for update skip locked)
+    delete from shop_invitations v using old where v.shop_id = old.shop_id and v.id = old.id`)
 
-export const deleteOldMailNotes = (db: Db) =>
-  db.run(sql`delete from invitation_mails where created_at < now() - interval '1 day'`)
+/** The same of notes that are older than a day. By invitation_mails_age. */
+export const deleteOldMailNotes = (db: Db, limit: number) =>
+  db.run(sql`
+    with old as (
+      select id from invitation_mails where created_at < now() - interval '1 day'
+      order by created_at limit ${limit} for update skip locked)
+    delete from invitation_mails m using old where m.id = old.id`)

@@ -1,13 +1,14 @@
-// The one place where a refund becomes `succeeded`: by Stripe's response, by an event from Stripe, or because the money was given back by hand.
+// The one place where a refund becomes `succeeded`: by Stripe's response, by an event from Stripe, or because the money was given back by hand. What
+// hangs on it in the books is done later in the same transaction: goods may go back on the shelf before, and what locks a counter comes last.
 
 import type { Tx } from '../../db/pool.ts'
 import { addJob } from '../../jobs/queue.ts'
 import { issueCreditNote } from '../invoices/issuing/issue-credit-note.ts'
 import { settleFee } from '../ledger/settle-fee.ts'
 import { settleMatter } from '../matters/raise-matter.ts'
-import { findRefund, listSucceeded, updateRefund } from './refunds.queries.ts'
+import { listUncredited, updateRefund } from './refunds.queries.ts'
 
-/** Does nothing unless the refund is pending. The caller has locked the order. */
+/** Does nothing unless the refund is pending. The caller has locked the order, and calls `bookRefunds` once it has locked all else. */
 export async function completeRefund(
   tx: Tx,
   { shop_id, id }: { shop_id: string; id: string },
@@ -20,19 +21,16 @@ export async function completeRefund(
   )
   if (changed === 0) return
   await settleMatter(tx, shop_id, 'refund_failed', id)
-  await bookRefund(tx, id)
   await addJob(tx, 'tell_refund', { shop_id, refund_id: id })
 }
 
-/** Settles the usage fee and issues the credit note for a refund that is done. May be repeated. */
-async function bookRefund(tx: Tx, id: string): Promise<void> {
-  const refund = (await findRefund(tx, id))!
-  if (refund.is_surplus) return
-  await settleFee(tx, refund)
-  await issueCreditNote(tx, { shop_id: refund.shop_id, refund_id: id })
-}
-
-/** Books the refunds of an order that is marked as paid only now: the event of a refund can arrive before that of its payment. */
+/**
+ * Adjusts the usage fee to the order's refunds, and issues a credit note for each that was done and has none. May be repeated; where the order has
+ * no invoice yet it has to be, since the event of a refund can arrive before that of its payment. Locks the fee, the account's free sales and the
+ * counter of credit notes, which others lock while they hold stock: whoever calls it changes no stock afterwards.
+ */
 export async function bookRefunds(tx: Tx, shop_id: string, order_id: string): Promise<void> {
-  for (const { id } of await listSucceeded(tx, shop_id, order_id)) await bookRefund(tx, id)
+  await settleFee(tx, { shop_id, order_id })
+  for (const { id } of await listUncredited(tx, shop_id, order_id))
+    await issueCreditNote(tx, { shop_id, refund_id: id })
 }

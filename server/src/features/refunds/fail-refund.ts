@@ -5,7 +5,6 @@
 
 import { toMajorText } from '@kontor/contract/money'
 import type { Tx } from '../../db/pool.ts'
-import { settleFee } from '../ledger/settle-fee.ts'
 import { raiseMatter } from '../matters/raise-matter.ts'
 import { notePayment, type Payment } from '../payments/settle-payment.ts'
 import { findNamed, insertRefund, type Refund, updateAsFailed } from './refunds.queries.ts'
@@ -17,17 +16,16 @@ export const OWED_BY_HAND = {
 
 /**
  * Tells the shop's people, by a note at the payment and a matter among what needs them. False where the refund had failed before. The
- * caller has locked the order.
+ * caller has locked the order, and calls `bookRefunds` once it has locked all else.
  */
 export async function failRefund(
   tx: Tx,
   payment: Payment,
-  refund: Pick<Refund, 'shop_id' | 'id' | 'order_id' | 'amount' | 'is_surplus'>,
+  refund: Pick<Refund, 'shop_id' | 'id' | 'order_id' | 'amount'>,
   said: { transaction_id?: string; failure: string },
 ): Promise<boolean> {
   const { shop_id, id, order_id, amount } = refund
   if ((await updateAsFailed(tx, { shop_id, id }, { transaction_id: '', ...said })) === 0) return false
-  if (!refund.is_surplus) await settleFee(tx, { shop_id, order_id })
   await raiseMatter(
     tx,
     {
@@ -89,6 +87,5 @@ export async function failReportedRefund(
       reason: 'Refunded at Stripe',
       actor: { kind: 'stripe', name: source },
     }))!.id
-  const { is_surplus } = payment
-  return failRefund(tx, payment, { shop_id, id, order_id, amount, is_surplus }, { transaction_id, failure })
+  return failRefund(tx, payment, { shop_id, id, order_id, amount }, { transaction_id, failure })
 }

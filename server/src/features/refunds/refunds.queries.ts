@@ -131,12 +131,15 @@ export const listWithoutLines = (tx: Tx, shop_id: string, order_id: string) =>
       order by r.created_at, r.id`,
   )
 
-// One row for each refund of the order that is done, oldest first; refunds_order.
-export const listSucceeded = (db: Db, shop_id: string, order_id: string) =>
-  db.rows(
+// One row for each refund of the sale's money that was done and has no credit note, even if the money came back since, oldest first;
+// refunds_order and invoices_of_refund.
+export const listUncredited = (tx: Tx, shop_id: string, order_id: string) =>
+  tx.rows(
     sql<{ id: string }>`
-      select id from refunds where shop_id = ${shop_id} and order_id = ${order_id} and status = 'succeeded'
-      order by created_at, id`,
+      select r.id from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id and not p.is_surplus
+      where r.shop_id = ${shop_id} and r.order_id = ${order_id} and r.succeeded_at is not null
+        and not exists (select from invoices i where i.shop_id = r.shop_id and i.refund_id = r.id)
+      order by r.created_at, r.id`,
   )
 
 // One row for each refund of the sale's money that failed without ever having succeeded; refunds_order.

@@ -44,7 +44,7 @@ export async function prepareRefund(
 /**
  * Stores a plan that was prepared in the same transaction. Does not call Stripe itself: a job does. Returns the refund's id, or undefined
  * where the plan is of nothing or the order has no captured payment, and then nothing happens. Refuses `invalid_transition` where less than
- * that is left of the payment. The caller has locked the order.
+ * that is left of the payment. The caller has locked the order, and calls `bookRefunds` once it has locked all else.
  */
 export async function requestRefund(tx: Tx, asked: Asked, plan: RefundPlan): Promise<string | undefined> {
   const kept = await findKept(tx, asked.shop_id, asked.order_id)
@@ -55,14 +55,8 @@ export async function requestRefund(tx: Tx, asked: Asked, plan: RefundPlan): Pro
   const id = await giveBack(tx, asked, kept.payment, plan)
   // As when a bank sends a refund back: the books have it, the buyer has not, and is told once it was given.
   if (kept.payment.payment_gateway_id === null && asked.actor.kind !== 'user') {
-    const refund = {
-      shop_id: asked.shop_id,
-      order_id: asked.order_id,
-      id,
-      amount: plan.amount,
-      is_surplus: false,
-    }
-    await failRefund(tx, kept.payment, refund, OWED_BY_HAND)
+    const { shop_id, order_id } = asked
+    await failRefund(tx, kept.payment, { shop_id, order_id, id, amount: plan.amount }, OWED_BY_HAND)
   }
   return id
 }

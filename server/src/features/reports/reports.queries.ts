@@ -43,7 +43,12 @@ export const countTests = (db: Db, shop_id: string, { from, until }: Span) =>
       where e.shop_id = ${shop_id} and e.to_status = 'paid' and e.created_at >= ${from} and e.created_at < ${until} and o.is_test`,
   )
 
+/** What was sold: the One Stop Shop asks for goods and services apart. Shipping counts as goods, which nothing else is shipped with. */
+export type SupplyKind = 'goods' | 'services'
+
 export interface SoldTax {
+  /** Null where both are added up. */
+  kind: SupplyKind | null
   country: string
   label: string
   rate: string
@@ -57,7 +62,7 @@ export interface SoldTax {
 export const sumSold = (db: Db, scope: ReportScope, { from, until }: Span) =>
   db.rows(
     sql<SoldTax>`
-      select tax.country, tax.label, tax.rate, tax.basis, count(distinct o.id)::int as orders, sum(tax.taxable) as taxable,
+      select null as kind, tax.country, tax.label, tax.rate, tax.basis, count(distinct o.id)::int as orders, sum(tax.taxable) as taxable,
         sum(tax.amount) as tax
       from order_events e
       join orders o on o.shop_id = e.shop_id and o.id = e.order_id
@@ -69,10 +74,37 @@ export const sumSold = (db: Db, scope: ReportScope, { from, until }: Span) =>
         select '', 'Not taxed', '0', null, o.subtotal + o.shipping_total, 0 where jsonb_array_length(o.tax_lines) = 0) tax
       where e.shop_id = ${scope.shop_id} and e.to_status = 'paid' and e.created_at >= ${from} and e.created_at < ${until}
         ${counts(scope)}
+      group by 2, 3, 4, 5`,
+  )
+
+// The same of what was taxed where the buyer is, apart by what was sold: services are the items that need no shipping, and the rest of a tax is
+// goods. order_events_paid, and the primary key of order_items.
+export const sumSoldByKind = (db: Db, scope: ReportScope, { from, until }: Span) =>
+  db.rows(
+    sql<SoldTax>`
+      select part.kind, tax.country, tax.label, tax.rate, 'destination' as basis, count(distinct o.id)::int as orders,
+        sum(part.taxable) as taxable, sum(part.amount) as tax
+      from order_events e
+      join orders o on o.shop_id = e.shop_id and o.id = e.order_id
+      cross join lateral (
+        select line ->> 'country' as country, line ->> 'label' as label, line ->> 'rate' as rate,
+          (line ->> 'taxable')::numeric as taxable, (line ->> 'amount')::numeric as amount
+        from jsonb_array_elements(o.tax_lines) line where line ->> 'basis' = 'destination') tax
+      cross join lateral (
+        select coalesce(sum(i.subtotal), 0) as taxable, coalesce(sum(i.tax_total), 0) as amount
+        from order_items i
+        where i.shop_id = o.shop_id and i.order_id = o.id and not i.requires_shipping and i.tax_rate = tax.rate::numeric
+          and (i.tax_label is null or i.tax_label = tax.label)) services
+      cross join lateral (values
+        ('services', services.taxable, services.amount),
+        ('goods', tax.taxable - services.taxable, tax.amount - services.amount)) part(kind, taxable, amount)
+      where e.shop_id = ${scope.shop_id} and e.to_status = 'paid' and e.created_at >= ${from} and e.created_at < ${until}
+        and (part.taxable <> 0 or part.amount <> 0) ${counts(scope)}
       group by 1, 2, 3, 4`,
   )
 
 export interface ReturnedTax {
+  kind: SupplyKind
   order_id: string
   /** When its order was paid, by the order's history; null where the history has no such step. */
   paid_at: string | null
@@ -84,26 +116,33 @@ export interface ReturnedTax {
   tax: string
   /** Whether only the tax went back, because the buyer proved to be a business. */
   is_correction: boolean
-  /** For a correction: the net amount that refunds asked for earlier gave back of the order at the same rate. Else zero. */
+  /** For a correction: the net amount of the order's services at the same rate. Else zero. */
+  services_subtotal: string
+  /** For a correction: the net amount that refunds asked for earlier gave back of the order, of the same kind at the same rate. Else zero. */
   earlier_subtotal: string
   /** Whether it was asked for when a correction had moved what is left at this rate to reverse charge. */
   is_after_correction: boolean
 }
 
-// One row for each rate (and label) of each refund that succeeded in the span, even if a bank has sent the money back since: its credit note
+// One row for each rate, kind (and label) of each refund that succeeded in the span, even if a bank has sent the money back since: its credit note
 // stands. Without refunds of surplus payments, which were no sale. What comes before a correction and what after it is told by when it was
 // asked for: that decided how much tax was left for it. refunds_succeeded and, for the second half of the `or`, refunds_undone.
 export const listReturned = (db: Db, scope: ReportScope, { from, until }: Span) =>
   db.rows(
     sql<ReturnedTax>`
-      select r.order_id, o.tax_lines, l.tax_rate, case when c.refund_id is null then i.tax_label end as tax_label, sum(l.subtotal) as subtotal, sum(l.tax_total) as tax,
+      select r.order_id, sold.kind, o.tax_lines, l.tax_rate, case when c.refund_id is null then i.tax_label end as tax_label, sum(l.subtotal) as subtotal, sum(l.tax_total) as tax,
         (select min(e.created_at) from order_events e
           where e.shop_id = o.shop_id and e.order_id = o.id and e.to_status = 'paid') as paid_at,
         c.refund_id is not null as is_correction,
         case when c.refund_id is null then 0 else coalesce((
+          select sum(s.subtotal) from order_items s
+          where s.shop_id = r.shop_id and s.order_id = r.order_id and not s.requires_shipping and s.tax_rate = l.tax_rate), 0) end
+          as services_subtotal,
+        case when c.refund_id is null then 0 else coalesce((
           select sum(before.subtotal)
           from refunds earlier join refund_lines before on before.shop_id = earlier.shop_id and before.refund_id = earlier.id
-          where earlier.shop_id = r.shop_id and earlier.order_id = r.order_id
+          left join order_items b on b.shop_id = before.shop_id and b.id = before.order_item_id
+          where coalesce(b.requires_shipping, true) = (sold.kind = 'goods') and earlier.shop_id = r.shop_id and earlier.order_id = r.order_id
             and earlier.created_at < r.created_at and (earlier.status <> 'failed' or earlier.succeeded_at is not null)
             and before.tax_rate = l.tax_rate), 0) end as earlier_subtotal,
         exists (
@@ -117,8 +156,9 @@ export const listReturned = (db: Db, scope: ReportScope, { from, until }: Span) 
       join orders o on o.shop_id = r.shop_id and o.id = r.order_id
       join refund_lines l on l.shop_id = r.shop_id and l.refund_id = r.id
       left join order_items i on i.shop_id = l.shop_id and i.id = l.order_item_id
+      cross join lateral (select case when i.requires_shipping is false then 'services' else 'goods' end as kind) sold
       left join order_vat_checks c on c.shop_id = r.shop_id and c.refund_id = r.id
       where r.shop_id = ${scope.shop_id} ${counts(scope)} and (r.status = 'succeeded' or r.status <> 'succeeded') and r.succeeded_at >= ${from} and r.succeeded_at < ${until}
-      group by r.shop_id, r.id, r.order_id, r.created_at, o.shop_id, o.id, o.tax_lines, l.tax_rate,
+      group by r.shop_id, r.id, r.order_id, r.created_at, o.shop_id, o.id, o.tax_lines, l.tax_rate, sold.kind,
         case when c.refund_id is null then i.tax_label end, c.refund_id`,
   )

@@ -1,6 +1,7 @@
 // Routes of the tax reports, each for the screen and as a CSV file.
 
 import { api } from '@kontor/contract/api'
+import { reportFileName } from '@kontor/contract/report-name'
 import type { FastifyReply } from 'fastify'
 import { type App, route } from '../../http/route.ts'
 import { showOss } from './show-oss.ts'
@@ -10,7 +11,7 @@ import { writeOssCsv, writeTaxesCsv } from './write-report-csv.ts'
 const sendCsv = (reply: FastifyReply, name: string, table: string) =>
   reply
     .header('Content-Type', 'text/csv; charset=utf-8')
-    .header('Content-Disposition', `attachment; filename="${name}.csv"`)
+    .header('Content-Disposition', `attachment; filename="${name}"`)
     .header('Cache-Control', 'no-store')
     .send(table)
 
@@ -18,11 +19,15 @@ export function registerReports(app: App): void {
   route(app, api.reports.taxes, ({ read_db, shop, query }) => showTaxes(read_db, shop, query))
   route(app, api.reports.taxesCsv, async ({ read_db, shop, query, reply }) => {
     const report = await showTaxes(read_db, shop, query)
-    return sendCsv(reply, `taxes-${report.from}-${report.until}`, writeTaxesCsv(report))
+    return sendCsv(
+      reply,
+      reportFileName(`taxes-${report.from}-${report.until}`, report),
+      writeTaxesCsv(report),
+    )
   })
   route(app, api.reports.oss, ({ read_db, shop, query }) => showOss(read_db, shop, query.quarter))
   route(app, api.reports.ossCsv, async ({ read_db, shop, query, reply }) => {
     const report = await showOss(read_db, shop, query.quarter)
-    return sendCsv(reply, `oss-${report.quarter}`, writeOssCsv(report))
+    return sendCsv(reply, reportFileName(`oss-${report.quarter}`, report), writeOssCsv(report))
   })
 }

@@ -29,8 +29,10 @@ const buyPaid = (overrides: object, shop = selling) => buildPaidOrder(app, shop,
 // `body` is any form of a refund's body; combined with a reason, the compiler cannot tell which, hence `never`.
 const giveBack = (id: string, body: object) =>
   selling.owner.call(api.refunds.create, { params: { id }, body: { reason: 'Came back.', ...body } as never })
-const itemOf = async (id: string) =>
-  (await selling.owner.call(api.orders.items, { params: { id } }))[0]!.id as string
+const itemOf = async (id: string, product_id = selling.product.id) => {
+  const items = await selling.owner.call(api.orders.items, { params: { id } })
+  return items.find((item) => item.product_id === product_id)!.id as string
+}
 const paidOn = (id: string, day: string) =>
   app.db.run(
     sql`update order_events set created_at = ${`${day}T12:00:00Z`}::timestamptz where order_id = ${id} and to_status = 'paid'`,
@@ -188,12 +190,19 @@ describe('the One Stop Shop report', () => {
     await buyPaid(to('FR', { vat_number: 'FR83404833048' }))
     const report = await oss()
     expect(
-      report.rows.map(({ country, rate, taxable, tax, tax_eur }) => [country, rate, taxable, tax, tax_eur]),
+      report.rows.map(({ country, rate, kind, taxable, tax, tax_eur }) => [
+        country,
+        rate,
+        kind,
+        taxable,
+        tax,
+        tax_eur,
+      ]),
     ).toEqual([
-      ['AT', '0.2', '105.00', '21.00', '21.00'],
-      ['FR', '0.2', '105.00', '21.00', '21.00'],
-      ['FR', '0.055', '10.00', '0.55', '0.55'],
-      ['XI', '0.2', '105.00', '21.00', '21.00'],
+      ['AT', '0.2', 'goods', '105.00', '21.00', '21.00'],
+      ['FR', '0.2', 'goods', '105.00', '21.00', '21.00'],
+      ['FR', '0.055', 'services', '10.00', '0.55', '0.55'],
+      ['XI', '0.2', 'goods', '105.00', '21.00', '21.00'],
     ])
     expect(report).toMatchObject({
       corrections: [],
@@ -201,6 +210,34 @@ describe('the One Stop Shop report', () => {
       exchange_rate: '1',
       is_final: false,
     })
+  })
+
+  it('has goods, with their shipping, and services apart, also where they were bought together at one rate', async () => {
+    const lesson = await buildProduct(selling.owner, selling.shop, {
+      price: '10.00',
+      requires_shipping: false,
+    })
+    await addStock(selling.owner, selling.shop, lesson, selling.warehouse, 5)
+    const items = [selling.product, lesson].map(({ id }) => ({ product_id: id, quantity: 1 }))
+    const id = await buyPaid({ items, ...to('FR') })
+    await buyPaid(to('FR'))
+    const rows = async () =>
+      (await oss()).rows.map(({ kind, orders, taxable, tax }) => [kind, orders, taxable, tax])
+    expect(await rows()).toEqual([
+      ['goods', 2, '210.00', '42.00'],
+      ['services', 1, '10.00', '2.00'],
+    ])
+    await giveBack(id, { lines: [{ order_item_id: await itemOf(id, lesson.id), quantity: 1 }] })
+    expect(await rows()).toEqual([
+      ['goods', 2, '210.00', '42.00'],
+      ['services', 1, '0.00', '0.00'],
+    ])
+    await giveBack(id, { shipping: '6.00' })
+    expect(await rows()).toEqual([
+      ['goods', 2, '205.00', '41.00'],
+      ['services', 1, '0.00', '0.00'],
+    ])
+    expect((await taxes()).rows).toMatchObject([{ net_taxable: '205.00', net_tax: '41.00' }])
   })
 
   it('a refund lowers its own quarter, and corrects an earlier one', async () => {
@@ -316,14 +353,14 @@ describe('as tables', () => {
     expect(oss_table.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(oss_table.headers['content-disposition']).toBe(`attachment; filename="oss-${quarter}.csv"`)
     expect(oss_table.text.split('\r\n')).toEqual([
-      '\uFEFFpart,quarter,country,rate,orders,taxable,tax,currency,exchange_rate,exchange_day,taxable_eur,tax_eur',
-      `sales,${quarter},FR,0.2,1,105.00,21.00,EUR,1,${exchange_day},105.00,21.00`,
-      `total,${quarter},,,,,,,,,,21.00`,
+      '\uFEFFpart,quarter,country,rate,orders,taxable,tax,currency,exchange_rate,exchange_day,taxable_eur,tax_eur,kind,test',
+      `sales,${quarter},FR,0.2,1,105.00,21.00,EUR,1,${exchange_day},105.00,21.00,goods,`,
+      `total,${quarter},,,,,,,,,,21.00,,`,
       '',
     ])
     const tax_table = await csv('taxes', '&from=2026-01-01&until=2026-12-31')
     expect(tax_table.text.split('\r\n')[1]).toBe(
-      '2026-01-01,2026-12-31,FR,VAT,0.2,destination,1,105.00,21.00,0.00,0.00,105.00,21.00,EUR',
+      '2026-01-01,2026-12-31,FR,VAT,0.2,destination,1,105.00,21.00,0.00,0.00,105.00,21.00,EUR,',
     )
   })
 

@@ -1,4 +1,5 @@
-// The One Stop Shop report of a quarter: sales that were taxed in the buyer's member state, and corrections for refunds of earlier quarters' sales.
+// The One Stop Shop report of a quarter: sales that were taxed in the buyer's member state, goods and services apart as the return asks for them,
+// and corrections for refunds of earlier quarters' sales, which it asks for by quarter and state alone.
 
 import { isEuCountry } from '@kontor/contract/countries'
 import { toMajorText } from '@kontor/contract/money'
@@ -9,7 +10,7 @@ import { refuse } from '../../http/problem.ts'
 import { euroRate, toEuroCents } from '../../pricing/euro-rates.ts'
 import { hasOnlyTests } from '../invoices/has-only-tests.ts'
 import { daysOfQuarter, piecesOf, quarterOf } from './report-spans.ts'
-import { countTests, findReportShop, listReturned, sumSold } from './reports.queries.ts'
+import { countTests, findReportShop, listReturned, sumSoldByKind } from './reports.queries.ts'
 import { partsOf, type TaxKey, type TaxPart, TaxSums } from './tax-sums.ts'
 
 /** Taxed at the destination, in a member state or Northern Ireland. The country must be checked: states elsewhere tax at the destination, too. */
@@ -38,7 +39,7 @@ export async function showOss(db: Db, { shop_id }: ShopScope, wanted?: string): 
   const corrections: Corrections = new Map()
   for (const span of piecesOf(days)) {
     tests += (await countTests(db, shop_id, span))?.orders ?? 0
-    for (const sold of await sumSold(db, scope, span)) if (isOss(sold)) sums.addSold(sold)
+    for (const sold of await sumSoldByKind(db, scope, span)) if (isOss(sold)) sums.addSold(sold)
     for (const returned of await listReturned(db, scope, span)) {
       const sold_in = quarterOf((returned.paid_at ?? span.from).slice(0, 10))
       for (const part of partsOf(returned, currency).filter(isOss)) {
@@ -51,12 +52,13 @@ export async function showOss(db: Db, { shop_id }: ShopScope, wanted?: string): 
   const text = (minor: bigint) => toMajorText(minor, currency)
   const euro = (minor: bigint, rate: string) => toMajorText(toEuroCents(minor, currency, rate), 'EUR')
   const { rate: exchange_rate, day: exchange_day } = euroRate(currency, days.until)
-  const rows = sums.all().map(({ country, rate, orders, ...row }) => {
+  const rows = sums.all().map(({ kind, country, rate, orders, ...row }) => {
     const taxable = row.sold_taxable - row.returned_taxable
     const tax = row.sold_tax - row.returned_tax
     return {
       country,
       rate,
+      kind: kind ?? ('goods' as const),
       orders,
       taxable: text(taxable),
       tax: text(tax),

@@ -27,7 +27,7 @@ export async function showTaxes(
     tests += (await countTests(db, shop_id, span))?.orders ?? 0
     for (const sold of await sumSold(db, scope, span)) sums.addSold(sold)
     for (const returned of await listReturned(db, scope, span))
-      for (const part of partsOf(returned, currency)) sums.addReturned(part)
+      for (const part of partsOf(returned, currency)) sums.addReturned({ ...part, kind: null })
   }
   const text = (minor: bigint) => toMajorText(minor, currency)
   const all = sums.all()

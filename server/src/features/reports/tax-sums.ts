@@ -1,4 +1,4 @@
-// Adds up taxes by country, label, rate and rule, in minor units: what was sold, and what was refunded of it. A refund's line knows only its
+// Adds up taxes by country, label, rate, rule and (for the One Stop Shop) kind, in minor units: what was sold, and what was refunded of it. A refund's line knows only its
 // rate; which taxes that rate stands for is found in its order.
 
 import { toMinor } from '@kontor/contract/money'
@@ -8,7 +8,7 @@ import { rateOf } from '../../pricing/refund-pools.ts'
 import { addRates, NO_RATE, parseRate, rateText } from '../../pricing/round.ts'
 import type { ReturnedTax, SoldTax } from './reports.queries.ts'
 
-export type TaxKey = Pick<SoldTax, 'country' | 'label' | 'rate' | 'basis'>
+export type TaxKey = Pick<SoldTax, 'kind' | 'country' | 'label' | 'rate' | 'basis'>
 
 export interface TaxPart extends TaxKey {
   taxable_minor: bigint
@@ -23,9 +23,9 @@ export interface TaxSum extends TaxKey {
   returned_tax: bigint
 }
 
-const NOT_TAXED: TaxKey = { country: '', label: 'Not taxed', rate: '0', basis: null }
+const NOT_TAXED = { country: '', label: 'Not taxed', rate: '0', basis: null } as const
 
-const keyOf = ({ country, label, rate, basis }: TaxLine): TaxKey => ({ country, label, rate, basis })
+const keyOf = ({ country, label, rate, basis }: TaxLine) => ({ country, label, rate, basis })
 
 /** The taxes of the order that a refunded part was taxed with: the one with its rate, or all if their rates together make it. */
 function taxesOf({ tax_lines, tax_rate, tax_label }: ReturnedTax): TaxLine[] {
@@ -51,8 +51,10 @@ export function partsOf(returned: ReturnedTax, currency: string): TaxPart[] {
   const tax = toMinor(returned.tax, currency)
   const lines = taxesOf(returned)
   const [first] = lines
-  if (first === undefined) return [{ ...NOT_TAXED, taxable_minor: subtotal, tax_minor: tax }]
+  const { kind } = returned
+  if (first === undefined) return [{ kind, ...NOT_TAXED, taxable_minor: subtotal, tax_minor: tax }]
   const reverse = {
+    kind,
     country: first.country,
     label: 'Reverse charge',
     rate: '0',
@@ -60,9 +62,11 @@ export function partsOf(returned: ReturnedTax, currency: string): TaxPart[] {
   } as const
   if (returned.is_correction) {
     // The sale itself stays, but under another rule: what is left of it moves to reverse charge.
-    const left = toMinor(first.taxable, currency) - toMinor(returned.earlier_subtotal, currency)
+    const services = toMinor(returned.services_subtotal, currency)
+    const sold = kind === 'services' ? services : toMinor(first.taxable, currency) - services
+    const left = sold - toMinor(returned.earlier_subtotal, currency)
     return [
-      { ...keyOf(first), taxable_minor: left, tax_minor: tax },
+      { kind, ...keyOf(first), taxable_minor: left, tax_minor: tax },
       { ...reverse, taxable_minor: -left, tax_minor: 0n },
     ]
   }
@@ -70,10 +74,10 @@ export function partsOf(returned: ReturnedTax, currency: string): TaxPart[] {
   if (returned.is_after_correction)
     return [
       { ...reverse, taxable_minor: subtotal, tax_minor: 0n },
-      ...(tax === 0n ? [] : [{ ...keyOf(first), taxable_minor: 0n, tax_minor: tax }]),
+      ...(tax === 0n ? [] : [{ kind, ...keyOf(first), taxable_minor: 0n, tax_minor: tax }]),
     ]
   const shares = prorate(tax, weightsOf(lines))
-  return lines.map((line, at) => ({ ...keyOf(line), taxable_minor: subtotal, tax_minor: shares[at]! }))
+  return lines.map((line, at) => ({ kind, ...keyOf(line), taxable_minor: subtotal, tax_minor: shares[at]! }))
 }
 
 export class TaxSums {
@@ -97,22 +101,24 @@ export class TaxSums {
     sum.returned_tax += tax_minor
   }
 
-  /** By country, then the highest rate first. */
+  /** By country, then the highest rate first, goods before services. */
   all(): TaxSum[] {
+    const rank = ({ kind, label }: TaxSum) => `${kind ?? ''} ${label}`
     const order = (a: TaxSum, b: TaxSum) =>
       a.country !== b.country
         ? a.country < b.country
           ? -1
           : 1
-        : Number(b.rate) - Number(a.rate) || (a.label < b.label ? -1 : 1)
+        : Number(b.rate) - Number(a.rate) || (rank(a) < rank(b) ? -1 : 1)
     return [...this.sums.values()].sort(order)
   }
 
-  private of({ country, label, rate, basis }: TaxKey): TaxSum {
-    const key = [country, label, rate, basis].join('|')
+  private of({ kind, country, label, rate, basis }: TaxKey): TaxSum {
+    const key = [kind, country, label, rate, basis].join('|')
     let sum = this.sums.get(key)
     if (sum === undefined) {
       sum = {
+        kind,
         country,
         label,
         rate,

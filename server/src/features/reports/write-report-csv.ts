@@ -1,4 +1,4 @@
-// Reports as CSV files for spreadsheets and tax offices.
+// Reports as CSV files for spreadsheets and tax offices. A report of a shop that has sold nothing but tests says so in each row, and by its name.
 
 import type { OssReport, TaxReport } from '@kontor/contract/reports'
 import { CSV_MARK, csvRow } from '../../http/files/csv.ts'
@@ -6,11 +6,13 @@ import { CSV_MARK, csvRow } from '../../http/files/csv.ts'
 const tableOf = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
   CSV_MARK + [columns, ...rows].map((row) => csvRow(row.map((text) => ({ number: text })))).join('')
 
-export const writeTaxesCsv = ({ from, until, currency, rows }: TaxReport): string =>
+const mark = (shows_test_sales: boolean): string => (shows_test_sales ? 'test' : '')
+
+export const writeTaxesCsv = ({ from, until, currency, rows, shows_test_sales }: TaxReport): string =>
   tableOf(
     [
       ...['from', 'until', 'country', 'tax', 'rate', 'rule', 'orders', 'taxable', 'tax_charged'],
-      ...['returned_taxable', 'returned_tax', 'net_taxable', 'net_tax', 'currency'],
+      ...['returned_taxable', 'returned_tax', 'net_taxable', 'net_tax', 'currency', 'test'],
     ],
     rows.map((row) => [
       ...[
@@ -25,6 +27,7 @@ export const writeTaxesCsv = ({ from, until, currency, rows }: TaxReport): strin
         row.tax,
       ],
       ...[row.returned_taxable, row.returned_tax, row.net_taxable, row.net_tax, currency],
+      mark(shows_test_sales),
     ]),
   )
 
@@ -43,16 +46,17 @@ export function writeOssCsv(report: OssReport): string {
       'exchange_rate',
       'exchange_day',
     ],
-    ...['taxable_eur', 'tax_eur'],
+    ...['taxable_eur', 'tax_eur', 'kind', 'test'],
   ]
+  const test = mark(report.shows_test_sales)
   const sales = report.rows.map((row) => [
     ...['sales', quarter, row.country, row.rate, String(row.orders), row.taxable, row.tax, currency],
-    ...[exchange_rate, exchange_day, row.taxable_eur, row.tax_eur],
+    ...[exchange_rate, exchange_day, row.taxable_eur, row.tax_eur, row.kind, test],
   ])
   const corrections = report.corrections.map((row) => [
     ...['correction', row.quarter, row.country, '', '', row.taxable, row.tax, currency],
-    ...[row.exchange_rate, row.exchange_day, '', row.tax_eur],
+    ...[row.exchange_rate, row.exchange_day, '', row.tax_eur, '', test],
   ])
-  const total = ['total', quarter, '', '', '', '', '', '', '', '', '', report.total_tax_eur]
+  const total = ['total', quarter, '', '', '', '', '', '', '', '', '', report.total_tax_eur, '', test]
   return tableOf(columns, [...sales, ...corrections, total])
 }

@@ -112,6 +112,10 @@ export const findSessionInformation = (db: Db, id: string) =>
       from sessions s where s.id = ${id}`,
   )
 
-/** Deletes sessions that ended more than a week ago. Returns how many. */
-export const deleteEndedSessions = (db: Db) =>
-  db.run(sql`delete from sessions where least(expires_at, revoked_at) < now() - interval '7 days'`)
+/** Deletes so many of the sessions that ended more than a week ago, first those that ended first. Returns how many. By sessions_end. */
+export const deleteEndedSessions = (db: Db, limit: number) =>
+  db.run(sql`
+    with old as (
+      select id from sessions where least(expires_at, revoked_at) < now() - interval '7 days'
+      order by least(expires_at, revoked_at) limit ${limit} for update skip locked)
+    delete from sessions s using old where s.id = old.id`)

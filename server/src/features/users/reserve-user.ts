@@ -2,6 +2,7 @@
 // the id does not tell which. If they have none, the account that their first login creates takes over the id.
 
 import type { Db, Tx } from '../../db/pool.ts'
+import { deleteInBatches } from '../../jobs/in-batches.ts'
 import { deleteOldReservations, type IdentityKind, reserveId } from './users.queries.ts'
 
 /** Makes sure that this identity has an id to be named by. */
@@ -11,5 +12,5 @@ export async function reserveUser(tx: Tx, kind: IdentityKind, subject: string): 
 
 /** Deletes old reservations, but not before a year has passed: an id that changes would show that there is no account. */
 export async function forgetOldReservations(db: Db): Promise<void> {
-  await deleteOldReservations(db)
+  await deleteInBatches((limit) => deleteOldReservations(db, limit))
 }

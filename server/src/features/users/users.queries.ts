@@ -86,9 +86,12 @@ export const findUnnamedAccount = (db: Db, user_id: string) =>
         where i.user_id = ${user_id})`,
   )
 
-/** Deletes reservations older than a year that no invitation needs any more. Returns how many. */
-export const deleteOldReservations = (db: Db) =>
+/** Deletes so many of the oldest reservations over a year that no invitation needs any more. Returns how many. By reserved_users_age. */
+export const deleteOldReservations = (db: Db, limit: number) =>
   db.run(sql`
     -- across shops: an invitation of any shop keeps its id
-    delete from reserved_users r where r.created_at < now() - interval '1 year'
-      and not exists (select from shop_invitations v where v.kind = r.kind and v.subject = r.subject)`)
+    with old as (
+      select r.kind, r.subject from reserved_users r where r.created_at < now() - interval '1 year'
+        and not exists (select from shop_invitations v where v.kind = r.kind and v.subject = r.subject)
+      order by r.created_at limit ${limit} for update of r skip locked)
+    delete from reserved_users r using old where r.kind = old.kind and r.subject = old.subject`)

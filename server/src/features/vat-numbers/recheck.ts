@@ -1,6 +1,7 @@
 // Checking again VAT numbers that the register could not check when they were given.
 
 import type { Db } from '../../db/pool.ts'
+import { deleteInBatches } from '../../jobs/in-batches.ts'
 import {
   claimDueChecks,
   type DueCheck,
@@ -28,5 +29,5 @@ export const endCheck = (
 ): Promise<number> => endOrderCheck(db, due, status, refund_id)
 
 export const forgetOldAnswers = async (db: Db): Promise<void> => {
-  await deleteOldAnswers(db)
+  await deleteInBatches((limit) => deleteOldAnswers(db, limit))
 }

@@ -41,10 +41,14 @@ export const saveAnswer = (
       returning outcome, consultation_number, trader_name, trader_address, checked_at`,
   )
 
-export const deleteOldAnswers = (db: Db) =>
+/** Deletes so many of the oldest answers that do not count any more; returns how many. By vat_checks_age. */
+export const deleteOldAnswers = (db: Db, limit: number) =>
   db.run(sql`
     -- across shops: the clock is the same for all of them
-    delete from vat_checks where checked_at < now() - interval '2 days'`)
+    with old as (
+      select shop_id, number from vat_checks where checked_at < now() - interval '2 days'
+      order by checked_at limit ${limit} for update skip locked)
+    delete from vat_checks c using old where c.shop_id = old.shop_id and c.number = old.number`)
 
 interface OrderKey {
   shop_id: string
@@ -83,19 +87,22 @@ export interface DueCheck extends OrderKey {
 
 /**
  * Claims checks that are due, and sets the time of the next try: a minute later, then twice as long each time, six hours at most. After 30 days
- * the check is given up. If a worker dies, the checks it has claimed come up again at that time.
+ * the check is given up, unless the number has proved to be in force and its order may yet be paid: that one has failed, which may be for good.
+ * If a worker dies, the checks it has claimed come up again at that time.
  */
 export const claimDueChecks = (db: Db, limit: number) =>
   db.rows(
     sql<DueCheck>`
       -- across shops: the clock is the same for all of them
       with due as (
-        select shop_id, order_id from order_vat_checks where next_check_at <= now()
-        order by next_check_at limit ${limit} for update skip locked),
+        select c.shop_id, c.order_id, c.created_at < now() - interval '30 days' and (c.checked_at is null or exists (
+          select from orders o where o.shop_id = c.shop_id and o.id = c.order_id and o.status = 'failed')) as is_hopeless
+        from order_vat_checks c where c.next_check_at <= now()
+        order by c.next_check_at limit ${limit} for update of c skip locked),
       claimed as (
         update order_vat_checks c set attempts = c.attempts + 1,
-          status = case when c.created_at < now() - interval '30 days' then 'given_up' else c.status end,
-          next_check_at = case when c.created_at < now() - interval '30 days' then null
+          status = case when due.is_hopeless then 'given_up' else c.status end,
+          next_check_at = case when due.is_hopeless then null
             else clock_timestamp() + least(interval '6 hours', interval '1 minute' * 2 ^ least(c.attempts, 9)) end
         from due where c.shop_id = due.shop_id and c.order_id = due.order_id
         returning c.*)

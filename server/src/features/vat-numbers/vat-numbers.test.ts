@@ -9,6 +9,7 @@ import { type CalculatingShop, sell } from '../../testing/calculating-shop.ts'
 import { BUYER, buy } from '../../testing/orders.ts'
 import { runJobs } from '../../testing/paying-shop.ts'
 import { startViesPeer, type ViesPeer } from '../../testing/vies-peer.ts'
+import { failOrder } from '../orders/moving/fail-order.ts'
 import { recheckVatNumbers } from '../orders/waiting/recheck-vat-numbers.ts'
 
 let app: TestApp
@@ -322,13 +323,44 @@ describe('asked again', () => {
     expect(await refundsOf(id)).toHaveLength(1)
   })
 
+  const aged = (id: string) =>
+    app.db.run(
+      sql`update order_vat_checks set created_at = now() - interval '31 days' where order_id = ${id}`,
+    )
+  /** An order whose number has proved to be in force, and then more than a month has passed. */
+  async function provenLongAgo(number: string): Promise<string> {
+    const id = await pendingOrder(number)
+    peer.failing.clear()
+    peer.valid.add(number)
+    await recheck()
+    await aged(id)
+    return id
+  }
+
+  it('an order that is paid after more than a month gets its tax back, too', async () => {
+    const id = await provenLongAgo('CZ25123891')
+    await recheck()
+    expect(await checkOf(id)).toMatchObject({ status: 'pending', checked_at: expect.any(String) })
+    await pay(id)
+    await recheck()
+    expect(await checkOf(id)).toMatchObject({ status: 'corrected' })
+    expect(await refundsOf(id)).toHaveLength(1)
+  })
+
+  it('one whose payment had failed by then is let go', async () => {
+    const id = await provenLongAgo('CZ25123891')
+    await app.db.transaction((tx) =>
+      failOrder(tx, { shop_id: selling.shop.id, order_id: id, actor: { kind: 'system', name: 'test' } }),
+    )
+    await recheck()
+    expect(await checkOf(id)).toMatchObject({ status: 'given_up' })
+  })
+
   it('one that was cancelled, and one after a month, is let go', async () => {
     const cancelled = await pendingOrder('SK2022749619')
     const old = await pendingOrder('SI26808498')
     await selling.owner.call(api.orders.cancelled, { params: { id: cancelled } })
-    await app.db.run(
-      sql`update order_vat_checks set created_at = now() - interval '31 days' where order_id = ${old}`,
-    )
+    await aged(old)
     peer.failing.clear()
     peer.valid.add('SK2022749619')
     await recheck()

@@ -116,10 +116,24 @@ export const spendChallenge = (db: Db, id: string, secret_hash: string) => {
   )
 }
 
-/** Deletes challenges that ended more than a day ago; those of the last hour are still needed for counting. Returns how many. */
-export const deleteOldChallenges = (db: Db) =>
-  db.run(sql`delete from email_challenges where expires_at < now() - interval '1 day'`)
+/**
+ * Deletes so many of the oldest challenges that ended more than a day ago; those of the last hour are still needed for counting. Returns how
+ * many. By email_challenges_expiry.
+ */
+export const deleteOldChallenges = (db: Db, limit: number) =>
+  db.run(sql`
+    with old as (
+      select id from email_challenges where expires_at < now() - interval '1 day'
+      order by expires_at limit ${limit} for update skip locked)
+    delete from email_challenges c using old where c.id = old.id`)
 
-/** Deletes addresses that were not confirmed within 30 days: they may be somebody else's. Returns how many. */
-export const deleteOldUnverified = (db: Db) =>
-  db.run(sql`delete from unverified_emails where created_at < now() - interval '30 days'`)
+/**
+ * Deletes so many of the oldest addresses that were not confirmed within 30 days: they may be somebody else's. Returns how many. By
+ * unverified_emails_age.
+ */
+export const deleteOldUnverified = (db: Db, limit: number) =>
+  db.run(sql`
+    with old as (
+      select id from unverified_emails where created_at < now() - interval '30 days'
+      order by created_at limit ${limit} for update skip locked)
+    delete from unverified_emails e using old where e.id = old.id`)

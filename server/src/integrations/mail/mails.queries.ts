@@ -94,9 +94,13 @@ export const findMail = (db: Db, id: string) =>
       select id, to_address as "to", subject, text, html, created_at from mails where id = ${id}`,
   )
 
-/** Deletes mails older than 30 days, sent or not. Returns how many. */
-export const deleteOldMails = (db: Db) =>
-  db.run(sql`delete from mails where created_at < now() - interval '30 days'`)
+/** Deletes so many of the oldest mails that are older than 30 days, sent or not. Returns how many. By mails_newest. */
+export const deleteOldMails = (db: Db, limit: number) =>
+  db.run(sql`
+    with old as (
+      select id from mails where created_at < now() - interval '30 days'
+      order by created_at limit ${limit} for update skip locked)
+    delete from mails m using old where m.id = old.id`)
 
 /** Deletes the mails that were sent to an address; by the index mails_of_address. */
 export const deleteSentTo = (db: Db, to: string) =>

@@ -4,6 +4,7 @@
 
 import { createTransport, type Transporter } from 'nodemailer'
 import { z } from 'zod'
+import { deleteInBatches } from '../../jobs/in-batches.ts'
 import { JOB_LIMIT_MS, type Task } from '../../jobs/run-job.ts'
 import type { Services } from '../../services.ts'
 import {
@@ -99,7 +100,7 @@ export function mailTasks(
     },
 
     async forget_old_mails() {
-      await deleteOldMails(db)
+      await deleteInBatches((limit) => deleteOldMails(db, limit))
     },
   }
 }

@@ -73,8 +73,11 @@ export const insertTry = (tx: Tx, one: Try, passed_by: 'trust' | 'work' | 'patie
     values (${one.shop_id}, ${one.order_id}, ${one.address_hash}, ${one.email_hash}, ${passed_by})
     on conflict (shop_id, order_id) do nothing`)
 
-/** For the clean-up job: tries are counted for an hour at most. */
-export const deleteOldTries = (db: Db) =>
+/** For the clean-up job: tries are counted for an hour at most. Deletes so many of the oldest; returns how many. By payment_tries_age. */
+export const deleteOldTries = (db: Db, limit: number) =>
   db.run(sql`
     -- across shops: by age alone
-    delete from payment_tries where created_at < now() - interval '1 day'`)
+    with old as (
+      select shop_id, order_id from payment_tries where created_at < now() - interval '1 day'
+      order by created_at limit ${limit} for update skip locked)
+    delete from payment_tries t using old where t.shop_id = old.shop_id and t.order_id = old.order_id`)

@@ -70,6 +70,7 @@ export function isElectronic(invoice: InvoiceSnapshot): boolean {
   if (seller_vat === '' && seller.company_number === '' && seller.tax_number === '') return false
   if (seller_vat === '' && has('S', 'Z', 'AE', 'K', 'G')) return false
   if (has('AE', 'K') && vatIdentifier(buyer.vat_number) === '') return false
+  // So says BR-O-2 (and BR-O-11): a registered seller's service outside the Union, too, is on paper alone.
   if (has('O') && (seller_vat !== '' || breakdown.length > 1)) return false
   return breakdown.every((row) => isWithinTolerance(row, currency))
 }

@@ -26,6 +26,11 @@ const GREEK = addressOf({
   vat_number: 'EL094259216',
 })
 
+const GOODS_AND_SERVICE = [
+  untaxedLine({ category: 'K', tax_label: 'Reverse charge', tax_country: 'GR' }),
+  untaxedLine({ category: 'AE', tax_label: 'Reverse charge', tax_country: 'GR' }),
+]
+
 const CASES: Record<string, Partial<InvoiceSnapshot>> = {
   'a German sale with shipping': {},
   'two rates, a discount, a price that is no whole number of cents': {
@@ -48,6 +53,7 @@ const CASES: Record<string, Partial<InvoiceSnapshot>> = {
     supply: 'services',
     lines: [untaxedLine({ category: 'AE', tax_label: 'Reverse charge', tax_country: 'GR' })],
   },
+  'a business in Greece: goods and a service': { buyer: GREEK, supply: 'both', lines: GOODS_AND_SERVICE },
   'an export': { lines: [untaxedLine({ category: 'G', tax_label: 'Zero-rated export' })] },
   'an exempt book beside a taxed one': {
     lines: [lineOf(), untaxedLine({ category: 'E', tax_label: 'Exempt' })],
@@ -106,12 +112,31 @@ describe('an invoice as data', () => {
       { currency: 'BTC', lines: [lineOf({ net_before_discount: '0.01000000', net: '0.01000000' })] },
     ],
     ['a seller in America', { seller: { ...SMALL_BUSINESS, address: addressOf({ country: 'US' }) } }],
+    [
+      'a service outside the Union',
+      { supply: 'services', lines: [untaxedLine({ category: 'O', tax_label: 'Not taxable here' })] },
+    ],
     ['a VAT number that is none', { seller: { ...SMALL_BUSINESS, vat_number: '123' } }],
     [
       'tax given back alone',
       { kind: 'credit_note', lines: [lineOf({ net_before_discount: '0.00', net: '0.00', total: '1.90' })] },
     ],
   ])('has no room for %s', (_, parts) => expect(isElectronic(snapshotOf(parts))).toBe(false))
+
+  it('says of each category why it carries no tax, and of one alone the same', () => {
+    const reasonsOf = (parts: Partial<InvoiceSnapshot>) =>
+      [
+        ...writeCii(snapshotOf({ buyer: GREEK, language: 'de', ...parts })).matchAll(
+          /<ram:ExemptionReason>([^<]*)<\/ram:ExemptionReason><ram:BasisAmount>[^<]*<\/ram:BasisAmount><ram:CategoryCode>(\w+)</g,
+        ),
+      ].map(([, reason, category]) => [category, reason])
+    const goods = ['K', expect.stringMatching(/^Steuerfreie innergemeinschaftliche Lieferung/)]
+    const service = ['AE', expect.stringMatching(/^Steuerschuldnerschaft des Leistungsempfängers/)]
+    expect(reasonsOf({ lines: GOODS_AND_SERVICE })).toEqual([goods, service])
+    expect(reasonsOf({ lines: GOODS_AND_SERVICE.slice(1) })).toEqual([service])
+    const small = { seller: SMALL_BUSINESS, lines: [untaxedLine({ category: 'E', tax_label: '' })] }
+    expect(reasonsOf(small)).toEqual([['E', expect.stringMatching(/^Gemäß § 19 UStG/)]])
+  })
 
   it('keeps every cent of an order, however it is taxed', () => {
     const vat = (rate: string): TaxComponent[] => [

@@ -3,6 +3,7 @@
 
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { InvoiceLine, InvoiceSnapshot, PostalAddress, Seller, TaxCategory } from '../invoice-snapshot.ts'
+import { reasonOf } from '../issuing/legal-notes.ts'
 import { breakdownOf, type VatBreakdown, vatIdentifier } from './is-electronic.ts'
 import { leaf, node, type Xml } from './xml.ts'
 
@@ -136,13 +137,13 @@ const buyerParty = (name: string, buyer: PostalAddress, fallback: string): Xml =
     name === 'ram:BuyerTradeParty' ? registration(vatIdentifier(buyer.vat_number), 'VA') : [],
   )
 
-function vatRow({ category, rate, net, tax }: VatBreakdown, reason: string): Xml {
+function vatRow({ category, rate, net, tax }: VatBreakdown, invoice: InvoiceSnapshot): Xml {
   const is_exempt = category !== 'S' && category !== 'Z'
   return node(
     'ram:ApplicableTradeTax',
     leaf('ram:CalculatedAmount', tax),
     leaf('ram:TypeCode', 'VAT'),
-    leaf('ram:ExemptionReason', is_exempt ? reason : ''),
+    leaf('ram:ExemptionReason', is_exempt ? reasonOf(category, invoice) || UNTAXED_REASON : ''),
     leaf('ram:BasisAmount', net),
     leaf('ram:CategoryCode', category),
     leaf('ram:ExemptionReasonCode', (is_exempt && EXEMPTION_CODES[category]) || ''),
@@ -152,7 +153,7 @@ function vatRow({ category, rate, net, tax }: VatBreakdown, reason: string): Xml
 
 /** Only for documents for which `isElectronic` is true. */
 export function writeCii(invoice: InvoiceSnapshot): string {
-  const { seller, buyer, currency, kind, notes, payment } = invoice
+  const { seller, buyer, currency, kind, payment } = invoice
   if (seller.address === null || buyer === null) throw new Error('An electronic invoice has both addresses.')
   // On an invoice shipping is a charge on the whole document (BG-21); on a credit note it is a line like any other.
   const charges = kind === 'invoice' ? invoice.lines.filter((line) => line.kind === 'shipping') : []
@@ -163,8 +164,7 @@ export function writeCii(invoice: InvoiceSnapshot): string {
       currency,
     )
   const zero = toMajorText(0n, currency)
-  const reason = notes[0] ?? UNTAXED_REASON
-  const said = [...notes, invoice.reason, invoice.footer].filter((text) => text.trim() !== '')
+  const said = [...invoice.notes, invoice.reason, invoice.footer].filter((text) => text.trim() !== '')
   const root = node(
     'rsm:CrossIndustryInvoice',
     node(
@@ -196,7 +196,7 @@ export function writeCii(invoice: InvoiceSnapshot): string {
         'ram:ApplicableHeaderTradeSettlement',
         leaf('ram:InvoiceCurrencyCode', currency),
         node('ram:SpecifiedTradeSettlementPaymentMeans', leaf('ram:TypeCode', PAYMENT_MEANS[payment.how])),
-        breakdownOf(invoice).map((row) => vatRow(row, reason)),
+        breakdownOf(invoice).map((row) => vatRow(row, invoice)),
         charges.map((line) =>
           allowance(true, line.net, 'FC', line.title || 'Shipping', lineTax('ram:CategoryTradeTax', line)),
         ),

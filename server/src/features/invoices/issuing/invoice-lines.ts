@@ -5,13 +5,20 @@ import { toMajorText, toMinor } from '@kontor/contract/money'
 import { poolsOf, rateOf } from '../../../pricing/refund-pools.ts'
 import type { ItemFacts, OrderFacts } from '../invoice-facts.queries.ts'
 import type { InvoiceLine, InvoiceTax } from '../invoice-snapshot.ts'
-import { type SellerStanding, taxCategory } from './tax-category.ts'
+import { NOT_TAXABLE_HERE, type SellerStanding, taxCategory } from './tax-category.ts'
 
-const categoryOf = (item: ItemFacts, seller: SellerStanding) =>
-  taxCategory(
-    { rate: item.tax_rate, basis: item.tax_basis, label: item.tax_label, are_goods: item.requires_shipping },
-    seller,
-  )
+function taxedAs(
+  { tax_rate: rate, tax_basis: basis, tax_label: label, tax_country, requires_shipping }: ItemFacts,
+  seller: SellerStanding,
+): Pick<InvoiceLine, 'category' | 'tax_label' | 'tax_country'> {
+  const category = taxCategory({ rate, basis, label, are_goods: requires_shipping }, seller)
+  const is_taxed_abroad = category === 'O' && basis === 'zero_rated'
+  return {
+    category,
+    tax_label: is_taxed_abroad ? NOT_TAXABLE_HERE : (label ?? ''),
+    tax_country: tax_country ?? '',
+  }
+}
 
 export function itemLines({ items }: OrderFacts, seller: SellerStanding): InvoiceLine[] {
   return items.map((item) => ({
@@ -22,14 +29,14 @@ export function itemLines({ items }: OrderFacts, seller: SellerStanding): Invoic
     net_before_discount: item.subtotal_before_discount,
     discount: item.discount_total,
     net: item.subtotal,
-    category: categoryOf(item, seller),
+    ...taxedAs(item, seller),
     tax_rate: rateOf(item.tax_rate),
-    tax_label: item.tax_label ?? '',
-    tax_country: item.tax_country ?? '',
     tax: item.tax_total,
     total: item.total,
   }))
 }
+
+const UNKNOWN = { category: 'O', tax_label: '', tax_country: '' } as const
 
 /** One line per rate. Its tax category, label and country are those of the first item with that rate, if possible one that ships. */
 export function shippingLines(order: OrderFacts, seller: SellerStanding): InvoiceLine[] {
@@ -49,10 +56,8 @@ export function shippingLines(order: OrderFacts, seller: SellerStanding): Invoic
         net_before_discount: text(pool.subtotal),
         discount: text(0n),
         net: text(pool.subtotal),
-        category: taxed_as ? categoryOf(taxed_as, seller) : 'O',
+        ...(taxed_as ? taxedAs(taxed_as, seller) : UNKNOWN),
         tax_rate: pool.tax_rate,
-        tax_label: taxed_as?.tax_label ?? '',
-        tax_country: taxed_as?.tax_country ?? '',
         tax: text(pool.tax),
         total: text(pool.subtotal + pool.tax),
       }

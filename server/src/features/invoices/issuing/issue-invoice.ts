@@ -101,7 +101,7 @@ function snapshotOf(
     total: facts.total,
     notes: legalNotes({
       language,
-      categories: new Set(lines.map((line) => line.category)),
+      lines,
       seller_country: country,
       is_registered: standing.has_vat_number,
       untaxed_note: settings.untaxed_note,

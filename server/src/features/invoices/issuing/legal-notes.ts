@@ -1,7 +1,8 @@
 // The sentences the law requires on a document besides its figures. Germany: § 14 (4), § 14a UStG; France: article 242 nonies A, annexe II,
 // CGI and article L441-9, L441-10 Code de commerce; the Union: article 226 of directive 2006/112/EC. As of November 2026.
 
-import type { InvoiceLanguage, InvoiceSnapshot, TaxCategory } from '../invoice-snapshot.ts'
+import type { InvoiceLanguage, InvoiceLine, InvoiceSnapshot, TaxCategory } from '../invoice-snapshot.ts'
+import { NOT_TAXABLE_HERE } from './tax-category.ts'
 
 type Words = Record<InvoiceLanguage, string>
 
@@ -19,6 +20,11 @@ const EXPORT: Words = {
   en: 'Export outside the European Union, exempt from VAT (Art. 146 Directive 2006/112/EC).',
   de: 'Steuerfreie Ausfuhrlieferung (§ 4 Nr. 1 Buchst. a, § 6 UStG; Art. 146 Richtlinie 2006/112/EG).',
   fr: 'Exonération de TVA, exportation hors de l’Union européenne (art. 262, I du CGI ; art. 146 directive 2006/112/CE).',
+}
+const SUPPLIED_OUTSIDE: Words = {
+  en: 'Not taxable here: the place of supply of this service is outside the European Union (Art. 43 to 59 Directive 2006/112/EC).',
+  de: 'Nicht steuerbare sonstige Leistung: Der Leistungsort liegt außerhalb der Europäischen Union (§ 3a UStG; Art. 43 bis 59 Richtlinie 2006/112/EG).',
+  fr: 'TVA non applicable : le lieu de la prestation est hors de l’Union européenne (art. 259 à 259 D du CGI ; art. 43 à 59 directive 2006/112/CE).',
 }
 const EXEMPT: Words = {
   en: 'Exempt from VAT.',
@@ -73,7 +79,7 @@ const FRENCH_OPERATION: Record<InvoiceSnapshot['supply'], Words> = {
 
 export interface NoteFacts {
   language: InvoiceLanguage
-  categories: ReadonlySet<TaxCategory>
+  lines: readonly Pick<InvoiceLine, 'category' | 'tax_label'>[]
   seller_country: string
   is_registered: boolean
   /** The shop's own sentence that says why it charges no tax; may be empty. */
@@ -83,17 +89,38 @@ export interface NoteFacts {
   kind: InvoiceSnapshot['kind']
 }
 
+/** What a registered seller says of a category, whatever else is on the document. */
+const SENTENCES: Partial<Record<TaxCategory, Words>> = {
+  K: WITHIN_THE_UNION,
+  AE: REVERSE_CHARGE,
+  G: EXPORT,
+  E: EXEMPT,
+}
+
+/**
+ * The sentence on a document that says why its lines of this category carry no tax. Empty where none does. A seller without a VAT number has one
+ * reason for everything, which comes first.
+ */
+export const reasonOf = (
+  category: TaxCategory,
+  { language, notes, seller }: Pick<InvoiceSnapshot, 'language' | 'notes' | 'seller'>,
+): string => (seller.vat_number === '' ? undefined : SENTENCES[category]?.[language]) ?? notes[0] ?? ''
+
 const whyUntaxed = ({ seller_country, is_registered, untaxed_note, language }: NoteFacts): string => {
   if (is_registered) return NOT_TAXED_HERE[language]
   return untaxed_note || (UNTAXED_BY_SELLER[seller_country] ?? UNTAXED)[language]
 }
 
 export function legalNotes(facts: NoteFacts): string[] {
-  const { language, categories, seller_country, is_registered, is_business_buyer, supply, kind } = facts
+  const { language, lines, seller_country, is_registered, is_business_buyer, supply, kind } = facts
+  const isOutside = (line: NoteFacts['lines'][number]) =>
+    line.category === 'O' && line.tax_label === NOT_TAXABLE_HERE
+  const categories = new Set(lines.filter((line) => !isOutside(line)).map((line) => line.category))
   const notes: string[] = []
   if (categories.has('K')) notes.push(WITHIN_THE_UNION[language])
   if (categories.has('AE')) notes.push(REVERSE_CHARGE[language])
   if (categories.has('G')) notes.push(EXPORT[language])
+  if (lines.some(isOutside)) notes.push(SUPPLIED_OUTSIDE[language])
   if (categories.has('E') && is_registered) notes.push(EXEMPT[language])
   if (categories.has('O') || (categories.has('E') && !is_registered)) notes.push(whyUntaxed(facts))
   if (seller_country === 'FR' && kind === 'invoice') {

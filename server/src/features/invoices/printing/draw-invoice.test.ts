@@ -87,6 +87,11 @@ describe('what stands on it', () => {
       'Export outside the European Union',
     ],
     [
+      'a service outside the Union',
+      { language: 'de', lines: [untaxedLine({ category: 'O', tax_label: 'Not taxable here' })] },
+      'Nicht steuerbare sonstige Leistung: Der Leistungsort liegt außerhalb der Europäischen Union (§ 3a UStG',
+    ],
+    [
       'a small business',
       {
         lines: [untaxedLine({ category: 'O', tax_label: '', tax_country: '' })],

@@ -138,6 +138,8 @@ const TAX_NAMES: Record<string, Record<InvoiceLanguage, string>> = {
   VAT: { en: 'VAT', de: 'USt.', fr: 'TVA' },
   'Reverse charge': { en: 'Reverse charge', de: 'Reverse Charge', fr: 'Autoliquidation' },
   'Zero-rated export': { en: 'Export', de: 'Ausfuhr', fr: 'Exportation' },
+  // Of a service sold outside the Union (issuing/tax-category.ts).
+  'Not taxable here': { en: 'Not taxable here', de: 'Nicht steuerbar', fr: 'Hors champ de la TVA' },
   'Zero-rated': { en: 'Zero-rated', de: 'Nullsatz', fr: 'Taux zéro' },
   Exempt: { en: 'Exempt', de: 'Steuerfrei', fr: 'Exonéré' },
 }

@@ -4,6 +4,7 @@
 import { isPaid, isUnpaid } from '@kontor/contract/order-status'
 import type { Order } from '@kontor/contract/orders'
 import type { Tx } from '../../../db/pool.ts'
+import { bookRefunds } from '../../refunds/complete-refund.ts'
 import { weighRefunds } from '../../refunds/settle-refund.ts'
 import type { OrderActor } from '../order-actor.ts'
 import { updatePaymentStatus } from '../orders.queries.ts'
@@ -11,9 +12,15 @@ import { refundOrder } from './refund-order.ts'
 
 /**
  * Updates the order's payment status, and ends the order if all is refunded, by the refunds that are done. An unpaid order keeps waiting for
- * its payment, even while a payment that came too late is refunded. The caller has locked the order and passes it as it is now.
+ * its payment, even while a payment that came too late is refunded. Then books the refunds: that locks counters, so it comes after the stock of
+ * an order that ends. The caller has locked the order and passes it as it is now.
  */
 export async function settleOrderRefunds(tx: Tx, order: Order, actor: OrderActor): Promise<void> {
+  await followRefunds(tx, order, actor)
+  await bookRefunds(tx, order.shop_id, order.id)
+}
+
+async function followRefunds(tx: Tx, order: Order, actor: OrderActor): Promise<void> {
   const { shop_id, id: order_id, currency, status } = order
   const left = await weighRefunds(tx, { shop_id, order_id, currency })
   if (left === 'nothing_came' || isUnpaid(status)) return

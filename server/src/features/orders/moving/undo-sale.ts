@@ -3,6 +3,7 @@
 import { isPaidUnshipped } from '@kontor/contract/order-status'
 import type { Order, PaymentStatus } from '@kontor/contract/orders'
 import type { Tx } from '../../../db/pool.ts'
+import { bookRefunds } from '../../refunds/complete-refund.ts'
 import { prepareRefund, requestRefund } from '../../refunds/request-refund.ts'
 import { weighRefunds } from '../../refunds/settle-refund.ts'
 import { listUndecidedPieces } from '../../refunds/undecided-pieces.ts'
@@ -27,5 +28,6 @@ export async function undoSale(
   if (plan !== undefined)
     await requestRefund(tx, { shop_id, order_id, reason, actor }, withRestocked(plan, back))
   const left = await weighRefunds(tx, { shop_id, order_id, currency })
+  await bookRefunds(tx, shop_id, order_id)
   return left === 'none' || left === 'nothing_came' ? 'refunded' : order.payment_status
 }

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { sumRefunded } from '../../../integrations/stripe/refunds.ts'
+import { creditNotesOf } from '../../../testing/order-rows.ts'
 import { expectSoundBooks, runJobs, statusOf } from '../../../testing/paying-shop.ts'
 import { startRefunding } from '../../../testing/refunding.ts'
 
@@ -15,7 +16,35 @@ afterEach(async () => {
   await expectSoundBooks(app)
 })
 
+/** Until a transaction of this database waits for what another one has locked. */
+async function untilOneWaits(): Promise<void> {
+  const waiting = sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  for (;;) if ((await app.db.first(waiting))!.count > 0) return
+}
+
 describe('at the same moment', () => {
+  test('a refund at Stripe that ends an order waits for the shelf without holding up the credit notes of others', async () => {
+    const earlier = await paidOrder()
+    await refund(earlier.order, { amount: '1.00' })
+    await runJobs(app)
+    const { order } = await paidOrder()
+    let given_back: Promise<unknown> | undefined
+    // In the order that a cancellation takes: its goods go back on the shelf, then it issues its credit note.
+    await app.db.transaction(async (tx) => {
+      await tx.run(sql`select from stock_levels where shop_id = ${selling.shop.id} for update`)
+      given_back = giveBackAtStripe(order, 5088n)
+      await untilOneWaits()
+      const counter = sql`
+        select last_number from invoice_series where shop_id = ${selling.shop.id} and kind = 'test_credit_note' for update nowait`
+      expect(await tx.rows(counter)).toHaveLength(1)
+    })
+    await given_back
+    await runJobs(app)
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
+    expect(await creditNotesOf(app, order.id)).toHaveLength(1)
+  })
+
   test('C-29 twenty refunds of most of it: one gets through', async () => {
     const { order } = await paidOrder()
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(order, { amount: '30.00' })))

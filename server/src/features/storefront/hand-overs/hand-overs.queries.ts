@@ -26,8 +26,11 @@ export const listHandedOver = (
           select from payments p where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'authorized'))`,
   )
 
-// A website keeps its cart for a week.
-export const deleteOldHandOvers = (db: Db) =>
+/** Deletes so many of the oldest, since a website keeps its cart for a week. Returns how many. By cart_hand_overs_oldest. */
+export const deleteOldHandOvers = (db: Db, limit: number) =>
   db.run(sql`
     -- across shops: by age alone
-    delete from cart_hand_overs where created_at < now() - interval '8 days'`)
+    with old as (
+      select shop_id, id, order_id from cart_hand_overs where created_at < now() - interval '8 days'
+      order by created_at limit ${limit} for update skip locked)
+    delete from cart_hand_overs h using old where h.shop_id = old.shop_id and h.id = old.id and h.order_id = old.order_id`)

@@ -4,6 +4,7 @@
 import { isUuid } from '@kontor/contract/id'
 import { WAS_PAID } from '@kontor/contract/order-status'
 import type { Db } from '../../../db/pool.ts'
+import { deleteInBatches } from '../../../jobs/in-batches.ts'
 import { type Cart, MOST_HAND_OVERS } from '../cart/cart-cookie.ts'
 import { deleteOldHandOvers, insertHandOvers, listHandedOver } from './hand-overs.queries.ts'
 
@@ -29,5 +30,5 @@ export async function findOrdered(db: Db, shop_id: string, ids: string): Promise
 
 /** For the clean-up job, in all shops. */
 export const forgetHandOvers = async (db: Db): Promise<void> => {
-  await deleteOldHandOvers(db)
+  await deleteInBatches((limit) => deleteOldHandOvers(db, limit))
 }

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { ItemFacts, OrderFacts } from '../invoice-facts.queries.ts'
+import { itemLines } from './invoice-lines.ts'
+import { legalNotes } from './legal-notes.ts'
+
+const GERMAN = { country: 'DE', has_vat_number: true, has_tax_number: true }
+const SWISS = { ...GERMAN, country: 'CH' }
+
+const item = (requires_shipping: boolean, tax_label = 'Zero-rated export') => {
+  const facts: Partial<ItemFacts> = {
+    requires_shipping,
+    tax_label,
+    tax_rate: '0',
+    tax_basis: 'zero_rated',
+    tax_country: 'DE',
+  }
+  return facts as ItemFacts
+}
+const linesOf = (items: ItemFacts[], seller = GERMAN) => itemLines({ items } as OrderFacts, seller)
+const notesOf = (items: ItemFacts[]) =>
+  legalNotes({
+    lines: linesOf(items),
+    language: 'en',
+    seller_country: 'DE',
+    is_registered: true,
+    untaxed_note: '',
+    is_business_buyer: false,
+    supply: 'both',
+    kind: 'invoice',
+  })
+
+describe('what leaves the Union', () => {
+  const EXPORT = expect.stringMatching(/^Export outside the European Union/)
+  const OUTSIDE = expect.stringMatching(/^Not taxable here: the place of supply/)
+
+  it('goods are an export', () => {
+    expect(linesOf([item(true)])).toMatchObject([{ category: 'G', tax_label: 'Zero-rated export' }])
+    expect(notesOf([item(true)])).toEqual([EXPORT])
+  })
+
+  it('a service is none: its place is elsewhere, and it says so', () => {
+    expect(linesOf([item(false)])).toMatchObject([{ category: 'O', tax_label: 'Not taxable here' }])
+    expect(notesOf([item(false)])).toEqual([OUTSIDE])
+  })
+
+  it('both together say both', () => {
+    expect(notesOf([item(true), item(false)])).toEqual([EXPORT, OUTSIDE])
+  })
+
+  it('what is zero-rated by its kind, and what leaves another country, is zero-rated', () => {
+    expect(linesOf([item(false, 'Zero-rated')])).toMatchObject([{ category: 'Z', tax_label: 'Zero-rated' }])
+    expect(linesOf([item(false)], SWISS)).toMatchObject([{ category: 'Z', tax_label: 'Zero-rated export' }])
+  })
+})
