@@ -1,14 +1,16 @@
 // The months that a list of documents can be filtered by.
 
+import { monthsSince } from '../../lib/months-since.ts'
+
 const name = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-const SHOWN = 36
+const LEAST = 36
 
 /** '2026-11' as 'November 2026'. */
 export const monthName = (month: string): string => name.format(new Date(`${month}-01T00:00:00Z`))
 
-/** The last 36 months up to that of `now`, the latest first, as YYYY-MM. */
-export const monthsUpTo = (now: Date): string[] =>
-  Array.from({ length: SHOWN }, (_, back) =>
+/** The months from that of `now` back to that of the first document, at least 36, the latest first, as YYYY-MM. Documents are kept ten years. */
+export const monthsUpTo = (now: Date, first?: string): string[] =>
+  Array.from({ length: monthsSince(first, now, LEAST) }, (_, back) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
   )
