@@ -145,7 +145,7 @@ test('a step that fails is named, and the next one is offered when it succeeds',
   await page.getByRole('button', { name: 'Mark as Paid' }).click()
   const question = page.getByRole('dialog', { name: /^Mark as Paid: €[\d.]+\?$/ })
   await question.getByText('A mail with it goes to jonas@example.test.').waitFor()
-  await look(page, 'mark-as-paid')
+  await screenshot(page, 'mark-as-paid', 'window')
   await question.getByRole('button', { name: 'Not yet' }).click()
   await question.waitFor({ state: 'hidden' })
   await markAsPaid(page)

@@ -272,6 +272,9 @@ test('of an order paid by hand nobody is told that money goes back by itself', a
   await press(page, 'Choose everything')
   await dialogue.getByText(words).waitFor()
   await look(page, 'refund-by-hand')
+  await page.setViewportSize(PHONE)
+  await look(page, 'refund-by-hand-phone')
+  await page.setViewportSize({ width: 1280, height: 800 })
   await press(page, 'Cancel')
   for (const step of ['Refund in full', 'Cancel order']) {
     await press(page, 'More')
