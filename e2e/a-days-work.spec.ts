@@ -257,8 +257,18 @@ test('a shop is created, refused a name of nothing, edited and deleted', async (
   await press(page, 'Update')
   await page.getByText('Name is required').waitFor()
   await field(page, 'Name').fill('Rope and Tar')
+  // A word that is no origin is told at its field, and has the focus; one with a slash at its end is an origin.
+  const origins = field(page, 'Allowed origins')
+  await origins.fill('https://rope.example/,nonsense,')
+  await press(page, 'Update')
+  await page.getByText('“nonsense”: An origin such as https://example.com').waitFor()
+  await expect.poll(() => origins.evaluate((it) => document.activeElement === it)).toBe(true)
+  await page.getByText('No tax is charged now.').waitFor()
+  await look(page, 'shop-origins')
+  await press(page, 'Remove nonsense')
   await press(page, 'Update')
   await page.getByText('Saved').waitFor()
+  await page.getByRole('button', { name: 'Remove https://rope.example', exact: true }).waitFor()
   const shop = page.getByRole('combobox', { name: 'Current shop' })
   await expect.poll(() => shop.inputValue()).toBe('Rope and Tar')
 
@@ -269,5 +279,64 @@ test('a shop is created, refused a name of nothing, edited and deleted', async (
     .click()
   await heading(page, 'Select a Shop').waitFor()
   expect(await page.getByRole('button', { name: /^Rope/ }).count()).toBe(0)
+  await leave()
+})
+
+test('tax does not end without a word: whoever unticks the registered default address is asked', async () => {
+  const place = await office.keeper.makePlace('Registered')
+  const { id } = await office.keeper.client(api.addresses.create, {
+    body: {
+      shop_id: place.shop_id,
+      street: 'Kai 4',
+      city: 'Hamburg',
+      zip: '20457',
+      country: 'DE',
+      vat_number: 'DE136695976',
+      is_default: true,
+    },
+  })
+  const { page, leave } = await office.keeper.visit(place)
+  await page.goto(addressOf('shop'))
+  await page.getByText('Tax is charged now.').waitFor()
+  await page.goto(addressOf(`addresses/${id}`))
+  await page.getByRole('checkbox', { name: 'Default address' }).uncheck()
+  await press(page, 'Update')
+  const question = page.getByRole('dialog', { name: 'Your shop will charge no tax' })
+  await question.waitFor()
+  await look(page, 'tax-ends')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'hidden' })
+  const is_default = async () =>
+    (await office.keeper.client(api.addresses.get, { params: { id } })).is_default
+  expect(await is_default()).toBe(true)
+  await press(page, 'Update')
+  await question.getByRole('button', { name: 'Charge no tax' }).click()
+  await page.getByText('Saved').waitFor()
+  expect(await is_default()).toBe(false)
+  await leave()
+})
+
+test('stock whose booking got no answer can be added again, once and with another amount', async () => {
+  const place = await office.keeper.addGoods(await office.keeper.makePlace('Booked'))
+  const { page, leave, allow } = await office.keeper.visit(place)
+  allow(/failed POST .*\/stock_movements:/)
+  await page.goto(addressOf(`products/${place.product_id}`))
+  await page.route(
+    '**/v1/a/stock_movements',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await field(page, 'Quantity').fill('5')
+  await press(page, 'Add stock')
+  await page.getByRole('alert').filter({ hasText: 'No response from server' }).waitFor()
+  // Only the answer was lost, and the table says so.
+  const levels = page.getByRole('row', { name: /Quay/ })
+  await levels.filter({ hasText: '5' }).waitFor()
+  await field(page, 'Quantity').fill('2')
+  await press(page, 'Add stock')
+  await levels.filter({ hasText: '7' }).waitFor()
   await leave()
 })

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { DESKTOP, enter, look, openBrowser, PHONE, screenshot, untilThere } from './browser.ts'
-import { choose, field, goTo, heading, logInByMail } from './merchant.ts'
+import { choose, field, goTo, heading, logInByMail, markAsPaid } from './merchant.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -128,7 +128,7 @@ test('a step that fails is named, and the next one is offered when it succeeds',
   await page.goto(`${server.origin}/#/account/orders/${await placeOrder()}`)
   await heading(page, 'View Order').waitFor()
   await page.route('**/paid', (route) => route.abort())
-  await page.getByRole('button', { name: 'Mark as Paid' }).click()
+  await markAsPaid(page)
   const reason = page
     .getByRole('alert')
     .filter({ hasText: 'Failed to mark order as paid. Please try again later.' })
@@ -137,12 +137,19 @@ test('a step that fails is named, and the next one is offered when it succeeds',
   await page.setViewportSize(PHONE)
   const header = (await page.getByRole('banner').boundingBox())!
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  await page.getByRole('button', { name: 'Mark as Paid' }).click()
+  await markAsPaid(page)
   await expect.poll(async () => (await reason.boundingBox())?.y).toBeGreaterThanOrEqual(header.height)
   await screenshot(page, 'order-step-failed-phone', 'window')
   await page.setViewportSize(DESKTOP)
   await page.unroute('**/paid')
-  for (const step of ['Mark as Paid', 'Mark as Shipped', 'Mark as Delivered'])
+  await page.getByRole('button', { name: 'Mark as Paid' }).click()
+  const question = page.getByRole('dialog', { name: /^Mark as Paid: €[\d.]+\?$/ })
+  await question.getByText('A mail with it goes to jonas@example.test.').waitFor()
+  await screenshot(page, 'mark-as-paid', 'window')
+  await question.getByRole('button', { name: 'Not yet' }).click()
+  await question.waitFor({ state: 'hidden' })
+  await markAsPaid(page)
+  for (const step of ['Mark as Shipped', 'Mark as Delivered'])
     await page.getByRole('button', { name: step }).click()
   await page.getByText('DELIVERED').first().waitFor()
 
@@ -167,18 +174,19 @@ test('one press is one step, though the next one is then offered in the same pla
   const { page, leave } = await enter(browser)
   await openShop(page)
   await page.goto(`${server.origin}/#/account/orders/${await placeOrder()}`)
+  await markAsPaid(page)
   await page.clock.install()
   await page.reload()
-  const paid = page.getByRole('button', { name: 'Mark as Paid' })
   const shipped = page.getByRole('button', { name: 'Mark as Shipped' })
-  await paid.waitFor()
-  const box = (await paid.boundingBox())!
+  const delivered = page.getByRole('button', { name: 'Mark as Delivered' })
+  await shipped.waitFor()
+  const box = (await shipped.boundingBox())!
   const pressThere = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
   await page.clock.pauseAt(Date.now() + 60_000)
   await pressThere()
   // So little time passes on the page that however slow the machine, this is still a double press.
   await expect
-    .poll(() => page.clock.runFor(1).then(() => shipped.filter({ visible: true }).count()), {
+    .poll(() => page.clock.runFor(1).then(() => delivered.filter({ visible: true }).count()), {
       timeout: 15_000,
     })
     .toBe(1)
@@ -186,9 +194,9 @@ test('one press is one step, though the next one is then offered in the same pla
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await pressThere()
   await page.clock.resume()
-  await shipped.and(page.locator(':enabled')).waitFor()
+  await delivered.and(page.locator(':enabled')).waitFor()
   expect(sent).toEqual([])
-  await shipped.click()
-  await page.getByText('SHIPPED', { exact: true }).first().waitFor()
+  await delivered.click()
+  await page.getByText('DELIVERED', { exact: true }).first().waitFor()
   await leave()
 })

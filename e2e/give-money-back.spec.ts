@@ -217,6 +217,82 @@ test('however late the amount of a refund comes, it answers no other question', 
   await visit.leave()
 })
 
+test('a refund whose answer is lost can be tried again, also in a dialogue opened anew, and is made once', async () => {
+  const visit = await enter(browser)
+  const { page } = visit
+  const id = await paidOrder(page)
+  visit.allow(/failed POST .*\/refunds:/)
+  await openOrder(page, id)
+  let lost = 0
+  await page.route(/\/orders\/[^/]+\/refunds$/, async (route) => {
+    if (route.request().method() !== 'POST' || ++lost > 2) return route.continue()
+    // The first never gets there; of the second only the answer is lost.
+    if (lost === 2) await route.fetch()
+    await route.abort()
+  })
+  const choose = async () => {
+    const dialogue = await openRefund(page)
+    await dialogue.getByText('€62.89 can still be given back.').waitFor()
+    await field(page, 'Amount in sum').fill('2.89')
+    return dialogue
+  }
+  const dialogue = await choose()
+  await press(page, 'Refund €2.89')
+  await dialogue.getByText('may have been made all the same; trying again makes no second one.').waitFor()
+  await look(page, 'refund-unanswered')
+  await press(page, 'Cancel')
+  await dialogue.waitFor({ state: 'hidden' })
+  await choose()
+  await press(page, 'Refund €2.89')
+  await dialogue.getByText('The refund was made all the same, as you first sent it.').waitFor()
+  await look(page, 'refund-was-made')
+  await dialogue.getByText('Close', { exact: true }).click()
+  await page.getByRole('heading', { name: 'Refunds' }).waitFor()
+  expect(await selling.merchant(api.refunds.list, { params: { id } })).toMatchObject([{ amount: '2.89' }])
+  await visit.leave()
+})
+
+test('of an order paid by hand nobody is told that money goes back by itself', async () => {
+  const visit = await enter(browser)
+  const { page } = visit
+  const lantern = await selling.addProduct({ title: 'Storm lantern' })
+  const { id } = await selling.merchant(api.orders.create, {
+    body: {
+      shop_id: selling.shop_id,
+      status: 'new',
+      items: [{ product_id: lantern.id, quantity: 1 }],
+      customer_user_email: 'hand@example.test',
+      shipping_address: { recipient_name: 'Bea', street: 'Kai 2', zip: '24103', city: 'Kiel', country: 'DE' },
+    },
+  })
+  await selling.merchant(api.orders.paid, { params: { id } })
+  await openOrder(page, id)
+  const words = 'Kontor moves no money here: pay €29.90 back yourself.'
+  const dialogue = await openRefund(page)
+  await press(page, 'Choose everything')
+  await dialogue.getByText(words).waitFor()
+  await look(page, 'refund-by-hand')
+  await page.setViewportSize(PHONE)
+  await look(page, 'refund-by-hand-phone')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await press(page, 'Cancel')
+  for (const step of ['Refund in full', 'Cancel order']) {
+    await press(page, 'More')
+    await page.getByRole('menuitem', { name: step, exact: true }).click()
+    const question = page.getByRole('dialog')
+    await question.getByText(words).waitFor()
+    expect(await question.textContent()).not.toMatch(/Stripe|goes back/)
+    if (step === 'Refund in full') await question.getByRole('button', { name: 'Keep order' }).click()
+    else await question.getByRole('button', { name: 'Cancel order' }).click()
+    await question.waitFor({ state: 'hidden' })
+  }
+  await page.getByText('CANCELLED', { exact: true }).first().waitFor()
+  await expect.poll(async () => (await mailsTo('hand@example.test')).length, { timeout: 20_000 }).toBe(3)
+  for (const { text } of (await mailsTo('hand@example.test')).slice(0, 2))
+    expect(text).toMatch(/[Tt]he shop itself pays (?:it )?back/)
+  await visit.leave()
+})
+
 test('what needs somebody stands at home and on its screen, and the mails can be looked at', async () => {
   const visit = await enter(browser)
   const { page } = visit

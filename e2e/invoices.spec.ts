@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from '../server/src/testing/running-s
 import { enter, look, openBrowser, PHONE, untilThere } from './browser.ts'
 import { MERCHANT, trade } from './busy-shop.ts'
 import { lightUp, settle } from './light.ts'
-import { field, goTo, heading, logInByMail } from './merchant.ts'
+import { field, goTo, heading, logInByMail, markAsPaid } from './merchant.ts'
 import { listOrders } from './merchant-api.ts'
 
 let browser: Browser
@@ -67,7 +67,7 @@ test('an order is invoiced when it is paid, and a month is taken home at once', 
   await page.goto(`${server.origin}/#/account/orders/${unpaid.id}`)
   await page.getByRole('button', { name: 'Mark as Paid' }).waitFor()
   expect(await invoice.count()).toBe(0)
-  await page.getByRole('button', { name: 'Mark as Paid' }).click()
+  await markAsPaid(page)
   await invoice.first().waitFor()
   const [name, bytes] = await downloaded(page, invoice.first())
   expect(name).toBe(`invoice-${unpaid.id}.pdf`)

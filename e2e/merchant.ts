@@ -58,3 +58,11 @@ export async function choose(page: Page, label: string, option: string, typed?: 
   if (typed !== undefined) await box.fill(typed)
   await page.getByRole('option', { name: option }).click()
 }
+
+/** Marks the order that is shown as paid, and says yes to the question. */
+export async function markAsPaid(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Mark as Paid' }).click()
+  const question = page.getByRole('dialog', { name: /^Mark as Paid/ })
+  await question.getByRole('button', { name: 'Mark as Paid' }).click()
+  await question.waitFor({ state: 'hidden' })
+}

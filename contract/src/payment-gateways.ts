@@ -82,6 +82,8 @@ export const paymentGateway = z.object({
   product_id: z.string(),
   is_test_mode: z.boolean(),
   is_active: z.boolean(),
+  /** Whether new payments use it: of the active ones the newest, and one in test mode only where none is live. */
+  is_in_use: z.boolean(),
   webhook_url: z.string(),
   /** Masked: an ellipsis and the last four characters. */
   webhook_secret: z.string(),

@@ -46,7 +46,7 @@ const settings = z.object({
       z
         .string()
         .max(255)
-        .regex(/^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/i, 'An origin such as https://example.com'),
+        .regex(/^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?\/?$/i, 'An origin such as https://example.com'),
     )
     .max(20)
     .optional(),

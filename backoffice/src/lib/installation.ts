@@ -1,5 +1,5 @@
-// What the server says of this installation in the document's meta elements: the support address, the demo shop if there is one, whether a
-// login with Google is set up, and where mails are that are kept and not sent.
+// What the server says of this installation in the document's meta elements: the support address, where shops are, the demo shop if there is one,
+// whether a login with Google is set up, and where mails are that are kept and not sent.
 
 const said = (name: string, mark: string): string | null => {
   // While the page is rendered at build time it gets the mark, which the server fills in.
@@ -11,6 +11,9 @@ const said = (name: string, mark: string): string | null => {
 
 /** The e-mail address for support; null where none is set. */
 export const supportEmail: string | null = said('support-email', '__SUPPORT_EMAIL__')
+
+/** The origin of the storefronts, without a slash at the end. */
+export const storeUrl: string = said('store-url', '__STORE_URL__') ?? location.origin
 
 /** The address of the demo shop's storefront, or null where there is no demo shop. */
 export const demoShop: string | null = said('demo-shop', '__DEMO_SHOP__')

@@ -14,6 +14,7 @@
 //     valuesOf={(item) => …}               the item as form values
 //     validate={bySchema(async () => (await import('@kontor/contract/shapes/addresses')).addressForm)}
 //                                          (values, creating) => promise of messages by field path; bySchema is in record/validation.ts
+//     question={(values, item) => …}       optional: what is asked before saving; null where nothing is
 //     create={createAddress}               (values, { shop_id, idempotency_key }) => Promise<Item>
 //     update={updateAddress}               (id, values, { updated_at? }) => Promise<Item>; without updated_at it overwrites
 //     id={shopId}                          only where the route names no record

@@ -16,6 +16,7 @@ import { bySchema, type FieldErrors } from '../../ui/record/validation.ts'
 import { RecordPage } from '../../ui/record-page.tsx'
 import { type AddressValues, addressName, createAddress, getAddress, updateAddress } from './address-data.ts'
 import { allAddressesQuery } from './address-select.tsx'
+import { taxQuestion } from './registered-default.ts'
 
 const EMPTY: AddressValues = {
   recipient_name: '',
@@ -48,6 +49,7 @@ async function check(values: AddressValues, creating: boolean): Promise<FieldErr
 }
 
 export function AddressPage() {
+  const { data: addresses = [] } = useQuery(allAddressesQuery(useSelectedShopId() ?? ''))
   return (
     <RecordPage<Address, AddressValues>
       resource="addresses"
@@ -60,6 +62,7 @@ export function AddressPage() {
       get={getAddress}
       valuesOf={valuesOf}
       validate={check}
+      question={(values, item) => taxQuestion(values, item?.id, addresses)}
       create={createAddress}
       update={updateAddress}
     >

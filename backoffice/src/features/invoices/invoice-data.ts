@@ -14,6 +14,16 @@ export const KIND_WORDS: Record<InvoiceKind, string> = { invoice: 'Invoice', cre
 export const listInvoices: ListCall<InvoiceDocument> = (query, signal) =>
   call(invoices.list, { query }, { signal })
 
+/** The day of the shop's first document, as YYYY-MM-DD; null where there is none. */
+export const firstDocumentQuery = (shop_id: string) =>
+  queryOptions({
+    queryKey: ['invoices', 'first', shop_id],
+    queryFn: async ({ signal }) => {
+      const query = { shop_id, sort: 'issued_on', limit: '1' } as const
+      return (await call(invoices.list, { query }, { signal })).data[0]?.issued_on ?? null
+    },
+  })
+
 /** The invoice of an order and its credit notes; empty before it is paid. The key begins like the order's, so a step of the order renews both. */
 export const orderDocumentsQuery = (order_id: string) =>
   queryOptions({

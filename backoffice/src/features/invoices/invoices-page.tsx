@@ -3,6 +3,7 @@
 import { INVOICE_KINDS, type InvoiceDocument } from '@kontor/contract/invoices'
 import { Anchor, Group, Stack } from '@mantine/core'
 import { IconFileZip } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ProblemError } from '../../lib/api.ts'
@@ -21,7 +22,7 @@ import { useRows } from '../../ui/list/use-rows.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { NoShop } from '../../ui/no-shop.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { KIND_WORDS, listInvoices, saveArchive, saveJournal } from './invoice-data.ts'
+import { firstDocumentQuery, KIND_WORDS, listInvoices, saveArchive, saveJournal } from './invoice-data.ts'
 import { monthName, monthsUpTo } from './months.ts'
 import { dayOf, SaveDocument, Total } from './order-documents.tsx'
 
@@ -70,7 +71,8 @@ function InvoicesOf({ shop_id }: { shop_id: string }) {
   const state = useListState(['month', 'kind'], '')
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const months = monthsUpTo(new Date())
+  const { data: first } = useQuery(firstDocumentQuery(shop_id))
+  const months = monthsUpTo(new Date(), first ?? undefined)
   const { result, rows, total, is_leaving_page } = useRows(
     { resource: 'invoices', list: listInvoices, shop_id },
     state,

@@ -1,8 +1,8 @@
 // The steps an order can take now. The usual next step is the main button, a usual step that skips it stands beside it, all others are in a
-// menu. Steps that lose something ask first.
+// menu. Steps that cannot be undone ask first.
 
 import { needsShipping } from '@kontor/contract/order-status'
-import type { Order } from '@kontor/contract/orders'
+import type { Order, OrderPayment } from '@kontor/contract/orders'
 import { Button, Group } from '@mantine/core'
 import { IconDots, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -16,6 +16,7 @@ import { type AskedStep, StepQuestion } from './step-question.tsx'
 
 export interface OrderActionsProps {
   order: Order
+  payments: OrderPayment[]
   onMove: (choice: MoveChoice) => Promise<void>
   onPrintSlip: () => void
   /** Opens the dialogue of a refund. */
@@ -28,7 +29,14 @@ const DOUBLE_PRESS_MS = 500
 
 const USUAL = ['new', 'paid', 'shipped', 'delivered']
 
-export function OrderActions({ order, onMove, onPrintSlip, onRefund, onFailure }: OrderActionsProps) {
+export function OrderActions({
+  order,
+  payments,
+  onMove,
+  onPrintSlip,
+  onRefund,
+  onFailure,
+}: OrderActionsProps) {
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState<AskedStep | null>(null)
   const [asking, setAsking] = useState(false)
@@ -51,6 +59,7 @@ export function OrderActions({ order, onMove, onPrintSlip, onRefund, onFailure }
   }
   // The dialogue's code may still be on its way: a question nobody has seen yet does not open over what was chosen instead.
   const take = (choice: MoveChoice) => {
+    if (choice.is_grave || choice.is_asked) return ask(choice)
     setAsking(false)
     void run(choice)
   }
@@ -92,7 +101,7 @@ export function OrderActions({ order, onMove, onPrintSlip, onRefund, onFailure }
             ...others.map((choice) => ({
               label: choice.label,
               is_grave: choice.is_grave ?? false,
-              onClick: () => (choice.is_grave ? ask(choice) : take(choice)),
+              onClick: () => take(choice),
             })),
             ...(may_refund ? [{ label: 'Refund a part …', is_grave: true, onClick: refundPart }] : []),
           ]}
@@ -112,6 +121,7 @@ export function OrderActions({ order, onMove, onPrintSlip, onRefund, onFailure }
       )}
       <StepQuestion
         order={order}
+        payments={payments}
         asked={asked}
         opened={asking}
         onConfirm={run}

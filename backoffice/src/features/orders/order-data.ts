@@ -97,8 +97,10 @@ export interface MoveChoice {
   label: string
   /** The alert's text when the step fails. */
   failure: string
-  /** Whether the step cannot be undone, and is asked about first. */
+  /** Whether the step loses something; such a step is asked about first. */
   is_grave?: boolean
+  /** Whether a step that loses nothing is asked about all the same, because it cannot be undone. */
+  is_asked?: boolean
 }
 
 // In the order in which they are offered. A move whose name depends on the status it comes `from` has one entry for each.
@@ -119,6 +121,7 @@ const MOVES: (MoveChoice & { from?: OrderStatus })[] = [
     move: 'paid',
     label: 'Mark as Paid',
     failure: 'Failed to mark order as paid. Please try again later.',
+    is_asked: true,
   },
   {
     move: 'shipped',

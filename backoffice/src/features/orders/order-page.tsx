@@ -90,6 +90,7 @@ function OneOrder({ id }: { id: string }) {
   const actions = data && (
     <OrderActions
       order={data.order}
+      payments={data.payments}
       onMove={(choice) => move(choice, data.order)}
       onPrintSlip={() => setPrinting(true)}
       onRefund={() => setRefunding('open')}
@@ -174,9 +175,11 @@ function OneOrder({ id }: { id: string }) {
           <RefundDialogue
             order={data.order}
             items={data.items}
+            payments={data.payments}
+            refunds={data.refunds}
             opened={refunding === 'open'}
             onClose={() => setRefunding('closed')}
-            onDone={reload}
+            onTried={reload}
           />
         </Suspense>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wayOfPayment, wayOfRefund } from './payment-way.ts'
+import { isPaidByHand, wayOfPayment, wayOfRefund } from './payment-way.ts'
 
 test('what came through a gateway is not called a card payment, which nobody knows', () => {
   expect(wayOfPayment({ payment_gateway_id: 'a gateway', note: '' })).toBe('Stripe')
@@ -11,4 +11,19 @@ test('what was entered by hand is told in the words of its note', () => {
   expect(wayOfPayment({ payment_gateway_id: null, note: `Marked as paid (${id})` })).toBe('Marked as paid')
   expect(wayOfPayment({ payment_gateway_id: null, note: '' })).toBe('By hand')
   expect(wayOfRefund({ is_by_hand: true })).toBe('By hand')
+})
+
+test('what was taken by hand has to be given back by hand, as long as it is there', () => {
+  const [by_hand, by_stripe] = [{ payment_gateway_id: null }, { payment_gateway_id: 'a gateway' }]
+  expect(isPaidByHand([{ ...by_hand, status: 'captured' }])).toBe(true)
+  // A card's money that came after it is no part of the sale, and goes back by itself.
+  expect(
+    isPaidByHand([
+      { ...by_stripe, status: 'captured' },
+      { ...by_hand, status: 'captured' },
+    ]),
+  ).toBe(true)
+  expect(isPaidByHand([{ ...by_stripe, status: 'captured' }])).toBe(false)
+  expect(isPaidByHand([{ ...by_hand, status: 'refunded' }])).toBe(false)
+  expect(isPaidByHand([])).toBe(false)
 })

@@ -13,4 +13,10 @@ export const wayOfPayment = ({
 }: Pick<OrderPayment, 'payment_gateway_id' | 'note'>) =>
   payment_gateway_id === null ? note.replace(/ \([0-9a-f-]{36}\)$/, '') || BY_HAND : STRIPE
 
+/** Whether the order's money was taken by hand, so that nobody but the shop can give it back. */
+export const isPaidByHand = (
+  payments: readonly Pick<OrderPayment, 'payment_gateway_id' | 'status'>[],
+): boolean =>
+  payments.some(({ payment_gateway_id, status }) => payment_gateway_id === null && status === 'captured')
+
 export const wayOfRefund = ({ is_by_hand }: Pick<Refund, 'is_by_hand'>) => (is_by_hand ? BY_HAND : STRIPE)

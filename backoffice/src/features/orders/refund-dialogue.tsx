@@ -1,33 +1,44 @@
 // The dialogue of a refund: which pieces, how much of the shipping, or an amount. Before it is made, it shows what the server will refund, to the
-// cent and with its tax.
+// cent and with its tax. All tries of one refund have the same id, also where the dialogue was closed between them, until it is made.
 
 import { formatMoney, isZero } from '@kontor/contract/money'
 import { isOwed } from '@kontor/contract/order-status'
-import type { Order, OrderItem } from '@kontor/contract/orders'
-import type { RefundPlan } from '@kontor/contract/refunds'
+import type { Order, OrderItem, OrderPayment } from '@kontor/contract/orders'
+import type { Refund, RefundPlan } from '@kontor/contract/refunds'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { ProblemError } from '../../lib/api.ts'
 import { Dialogue } from '../../ui/dialogue.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { MoneyInput } from '../../ui/fields/money-input.tsx'
 import { createRefund, previewRefund } from './order-data.ts'
+import { isPaidByHand } from './payment-way.ts'
 import classes from './refund.module.css'
+import { refundFailure } from './refund-failure.ts'
 import { RefundLines } from './refund-lines.tsx'
 import { RefundParts } from './refund-parts.tsx'
+import { payBackYourself } from './refund-question.ts'
 import { leftOf, NOTHING, type RefundFields, wishOf } from './refund-wish.ts'
 
 export interface RefundDialogueProps {
   order: Order
   items: OrderItem[]
+  payments: OrderPayment[]
+  /** Those the order has by now. */
+  refunds: Refund[]
   opened: boolean
   onClose: () => void
-  onDone: () => Promise<unknown>
+  /** Called after every try: of one that failed nobody here knows whether the refund was made. */
+  onTried: () => Promise<unknown>
 }
 
 export function RefundDialogue(props: RefundDialogueProps) {
   const { order, opened, onClose } = props
+  const attempt = useRef(crypto.randomUUID())
+  const renew = () => {
+    attempt.current = crypto.randomUUID()
+  }
   return (
     <Dialogue
       opened={opened}
@@ -35,16 +46,28 @@ export function RefundDialogue(props: RefundDialogueProps) {
       size={640}
       title={<Text fw={600}>Refund order {order.order_number}</Text>}
     >
-      <RefundForm {...props} />
+      <RefundForm {...props} attempt={attempt} onMade={renew} />
     </Dialogue>
   )
 }
 
-function RefundForm(props: RefundDialogueProps) {
-  const { order } = props
-  const [id] = useState(() => crypto.randomUUID())
+interface Attempt {
+  /** The id of the refund that is tried, whatever became of it so far. */
+  attempt: RefObject<string>
+  /** Has the next refund get an id of its own. */
+  onMade: () => void
+}
+
+/** Mounted anew whenever the dialogue opens. */
+function RefundForm(props: RefundDialogueProps & Attempt) {
+  const { order, refunds, attempt, onMade } = props
+  const [opening] = useState(() => crypto.randomUUID())
+  const [id] = useState(() => {
+    if (refunds.some((one) => one.id === attempt.current)) onMade()
+    return attempt.current
+  })
   const { data: all, error } = useQuery({
-    queryKey: ['refundable', order.id, id],
+    queryKey: ['refundable', order.id, opening],
     queryFn: ({ signal }) => previewRefund(order.id, {}, signal),
     retry: false,
   })
@@ -57,17 +80,24 @@ function RefundForm(props: RefundDialogueProps) {
 function RefundChoice({
   order,
   items,
+  payments,
+  refunds,
   id,
   all,
   onClose,
-  onDone,
-}: RefundDialogueProps & { id: string; all: RefundPlan }) {
+  onTried,
+  onMade,
+}: RefundDialogueProps & Pick<Attempt, 'onMade'> & { id: string; all: RefundPlan }) {
   const { left, shipping_left } = leftOf(all)
   const everything = { counts: Object.fromEntries(left), shipping: shipping_left ?? '', amount: '' }
   // An order that has ended is owed in full, so everything is filled in at first.
-  const [fields, setFields] = useState<RefundFields>(isOwed(order) ? { ...NOTHING, ...everything } : NOTHING)
+  const [fields, keepFields] = useState<RefundFields>(isOwed(order) ? { ...NOTHING, ...everything } : NOTHING)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
+  const setFields = (next: RefundFields) => {
+    setError(null)
+    keepFields(next)
+  }
   const { currency } = order
   const money = (text: string) => formatMoney(text, currency, 'en-GB')
   const wish = wishOf(fields, order)
@@ -93,14 +123,17 @@ function RefundChoice({
     setError(null)
     try {
       await createRefund(order.id, { ...wish, id })
+      onMade()
       onClose()
-      await onDone()
     } catch (refusal) {
       setError(refusal)
     } finally {
       setBusy(false)
+      await onTried()
     }
   }
+
+  if (error !== null && refunds.some((one) => one.id === id)) return <WasMade onClose={onClose} />
 
   return (
     <form onSubmit={submit} noValidate>
@@ -141,10 +174,12 @@ function RefundChoice({
           value={fields.reason}
           onChange={({ currentTarget: { value } }) => setFields({ ...fields, reason: value })}
         />
-        {problem !== null && !is_named && <ErrorAlert error={problem} />}
+        {problem !== null && !is_named && (
+          <ErrorAlert error={problem === error ? refundFailure(error) : problem} />
+        )}
         <div className={classes.sum} aria-live="polite">
-          {plan && problem === null ? (
-            <WhatGoesBack plan={plan} />
+          {plan && preview.error === null ? (
+            <WhatGoesBack plan={plan} is_by_hand={isPaidByHand(payments)} />
           ) : (
             <Text fz={14} c="dimmed">
               Choose pieces, shipping or an amount to see what goes back.
@@ -159,7 +194,7 @@ function RefundChoice({
             type="submit"
             color="red"
             loading={busy}
-            disabled={!plan || problem !== null || preview.isPlaceholderData || isZero(plan.amount)}
+            disabled={!plan || preview.error !== null || preview.isPlaceholderData || isZero(plan.amount)}
           >
             {plan && !isZero(plan.amount) ? `Refund ${money(plan.amount)}` : 'Refund'}
           </Button>
@@ -169,18 +204,38 @@ function RefundChoice({
   )
 }
 
-function WhatGoesBack({ plan: { lines, currency, amount, left } }: { plan: RefundPlan }) {
+/** The answer to a try was lost, and the refund is there. */
+function WasMade({ onClose }: { onClose: () => void }) {
+  return (
+    <Stack gap={16}>
+      <Text role="status">
+        The refund was made all the same, as you first sent it. It is among the order’s refunds.
+      </Text>
+      <Group justify="flex-end">
+        <Button onClick={onClose}>Close</Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function WhatGoesBack({ plan, is_by_hand }: { plan: RefundPlan; is_by_hand: boolean }) {
+  const { lines, currency, amount, left } = plan
   const money = (text: string) => formatMoney(text, currency, 'en-GB')
   return (
     <>
       <RefundParts lines={lines} currency={currency} />
       <p className={classes.total}>
-        <span>Goes back to the buyer</span>
+        <span>{is_by_hand ? 'You pay back' : 'Goes back to the buyer'}</span>
         <span className="figures">{money(amount)}</span>
       </p>
       <span className={classes.rest}>
         {isZero(left) ? 'All is given back then.' : `${money(left)} can be given back after that.`}
       </span>
+      {is_by_hand && (
+        <Text fz={14} mt={8}>
+          {payBackYourself(money(amount))}
+        </Text>
+      )}
     </>
   )
 }

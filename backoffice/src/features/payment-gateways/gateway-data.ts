@@ -5,8 +5,10 @@ import {
   type paymentGatewayForm,
   paymentGateways,
 } from '@kontor/contract/payment-gateways'
+import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/api.ts'
+import { everyPage } from '../../lib/every-page.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
 
 export type GatewayValues = Required<Omit<z.input<typeof paymentGatewayForm>, 'is_test_mode'>>
@@ -24,6 +26,15 @@ export const gatewayValues = (gateway: PaymentGateway): GatewayValues => ({
 
 export const listGateways: ListCall<PaymentGateway> = (query, signal) =>
   call(paymentGateways.list, { query }, { signal })
+
+/** Every gateway of the shop, the newest first. */
+export const allGatewaysQuery = (shop_id: string) =>
+  queryOptions({
+    queryKey: ['payment-gateways', 'all', shop_id],
+    queryFn: ({ signal }) =>
+      everyPage((page) => call(paymentGateways.list, { query: { ...page, shop_id } }, { signal })),
+    enabled: shop_id !== '',
+  })
 
 export const getGateway = (id: string, signal?: AbortSignal) =>
   call(paymentGateways.get, { params: { id } }, { signal })

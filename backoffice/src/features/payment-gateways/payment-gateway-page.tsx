@@ -3,12 +3,15 @@
 import type { PaymentGateway } from '@kontor/contract/payment-gateways'
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { bySchema, type FieldErrors } from '../../ui/record/validation.ts'
 import { RecordPage } from '../../ui/record-page.tsx'
 import {
+  allGatewaysQuery,
   createGateway,
   type GatewayValues,
   gatewayValues,
@@ -16,6 +19,7 @@ import {
   updateGateway,
 } from './gateway-data.ts'
 import { GatewayHealth } from './gateway-health.tsx'
+import { afterSaving } from './gateway-in-use.ts'
 import { keysOfOneMode } from './keys-of-one-mode.ts'
 
 const WEBHOOK_BASE = '/v1/webhooks/stripe/'
@@ -58,9 +62,9 @@ export function PaymentGatewayPage() {
       update={updateGateway}
       aside={(gateway) => <GatewayHealth gateway={gateway} />}
     >
-      {(form, { creating }) => (
+      {(form, { item, creating }) => (
         <>
-          <GeneralFields form={form} />
+          <GeneralFields form={form} item={item} />
           <KeyFields form={form} creating={creating} />
           <WebhookFields form={form} creating={creating} />
         </>
@@ -74,7 +78,13 @@ interface Part {
   creating: boolean
 }
 
-function GeneralFields({ form }: Pick<Part, 'form'>) {
+interface General extends Pick<Part, 'form'> {
+  item: PaymentGateway | null
+}
+
+function GeneralFields({ form, item }: General) {
+  const { data: all } = useQuery(allGatewaysQuery(useSelectedShopId() ?? ''))
+  const { is_active, secret_key } = form.values
   return (
     <FieldGroup title="General">
       <TextInput label="Title" placeholder="Stripe" withAsterisk {...form.getInputProps('title')} />
@@ -96,7 +106,7 @@ function GeneralFields({ form }: Pick<Part, 'form'>) {
       </FieldRow>
       <Checkbox
         label="Active"
-        description="New payments use the newest active gateway."
+        description={all && afterSaving({ item, is_active: is_active ?? true, secret_key }, all)}
         {...form.getInputProps('is_active', { type: 'checkbox' })}
       />
     </FieldGroup>

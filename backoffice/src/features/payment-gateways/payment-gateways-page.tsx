@@ -24,6 +24,7 @@ export function PaymentGatewaysPage() {
           render: (gateway) => gateway.title,
           after: (gateway) => (
             <>
+              {gateway.is_in_use && <StatusBadge tone="sea">In use</StatusBadge>}
               {gateway.is_test_mode && <StatusBadge tone="brass">Test mode</StatusBadge>}
               {!gateway.is_active && <StatusBadge tone="quiet">Not active</StatusBadge>}
               {isFailing(gateway) && <StatusBadge tone="danger">Needs a look</StatusBadge>}

@@ -76,20 +76,25 @@ function AddStock({ product: { id: product_id, shop_id } }: { product: Product }
   const [chosen, setChosen] = useState('')
   const [quantity, setQuantity] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const key = useRef(crypto.randomUUID())
+  // A retry after a lost answer books nothing twice; another amount is another booking, or the server would refuse it for ever.
+  const attempt = useRef({ body: '', key: '' })
   const warehouse_id = chosen || (warehouses?.length === 1 ? warehouses[0]!.value : '')
   const booking = useMutation({
-    mutationFn: (amount: number) =>
-      createMovement(
+    mutationFn: (amount: number) => {
+      const body = JSON.stringify([warehouse_id, amount])
+      if (attempt.current.body !== body) attempt.current = { body, key: crypto.randomUUID() }
+      return createMovement(
         { product_id, warehouse_id, quantity: amount, reason: 'purchase' },
-        { shop_id, idempotency_key: key.current },
-      ),
-    onSuccess: async (_, amount) => {
-      key.current = crypto.randomUUID()
+        { shop_id, idempotency_key: attempt.current.key },
+      )
+    },
+    onSuccess: (_, amount) => {
+      attempt.current = { body: '', key: '' }
       setQuantity('')
       notifications.show({ message: `${number.format(amount)} added to stock` })
-      await client.invalidateQueries({ queryKey: [RESOURCE] })
     },
+    // After a failure, too: where only the answer was lost, the table says what was booked.
+    onSettled: () => client.invalidateQueries({ queryKey: [RESOURCE] }),
   })
   const book = useOneAtATime(async () => {
     const amount = wholeNumber(quantity)

@@ -9,12 +9,13 @@ import tables from '../../ui/table.module.css'
 import { percent } from '../orders/order-totals.tsx'
 import { placeName } from '../orders/tax-rule.ts'
 import { quartersUpTo } from './periods.ts'
-import { ossQuery, saveOss } from './report-data.ts'
+import { firstOrderQuery, ossQuery, saveOss } from './report-data.ts'
 import { ReportSection } from './report-section.tsx'
 import classes from './reports.module.css'
 
 export function OssReportSection({ shop_id }: { shop_id: string }) {
-  const periods = quartersUpTo(new Date())
+  const { data: first } = useQuery(firstOrderQuery(shop_id))
+  const periods = quartersUpTo(new Date(), first ?? undefined)
   const [quarter, setQuarter] = useState(periods[0]!.value)
   const { data, error, refetch } = useQuery(ossQuery(shop_id, quarter))
   return (

@@ -1,18 +1,24 @@
-// The quarters and months a report can cover, the current one first. Days are in UTC, as in the reports.
+// The quarters and months a report can cover, the current one first, back to the first order. Days are in UTC, as in the reports.
+
+import { monthsSince } from '../../lib/months-since.ts'
 
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-const QUARTERS = 16
-const MONTHS = 24
+const LEAST_QUARTERS = 16
+const LEAST_MONTHS = 24
 
 export interface Choice {
   value: string
   label: string
 }
 
-export function quartersUpTo(now: Date): Choice[] {
-  const present = now.getUTCFullYear() * 4 + Math.floor(now.getUTCMonth() / 3)
-  return Array.from({ length: QUARTERS }, (_, back) => {
+const quarterOf = (at: Date): number => at.getUTCFullYear() * 4 + Math.floor(at.getUTCMonth() / 3)
+
+/** At least 16 quarters; `first` is when the first order was placed. */
+export function quartersUpTo(now: Date, first?: string): Choice[] {
+  const present = quarterOf(now)
+  const length = Math.max(LEAST_QUARTERS, first === undefined ? 0 : present - quarterOf(new Date(first)) + 1)
+  return Array.from({ length }, (_, back) => {
     const at = present - back
     const [year, quarter] = [Math.floor(at / 4), (at % 4) + 1]
     return {
@@ -22,9 +28,9 @@ export function quartersUpTo(now: Date): Choice[] {
   })
 }
 
-/** The last 24 months; the values are YYYY-MM. */
-export function monthsUpTo(now: Date): Choice[] {
-  return Array.from({ length: MONTHS }, (_, back) => {
+/** At least 24 months; the values are YYYY-MM. */
+export function monthsUpTo(now: Date, first?: string): Choice[] {
+  return Array.from({ length: monthsSince(first, now, LEAST_MONTHS) }, (_, back) => {
     const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1))
     return { value: first.toISOString().slice(0, 7), label: month.format(first) }
   })

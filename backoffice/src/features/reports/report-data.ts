@@ -1,5 +1,6 @@
 // The API calls of the tax reports.
 
+import { orders } from '@kontor/contract/order-endpoints'
 import { reportFileName } from '@kontor/contract/report-name'
 import { reports } from '@kontor/contract/reports'
 import { queryOptions } from '@tanstack/react-query'
@@ -13,6 +14,16 @@ export interface Period {
 
 // A report over a long period takes longer than a list.
 const TIMEOUT_MS = 60_000
+
+/** When the shop's first order was placed; null where there is none. */
+export const firstOrderQuery = (shop_id: string) =>
+  queryOptions({
+    queryKey: ['orders', 'first', shop_id],
+    queryFn: async ({ signal }) => {
+      const query = { shop_id, sort: 'created_at', limit: '1' } as const
+      return (await call(orders.list, { query }, { signal })).data[0]?.created_at ?? null
+    },
+  })
 
 export const taxesQuery = (shop_id: string, period: Period) =>
   queryOptions({

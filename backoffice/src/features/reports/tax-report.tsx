@@ -9,12 +9,13 @@ import tables from '../../ui/table.module.css'
 import { percent } from '../orders/order-totals.tsx'
 import { taxRule } from '../orders/tax-rule.ts'
 import { daysOfMonth, monthsUpTo } from './periods.ts'
-import { saveTaxes, taxesQuery } from './report-data.ts'
+import { firstOrderQuery, saveTaxes, taxesQuery } from './report-data.ts'
 import { ReportSection } from './report-section.tsx'
 import classes from './reports.module.css'
 
 export function TaxReportSection({ shop_id }: { shop_id: string }) {
-  const periods = monthsUpTo(new Date())
+  const { data: first } = useQuery(firstOrderQuery(shop_id))
+  const periods = monthsUpTo(new Date(), first ?? undefined)
   const [month, setMonth] = useState(periods[0]!.value)
   const days = daysOfMonth(month)
   const { data, error, refetch } = useQuery(taxesQuery(shop_id, days))

@@ -8,7 +8,8 @@ import {
   shopImports,
 } from '@kontor/contract/shop-archives'
 import { queryOptions } from '@tanstack/react-query'
-import { call, ProblemError, upload } from '../../lib/api.ts'
+import { call, upload } from '../../lib/api.ts'
+import { sendParts } from './send-parts.ts'
 
 const LOOK_EVERY_MS = 1000
 
@@ -38,41 +39,51 @@ export const importsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.some(isMoving) ? LOOK_EVERY_MS : false),
 })
 
-export const beginImport = (file: File) =>
-  call(shopImports.create, { body: { file_name: file.name.slice(0, 200), size_bytes: file.size } })
+/** What an import keeps of its file, and is found again by. */
+export const importOf = (file: File) => ({ file_name: file.name.slice(0, 200), size_bytes: file.size })
+
+export const beginImport = (file: File) => call(shopImports.create, { body: importOf(file) })
 
 export const startImport = (id: string) => call(shopImports.start, { params: { id } })
 export const giveUpImport = (id: string) => call(shopImports.remove, { params: { id } })
 
-const TRIES = 5
-const PAUSE_MS = 1500
+/** What may go on at once: the network is back, or it was stopped. */
+const pauseFor = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const over = new AbortController()
+    const end = () => {
+      over.abort()
+      resolve()
+    }
+    setTimeout(end, ms)
+    addEventListener('online', end, { signal: over.signal })
+    signal.addEventListener('abort', end, { signal: over.signal })
+  })
 
-/** Uploads what the server does not have yet, piece by piece, with retries. `onProgress` gets the part that has been sent, from 0 to 1. */
-export async function sendArchive(
+export interface Told {
+  /** Gets the part that has been sent, from 0 to 1. */
+  onProgress: (part: number) => void
+  onWaiting: (is_waiting: boolean) => void
+}
+
+/** Uploads what the server does not have yet, piece by piece, with retries. */
+export const sendArchive = (
   begun: ShopImport,
   file: File,
-  onProgress: (part: number) => void,
+  { onProgress, onWaiting }: Told,
   signal: AbortSignal,
-): Promise<ShopImport> {
-  let at = begun
-  for (let failures = 0; at.received_bytes < file.size; ) {
-    signal.throwIfAborted()
-    const offset = at.received_bytes
-    const form = new Blob([file.slice(offset, offset + IMPORT_PART_BYTES)], {
-      type: 'application/octet-stream',
-    })
-    const input = { params: { id: begun.id }, query: { offset } }
-    const told = (part: number) => onProgress((offset + part * form.size) / file.size)
-    try {
-      at = await upload(shopImports.sendPart, { ...input, form }, told, { signal })
-      failures = 0
-    } catch (error) {
-      const may_pass = error instanceof ProblemError && (error.status === 0 || error.status >= 500)
-      if (error instanceof ProblemError && error.error === 'stale')
-        at = await call(shopImports.get, { params: { id: begun.id } })
-      else if (!may_pass || ++failures === TRIES) throw error
-      else await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * failures))
-    }
-  }
-  return at
-}
+): Promise<ShopImport> =>
+  sendParts(begun, {
+    send: (offset) => {
+      const form = new Blob([file.slice(offset, offset + IMPORT_PART_BYTES)], {
+        type: 'application/octet-stream',
+      })
+      const input = { params: { id: begun.id }, query: { offset }, form }
+      const told = (part: number) => onProgress((offset + part * form.size) / file.size)
+      return upload(shopImports.sendPart, input, told, { signal })
+    },
+    look: () => call(shopImports.get, { params: { id: begun.id } }),
+    pause: (ms) => pauseFor(ms, signal),
+    onWaiting,
+    signal,
+  })

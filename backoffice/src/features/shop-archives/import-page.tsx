@@ -8,20 +8,29 @@ import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { sizeText } from '../../ui/size-text.ts'
 import { WorkProgress } from '../../ui/work-progress.tsx'
-import { beginImport, giveUpImport, importsQuery, sendArchive } from './archive-data.ts'
+import { beginImport, giveUpImport, importOf, importsQuery, sendArchive } from './archive-data.ts'
 import { ChooseArchive } from './choose-archive.tsx'
 import { ImportResult } from './import-result.tsx'
 import { ImportSummary } from './import-summary.tsx'
+import { toGoOnWith } from './send-parts.ts'
 
 /** The statuses of an unfinished import. The page shows the newest import that is unfinished, or was sent from this page. */
 const OPEN: readonly ShopImport['status'][] = ['checking', 'checked', 'importing']
+
+interface Sending {
+  name: string
+  size: number
+  part: number
+  /** Whether the server cannot be reached. */
+  is_waiting: boolean
+}
 
 export function ImportPage() {
   const client = useQueryClient()
   const { data: imports, error } = useQuery(importsQuery)
   // The id of the import sent from this page, which is still shown when it is finished. Earlier finished imports are not shown.
   const [brought, setBrought] = useState<string | null>(null)
-  const [sending, setSending] = useState<{ name: string; size: number; part: number } | null>(null)
+  const [sending, setSending] = useState<Sending | null>(null)
   const [failure, setFailure] = useState<{ title: string; error: unknown } | null>(null)
   const stop = useRef<AbortController | null>(null)
 
@@ -38,14 +47,20 @@ export function ImportPage() {
   }
   const bring = async (file: File) => {
     setFailure(null)
-    setSending({ name: file.name, size: file.size, part: 0 })
+    const { name, size } = file
+    setSending({ name, size, part: 0, is_waiting: false })
+    const tell = (news: Partial<Sending>) => setSending((before) => before && { ...before, ...news })
     stop.current = new AbortController()
     const { signal } = stop.current
     let begun: ShopImport | null = null
     try {
-      begun = await beginImport(file)
+      begun = toGoOnWith(imports, importOf(file)) ?? (await beginImport(file))
       signal.throwIfAborted()
-      await sendArchive(begun, file, (part) => setSending({ name: file.name, size: file.size, part }), signal)
+      const told = {
+        onProgress: (part: number) => tell({ part }),
+        onWaiting: (is_waiting: boolean) => tell({ is_waiting }),
+      }
+      await sendArchive(begun, file, told, signal)
       signal.throwIfAborted()
       setBrought(begun.id)
     } catch (error) {
@@ -55,6 +70,9 @@ export function ImportPage() {
     await renew()
     setSending(null)
   }
+  const broken_off = imports?.find(
+    ({ status, received_bytes }) => status === 'receiving' && received_bytes > 0,
+  )
   const current = imports?.find(({ id, status }) => id === brought || OPEN.includes(status))
   const again = async () => {
     setFailure(null)
@@ -75,7 +93,7 @@ export function ImportPage() {
             <WorkProgress
               label={`Sending ${sending.name}…`}
               part={sending.part}
-              text={`${sizeText(Math.round(sending.part * sending.size))} of ${sizeText(sending.size)}. Stay on this page until it is sent.`}
+              text={`${sizeText(Math.round(sending.part * sending.size))} of ${sizeText(sending.size)}. ${sending.is_waiting ? 'The server cannot be reached. It goes on by itself as soon as it can.' : 'Stay on this page until it is sent.'}`}
             />
           </div>
           <Button variant="default" onClick={() => stop.current?.abort()}>
@@ -87,7 +105,14 @@ export function ImportPage() {
       ) : imports === undefined ? (
         <Skeleton height={120} role="status" aria-label="Loading" />
       ) : current === undefined ? (
-        <ChooseArchive onFile={(file) => void bring(file)} />
+        <>
+          {broken_off && (
+            <Text maw="70ch">
+              {`${sizeText(broken_off.received_bytes)} of ${sizeText(broken_off.size_bytes)} of ${broken_off.file_name} are here. Choose it again to go on.`}
+            </Text>
+          )}
+          <ChooseArchive onFile={(file) => void bring(file)} />
+        </>
       ) : (
         <Current key={current.id} found={current} onAgain={again} onChanged={renew} />
       )}

@@ -2,9 +2,11 @@
 
 import { type Shop, shops } from '@kontor/contract/shops'
 import { LANGUAGE_NAMES, STORE_LANGUAGES } from '@kontor/contract/store-languages'
-import { Anchor, Checkbox, TextInput } from '@mantine/core'
+import { Anchor, Checkbox, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
+import { storeUrl } from '../../lib/installation.ts'
 import { useMay } from '../../lib/rights.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
@@ -13,6 +15,8 @@ import { TagsInput } from '../../ui/fields/tags-input.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
 import { SettingsPage } from '../../ui/settings-page.tsx'
+import { allAddressesQuery } from '../addresses/address-select.tsx'
+import { chargesTax } from '../addresses/registered-default.ts'
 import { RemoveShop } from './remove-shop.tsx'
 import { getShop } from './shop-data.ts'
 import { ShopLogo } from './shop-logo.tsx'
@@ -97,6 +101,7 @@ export function ShopPage() {
             title="Prices and tax"
             help="Tax is charged once the shop's default address has a VAT number. It follows from where goods leave and where they go."
           >
+            {item && <TaxNow shop={item} />}
             <Checkbox
               label="Prices include tax"
               description="Buyers see and pay the price as it is; the tax is taken out of it, and differs by country. Consumers in the EU have to be shown such prices. Unticked, tax comes on top at checkout."
@@ -108,18 +113,21 @@ export function ShopPage() {
               {...form.getInputProps('oss_registered', { type: 'checkbox' })}
             />
           </FieldGroup>
-          <FieldGroup
-            title="Orders"
-            help="What happens to orders nobody pays, and which websites may take a buyer back after paying."
-          >
+          <FieldGroup title="Orders" help="What happens to orders nobody pays.">
             <CountInput
               label="Minutes an unpaid order keeps its stock"
               description="30 to 1440. Then the order is cancelled and the stock is free again."
               {...form.getInputProps('unpaid_order_minutes')}
             />
+          </FieldGroup>
+          <FieldGroup
+            title="Other websites"
+            help="Your products inside pages of your own, wherever these are."
+          >
+            {item && <EmbedCode slug={item.slug} />}
             <TagsInput
               label="Allowed origins"
-              description="Websites of yours such as https://example.com. They may show the order form inside their pages."
+              description="Websites of yours such as https://example.com. They may show the order form inside their pages, and take a buyer back after paying."
               {...form.getInputProps('allowed_origins')}
             />
           </FieldGroup>
@@ -128,6 +136,36 @@ export function ShopPage() {
         </>
       )}
     </SettingsPage>
+  )
+}
+
+/** The two elements that put the shop's products into any page, and the page that shows what they can do. */
+function EmbedCode({ slug }: { slug: string }) {
+  return (
+    <>
+      <CopyField
+        label="Code to embed"
+        description="Where it stands in a page, the shop's products and its cart appear."
+        value={`<script src="${storeUrl}/embed.js" async></script><div data-kontor-shop="${slug}"></div>`}
+      />
+      <Anchor href={`/embed/sample?shop=${encodeURIComponent(slug)}`} target="_blank" underline="always">
+        See it in a page, and what else it understands
+      </Anchor>
+    </>
+  )
+}
+
+/** Whether tax is charged at this moment; nothing until that is known. */
+function TaxNow({ shop }: { shop: Shop }) {
+  const { data } = useQuery(allAddressesQuery(shop.id))
+  if (data === undefined) return null
+  return (
+    <Text fz={14}>
+      <strong>{chargesTax(data) ? 'Tax is charged now.' : 'No tax is charged now.'}</strong>{' '}
+      <Anchor component={Link} to="/account/addresses" fz={14} underline="always">
+        See the addresses
+      </Anchor>
+    </Text>
   )
 }
 

@@ -10,11 +10,12 @@ import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { requireShopId } from '../../lib/selected-shop.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
+import { Confirm } from '../confirm.tsx'
 import classes from './record.module.css'
-import type { RecordPageProps } from './record-props.ts'
+import type { RecordPageProps, RecordQuestion } from './record-props.ts'
 import { SaveBar } from './save-bar.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
-import { type Failure, failureOf, hasField } from './validation.ts'
+import { atFields, type Failure, failureOf, hasField } from './validation.ts'
 import { afterSaving, withNews } from './with-news.ts'
 
 interface RecordFormProps<Item extends { id: string }, Values extends Record<string, unknown>>
@@ -40,12 +41,14 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
   const [failure, setFailure] = useState<Failure | null>(null)
   // The record that the form's values come from; its version is sent with the next update.
   const [base, setBase] = useState(item)
+  // Kept after the dialogue closes, because its text stays visible while it fades out.
+  const [asked, setAsked] = useState<(RecordQuestion & { is_open: boolean }) | null>(null)
   const attempt = useRef({ body: '', key: '' })
   const left = useRef(false)
 
   const form = useForm<Values>({
     initialValues: item === null ? initial : valuesOf(item),
-    validate: (values) => validate(values, creating),
+    validate: async (values) => atFields(await validate(values, creating), values),
   })
   const formRef = useRef(form)
   formRef.current = form
@@ -83,11 +86,16 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
     warm.current = true
   }
 
-  // Set together with the errors, so that the effect below runs after they are rendered and finds the first one.
+  // Set together with the errors, so that the effect below runs after they are rendered and finds the first one. Where no field shows any, the bar
+  // does: a button that does nothing is no answer.
   const [refusals, setRefusals] = useState(0)
   const focusFirstInvalid = () => setRefusals((count) => count + 1)
   useEffect(() => {
-    if (refusals > 0) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (refusals === 0) return
+    const invalid = root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (invalid) return invalid.focus()
+    const [text] = Object.values(formRef.current.errors)
+    setFailure((said) => said ?? { message: `This cannot be saved yet: ${text}`, fields: {}, stale: false })
   }, [refusals])
 
   const save = async (values: Values, updated_at: string | undefined) => {
@@ -116,7 +124,7 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
       const next = failureOf(error, (field) => hasField(formRef.current.getValues(), field))
       setFailure(next)
       if (Object.keys(next.fields).length > 0) {
-        formRef.current.setErrors(next.fields)
+        formRef.current.setErrors(atFields(next.fields, formRef.current.getValues()))
         focusFirstInvalid()
       }
     } finally {
@@ -139,8 +147,11 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
   // Not Mantine's `onSubmit`: called again during its asynchronous check, that sends unchecked values.
   const once = useOneAtATime((step: () => Promise<unknown>) => step())
   const checkAndSave = async () => {
-    if ((await form.validate()).hasErrors) focusFirstInvalid()
-    else await save(form.getValues(), versionOf(base))
+    setFailure(null)
+    if ((await form.validate()).hasErrors) return focusFirstInvalid()
+    const question = props.question?.(form.getValues(), item) ?? null
+    if (question === null) await save(form.getValues(), versionOf(base))
+    else setAsked({ ...question, is_open: true })
   }
 
   return (
@@ -173,6 +184,17 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
         />
       )}
       <UnsavedChanges isDirty={isDirty} />
+      {asked && (
+        <Confirm
+          opened={asked.is_open}
+          title={asked.title}
+          action={asked.action}
+          onConfirm={() => once(() => save(form.getValues(), versionOf(base)))}
+          onClose={() => setAsked({ ...asked, is_open: false })}
+        >
+          {asked.text}
+        </Confirm>
+      )}
     </form>
   )
 }

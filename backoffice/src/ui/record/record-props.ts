@@ -12,6 +12,13 @@ export interface RecordState<Item> {
   creating: boolean
 }
 
+/** What is asked before a record is saved; `action` is the word on the button that saves all the same. */
+export interface RecordQuestion {
+  title: string
+  text: string
+  action: string
+}
+
 export interface RecordPageProps<Item extends { id: string }, Values extends Record<string, unknown>> {
   resource: string
   path: string
@@ -26,6 +33,7 @@ export interface RecordPageProps<Item extends { id: string }, Values extends Rec
   get: (id: string, signal: AbortSignal) => Promise<Item>
   valuesOf: (item: Item) => Values
   validate: (values: Values, creating: boolean) => Promise<FieldErrors>
+  question?: (values: Values, item: Item | null) => RecordQuestion | null
   create?: (values: Values, options: { shop_id: string; idempotency_key: string }) => Promise<Item>
   update: (id: string, values: Values, options: { updated_at?: string }) => Promise<Item>
   id?: string

@@ -56,12 +56,39 @@ export function failureOf(error: unknown, known: (field: string) => boolean): Fa
   return { message: [error.message, ...others].join(' '), fields, stale: error.error === 'stale' }
 }
 
-/** Whether the form's values have this path, such as 'rates.0.amount'. */
-export function hasField(values: unknown, path: string): boolean {
-  let at: unknown = values
-  for (const part of path.split('.')) {
-    if (typeof at !== 'object' || at === null || !(part in at)) return false
-    at = (at as Record<string, unknown>)[part]
+/** No more of a word than a message can take. */
+const QUOTED_LENGTH = 40
+
+const quoted = (word: string) =>
+  `“${word.length > QUOTED_LENGTH ? `${word.slice(0, QUOTED_LENGTH)}…` : word}”`
+
+/**
+ * The errors at the paths of the fields that show them. A list of words is one field, so an error of its third word, at 'tags.2', is the field's
+ * own and names the word. The first of several is told.
+ */
+export function atFields(errors: FieldErrors, values: unknown): FieldErrors {
+  const shown: FieldErrors = {}
+  for (const [path, message] of Object.entries(errors)) {
+    const [, list, at] = /^(.+)\.(\d+)$/.exec(path) ?? []
+    const words = list === undefined ? undefined : valueAt(values, list)
+    const word = Array.isArray(words) ? words[Number(at)] : undefined
+    if (list !== undefined && typeof word === 'string') shown[list] ??= `${quoted(word)}: ${message}`
+    else shown[path] ??= message
   }
-  return true
+  return shown
+}
+
+/** Whether the form's values have this path, such as 'rates.0.amount'. */
+export const hasField = (values: unknown, path: string): boolean => find(values, path) !== null
+
+const valueAt = (values: unknown, path: string): unknown => find(values, path)?.value
+
+/** Null where there is nothing at the path. */
+function find(values: unknown, path: string): { value: unknown } | null {
+  let value: unknown = values
+  for (const part of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !(part in value)) return null
+    value = (value as Record<string, unknown>)[part]
+  }
+  return { value }
 }

@@ -39,6 +39,7 @@ export interface MailFacts {
   is_all: boolean
   /** Whether the refund returns a payment that came too late or twice, so that nothing was bought with it. */
   is_surplus: boolean
+  /** Whether the money was taken by hand, so that the shop itself has to pay it back. */
   is_by_hand: boolean
   has_invoice: boolean
   /** Whether an answer to the mail reaches the shop. */

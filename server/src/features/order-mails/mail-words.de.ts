@@ -71,7 +71,9 @@ export const DE: MailWords = {
             is_free
               ? 'Zu bezahlen war dafür nichts.'
               : is_paid
-                ? 'Was Sie bezahlt haben, geht auf demselben Weg zurück; wann, sagt Ihnen eine weitere Mail.'
+                ? is_by_hand
+                  ? 'Was Sie bezahlt haben, zahlt Ihnen der Shop selbst zurück; wann, sagt Ihnen eine weitere Mail.'
+                  : 'Was Sie bezahlt haben, geht auf demselben Weg zurück; wann, sagt Ihnen eine weitere Mail.'
                 : is_money_on_its_way
                   ? is_called_off
                     ? 'Ihre Bank überweist das Geld vielleicht noch: dann geht es von selbst zurück.'
@@ -87,7 +89,7 @@ export const DE: MailWords = {
               ? `Alles, was Sie für die Bestellung ${number} bezahlt haben, geht an Sie zurück.`
               : `Ein Teil dessen, was Sie für die Bestellung ${number} bezahlt haben, geht an Sie zurück.`,
           is_by_hand
-            ? 'Das Geld kommt auf dem Weg zurück, auf dem Sie bezahlt haben.'
+            ? 'Sie haben es nicht hier mit Karte bezahlt, also zahlt der Shop selbst es Ihnen zurück.'
             : 'Das Geld geht auf die Karte oder das Konto zurück, von dem es kam; Banken brauchen dafür einige Tage.',
         ]
     }

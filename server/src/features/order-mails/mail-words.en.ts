@@ -73,7 +73,9 @@ export const EN: MailWords = {
             is_free
               ? 'There was nothing to pay for it.'
               : is_paid
-                ? 'What you paid goes back the way it came; another mail tells you when.'
+                ? is_by_hand
+                  ? 'The shop itself pays back what you paid; another mail tells you when.'
+                  : 'What you paid goes back the way it came; another mail tells you when.'
                 : is_money_on_its_way
                   ? is_called_off
                     ? 'Your bank may still send the money: it then goes back by itself.'
@@ -89,7 +91,7 @@ export const EN: MailWords = {
               ? `All you paid for order ${number} goes back to you.`
               : `A part of what you paid for order ${number} goes back to you.`,
           is_by_hand
-            ? 'It goes back the way you paid.'
+            ? 'You did not pay it by card here, so the shop itself pays it back to you.'
             : 'It goes back to the card or account it came from; banks take a few days.',
         ]
     }

@@ -47,6 +47,8 @@ export interface OrderToTell
   items: Pick<OrderItem, 'title' | 'quantity' | 'subtotal' | 'total'>[]
   /** Whether the buyer has completed a payment that the bank has yet to confirm. */
   is_money_on_its_way: boolean
+  /** Whether the money of the sale was taken by hand. */
+  is_by_hand: boolean
   /** Whether a person has cancelled it, so that money that comes late goes back and does not bring the order back. */
   is_called_off: boolean
 }
@@ -68,6 +70,10 @@ export const findOrderToTell = (db: Db, shop_id: string, order_id: string) =>
         exists (
           select from payments p
           where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'authorized') as is_money_on_its_way,
+        exists (
+          select from payments p
+          where p.shop_id = o.shop_id and p.order_id = o.id and p.status in ('captured', 'refunded') and not p.is_surplus
+            and p.payment_gateway_id is null) as is_by_hand,
         coalesce((
           select e.actor_kind in ('user', 'buyer') from order_events e
           where e.shop_id = o.shop_id and e.order_id = o.id and e.to_status = 'cancelled'

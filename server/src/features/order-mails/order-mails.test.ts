@@ -234,8 +234,11 @@ test('a refund is told when it is done, with its parts, and a cancellation says 
   expect(part?.text).toContain('Kept back: -€1.00')
   expect(part?.text).toContain('A part of what you paid')
   expect(mails.find((mail) => mail.subject.includes('€5.90'))?.text).toContain('All you paid')
+  // The money was taken by hand, and nobody but the shop can give it back.
+  for (const mail of mails.filter(({ subject }) => subject.includes('on the way back')))
+    expect(mail.text).toContain('the shop itself pays it back to you')
   expect(mails.find((mail) => mail.subject.includes('cancelled'))?.text).toContain(
-    'goes back the way it came',
+    'The shop itself pays back what you paid',
   )
 
   const unpaid = await placeOrder(app, selling, { customer_user_email: 'unpaid@example.test' })

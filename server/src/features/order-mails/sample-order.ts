@@ -49,6 +49,7 @@ export const sampleOrder = (shop: SendingShop, language: MailLanguage): OrderToT
   ],
   shipping_method: 'sample',
   is_money_on_its_way: false,
+  is_by_hand: false,
   is_called_off: false,
 })
 

@@ -157,7 +157,7 @@ export function writeToBuyer(
     is_open: isPayable(order.status),
     is_all: refund?.is_all ?? true,
     is_surplus: refund?.is_surplus ?? false,
-    is_by_hand: refund?.is_by_hand ?? false,
+    is_by_hand: refund?.is_by_hand ?? order.is_by_hand,
     has_invoice,
     can_answer: order.contact_email !== null,
     ships: hasShipping(order),

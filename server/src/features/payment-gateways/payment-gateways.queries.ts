@@ -7,10 +7,20 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 
+/** Of a shop's gateways that take payments, the one that new ones use is the first: a live one where there is one, and the newest of those. */
+const RANKED = sql<never>`is_test_mode, created_at desc, id desc`
+
+// As RANKED: whether no other gateway of the shop comes before this one.
+const IN_USE = sql<never>`is_active and archived_at is null and not exists (
+    select from payment_gateways other
+    where other.shop_id = payment_gateways.shop_id and other.is_active and other.archived_at is null
+      and (not other.is_test_mode, other.created_at, other.id)
+        > (not payment_gateways.is_test_mode, payment_gateways.created_at, payment_gateways.id))`
+
 /** `endpoint_base` is the URL below which each gateway has its webhook, with a slash at the end. */
 const columns = (endpoint_base: string) => sql`
-  id, shop_id, title, provider, public_key, '…' || secret_key_last4 as secret_key, product_id, is_test_mode, is_active, webhook_url,
-  '…' || webhook_secret_last4 as webhook_secret, ${endpoint_base}::text || id as endpoint_url,
+  id, shop_id, title, provider, public_key, '…' || secret_key_last4 as secret_key, product_id, is_test_mode, is_active,
+  ${IN_USE} as is_in_use, webhook_url, '…' || webhook_secret_last4 as webhook_secret, ${endpoint_base}::text || id as endpoint_url,
   last_event_at, last_failure_at, last_failure, created_at, updated_at`
 
 export interface SealedSecrets {
@@ -126,13 +136,13 @@ export const findSealedGateway = (db: Db, id: string) =>
       select ${SEALED} from payment_gateways where id = ${id} and secret_key_sealed <> ''`,
   )
 
-// The gateway with this id if it takes payments, or without an id the newest that does; payment_gateways_listed.
+// The gateway with this id if it takes payments, or without an id the first that does; payment_gateways_listed.
 export const findSealedActiveGateway = (db: Db, shop_id: string, id: string | undefined) =>
   db.first(
     sql<SealedGateway>`
       select ${SEALED} from payment_gateways
       where shop_id = ${shop_id} and is_active and archived_at is null ${id ? sql`and id = ${id}` : sql.empty}
-      order by created_at desc, id desc limit 1`,
+      order by ${RANKED} limit 1`,
   )
 
 // By payment_gateways_listed.

@@ -8,6 +8,7 @@ import { buildMember, buildShop } from '../../testing/build.ts'
 import { expectGuarded } from '../../testing/guarded.ts'
 import { startStandIn } from '../../testing/stripe-stand-in.ts'
 import { registerGatewaysAtStandIn } from './register-gateways-at-stand-in.ts'
+import { findPayableGateway } from './use-gateway.ts'
 
 const SECRET_KEY = 'sk_test_canary51SecretKeyWXYZ'
 const WEBHOOK_SECRET = 'whsec_canary51WebhookSecretABCD'
@@ -81,6 +82,7 @@ describe('creating', () => {
       product_id: 'prod_1',
       is_test_mode: true,
       is_active: true,
+      is_in_use: true,
       webhook_url: 'https://shop.example/hook',
       endpoint_url: `${app.services.config.public_url}/v1/webhooks/stripe/${gateway.id}`,
       last_event_at: null,
@@ -190,6 +192,31 @@ describe('listing', () => {
   })
 })
 
+test('new payments use the newest live gateway, and one in test mode only where no live one is active', async () => {
+  const other = await buildShop(owner)
+  const add = async (title: string, mode: 'live' | 'test') => {
+    const keys = { public_key: `pk_${mode}_1`, secret_key: `sk_${mode}_1` }
+    return (await post(bodyOf({ shop_id: other.id, title, ...keys }))).json as PaymentGateway
+  }
+  const inUse = async () => {
+    const { data } = await owner.call(api.payment_gateways.list, { query: { shop_id: other.id } })
+    const taken = await findPayableGateway(app.db.forShop(other.id), app.services, other.id)
+    expect(data.filter(({ is_in_use }) => is_in_use).map(({ id }) => id)).toEqual(taken ? [taken.id] : [])
+    return data.find(({ id }) => id === taken?.id)?.title
+  }
+  expect((await add('First trial', 'test')).is_in_use).toBe(true)
+  const first = await add('First', 'live')
+  expect(await inUse()).toBe('First')
+  expect((await add('Later trial', 'test')).is_in_use).toBe(false)
+  expect(await inUse()).toBe('First')
+  const second = await add('Second', 'live')
+  expect(await inUse()).toBe('Second')
+  expect((await patch({ is_active: false }, second.id)).json.is_in_use).toBe(false)
+  expect(await inUse()).toBe('First')
+  await owner.call(api.payment_gateways.remove, { params: { id: first.id } })
+  expect(await inUse()).toBe('Later trial')
+})
+
 describe('reading', () => {
   test('is for the shop', async () => {
     const { id } = gateway
@@ -264,7 +291,7 @@ describe('changing', () => {
   test('refuses a stale one, and leaves the rest as it is', async () => {
     expect((await patch({ title: 'Old', updated_at: '2026-01-01T00:00:00.000Z' })).json.error).toBe('stale')
     const { json } = await patch({ is_active: false, updated_at: gateway.updated_at })
-    expect(json).toEqual({ ...gateway, is_active: false, updated_at: json.updated_at })
+    expect(json).toEqual({ ...gateway, is_active: false, is_in_use: false, updated_at: json.updated_at })
     expect(json.updated_at > gateway.updated_at).toBe(true)
     gateway = json
   })

@@ -44,7 +44,10 @@ export async function findGatewayForUse(db: Db, services: Opener, id: string): P
   return row && open(services, row)
 }
 
-/** The gateway for a new payment of the shop: with an `id` that one if it takes payments, else the newest that does. */
+/**
+ * The gateway for a new payment of the shop: with an `id` that one if it takes payments, else the newest live one that does, else the newest in
+ * test mode. A shop that is open can be tried beside its sales that way, and buyers do not get onto a test page.
+ */
 export async function findPayableGateway(
   db: Db,
   services: Opener,

@@ -206,7 +206,7 @@ describe('changing', () => {
     const changes = {
       oss_registered: true,
       unpaid_order_minutes: 1440,
-      allowed_origins: ['HTTPS://Shop.Example:443', 'https://shop.example', 'http://localhost:3000'],
+      allowed_origins: ['HTTPS://Shop.Example:443', 'https://shop.example/', 'http://localhost:3000/'],
     }
     const { status, json } = await patch(shop.id, {
       ...changes,

@@ -60,6 +60,7 @@ export async function registerBackoffice(
   const demo_shop = is_demo_on ? `${store_url}/store/demo` : ''
   const document = readFileSync(document_path, 'utf8')
     .replaceAll('__SUPPORT_EMAIL__', () => html`${support_email ?? ''}`.text)
+    .replaceAll('__STORE_URL__', () => html`${store_url}`.text)
     .replaceAll('__DEMO_SHOP__', () => html`${demo_shop}`.text)
     .replaceAll('__GOOGLE_LOGIN__', google ? 'on' : 'off')
     .replaceAll('__MAILBOX__', is_mailbox_on ? '/dev/mailbox' : '')

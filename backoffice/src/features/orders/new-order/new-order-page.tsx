@@ -142,7 +142,7 @@ function NewOrder({ shop_id }: { shop_id: string }) {
           <FieldGroup title="Customer">
             <TextInput
               label="Customer e-mail"
-              description="May be left empty."
+              description="May be left empty. The customer hears nothing of the order until it is paid; then the invoice goes there."
               type="email"
               autoComplete="off"
               {...form.getInputProps('customer_user_email')}

@@ -1,0 +1,18 @@
+// What is said of a refund whose sending failed. Every try has the refund's id, so that trying again never makes a second one.
+
+import { ProblemError } from '@kontor/contract/client'
+import { messageOf } from '../../ui/error-alert.tsx'
+
+/** Whether the server may have made the refund all the same: its answer was lost, or it, or what stands before it, failed on the way. */
+const mayBeMade = (failure: unknown): boolean =>
+  failure instanceof ProblemError && (failure.error === 'no_response' || failure.status >= 500)
+
+/** The alert's text; a refusal keeps the server's own words. */
+export function refundFailure(failure: unknown): string {
+  if (failure instanceof ProblemError && failure.error === 'idempotency_conflict')
+    return 'This refund was made at your first try, as it stood then. Nothing more was given back.'
+  const text = messageOf(failure)
+  return mayBeMade(failure)
+    ? `${text.replace(/\.$/, '')}. The refund may have been made all the same; trying again makes no second one.`
+    : text
+}

@@ -1,0 +1,42 @@
+// What saving a gateway does to new payments. They use the newest active gateway that is live, and one in test mode only where none is.
+
+import type { PaymentGateway } from '@kontor/contract/payment-gateways'
+
+type Known = Pick<PaymentGateway, 'id' | 'title' | 'is_active' | 'is_test_mode' | 'created_at'>
+
+interface Saved {
+  /** Null for a new gateway, which is the newest then. */
+  item: Pick<PaymentGateway, 'id' | 'is_test_mode' | 'created_at'> | null
+  is_active: boolean
+  secret_key: string
+}
+
+const comesBefore = (a: Omit<Known, 'title'>, b: Omit<Known, 'title'>): number =>
+  Number(a.is_test_mode) - Number(b.is_test_mode) ||
+  b.created_at.localeCompare(a.created_at) ||
+  b.id.localeCompare(a.id)
+
+/** `all` are the gateways of the shop as they are stored. A new one counts as live until its secret key says otherwise. */
+export function afterSaving({ item, is_active, secret_key }: Saved, all: readonly Known[]): string {
+  const is_test_mode = item?.is_test_mode ?? /^(?:sk|rk)_test_/.test(secret_key.trim())
+  const this_one = {
+    id: item?.id ?? '',
+    title: '',
+    is_active,
+    is_test_mode,
+    created_at: item?.created_at ?? '9',
+  }
+  const [first] = [...all.filter(({ id }) => id !== item?.id), this_one]
+    .filter((one) => one.is_active)
+    .toSorted(comesBefore)
+  if (first === undefined) return 'Once saved, no gateway is active: nobody can pay by card.'
+  if (first !== this_one) return `Once saved, new payments use “${first.title}”${reason(first, this_one)}.`
+  return is_test_mode
+    ? 'Once saved, new payments use this gateway, in test mode: buyers pay nothing.'
+    : 'Once saved, new payments use this gateway.'
+}
+
+const reason = (first: Known, other: Pick<Known, 'is_active' | 'is_test_mode'>): string => {
+  if (!other.is_active) return ''
+  return !first.is_test_mode && other.is_test_mode ? ', which is live' : ', which is newer'
+}

@@ -1,0 +1,84 @@
+import { ProblemError } from '@kontor/contract/client'
+import type { ShopImport } from '@kontor/contract/shop-archives'
+import { expect, test } from 'vitest'
+import { sendParts, toGoOnWith } from './send-parts.ts'
+
+const begun = (over: Partial<ShopImport> = {}): ShopImport => ({
+  id: 'a',
+  status: 'receiving',
+  file_name: 'shop.kontor.tar.gz',
+  size_bytes: 10,
+  received_bytes: 0,
+  summary: null,
+  done: 0,
+  total: 0,
+  failure: '',
+  new_shop_id: null,
+  created_at: '2026-11-22T12:00:00.000Z',
+  ...over,
+})
+const SILENT = new ProblemError(0, { error: 'no_response', message: 'No response from server' })
+const BROKEN = new ProblemError(503, { error: 'unavailable', message: 'Later' })
+const STALE = new ProblemError(409, { error: 'stale', message: 'Elsewhere' })
+
+/** A server that fails with each of `failures` first and then takes parts of four bytes. */
+function receiverWith(failures: ProblemError[], received_bytes = 0) {
+  const told = { offsets: [] as number[], waiting: [] as boolean[], paused_ms: 0 }
+  let has = received_bytes
+  const stop = new AbortController()
+  const receiver = {
+    send: async (offset: number) => {
+      told.offsets.push(offset)
+      const failure = failures.shift()
+      if (failure) throw failure
+      has = Math.min(offset + 4, 10)
+      return begun({ received_bytes: has })
+    },
+    look: async () => begun({ received_bytes: has }),
+    pause: async (ms: number) => {
+      told.paused_ms += ms
+    },
+    onWaiting: (is_waiting: boolean) => told.waiting.push(is_waiting),
+    signal: stop.signal,
+  }
+  return { receiver, told, stop }
+}
+
+test('without a network it waits as long as it takes, and goes on where it was', async () => {
+  const { receiver, told } = receiverWith(
+    Array.from({ length: 40 }, () => SILENT),
+    4,
+  )
+  expect((await sendParts(begun({ received_bytes: 4 }), receiver)).received_bytes).toBe(10)
+  expect(told.paused_ms).toBeGreaterThan(200_000)
+  expect(new Set(told.offsets)).toEqual(new Set([4, 8]))
+  expect([told.waiting[0], told.waiting.at(-1)]).toEqual([true, false])
+})
+
+test('it can be stopped while it waits', async () => {
+  const { receiver, stop } = receiverWith(Array.from({ length: 40 }, () => SILENT))
+  const pause = async () => stop.abort(new Error('stopped'))
+  await expect(sendParts(begun(), { ...receiver, pause })).rejects.toThrow('stopped')
+})
+
+test('a server that fails five times in a row is given up; a refusal is at once', async () => {
+  await sendParts(begun(), receiverWith([BROKEN, BROKEN, BROKEN, BROKEN]).receiver)
+  await expect(sendParts(begun(), receiverWith(Array(5).fill(BROKEN)).receiver)).rejects.toBe(BROKEN)
+  const refusal = new ProblemError(413, { error: 'too_large', message: 'Too large' })
+  await expect(sendParts(begun(), receiverWith([refusal]).receiver)).rejects.toBe(refusal)
+})
+
+test('where the server has more than this page knows, it goes on there', async () => {
+  const { receiver, told } = receiverWith([STALE], 8)
+  await sendParts(begun(), receiver)
+  expect(told.offsets).toEqual([0, 8])
+})
+
+test('an import goes on with the same file alone, and only while it is not all there', () => {
+  const file = { file_name: 'shop.kontor.tar.gz', size_bytes: 10 }
+  expect(toGoOnWith([begun({ received_bytes: 4 })], file)?.received_bytes).toBe(4)
+  expect(toGoOnWith([begun({ status: 'refused' })], file)).toBeUndefined()
+  expect(toGoOnWith([begun({ size_bytes: 11 })], file)).toBeUndefined()
+  expect(toGoOnWith([begun({ file_name: 'another.tar.gz' })], file)).toBeUndefined()
+  expect(toGoOnWith(undefined, file)).toBeUndefined()
+})

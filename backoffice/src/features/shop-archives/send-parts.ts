@@ -1,0 +1,61 @@
+// Sending an archive part by part, until the server has all of it.
+
+import { ProblemError } from '@kontor/contract/client'
+import type { ShopImport } from '@kontor/contract/shop-archives'
+
+export interface Receiver {
+  /** Sends the part that begins at `offset`. */
+  send: (offset: number) => Promise<ShopImport>
+  /** Reads how much the server has. */
+  look: () => Promise<ShopImport>
+  /** Resolves after so many milliseconds, or as soon as there may be a network again. */
+  pause: (ms: number) => Promise<void>
+  /** Told whether there is no network, or no server in it: nothing is sent until there is. */
+  onWaiting: (is_waiting: boolean) => void
+  signal: AbortSignal
+}
+
+const TRIES = 5
+const PAUSE_MS = 1500
+const LONGEST_PAUSE_MS = 6000
+
+const isSilent = (error: unknown): boolean => error instanceof ProblemError && error.status === 0
+const isBroken = (error: unknown): boolean => error instanceof ProblemError && error.status >= 500
+const isElsewhere = (error: unknown): boolean => error instanceof ProblemError && error.error === 'stale'
+
+/**
+ * Sends what the server does not have yet. Waits for the network as long as it takes; gives up at the fifth server error in a row.
+ * @throws the server's refusal or last error, and the signal's reason where it was stopped.
+ */
+export async function sendParts(begun: ShopImport, receiver: Receiver): Promise<ShopImport> {
+  let at = begun
+  for (let failures = 0; at.received_bytes < begun.size_bytes; ) {
+    receiver.signal.throwIfAborted()
+    try {
+      at = await receiver.send(at.received_bytes)
+      failures = 0
+      receiver.onWaiting(false)
+    } catch (error) {
+      failures++
+      if (isElsewhere(error)) at = await receiver.look()
+      else if (!isSilent(error) && !(isBroken(error) && failures < TRIES)) throw error
+      else {
+        receiver.onWaiting(isSilent(error))
+        await receiver.pause(Math.min(PAUSE_MS * failures, LONGEST_PAUSE_MS))
+      }
+    }
+  }
+  return at
+}
+
+/**
+ * The import that sending this file goes on with: one of the same name and size that has not got all of it. What was sent of another file with both
+ * is found out when the archive is checked.
+ */
+export const toGoOnWith = (
+  imports: readonly ShopImport[] | undefined,
+  { file_name, size_bytes }: Pick<ShopImport, 'file_name' | 'size_bytes'>,
+): ShopImport | undefined =>
+  imports?.find(
+    (one) => one.status === 'receiving' && one.file_name === file_name && one.size_bytes === size_bytes,
+  )

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { atFields } from './validation.ts'
+
+test('an error of one word is told at the field of its list, and names the word', () => {
+  const values = {
+    allowed_origins: ['https://a.example', 'nonsense'],
+    name: '',
+    rates: [{ countries: ['XX'] }],
+  }
+  const told = atFields(
+    {
+      'allowed_origins.1': 'An origin such as https://example.com',
+      name: 'Name is required',
+      'rates.0.countries.0': 'No such country',
+    },
+    values,
+  )
+  expect(told).toEqual({
+    allowed_origins: '“nonsense”: An origin such as https://example.com',
+    name: 'Name is required',
+    'rates.0.countries': '“XX”: No such country',
+  })
+})
+
+test('the first of several is told, a long word is cut, and fields in a list of records stay where they are', () => {
+  const long = 'x'.repeat(81)
+  expect(atFields({ 'tags.0': 'Too long', 'tags.1': 'Too long' }, { tags: [long, `y${long}`] })).toEqual({
+    tags: `“${'x'.repeat(40)}…”: Too long`,
+  })
+  const rates = { 'rates.0': 'No rate', 'rates.0.amount': 'No amount' }
+  expect(atFields(rates, { rates: [{ amount: '' }] })).toEqual(rates)
+})
