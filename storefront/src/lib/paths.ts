@@ -12,6 +12,9 @@ export const checkoutPath = (shop: string) => `${shopPath(shop)}/checkout`
 /** `lang` is needed only where no cookie can remember the language: in a frame. */
 export const formPath = (shop: string, lang?: string) => `/form/${part(shop)}${lang ? `?lang=${lang}` : ''}`
 export const orderPath = (shop: string, order_id: string) => `${shopPath(shop)}/orders/${order_id}`
+/** With the number of an order, that is filled in. */
+export const withdrawalPath = (shop: string, order_number = '') =>
+  `${shopPath(shop)}/withdrawal${order_number && `?order=${part(order_number)}`}`
 export const textPagePath = (shop: string, page: ShopPage) => `${shopPath(shop)}/pages/${page}`
 
 type Filter = Pick<CatalogueView, 'q' | 'category' | 'tag' | 'sort' | 'page'>
