@@ -64,7 +64,10 @@ module.exports = {
     {
       name: 'plumbing-knows-no-domain',
       severity: 'error',
-      from: { path: '^server/src/(http|db|integrations|jobs|backup|invariants|paper|secrets)/', pathNot: TESTS },
+      from: {
+        path: '^server/src/(http|db|integrations|jobs|backup|invariants|paper|secrets)/',
+        pathNot: TESTS,
+      },
       to: { path: '^server/src/features/' },
     },
     {
