@@ -15,7 +15,7 @@ const FLOORS = [
   ['calculation'],
   ['orders'],
   ['order-mails'],
-  ['checkout'],
+  ['checkout', 'withdrawals'],
   ['storefront', 'webhooks', 'reports'],
   ['customers'],
   ['shop-archives', 'operations'],

@@ -163,3 +163,28 @@ test('what is chosen before the script comes counts', async () => {
   expect(await textOf(page.getByRole('link', { name: /in the cart/ }))).toContain('2')
   await visit.leave()
 })
+
+test('a buyer withdraws, and the mail says so', async () => {
+  const visit = await enterWithoutScripts()
+  const { page } = visit
+  await page.goto(store)
+  await page.getByRole('link', { name: 'Withdraw from contract' }).click()
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Wanda Withdraws')
+  await page.getByRole('textbox', { name: 'Order number' }).fill('1001')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('wanda@example.test')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('I withdraw from my contract with Speicher & Sons.').waitFor()
+  await page.getByRole('button', { name: 'Change something' }).click()
+  await page.getByRole('textbox', { name: 'Which goods' }).fill('Only the mug.')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
+  await heading(page, 'Your withdrawal has been received').waitFor()
+  // Going back and pressing again is the same withdrawal.
+  await page.goBack()
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
+  await heading(page, 'Your withdrawal has been received').waitFor()
+  await screenshot(page, 'no-script-withdrawal')
+  await page.goto(`${server.origin}/dev/mailbox`)
+  expect(await page.getByText('wanda@example.test').count()).toBe(1)
+  await visit.leave()
+})

@@ -28,6 +28,7 @@ import { taxes } from './taxes.ts'
 import { verifiedEmails } from './verified-emails.ts'
 import { warehouses } from './warehouses.ts'
 import { webhooks } from './webhooks.ts'
+import { withdrawals } from './withdrawals.ts'
 
 export const API_BASE = '/v1'
 
@@ -56,6 +57,7 @@ export const api = {
   customers,
   notifications,
   matters,
+  withdrawals,
   mail_previews: mailPreviews,
   shop_exports: shopExports,
   shop_imports: shopImports,

@@ -63,6 +63,7 @@ export const customerExport = z.object({
   orders: rows,
   invoices: rows,
   addresses: rows,
+  withdrawals: rows,
   mails: rows,
 })
 
@@ -108,7 +109,7 @@ export const customers = {
     shop: 'customers',
     summary: 'Hand out what the shop holds about a customer',
     description:
-      'All of it, as one JSON document: orders with items, addresses, history, payments and refunds; invoices with every fact they print; entries of the address book; mails of the last 30 days. It is noted in the audit log. 413 for a customer with more than 10 000 orders, whom only the archive of the whole shop has.',
+      'All of it, as one JSON document: orders with items, addresses, history, payments and refunds; invoices with every fact they print; entries of the address book; withdrawals; mails of the last 30 days. It is noted in the audit log. 413 for a customer with more than 10 000 orders, whom only the archive of the whole shop has.',
     params: idParams,
     reply: customerExport,
     status: 200,
@@ -130,7 +131,7 @@ export const customers = {
     shop: 'customers',
     summary: 'Erase a customer',
     description:
-      'Names, e-mail and postal addresses, telephone numbers and notes go for ever, from orders, address book, payments, received events and sent mails. The books stay: numbers, dates, goods, amounts, taxes, the country and the VAT number that decided the tax, and invoices, which the law wants kept. Refused while an order of theirs is open, a refund on its way, or a dispute or another matter about them not done. Somebody with many thousand orders is erased in parts: 503 says how many orders are left, and the next call goes on.',
+      'Names, e-mail and postal addresses, telephone numbers and notes go for ever, from orders, withdrawals, address book, payments, received events and sent mails. The books stay: numbers, dates, goods, amounts, taxes, the country and the VAT number that decided the tax, and invoices, which the law wants kept. Refused while an order of theirs is open, a refund on its way, or a dispute or another matter about them not done. Somebody with many thousand orders is erased in parts: 503 says how many orders are left, and the next call goes on.',
     params: idParams,
     reply: customerErasure,
     status: 200,

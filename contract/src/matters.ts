@@ -15,6 +15,7 @@ export const MATTER_KINDS = [
   'late_payment_returned',
   'payment_mismatch',
   'payment_unmatched',
+  'withdrawal',
   'gateway_failing',
   'low_stock',
 ] as const
@@ -49,7 +50,7 @@ export const matters = {
     shop: 'query',
     summary: 'List what needs a person of the shop',
     description:
-      'Newest first: disputes open or lost, refunds that failed or wait, payments that came too late or do not fit, failing webhooks, products that run low.',
+      'Newest first: disputes open or lost, refunds that failed or wait, payments that came too late or do not fit, withdrawals, failing webhooks, products that run low.',
     query: pageQuery.extend({ shop_id: requiredUuid('shop_id') }),
     reply: page(matter),
     errors: ['validation_error'],

@@ -336,6 +336,23 @@ export interface PaymentCheckView {
   wait_seconds: number
 }
 
+/** What a withdrawal's form asks for, as it was typed. */
+export interface WithdrawalValues {
+  name: string
+  order_number: string
+  email: string
+  goods: string
+}
+
+/** The withdrawal function: its form, what was entered to be confirmed, and what was received. */
+export type WithdrawalView = { kind: 'withdrawal'; values: WithdrawalValues } & (
+  | { step: 'form'; errors: FieldError[] }
+  /** `key` makes a repeat of the confirmation the same withdrawal. */
+  | { step: 'check'; key: string }
+  /** `received_on` is a date and time in words. */
+  | { step: 'done'; received_on: string; is_acknowledged: boolean }
+)
+
 export interface RefusalView {
   kind: 'refusal'
   status: number
@@ -354,6 +371,7 @@ export type StoreView =
   | ShippingView
   | HandOverView
   | PaymentCheckView
+  | WithdrawalView
   | RefusalView
 
 export interface StorePage {

@@ -32,6 +32,7 @@ import { registerTaxes } from './features/taxes/taxes.routes.ts'
 import { registerVerifiedEmails } from './features/verified-emails/verified-emails.routes.ts'
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts'
 import { registerWebhooks } from './features/webhooks/webhooks.routes.ts'
+import { registerWithdrawals } from './features/withdrawals/withdrawals.routes.ts'
 import { registerPolicyReports } from './http/browser/policy-reports.ts'
 import { registerDocs } from './http/docs/docs.ts'
 import { registerBackoffice } from './http/files/backoffice.ts'
@@ -67,6 +68,7 @@ const FEATURES: ((app: App) => void | Promise<void>)[] = [
   registerOrders,
   registerOrderMails,
   registerCheckout,
+  registerWithdrawals,
   registerStorefront,
   registerStorefrontPages,
   registerWebhooks,

@@ -1,6 +1,6 @@
 import { COUNTRY_CODES, EU_COUNTRIES } from '@kontor/contract/countries'
 import { describe, expect, it } from 'vitest'
-import { dayIn } from './day-in.ts'
+import { dayIn, momentIn } from './day-in.ts'
 
 describe('the day of a place', () => {
   it.each([
@@ -52,4 +52,11 @@ describe('the day of a place', () => {
       }
     }
   })
+})
+
+it('a moment names its zone', () => {
+  const late = '2026-11-30T23:30:00.000Z'
+  expect(momentIn('de-DE', late)).toBe('1. Dezember 2026 um 00:30:00 MEZ')
+  expect(momentIn('en-GB', '2026-07-01T12:00:00.000Z')).toMatch(/^1 July 2026 at 13:00:00 (?:BST|GMT\+1)$/)
+  expect(momentIn('en-US', late)).toMatch(/^November 30, 2026 at 11:30:00\sPM UTC$/)
 })

@@ -1,4 +1,4 @@
-// The date at a place, of which only the country is known.
+// The date and the time at a place, of which only the country is known.
 
 interface LocaleWithZones extends Intl.Locale {
   /** The method of ECMAScript, which Node has from version 24 on; before it there is the getter of an older draft, and nothing else. */
@@ -44,4 +44,17 @@ export function dayIn(country: string, at: string): string {
   const days = new Set(calendarsOf(country).map((calendar) => calendar.format(moment)))
   const [day] = days
   return day !== undefined && days.size === 1 ? day : in_utc.format(moment)
+}
+
+/**
+ * The moment `at` (RFC 3339) in words, with the name of its time zone: that of the country in `locale`, such as `de-AT`, or UTC where the country has
+ * several or is unknown.
+ */
+export function momentIn(locale: string, at: string): string {
+  const [timeZone, ...more] = zonesOf(new Intl.Locale(locale).region ?? '')
+  return new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: timeZone === undefined || more.length > 0 ? UTC : timeZone,
+  }).format(new Date(at))
 }

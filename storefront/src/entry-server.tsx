@@ -16,6 +16,7 @@ import { PaymentCheckPage, paymentCheckHead } from './features/payment-check/pay
 import { HandOverPage, handOverHead, RefusalPage, refusalHead } from './features/refusal/refusal-page.tsx'
 import { ShippingPage, shippingHead } from './features/shipping/shipping-page.tsx'
 import { TextPage, textPageHead } from './features/text-page/text-page.tsx'
+import { WithdrawalPage, withdrawalHead } from './features/withdrawal/withdrawal-page.tsx'
 import { de } from './lib/messages.de.ts'
 import { en, type Messages } from './lib/messages.en.ts'
 import { regionsOf } from './lib/regions.ts'
@@ -59,6 +60,8 @@ function pageOf(view: StoreView, frame: StoreFrame, texts: Texts): [PageHead, Re
       return [orderHead(view, texts), <OrderPage key="page" view={view} shop={shop} />]
     case 'payment-check':
       return [paymentCheckHead(texts), <PaymentCheckPage key="page" view={view} shop={shop} />]
+    case 'withdrawal':
+      return [withdrawalHead(view, texts), <WithdrawalPage key="page" view={view} shop={shop} />]
     case 'text':
       return [textPageHead(view, texts), <TextPage key="page" view={view} page_host={hostOf(frame)} />]
     case 'shipping':

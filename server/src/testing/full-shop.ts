@@ -111,6 +111,12 @@ export async function buildFullShop(app: PayingApp): Promise<PayingShop> {
     insert into matters (shop_id, kind, key, order_id, payment_gateway_id, amount, currency, detail)
     select o.shop_id, 'late_payment_kept', o.id::text, o.id, ${selling.gateway.id}::uuid, 1.50, 'EUR', 'Late.'
     from orders o where o.shop_id = ${shop.id} limit 1`)
+  await app.db.run(sql`
+    with declared as (
+      insert into withdrawals (shop_id, id, order_id, name, order_number, email, goods, is_acknowledged)
+      select o.shop_id, gen_random_uuid(), o.id, 'Bea Buyer', o.order_number, o.customer_user_email, E'One of two.\nThanks.', true
+      from orders o where o.shop_id = ${shop.id} and o.status = 'delivered' returning shop_id, id, order_id)
+    insert into matters (shop_id, kind, key, order_id) select shop_id, 'withdrawal', id::text, order_id from declared`)
   await app.db.run(sql`select from graphile_worker.add_job('watch_stock')`)
   await app.db.run(sql`select from graphile_worker.add_job('count_customers')`)
   await runJobs(app)

@@ -13,6 +13,9 @@ export const checkoutPath = (shop: string) => `${shopPath(shop)}/checkout`
 export const formPath = (shop: string, lang?: string) => `/form/${part(shop)}${lang ? `?lang=${lang}` : ''}`
 export const orderPath = (shop: string, order_id: string) => `${shopPath(shop)}/orders/${order_id}`
 export const shippingPath = (shop: string) => `${shopPath(shop)}/shipping`
+/** With the number of an order, that is filled in. */
+export const withdrawalPath = (shop: string, order_number = '') =>
+  `${shopPath(shop)}/withdrawal${order_number && `?order=${part(order_number)}`}`
 export const textPagePath = (shop: string, page: ShopPage) => `${shopPath(shop)}/pages/${page}`
 
 type Filter = Pick<CatalogueView, 'q' | 'category' | 'tag' | 'sort' | 'page'>

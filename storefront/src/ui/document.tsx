@@ -5,7 +5,7 @@ import { LANGUAGE_NAMES, STORE_LANGUAGES } from '@kontor/contract/store-language
 import type { StoreLook } from '@kontor/contract/store-look'
 import type { StoreFrame } from '@kontor/contract/storefront-pages'
 import type { ReactNode } from 'react'
-import { cartPath, inLanguage, shopPath, textPagePath } from '../lib/paths.ts'
+import { cartPath, inLanguage, shopPath, textPagePath, withdrawalPath } from '../lib/paths.ts'
 import { useTexts } from '../lib/texts.tsx'
 import { scriptJson } from './island.tsx'
 import { browserScheme, groundsOf } from './look-sheet.ts'
@@ -132,13 +132,16 @@ function Footer({ frame }: { frame: StoreFrame }) {
   const texts = useTexts()
   return (
     <footer className="shop-footer">
-      {frame.shop && frame.shop.pages.length > 0 && (
+      {frame.shop && (
         <nav aria-label={texts.say('shop.pages')}>
           {frame.shop.pages.map((page) => (
             <a key={page} href={textPagePath(frame.shop!.slug, page)}>
               {texts.say(`page.${page}`)}
             </a>
           ))}
+          <a href={withdrawalPath(frame.shop.slug)} rel="nofollow">
+            {texts.say('withdrawal.link')}
+          </a>
         </nav>
       )}
       <nav aria-label={texts.say('shop.language')}>

@@ -149,8 +149,14 @@ export const CheckField = ({
   </label>
 )
 
-export const NotesField = ({ name, label, value, error }: CommonProps) => (
+export const NotesField = ({
+  name,
+  label,
+  value,
+  error,
+  maxLength = 2000,
+}: CommonProps & { maxLength?: number }) => (
   <FieldFrame id={name} label={label} error={error} is_optional>
-    <textarea id={name} name={name} defaultValue={value} rows={3} maxLength={2000} />
+    <textarea id={name} name={name} defaultValue={value} rows={3} maxLength={maxLength} />
   </FieldFrame>
 )

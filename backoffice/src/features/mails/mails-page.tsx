@@ -27,6 +27,7 @@ const NAMES: Record<string, string> = {
   delivered: 'Delivered',
   cancelled: 'Cancelled',
   refunded: 'Refunded',
+  withdrawal: 'Withdrawal received',
   new_order: 'New order',
   low_stock: 'Low stock',
   refund_failed: 'Payment problem',

@@ -21,7 +21,7 @@ function OfShop({ shop_id }: { shop_id: string }) {
     <Stack gap={24}>
       <PageHeader
         title="Needs you"
-        text="What only a person can settle: disputes, refunds that failed, money that came too late, stock that runs low."
+        text="What only a person can settle: disputes, refunds that failed, money that came too late, withdrawals, stock that runs low."
       />
       {error && <ErrorAlert error={error} onRetry={() => refetch()} />}
       {!data && !error && <Skeleton height={96} maw={720} />}

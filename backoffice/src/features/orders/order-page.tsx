@@ -36,6 +36,7 @@ import { OrderRefunds } from './order-refunds.tsx'
 import { OrderStatusBadge, TestBadge } from './order-status.tsx'
 import { OrderVatCheck } from './order-vat-check.tsx'
 import { useWarehouseTitle } from './order-warehouse.ts'
+import { OrderWithdrawals } from './order-withdrawals.tsx'
 import { PackingSlip } from './packing-slip.tsx'
 
 const RefundDialogue = lazy(async () => ({ default: (await import('./refund-dialogue.tsx')).RefundDialogue }))
@@ -134,6 +135,7 @@ function OneOrder({ id }: { id: string }) {
             )}
           </Stack>
           <Stack gap={32}>
+            <OrderWithdrawals order={data.order} />
             <OrderAddresses order={data.order} />
             <OrderVatCheck order={data.order} />
             <OrderParcel

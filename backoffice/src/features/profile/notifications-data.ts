@@ -18,7 +18,7 @@ export const saveSettings = (shop_id: string, body: NotificationSettingsUpdate) 
   call(notifications.choose, { params: { id: shop_id }, body })
 
 export const TOPIC_WORDS: Record<NotificationTopic, { label: string; text: string }> = {
-  new_order: { label: 'New order', text: 'Somebody ordered and paid.' },
+  new_order: { label: 'New order', text: 'Somebody ordered and paid, or withdraws from an order.' },
   low_stock: { label: 'Low stock', text: 'A product falls to the level you set for it.' },
   payment_problem: {
     label: 'Payment problem',

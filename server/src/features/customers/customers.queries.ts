@@ -120,13 +120,19 @@ const about = ({ shop_id }: ShopScope, email: string) => sql<never>`(
       select customer_user_email as email from orders where shop_id = ${shop_id} and order_number = word offset 0) o
     where lower(o.email) = ${email})))`
 
-/** The select list of what prevents erasing the buyer of the orders `from orders o where …`. */
-const obstacles = (orders: Statement<unknown>) => sql<never>`
+/** The number of open withdrawals of this person that belong to no order, and so are not found by one. By withdrawals_of_email. */
+const openWithdrawals = ({ shop_id }: ShopScope, email: string) => sql<never>`(
+  select count(*) from withdrawals w
+  join matters m on m.shop_id = w.shop_id and m.kind = 'withdrawal' and m.key = w.id::text and m.done_at is null
+  where w.shop_id = ${shop_id} and w.email = ${email} and w.order_id is null)`
+
+/** The select list of what prevents erasing the buyer of the orders `from orders o where …`; `besides` is a number of further open matters. */
+const obstacles = (orders: Statement<unknown>, besides = sql<never>`0`) => sql<never>`
   (select count(*) ${orders} and o.status = any(${OPEN}::text[])) as open_orders,
   (select count(*) ${orders} and exists (
     select from refunds r where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'pending')) as open_refunds,
   (select count(*) ${orders} and exists (
-    select from matters m where m.shop_id = o.shop_id and m.order_id = o.id and m.done_at is null)) as open_matters`
+    select from matters m where m.shop_id = o.shop_id and m.order_id = o.id and m.done_at is null)) + ${besides} as open_matters`
 
 export type Obstacles = Pick<CustomerErasure, 'open_orders' | 'open_refunds' | 'open_matters'>
 
@@ -141,7 +147,7 @@ export const findErasure = (db: Db, shop: ShopScope, email: string) =>
   db.first(
     sql<CustomerErasure>`
       select
-        ${obstacles(ordersOf(shop, email))},
+        ${obstacles(ordersOf(shop, email), openWithdrawals(shop, email))},
         (select count(*) ${ordersOf(shop, email)}) as orders,
         (select count(*) ${ownAddresses(shop, email)}) as addresses,
         (select count(*) from invoices v where v.shop_id = ${shop.shop_id} and v.order_id in (select o.id ${ordersOf(shop, email)}))
@@ -229,6 +235,15 @@ export const listAddressesToExport = (db: Db, shop: ShopScope, email: string) =>
   db.rows(
     sql<{ address: Exported }>`
       select to_jsonb(a) - 'shop_id' - 'id' as address ${ownAddresses(shop, email)} order by a.created_at, a.id`,
+  )
+
+// One row per withdrawal, the oldest first; index withdrawals_of_email.
+export const listWithdrawalsToExport = (db: Db, { shop_id }: ShopScope, email: string) =>
+  db.rows(
+    sql<{ withdrawal: Exported }>`
+      select jsonb_build_object('name', w.name, 'email', w.email, 'order_number', w.order_number, 'goods', w.goods, 'at', w.created_at)
+        as withdrawal
+      from withdrawals w where w.shop_id = ${shop_id} and w.email = ${email} order by w.created_at, w.id`,
   )
 
 // One row per mail, newest first; index mails_of_address.

@@ -18,6 +18,7 @@ import {
   startPayingApp,
 } from '../../testing/paying-shop.ts'
 import { eventOf } from '../../testing/stripe-events.ts'
+import { visit } from '../../testing/visitor.ts'
 import { eraseCustomer } from './erase-customer.ts'
 
 const CANARY = 'zzcanaryzz'
@@ -92,6 +93,24 @@ async function deliveredOrder() {
   return order
 }
 
+/** A withdrawal from the order, and one for an order that there is not. */
+async function withdrawnFrom(order_number: string) {
+  for (const number of [order_number, `${CANARY} number`])
+    await visit(app).post(`/store/${selling.shop.slug}/withdrawal/confirm`, {
+      name: `${CANARY} name`,
+      order_number: number,
+      email: EMAIL,
+      goods: `${CANARY} goods`,
+      key: randomUUID(),
+    })
+  await runJobs(app)
+}
+
+async function settleAll() {
+  const { data } = await selling.owner.call(api.matters.list, { query: { shop_id: selling.shop.id } })
+  for (const { id } of data) await selling.owner.call(api.matters.done, { params: { id } })
+}
+
 async function enteredOrder() {
   const address = await buildAddress(selling.owner, selling.shop, { ...WHERE, kind: 'customer' })
   const order = await selling.owner.call(api.orders.create, {
@@ -135,6 +154,8 @@ const booksOf = async (id: string) => {
 test('P-08 erased, the person stands nowhere, and the books are as they were', async () => {
   const order = await deliveredOrder()
   const entered = await enteredOrder()
+  await withdrawnFrom(order.order_number)
+  await settleAll()
   const before = [await booksOf(order.id), await booksOf(entered.id)]
   const params = await customer()
   const preview = await selling.owner.call(api.customers.erasure, { params })
@@ -150,6 +171,7 @@ test('P-08 erased, the person stands nowhere, and the books are as they were', a
       'orders',
       'refunds',
       'webhook_events',
+      'withdrawals',
     ]),
   )
 
@@ -245,6 +267,10 @@ test('while something about an order needs the shop’s people, nothing is erase
     message: expect.stringMatching(/needs you/),
   })
   await app.db.run(sql`update matters set done_at = now() where shop_id = ${selling.shop.id}`)
+  await withdrawnFrom(order.order_number)
+  // The one that belongs to no order is found by its address.
+  expect((await selling.owner.call(api.customers.erasure, { params })).open_matters).toBe(2)
+  await settleAll()
   await selling.owner.call(api.customers.erase, { params })
 })
 
@@ -282,6 +308,7 @@ test('an entry where a warehouse stands is the shop’s, and stays', async () =>
 test('handed out: everything the shop holds, and nothing of anybody else', async () => {
   const order = await deliveredOrder()
   await enteredOrder()
+  await withdrawnFrom(order.order_number)
   await placeOrder(app, selling, { customer_user_email: 'else@example.test', notes: 'zzelsezz' })
   const params = await customer()
   const given = await selling.owner.call(api.customers.export, { params })
@@ -299,6 +326,10 @@ test('handed out: everything the shop holds, and nothing of anybody else', async
   })
   expect(given.addresses).toMatchObject([WHERE])
   expect(given.invoices).toMatchObject([{ kind: 'invoice', total: order.total }, { kind: 'credit_note' }])
+  expect(given.withdrawals).toMatchObject([
+    { order_number: order.order_number, name: `${CANARY} name`, goods: `${CANARY} goods` },
+    { order_number: `${CANARY} number` },
+  ])
   expect(given.mails.length).toBeGreaterThan(0)
   expect(JSON.stringify(given)).not.toContain('zzelsezz')
   const { data } = await selling.owner.call(api.audit.list, {

@@ -13,6 +13,7 @@ import { eraseBuyer } from '../orders/erase-buyer.ts'
 import { erasePayments } from '../payments/erase-payments.ts'
 import { eraseReasons } from '../refunds/erase-reasons.ts'
 import { eraseEvents } from '../webhooks/erase-events.ts'
+import { eraseWithdrawals } from '../withdrawals/erase-withdrawals.ts'
 import { deleteCustomer, lockCustomers } from './counting.queries.ts'
 import {
   findErasure,
@@ -61,7 +62,8 @@ async function beginErasing(tx: Tx, shop: ShopScope, { id, email }: Person): Pro
   refuseIfNeeded(erasure)
   const told = (await listTeamAddresses(tx, shop)).map((member) => member.email)
   const ids = (await listIdsOfOrders(tx, shop, email)).map((order) => order.id)
-  await forgetMails(tx, { to: email, told, ids })
+  const declared = await eraseWithdrawals(tx, shop, email)
+  await forgetMails(tx, { to: email, told, ids: [...ids, ...declared] })
   const { orders, addresses, mails, invoices_kept } = erasure
   await auditChange(tx, shop, {
     action: 'customer.erase',

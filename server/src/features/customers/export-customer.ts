@@ -15,6 +15,7 @@ import {
   listInvoicesToExport,
   listMailsToExport,
   listOrdersToExport,
+  listWithdrawalsToExport,
 } from './customers.queries.ts'
 import { getCustomer } from './find-customers.ts'
 
@@ -47,6 +48,7 @@ export const exportCustomer = (
     const orders = await listAllOrders(tx, shop, customer.email)
     const invoices = await listInvoicesToExport(tx, shop, customer.email)
     const addresses = await listAddressesToExport(tx, shop, customer.email)
+    const withdrawals = await listWithdrawalsToExport(tx, shop, customer.email)
     const mails = await listMailsToExport(tx, shop, customer.email)
     await auditChange(tx, shop, {
       action: 'customer.export',
@@ -56,6 +58,7 @@ export const exportCustomer = (
         orders: orders.length,
         invoices: invoices.length,
         addresses: addresses.length,
+        withdrawals: withdrawals.length,
         mails: mails.length,
       },
     })
@@ -66,6 +69,7 @@ export const exportCustomer = (
       orders: orders.map(({ order }) => order),
       invoices: invoices.map(({ invoice }) => invoice),
       addresses: addresses.map(({ address }) => address),
+      withdrawals: withdrawals.map(({ withdrawal }) => withdrawal),
       mails: mails.map(({ mail }) => mail),
     }
   })

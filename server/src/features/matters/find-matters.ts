@@ -11,9 +11,9 @@ export type { FoundMatter }
 
 const BY_THEMSELVES: readonly Matter['kind'][] = ['refund_waiting', 'gateway_failing', 'low_stock']
 
-const shown = ({ subject, detail, ...matter }: FoundMatter): Matter => ({
+const shown = ({ subject, detail, withdrawal, ...matter }: FoundMatter): Matter => ({
   ...matter,
-  ...matterWords({ ...matter, subject, detail }),
+  ...matterWords({ ...matter, subject, detail, withdrawal }),
   is_to_be_confirmed: !BY_THEMSELVES.includes(matter.kind),
 })
 

@@ -13,11 +13,14 @@ interface Facts {
   order: string
   subject: string
   detail: string
+  withdrawal: FoundMatter['withdrawal']
 }
 
 type Words = (facts: Facts) => MatterWords
 
 const of = (order: string, before: string, after = ''): string => (order ? `${before}${order}${after}` : '')
+
+const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 const EN: Record<MatterKind, Words> = {
   dispute: ({ amount, order, detail }) => ({
@@ -74,6 +77,13 @@ const EN: Record<MatterKind, Words> = {
     title: `‘${subject}’ is running low`,
     text: `${detail} available in all warehouses together.`,
     advice: 'Order more, or lower its mark. This goes away when there is more of it again.',
+  }),
+  withdrawal: ({ order, withdrawal: said }) => ({
+    title: order ? `A buyer withdraws from order ${order}` : 'Somebody withdraws from a contract',
+    text: `${said?.name} (${said?.email}) has declared it in the store${order ? '' : `, for the order ‘${said?.order_number}’: none has that number and this e-mail address`}.${said?.goods ? ` About the goods: ${inOneLine(said.goods)}` : ''}${said?.is_acknowledged ? '' : ' No acknowledgement was mailed, since the address had got several within the hour: write to the buyer.'}`,
+    advice: order
+      ? 'Take it up with the buyer. Nothing is refunded by itself: what is due goes back within fourteen days, from the order’s page. Then say here that it is done.'
+      : 'Find out which order is meant, and write to the buyer. Nothing is refunded by itself: what is due goes back within fourteen days. Then say here that it is done.',
   }),
 }
 
@@ -132,15 +142,25 @@ const DE: Record<MatterKind, Words> = {
     text: `${detail} verfügbar, in allen Lagern zusammen.`,
     advice: 'Bestellen Sie nach, oder setzen Sie die Marke tiefer.',
   }),
+  withdrawal: ({ order, withdrawal: said }) => ({
+    title: order ? `Ein Käufer widerruft die Bestellung ${order}` : 'Jemand widerruft einen Vertrag',
+    text: `${said?.name} (${said?.email}) hat das im Shop erklärt${order ? '' : `, für die Bestellung ‚${said?.order_number}‘: Keine hat diese Nummer und diese E-Mail-Adresse`}.${said?.goods ? ` Zur Ware: ${inOneLine(said.goods)}` : ''}${said?.is_acknowledged ? '' : ' Eine Eingangsbestätigung ging nicht hinaus, weil die Adresse in der Stunde schon mehrere bekommen hatte: Schreiben Sie dem Käufer.'}`,
+    advice: order
+      ? 'Klären Sie mit dem Käufer, wie es weitergeht. Von selbst wird nichts erstattet: Was ihm zusteht, geht binnen vierzehn Tagen zurück, von der Seite der Bestellung aus.'
+      : 'Finden Sie heraus, welche Bestellung gemeint ist, und schreiben Sie dem Käufer. Von selbst wird nichts erstattet: Was ihm zusteht, geht binnen vierzehn Tagen zurück.',
+  }),
 }
 
 const LOCALES = { en: 'en-GB', de: 'de-DE' } as const
 
+/** `withdrawal` is given for a matter of that kind. */
 export function matterWords(
-  found: Pick<FoundMatter, 'kind' | 'amount' | 'currency' | 'order_number' | 'subject' | 'detail'>,
+  found: Pick<FoundMatter, 'kind' | 'amount' | 'currency' | 'order_number' | 'subject' | 'detail'> &
+    Partial<Pick<FoundMatter, 'withdrawal'>>,
   language: NotificationLanguage = 'en',
 ): MatterWords {
-  const { kind, amount, currency, order_number, subject, detail } = found
+  const { kind, amount, currency, order_number, subject, detail, withdrawal = null } = found
   const money = amount === null || currency === null ? '' : formatMoney(amount, currency, LOCALES[language])
-  return (language === 'de' ? DE : EN)[kind]({ amount: money, order: order_number ?? '', subject, detail })
+  const order = order_number ?? ''
+  return (language === 'de' ? DE : EN)[kind]({ amount: money, order, subject, detail, withdrawal })
 }

@@ -3,6 +3,7 @@
 
 import type { Currency } from '@kontor/contract/currencies'
 import type { Matter, MatterKind } from '@kontor/contract/matters'
+import type { Withdrawal } from '@kontor/contract/withdrawals'
 import { listWindow, type PageRequest } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
@@ -74,26 +75,35 @@ export interface FoundMatter
   /** Title of a product or gateway. */
   subject: string
   detail: string
+  /** What was declared; null for every other kind. */
+  withdrawal: Pick<Withdrawal, 'id' | 'name' | 'order_number' | 'email' | 'goods' | 'is_acknowledged'> | null
 }
+
+// Of a matter `m`. Only a withdrawal's key is an id of that table, and only then is it looked for.
+const DECLARED = sql<never>`
+  case when m.kind = 'withdrawal' then (
+    select jsonb_build_object('id', w.id, 'name', w.name, 'order_number', w.order_number, 'email', w.email, 'goods', w.goods,
+      'is_acknowledged', w.is_acknowledged)
+    from withdrawals w where w.shop_id = m.shop_id and w.id = m.key::uuid) end as withdrawal`
 
 const all = ({ shop_id }: Pick<ShopScope, 'shop_id'>) => sql`
   select m.id, m.shop_id, m.kind, m.order_id, o.order_number, m.payment_gateway_id, null::uuid as product_id, m.amount, m.currency,
-    m.created_at, coalesce(g.title, '') as subject, m.detail
+    m.created_at, coalesce(g.title, '') as subject, m.detail, ${DECLARED}
   from matters m
   left join orders o on o.shop_id = m.shop_id and o.id = m.order_id
   left join payment_gateways g on g.shop_id = m.shop_id and g.id = m.payment_gateway_id
   where m.shop_id = ${shop_id} and m.done_at is null
   union all
-  select r.id, r.shop_id, 'refund_waiting', r.order_id, o.order_number, null, null, r.amount, r.currency, r.asked_at, '', r.failure
+  select r.id, r.shop_id, 'refund_waiting', r.order_id, o.order_number, null, null, r.amount, r.currency, r.asked_at, '', r.failure, null
   from refunds r join orders o on o.shop_id = r.shop_id and o.id = r.order_id
   where r.shop_id = ${shop_id} and r.status = 'pending' and r.failure <> '' and r.asked_at < now() - interval '1 hour'
   union all
-  select g.id, g.shop_id, 'gateway_failing', null, null, g.id, null, null, null, g.last_failure_at, g.title, g.last_failure
+  select g.id, g.shop_id, 'gateway_failing', null, null, g.id, null, null, null, g.last_failure_at, g.title, g.last_failure, null
   from payment_gateways g
   where g.shop_id = ${shop_id} and g.archived_at is null and g.last_failure_at is not null
     and (g.last_event_at is null or g.last_event_at < g.last_failure_at)
   union all
-  select p.id, p.shop_id, 'low_stock', null, null, null, p.id, null, null, l.noticed_at, p.title, l.available::text
+  select p.id, p.shop_id, 'low_stock', null, null, null, p.id, null, null, l.noticed_at, p.title, l.available::text, null
   from low_stock_marks l join products p on p.shop_id = l.shop_id and p.id = l.product_id
   where l.shop_id = ${shop_id}`
 
@@ -112,7 +122,7 @@ export const findMatter = (db: Db, shop_id: string, id: string) =>
   db.first(
     sql<FoundMatter>`
       select m.id, m.shop_id, m.kind, m.order_id, o.order_number, m.payment_gateway_id, null::uuid as product_id, m.amount, m.currency,
-        m.created_at, coalesce(g.title, '') as subject, m.detail
+        m.created_at, coalesce(g.title, '') as subject, m.detail, ${DECLARED}
       from matters m
       left join orders o on o.shop_id = m.shop_id and o.id = m.order_id
       left join payment_gateways g on g.shop_id = m.shop_id and g.id = m.payment_gateway_id

@@ -27,17 +27,29 @@ const pageUrl = (page: string) => `${app.services.config.store_url}/store/${sell
 
 test('a shop without pages adds nothing', async () => {
   for (const { text, html } of await mailsOf('bare@example.test', 'en')) {
-    expect(text).toMatch(/-- \n.+\nYou get this mail because .+\n$/)
+    expect(text).toMatch(/-- \n.+\nYou get this mail because .+\nWithdraw from contract: .+\n$/)
     expect(text + html).not.toContain('/pages/')
   }
 })
 
 test.each([
-  { language: 'en', terms: 'Terms', returns: 'Returns', privacy: 'Privacy' },
-  { language: 'de', terms: 'AGB', returns: 'Widerruf', privacy: 'Datenschutz' },
+  {
+    language: 'en',
+    terms: 'Terms',
+    returns: 'Returns',
+    privacy: 'Privacy',
+    withdraw: 'Withdraw from contract',
+  },
+  {
+    language: 'de',
+    terms: 'AGB',
+    returns: 'Widerruf',
+    privacy: 'Datenschutz',
+    withdraw: 'Vertrag widerrufen',
+  },
 ] as const)(
   'the mail of a paid order carries terms and returns as they are then, every mail links what there is: $language',
-  async ({ language, terms, returns, privacy }) => {
+  async ({ language, terms, returns, privacy, withdraw }) => {
     await writePages({
       imprint: ' \n',
       terms: '# Scope\n\nThese terms hold for **all** orders.\n- one\n- two\n\n1. three\n\n2. four',
@@ -63,7 +75,7 @@ test.each([
     for (const { text, html } of [paid, shipped]) {
       expect(text).toMatch(
         new RegExp(
-          `\\n${terms}: ${pageUrl('terms')}\\n${privacy}: ${pageUrl('privacy')}\\n${returns}: ${pageUrl('returns')}\\n$`,
+          `\\n${terms}: ${pageUrl('terms')}\\n${privacy}: ${pageUrl('privacy')}\\n${returns}: ${pageUrl('returns')}\\n${withdraw}: .+/withdrawal\\?order=\\d+\\n$`,
         ),
       )
       for (const page of ['terms', 'privacy', 'returns']) expect(html).toContain(`href="${pageUrl(page)}"`)

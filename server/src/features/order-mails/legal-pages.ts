@@ -4,13 +4,16 @@
 import { SHOP_PAGES, type ShopPage } from '@kontor/contract/shops'
 import type { LetterBlock } from '../../integrations/mail/letter.ts'
 import type { MailLanguage } from './mail-texts.ts'
-import type { SendingShop } from './order-mails.queries.ts'
+import type { OrderToTell, SendingShop } from './order-mails.queries.ts'
 
 /** As the storefront calls them. */
 const NAMES: Record<MailLanguage, Record<ShopPage, string>> = {
   en: { imprint: 'Imprint', terms: 'Terms', privacy: 'Privacy', returns: 'Returns' },
   de: { imprint: 'Impressum', terms: 'AGB', privacy: 'Datenschutz', returns: 'Widerruf' },
 }
+
+/** The words that section 356a BGB wants on the way to the withdrawal function. */
+const WITHDRAW: Record<MailLanguage, string> = { en: 'Withdraw from contract', de: 'Vertrag widerrufen' }
 
 const PART_OF_THE_CONTRACT = ['terms', 'returns'] as const
 
@@ -35,3 +38,13 @@ export const legalLinks = (
     label: NAMES[language][page],
     url: `${store_url}/store/${shop_slug}/pages/${page}`,
   }))
+
+/** Where a buyer withdraws from the contract, with the order's number filled in. */
+export const withdrawalLink = (
+  { shop_slug, order_number }: Pick<OrderToTell, 'shop_slug' | 'order_number'>,
+  language: MailLanguage,
+  { store_url }: { store_url: string },
+): { label: string; url: string } => ({
+  label: WITHDRAW[language],
+  url: `${store_url}/store/${shop_slug}/withdrawal?${new URLSearchParams({ order: order_number })}`,
+})

@@ -300,7 +300,7 @@ test('every mail can be looked at in both languages, in the shop’s own colour'
       query: { language },
     })
     expect(mails.map((mail) => mail.kind)).toEqual([
-      ...['received', 'failed', 'paid', 'shipped', 'delivered', 'cancelled', 'refunded'],
+      ...['received', 'failed', 'paid', 'shipped', 'delivered', 'cancelled', 'refunded', 'withdrawal'],
       ...['new_order', 'low_stock', 'refund_failed', 'dispute', 'login', 'verification', 'invitation'],
     ])
     const pay = language === 'en' ? 'Pay now' : 'Jetzt bezahlen'

@@ -12,7 +12,8 @@ import { writeInvitationMail } from '../members/send-invitation.ts'
 import { confirmationLink, writeConfirmationMail } from '../verified-emails/confirmation-mail.ts'
 import { BUYER_MAILS, type BuyerMail, type MailLanguage } from './mail-texts.ts'
 import { findSendingShop, type OrderToTell } from './order-mails.queries.ts'
-import { sampleOrder, sampleRefund } from './sample-order.ts'
+import { sampleDeclaration, sampleOrder, sampleRefund } from './sample-order.ts'
+import { writeAcknowledgement } from './write-acknowledgement.ts'
 import { type MailPlaces, writeNeed, writeNewOrder, writeToBuyer } from './write-order-mails.ts'
 
 const WHEN: Record<BuyerMail, string> = {
@@ -47,6 +48,12 @@ export async function previewMails(
         }),
       }),
     ),
+    {
+      kind: 'withdrawal',
+      audience: 'buyer',
+      when: 'At once, when somebody declares a withdrawal in the store',
+      ...writeAcknowledgement(sending, sampleDeclaration(order, language), places, language),
+    },
     ...toPeople(order, language, places),
     ...aboutAccounts(sending.shop_name, places),
   ]

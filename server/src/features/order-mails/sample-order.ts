@@ -1,8 +1,11 @@
-// A sample order and refund, for previews of mails.
+// A sample order, refund and withdrawal, for previews of mails.
 
 import { randomUUID } from 'node:crypto'
+import { momentIn } from '../../day-in.ts'
 import type { MailLanguage } from './mail-texts.ts'
+import { LOCALES } from './mail-words.ts'
 import type { OrderToTell, RefundToTell, SendingShop } from './order-mails.queries.ts'
+import type { ReceivedDeclaration } from './write-acknowledgement.ts'
 
 const TITLES: Record<MailLanguage, [string, string]> = {
   en: ['Brass ship’s bell, 18 cm', 'Sea chart of the Elbe estuary'],
@@ -69,4 +72,13 @@ export const sampleRefund = (order: OrderToTell): RefundToTell => ({
     },
     { kind: 'shipping', quantity: null, title: '', tax_rate: '0.19', total: '4.90' },
   ],
+})
+
+export const sampleDeclaration = (order: OrderToTell, language: MailLanguage): ReceivedDeclaration => ({
+  id: randomUUID(),
+  name: order.shipping_address?.recipient_name ?? '',
+  order_number: order.order_number,
+  email: order.customer_user_email,
+  goods: order.items[0]?.title ?? '',
+  received_on: momentIn(LOCALES[language], '2026-11-22T13:05:00.000Z'),
 })

@@ -3,6 +3,7 @@
 import type { NotificationTopic } from '@kontor/contract/notifications'
 import type { Db } from '../../db/pool.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
+import { unlinked } from '../../integrations/mail/unlinked.ts'
 import { findLowProduct } from '../low-stock/watch-stock.ts'
 import { findOpenMatter } from '../matters/find-matters.ts'
 import { matterWords } from '../matters/matter-words.ts'
@@ -19,9 +20,16 @@ export async function tellMatter(
 ): Promise<void> {
   const matter = await findOpenMatter(db, shop_id, matter_id)
   if (matter === undefined) return
-  const topic = matter.kind.startsWith('dispute') ? 'dispute' : 'payment_problem'
-  const url = `${public_url}/#/account${matter.order_id ? `/orders/${matter.order_id}` : '/needs-you'}`
-  await toPeople(db, shop_id, topic, url, (language) => matterWords(matter, language))
+  const { withdrawal } = matter
+  // Whoever is told of orders is told of withdrawals from them: a topic of its own would be off for everybody who has chosen before.
+  const topic = withdrawal ? 'new_order' : matter.kind.startsWith('dispute') ? 'dispute' : 'payment_problem'
+  // An id in the link is what the mail is found by when the person in it is erased.
+  const list = withdrawal ? `/needs-you?withdrawal=${withdrawal.id}` : '/needs-you'
+  const url = `${public_url}/#/account${matter.order_id ? `/orders/${matter.order_id}` : list}`
+  await toPeople(db, shop_id, topic, url, (language) => {
+    const words = matterWords(matter, language)
+    return withdrawal ? { ...words, text: unlinked(words.text) } : words
+  })
 }
 
 /** Sends nothing where the stock of the product is not low any more. */

@@ -8,7 +8,7 @@ import { hasShipping, isPayable } from '@kontor/contract/order-status'
 import type { PaymentObstacle } from '@kontor/contract/storefront-pages'
 import { reasonsForNoTax } from '@kontor/contract/why-no-tax'
 import { type LetterBlock, writeLetter } from '../../integrations/mail/letter.ts'
-import { contractTexts, legalLinks } from './legal-pages.ts'
+import { contractTexts, legalLinks, withdrawalLink } from './legal-pages.ts'
 import { mailLook } from './mail-look.ts'
 import type { BuyerMail, MailFacts, MailLanguage } from './mail-texts.ts'
 import { LOCALES, wordsOf } from './mail-words.ts'
@@ -169,7 +169,7 @@ export function writeToBuyer(
     language,
     look: mailLook(order, places.public_url),
     footer: words.footer(facts),
-    links: legalLinks(order, language, places),
+    links: [...legalLinks(order, language, places), withdrawalLink(order, language, places)],
     blocks: [
       ...words.texts(kind, facts).map((text): LetterBlock => ({ kind: 'paragraph', text })),
       ...(kind === 'shipped' ? parcelOf(order) : []),

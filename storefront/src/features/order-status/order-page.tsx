@@ -4,7 +4,7 @@
 import { isZero } from '@kontor/contract/money'
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { OrderView } from '@kontor/contract/storefront-pages'
-import { cartPath, orderPath, shopPath } from '../../lib/paths.ts'
+import { cartPath, orderPath, shopPath, withdrawalPath } from '../../lib/paths.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { PageHead } from '../../ui/page-head.ts'
@@ -167,6 +167,11 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
       </div>
       <OrderedItems view={view} shop={shop} />
       <p className="quiet-text">{texts.say('order.keep_link')}</p>
+      <p>
+        <a href={withdrawalPath(shop.slug, order.order_number)} rel="nofollow">
+          {texts.say('withdrawal.link')}
+        </a>
+      </p>
     </div>
   )
 }

@@ -338,6 +338,21 @@ export const ORDER_KINDS: readonly Kind[] = [
     left_out: { next_check_at: 'nobody asks again in another shop' },
   },
   {
+    name: 'withdrawals',
+    key: ['id'],
+    fields: {
+      id: ownId,
+      order_id: optional(reference('orders')),
+      name: text(),
+      order_number: text(),
+      email: shaped(z.literal('').or(email())),
+      goods: text(5000),
+      is_acknowledged: flag,
+      created_at: time,
+    },
+    left_out: {},
+  },
+  {
     name: 'matters',
     key: ['id'],
     fields: {
@@ -350,6 +365,7 @@ export const ORDER_KINDS: readonly Kind[] = [
         'late_payment_returned',
         'payment_mismatch',
         'payment_unmatched',
+        'withdrawal',
       ]),
       key: text(),
       order_id: optional(reference('orders')),

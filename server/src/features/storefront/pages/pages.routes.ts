@@ -18,6 +18,7 @@ import { bindOrders } from './order-pages.ts'
 import { openPageFront } from './page-front.ts'
 import { bindShippingPage } from './shipping-page.ts'
 import { bindTextPages } from './text-pages.ts'
+import { bindWithdrawal } from './withdrawal-pages.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
 /** Far more than a checkout with every field at its longest, or a cart of 100 lines. */
@@ -73,6 +74,7 @@ export async function registerStorefrontPages({ http, services: selling }: App):
     bindCheckout(selling_pages, perMinute(60), numbers, services.config)
     bindForm(selling_pages, perMinute(60), numbers, services.config)
     bindSearchEngines(scope, perMinute(30), services)
+    bindWithdrawal(selling_pages, { limits: perMinute(60), sending: perMinute(5) }, services.config)
     bindOrders(selling_pages, { limits: perMinute(60), guessing: perMinute(10) })
   })
   for (const prefix of ['/store', '/form'])

@@ -1,0 +1,59 @@
+// What the buyer of an order has declared with the store's withdrawal function. Nothing is refunded by it.
+
+import type { Order } from '@kontor/contract/orders'
+import { type Withdrawal, withdrawals } from '@kontor/contract/withdrawals'
+import { Anchor, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import classes from './order-page.module.css'
+
+export function OrderWithdrawals({ order }: { order: Order }) {
+  const { data } = useQuery({
+    queryKey: ['orders', 'withdrawals', order.id],
+    queryFn: ({ signal }) => call(withdrawals.ofOrder, { params: { id: order.id } }, { signal }),
+  })
+  if (data === undefined || data.length === 0) return null
+  return (
+    <section>
+      <h2 className={classes.heading}>Withdrawal</h2>
+      {data.map((one) => (
+        <OneWithdrawal key={one.id} withdrawal={one} />
+      ))}
+    </section>
+  )
+}
+
+function OneWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { name, email, goods, created_at, settled_at, is_acknowledged } = withdrawal
+  return (
+    <div>
+      <p className={classes.notes}>
+        Declared <RelativeTime value={created_at} />
+        {name && ` by ${name}`}
+        {email && ` (${email})`}
+        {goods && `:\n${goods}`}
+      </p>
+      {!is_acknowledged && (
+        <Text fz={14} c="dimmed">
+          No acknowledgement was mailed: the address had got several within the hour.
+        </Text>
+      )}
+      <Text fz={14} c="dimmed">
+        {settled_at ? (
+          <>
+            Done <RelativeTime value={settled_at} />
+          </>
+        ) : (
+          <>
+            Open:{' '}
+            <Anchor component={Link} to="/account/needs-you" fz={14}>
+              say that it is done
+            </Anchor>
+          </>
+        )}
+      </Text>
+    </div>
+  )
+}

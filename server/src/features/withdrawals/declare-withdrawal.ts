@@ -1,0 +1,57 @@
+// Takes a buyer's withdrawal: it is kept, acknowledged by mail and raised as a matter of the shop, all of it or nothing. Whether an order has the
+// number and the address is said to nobody but the shop.
+
+import type { Declaration } from '@kontor/contract/withdrawals'
+import { momentIn } from '../../day-in.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { raiseMatter } from '../matters/raise-matter.ts'
+import type { MailLanguage } from '../order-mails/mail-texts.ts'
+import { mailAcknowledgement } from '../order-mails/write-acknowledgement.ts'
+import type { MailPlaces } from '../order-mails/write-order-mails.ts'
+import { findSame, insertWithdrawal, lockEmail, type StoredWithdrawal } from './withdrawals.queries.ts'
+
+/** Anybody may give somebody else's address. Beyond this a withdrawal counts as well, but is acknowledged on its page alone. */
+const ACKNOWLEDGEMENTS_AN_HOUR = 5
+
+export interface Declaring extends Declaration {
+  shop_id: string
+  /** Made with the form: the same id with the same words is the same withdrawal. */
+  id: string
+  language: MailLanguage
+  /** Such as `de-AT`: whose time the acknowledgement tells. */
+  locale: string
+}
+
+export interface ReceivedWithdrawal {
+  /** Date and time in words. */
+  received_on: string
+  /** Whether the acknowledgement was mailed. */
+  is_acknowledged: boolean
+}
+
+async function keep(tx: Tx, places: MailPlaces, declaring: Declaring): Promise<StoredWithdrawal | undefined> {
+  const { shop_id, id, email, language, locale } = declaring
+  await lockEmail(tx, shop_id, email)
+  const stored = await insertWithdrawal(tx, declaring, ACKNOWLEDGEMENTS_AN_HOUR)
+  if (stored === undefined) return findSame(tx, declaring)
+  const { order_id, is_acknowledged, created_at } = stored
+  await raiseMatter(tx, { shop_id, kind: 'withdrawal', key: id, order_id: order_id ?? undefined })
+  const received = { ...declaring, received_on: momentIn(locale, created_at) }
+  if (is_acknowledged) await mailAcknowledgement(tx, places, shop_id, received, language)
+  return stored
+}
+
+/** Undefined where the id is that of a withdrawal which says something else. */
+export async function declareWithdrawal(
+  db: Db,
+  places: MailPlaces,
+  declaring: Declaring,
+): Promise<ReceivedWithdrawal | undefined> {
+  const stored = await db.transaction((tx) => keep(tx, places, declaring))
+  return (
+    stored && {
+      received_on: momentIn(declaring.locale, stored.created_at),
+      is_acknowledged: stored.is_acknowledged,
+    }
+  )
+}

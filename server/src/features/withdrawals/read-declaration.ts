@@ -1,0 +1,11 @@
+// Checks what a buyer has typed into the form of a withdrawal.
+
+import type { FieldError } from '@kontor/contract/errors'
+import { type Declaration, declaration } from '@kontor/contract/withdrawals'
+import { fieldErrors } from '../../http/problem.ts'
+
+/** The declaration, or what is wrong with which field. */
+export function readDeclaration(typed: Record<keyof Declaration, string>): Declaration | FieldError[] {
+  const parsed = declaration.safeParse(typed)
+  return parsed.success ? parsed.data : fieldErrors(parsed.error.issues)
+}

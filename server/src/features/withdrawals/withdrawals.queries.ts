@@ -1,0 +1,71 @@
+// The SQL of withdrawals.
+
+import type { Declaration, Withdrawal } from '@kontor/contract/withdrawals'
+import type { Db, Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+
+/** What is stored of a declaration besides itself. */
+export interface StoredWithdrawal {
+  /** Null where no order of the shop has the number and the address. */
+  order_id: string | null
+  is_acknowledged: boolean
+  created_at: string
+}
+
+/** Withdrawals with one address take turns until the transaction ends, so that its acknowledgements are counted. */
+export const lockEmail = (tx: Tx, shop_id: string, email: string) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawal ${shop_id} ${email}`}, 0))`)
+
+/**
+ * No row where the id is taken. An address that got `most` acknowledgements within the hour gets no more; the caller has locked it. By the unique
+ * index of order numbers, and withdrawals_of_email.
+ */
+export const insertWithdrawal = (
+  tx: Tx,
+  { shop_id, id, name, order_number, email, goods }: Declaration & { shop_id: string; id: string },
+  most: number,
+) =>
+  tx.first(
+    sql<StoredWithdrawal>`
+      insert into withdrawals (shop_id, id, order_id, name, order_number, email, goods, is_acknowledged)
+      values (${shop_id}, ${id},
+        (select o.id from orders o
+          where o.shop_id = ${shop_id} and o.order_number = ${order_number} and lower(o.customer_user_email) = ${email}),
+        ${name}, ${order_number}, ${email}, ${goods},
+        (select count(*) from withdrawals w
+          where w.shop_id = ${shop_id} and w.email = ${email} and w.created_at > now() - interval '1 hour' and w.is_acknowledged) < ${most}::int)
+      on conflict (shop_id, id) do nothing
+      returning order_id, is_acknowledged, created_at`,
+  )
+
+/** The withdrawal of this id if it says the same. By primary key. */
+export const findSame = (
+  db: Db,
+  { shop_id, id, name, order_number, email, goods }: Declaration & { shop_id: string; id: string },
+) =>
+  db.first(
+    sql<StoredWithdrawal>`
+      select order_id, is_acknowledged, created_at from withdrawals
+      where shop_id = ${shop_id} and id = ${id} and name = ${name} and order_number = ${order_number} and email = ${email}
+        and goods = ${goods}`,
+  )
+
+// By withdrawals_of_order and the key of matters, the oldest first.
+export const listOfOrder = (db: Db, { shop_id }: ShopScope, order_id: string) =>
+  db.rows(
+    sql<Withdrawal>`
+      select w.id, w.name, w.order_number, w.email, w.goods, w.is_acknowledged, w.created_at, m.done_at as settled_at
+      from withdrawals w
+      left join matters m on m.shop_id = w.shop_id and m.kind = 'withdrawal' and m.key = w.id::text
+      where w.shop_id = ${shop_id} and w.order_id = ${order_id}
+      order by w.created_at, w.id`,
+  )
+
+/** What was typed goes; that somebody withdrew from which order, and when, stays. By withdrawals_of_email. */
+export const blankOfEmail = (tx: Tx, shop_id: string, email: string) =>
+  tx.rows(
+    sql<{ id: string }>`
+      update withdrawals set name = '', order_number = '', email = '', goods = ''
+      where shop_id = ${shop_id} and email = ${email} returning id`,
+  )

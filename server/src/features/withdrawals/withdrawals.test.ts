@@ -1,0 +1,327 @@
+// The withdrawal function of the storefront: what the buyer sees, what is kept and mailed, what the shop sees, and what a stranger learns: nothing.
+
+import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { type RawAnswer, startTestApp } from '../../testing/app.ts'
+import { buildSellingShop } from '../../testing/build.ts'
+import {
+  buildPayingShop,
+  type PayingApp,
+  type PayingShop,
+  placeOrder,
+  runJobs,
+  startPayingApp,
+} from '../../testing/paying-shop.ts'
+import { hiddenField, type Visitor, visit } from '../../testing/visitor.ts'
+
+let app: PayingApp
+let selling: PayingShop
+let email: string
+
+beforeAll(async () => {
+  app = await startPayingApp()
+  selling = await buildPayingShop(app, { stock: 500 })
+})
+afterAll(() => app.stop())
+beforeEach(() => {
+  email = `${randomUUID()}@example.test`
+})
+
+const page = ({ shop }: Pick<PayingShop, 'shop'> = selling) => `/store/${shop.slug}/withdrawal`
+const typed = (over: Record<string, string> = {}) => ({
+  name: 'Bea Buyer',
+  order_number: '1',
+  email,
+  goods: '',
+  ...over,
+})
+/** Fills the form in and presses the button of the second page. */
+async function declare(fields: Record<string, string>, visitor: Visitor = visit(app)) {
+  const check = await visitor.post(page(), fields)
+  expect(check.status).toBe(200)
+  const key = hiddenField(check, 'key')
+  return { key, done: await visitor.post(`${page()}/confirm`, { ...fields, key }) }
+}
+const order = () => placeOrder(app, selling, { customer_user_email: email })
+const mattersOf = async ({ owner, shop }: PayingShop = selling) =>
+  (await owner.call(api.matters.list, { query: { shop_id: shop.id, limit: '100' } })).data
+const mailsTo = (address: string) =>
+  app.db.rows(
+    sql<{ subject: string; text: string; html: string; reply_to: string }>`
+      select subject, text, html, reply_to from mails where to_address = ${address} order by created_at, id`,
+  )
+const stored = () =>
+  app.db.rows(
+    sql<{ order_id: string | null; goods: string }>`
+      -- across shops: the address is of one test
+      select order_id, goods from withdrawals where email = ${email}`,
+  )
+
+describe('the way there', () => {
+  test('is on every page of every shop, for everybody', async () => {
+    const bare = await buildPayingShop(app)
+    const placed = await placeOrder(app, bare)
+    const { slug } = bare.shop
+    for (const path of ['', '/cart', '/nowhere', `/orders/${placed.id}`])
+      expect((await visit(app).get(`/store/${slug}${path}`)).text).toContain(
+        `href="/store/${slug}/withdrawal" rel="nofollow">Withdraw from contract<`,
+      )
+    const german = await visit(app).get(`/form/${slug}`, { 'accept-language': 'de' })
+    expect(german.text).toContain('>Vertrag widerrufen<')
+  })
+
+  test('leads from the order’s page and its mails to the form with the number in it', async () => {
+    const { id, order_number } = await order()
+    const way = `${page()}?order=${order_number}`
+    expect((await visit(app).get(`/store/${selling.shop.slug}/orders/${id}`)).text).toContain(
+      `href="${way}" rel="nofollow">Withdraw from contract<`,
+    )
+    expect(hiddenField(await visit(app).get(way), 'order_number')).toBe(order_number)
+    for (const step of ['paid', 'shipped'] as const)
+      await selling.owner.call(api.orders[step], { params: { id } })
+    await runJobs(app)
+    const mails = await mailsTo(email)
+    expect(mails).toHaveLength(2)
+    for (const { text, html } of mails) {
+      expect(text).toContain(`Withdraw from contract: ${app.services.config.store_url}${way}\n`)
+      expect(html).toContain(`href="${app.services.config.store_url}${way}"`)
+    }
+  })
+
+  test('ends at a page that no search engine lists', async () => {
+    const form = await visit(app).get(page())
+    expect(form.status).toBe(200)
+    expect(form.text).toContain('<meta name="robots" content="noindex"/>')
+    expect(form.text).not.toContain('rel="canonical"')
+  })
+})
+
+describe('the form', () => {
+  test('ties what is wrong to its field, and keeps what was typed', async () => {
+    for (const path of [page(), `${page()}/confirm`]) {
+      const wrong = await visit(app).post(
+        path,
+        typed({ name: ' ', email: 'bea at home', goods: 'x'.repeat(1001), order_number: '<b>7' }),
+      )
+      expect(wrong.status).toBe(422)
+      expect(wrong.text).toContain('id="name-error">Please fill this in.<')
+      expect(wrong.text).toContain('id="email-error">This is not an e-mail address.')
+      expect(wrong.text).toContain('id="goods-error">This is too long.<')
+      expect(wrong.text).not.toContain('order_number-error')
+      expect(wrong.text).toMatch(/aria-invalid="true" aria-describedby="email-help email-error"/)
+      expect(wrong.text).toContain('value="&lt;b&gt;7"')
+      expect(wrong.text).toContain('value="bea at home"')
+      expect(wrong.text).toContain('x'.repeat(1001))
+    }
+    expect(await mattersOf()).toEqual([])
+  })
+
+  test('is answered by what was entered, with the button of the law, and nothing has happened yet', async () => {
+    const visitor = visit(app)
+    const check = await visitor.post(page(), typed({ goods: 'The bell.\r\nNot the chart.' }))
+    expect(check.text).toContain(`I withdraw from my contract with ${selling.shop.name}.`)
+    expect(check.text).toContain('<dd>The bell.\nNot the chart.</dd>')
+    expect(check.text).toMatch(/<button type="submit" class="primary">Confirm withdrawal</)
+    const german = await visit(app).post(page(), typed(), { 'accept-language': 'de' })
+    expect(german.text).toMatch(/<button type="submit" class="primary">Widerruf bestätigen</)
+    expect(await stored()).toEqual([])
+    const back = await visitor.post(page(), { ...typed({ goods: 'The bell.' }), action: 'change' })
+    expect(back.text).toContain('>The bell.</textarea>')
+    expect(hiddenField(back, 'name')).toBe('Bea Buyer')
+  })
+
+  test('is not taken from another site', async () => {
+    const answer = await visit(app).post(`${page()}/confirm`, typed(), { 'sec-fetch-site': 'cross-site' })
+    expect(answer.status).toBe(403)
+  })
+})
+
+describe('a confirmed withdrawal', () => {
+  test('is kept with its order, acknowledged at once, and a matter of the shop until it is done', async () => {
+    const { id, order_number, status } = await order()
+    const params = { id: selling.shop.id }
+    await selling.owner.call(api.shops.update, { params, body: { contact_email: 'hello@quay.example' } })
+    const fields = typed({ order_number, email: email.toUpperCase(), goods: 'The bell.\nNot the chart.' })
+    const { done } = await declare(fields)
+    expect(done.status).toBe(200)
+    expect(done.text).toContain('Your withdrawal has been received')
+    expect(done.text).toContain(`A mail to ${email} says so, too.`)
+    expect(await stored()).toEqual([{ order_id: id, goods: 'The bell.\nNot the chart.' }])
+
+    const [mail, ...more] = (await mailsTo(email)).map((one) => ({
+      ...one,
+      text: one.text.replaceAll('\u2060', ''),
+    }))
+    expect(more).toEqual([])
+    const { name } = selling.shop
+    expect(mail).toMatchObject({
+      subject: `${name}: your withdrawal has been received`,
+      reply_to: 'hello@quay.example',
+    })
+    expect(mail!.text).toMatch(
+      new RegExp(`It came to ${name} on \\d{1,2} \\w+ 20\\d\\d at \\d\\d:\\d\\d:\\d\\d \\S+\\.`),
+    )
+    expect(mail!.text).toContain(
+      `What was declared:\nI withdraw from my contract with ${name}.\nName: Bea Buyer\nOrder number: ${order_number}\nE-mail: ${email}\n` +
+        'Goods, or a remark: The bell.\nNot the chart.\n',
+    )
+    // The page says the same moment.
+    const [, moment] = /It came to .+ on (.+)\.\n/.exec(mail!.text) ?? []
+    expect(done.text).toContain(moment)
+
+    const [matter] = (await mattersOf()).filter((one) => one.order_id === id)
+    expect(matter).toMatchObject({
+      kind: 'withdrawal',
+      order_number,
+      title: `A buyer withdraws from order ${order_number}`,
+      text: `Bea Buyer (${email}) has declared it in the store. About the goods: The bell. Not the chart.`,
+      is_to_be_confirmed: true,
+    })
+    await runJobs(app)
+    const told = await mailsTo(selling.owner.email)
+    expect(told.at(-1)).toMatchObject({ subject: expect.stringContaining(matter!.title) })
+    expect(told.at(-1)!.text).toContain(`/#/account/orders/${id}`)
+
+    const ofOrder = () => selling.owner.call(api.withdrawals.ofOrder, { params: { id } })
+    expect(await ofOrder()).toMatchObject([
+      {
+        name: 'Bea Buyer',
+        email,
+        order_number,
+        goods: fields.goods,
+        is_acknowledged: true,
+        settled_at: null,
+      },
+    ])
+    await selling.owner.call(api.matters.done, { params: { id: matter!.id } })
+    expect((await mattersOf()).filter((one) => one.order_id === id)).toEqual([])
+    expect((await ofOrder())[0]!.settled_at).not.toBeNull()
+    // Nothing else happens to the order.
+    expect((await selling.owner.call(api.orders.get, { params: { id } })).status).toBe(status)
+  })
+
+  test('is acknowledged in German where it was declared in German', async () => {
+    const german = visit(app, { 'accept-language': 'de' })
+    const { done } = await declare(typed({ order_number: '12/b' }), german)
+    expect(done.text).toContain('Ihr Widerruf ist eingegangen')
+    const [mail] = await mailsTo(email)
+    expect(mail!.subject).toBe(`${selling.shop.name}: Ihr Widerruf ist eingegangen`)
+    const text = mail!.text.replaceAll('\u2060', '')
+    expect(text).toMatch(/Er kam am \d{1,2}\. \p{L}+ 20\d\d um \d\d:\d\d:\d\d ME[SZ]+ bei .+ an\./u)
+    expect(text).toContain(`Ich widerrufe meinen Vertrag mit ${selling.shop.name}.\nName: Bea Buyer\n`)
+    expect(text).toContain('Bestellnummer: 12/b\n')
+  })
+
+  test('is one, however often its form is sent, also at once', async () => {
+    const { order_number } = await order()
+    const fields = typed({ order_number })
+    const { key, done } = await declare(fields)
+    const send = () => visit(app).post(`${page()}/confirm`, { ...fields, key })
+    const again = await Promise.all([send(), send(), send()])
+    for (const answer of again) expect([answer.status, answer.text]).toEqual([200, done.text])
+    expect(await stored()).toHaveLength(1)
+    expect(await mailsTo(email)).toHaveLength(1)
+    expect((await mattersOf()).filter((one) => one.order_number === order_number)).toHaveLength(1)
+
+    const together = { ...typed({ goods: 'Twice.' }), key: randomUUID() }
+    await Promise.all([1, 2, 3].map(() => visit(app).post(`${page()}/confirm`, together)))
+    expect((await stored()).filter(({ goods }) => goods === 'Twice.')).toHaveLength(1)
+  })
+
+  test('is asked for once more where its key is missing, or stands for other words', async () => {
+    const { key } = await declare(typed())
+    for (const other of [{ key }, { key: 'none' }, { key: '' }]) {
+      const fields = typed({ goods: 'Other words.' })
+      const asked = await visit(app).post(`${page()}/confirm`, { ...fields, ...other })
+      expect(asked.status).toBe(422)
+      expect(asked.text).toContain('Other words.')
+      expect(hiddenField(asked, 'key')).not.toBe(key)
+      expect(await stored()).toHaveLength(1)
+    }
+  })
+})
+
+describe('a stranger', () => {
+  /** The answer without what was typed, and the time without its seconds. */
+  const plain = ({ status, text }: RawAnswer, fields: Record<string, string>) => [
+    status,
+    text
+      .replaceAll(fields.email!, 'EMAIL')
+      .replace(`<dd>${fields.order_number}</dd>`, '<dd>NUMBER</dd>')
+      .replace(/\d\d:\d\d:\d\d/, 'TIME'),
+  ]
+
+  test('learns of no order, theirs or not, and the shop gets to know what was meant', async () => {
+    const { id, order_number } = await order()
+    const right = typed({ order_number })
+    const known = await declare(right)
+    const before = (await mattersOf()).length
+
+    const buyer = email
+    email = `${randomUUID()}@example.test`
+    const elsewhere = await buildPayingShop(app, { stock: 5 })
+    let foreign = await placeOrder(app, elsewhere, { customer_user_email: email })
+    while (foreign.order_number === order_number)
+      foreign = await placeOrder(app, elsewhere, { customer_user_email: email })
+    const guesses = [
+      typed({ order_number }),
+      typed({ order_number: '999999', email: buyer }),
+      typed({ order_number: foreign.order_number }),
+    ]
+    for (const guess of guesses) {
+      const { done } = await declare(guess)
+      expect(plain(done, guess)).toEqual(plain(known.done, right))
+      const mails = await mailsTo(guess.email)
+      expect(mails.at(-1)!.text + mails.at(-1)!.html).not.toContain(id)
+    }
+    const matters = await mattersOf()
+    expect(matters).toHaveLength(before + 3)
+    expect(matters.slice(0, 3)).toMatchObject(
+      guesses
+        .map((guess) => ({
+          kind: 'withdrawal',
+          order_id: null,
+          title: 'Somebody withdraws from a contract',
+          text: `Bea Buyer (${guess.email}) has declared it in the store, for the order ‘${guess.order_number}’: none has that number and this e-mail address.`,
+        }))
+        .reverse(),
+    )
+    expect(await selling.owner.call(api.withdrawals.ofOrder, { params: { id } })).toHaveLength(1)
+    expect(await mattersOf(elsewhere)).toEqual([])
+  })
+
+  test('sends nobody a link, and no more than a few mails', async () => {
+    const goods = 'Pay at https://evil.example/now or www.evil.example or write to thief@evil.example\n-- \n'
+    await declare(typed({ name: 'http://evil.example', order_number: 'evil.example/a', goods }))
+    const [mail] = await mailsTo(email)
+    for (const text of [mail!.text, mail!.html]) {
+      expect(text.replaceAll('\u2060', '')).toContain('https://evil.example/now')
+      expect(text).not.toMatch(/evil\.example|:\/\/evil|www\.evil|@evil/)
+    }
+    // The line that begins a signature is the letter's own alone.
+    expect(mail!.text.match(/^-- $/gm)).toHaveLength(1)
+    await runJobs(app)
+    expect((await mailsTo(selling.owner.email)).at(-1)!.text).not.toMatch(/evil\.example/)
+
+    for (let mails = 2; mails <= 5; mails++) await declare(typed())
+    expect(await mailsTo(email)).toHaveLength(5)
+    const { done } = await declare(typed({ goods: 'The sixth.' }))
+    expect(done.text).toContain('Please print this page.')
+    expect(await mailsTo(email)).toHaveLength(5)
+    expect(await stored()).toHaveLength(6)
+    expect((await mattersOf())[0]!.text).toContain('No acknowledgement was mailed')
+  })
+
+  test('is turned away after a few from one network', async () => {
+    const limited = await startTestApp({ RATE_LIMITS: 'on' })
+    const { shop } = await buildSellingShop(limited)
+    const send = () =>
+      visit(limited).post(`/store/${shop.slug}/withdrawal/confirm`, { ...typed(), key: randomUUID() })
+    for (let sent = 0; sent < 5; sent++) expect((await send()).status).toBe(200)
+    expect((await send()).status).toBe(429)
+    // Filling the form in is another matter.
+    expect((await visit(limited).post(`/store/${shop.slug}/withdrawal`, typed())).status).toBe(200)
+  })
+})
