@@ -42,7 +42,7 @@ const flags = z.object({
 export const addressForm = postalAddress.extend(flags.shape)
 export const addressCreate = addressForm.extend({ shop_id: uuid })
 
-// Not `.partial()`: that would still fill in the defaults of fields that are left out.
+/** Not `.partial()`: that would still fill in the defaults of fields that are left out. */
 export const addressUpdate = z.object({
   recipient_name: line(200).optional(),
   company_name: line(200).optional(),

@@ -75,7 +75,9 @@ export const shopCreate = settings.extend({
     .pipe(currency('Default currency: this currency is not supported')),
 })
 
-// The currency is fixed at creation: it is accepted here only to be compared, so that an attempt to change it is refused with a clear message.
+/**
+ * The currency is fixed at creation: it is accepted here only to be compared, so that an attempt to change it is refused with a clear message.
+ */
 export const shopUpdate = settings.partial().extend({
   default_currency: currency().optional(),
   updated_at: z.string().optional(),

@@ -6,7 +6,7 @@ import type { Refund } from '@kontor/contract/refunds'
 const STRIPE = 'Stripe'
 const BY_HAND = 'By hand'
 
-// The note of a payment entered by hand ends with the user's id in brackets. It means nothing to a reader, so it is removed.
+/** The note of a payment entered by hand ends with the user's id in brackets. It means nothing to a reader, so it is removed. */
 export const wayOfPayment = ({
   payment_gateway_id,
   note,

@@ -35,7 +35,7 @@ async function checkVersion(client: pg.Client): Promise<void> {
     )
 }
 
-// Any number; it only has to be the same in every process.
+/** Any number; it only has to be the same in every process. */
 export const MIGRATION_LOCK = 5_011_873_224
 const LOCK_WAIT_MS = 120_000
 

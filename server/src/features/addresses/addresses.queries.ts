@@ -35,11 +35,11 @@ export const clearDefault = (tx: Tx, shop: ShopScope, kind: Address['kind']) =>
     update addresses set is_default = false, updated_at = greatest(now(), updated_at + interval '1 ms')
     where shop_id = ${shop.shop_id} and kind = ${kind} and is_default`)
 
-// By primary key.
+/** By primary key. */
 export const findAddress = (db: Db, shop: ShopScope, id: string) =>
   db.first(sql<Address>`select ${COLUMNS} from addresses where shop_id = ${shop.shop_id} and id = ${id}`)
 
-// By primary key.
+/** By primary key. */
 export const lockAddress = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<Address>`select ${COLUMNS} from addresses where shop_id = ${shop.shop_id} and id = ${id} for update`,
@@ -56,7 +56,7 @@ const listed = (shop: ShopScope, { q, kind }: AddressListQuery) => sql`
   ${kind ? sql`and kind = ${kind}` : sql.empty}
   ${q ? sql`and concat_ws(' ', recipient_name, company_name, street, zip, city) ilike ${anywhere(q)}` : sql.empty}`
 
-// One row per address; index addresses_listed.
+/** One row per address; index addresses_listed. */
 export const listAddresses = (db: Db, shop: ShopScope, query: AddressListQuery) =>
   db.rows(sql<Address>`select ${COLUMNS} ${listed(shop, query)} ${pageOrder(query.sort, query)}`)
 
@@ -75,7 +75,7 @@ export const updateAddress = (db: Db, shop: ShopScope, id: string, address: Addr
       returning ${COLUMNS}`,
   )
 
-// Any address of the shop's own besides this one; addresses_listed.
+/** Any address of the shop's own besides this one; addresses_listed. */
 export const findOtherAddress = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<{ id: string }>`
@@ -94,7 +94,7 @@ export const lockAddresses = (tx: Tx, shop: ShopScope, ids: readonly string[]) =
     sql`select from addresses where shop_id = ${shop.shop_id} and id = any(${ids}::uuid[]) order by id for update`,
   )
 
-// By primary key, and the indexes of orders by address.
+/** By primary key, and the indexes of orders by address. */
 export const deleteBuyerAddresses = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
   tx.run(sql`
     delete from addresses a where shop_id = ${shop.shop_id} and kind = 'customer' and id = any(${ids}::uuid[])

@@ -20,7 +20,7 @@ export interface NewEvent {
   caller_address: string
 }
 
-// The actor's name is looked up and stored with the event, because the log must still tell it when the account is gone.
+/** The actor's name is looked up and stored with the event, because the log must still tell it when the account is gone. */
 export const insertEvent = (tx: Tx, event: NewEvent) =>
   tx.run(sql`
     insert into audit_events (shop_id, actor_user_id, actor_label, action, subject_kind, subject_id, subject_label, before, after,
@@ -53,7 +53,7 @@ const wanted = ({ shop_id }: ShopScope, query: AuditQuery) => sql`
   ${query.from ? sql`and created_at >= ${query.from}::timestamptz` : sql.empty}
   ${query.to ? sql`and created_at < ${query.to}::timestamptz` : sql.empty}`
 
-// One row per event, newest first; by index audit_events_listed, or by the index of a field that is filtered by.
+/** One row per event, newest first; by index audit_events_listed, or by the index of a field that is filtered by. */
 export const listEvents = (db: Db, shop: ShopScope, query: AuditQuery) =>
   db.rows(
     sql<AuditEvent>`

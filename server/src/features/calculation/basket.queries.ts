@@ -8,7 +8,7 @@ import type { BasketLine, Seller, ShippingFacts } from './basket.ts'
 // A place as json, or null where there is no address.
 const place = sql<never>`case when a.id is null then null else jsonb_build_object('country', a.country, 'state', a.state, 'zip', a.zip) end`
 
-// By primary key; the default address by index addresses_one_default.
+/** By primary key; the default address by index addresses_one_default. */
 export const findSeller = (db: Db, shop_id: string) =>
   db.first(
     sql<Seller>`
@@ -23,7 +23,7 @@ export type ProductFacts = Omit<BasketLine, 'quantity' | 'is_on_sale'> & {
   is_archived: boolean
 }
 
-// One row per product of the shop, archived ones too; by primary key.
+/** One row per product of the shop, archived ones too; by primary key. */
 export const listProductFacts = (db: Db, shop_id: string, product_ids: readonly string[]) =>
   db.rows(
     sql<ProductFacts>`
@@ -41,7 +41,7 @@ export interface FactVersions {
   products: { id: string; row_version: string }[]
 }
 
-// By primary keys; no row for a shop that does not exist or was archived.
+/** By primary keys; no row for a shop that does not exist or was archived. */
 export const findVersions = (db: Db, shop_id: string, product_ids: readonly string[]) =>
   db.first(
     sql<FactVersions>`
@@ -51,7 +51,7 @@ export const findVersions = (db: Db, shop_id: string, product_ids: readonly stri
       from shops s where s.id = ${shop_id} and s.archived_at is null`,
   )
 
-// One row per active warehouse, oldest first, with its rates for that country; by primary keys and index shipping_rates_template.
+/** One row per active warehouse, oldest first, with its rates for that country; by primary keys and index shipping_rates_template. */
 export const listShippingFacts = (db: Db, shop_id: string, destination_country: string) =>
   db.rows(
     sql<ShippingFacts>`
@@ -77,7 +77,7 @@ export interface Level {
   available: number
 }
 
-// One row per product and warehouse that has a level; the two arrays form pairs of shop and product. By primary key.
+/** One row per product and warehouse that has a level; the two arrays form pairs of shop and product. By primary key. */
 export const listLevels = (db: Db, shop_ids: readonly string[], product_ids: readonly string[]) =>
   db.rows(
     sql<Level>`
@@ -86,8 +86,10 @@ export const listLevels = (db: Db, shop_ids: readonly string[], product_ids: rea
       join stock_levels l on l.shop_id = wanted.shop_id and l.product_id = wanted.product_id`,
   )
 
-// Whether the shop's account has sold more than the threshold to consumers in other member states, in this calendar year or the last one;
-// by primary keys.
+/**
+ * Whether the shop's account has sold more than the threshold to consumers in other member states, in this calendar year or the last one;
+ * by primary keys.
+ */
 export const hasPassedThreshold = async (db: Db, shop_id: string): Promise<boolean> => {
   const passed = await db.first(
     sql<{ year: number }>`

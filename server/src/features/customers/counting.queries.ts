@@ -19,7 +19,7 @@ export const tryLockPerson = (tx: Tx, shop_id: string, email: string) =>
         set_config('enable_bitmapscan', 'off', true) as planned`,
   )
 
-// By primary key.
+/** By primary key. */
 export const findChange = (db: Db, shop_id: string) =>
   db.first(sql<{ id: number }>`select id from customer_changes where shop_id = ${shop_id} limit 1`)
 

@@ -57,7 +57,7 @@ export const customersWanted = (shop: ShopScope, { q, sort }: CustomerQuery): Wa
   sought: q ? soughtBy(shop, q) : undefined,
 })
 
-// One row for each person, by primary key.
+/** One row for each person, by primary key. */
 export const listCustomers = (
   db: Db,
   { shop_id }: ShopScope,
@@ -69,13 +69,13 @@ export const listCustomers = (
       select ${COLUMNS} from customers where shop_id = ${shop_id} and id = any(${ids}) ${listOrder(sortOf(sort))}`,
   )
 
-// By primary key.
+/** By primary key. */
 export const findCustomer = (db: Db, { shop_id }: ShopScope, id: string) =>
   db.first(sql<Customer>`select ${COLUMNS} from customers where shop_id = ${shop_id} and id = ${id}`)
 
 const ordersOf = ({ shop_id }: ShopScope, email: string) => ordersOfEmail(shop_id, sql`${email}`)
 
-// One row per order, newest first; index orders_of_customer.
+/** One row per order, newest first; index orders_of_customer. */
 export const listOrdersOf = (db: Db, shop: ShopScope, email: string, page: PageRequest) =>
   db.rows(
     sql<CustomerOrder>`
@@ -95,7 +95,7 @@ const ownAddresses = (shop: ShopScope, email: string) => sql<never>`
       select from orders o where o.shop_id = a.shop_id and o.billing_address_id = a.id and lower(o.customer_user_email) <> ${email})
     and not exists (select from warehouses w where w.shop_id = a.shop_id and w.address_id = a.id)`
 
-// One row per address that the orders were sent or billed to; by primary key.
+/** One row per address that the orders were sent or billed to; by primary key. */
 export const listAddressesOf = (db: Db, { shop_id }: ShopScope, order_ids: readonly string[]) =>
   db.rows(
     sql<{ id: string }>`
@@ -136,7 +136,7 @@ const obstacles = (orders: Statement<unknown>, besides = sql<never>`0`) => sql<n
 
 export type Obstacles = Pick<CustomerErasure, 'open_orders' | 'open_refunds' | 'open_matters'>
 
-// By primary key.
+/** By primary key. */
 export const findObstacles = (tx: Tx, { shop_id }: ShopScope, order_ids: readonly string[]) =>
   tx.first(
     sql<Obstacles>`select ${obstacles(sql`from orders o where o.shop_id = ${shop_id} and o.id = any(${order_ids}::uuid[])`)}`,
@@ -164,11 +164,11 @@ export const lockSomeOrdersOf = (tx: Tx, shop: ShopScope, email: string, limit: 
       order by o.id for no key update of o`,
   )
 
-// One row per order; index orders_of_customer.
+/** One row per order; index orders_of_customer. */
 export const listIdsOfOrders = (db: Db, shop: ShopScope, email: string) =>
   db.rows(sql<{ id: string }>`select o.id ${ordersOf(shop, email)}`)
 
-// One row per e-mail address of the shop's members, whose notification mails name buyers. By index shop_members_shop.
+/** One row per e-mail address of the shop's members, whose notification mails name buyers. By index shop_members_shop. */
 export const listTeamAddresses = (db: Db, { shop_id }: ShopScope) =>
   db.rows(
     sql<{ email: string }>`
@@ -220,7 +220,7 @@ export const listOrdersToExport = (
       order by o.created_at, o.id limit ${limit}`,
   )
 
-// One row per invoice or credit note with everything printed on it, oldest first; index invoices_of_order.
+/** One row per invoice or credit note with everything printed on it, oldest first; index invoices_of_order. */
 export const listInvoicesToExport = (db: Db, shop: ShopScope, email: string) =>
   db.rows(
     sql<{ invoice: Exported }>`
@@ -237,7 +237,7 @@ export const listAddressesToExport = (db: Db, shop: ShopScope, email: string) =>
       select to_jsonb(a) - 'shop_id' - 'id' as address ${ownAddresses(shop, email)} order by a.created_at, a.id`,
   )
 
-// One row per withdrawal, the oldest first; index withdrawals_of_email.
+/** One row per withdrawal, the oldest first; index withdrawals_of_email. */
 export const listWithdrawalsToExport = (db: Db, { shop_id }: ShopScope, email: string) =>
   db.rows(
     sql<{ withdrawal: Exported }>`
@@ -246,7 +246,7 @@ export const listWithdrawalsToExport = (db: Db, { shop_id }: ShopScope, email: s
       from withdrawals w where w.shop_id = ${shop_id} and w.email = ${email} order by w.created_at, w.id`,
   )
 
-// One row per mail, newest first; index mails_of_address.
+/** One row per mail, newest first; index mails_of_address. */
 export const listMailsToExport = (db: Db, shop: ShopScope, email: string) =>
   db.rows(
     sql<{ mail: Exported }>`
@@ -256,7 +256,7 @@ export const listMailsToExport = (db: Db, shop: ShopScope, email: string) =>
       order by m.created_at desc, m.id desc`,
   )
 
-// By primary key.
+/** By primary key. */
 export const findShopName = (db: Db, { shop_id }: ShopScope) =>
   db.first(
     sql<{ id: string; name: string; exported_at: string }>`

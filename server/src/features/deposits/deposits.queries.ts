@@ -43,7 +43,7 @@ export interface DepositQuery extends PageRequest {
   sort?: string | undefined
 }
 
-// Newest first unless `sort` is given; index deposits_listed.
+/** Newest first unless `sort` is given; index deposits_listed. */
 export const listDeposits = (db: Db, user_id: string, { status, sort, ...page }: DepositQuery) =>
   db.rows(sql<DepositRow>`select ${COLUMNS} ${ofUser(user_id, status)} ${pageOrder(sort, page)}`)
 
@@ -107,14 +107,14 @@ export const updateSession = (db: Db, id: string, session: { id: string; url: st
 export const lockDeposit = (tx: Tx, id: string) =>
   tx.first(sql<DepositRow>`select ${COLUMNS} from deposits where id = ${id} for no key update`)
 
-// By index deposits_session.
+/** By index deposits_session. */
 export const findDepositOfSession = (db: Db, session_id: string) =>
   db.first(
     sql<{ id: string }>`
       select id from deposits where checkout_session_id = ${session_id} and checkout_session_id <> ''`,
   )
 
-// By index deposits_intent.
+/** By index deposits_intent. */
 export const findDepositOfIntent = (db: Db, payment_intent_id: string) =>
   db.first(
     sql<{ id: string }>`
@@ -174,7 +174,7 @@ export const updateIntent = (tx: Tx, id: string, payment_intent_id: string) =>
   tx.run(sql`
     update deposits set payment_intent_id = ${payment_intent_id} where id = ${id} and payment_intent_id = ''`)
 
-// The number of ledger transactions of a deposit, a handful. By index ledger_transactions_deposit.
+/** The number of ledger transactions of a deposit, a handful. By index ledger_transactions_deposit. */
 export const countBooked = (tx: Tx, id: string) =>
   tx.first(
     sql<{ count: number }>`

@@ -6,7 +6,7 @@ import { sql } from '../../db/sql.ts'
 
 export type SettingsText = Omit<InvoiceSettings, 'id' | 'updated_at'>
 
-// By primary key; a shop without a row of settings gets the table's defaults.
+/** By primary key; a shop without a row of settings gets the table's defaults. */
 export const findSettings = (db: Db, shop_id: string) =>
   db.first(
     sql<InvoiceSettings>`

@@ -57,7 +57,7 @@ export interface FeeCase extends Pick<FeeTerms, 'rate' | 'is_preview' | 'counts_
   fee_units: string | null
 }
 
-// By primary keys.
+/** By primary keys. */
 export const findFeeCase = (tx: Tx, shop_id: string, order_id: string) =>
   tx.first(
     sql<FeeCase>`

@@ -56,7 +56,7 @@ export function writing({ entries, ...transaction }: Posting): Statement<never> 
 export const insertTransaction = (tx: Tx, posting: Posting) =>
   tx.first(sql<{ id: string }>`with ${writing(posting)} select id from t`)
 
-// One row per currency, by its code; index ledger_entries_balance.
+/** One row per currency, by its code; index ledger_entries_balance. */
 export const sumBalances = (db: Db, user_id: string) =>
   db.rows(
     sql<{ currency: Currency; amount: string }>`
@@ -124,7 +124,7 @@ const told = (found: Statement<unknown>) => sql`
   left join shops s on s.id = t.shop_id
   left join orders o on o.shop_id = t.shop_id and o.id = t.order_id`
 
-// One row per movement of an account's balances, newest first unless `sort` is given; always by index ledger_entries_balance.
+/** One row per movement of an account's balances, newest first unless `sort` is given; always by index ledger_entries_balance. */
 export const listMovements = (db: Db, user_id: string, query: MovementQuery) =>
   db.rows(
     sql<MovementRow>`
@@ -184,7 +184,7 @@ export interface StatementRow extends StatementSummary {
   until: string
 }
 
-// Newest first, then by currency.
+/** Newest first, then by currency. */
 export const listStatements = (
   db: Db,
   user_id: string,
@@ -199,7 +199,7 @@ export const listStatements = (
 export const findStatement = (db: Db, user_id: string, month: string, currency: string) =>
   db.first(sql<StatementRow>`select * from ${statements(user_id, currency)} where month = ${month}`)
 
-// One row per shop that paid fees in the month or got some back, by name.
+/** One row per shop that paid fees in the month or got some back, by name. */
 export const sumFeesByShop = (db: Db, user_id: string, month: string, currency: string) =>
   db.rows(
     sql<{ shop_id: string; shop_name: string; orders: number; fees: string }>`

@@ -80,7 +80,7 @@ export const deleteMarks = (tx: Tx, after: Place, limit: number) =>
       select ${SUMMED}`,
   )
 
-// By primary keys.
+/** By primary keys. */
 export const findLow = (db: Db, shop_id: string, product_id: string) =>
   db.first(
     sql<{ title: string; sku: string; available: number; threshold: number | null; shop_name: string }>`

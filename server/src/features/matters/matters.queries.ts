@@ -107,7 +107,7 @@ const all = ({ shop_id }: Pick<ShopScope, 'shop_id'>) => sql`
   from low_stock_marks l join products p on p.shop_id = l.shop_id and p.id = l.product_id
   where l.shop_id = ${shop_id}`
 
-// One row per open matter, newest first; indexes matters_open and refunds_undone, and primary keys.
+/** One row per open matter, newest first; indexes matters_open and refunds_undone, and primary keys. */
 export const listOpen = (db: Db, shop: ShopScope, page: PageRequest) =>
   db.rows(
     sql<FoundMatter>`
@@ -117,7 +117,7 @@ export const listOpen = (db: Db, shop: ShopScope, page: PageRequest) =>
 export const countOpen = (db: Db, shop: ShopScope) =>
   db.first(sql<{ total: number }>`select count(*) as total from (${all(shop)}) found`)
 
-// One open matter that is stored as a row, for the mail about it. By unique index.
+/** One open matter that is stored as a row, for the mail about it. By unique index. */
 export const findMatter = (db: Db, shop_id: string, id: string) =>
   db.first(
     sql<FoundMatter>`

@@ -48,7 +48,7 @@ export interface TeamQuery extends PageRequest {
   sort?: string | undefined
 }
 
-// Newest first unless `sort` is given.
+/** Newest first unless `sort` is given. */
 export const listTeam = (db: Db, shop_id: string, { q, sort, ...page }: TeamQuery) =>
   db.rows(sql<ShopUser>`select ${COLUMNS} from ${team(shop_id)} ${found(q)} ${pageOrder(sort, page)}`)
 
@@ -65,20 +65,20 @@ export const findInTeam = (db: Db, shop_id: string, user_id: string) =>
 export const findInvited = (db: Db, shop_id: string, id: string) =>
   db.first(sql<ShopUser>`select ${COLUMNS} from ${team(shop_id)} where is_pending and id = ${id}`)
 
-// By primary key.
+/** By primary key. */
 export const findRole = (db: Db, shop_id: string, user_id: string) =>
   db.first(
     sql<{ role: ShopRole }>`select role from shop_roles where shop_id = ${shop_id} and user_id = ${user_id}`,
   )
 
-// By index shop_members_shop.
+/** By index shop_members_shop. */
 export const countOwners = (db: Db, shop_id: string) =>
   db.first(
     sql<{ count: number }>`
       select count(*) as count from shop_members where shop_id = ${shop_id} and role = 'owner'`,
   )
 
-// A row where the account that has proved this identity is a member already. By primary keys.
+/** A row where the account that has proved this identity is a member already. By primary keys. */
 export const findMemberByIdentity = (db: Db, shop_id: string, { kind, subject }: Identity) =>
   db.first(
     sql<{ user_id: string }>`
@@ -138,7 +138,7 @@ export const deleteInvitations = (tx: Tx, shop_id: string, user_id: string) =>
   tx.run(sql`
     delete from shop_invitations where shop_id = ${shop_id} and id in (${invitationsOf(shop_id, user_id)})`)
 
-// One row per shop that this account is invited to by an identity it has proved; indexes user_identities_user and shop_invitations_subject.
+/** One row per shop that this account is invited to by an identity it has proved; indexes user_identities_user and shop_invitations_subject. */
 export const listOpenInvitations = (db: Db, user_id: string) =>
   db.rows(
     sql<{ shop_id: string }>`
@@ -164,7 +164,7 @@ export const takeInvitations = (tx: Tx, shop_id: string, user_id: string) =>
 export const lockAddress = (tx: Tx, email: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`invite ${email}`}, 0))`)
 
-// Invitation mails of the last hour: to this address, and by this account; indexes invitation_mails_email and invitation_mails_user.
+/** Invitation mails of the last hour: to this address, and by this account; indexes invitation_mails_email and invitation_mails_user. */
 export const countRecentMails = (db: Db, user_id: string, email: string) =>
   db.first(
     sql<RecentMails>`
@@ -176,7 +176,7 @@ export const countRecentMails = (db: Db, user_id: string, email: string) =>
 export const insertMailNote = (tx: Tx, user_id: string, email: string) =>
   tx.run(sql`insert into invitation_mails (user_id, email) values (${user_id}, ${email})`)
 
-// How the mail names the shop and the sender. By primary keys.
+/** How the mail names the shop and the sender. By primary keys. */
 export const findInvitingShop = (db: Db, shop_id: string, user_id: string) =>
   db.first(
     sql<{ shop_name: string; sender: string | null }>`

@@ -21,7 +21,7 @@ export interface Recipient {
   language: NotificationLanguage
 }
 
-// One row per member who gets the mail, by address; index shop_members_shop. No two members have the same address.
+/** One row per member who gets the mail, by address; index shop_members_shop. No two members have the same address. */
 export const listRecipients = (db: Db, shop_id: string, topic: NotificationTopic) =>
   db.rows(
     sql<Recipient>`
@@ -32,7 +32,7 @@ export const listRecipients = (db: Db, shop_id: string, topic: NotificationTopic
       order by 1`,
   )
 
-// By primary key.
+/** By primary key. */
 export const findSettings = (db: Db, { shop_id, user_id }: ShopScope, all: readonly NotificationTopic[]) =>
   db.first(
     sql<NotificationSettings>`
@@ -62,7 +62,7 @@ export const saveSettings = (
     on conflict (shop_id, user_id) do update set
       email_id = excluded.email_id, topics = excluded.topics, language = excluded.language, updated_at = now()`)
 
-// By unique index.
+/** By unique index. */
 export const findOwnEmail = (db: Db, { user_id }: ShopScope, id: string) =>
   db.first(
     sql<{ id: string }>`

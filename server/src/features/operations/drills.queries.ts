@@ -28,7 +28,7 @@ export const endLostDrills = (db: Db) =>
     update restore_drills set outcome = 'failed', finished_at = now(), failure = 'It was cut short: the process that ran it ended.'
     where outcome = 'running'`)
 
-// Newest first; the ids are in the order of time.
+/** Newest first; the ids are in the order of time. */
 export const listDrills = (db: Db, limit: number) =>
   db.rows(sql<RestoreDrill>`select ${COLUMNS} from restore_drills order by id desc limit ${limit}`)
 

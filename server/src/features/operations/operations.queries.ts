@@ -33,7 +33,7 @@ export const countJobs = (db: Db) =>
       from graphile_worker.jobs`,
   )
 
-// The latest ten failed jobs, those that were given up first.
+/** The latest ten failed jobs, those that were given up first. */
 export const listFailingJobs = (db: Db) =>
   db.rows(
     sql<Operations['jobs']['failing'][number]>`

@@ -95,7 +95,7 @@ export interface RefundToTell {
   lines: Pick<RefundLine, 'kind' | 'quantity' | 'title' | 'tax_rate' | 'total'>[]
 }
 
-// One refund, if it is done, by unique index.
+/** One refund, if it is done, by unique index. */
 export const findRefundToTell = (db: Db, shop_id: string, refund_id: string) =>
   db.first(
     sql<RefundToTell>`
@@ -111,7 +111,7 @@ export const findRefundToTell = (db: Db, shop_id: string, refund_id: string) =>
       where r.shop_id = ${shop_id} and r.id = ${refund_id} and r.status = 'succeeded'`,
   )
 
-// By primary key.
+/** By primary key. */
 export const findSendingShop = (db: Db, shop_id: string) =>
   db.first(
     sql<SendingShop>`
@@ -119,7 +119,7 @@ export const findSendingShop = (db: Db, shop_id: string) =>
       select ${SHOP} from shops s where s.id = ${shop_id}`,
   )
 
-// How many mails to an address were written in the last hour; mails_of_address.
+/** How many mails to an address were written in the last hour; mails_of_address. */
 export const countMailsTo = (db: Db, address: string) =>
   db.first(
     sql<{ count: number }>`

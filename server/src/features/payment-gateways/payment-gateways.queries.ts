@@ -61,7 +61,7 @@ const listed = (shop: ShopScope, q: string | undefined) => sql`
   from payment_gateways where shop_id = ${shop.shop_id} and archived_at is null
   ${q ? sql`and (title ilike ${anywhere(q)} or public_key ilike ${anywhere(q)})` : sql.empty}`
 
-// One row for each gateway that was not removed, newest first unless sorted; payment_gateways_listed.
+/** One row for each gateway that was not removed, newest first unless sorted; payment_gateways_listed. */
 export const listGateways = (
   db: Db,
   shop: ShopScope,
@@ -73,7 +73,7 @@ export const listGateways = (
 export const countGateways = (db: Db, shop: ShopScope, { q }: GatewayListQuery) =>
   db.first(sql<{ total: number }>`select count(*) as total ${listed(shop, q)}`)
 
-// By primary key.
+/** By primary key. */
 export const findGateway = (db: Db, shop: ShopScope, id: string, endpoint_base: string) =>
   db.first(
     sql<PaymentGateway>`
@@ -136,7 +136,7 @@ export const findSealedGateway = (db: Db, id: string) =>
       select ${SEALED} from payment_gateways where id = ${id} and secret_key_sealed <> ''`,
   )
 
-// The gateway with this id if it takes payments, or without an id the first that does; payment_gateways_listed.
+/** The gateway with this id if it takes payments, or without an id the first that does; payment_gateways_listed. */
 export const findSealedActiveGateway = (db: Db, shop_id: string, id: string | undefined) =>
   db.first(
     sql<SealedGateway>`
@@ -145,7 +145,7 @@ export const findSealedActiveGateway = (db: Db, shop_id: string, id: string | un
       order by ${RANKED} limit 1`,
   )
 
-// By payment_gateways_listed.
+/** By payment_gateways_listed. */
 export const hasActiveGateway = async (db: Db, shop_id: string): Promise<boolean> => {
   const active = await db.first(
     sql<{ id: string }>`
@@ -174,7 +174,7 @@ export const replaceGatewaySecrets = (
     set secret_key_sealed = ${after.secret_key_sealed}, webhook_secret_sealed = ${after.webhook_secret_sealed}
     where id = ${before.id} and secret_key_sealed = ${before.secret_key_sealed}`)
 
-// One row for every gateway in test mode, removed ones included, oldest first; for a stand-in, which forgets them when it ends.
+/** One row for every gateway in test mode, removed ones included, oldest first; for a stand-in, which forgets them when it ends. */
 export const listSealedGateways = (db: Db) =>
   db.rows(
     sql<SealedGateway>`

@@ -38,7 +38,7 @@ const paymentColumns = sql<never>`shop_id, id, order_id, payment_gateway_id, att
 
 const moved = sql<never>`greatest(clock_timestamp(), updated_at + interval '1 ms')`
 
-// One row for each payment of the order, newest first; payments_shop_id_order_id_attempt_key.
+/** One row for each payment of the order, newest first; payments_shop_id_order_id_attempt_key. */
 export const listOrderPayments = (db: Db, shop: Pick<ShopScope, 'shop_id'>, order_id: string) =>
   db.rows(
     sql<OrderPayment>`
@@ -78,7 +78,7 @@ export const setPaymentStatus = (
     update payments set status = ${status}, note = coalesce(${note}, note), updated_at = ${moved}
     where shop_id = ${shop_id} and id = ${id}`)
 
-// By unique index.
+/** By unique index. */
 export const findPaymentById = (db: Db, id: string) =>
   db.first(
     sql<Payment>`
@@ -86,7 +86,7 @@ export const findPaymentById = (db: Db, id: string) =>
       select ${paymentColumns} from payments where id = ${id}`,
   )
 
-// By payments_transaction.
+/** By payments_transaction. */
 export const findPaymentOfSession = (db: Db, payment_gateway_id: string, transaction_id: string) =>
   db.first(
     sql<Payment>`
@@ -95,7 +95,7 @@ export const findPaymentOfSession = (db: Db, payment_gateway_id: string, transac
       where payment_gateway_id = ${payment_gateway_id} and transaction_id = ${transaction_id} and transaction_id <> ''`,
   )
 
-// By payments_intent.
+/** By payments_intent. */
 export const findPaymentOfIntent = (db: Db, payment_gateway_id: string, payment_intent_id: string) =>
   db.first(
     sql<Payment>`
@@ -113,7 +113,7 @@ export interface OpenPayment extends Payment {
   is_being_opened: boolean
 }
 
-// The payment that is under way; one that the buyer has completed goes before an open page. By payments_shop_id_order_id_attempt_key.
+/** The payment that is under way; one that the buyer has completed goes before an open page. By payments_shop_id_order_id_attempt_key. */
 export const findOpenPayment = (db: Db, shop_id: string, order_id: string) =>
   db.first(
     sql<OpenPayment>`

@@ -16,7 +16,7 @@ export type NewFile = Pick<
 const COLUMNS = sql`
   f.id, f.product_id, f.filename, f.mime_type, f.size, f.storage_key, f.width, f.height, f.smaller_widths, f.alt, f.position`
 
-// One row for each file, in the order that the shop has chosen; product_files_product.
+/** One row for each file, in the order that the shop has chosen; product_files_product. */
 export const listProductFiles = (db: Db, shop: ShopScope, product_id: string) =>
   db.rows(
     sql<FileRow>`

@@ -28,14 +28,14 @@ export const insertProduct = (db: Db, shop: ShopScope, product: ProductFields) =
       returning ${COLUMNS}`,
   )
 
-// By primary key.
+/** By primary key. */
 export const findProduct = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<Product>`
       select ${COLUMNS} from products where shop_id = ${shop.shop_id} and id = ${id} and archived_at is null`,
   )
 
-// By primary key.
+/** By primary key. */
 export const lockProduct = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<Product>`
@@ -80,7 +80,7 @@ function soughtBy(shop: ShopScope, query: ProductListQuery): Sought | undefined 
   return { has, rare: isMarked(shop, q, sql<never>`${isListed(query)} and ${has}`), is_short: true }
 }
 
-// By products_listed, or the index for the filter and the sort order; searches by products_marks and products_by_category.
+/** By products_listed, or the index for the filter and the sort order; searches by products_marks and products_by_category. */
 export const productsWanted = (shop: ShopScope, query: ProductListQuery): Wanted => ({
   list: sql<never>`from products listed where shop_id = ${shop.shop_id} and ${isListed(query)}`,
   order: listOrder(query.sort),
@@ -88,7 +88,7 @@ export const productsWanted = (shop: ShopScope, query: ProductListQuery): Wanted
   sought: soughtBy(shop, query),
 })
 
-// One row for each product, by primary key.
+/** One row for each product, by primary key. */
 export const listProducts = (db: Db, shop: ShopScope, sort: string | undefined, ids: Statement<unknown>) =>
   db.rows(
     sql<Product>`

@@ -56,7 +56,7 @@ const STANDS = sql<never>`(r.status <> 'failed' or r.succeeded_at is not null)`
 
 const MOVED = sql<never>`greatest(clock_timestamp(), updated_at + interval '1 ms')`
 
-// One row for each payment of the order that has such refunds (STANDS); refunds_order.
+/** One row for each payment of the order that has such refunds (STANDS); refunds_order. */
 export const sumRefunds = (tx: Tx, shop_id: string, order_id: string) =>
   tx.rows(
     sql<{ payment_id: string; asked: string; done: string }>`
@@ -113,7 +113,7 @@ export const insertLines = (tx: Tx, shop_id: string, refund_id: string, lines: r
       tax_total, total)
     select ${shop_id}, ${refund_id}, l.* from ${listed(lines)}`)
 
-// By unique index.
+/** By unique index. */
 export const findRefund = (db: Db, id: string) =>
   db.forPlatform().first(
     sql<Refund>`
@@ -121,7 +121,7 @@ export const findRefund = (db: Db, id: string) =>
       select ${REFUND} from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id where r.id = ${id}`,
   )
 
-// One row for each refund that has not failed and has no parts yet, oldest first; refunds_order.
+/** One row for each refund that has not failed and has no parts yet, oldest first; refunds_order. */
 export const listWithoutLines = (tx: Tx, shop_id: string, order_id: string) =>
   tx.rows(
     sql<Refund>`
@@ -131,8 +131,10 @@ export const listWithoutLines = (tx: Tx, shop_id: string, order_id: string) =>
       order by r.created_at, r.id`,
   )
 
-// One row for each refund of the sale's money that was done and has no credit note, even if the money came back since, oldest first;
-// refunds_order and invoices_of_refund.
+/**
+ * One row for each refund of the sale's money that was done and has no credit note, even if the money came back since, oldest first;
+ * refunds_order and invoices_of_refund.
+ */
 export const listUncredited = (tx: Tx, shop_id: string, order_id: string) =>
   tx.rows(
     sql<{ id: string }>`
@@ -142,7 +144,7 @@ export const listUncredited = (tx: Tx, shop_id: string, order_id: string) =>
       order by r.created_at, r.id`,
   )
 
-// One row for each refund of the sale's money that failed without ever having succeeded; refunds_order.
+/** One row for each refund of the sale's money that failed without ever having succeeded; refunds_order. */
 export const listGivenUp = (tx: Tx, shop_id: string, order_id: string) =>
   tx.rows(
     sql<{ id: string }>`
@@ -163,7 +165,7 @@ export const updateToAsk = (tx: Tx, { shop_id, id }: Pick<Refund, 'shop_id' | 'i
     update refunds set status = 'pending', failure = '', asked_at = clock_timestamp(), updated_at = ${MOVED}
     where shop_id = ${shop_id} and id = ${id} and status = 'failed'`)
 
-// The payment's oldest refund of exactly this amount that failed without ever having succeeded; refunds_undone.
+/** The payment's oldest refund of exactly this amount that failed without ever having succeeded; refunds_undone. */
 export const findFailed = (tx: Tx, shop_id: string, payment_id: string, amount: string) =>
   tx.first(
     sql<{ id: string; transaction_id: string }>`
@@ -172,7 +174,7 @@ export const findFailed = (tx: Tx, shop_id: string, payment_id: string, amount: 
       order by created_at, id limit 1`,
   )
 
-// The payment's refunds whose money a bank sent back, oldest first; refunds_undone.
+/** The payment's refunds whose money a bank sent back, oldest first; refunds_undone. */
 export const listOwed = (tx: Tx, shop_id: string, payment_id: string) =>
   tx.rows(
     sql<{ id: string; amount: string }>`
@@ -182,7 +184,7 @@ export const listOwed = (tx: Tx, shop_id: string, payment_id: string) =>
       order by created_at, id`,
   )
 
-// One row for each refund of the payment, whatever became of it; refunds_order.
+/** One row for each refund of the payment, whatever became of it; refunds_order. */
 export const listOfPayment = (tx: Tx, { shop_id, order_id, payment_id }: Refund) =>
   tx.rows(
     sql<Pick<Refund, 'id' | 'status' | 'transaction_id' | 'amount'>>`
@@ -190,7 +192,7 @@ export const listOfPayment = (tx: Tx, { shop_id, order_id, payment_id }: Refund)
       where shop_id = ${shop_id} and order_id = ${order_id} and payment_id = ${payment_id}`,
   )
 
-// As the shop's people see them, newest first, the parts in their order; refunds_order and the primary key.
+/** As the shop's people see them, newest first, the parts in their order; refunds_order and the primary key. */
 export const listRefunds = (db: Db, shop_id: string, order_id: string) =>
   db.rows(
     sql<ShownRefund>`
@@ -254,7 +256,7 @@ export interface RefundableOrder extends Omit<SoldOrder, 'items'> {
   items: (SoldOrder['items'][number] & { product_id: string; title: string })[]
 }
 
-// What was sold, by primary keys, the items by their position.
+/** What was sold, by primary keys, the items by their position. */
 export const findSoldOrder = (db: Db, shop_id: string, order_id: string) =>
   db.first(
     sql<RefundableOrder>`
@@ -267,7 +269,7 @@ export const findSoldOrder = (db: Db, shop_id: string, order_id: string) =>
       from orders o where o.shop_id = ${shop_id} and o.id = ${order_id}`,
   )
 
-// One row for each item: how many of its pieces no person of the shop has refunded as pieces; refunds_order.
+/** One row for each item: how many of its pieces no person of the shop has refunded as pieces; refunds_order. */
 export const listUndecided = (db: Db, shop_id: string, order_id: string) =>
   db.rows(
     sql<{ product_id: string; quantity: number }>`
@@ -287,7 +289,7 @@ export interface GivenBack {
   tax: string
 }
 
-// What has been refunded, is on its way or is owed: one row for each order item and tax rate, shipping without an item; refunds_order.
+/** What has been refunded, is on its way or is owed: one row for each order item and tax rate, shipping without an item; refunds_order. */
 export const sumLines = (db: Db, shop_id: string, order_id: string) =>
   db.rows(
     sql<GivenBack>`

@@ -16,7 +16,7 @@ export interface ReportShop {
   today: string
 }
 
-// By primary key.
+/** By primary key. */
 export const findReportShop = (db: Db, shop_id: string) =>
   db.first(
     sql<ReportShop>`
@@ -34,7 +34,7 @@ export interface ReportScope {
 const counts = ({ has_only_tests }: ReportScope) =>
   has_only_tests ? sql.empty : sql<never>`and not o.is_test`
 
-// The test orders paid in the span. By order_events_paid.
+/** The test orders paid in the span. By order_events_paid. */
 export const countTests = (db: Db, shop_id: string, { from, until }: Span) =>
   db.first(
     sql<{ orders: number }>`
@@ -58,7 +58,7 @@ export interface SoldTax {
   tax: string
 }
 
-// One row for each tax of the orders paid in the span, shipping included; one row for all orders without any tax. order_events_paid.
+/** One row for each tax of the orders paid in the span, shipping included; one row for all orders without any tax. order_events_paid. */
 export const sumSold = (db: Db, scope: ReportScope, { from, until }: Span) =>
   db.rows(
     sql<SoldTax>`
@@ -77,8 +77,10 @@ export const sumSold = (db: Db, scope: ReportScope, { from, until }: Span) =>
       group by 2, 3, 4, 5`,
   )
 
-// The same of what was taxed where the buyer is, apart by what was sold: services are the items that need no shipping, and the rest of a tax is
-// goods. order_events_paid, and the primary key of order_items.
+/**
+ * The same of what was taxed where the buyer is, apart by what was sold: services are the items that need no shipping, and the rest of a tax is
+ * goods. order_events_paid, and the primary key of order_items.
+ */
 export const sumSoldByKind = (db: Db, scope: ReportScope, { from, until }: Span) =>
   db.rows(
     sql<SoldTax>`
@@ -124,9 +126,11 @@ export interface ReturnedTax {
   is_after_correction: boolean
 }
 
-// One row for each rate, kind (and label) of each refund that succeeded in the span, even if a bank has sent the money back since: its credit note
-// stands. Without refunds of surplus payments, which were no sale. What comes before a correction and what after it is told by when it was
-// asked for: that decided how much tax was left for it. refunds_succeeded and, for the second half of the `or`, refunds_undone.
+/**
+ * One row for each rate, kind (and label) of each refund that succeeded in the span, even if a bank has sent the money back since: its credit note
+ * stands. Without refunds of surplus payments, which were no sale. What comes before a correction and what after it is told by when it was
+ * asked for: that decided how much tax was left for it. refunds_succeeded and, for the second half of the `or`, refunds_undone.
+ */
 export const listReturned = (db: Db, scope: ReportScope, { from, until }: Span) =>
   db.rows(
     sql<ReturnedTax>`

@@ -68,7 +68,7 @@ export const revokeSession = (db: Db, id: string) =>
 
 const alive = sql`revoked_at is null and expires_at > now()`
 
-// By sessions_user, sorted without an index, since an account has few.
+/** By sessions_user, sorted without an index, since an account has few. */
 export const listSessions = (
   db: Db,
   user_id: string,
@@ -95,7 +95,7 @@ export const revokeOtherSessions = (db: Db, user_id: string, current_id: string)
     sql`update sessions set revoked_at = now() where user_id = ${user_id} and id <> ${current_id} and ${alive}`,
   )
 
-// One row, by primary keys. `email` is the oldest address that was proved by logging in with it, `public_key` the oldest key.
+/** One row, by primary keys. `email` is the oldest address that was proved by logging in with it, `public_key` the oldest key. */
 export const findSessionInformation = (db: Db, id: string) =>
   db.first(
     sql<{

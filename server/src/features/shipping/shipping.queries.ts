@@ -111,14 +111,14 @@ export const deleteLink = (tx: Tx, shop: ShopScope, id: string, warehouse_id: st
       select count(*) as found from warehouses where shop_id = ${shop.shop_id} and id = ${warehouse_id}`,
   )
 
-// By primary key.
+/** By primary key. */
 export const findTemplate = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<ShippingRateTemplate>`
       select ${COLUMNS} from shipping_rate_templates t where t.shop_id = ${shop.shop_id} and t.id = ${id}`,
   )
 
-// By primary key.
+/** By primary key. */
 export const lockTemplate = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<{ id: string }>`
@@ -134,7 +134,7 @@ const listed = (shop: ShopScope, { q }: TemplateListQuery) => sql`
   from shipping_rate_templates t where t.shop_id = ${shop.shop_id}
   ${q ? sql`and concat_ws(' ', t.title, t.provider, t.description) ilike ${anywhere(q)}` : sql.empty}`
 
-// One row for each template; shipping_rate_templates_listed.
+/** One row for each template; shipping_rate_templates_listed. */
 export const listTemplates = (db: Db, shop: ShopScope, query: TemplateListQuery) =>
   db.rows(sql<ShippingRateTemplate>`select ${COLUMNS} ${listed(shop, query)} ${pageOrder(query.sort, query)}`)
 

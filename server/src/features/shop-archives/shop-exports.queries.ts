@@ -20,14 +20,14 @@ export const countLately = (db: Db, { shop_id }: ShopScope) =>
       select count(*) as count from shop_exports where shop_id = ${shop_id} and created_at > now() - interval '1 day'`,
   )
 
-// The newest ten; shop_exports_listed.
+/** The newest ten; shop_exports_listed. */
 export const listExports = (db: Db, { shop_id }: ShopScope) =>
   db.rows(
     sql<ShopExport>`
       select ${COLUMNS} from shop_exports where shop_id = ${shop_id} order by created_at desc limit 10`,
   )
 
-// By primary key.
+/** By primary key. */
 export const findExport = (db: Db, shop_id: string, id: string) =>
   db.first(sql<ShopExport>`select ${COLUMNS} from shop_exports where shop_id = ${shop_id} and id = ${id}`)
 

@@ -20,14 +20,14 @@ export const countOwnLately = (db: Db, user_id: string) =>
       select count(*) as count from shop_imports where user_id = ${user_id} and created_at > now() - interval '1 day'`,
   )
 
-// The newest ten; shop_imports_listed.
+/** The newest ten; shop_imports_listed. */
 export const listImports = (db: Db, user_id: string) =>
   db.rows(
     sql<ShopImport>`
       select ${COLUMNS} from shop_imports where user_id = ${user_id} order by created_at desc limit 10`,
   )
 
-// By primary key.
+/** By primary key. */
 export const findImport = (db: Db, user_id: string, id: string) =>
   db.first(sql<ShopImport>`select ${COLUMNS} from shop_imports where id = ${id} and user_id = ${user_id}`)
 
@@ -65,7 +65,7 @@ export interface ImportAtWork {
   status: ShopImport['status']
 }
 
-// By primary key, for the jobs.
+/** By primary key, for the jobs. */
 export const findAtWork = (db: Db, id: string) =>
   db.first(sql<ImportAtWork>`select id, user_id, status from shop_imports where id = ${id}`)
 

@@ -7,7 +7,7 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 
 export type PagesText = Omit<ShopPages, 'id' | 'updated_at'>
 
-// By primary key. A shop that has saved nothing yet has empty pages, with the shop's own time of creation.
+/** By primary key. A shop that has saved nothing yet has empty pages, with the shop's own time of creation. */
 export const findPages = (db: Db, shop: ShopScope) =>
   db.first(
     sql<ShopPages>`

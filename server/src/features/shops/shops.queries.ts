@@ -51,7 +51,7 @@ export const insertShop = (
       returning ${COLUMNS}`,
   )
 
-// By primary key.
+/** By primary key. */
 export const findShop = (db: Db, shop: ShopScope) =>
   db.first(sql<ShopRow>`select ${COLUMNS} from shops s where s.id = ${shop.shop_id}`)
 
@@ -61,7 +61,7 @@ export const lockShop = (tx: Tx, shop: ShopScope) =>
     sql<ShopRow>`select ${COLUMNS} from shops s where s.id = ${shop.shop_id} and s.archived_at is null for update`,
   )
 
-// By primary key.
+/** By primary key. */
 export const findCurrency = (db: Db, shop: ShopScope) =>
   db.first(sql<{ default_currency: Currency }>`select default_currency from shops where id = ${shop.shop_id}`)
 
@@ -75,7 +75,7 @@ export interface ShopListQuery extends PageRequest {
   sort?: string | undefined
 }
 
-// One row for each shop the user works in; the primary key of shop_members.
+/** One row for each shop the user works in; the primary key of shop_members. */
 export const listOwnShops = (db: Db, user_id: string, { q, sort, ...page }: ShopListQuery) =>
   db.rows(
     sql<ShopRow & Pick<Shop, 'role'>>`
@@ -112,7 +112,7 @@ export const updateLogo = (tx: Tx, shop: ShopScope, { logo_key, logo_width, logo
 export const archiveShop = (db: Db, shop: ShopScope) =>
   db.run(sql`update shops set archived_at = now(), updated_at = now() where id = ${shop.shop_id}`)
 
-// Any open order; orders_by_status.
+/** Any open order; orders_by_status. */
 export const findOpenOrder = (db: Db, shop: ShopScope) =>
   db.first(
     sql<{ id: string }>`
@@ -120,14 +120,14 @@ export const findOpenOrder = (db: Db, shop: ShopScope) =>
       where shop_id = ${shop.shop_id} and status = any(${OPEN}::text[]) limit 1`,
   )
 
-// Any payment whose money may still come, also for an order that has ended; payments_under_way.
+/** Any payment whose money may still come, also for an order that has ended; payments_under_way. */
 export const findMoneyUnderWay = (db: Db, shop: ShopScope) =>
   db.first(
     sql<{ id: string }>`
       select id from payments where shop_id = ${shop.shop_id} and status in ('pending', 'authorized') limit 1`,
   )
 
-// Any refund that is on its way; refunds_undone.
+/** Any refund that is on its way; refunds_undone. */
 export const findRefundUnderWay = (db: Db, shop: ShopScope) =>
   db.first(
     sql<{ order_number: string }>`
@@ -135,8 +135,10 @@ export const findRefundUnderWay = (db: Db, shop: ShopScope) =>
       where r.shop_id = ${shop.shop_id} and r.status = 'pending' limit 1`,
   )
 
-// Any refund that a bank sent back, unless its payment has been given back by others since, which is when it cannot be paid any more;
-// refunds_undone and refunds_order.
+/**
+ * Any refund that a bank sent back, unless its payment has been given back by others since, which is when it cannot be paid any more;
+ * refunds_undone and refunds_order.
+ */
 export const findOwedRefund = (db: Db, shop: ShopScope) =>
   db.first(
     sql<{ order_number: string }>`
@@ -151,14 +153,16 @@ export const findOwedRefund = (db: Db, shop: ShopScope) =>
       limit 1`,
   )
 
-// Any matter that somebody has to settle. All that are stored as rows are about money: disputes, failed refunds, payments that do not fit;
-// matters_open.
+/**
+ * Any matter that somebody has to settle. All that are stored as rows are about money: disputes, failed refunds, payments that do not fit;
+ * matters_open.
+ */
 export const findOpenMatter = (db: Db, shop: ShopScope) =>
   db.first(
     sql<{ id: string }>`select id from matters where shop_id = ${shop.shop_id} and done_at is null limit 1`,
   )
 
-// Any shop, archived ones included: undefined in an installation that was never used.
+/** Any shop, archived ones included: undefined in an installation that was never used. */
 export const findAnyShop = (db: Db) =>
   db.first(sql<{ id: string }>`
     -- across shops: an installation is empty or not

@@ -23,7 +23,7 @@ export const MOVEMENT_COLUMNS = sql<never>`
   exists (select from warehouses w where w.shop_id = m.shop_id and w.id = m.warehouse_id and w.archived_at is not null)
     as is_warehouse_deleted`
 
-// By primary key.
+/** By primary key. */
 export const findMovement = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<StockMovement>`select ${MOVEMENT_COLUMNS} from stock_movements m where m.shop_id = ${shop.shop_id} and m.id = ${id}`,
@@ -88,7 +88,7 @@ function soughtBy({ shop_id }: OfShop, q: string, filter: MovementFilter): Sough
 const orderBy = (sort: string | undefined) =>
   sort?.endsWith('reason') ? groupedOrder('reason', sort) : listOrder(sort)
 
-// By stock_movements_listed, or the index for the filter and the sort order.
+/** By stock_movements_listed, or the index for the filter and the sort order. */
 export const movementsWanted = (shop: OfShop, filter: MovementFilter): Wanted => ({
   list: sql<never>`from stock_movements listed where shop_id = ${shop.shop_id} ${narrowed(filter)}`,
   order: orderBy(filter.sort),
@@ -96,7 +96,7 @@ export const movementsWanted = (shop: OfShop, filter: MovementFilter): Wanted =>
   sought: filter.q ? soughtBy(shop, filter.q, filter) : undefined,
 })
 
-// One row for each movement, by primary key.
+/** One row for each movement, by primary key. */
 export const listMovements = (db: Db, shop: ShopScope, sort: string | undefined, ids: Statement<unknown>) =>
   db.rows(
     sql<StockMovement>`
@@ -104,7 +104,7 @@ export const listMovements = (db: Db, shop: ShopScope, sort: string | undefined,
       where m.shop_id = ${shop.shop_id} and m.id = any(${ids}) ${orderBy(sort)}`,
   )
 
-// One row for each product and warehouse with a hold or a movement, sorted by the warehouse's title; the primary key.
+/** One row for each product and warehouse with a hold or a movement, sorted by the warehouse's title; the primary key. */
 export const listLevels = (db: Db, shop: ShopScope, product_ids: readonly string[]) =>
   db.rows(
     sql<StockLevel & { product_id: string }>`

@@ -223,7 +223,7 @@ export const insertMissingLevels = (
     for share of p
     on conflict do nothing`)
 
-// What is available: one row for each product that has a level in the warehouse; the primary key.
+/** What is available: one row for each product that has a level in the warehouse; the primary key. */
 export const listAvailable = (
   tx: Tx,
   shop_id: string,

@@ -5,7 +5,7 @@ import { type Statement, sql } from '../../db/sql.ts'
 
 export type IdentityKind = 'email' | 'nostr' | 'google'
 
-// By primary key.
+/** By primary key. */
 export const findUserByIdentity = (db: Db, kind: IdentityKind, subject: string) =>
   db.first(
     sql<{
@@ -77,7 +77,7 @@ export const reserveId = (tx: Tx, kind: IdentityKind, subject: string) =>
   tx.run(sql`
     insert into reserved_users (kind, subject) values (${kind}, ${subject}) on conflict (kind, subject) do nothing`)
 
-// The account, if no invitation has ever named one of its identities. By primary keys, and user_identities_user.
+/** The account, if no invitation has ever named one of its identities. By primary keys, and user_identities_user. */
 export const findUnnamedAccount = (db: Db, user_id: string) =>
   db.first(
     sql<{ id: string }>`

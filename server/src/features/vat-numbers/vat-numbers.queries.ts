@@ -12,7 +12,7 @@ export interface KeptAnswer {
   checked_at: string
 }
 
-// The stored answer if it still counts: `valid` counts for a day, `invalid` only for an hour, since a number may come into force.
+/** The stored answer if it still counts: `valid` counts for a day, `invalid` only for an hour, since a number may come into force. */
 export const findKeptAnswer = (db: Db, shop_id: string, number: string, requester: string) =>
   db.first(
     sql<KeptAnswer>`
@@ -70,7 +70,7 @@ export const insertOrderCheck = (tx: Tx, check: NewOrderCheck) =>
       ${check.checked_at ?? null}::timestamptz,
       case when ${check.status} = 'pending' then clock_timestamp() + interval '1 minute' end)`)
 
-// By primary key.
+/** By primary key. */
 export const findOrderCheck = (db: Db, { shop_id, order_id }: OrderKey) =>
   db.first(
     sql<OrderVatCheck>`

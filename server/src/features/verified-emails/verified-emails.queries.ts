@@ -30,7 +30,7 @@ export interface EmailQuery extends PageRequest {
   sort?: string | undefined
 }
 
-// Newest first unless sorted.
+/** Newest first unless sorted. */
 export const listEmails = (db: Db, user_id: string, { sort, ...page }: EmailQuery) =>
   db.rows(sql<StoredEmail>`select ${COLUMNS} from ${listed(user_id)} ${pageOrder(sort, page)}`)
 
@@ -77,7 +77,7 @@ export const takeUnverified = (db: Db, user_id: string, email: string) =>
     }>`delete from unverified_emails where user_id = ${user_id} and email = ${email} returning id`,
   )
 
-// How many mails were sent in the last hour, to this address and for this account; email_challenges_email, email_challenges_user.
+/** How many mails were sent in the last hour, to this address and for this account; email_challenges_email, email_challenges_user. */
 export const countRecentMails = (db: Db, user_id: string, email: string) =>
   db.first(
     sql<RecentMails>`

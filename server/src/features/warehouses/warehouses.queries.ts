@@ -20,7 +20,7 @@ export const insertWarehouse = (db: Db, shop: ShopScope, warehouse: WarehouseFie
       returning ${COLUMNS}`,
   )
 
-// By primary key.
+/** By primary key. */
 export const findWarehouse = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<Warehouse>`
@@ -44,7 +44,7 @@ const listed = (shop: ShopScope, { q }: WarehouseListQuery) => sql`
   from warehouses where shop_id = ${shop.shop_id} and archived_at is null
   ${q ? sql`and (title ilike ${anywhere(q)} or code ilike ${anywhere(q)})` : sql.empty}`
 
-// One row for each warehouse; warehouses_listed.
+/** One row for each warehouse; warehouses_listed. */
 export const listWarehouses = (db: Db, shop: ShopScope, query: WarehouseListQuery) =>
   db.rows(sql<Warehouse>`select ${COLUMNS} ${listed(shop, query)} ${pageOrder(query.sort, query)}`)
 
@@ -67,7 +67,9 @@ export const archiveWarehouse = (db: Db, shop: ShopScope, id: string) =>
     update warehouses set archived_at = now(), updated_at = now(), address_id = null
     where shop_id = ${shop.shop_id} and id = ${id}`)
 
-// Any product that has a hold in the warehouse, or stock that somebody can still move; stock_levels_warehouse. A deleted product's cannot be.
+/**
+ * Any product that has a hold in the warehouse, or stock that somebody can still move; stock_levels_warehouse. A deleted product's cannot be.
+ */
 export const findStockIn = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<{ product_id: string }>`
@@ -76,7 +78,7 @@ export const findStockIn = (db: Db, shop: ShopScope, id: string) =>
         and (l.held <> 0 or (l.on_hand <> 0 and p.archived_at is null)) limit 1`,
   )
 
-// Any order that has still to be shipped from this warehouse; orders_of_warehouse.
+/** Any order that has still to be shipped from this warehouse; orders_of_warehouse. */
 export const findOrderFrom = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<{ id: string }>`

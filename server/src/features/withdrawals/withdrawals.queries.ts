@@ -51,7 +51,7 @@ export const findSame = (
         and goods = ${goods}`,
   )
 
-// By withdrawals_of_order and the key of matters, the oldest first.
+/** By withdrawals_of_order and the key of matters, the oldest first. */
 export const listOfOrder = (db: Db, { shop_id }: ShopScope, order_id: string) =>
   db.rows(
     sql<Withdrawal>`

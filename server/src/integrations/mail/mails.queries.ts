@@ -49,7 +49,7 @@ export const insertAttachment = (
     insert into mail_attachments (mail_id, position, filename, content_type, content)
     values (${mail_id}, ${position}, ${filename}, ${content_type}, ${content})`)
 
-// One row per attachment, in their order; by the primary key.
+/** One row per attachment, in their order; by the primary key. */
 export const listAttachments = (db: Db, mail_id: string) =>
   db.rows(
     sql<Attachment>`
@@ -61,7 +61,7 @@ export interface UnsentMail extends KeptMail {
   reply_to: string
 }
 
-// By primary key.
+/** By primary key. */
 export const findUnsentMail = (db: Db, id: string) =>
   db.first(
     sql<UnsentMail>`
@@ -79,7 +79,7 @@ export const markSent = (db: Db, id: string, keep_body: boolean) =>
 export const markFailed = (db: Db, id: string, failure: string) =>
   db.run(sql`update mails set failure = ${failure} where id = ${id} and sent_at is null`)
 
-// One row per mail, newest first; by the index mails_newest.
+/** One row per mail, newest first; by the index mails_newest. */
 export const listMails = (db: Db, limit: number) =>
   db.rows(
     sql<KeptMail>`
@@ -87,7 +87,7 @@ export const listMails = (db: Db, limit: number) =>
       order by created_at desc, id desc limit ${limit}`,
   )
 
-// By primary key.
+/** By primary key. */
 export const findMail = (db: Db, id: string) =>
   db.first(
     sql<KeptMail>`

@@ -143,7 +143,7 @@ function soughtBy(shop: OfShop, { found }: OrderFilter): Sought | undefined {
   return { has, rare: isTooShortForMarks(found.q) ? undefined : byCustomer(shop, found.q, has) }
 }
 
-// By orders_listed, or the index for the filter and the sort order.
+/** By orders_listed, or the index for the filter and the sort order. */
 export const ordersWanted = (shop: OfShop, filter: OrderFilter): Wanted => ({
   list: listed(shop, filter),
   order: filter.is_to_ship ? orderBy(filter.sort, sql`number`) : orderBy(filter.sort),
@@ -151,7 +151,7 @@ export const ordersWanted = (shop: OfShop, filter: OrderFilter): Wanted => ({
   sought: soughtBy(shop, filter),
 })
 
-// One row for each order, by primary key.
+/** One row for each order, by primary key. */
 export const listOrders = (db: Db, shop: ShopScope, sort: string | undefined, ids: Statement<unknown>) =>
   db.rows(
     sql<Order>`

@@ -12,13 +12,13 @@ import { ORDER_COLUMNS } from '../orders.queries.ts'
 
 type OfShop = Pick<ShopScope, 'shop_id'>
 
-// By primary key.
+/** By primary key. */
 export const findOrder = (db: Db, { shop_id }: OfShop, order_id: string) =>
   db.first(
     sql<Order>`select ${ORDER_COLUMNS} from orders o where o.shop_id = ${shop_id} and o.id = ${order_id}`,
   )
 
-// By unique index, with the hash of the request that placed it.
+/** By unique index, with the hash of the request that placed it. */
 export const findPlaced = (db: Db, order_id: string) =>
   db.forPlatform().first(
     sql<Order & { request_hash: string | null }>`
@@ -26,7 +26,7 @@ export const findPlaced = (db: Db, order_id: string) =>
       select ${ORDER_COLUMNS}, o.request_hash from orders o where o.id = ${order_id}`,
   )
 
-// By unique index. Selects nothing that tells who bought.
+/** By unique index. Selects nothing that tells who bought. */
 export const findStatus = (db: Db, order_id: string) =>
   db.first(
     sql<PublicOrderStatus>`
@@ -36,14 +36,14 @@ export const findStatus = (db: Db, order_id: string) =>
       from orders o join shops s on s.id = o.shop_id where o.id = ${order_id} and s.archived_at is null`,
   )
 
-// By primary key.
+/** By primary key. */
 export const findBuyer = (db: Db, { shop_id }: OfShop, order_id: string) =>
   db.first(
     sql<Pick<Order, 'customer_user_email' | 'source'>>`
       select customer_user_email, source from orders where shop_id = ${shop_id} and id = ${order_id}`,
   )
 
-// By primary key.
+/** By primary key. */
 export const findDelivery = (db: Db, { shop_id }: OfShop, order_id: string) =>
   db.first(
     sql<Pick<Order, 'shipping_address'>>`
@@ -68,7 +68,7 @@ export interface OrderOutline {
   is_money_on_its_way: boolean
 }
 
-// By primary key, and what belongs to it by theirs.
+/** By primary key, and what belongs to it by theirs. */
 export const findOutline = (db: Db, { shop_id }: OfShop, order_id: string) =>
   db.first(
     sql<OrderOutline>`
@@ -87,7 +87,7 @@ export const findOutline = (db: Db, { shop_id }: OfShop, order_id: string) =>
       from orders o where o.shop_id = ${shop_id} and o.id = ${order_id}`,
   )
 
-// One row for each item, by its position in the order; the primary key.
+/** One row for each item, by its position in the order; the primary key. */
 export const listItems = (db: Db, { shop_id }: OfShop, order_id: string) =>
   db.rows(
     sql<OrderItem>`
@@ -96,7 +96,7 @@ export const listItems = (db: Db, { shop_id }: OfShop, order_id: string) =>
       from order_items where shop_id = ${shop_id} and order_id = ${order_id} order by position`,
   )
 
-// One row for each item with what its product says of stock, by position; primary keys.
+/** One row for each item with what its product says of stock, by position; primary keys. */
 export const listLines = (db: Db, shop_id: string, order_id: string) =>
   db.rows(
     sql<StockLine & { requires_shipping: boolean; allow_negative_stock: boolean }>`
@@ -105,7 +105,7 @@ export const listLines = (db: Db, shop_id: string, order_id: string) =>
       where i.shop_id = ${shop_id} and i.order_id = ${order_id} order by i.position`,
   )
 
-// One row for each step, oldest first; the primary key.
+/** One row for each step, oldest first; the primary key. */
 export const listEvents = (db: Db, { shop_id }: OfShop, order_id: string) =>
   db.rows(
     sql<OrderEvent>`
@@ -114,7 +114,7 @@ export const listEvents = (db: Db, { shop_id }: OfShop, order_id: string) =>
       from order_events e where e.shop_id = ${shop_id} and e.order_id = ${order_id} order by e.created_at, e.id`,
   )
 
-// Who cancelled the order, the last time it was, null where nobody did; and whether its shop has been deleted. By primary keys.
+/** Who cancelled the order, the last time it was, null where nobody did; and whether its shop has been deleted. By primary keys. */
 export const findGivenUp = (tx: Tx, shop_id: string, order_id: string) =>
   tx.first(
     sql<{ cancelled_by: OrderEvent['actor_kind'] | null; is_shop_gone: boolean }>`
@@ -134,9 +134,11 @@ export interface ServingWarehouse {
 const place = sql<never>`
   case when a.id is null then null else jsonb_build_object('country', a.country, 'state', a.state, 'zip', a.zip) end`
 
-// One row for each warehouse that has every line available now. The warehouse `first` comes first and need not be active; others must be, and
-// where something ships to a country (else null) have an address and a rate for it: the one with the most stock first, then the oldest. Nothing
-// is locked, so taking the stock may still fail.
+/**
+ * One row for each warehouse that has every line available now. The warehouse `first` comes first and need not be active; others must be, and
+ * where something ships to a country (else null) have an address and a rate for it: the one with the most stock first, then the oldest. Nothing
+ * is locked, so taking the stock may still fail.
+ */
 export const listServingWarehouses = (
   tx: Tx,
   shop_id: string,
@@ -165,8 +167,10 @@ export const listServingWarehouses = (
       order by w.id = ${first} desc, sum(coalesce(s.on_hand - s.held, 0)) desc, w.created_at, w.id`,
   )
 
-// The place an order with this warehouse was priced from: the warehouse's, or the shop's own for a draft that no warehouse could serve; undefined
-// where that has no address (any more). One row at most; the shop's few addresses.
+/**
+ * The place an order with this warehouse was priced from: the warehouse's, or the shop's own for a draft that no warehouse could serve; undefined
+ * where that has no address (any more). One row at most; the shop's few addresses.
+ */
 export const findOrigin = (tx: Tx, shop_id: string, warehouse_id: string | null) =>
   tx.first(
     sql<{ place: TaxPlace }>`
@@ -181,7 +185,7 @@ const due = sql<never>`
     select from payments p where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'pending'
       and coalesce(p.expires_at, p.created_at + interval '1 hour') > now())`
 
-// One row for each order that is due and not among those left alone, the longest overdue first; orders_expiring.
+/** One row for each order that is due and not among those left alone, the longest overdue first; orders_expiring. */
 export const listExpired = (db: Db, left: readonly string[], limit: number) =>
   db.rows(
     sql<{ shop_id: string; id: string }>`
@@ -198,7 +202,7 @@ export const lockExpired = (tx: Tx, shop_id: string, order_id: string) =>
       for no key update of o skip locked`,
   )
 
-// When the next hold ends, if that is within so many seconds; orders_expiring.
+/** When the next hold ends, if that is within so many seconds; orders_expiring. */
 export const findNextExpiry = (db: Db, within_seconds: number) =>
   db.first(
     sql<{ at: string }>`
@@ -216,7 +220,7 @@ export interface Placer {
   email: string
 }
 
-// The role of an account in the shop, and the account's e-mail address, by primary keys; undefined where there is no such shop.
+/** The role of an account in the shop, and the account's e-mail address, by primary keys; undefined where there is no such shop. */
 export const findPlacer = (db: Db, shop_id: string, user_id: string) =>
   db.first(
     sql<Placer>`
@@ -239,8 +243,10 @@ export interface BookAddress {
   vat_number: string
 }
 
-// One row for each of the addresses this user may order with; the unique index. With a `shop_id` all addresses of that shop are usable, for
-// its own people; with null the customer addresses of all shops the user works in.
+/**
+ * One row for each of the addresses this user may order with; the unique index. With a `shop_id` all addresses of that shop are usable, for
+ * its own people; with null the customer addresses of all shops the user works in.
+ */
 export const listUsableAddresses = (
   db: Db,
   shop_id: string | null,
@@ -255,7 +261,7 @@ export const listUsableAddresses = (
         and case when ${shop_id}::uuid is null then a.kind = 'customer' else a.shop_id = ${shop_id}::uuid end`,
   )
 
-// By primary key. Reads shop_members alone: the shop does not know the account of somebody who is invited and has not joined yet.
+/** By primary key. Reads shop_members alone: the shop does not know the account of somebody who is invited and has not joined yet. */
 export const findMember = (db: Db, shop_id: string, user_id: string) =>
   db.first(
     sql<{ user_id: string }>`

@@ -7,7 +7,7 @@ import { type Statement, sql } from '../../../db/sql.ts'
 import type { Kind } from '../format/kind.ts'
 
 /** From its next query to its end, the transaction sees the database as it is then. */
-// It has to be the transaction's first statement, so not even a context may be set before it.
+/** It has to be the transaction's first statement, so not even a context may be set before it. */
 export const fixSnapshot = (tx: Tx) =>
   tx.forNoShop().run(sql`set transaction isolation level repeatable read, read only`)
 
@@ -101,7 +101,9 @@ const columnsOf = ({ fields, besides = {} }: Kind) =>
     ...Object.keys(besides).map(sql.ident),
   ])
 
-// Rows of the kind in the order of its key, which the table's primary key supports; from behind the row `after` if given, else from the first.
+/**
+ * Rows of the kind in the order of its key, which the table's primary key supports; from behind the row `after` if given, else from the first.
+ */
 export const listRows = (tx: Tx, kind: Kind, shop_id: string, page: RowPage) =>
   tx.rows(
     sql<ArchivedRow>`
@@ -145,7 +147,7 @@ export const listUndrawn = (db: Db, shop_id: string, limit: number) =>
       order by i.id limit ${limit}`,
   )
 
-// By primary key.
+/** By primary key. */
 export const findDocument = (tx: Tx, shop_id: string, invoice_id: string) =>
   tx.first(
     sql<{

@@ -3,15 +3,17 @@
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 
-// Nothing for what is noted already.
+/** Nothing for what is noted already. */
 export const insertHandOvers = (db: Db, shop_id: string, ids: readonly string[], order_id: string) =>
   db.run(sql`
     insert into cart_hand_overs (shop_id, id, order_id)
     select ${shop_id}::uuid, id, ${order_id}::uuid from unnest(${ids}::uuid[]) as id
     on conflict (shop_id, id, order_id) do nothing`)
 
-// One row for each of the ids with an order that has one of the statuses, or whose money is on its way; by the two
-// primary keys and payments_of_order.
+/**
+ * One row for each of the ids with an order that has one of the statuses, or whose money is on its way; by the two
+ * primary keys and payments_of_order.
+ */
 export const listHandedOver = (
   db: Db,
   shop_id: string,
