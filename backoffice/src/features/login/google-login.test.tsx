@@ -14,6 +14,7 @@ async function drawn(
   vi.stubGlobal('document', {
     querySelector: (query: string) => (/google/.test(query) ? { content: google } : null),
   })
+  vi.stubGlobal('location', { origin: 'http://localhost' })
   const Page = await page()
   vi.unstubAllGlobals()
   return renderToStaticMarkup(
