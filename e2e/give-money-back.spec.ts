@@ -17,7 +17,7 @@ let browser: Browser
 let server: RunningServer
 let selling: SellingShop
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+  ;[browser, server] = await Promise.all([openBrowser(), startServer({ RATE_LIMITS: 'off' })])
   selling = await openShop(server.origin)
 })
 afterAll(async () => {
