@@ -56,8 +56,10 @@ function OssTables({ report }: { report: OssReport }) {
             <thead>
               <tr>
                 <th scope="col">Country</th>
+                <th scope="col" className={classes.words}>
+                  Supply
+                </th>
                 <th scope="col">Rate</th>
-                <th scope="col">Supply</th>
                 <th scope="col">Orders</th>
                 <th scope="col">Net</th>
                 <th scope="col">VAT</th>
@@ -69,8 +71,10 @@ function OssTables({ report }: { report: OssReport }) {
               {rows.map((row) => (
                 <tr key={`${row.country} ${row.rate} ${row.kind}`}>
                   <td>{placeName(row.country)}</td>
+                  <td data-label="Supply" className={classes.words}>
+                    {row.kind === 'goods' ? 'Goods' : 'Services'}
+                  </td>
                   <td data-label="Rate">{percent(row.rate)}</td>
-                  <td data-label="Supply">{row.kind === 'goods' ? 'Goods' : 'Services'}</td>
                   <td data-label="Orders">{row.orders}</td>
                   <td data-label="Net">{money(row.taxable)}</td>
                   <td data-label="VAT">{money(row.tax)}</td>
