@@ -1,38 +1,12 @@
 // The list page that all list screens use. A screen gives it columns and a call; search, filters, sorting, paging (all in the hash's query),
-// loading, empty and failed states, deletion and bulk actions are here. Rows become a list on phones.
-//
-//   <ListPage<Address>
-//     resource="addresses"                 the path's last word; cache keys begin with it, mutations invalidate [resource]
-//     title="Addresses"                    heading
-//     header="Use addresses to …"          the sentence below it
-//     path="/account/addresses"            a row's link is `${path}/${row.id}`
-//     create={{ label: 'New Address' }}    goes to `${path}/create`, or give `to`, or `onClick`
-//     list={listAddresses}                 (query: ListQuery, signal) => Promise<Page<Row>>
-//     columns={[{ key, header, render, align?, width?, hide_on_phone?, lead?, sort?, link?, after? }]}
-//                                          the first column, or the one with `link`, is the title link; `after` is a badge beside it
-//     noun={['address', 'addresses']}      what one row is called, and several
-//     nameOf={(row) => row.title}          what the deletion calls the row
-//     remove={(row) => removeAddress(row.id)}   without it 'Delete callback is not defined' is shown
-//     loss={{ one: 'Its …', many: 'Their …' }}  optional sentences: what else goes with one row, with several
-//     kept={(row) => …}                    optional: why the server never deletes a row; null where it may
-//     undo                                 only where the server never refuses: the deletion is sent late and can be undone until then
-//     bulk={[{ key, label, done, run, … }]}     further actions on several rows (list/bulk/run-bulk.ts); deletion is always there
-//     search="Search addresses"            placeholder of the search box (`q`); false for none
-//     filters={[{ key, label, options }]}  one select each, sent as query parameter `key`
-//     sort="-updated_at"                   the initial sort order; the server's own when left out
-//     empty={{ title, text }}              the empty state; its button is `create`
-//     also={<Button …/>}                   optional, beside the create button
-//     needs_shop={false}                   for the rare list that belongs to no shop
-//     is_read_only                         for records that nobody creates or deletes by hand: there is no create button then
-//     right="shop:manage"                  the right that changes take; 'shop:write' when left out. Without it the list is read-only
+// loading, empty and failed states, deletion and bulk actions are here; list/list-props.ts says what it takes. Rows become a list on phones.
 //
 // By keyboard: the arrow keys move up and down a column of controls, Space selects a row (with Shift: all rows up to it), Ctrl+A selects the
 // page, Escape clears the selection, Delete deletes the selected rows or else the row with the focus.
 
-import type { ShopRight } from '@kontor/contract/endpoint'
 import { Button, Group, Stack, VisuallyHidden } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMay } from '../lib/rights.ts'
 import { useSelectedShopId } from '../lib/selected-shop.ts'
 import { usePhone } from '../lib/use-phone.ts'
@@ -48,44 +22,20 @@ import { useBulk } from './list/bulk/use-bulk.ts'
 import { useSelection } from './list/bulk/use-selection.ts'
 import { CreateButton } from './list/create-button.tsx'
 import { DeleteRow } from './list/deletion/delete-row.tsx'
+import { useDeletion } from './list/deletion/use-deletion.ts'
 import classes from './list/list.module.css'
 import { ListCards } from './list/list-cards.tsx'
-import type { Column } from './list/list-cells.tsx'
 import { listKeys } from './list/list-keys.ts'
 import { ListPager } from './list/list-pager.tsx'
-import { type ListCall, useListState } from './list/list-state.ts'
+import type { ListPageProps } from './list/list-props.ts'
+import { useListState } from './list/list-state.ts'
 import { ListTable } from './list/list-table.tsx'
-import { type Filter, ListToolbar } from './list/list-toolbar.tsx'
-import { counted, type Noun } from './list/list-words.ts'
+import { ListToolbar } from './list/list-toolbar.tsx'
+import { counted } from './list/list-words.ts'
 import { focusRowAt } from './list/row-focus.ts'
 import { useRows } from './list/use-rows.ts'
 import { NoShop } from './no-shop.tsx'
 import { PageHeader } from './page-header.tsx'
-
-export interface ListPageProps<Row extends { id: string }> {
-  resource: string
-  title: string
-  header: string
-  path: string
-  create?: { label: string; to?: string; onClick?: () => void }
-  list: ListCall<Row>
-  columns: Column<Row>[]
-  noun: Noun
-  nameOf: (row: Row) => string
-  remove?: (row: Row) => Promise<unknown>
-  loss?: { one: string; many: string }
-  kept?: (row: Row) => string | null
-  undo?: boolean
-  bulk?: readonly BulkAction<Row>[]
-  search?: string | false
-  filters?: Filter[]
-  sort?: string
-  empty: { title: string; text: string }
-  also?: ReactNode
-  needs_shop?: boolean
-  is_read_only?: boolean
-  right?: ShopRight
-}
 
 export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
   const shopId = useSelectedShopId()
@@ -120,16 +70,8 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
   const all = remove ? [...more, deletionOf(remove, loss?.many, kept)] : more
   const actions: readonly BulkAction<Row>[] = may ? all : []
   const [asked, setAsked] = useState<BulkAction<Row> | null>(null)
-  const [doomed, setDoomed] = useState<Row | null>(null)
   const [alert, setAlert] = useState<string | null>(null)
-  const doomedAt = useRef(0)
-  const onDelete = (row: Row) => {
-    if (!remove) return setAlert('Delete callback is not defined')
-    const why = kept?.(row) ?? null
-    if (why !== null) return setAlert(why)
-    doomedAt.current = rows?.indexOf(row) ?? 0
-    setDoomed(row)
-  }
+  const deletion = useDeletion({ rows, remove, kept, say: setAlert })
 
   const ask = (action: BulkAction<Row> | null) => {
     const { ready, refused } = rowsFor(action ?? {}, selection.rows)
@@ -207,7 +149,7 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
             selection,
             actions,
             onAsk: ask,
-            onDelete: may ? onDelete : null,
+            onDelete: may ? deletion.begin : null,
           })}
         >
           <Rows
@@ -217,7 +159,7 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
             addressOf={(row) => `${path}/${row.id}`}
             sort={state.sort}
             onSort={(next) => state.set('sort', next)}
-            onDelete={may ? onDelete : null}
+            onDelete={may ? deletion.begin : null}
             isKept={kept && ((row) => kept(row) !== null)}
             selection={actions.length > 0 ? selection : null}
           />
@@ -239,7 +181,7 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
         </div>
       )}
       <DeleteRow
-        row={doomed}
+        row={deletion.doomed}
         scope={scope}
         nameOf={nameOf}
         loss={loss?.one}
@@ -247,8 +189,8 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
         remove={async (row) => remove?.(row)}
         renew={renew}
         onDeleted={(row) => selection.set(selection.rows.filter(({ id }) => id !== row.id))}
-        onClose={() => setDoomed(null)}
-        onClosed={() => focusRowAt(place.current, doomedAt.current, 'delete')}
+        onClose={deletion.end}
+        onClosed={() => focusRowAt(place.current, deletion.doomedAt.current, 'delete')}
       />
     </Stack>
   )

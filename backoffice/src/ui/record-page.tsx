@@ -1,33 +1,7 @@
 // The form page that all screens for creating and editing a record use. A screen gives it fields and calls; loading, validation, the server's
 // refusals, edit conflicts, unsaved changes and where to go after creating are here. The route is `<path>/:id`; the id 'create' creates.
-//
-//   <RecordPage<Address, AddressValues>
-//     resource="addresses"                 cache key, as in ListPage
-//     path="/account/addresses"            after creation goes to `${path}/${id}`
-//     list="Addresses"                     the name of the list at `path`, for the link back to it and the browser tab
-//     nameOf={(item) => item.title}        the name of the record in the browser tab
-//     noun={['address', 'addresses']}      for the page of a record that does not exist; left out where the route names no record
-//     titles={{ create: 'Create Address', edit: 'Edit Address' }}
-//     subtitle={{ create: '…', edit: '…' }} optional sentences below the title
-//     initial={EMPTY}                      the values of a new record
-//     get={getAddress}                     (id, signal) => Promise<Item>
-//     valuesOf={(item) => …}               the item as form values
-//     validate={bySchema(async () => (await import('@kontor/contract/shapes/addresses')).addressForm)}
-//                                          (values, creating) => promise of messages by field path; bySchema is in record/validation.ts
-//     question={(values, item) => …}       optional: what is asked before saving; null where nothing is
-//     create={createAddress}               (values, { shop_id, idempotency_key }) => Promise<Item>
-//     update={updateAddress}               (id, values, { updated_at? }) => Promise<Item>; without updated_at it overwrites
-//     id={shopId}                          only where the route names no record
-//     aside={(item) => …}                  optional, above the form of an existing record
-//     locked={(item) => 'Made by …'}       optional: why this record cannot be changed; null where it can
-//     landing={(made) => '/account/…'}     where to go after creating, when not to the new record
-//     right="shop:manage"                  the right that changing it takes; 'shop:write' when left out. Without it the form is read-only
-//   >
-//     {(form, { item, creating }) => <FieldGroup title="…" help="…">…</FieldGroup>}
-//   </RecordPage>
-//
-// `form` is Mantine's useForm (controlled): `<TextInput label="Street" {...form.getInputProps('street')} />`. Groups and two-column
-// rows are FieldGroup and FieldRow of record/field-group.tsx; inputs for money, countries and such are in fields/.
+// record/record-props.ts says what it takes. Groups and two-column rows are FieldGroup and FieldRow of record/field-group.tsx; inputs for money,
+// countries and such are in fields/.
 
 import { ERRORS } from '@kontor/contract/errors'
 import { isUuid } from '@kontor/contract/id'

@@ -1,4 +1,4 @@
-// The properties of the record page; the head of record-page.tsx explains them.
+// The properties of the record page.
 
 import type { ShopRight } from '@kontor/contract/endpoint'
 import type { UseFormReturnType } from '@mantine/form'
@@ -20,26 +20,42 @@ export interface RecordQuestion {
 }
 
 export interface RecordPageProps<Item extends { id: string }, Values extends Record<string, unknown>> {
+  /** The cache key, as of the list page. */
   resource: string
+  /** After creation goes to `${path}/${id}`. */
   path: string
+  /** The name of the list at `path`, for the link back to it and the browser tab. */
   list?: string
   /** The page above, where it is not the list at `path`. */
   up?: UpperPage | undefined
+  /** The name of the record in the browser tab. */
   nameOf?: (item: Item) => string
+  /** For the page of a record that does not exist: `['address', 'addresses']`. Absent where the route names no record. */
   noun?: Noun
   titles: { create: string; edit: string }
+  /** Sentences below the title. */
   subtitle?: { create?: string; edit?: string }
+  /** The values of a new record. */
   initial: Values
   get: (id: string, signal: AbortSignal) => Promise<Item>
   valuesOf: (item: Item) => Values
+  /** Messages by field path; `bySchema` in validation.ts makes it of a schema of the contract. */
   validate: (values: Values, creating: boolean) => Promise<FieldErrors>
+  /** What is asked before saving; null where nothing is. */
   question?: (values: Values, item: Item | null) => RecordQuestion | null
   create?: (values: Values, options: { shop_id: string; idempotency_key: string }) => Promise<Item>
+  /** Without `updated_at` it overwrites what somebody else has changed meanwhile. */
   update: (id: string, values: Values, options: { updated_at?: string }) => Promise<Item>
+  /** Only where the route names no record. */
   id?: string
+  /** Above the form of an existing record. */
   aside?: (item: Item) => ReactNode
+  /** Why this record cannot be changed; null where it can. */
   locked?: (item: Item) => ReactNode
+  /** Where to go after creating, where not to the new record. */
   landing?: (made: Item) => string
+  /** The right that changing it takes, `shop:write` where absent. Without it the form is read-only. */
   right?: ShopRight
+  /** The fields. `form` is Mantine's, controlled: `<TextInput label="Street" {...form.getInputProps('street')} />`. */
   children: (form: UseFormReturnType<Values>, state: RecordState<Item>) => ReactNode
 }

@@ -1,0 +1,34 @@
+// The row that is about to be deleted, from the press of its button until the question is answered and gone.
+
+import { useRef, useState } from 'react'
+
+interface Wishes<Row> {
+  /** Null while the first page loads. */
+  rows: readonly Row[] | null
+  remove: ((row: Row) => Promise<unknown>) | undefined
+  /** Why the row is never deleted; null where it may be. */
+  kept: ((row: Row) => string | null) | undefined
+  /** Says why there is nothing to ask. */
+  say: (why: string) => void
+}
+
+export function useDeletion<Row>({ rows, remove, kept, say }: Wishes<Row>) {
+  const [doomed, setDoomed] = useState<Row | null>(null)
+  const doomedAt = useRef(0)
+  return {
+    /** The row that is asked about; null where none is. */
+    doomed,
+    /** Where it stands, or stood: the focus goes back there. */
+    doomedAt,
+    begin(row: Row): void {
+      const why = remove ? (kept?.(row) ?? null) : 'Delete callback is not defined'
+      if (why !== null) {
+        say(why)
+        return
+      }
+      doomedAt.current = rows?.indexOf(row) ?? 0
+      setDoomed(row)
+    },
+    end: () => setDoomed(null),
+  }
+}

@@ -1,0 +1,54 @@
+// The properties of the list page.
+
+import type { ShopRight } from '@kontor/contract/endpoint'
+import type { ReactNode } from 'react'
+import type { BulkAction } from './bulk/run-bulk.ts'
+import type { Column } from './list-cells.tsx'
+import type { ListCall } from './list-state.ts'
+import type { Filter } from './list-toolbar.tsx'
+import type { Noun } from './list-words.ts'
+
+export interface ListPageProps<Row extends { id: string }> {
+  /** The path's last word, such as `addresses`. Cache keys begin with it; mutations invalidate `[resource]`. */
+  resource: string
+  title: string
+  /** The sentence below the title. */
+  header: string
+  /** Such as `/account/addresses`: a row's link is `${path}/${row.id}`. */
+  path: string
+  /** The button goes to `${path}/create`, or to `to`, or does `onClick`. */
+  create?: { label: string; to?: string; onClick?: () => void }
+  list: ListCall<Row>
+  /** The first, or the one with `link`, is the link to the row. */
+  columns: Column<Row>[]
+  /** What one row is called, and several: `['address', 'addresses']`. */
+  noun: Noun
+  /** What the deletion calls the row. */
+  nameOf: (row: Row) => string
+  /** Without it 'Delete callback is not defined' is shown. */
+  remove?: (row: Row) => Promise<unknown>
+  /** What else goes with one row, and with several: a sentence each. */
+  loss?: { one: string; many: string }
+  /** Why the server never deletes the row; null where it may. */
+  kept?: (row: Row) => string | null
+  /** Only where the server never refuses: the deletion is sent late and can be undone until then. */
+  undo?: boolean
+  /** Further actions on several rows; deletion is always there. */
+  bulk?: readonly BulkAction<Row>[]
+  /** The placeholder of the search box, whose text is sent as `q`; false for none. */
+  search?: string | false
+  /** A select each, sent as the query parameter `key`. */
+  filters?: Filter[]
+  /** The initial order, such as `-updated_at`; the server's own where absent. */
+  sort?: string
+  /** What is said where there is nothing yet; the button there is that of `create`. */
+  empty: { title: string; text: string }
+  /** Beside the create button. */
+  also?: ReactNode
+  /** False for the rare list that belongs to no shop. */
+  needs_shop?: boolean
+  /** For records that nobody creates or deletes by hand: there is no create button then. */
+  is_read_only?: boolean
+  /** The right that changes take, `shop:write` where absent. Without it the list is read-only. */
+  right?: ShopRight
+}
