@@ -231,9 +231,12 @@ export const fuzz: Campaign = {
           if (sent % TENANT_LASTS === 0) tenants[side] = await makeTenant(world)
           const [mine, theirs] = [tenants[side]!, tenants[1 - side]!]
           const { ask, spoil_at, is_own } = requestFor(operation, mine, theirs, stranger, random)
-          const { status, json, text, headers, failure } = await world.ask(ask)
+          const { status, json, text, headers, failure, ms } = await world.ask(ask)
           if (status === 0) {
-            watch.violate('H-12', `${operation.name} is not answered: ${failure}`)
+            watch.violate(
+              'H-12',
+              `${operation.name}${spoil_at ? ` (spoilt: ${spoil_at})` : ''} is not answered: ${failure} after ${Math.round(ms)} ms`,
+            )
             continue
           }
           reached.get(operation.name)!.add(status)

@@ -11,6 +11,7 @@ import { PUBLIC_ORIGINS, PUBLIC_PATH } from './browser/public-origins.ts'
 import { keepOriginsApart } from './browser/two-origins.ts'
 import { drainOnClose } from './drain.ts'
 import { parseSafely } from './input/parse-json.ts'
+import { answerUnreadable } from './input/unreadable-heads.ts'
 import { openFront } from './kept/front.ts'
 import { refuseOtherMethods } from './other-methods.ts'
 import { makeGate } from './overload/gate.ts'
@@ -87,6 +88,7 @@ export async function makeServer(
     trustProxy: config.is_proxy_trusted ? (_address, hop) => hop === 0 : false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    clientErrorHandler: answerUnreadable(guards),
     ...slowHeadOptions(SENDING_TIMES),
     // A proxy keeps its connections for a minute, and must never send a request into one that is just being closed. Browsers simply retry.
     keepAliveTimeout: config.is_proxy_trusted ? 65_000 : 10_000,
