@@ -252,21 +252,30 @@ export const expiryMeetsPayment: Check = {
       update orders set hold_expires_at = clock_timestamp() + ${ends}::interval where id = any(${ids}::uuid[])`)
     await world.db.run(sql`
       select graphile_worker.add_job('expire_orders', '{}'::json, run_at => clock_timestamp() + ${ends}::interval)`)
-    const nearTheEnd = () => sleep(ENDS_AFTER_MS + world.random.between(-50, 50))
+    const atTheEnd = (from: number, to: number) => sleep(ENDS_AFTER_MS + world.random.between(from, to))
     await Promise.all(
-      all.flatMap(({ shop, product_id, session_id }, at) => [
-        nearTheEnd().then(() => world.ground.outside.pay(session_id).catch(() => undefined)),
+      all.flatMap(({ shop, product_id, session_id }, at) => {
+        const pay = () => world.ground.outside.pay(session_id).catch(() => undefined)
         // Every other piece is wanted by somebody else, too: who pays too late may find it gone, and gets the money back.
-        at % 2 === 0 ? nearTheEnd().then(() => wantToo(world, shop, product_id)) : undefined,
-      ]),
+        return at % 2 === 0
+          ? [atTheEnd(-50, 400).then(pay), atTheEnd(-50, 50).then(() => wantToo(world, shop, product_id))]
+          : [atTheEnd(-50, 50).then(pay)]
+      }),
     )
     await inLanes(ids, (order_id) => endOfRace(world, order_id))
   },
 }
 
+/** How often somebody looks whether a piece that is held has become free, and after how long again. */
+const LOOKS = 10
+const LOOK_EVERY_MS = 50
+
 async function wantToo(world: World, shop: Shop, product_id: string): Promise<void> {
-  const { status } = await place(world, { shop, items: [{ product_id, quantity: 1 }], mark: randomUUID() })
-  if (status === 201) world.watch.tally('pieces that went to somebody else')
+  for (let looks = 0; looks < LOOKS; looks++) {
+    const { status } = await place(world, { shop, items: [{ product_id, quantity: 1 }], mark: randomUUID() })
+    if (status === 201) return world.watch.tally('pieces that went to somebody else')
+    await sleep(LOOK_EVERY_MS)
+  }
 }
 
 async function endOfRace(world: World, order_id: string): Promise<void> {
