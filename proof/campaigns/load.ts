@@ -29,6 +29,8 @@ export interface Bought {
   tries: number
   ms: number
   status: number
+  /** The last answer in short, where it is not the order. */
+  said: string
 }
 
 /** Has buyers buy while `work` is done; gives every order's outcome. */
@@ -58,8 +60,9 @@ export async function underLoad(
       const is_at_once = is_twice && random.chance(0.5)
       const begun = performance.now()
       const twin = is_at_once ? place(world, wanted) : undefined
-      const { tries, status, json } = await placeFor(world, wanted, 60_000)
-      orders.push({ tries, status, ms: performance.now() - begun })
+      const { tries, status, json, failure } = await placeFor(world, wanted, 60_000)
+      const said = status === 201 ? '' : `${status} ${json?.error ?? failure ?? ''}`
+      orders.push({ tries, status, said, ms: performance.now() - begun })
       await twin
       if (is_twice && !is_at_once) await place(world, wanted)
       world.watch.tally('repeats', tries - 1 + (is_twice ? 1 : 0))

@@ -200,7 +200,7 @@ export const versions: Campaign = {
             migrated_ms = await watch.disturbed(() => replaceUnderLoad(run, world, before))
           }),
         )
-        const failed = bought.filter(({ status }) => status !== 201).length
+        const failed = bought.filter(({ status }) => status !== 201)
         await checkAtEnd(world)
         const orders = Math.min(MOST_ORDERS, Math.round(ORDERS * Math.max(0.1, scale) * (is_alone ? 10 : 1)))
         const longest = await longestWait(run, world, orders)
@@ -211,8 +211,8 @@ export const versions: Campaign = {
             title:
               'Orders that failed while the schema was migrated and every process replaced by the next version',
             gate: '0',
-            measured: `${failed} of ${whole(bought.length)}; ready ${Math.round(migrated_ms)} ms after it was its turn; ${found} violations`,
-            holds: failed === 0 && bought.length > 0 && found === 0,
+            measured: `${failed.length} of ${whole(bought.length)}${failed.map(({ said }) => ` (${said})`).join('')}; ready ${Math.round(migrated_ms)} ms after it was its turn; ${found} violations`,
+            holds: failed.length === 0 && bought.length > 0 && found === 0,
           },
           {
             id: 'G24c',
