@@ -5,7 +5,7 @@ import type { Endpoint } from '@kontor/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Asked } from '../db/pool.ts'
 import type { Services } from '../services.ts'
-import type { Before, Context, Handler } from './handler.ts'
+import type { Before, Context, Handler, Hashed } from './handler.ts'
 import { type Claim, hashRequest, once, onceAround, type Remembered, readKey } from './idempotency.ts'
 import { named, readCall } from './read-call.ts'
 
@@ -26,7 +26,7 @@ export function makeAnswerCall<const E extends Endpoint>(
   services: Services,
   endpoint: E,
   handler: Handler<E>,
-  before?: Before<E>,
+  { before, hashed = (body) => body }: { before?: Before<E> | undefined; hashed?: Hashed<E> | undefined },
 ): (request: FastifyRequest, reply: FastifyReply, db: Asked) => Promise<AnsweredCall> {
   // The context below spreads only this one object and names the rest: a second spread would be copied field by field for every request.
   const { db: _, ...shared } = services
@@ -85,8 +85,8 @@ export function makeAnswerCall<const E extends Endpoint>(
       !key || endpoint.idempotent === 'upload'
         ? await answer(bound ?? db)
         : endpoint.idempotent === 'network'
-          ? await onceAround(claims, claimOf(query, body), () => answer(bound ?? db))
-          : await once(claims, claimOf(query, body), answer)
+          ? await onceAround(claims, claimOf(query, hashed(body as never)), () => answer(bound ?? db))
+          : await once(claims, claimOf(query, hashed(body as never)), answer)
     return { answered, shop_id: shop?.shop_id, kept_for }
   }
 }

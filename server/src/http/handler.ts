@@ -46,3 +46,9 @@ export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Answe
 export type Before<E extends Endpoint> = (
   call: Omit<Services, 'db'> & Pick<Context<E>, 'db' | 'actor' | 'body'>,
 ) => Promise<void>
+
+/**
+ * What of the body makes two calls with one Idempotency-Key the same. While processes are replaced, a call is repeated at another version: what a body
+ * without some field is read as must stay the same.
+ */
+export type Hashed<E extends Endpoint> = (body: Context<E>['body']) => unknown

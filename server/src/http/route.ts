@@ -5,7 +5,7 @@ import type { Endpoint } from '@kontor/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import { makeAnswerCall } from './answer-call.ts'
-import type { Before, Handler } from './handler.ts'
+import type { Before, Handler, Hashed } from './handler.ts'
 import type { Remembered } from './idempotency.ts'
 import { type AtOnce, type CallLimit, makeTeller } from './kept/at-once.ts'
 import { whenHeadSent, whenSent } from './kept/front.ts'
@@ -44,6 +44,8 @@ export interface RouteOptions<E extends Endpoint> {
   /** Gives the handler's answer where all it needs is in memory (at-once.ts). Only for public endpoints that take no Idempotency-Key. */
   at_once?: AtOnce<E>
   before?: Before<E>
+  /** All of the body where absent. */
+  hashed?: Hashed<E>
 }
 
 /** Registers one endpoint under `/v1`. */
@@ -51,7 +53,7 @@ export function route<const E extends Endpoint>(
   app: App,
   endpoint: E,
   handler: Handler<E>,
-  { kept, at_once, before }: RouteOptions<E> = {},
+  { kept, at_once, before, hashed }: RouteOptions<E> = {},
 ): void {
   const { services } = app
   const { public_cache } = services
@@ -66,7 +68,7 @@ export function route<const E extends Endpoint>(
   const databaseForCall = () =>
     services.db.forCall(has_deadline ? { lane, deadline: performance.now() + answer_within_ms } : { lane })
 
-  const answerCall = makeAnswerCall(services, endpoint, handler, before)
+  const answerCall = makeAnswerCall(services, endpoint, handler, { before, hashed })
 
   const work = async (request: FastifyRequest, reply: FastifyReply): Promise<Remembered | KeptAnswer> => {
     const keep = kept && public_cache.begin()

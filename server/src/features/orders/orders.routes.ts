@@ -10,6 +10,7 @@ import { checkBuyerFirst } from './placing/check-buyer-first.ts'
 import { makeOrderNumbers } from './placing/order-numbers.ts'
 import { accountRequest, placeAccountOrder } from './placing/place-account-order.ts'
 import { placePublicOrder, publicRequest } from './placing/place-public-order.ts'
+import { withLanguage } from './placing/with-language.ts'
 import { getHistory, getItems, getOrder, getOrderStatus, pageOfOrders } from './reading/find-orders.ts'
 import { previewRefund, refundPart } from './refunding/refund-part.ts'
 import { retryFailedRefund } from './refunding/retry-failed-refund.ts'
@@ -40,7 +41,10 @@ export function registerOrders(app: App): void {
       if (was_there) context.answerWith(200)
       return order
     },
-    { before: (call) => checkBuyerFirst(forShop(call, call.body.shop_id), () => publicRequest(call.body)) },
+    {
+      before: (call) => checkBuyerFirst(forShop(call, call.body.shop_id), () => publicRequest(call.body)),
+      hashed: withLanguage,
+    },
   )
   // The answer is about one buyer's order, so no cache in between may store it.
   route(app, api.storefront.orderStatus, ({ db, params, reply }) => {
@@ -67,6 +71,7 @@ export function registerOrders(app: App): void {
         const source = forShop(call, call.body.shop_id)
         return checkBuyerFirst(source, () => accountRequest(source.db, call.actor, call.body))
       },
+      hashed: withLanguage,
     },
   )
   route(app, api.orders.list, ({ read_db, shop, query }) => pageOfOrders(read_db, shop, query))

@@ -9,7 +9,11 @@ import { changeProduct, createProduct } from './save-product.ts'
 import { changeFile, listFiles, removeFile, uploadFiles } from './save-product-files.ts'
 
 export async function registerProducts(app: App): Promise<void> {
-  route(app, api.products.create, ({ db, shop, body }) => createProduct(db, shop, body))
+  route(app, api.products.create, ({ db, shop, body }) => createProduct(db, shop, body), {
+    // Without a content it is what it was before there was one.
+    hashed: ({ content_amount, content_unit, ...body }) =>
+      content_amount === null && content_unit === null ? body : { ...body, content_amount, content_unit },
+  })
   route(app, api.products.list, ({ read_db, shop, query }) => pageOfProducts(read_db, shop, query))
   route(app, api.products.get, ({ db, shop, params }) => getProduct(db, shop, params.id))
   route(app, api.products.update, ({ db, shop, params, body }) => changeProduct(db, shop, params.id, body))

@@ -17,6 +17,7 @@ import type { OrderNumbers } from './order-numbers.ts'
 import { findRepeated, placeOrder } from './place-order.ts'
 import { placesOf } from './places-of.ts'
 import { commonFields, type PlacingRequest } from './plan-to-order.ts'
+import { withLanguage } from './with-language.ts'
 
 export interface AccountPlaced {
   order: Order
@@ -33,9 +34,7 @@ async function admitPlacer(db: Db, { user_id }: Actor, shop_id: string): Promise
   return placer
 }
 
-/** Of a body without a language it is what it was when that was always English: a repeat may come from before. */
-const hashOf = (user_id: string, body: MemberOrderRequest): string =>
-  hashRequest(user_id, { ...body, language: body.language ?? 'en' })
+const hashOf = (user_id: string, body: MemberOrderRequest): string => hashRequest(user_id, withLanguage(body))
 
 /** What this placer asks for. Refuses, at their field, addresses or customers that the caller may not use. */
 async function requestOf(

@@ -268,6 +268,16 @@ describe('Idempotency-Key', () => {
     expect([again.status, again.json]).toEqual([201, first.json])
   })
 
+  it('F-14 a body without a language is what it was before a shop had one', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const first = await buy(app, selling, { language: undefined }, headers)
+    // As a version hashes it that reads no language as English.
+    const again = await buy(app, selling, { language: 'en' }, headers)
+    expect([first.status, again.status, again.json.id]).toEqual([201, 201, first.json.id])
+    const other = await buy(app, selling, { language: 'de' }, headers)
+    expect(other.json.error).toBe('idempotency_conflict')
+  })
+
   it('M-05 is refused where a field of it is there twice, at any depth, and nothing is stored', async () => {
     const own = await buildSellingShop(app)
     const body = JSON.stringify(orderBody(own, { notes: 'a ":" b, "notes":"c"' }))
