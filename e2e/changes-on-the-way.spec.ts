@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { findBarriers } from './barriers.ts'
 import { enter, look, openBrowser, PHONE, screenshot, textOf, type Visit } from './browser.ts'
+import { enterWithCart, type Wishes } from './cart-visit.ts'
 import { heading } from './merchant.ts'
 import { openShop, type SellingShop } from './selling-shop.ts'
 import { fillCheckout, GOOD_CARD, LENA, payWith, putInCart, readAmount } from './visitor.ts'
@@ -23,17 +24,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-let things = 0
-/** Makes a product for this test alone and puts it into a new visitor's cart. */
-async function enterWith(quantity: number, stock = 20, options = {}) {
-  const title = `Lantern ${String.fromCharCode(65 + things++)}`
-  const product = await shop.addProduct({ title }, stock)
-  const visit = await enter(browser, options)
-  const { page } = visit
-  await page.goto(shop.store)
-  await putInCart(page, title, quantity)
-  return { product, title, visit, page }
-}
+const enterWith = (...wishes: Wishes) => enterWithCart({ browser, shop }, ...wishes)
 
 async function toPayment(page: Page, email: string): Promise<string> {
   await page.goto(`${shop.store}/checkout`)
@@ -282,94 +273,6 @@ test('what is chosen while an answer is on its way is not undone by it, nor by o
   await visit.leave()
 })
 
-test('what was shown is kept, however soon the page is left', async () => {
-  const { visit, page, title } = await enterWith(1)
-  const other = await shop.addProduct({ title: `Second ${title}` })
-  await page.goto(`${shop.store}/products/${other.slug}`)
-  await page.getByRole('button', { name: 'Add to cart' }).click()
-  await page.getByText('is in the cart.').waitFor()
-  await page.clock.install()
-  await page.goto(`${shop.store}/cart`)
-  const more = page.getByRole('button', { name: `One more: ${title}` })
-  await more.click()
-  await expect.poll(() => readAmount(page, 'Goods'), { timeout: 10_000 }).toBe('€75.00')
-
-  // The pause before a change is sent does not pass, and the page is left within it.
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await more.click()
-  await page.getByRole('link', { name: 'Continue shopping' }).click()
-  await page.waitForURL(shop.store)
-  const tab = await visit.openTab()
-  const kept = async () => {
-    await tab.goto(`${shop.store}/cart`)
-    return tab
-      .getByRole('spinbutton')
-      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
-  }
-  await expect.poll(kept, { timeout: 10_000 }).toEqual(['3', '1'])
-  await visit.leave()
-})
-
-test('what is taken out does not come back at the checkout, however late the answer is', async () => {
-  const { visit, page, title } = await enterWith(1)
-  const other = await shop.addProduct({ title: `Second ${title}` })
-  await page.goto(`${shop.store}/products/${other.slug}`)
-  await page.getByRole('button', { name: 'Add to cart' }).click()
-  await page.getByText('is in the cart.').waitFor()
-  await page.goto(`${shop.store}/cart`)
-  // The first change never gets to the server.
-  let is_first = true
-  await page.route('**/cart', (route) => {
-    const is_held = is_first && route.request().method() === 'POST'
-    if (is_held) is_first = false
-    return is_held ? undefined : route.continue()
-  })
-  await page.getByRole('button', { name: `Remove Second ${title}` }).click()
-  await page.getByText(`Second ${title} was removed.`).waitFor()
-  await page.getByRole('button', { name: 'Go to checkout' }).click()
-  await heading(page, 'Checkout').waitFor()
-  await expect.poll(() => readAmount(page, 'Goods'), { timeout: 10_000 }).toBe('€25.00')
-  expect(await page.getByText(`Second ${title}`).count()).toBe(0)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await visit.leave()
-})
-
-test('the count in the header is read out as it is shown, and is right on a page the browser had kept', async () => {
-  const { visit, page, title } = await enterWith(1)
-  await page.goto(`${shop.store}/cart`)
-  const link = page.getByRole('banner').getByRole('link', { name: /in the cart/ })
-  expect(await link.ariaSnapshot()).toContain('Cart 1 item in the cart')
-  await page.getByRole('button', { name: `One more: ${title}` }).click()
-  await expect.poll(() => link.ariaSnapshot(), { timeout: 10_000 }).toContain('Cart 2 items in the cart')
-
-  const tab = await visit.openTab()
-  await tab.goto(`${shop.store}/cart`)
-  await tab.getByRole('button', { name: `Remove ${title}` }).click()
-  await tab.getByText('Your cart is empty').waitFor()
-  await expect.poll(() => tab.evaluate(() => Object.keys(localStorage)), { timeout: 10_000 }).toEqual([])
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  expect(await link.ariaSnapshot()).toContain('Cart 0 items in the cart')
-  expect(await link.locator('[data-cart-count]').isVisible()).toBe(false)
-  await visit.leave()
-})
-
-test('the focus stays where somebody works: on Undo after a removal, on the line once it is back', async () => {
-  const { visit, page, title } = await enterWith(2)
-  await page.goto(`${shop.store}/cart`)
-  const remove = page.getByRole('button', { name: `Remove ${title}` })
-  const undo = page.getByRole('button', { name: 'Undo' })
-  const hasFocus = (button: typeof undo) =>
-    expect.poll(() => button.evaluate((it) => it === document.activeElement), { timeout: 10_000 }).toBe(true)
-  await remove.focus()
-  await page.keyboard.press('Enter')
-  await hasFocus(undo)
-  await page.locator('.summary[aria-busy="true"]').waitFor({ state: 'detached' })
-  await hasFocus(undo)
-  await page.keyboard.press('Enter')
-  await hasFocus(remove)
-  await visit.leave()
-})
-
 test('a way of shipping that is chosen by the arrow keys keeps the focus while the total is worked out', async () => {
   const harbour = await openShop(server.origin)
   const rates = (amount: string) => [{ countries: ['DE'], amount }]
@@ -407,26 +310,6 @@ test('a way of shipping that is chosen by the arrow keys keeps the focus while t
     await page.getByRole('button', { name: `Order and pay ${total}` }).waitFor()
     expect(await isChosenAndFocused(name)).toBe(true)
   }
-  await visit.leave()
-})
-
-test('what is taken out can be put back, with script and without', async () => {
-  const { visit, page, title } = await enterWith(2)
-  const undoRemoval = async (on: Page) => {
-    await on.getByRole('button', { name: `Remove ${title}` }).click()
-    await on.getByText(`${title} was removed.`).waitFor()
-    await on.getByText('Your cart is empty').waitFor()
-    await on.getByRole('button', { name: 'Undo' }).click()
-    await expect
-      .poll(() => on.getByRole('spinbutton', { name: `Quantity of ${title}` }).inputValue())
-      .toBe('2')
-  }
-  await undoRemoval(page)
-  const storageState = await visit.context.storageState()
-  const plain = await enter(browser, { javaScriptEnabled: false, storageState })
-  await plain.page.goto(`${shop.store}/cart`)
-  await undoRemoval(plain.page)
-  await plain.leave()
   await visit.leave()
 })
 

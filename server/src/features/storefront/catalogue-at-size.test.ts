@@ -11,7 +11,7 @@ import {
   countLiveProducts,
   listLiveProducts,
 } from './storefront.queries.ts'
-import { listCategories, listTags } from './storefront-pages.queries.ts'
+import { listLabels } from './storefront-pages.queries.ts'
 import { viewCatalogue } from './views/view-catalogue.ts'
 
 // Fifteen thousand products; every second is in 'Half', every five thousandth in 'Rare', and so are their tags. One warehouse has all, one the rare
@@ -103,12 +103,12 @@ it.each(FEW)('L-03 %s is found and counted without looking at the others', async
 })
 
 it('labels are counted in the newest ten thousand products, however many there are', async () => {
-  for (const list of [listCategories, listTags]) {
-    const [most] = await list(db, shop_id, 24)
+  for (const kind of ['categories', 'tags'] as const) {
+    const [most] = await listLabels(db, shop_id, kind, 24)
     // Half of the 12,000 live products have it.
     expect(most).toEqual({ label: 'Half', count: 5000 })
     // As many again are the rows of the subquery.
-    expect(await lookedAt((asked) => list(asked, shop_id, 24))).toBeLessThan(25_000)
+    expect(await lookedAt((asked) => listLabels(asked, shop_id, kind, 24))).toBeLessThan(25_000)
   }
 })
 

@@ -12,23 +12,13 @@ import { liveProduct, liveProducts, newestOf, PRODUCT_COLUMNS } from './storefro
 /** Labels are counted in so many of the newest products: counting those of a million takes seconds, and every change of the shop asks for it anew. */
 const LABELLED_NEWEST = 10_000
 
-/** One row for each category of the newest live products, the most used first. */
-export const listCategories = (db: Db, shop_id: string, limit: number) =>
+/** One row for each category, or tag, of the newest live products, the most used first. By index products_live. */
+export const listLabels = (db: Db, shop_id: string, kind: 'categories' | 'tags', limit: number) =>
   db.rows(
     sql<LabelCount>`
       select label, count(*) as count
-      from (select categories from products where shop_id = ${shop_id} and is_live and archived_at is null
-        order by created_at desc, id desc limit ${LABELLED_NEWEST}) p cross join unnest(p.categories) as label
-      group by label order by count desc, label limit ${limit}`,
-  )
-
-/** One row for each tag of the newest live products, the most used first. */
-export const listTags = (db: Db, shop_id: string, limit: number) =>
-  db.rows(
-    sql<LabelCount>`
-      select label, count(*) as count
-      from (select tags from products where shop_id = ${shop_id} and is_live and archived_at is null
-        order by created_at desc, id desc limit ${LABELLED_NEWEST}) p cross join unnest(p.tags) as label
+      from (select ${sql.ident(kind)} as labels from products where shop_id = ${shop_id} and is_live and archived_at is null
+        order by created_at desc, id desc limit ${LABELLED_NEWEST}) p cross join unnest(p.labels) as label
       group by label order by count desc, label limit ${limit}`,
   )
 

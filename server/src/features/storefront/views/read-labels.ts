@@ -5,16 +5,14 @@ import type { LabelCount } from '@kontor/contract/storefront-pages'
 import type { Db } from '../../../db/pool.ts'
 import type { PublicCache } from '../../../http/kept/public-cache.ts'
 import { makeTogether } from '../../../http/kept/together.ts'
-import { listCategories, listTags } from '../storefront-pages.queries.ts'
+import { listLabels } from '../storefront-pages.queries.ts'
 
 const MOST_LABELS = 24
-
-const LISTS = { categories: listCategories, tags: listTags }
 
 const together = makeTogether<LabelCount[]>()
 
 const readKept =
-  (kind: keyof typeof LISTS) =>
+  (kind: 'categories' | 'tags') =>
   (db: Db, public_cache: Pick<PublicCache, 'find' | 'begin'>, shop_id: string): Promise<LabelCount[]> => {
     // No URL that could be requested, under which other entries are kept, begins like this.
     const name = `${kind} of ${shop_id}`
@@ -24,7 +22,7 @@ const readKept =
     }
     return together(name, find, async () => {
       const keep = public_cache.begin()
-      const labels = await LISTS[kind](db, shop_id, MOST_LABELS)
+      const labels = await listLabels(db, shop_id, kind, MOST_LABELS)
       keep(name, Buffer.from(JSON.stringify(labels)), shop_id)
       return labels
     })
