@@ -219,7 +219,7 @@ describe('the page', () => {
     }))
     const look = async () =>
       (await visit(app).get(`/store/${counted.slug}?page=1&at=${String(Math.random())}`)).text
-    const counts = () => queries.filter((text) => text.includes('unnest(p.categories)')).length
+    const counts = () => queries.filter((text) => text.includes('"categories" as labels')).length
     await expect
       .poll(async () => {
         queries.length = 0
