@@ -332,6 +332,8 @@ test('handed out: everything the shop holds, and nothing of anybody else', async
   ])
   expect(given.mails.length).toBeGreaterThan(0)
   expect(JSON.stringify(given)).not.toContain('zzelsezz')
+  expect(JSON.stringify(given)).toMatch(/"at":"\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z"/)
+  expect(JSON.stringify(given)).not.toContain('+00:00')
   const { data } = await selling.owner.call(api.audit.list, {
     query: { shop_id: selling.shop.id, action: 'customer.export' },
   })

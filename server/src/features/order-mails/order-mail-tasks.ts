@@ -9,7 +9,13 @@ import { type BoundServices, forShop, type Services } from '../../services.ts'
 import { findInvoicePdf } from '../invoices/invoice-file.ts'
 import { listNotificationRecipients } from '../notifications/list-recipients.ts'
 import { findOrderObstacle } from '../payments/find-order-obstacle.ts'
-import { countMailsTo, findOrderToTell, findRefundToTell, type OrderToTell } from './order-mails.queries.ts'
+import {
+  countMailsTo,
+  findOrderToTell,
+  findRefundToTell,
+  lockBuyer,
+  type OrderToTell,
+} from './order-mails.queries.ts'
 import { tellLowStock, tellMatter } from './tell-shop.ts'
 import { writeNewOrder, writeToBuyer } from './write-order-mails.ts'
 
@@ -64,6 +70,7 @@ async function writeStepMails(
     ? [{ filename: invoice.filename, content_type: 'application/pdf', content: invoice.bytes }]
     : []
   await db.transaction(async (tx) => {
+    if (!(await lockBuyer(tx, shop_id, order_id, to))) return
     if (to !== '') {
       const kind = step === 'new' ? 'received' : step
       const mail = writeToBuyer(order, kind, config, { has_invoice: invoice !== undefined, obstacle })
@@ -90,6 +97,9 @@ async function tellRefund(
   const refund = await findRefundToTell(db, shop_id, refund_id)
   const order = refund && (await findOrderToTell(db, shop_id, refund.order_id))
   if (refund === undefined || order === undefined || order.customer_user_email === '') return
+  const to = order.customer_user_email
   const mail = writeToBuyer(order, 'refunded', config, { refund })
-  await db.transaction((tx) => queueMail(tx, { to: order.customer_user_email, ...mail }))
+  await db.transaction(async (tx) => {
+    if (await lockBuyer(tx, shop_id, refund.order_id, to)) await queueMail(tx, { to, ...mail })
+  })
 }

@@ -3,7 +3,7 @@
 import type { Order, OrderItem } from '@kontor/contract/orders'
 import type { RefundLine } from '@kontor/contract/refunds'
 import type { ShopPage } from '@kontor/contract/shops'
-import type { Db } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 
 /** The shop that a mail is written for, and the look of its mails. */
@@ -118,6 +118,11 @@ export const findSendingShop = (db: Db, shop_id: string) =>
       -- across shops: a job names the shop itself
       select ${SHOP} from shops s where s.id = ${shop_id}`,
   )
+
+/** Locks the order against being erased. Undefined where it is not this buyer's any more: the person was erased. */
+export const lockBuyer = (tx: Tx, shop_id: string, order_id: string, email: string) =>
+  tx.first(sql<{ id: string }>`
+    select id from orders where shop_id = ${shop_id} and id = ${order_id} and customer_user_email = ${email} for share`)
 
 /** How many mails to an address were written in the last hour; mails_of_address. */
 export const countMailsTo = (db: Db, address: string) =>
