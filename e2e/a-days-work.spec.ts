@@ -273,12 +273,20 @@ test('a shop is created, refused a name of nothing, edited and deleted', async (
   await expect.poll(() => shop.inputValue()).toBe('Rope and Tar')
 
   await press(page, 'Delete shop')
-  await page
-    .getByRole('dialog', { name: 'Delete Rope and Tar?' })
-    .getByRole('button', { name: 'Delete shop' })
-    .click()
+  const question = page.getByRole('dialog', { name: 'Delete Rope and Tar?' })
+  await question.getByRole('link', { name: 'export the shop' }).waitFor()
+  await look(page, 'shop-delete')
+  await question.getByRole('button', { name: 'Delete shop' }).click()
   await heading(page, 'Select a Shop').waitFor()
   expect(await page.getByRole('button', { name: /^Rope/ }).count()).toBe(0)
+
+  await page.goto(addressOf('profile'))
+  const back = page.getByRole('button', { name: 'Bring back Rope and Tar' })
+  await back.scrollIntoViewIfNeeded()
+  await look(page, 'shop-deleted')
+  await back.click()
+  await heading(page, 'Rope and Tar').waitFor()
+  await expect.poll(() => shop.inputValue()).toBe('Rope and Tar')
   await leave()
 })
 

@@ -4,6 +4,7 @@ import { addresses } from './addresses.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { customers } from './customers.ts'
+import { deletedShops } from './deleted-shops.ts'
 import { deposits } from './deposits.ts'
 import type { Endpoint } from './endpoint.ts'
 import { invoices } from './invoices.ts'
@@ -37,6 +38,7 @@ export const api = {
   sessions,
   verified_emails: verifiedEmails,
   shops,
+  deleted_shops: deletedShops,
   shop_users: shopUsers,
   addresses,
   products,

@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   'shop.change_invoice_settings',
   'shop.change_logo',
   'shop.remove',
+  'shop.restore',
   'shop.export',
   'shop.import',
   'member.add',

@@ -21,6 +21,7 @@ export type Ids = Record<ShopTable, string> & {
   paid_orders: string
   emails: string
   sessions: string
+  deleted_shops: string
   deposits: string
   shop_exports: string
   shop_imports: string
@@ -146,6 +147,12 @@ async function makeSession({ app, owner }: Omit<World, 'ids'>): Promise<string> 
   return data.find(({ is_current }) => !is_current)?.id ?? ''
 }
 
+async function makeDeletedShop({ owner, canary }: Omit<World, 'ids'>): Promise<string> {
+  const { id } = await owner.call(api.shops.create, { body: { name: canary, default_currency: 'EUR' } })
+  await owner.call(api.shops.remove, { params: { id } })
+  return id
+}
+
 let worlds = 0
 
 /** A deposit that was paid long ago, in another month for each world, so that no two worlds have a statement for the same month. */
@@ -204,6 +211,7 @@ export async function buildWorld(app: TestApp, canary = `canary-${crypto.randomU
   ids.second_warehouse = (await MAKERS.warehouses(world, ids)).id
   ids.emails = await makeEmail(world)
   ids.sessions = await makeSession(world)
+  ids.deleted_shops = await makeDeletedShop(world)
   return { ...world, ids: { ...ids, ...(await makeDeposit(world)), ...(await makeArchives(world)) } }
 }
 
@@ -314,6 +322,7 @@ const PARAMETERS: Record<string, keyof Ids> = {
 const OWN_ROWS: Record<string, keyof Ids> = {
   verified_emails: 'emails',
   sessions: 'sessions',
+  deleted_shops: 'deleted_shops',
   deposits: 'deposits',
   shop_imports: 'shop_imports',
 }

@@ -9,6 +9,7 @@ import { DepositBanner } from '../deposits/deposit-banner.tsx'
 import { BalanceSection } from '../ledger/balance-section.tsx'
 import { downloadKeys } from '../login/download-keys.ts'
 import { keysFor } from '../login/keys.ts'
+import { DeletedShops } from '../shops/deleted-shops.tsx'
 import { EmailsSection } from './emails-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import classes from './profile-page.module.css'
@@ -64,6 +65,7 @@ export function ProfilePage() {
         )}
       </section>
       <SessionsSection />
+      <DeletedShops />
     </Stack>
   )
 }

@@ -1,17 +1,19 @@
 // Deletes a shop; for its owners only. The question before tells what happens to the shop's data. The server refuses while orders are open or their
 // money is not settled.
 
+import { RESTORABLE_DAYS } from '@kontor/contract/deleted-shops'
 import { type Shop, shops } from '@kontor/contract/shops'
-import { Button } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { useMay } from '../../lib/rights.ts'
 import { selectShop } from '../../lib/selected-shop.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
+import { deletedShopsQuery } from './deleted-shops-data.ts'
 
 export function RemoveShop({ shop }: { shop: Shop }) {
   const client = useQueryClient()
@@ -23,7 +25,10 @@ export function RemoveShop({ shop }: { shop: Shop }) {
     // Before anything else, so that no query asks for the deleted shop.
     selectShop(null)
     await client.invalidateQueries({ queryKey: ['shops', 'all'] })
-    notifications.show({ message: `Deleted '${shop.name}'` })
+    void client.invalidateQueries({ queryKey: deletedShopsQuery.queryKey })
+    notifications.show({
+      message: `Deleted '${shop.name}'. Its owners can bring it back in their profile for ${RESTORABLE_DAYS} days.`,
+    })
     navigate('/account', { replace: true, state: { leaving: true } })
   }
   if (!may) return null
@@ -47,8 +52,20 @@ export function RemoveShop({ shop }: { shop: Shop }) {
         onConfirm={remove}
         onClose={() => setAsking(false)}
       >
-        Its storefront closes at once, and its products, stock, shipping rates and payment gateways are not to
-        be reached any more. Orders and invoices are kept, as the books require. This cannot be undone.
+        <Stack gap={12}>
+          <Text inherit>
+            Its storefront closes at once, and nobody reaches its products, stock, orders and invoices any
+            more. For {RESTORABLE_DAYS} days its owners can bring it back in their profile; after that this
+            cannot be undone.
+          </Text>
+          <Text inherit>
+            What your books need of it, take with you first:{' '}
+            <Anchor component={Link} to="/account/shop/export" inherit>
+              export the shop
+            </Anchor>
+            .
+          </Text>
+        </Stack>
       </Confirm>
     </FieldGroup>
   )

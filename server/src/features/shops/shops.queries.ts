@@ -1,9 +1,10 @@
 // The SQL of shops.
 
 import type { Currency } from '@kontor/contract/currencies'
+import { type DeletedShop, RESTORABLE_DAYS } from '@kontor/contract/deleted-shops'
 import { OPEN } from '@kontor/contract/order-status'
 import type { Shop } from '@kontor/contract/shops'
-import { anywhere, type PageRequest, pageOrder } from '../../db/lists/listing.ts'
+import { anywhere, listWindow, type PageRequest, pageOrder } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -111,6 +112,34 @@ export const updateLogo = (tx: Tx, shop: ShopScope, { logo_key, logo_width, logo
 
 export const archiveShop = (db: Db, shop: ShopScope) =>
   db.run(sql`update shops set archived_at = now(), updated_at = now() where id = ${shop.shop_id}`)
+
+const restorable = (user_id: string) => sql`
+  from shop_members m join shops s on s.id = m.shop_id
+  where m.user_id = ${user_id} and m.role = 'owner' and s.archived_at > now() - make_interval(days => ${RESTORABLE_DAYS})`
+
+/** One row for each shop the user owns that was deleted lately, the last first. */
+export const listDeletedShops = (db: Db, user_id: string, page: PageRequest) =>
+  db.rows(
+    sql<DeletedShop>`
+      select s.id, s.name, s.slug, s.archived_at as deleted_at, s.archived_at + make_interval(days => ${RESTORABLE_DAYS}) as restorable_until
+      ${restorable(user_id)}
+      order by s.archived_at desc, s.id desc ${listWindow(page)}`,
+  )
+
+export const countDeletedShops = (db: Db, user_id: string) =>
+  db.first(sql<{ total: number }>`select count(*) as total ${restorable(user_id)}`)
+
+/** Locks the shop. Undefined where the user cannot bring it back. */
+export const lockDeletedShop = (tx: Tx, user_id: string, id: string) =>
+  tx.first(sql<{ id: string }>`select s.id ${restorable(user_id)} and s.id = ${id} for update of s`)
+
+export const unarchiveShop = (tx: Tx, id: string) =>
+  tx.first(
+    sql<ShopRow>`
+      update shops s set archived_at = null, updated_at = greatest(now(), updated_at + interval '1 ms')
+      where s.id = ${id}
+      returning ${COLUMNS}`,
+  )
 
 /** Any open order; orders_by_status. */
 export const findOpenOrder = (db: Db, shop: ShopScope) =>

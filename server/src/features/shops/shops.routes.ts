@@ -8,6 +8,7 @@ import { changeShop } from './change-shop.ts'
 import { createShop } from './create-shop.ts'
 import { getShop, pageOfShops } from './find-shops.ts'
 import { removeShop } from './remove-shop.ts'
+import { pageOfDeletedShops, restoreShop } from './restore-shop.ts'
 import { removeLogo, setLogo } from './save-logo.ts'
 
 export async function registerShops(app: App): Promise<void> {
@@ -17,6 +18,12 @@ export async function registerShops(app: App): Promise<void> {
   route(app, api.shops.get, ({ db, shop }) => getShop(db, shop, origin))
   route(app, api.shops.update, ({ db, shop, body }) => changeShop(db, shop, body, origin))
   route(app, api.shops.remove, ({ db, shop }) => removeShop(db, shop))
+  route(app, api.deleted_shops.list, ({ db, actor, query }) =>
+    pageOfDeletedShops(db.forPlatform(), actor, query),
+  )
+  route(app, api.deleted_shops.restore, ({ db, actor, params }) =>
+    restoreShop(db.forPlatform(), actor, params.id, origin),
+  )
   route(app, api.shops.getPages, ({ db, shop }) => getPages(db, shop))
   route(app, api.shops.updatePages, ({ db, shop, body }) => changePages(db, shop, body))
   route(app, api.shops.removeLogo, ({ db, shop, files }) => removeLogo(db, shop, files))

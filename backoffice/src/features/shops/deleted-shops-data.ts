@@ -1,0 +1,14 @@
+// The shops that the user deleted lately and can bring back.
+
+import { deletedShops } from '@kontor/contract/deleted-shops'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { everyPage } from '../../lib/every-page.ts'
+
+/** The one deleted last first. */
+export const deletedShopsQuery = queryOptions({
+  queryKey: ['deleted-shops'],
+  queryFn: ({ signal }) => everyPage((page) => call(deletedShops.list, { query: page }, { signal })),
+})
+
+export const restoreShop = (id: string) => call(deletedShops.restore, { params: { id } })

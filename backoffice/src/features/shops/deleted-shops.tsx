@@ -1,0 +1,64 @@
+// The shops that the user deleted lately, each with a button to bring it back. Nothing is shown where there is none.
+
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { selectShop } from '../../lib/selected-shop.ts'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { deletedShopsQuery, restoreShop } from './deleted-shops-data.ts'
+import classes from './shops.module.css'
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
+
+export function DeletedShops() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { data: shops } = useQuery(deletedShopsQuery)
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: restoreShop,
+    onSuccess: async ({ id, name }) => {
+      await client.invalidateQueries({ queryKey: ['shops'] })
+      void client.invalidateQueries({ queryKey: deletedShopsQuery.queryKey })
+      selectShop(id)
+      notifications.show({ message: `'${name}' is back, and its storefront is open.` })
+      navigate('/account')
+    },
+  })
+  if (!shops?.length) return null
+  return (
+    <section aria-labelledby="deleted-shops">
+      <Title order={2} id="deleted-shops" mb={8}>
+        Deleted shops
+      </Title>
+      <Text mb={16}>Each comes back as it was, with its address, orders and stock.</Text>
+      {error && <ErrorAlert error={error} />}
+      <ul className={classes.deleted}>
+        {shops.map(({ id, name, deleted_at, restorable_until }) => (
+          <Group component="li" key={id} gap="4px 12px" py={8}>
+            <Stack gap={2} flex="1 1 240px">
+              <Text span style={{ overflowWrap: 'anywhere' }}>
+                {name}
+              </Text>
+              <Text span fz={14} c="dimmed">
+                Deleted <RelativeTime value={deleted_at} />, kept for you until{' '}
+                {day.format(Date.parse(restorable_until))}
+              </Text>
+            </Stack>
+            <Button
+              variant="default"
+              size="xs"
+              loading={isPending && variables === id}
+              disabled={isPending}
+              onClick={() => mutate(id)}
+              aria-label={`Bring back ${name}`}
+            >
+              Bring back
+            </Button>
+          </Group>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+// Bringing back a shop that was deleted by mistake.
+
+import { isUuid } from '@kontor/contract/id'
+import type { Shop } from '@kontor/contract/shops'
+import type { PageRequest } from '../../db/lists/listing.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Actor } from '../../http/access/actor.ts'
+import { refuse } from '../../http/problem.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { withLogo } from './shop-logo.ts'
+import { countDeletedShops, listDeletedShops, lockDeletedShop, unarchiveShop } from './shops.queries.ts'
+
+export async function pageOfDeletedShops(db: Db, actor: Actor, query: PageRequest) {
+  const [data, count] = await Promise.all([
+    listDeletedShops(db, actor.user_id, query),
+    countDeletedShops(db, actor.user_id),
+  ])
+  return { data, total: count?.total ?? 0 }
+}
+
+/** Refuses `not_found` for a shop that is not deleted, was deleted too long ago, or is not the caller's own. */
+export const restoreShop = (db: Db, actor: Actor, id: string, origin: string): Promise<Shop> =>
+  db.transaction(async (tx) => {
+    const deleted = isUuid(id) ? await lockDeletedShop(tx, actor.user_id, id) : undefined
+    const row = deleted && (await unarchiveShop(tx, deleted.id))
+    if (row === undefined) throw refuse('not_found')
+    const { name, slug } = row
+    await recordAudit(tx, {
+      shop_id: row.id,
+      actor_user_id: actor.user_id,
+      caller: actor.caller,
+      action: 'shop.restore',
+      subject_kind: 'shop',
+      subject_id: row.id,
+      subject_label: name,
+      after: { name, slug },
+    })
+    return { ...withLogo(row, origin), role: 'owner' }
+  })
