@@ -11,6 +11,7 @@ import { forgetOldInvitations } from './features/members/forget-old-invitations.
 import { operationTasks, operationTimes } from './features/operations/operation-tasks.ts'
 import { orderMailTasks } from './features/order-mails/order-mail-tasks.ts'
 import { orderTasks } from './features/orders/waiting/order-tasks.ts'
+import { paymentGatewayTasks } from './features/payment-gateways/payment-gateway-tasks.ts'
 import { sweepUploads } from './features/products/sweep-uploads.ts'
 import { shopArchiveTasks } from './features/shop-archives/shop-archive-tasks.ts'
 import { forgetHandOvers } from './features/storefront/hand-overs/hand-overs.ts'
@@ -27,6 +28,7 @@ export const tasksOf = (services: Services): Record<string, Task> => ({
   ...orderMailTasks(services),
   ...checkoutTasks(services),
   ...depositTasks(services),
+  ...paymentGatewayTasks(services),
   ...shopArchiveTasks(services),
   ...operationTasks(services),
   count_customers: () => countCustomerChanges(services.db.forPlatform()),

@@ -4,12 +4,22 @@ import type { PaymentGateway } from '@kontor/contract/payment-gateways'
 import { STRIPE_EVENTS } from '@kontor/contract/stripe-events'
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { getGateway } from './gateway-data.ts'
 import { isFailing } from './is-failing.ts'
 
-export function GatewayHealth({ gateway }: { gateway: PaymentGateway }) {
+const LOOK_AGAIN_MS = 5000
+
+/** Looks again every few seconds: a new key is tried at Stripe just after it was saved, and who sets up the webhook waits for its first message. */
+export function GatewayHealth({ gateway: loaded }: { gateway: PaymentGateway }) {
+  const { data: gateway = loaded } = useQuery({
+    queryKey: ['payment-gateways', 'health', loaded.id],
+    queryFn: ({ signal }) => getGateway(loaded.id, signal),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
   return (
     <Stack gap={16} maw={640}>
       {gateway.is_test_mode && (

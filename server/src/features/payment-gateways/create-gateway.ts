@@ -10,9 +10,10 @@ import { auditChange } from '../audit/record-audit.ts'
 import { getShopCurrency } from '../shops/get-shop-currency.ts'
 import { endpointBase } from './gateway-endpoint.ts'
 import { insertGateway, makeGatewayId } from './payment-gateways.queries.ts'
+import { queueKeyTry } from './try-gateway-key.ts'
 import { secretContext } from './use-gateway.ts'
 
-/** Refuses, at the field `provider`, a shop whose currency Stripe cannot charge. Does not call Stripe. */
+/** Refuses, at the field `provider`, a shop whose currency Stripe cannot charge. Stripe is asked about the key by a job. */
 export async function createGateway(
   db: Db,
   { config, vault, stand_in }: Pick<Services, 'config' | 'vault' | 'stand_in'>,
@@ -47,6 +48,7 @@ export async function createGateway(
       subject_label: title,
       after: { title, provider, public_key, product_id, is_test_mode, is_active },
     })
+    await queueKeyTry(tx, id)
     return row
   })
   stand_in?.setEndpoint(secret_key, { url: created.endpoint_url, secret: webhook_secret })

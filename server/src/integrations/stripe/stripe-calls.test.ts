@@ -5,12 +5,7 @@ import { checkoutOf, failureOf, openStandIn } from '../../testing/stripe-stand-i
 import { chargeLimits, toStripeAmount } from './amounts.ts'
 import { STRIPE_API_VERSION } from './client.ts'
 import { listRefunds, refundPayment } from './refunds.ts'
-import {
-  checkAccount,
-  createCheckoutSession,
-  expireCheckoutSession,
-  retrieveCheckoutSession,
-} from './stripe.ts'
+import { createCheckoutSession, expireCheckoutSession, retrieveCheckoutSession, tryKey } from './stripe.ts'
 
 const KEY = 'sk_test_canary_of_the_first_shop'
 
@@ -43,7 +38,7 @@ describe('what is sent', () => {
     await listRefunds(account, refund.payment_intent_id)
     await expireCheckoutSession(account, other.id)
     await expireCheckoutSession(account, other.id)
-    await checkAccount(account)
+    await tryKey(account)
     const { calls } = stand_in
     expect(new Set(calls.map((call) => `${call.method} ${call.route}`))).toEqual(
       new Set([

@@ -5,7 +5,7 @@ import type Stripe from 'stripe'
 import { amountOrRefuse, chargeLimits } from './amounts.ts'
 import { callStripe, type StripeAccount } from './client.ts'
 import { misunderstood, ProviderError } from './provider-error.ts'
-import { type CheckoutSessionFacts, idOf, sessionFactsOf } from './session-facts.ts'
+import { type CheckoutSessionFacts, sessionFactsOf } from './session-facts.ts'
 
 const SHORTEST_SESSION_MS = 30 * 60_000
 const LONGEST_SESSION_MS = 24 * 3_600_000
@@ -102,20 +102,14 @@ export async function expireCheckoutSession(
 }
 
 /**
- * Asks Stripe which account the key belongs to. A restricted key that may not read the account is accepted, without an id.
- * Throws `ProviderError` when Stripe could not be asked.
+ * Asks Stripe whether it knows the account's key; a restricted key that may not read its account is known all the same.
+ * Throws `ProviderError`: `key_rejected` for a key that Stripe does not accept, any other where it gave no clear answer.
  */
-export async function checkAccount(
-  account: StripeAccount,
-): Promise<{ outcome: 'ok'; account_id: string | null } | { outcome: 'rejected'; message: string }> {
+export async function tryKey(account: StripeAccount): Promise<void> {
   try {
-    const found = await callStripe(account, false, (stripe) => stripe.accounts.retrieveCurrent())
-    return { outcome: 'ok', account_id: idOf(found.id) }
+    await callStripe(account, false, (stripe) => stripe.accounts.retrieveCurrent())
   } catch (failure) {
-    if (!(failure instanceof ProviderError)) throw failure
-    if (failure.code === 'permission_missing') return { outcome: 'ok', account_id: null }
-    if (failure.code === 'key_rejected') return { outcome: 'rejected', message: failure.public_message }
-    throw failure
+    if (!(failure instanceof ProviderError && failure.code === 'permission_missing')) throw failure
   }
 }
 

@@ -1,0 +1,32 @@
+// Asking Stripe about a new gateway's secret key, so that a mistyped one shows at once and not with the first buyer. A job, since a gateway can be
+// created while Stripe is away.
+
+import type { Db } from '../../db/pool.ts'
+import { ProviderError } from '../../integrations/stripe/provider-error.ts'
+import { tryKey } from '../../integrations/stripe/stripe.ts'
+import { addJob } from '../../jobs/queue.ts'
+import type { BoundServices } from '../../services.ts'
+import { noteGatewayFailure } from './note-gateway-health.ts'
+import { findGatewayForUse } from './use-gateway.ts'
+
+/** Half an hour, with the pauses between them. After that the first payment tells. */
+const MOST_ATTEMPTS = 8
+
+export const queueKeyTry = (db: Db, payment_gateway_id: string, run_at?: string): Promise<void> =>
+  addJob(db, 'try_gateway_key', { payment_gateway_id }, { max_attempts: MOST_ATTEMPTS, run_at })
+
+/** Notes at the gateway that Stripe does not accept its key. Throws `ProviderError` where a later try may get a clear answer. */
+export async function tryGatewayKey(
+  services: Pick<BoundServices, 'db' | 'config' | 'vault'>,
+  payment_gateway_id: string,
+): Promise<void> {
+  const { db } = services
+  const gateway = await findGatewayForUse(db, services, payment_gateway_id)
+  if (gateway === undefined) return
+  try {
+    await tryKey(gateway.account)
+  } catch (failure) {
+    if (!(failure instanceof ProviderError) || failure.retryable) throw failure
+    if (failure.code === 'key_rejected') await noteGatewayFailure(db, gateway, failure.public_message)
+  }
+}
