@@ -129,6 +129,20 @@ describe('what stands in the way', () => {
     const far = warehouse('far', 9, { rates: [] })
     expect(choose([far, warehouse('near', 1)])).toEqual(['far', undefined, false, ['no_shipping_rate']])
   })
+  it('a way of shipping that is gone is told from a place that nothing is shipped to', () => {
+    const told = (wish: string | undefined, rates: RateFacts[]) =>
+      chooseWarehouse(basket([warehouse('one', 9, { rates })]), { shipping_method: wish }).problems
+    const [gone] = told('express', [rate('parcel', '5.00')])
+    expect(gone).toMatchObject({
+      code: 'no_shipping_rate',
+      message: expect.stringContaining('not offered here any more'),
+    })
+    const [nowhere] = told('express', [])
+    expect(nowhere).toMatchObject({
+      code: 'no_shipping_rate',
+      message: expect.stringContaining('destination'),
+    })
+  })
   it('a weight that is not known matters only where nothing else ships', () => {
     const by_kilo = rate('by weight', '1.00', { method: 'by_kilo' })
     expect(choose([warehouse('one', 9, { rates: [by_kilo] })])).toEqual([

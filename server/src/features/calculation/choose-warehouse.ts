@@ -118,7 +118,12 @@ const shippingProblem = (stocked: readonly Candidate[]): Problem =>
         code: 'weight_missing',
         message: 'Shipping is charged by weight, and the weight of a product is not known.',
       }
-    : { code: 'no_shipping_rate', message: 'The shop does not ship these products to this destination.' }
+    : {
+        code: 'no_shipping_rate',
+        message: stocked.some(({ options }) => options.length > 0)
+          ? 'This way of shipping is not offered here any more. Choose another one.'
+          : 'The shop does not ship these products to this destination.',
+      }
 
 /** A line is short where all warehouses together have too little of it. Where no line is short, no single warehouse has them all. */
 function stockProblems(

@@ -229,6 +229,9 @@ describe('lists', () => {
     expect(await quantities({ q: '100%' })).toHaveLength(4)
     expect(await quantities({ q: 'dropped' })).toEqual([-1])
     expect(await list({ product_id: 'nonsense' })).toEqual({ data: [], total: 0 })
+    const url = `/v1/a/stock_movements?shop_id=${ours.shop.id}&product_id=&warehouse_id=`
+    const { json } = await app.send({ method: 'GET', url, token: ours.owner.access_token })
+    expect(json.total).toBe((await list({})).total)
   })
 
   it("T-06 by_products says nothing of another shop's products", async () => {

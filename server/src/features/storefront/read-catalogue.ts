@@ -78,7 +78,7 @@ export async function listCatalogue(
   const warehouse_id = query.warehouse_id || undefined
   // A text that is no id is no warehouse, so nothing is in it.
   if (warehouse_id !== undefined && !isUuid(warehouse_id)) return { data: [], total: 0 }
-  const wanted = ids === undefined ? undefined : onlyIds(ids.split(','))
+  const wanted = ids ? onlyIds(ids.split(',')) : undefined
   const is_of_few = warehouse_id !== undefined && (await concernsFew(db, shop_id, warehouse_id))
   const filter = { ...wishes, ids: wanted, warehouse_id, is_of_few }
   const [data, counted] = await Promise.all([

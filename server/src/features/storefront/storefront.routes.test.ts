@@ -111,6 +111,13 @@ describe('the catalogue', () => {
     expect((await get(`${shop.id}/products?tag=harbour&limit=1`)).json.total).toBe(3)
   })
 
+  test('an empty filter is none', async () => {
+    const all = (await get(`${selling.shop.id}/products`)).json
+    expect(all.total).toBeGreaterThan(0)
+    const url = `${selling.shop.id}/products?ids=&warehouse_id=&q=&category=&tag=`
+    expect((await get(url)).json).toEqual(all)
+  })
+
   test('I-02 a name that cannot be is the same 404 as an unknown one', async () => {
     for (const name of ['%00', 'demo%00', 'x'.repeat(300), '%E2%80%AE', '..%2f..%2fdemo', 'nope']) {
       const shop = await get(`${name}/shop`)
