@@ -56,7 +56,12 @@ function refuseIfNeeded({ open_orders, open_refunds, open_matters }: Obstacles):
   if (open_matters > 0) throw refuse('in_use', NEEDS_YOU)
 }
 
-async function forgetMailsAbout(tx: Tx, shop: ShopScope, email: string, ids: readonly string[]): Promise<void> {
+async function forgetMailsAbout(
+  tx: Tx,
+  shop: ShopScope,
+  email: string,
+  ids: readonly string[],
+): Promise<void> {
   const told = (await listTeamAddresses(tx, shop)).map((member) => member.email)
   await forgetMails(tx, { to: email, told, ids })
 }

@@ -30,7 +30,10 @@ type Transaction = (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>
 /** Tells of the order's delivery by a database whose transactions go another way. */
 async function tellDelivered(order_id: string, around: (transaction: Transaction) => Transaction) {
   const { services } = app
-  const through = (db: Db): Db => ({ ...db, transaction: around(db.transaction.bind(db)) as Db['transaction'] })
+  const through = (db: Db): Db => ({
+    ...db,
+    transaction: around(db.transaction.bind(db)) as Db['transaction'],
+  })
   const db = { ...services.db, forShop: (shop_id: string) => through(services.db.forShop(shop_id)) }
   const payload = { shop_id: selling.shop.id, order_id, step: 'delivered' }
   await orderMailTasks({ ...services, db }).tell_order_step!(payload, { log: services.log })
@@ -68,12 +71,14 @@ test('P-08 erased after the job has read the order, and before it writes', async
 test('P-08 erased while the job writes', async () => {
   const order = await deliveredOrder()
   let erasing: Promise<void> | undefined
-  await tellDelivered(order.id, (transaction) => (work) =>
-    transaction(async (tx) => {
-      await work(tx)
-      erasing = erase()
-      await expect.poll(isWaitingForALock).toBe(true)
-    }),
+  await tellDelivered(
+    order.id,
+    (transaction) => (work) =>
+      transaction(async (tx) => {
+        await work(tx)
+        erasing = erase()
+        await expect.poll(isWaitingForALock).toBe(true)
+      }),
   )
   await erasing
   expect(await mailsToThem()).toEqual([])

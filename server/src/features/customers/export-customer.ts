@@ -17,6 +17,7 @@ import {
   listOrdersToExport,
   listWithdrawalsToExport,
 } from './customers.queries.ts'
+import { withTimesInUtc } from './export-times.ts'
 import { getCustomer } from './find-customers.ts'
 
 const ORDERS_A_PART = 500
@@ -66,10 +67,10 @@ export const exportCustomer = (
       exported_at,
       shop: named,
       customer,
-      orders: orders.map(({ order }) => order),
+      orders: orders.map(({ order }) => withTimesInUtc(order)),
       invoices: invoices.map(({ invoice }) => invoice),
-      addresses: addresses.map(({ address }) => address),
-      withdrawals: withdrawals.map(({ withdrawal }) => withdrawal),
-      mails: mails.map(({ mail }) => mail),
+      addresses: addresses.map(({ address }) => withTimesInUtc(address)),
+      withdrawals: withdrawals.map(({ withdrawal }) => withTimesInUtc(withdrawal)),
+      mails: mails.map(({ mail }) => withTimesInUtc(mail)),
     }
   })
