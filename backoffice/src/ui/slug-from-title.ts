@@ -5,12 +5,13 @@ import { useEffect, useRef } from 'react'
 
 /**
  * The slug of a title: lower case, trimmed, non-word characters removed, spaces turned into hyphens, repeated hyphens collapsed. Latin, Cyrillic and
- * Greek letters are spelled in ASCII. Other scripts give an empty slug, which the user has to fill in.
+ * Greek letters are spelled in ASCII; those of other scripts stay, without their marks.
  */
 export function slugFromTitle(title: string): string {
   return transliterate(title)
+    .normalize('NFC')
     .trim()
-    .replace(/[^a-z0-9_\s-]/g, '')
+    .replace(/[^\p{Ll}\p{Lo}\p{N}_\s-]/gu, '')
     .replace(/[\s_]+/g, '-')
     .replace(/-{2,}/g, '-')
     .replace(/^-|-$/g, '')
