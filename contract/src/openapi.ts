@@ -51,7 +51,9 @@ export const refusalsOf = (endpoint: Endpoint): ErrorCode[] => {
   const shared: ErrorCode[] = ['bad_request', 'rate_limited', 'unavailable']
   if (endpoint.access !== 'public') shared.push('unauthenticated', 'invalid_token', 'token_expired')
   if (endpoint.access.startsWith('shop:')) shared.push('not_found', 'forbidden')
-  if (endpoint.body !== undefined) shared.push('too_large', 'unsupported_media_type')
+  if (endpoint.path.includes('{')) shared.push('not_found')
+  if (endpoint.body !== undefined || endpoint.body_kind !== undefined)
+    shared.push('too_large', 'unsupported_media_type')
   if (endpoint.idempotent) shared.push('idempotency_conflict')
   if (endpoint.query !== undefined || endpoint.body !== undefined) shared.push('validation_error')
   return [...new Set([...shared, ...(endpoint.errors ?? [])])]

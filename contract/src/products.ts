@@ -182,7 +182,7 @@ export const products = {
     params: idParams,
     body: productUpdate,
     reply: product,
-    errors: ['stale', 'validation_error'],
+    errors: ['stale', 'validation_error', 'insufficient_stock'],
   }),
   remove: endpoint({
     method: 'DELETE',
