@@ -1,8 +1,8 @@
 // The jobs of checkout: the calls to Stripe that no buyer waits for, and the clean-up of the shield's notes.
 
-import { z } from 'zod'
 import { putOffTask } from '../../integrations/stripe/put-off.ts'
 import { deleteInBatches } from '../../jobs/in-batches.ts'
+import { readPayload } from '../../jobs/job-payloads.ts'
 import type { Task } from '../../jobs/run-job.ts'
 import { forPlatform, forShop, type Services } from '../../services.ts'
 import { closePaymentPage } from '../payments/close-payment-pages.ts'
@@ -13,23 +13,23 @@ import { reconcilePayments } from './reconcile-payments.ts'
 import { refundPayment } from './refund-payment.ts'
 import { deleteOldTries } from './shield/shield.queries.ts'
 
-const ofRefund = z.object({ refund_id: z.string() })
-const ofPayment = z.object({ payment_id: z.string() })
-
 export const checkoutTasks = (services: Services): Record<string, Task> => ({
   refund_payment: putOffTask(
     services,
-    (payload) => refundPayment(forPlatform(services), ofRefund.parse(payload).refund_id),
-    (db, payload, run_at) => queueRefund(db, ofRefund.parse(payload).refund_id, run_at),
+    (payload) => refundPayment(forPlatform(services), readPayload('refund_payment', payload).refund_id),
+    (db, payload, run_at) => queueRefund(db, readPayload('refund_payment', payload).refund_id, run_at),
   ),
   expire_session: putOffTask(
     services,
     async (payload) => {
-      const payment = await findPayment(services.db.forPlatform(), ofPayment.parse(payload).payment_id)
+      const payment = await findPayment(
+        services.db.forPlatform(),
+        readPayload('expire_session', payload).payment_id,
+      )
       if (payment && payment.status !== 'captured' && payment.status !== 'refunded')
         await endPaymentPage(forShop(services, payment.shop_id), payment)
     },
-    (db, payload, run_at) => closePaymentPage(db, ofPayment.parse(payload).payment_id, run_at),
+    (db, payload, run_at) => closePaymentPage(db, readPayload('expire_session', payload).payment_id, run_at),
   ),
   reconcile_payments: async () => {
     await reconcilePayments(forPlatform(services))

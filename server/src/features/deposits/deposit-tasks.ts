@@ -1,13 +1,11 @@
 // The background jobs of deposits.
 
-import { z } from 'zod'
 import { putOffTask } from '../../integrations/stripe/put-off.ts'
+import { readPayload } from '../../jobs/job-payloads.ts'
 import type { Task } from '../../jobs/run-job.ts'
 import { forPlatform, type Services } from '../../services.ts'
 import { askForReturns, lookUpReturns } from './look-up-returns.ts'
 import { reconcileDeposits } from './reconcile-deposits.ts'
-
-const returnsShape = z.object({ deposit_id: z.string() })
 
 export const depositTasks = (services: Services): Record<string, Task> => ({
   reconcile_deposits: async () => {
@@ -15,7 +13,9 @@ export const depositTasks = (services: Services): Record<string, Task> => ({
   },
   look_up_deposit_returns: putOffTask(
     services,
-    (payload) => lookUpReturns(forPlatform(services), returnsShape.parse(payload).deposit_id),
-    (db, payload, run_at) => askForReturns(db, returnsShape.parse(payload).deposit_id, run_at),
+    (payload) =>
+      lookUpReturns(forPlatform(services), readPayload('look_up_deposit_returns', payload).deposit_id),
+    (db, payload, run_at) =>
+      askForReturns(db, readPayload('look_up_deposit_returns', payload).deposit_id, run_at),
   ),
 })

@@ -7,7 +7,7 @@ import { writeLetter } from '../../integrations/mail/letter.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
 import type { RefundReport } from '../../integrations/stripe/event.ts'
 import { isRefundRefused, sumRefunded } from '../../integrations/stripe/refunds.ts'
-import { addJob } from '../../jobs/queue.ts'
+import { queueJob } from '../../jobs/job-payloads.ts'
 import type { BoundServices } from '../../services.ts'
 import {
   type DepositRow,
@@ -21,7 +21,7 @@ import { setReturned } from './return-deposit.ts'
 
 /** Adds the job that asks Stripe. The jobs of all deposits run one after the other, so that the last to ask is also the last to write. `run_at`: RFC 3339; at once when absent. */
 export const askForReturns = (tx: Db, deposit_id: string, run_at?: string): Promise<void> =>
-  addJob(tx, 'look_up_deposit_returns', { deposit_id }, { run_at, queue_name: 'deposit-returns' })
+  queueJob(tx, 'look_up_deposit_returns', { deposit_id }, { run_at, queue_name: 'deposit-returns' })
 
 /** Called when Stripe reports a change of a refund. False where the refund did not fail. The caller has locked the deposit. */
 export async function noteFailedReturn(

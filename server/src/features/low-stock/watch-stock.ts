@@ -3,7 +3,7 @@
 
 import type { Db, Tx } from '../../db/pool.ts'
 import { type BatchLimits, inBatches } from '../../jobs/in-batches.ts'
-import { addJob } from '../../jobs/queue.ts'
+import { queueJob } from '../../jobs/job-payloads.ts'
 import { deleteMarks, findLow, insertMarks, type Looked, type Place } from './low-stock.queries.ts'
 
 /** Twice the time is well below a job's; a batch takes some milliseconds. */
@@ -31,7 +31,7 @@ export async function watchStock(db: Db, limits: BatchLimits = LIMITS): Promise<
   await inTurn(db, limits, async (tx, after) => {
     const seen = await insertMarks(tx, after, limits.batch)
     for (const { shop_id, product_id } of seen?.low ?? [])
-      await addJob(tx, 'tell_low_stock', { shop_id, product_id })
+      await queueJob(tx, 'tell_low_stock', { shop_id, product_id })
     count += seen?.low.length ?? 0
     return seen
   })

@@ -2,7 +2,7 @@
 // know are told by mail.
 
 import type { Tx } from '../../db/pool.ts'
-import { addJob } from '../../jobs/queue.ts'
+import { queueJob } from '../../jobs/job-payloads.ts'
 import { insertMatter, type NewMatter, type RaisedKind, settleKey, upsertDone } from './matters.queries.ts'
 
 export type { NewMatter }
@@ -13,7 +13,7 @@ export type { NewMatter }
  */
 export async function raiseMatter(tx: Tx, matter: NewMatter, { again = false } = {}): Promise<boolean> {
   const raised = await insertMatter(tx, { ...matter, again })
-  if (raised) await addJob(tx, 'tell_matter', { shop_id: matter.shop_id, matter_id: raised.id })
+  if (raised) await queueJob(tx, 'tell_matter', { shop_id: matter.shop_id, matter_id: raised.id })
   return raised !== undefined
 }
 

@@ -6,7 +6,7 @@ import { listBackups } from '../../backup/write-backup-file.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'
 import { refuse } from '../../http/problem.ts'
-import { addJob } from '../../jobs/queue.ts'
+import { queueJob } from '../../jobs/job-payloads.ts'
 import type { Services } from '../../services.ts'
 import { findDrillState, listDrills } from './drills.queries.ts'
 import {
@@ -73,7 +73,7 @@ export async function startDrill(around: Around, actor: Actor): Promise<void> {
   await refuseOthers(around, actor)
   const { db, config } = around
   if (config.backups === undefined) throw refuse('in_use', 'No backups are set up: give BACKUP_DIR first.')
-  await addJob(
+  await queueJob(
     db,
     'drill_restore',
     {},

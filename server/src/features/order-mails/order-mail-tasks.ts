@@ -2,8 +2,8 @@
 // between writing the mail to the outbox and marking the job as done may send a mail twice.
 
 import { needsShipping } from '@kontor/contract/order-status'
-import { z } from 'zod'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
+import { type JobPayload, readPayload } from '../../jobs/job-payloads.ts'
 import type { Task } from '../../jobs/run-job.ts'
 import { type BoundServices, forShop, type Services } from '../../services.ts'
 import { findInvoicePdf } from '../invoices/invoice-file.ts'
@@ -19,13 +19,6 @@ import {
 import { tellLowStock, tellMatter } from './tell-shop.ts'
 import { writeNewOrder, writeToBuyer } from './write-order-mails.ts'
 
-const STEPS = ['new', 'failed', 'paid', 'shipped', 'delivered', 'cancelled'] as const
-
-const stepShape = z.object({ shop_id: z.string(), order_id: z.string(), step: z.enum(STEPS) })
-const refundShape = z.object({ shop_id: z.string(), refund_id: z.string() })
-const matterShape = z.object({ shop_id: z.string(), matter_id: z.string() })
-const productShape = z.object({ shop_id: z.string(), product_id: z.string() })
-
 /** Limits the mails to one address, since anybody may enter somebody else's address in a checkout. */
 const UNPAID_MAILS_AN_HOUR = 5
 
@@ -35,26 +28,26 @@ export const orderMailTasks = (
   services: Pick<Services, 'db' | 'config' | 'files'>,
 ): Record<string, Task> => ({
   tell_order_step: (payload) => {
-    const step = stepShape.parse(payload)
+    const step = readPayload('tell_order_step', payload)
     return writeStepMails(forShop(services, step.shop_id), step)
   },
   tell_refund: (payload) => {
-    const refund = refundShape.parse(payload)
+    const refund = readPayload('tell_refund', payload)
     return tellRefund(forShop(services, refund.shop_id), refund)
   },
   tell_matter: (payload) => {
-    const matter = matterShape.parse(payload)
+    const matter = readPayload('tell_matter', payload)
     return tellMatter(services.db.forShop(matter.shop_id), services.config, matter)
   },
   tell_low_stock: (payload) => {
-    const product = productShape.parse(payload)
+    const product = readPayload('tell_low_stock', payload)
     return tellLowStock(services.db.forShop(product.shop_id), services.config, product)
   },
 })
 
 async function writeStepMails(
   { db, config, files }: Needs,
-  { shop_id, order_id, step }: z.output<typeof stepShape>,
+  { shop_id, order_id, step }: JobPayload<'tell_order_step'>,
 ): Promise<void> {
   const order = await findOrderToTell(db, shop_id, order_id)
   if (order === undefined) return
@@ -92,7 +85,7 @@ async function isWrittenToEnough(db: Needs['db'], address: string): Promise<bool
 
 async function tellRefund(
   { db, config }: Needs,
-  { shop_id, refund_id }: z.output<typeof refundShape>,
+  { shop_id, refund_id }: JobPayload<'tell_refund'>,
 ): Promise<void> {
   const refund = await findRefundToTell(db, shop_id, refund_id)
   const order = refund && (await findOrderToTell(db, shop_id, refund.order_id))

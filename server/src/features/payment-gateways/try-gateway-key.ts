@@ -4,7 +4,7 @@
 import type { Db } from '../../db/pool.ts'
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'
 import { tryKey } from '../../integrations/stripe/stripe.ts'
-import { addJob } from '../../jobs/queue.ts'
+import { queueJob } from '../../jobs/job-payloads.ts'
 import type { BoundServices } from '../../services.ts'
 import { noteGatewayFailure } from './note-gateway-health.ts'
 import { findGatewayForUse } from './use-gateway.ts'
@@ -13,7 +13,7 @@ import { findGatewayForUse } from './use-gateway.ts'
 const MOST_ATTEMPTS = 8
 
 export const queueKeyTry = (db: Db, payment_gateway_id: string, run_at?: string): Promise<void> =>
-  addJob(db, 'try_gateway_key', { payment_gateway_id }, { max_attempts: MOST_ATTEMPTS, run_at })
+  queueJob(db, 'try_gateway_key', { payment_gateway_id }, { max_attempts: MOST_ATTEMPTS, run_at })
 
 /** Notes at the gateway that Stripe does not accept its key. Throws `ProviderError` where a later try may get a clear answer. */
 export async function tryGatewayKey(

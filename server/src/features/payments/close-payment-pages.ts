@@ -1,12 +1,12 @@
 // Ending payment pages at Stripe: a page stays payable until it is ended, also when its order must not be paid any more.
 
 import type { Db, Tx } from '../../db/pool.ts'
-import { addJob } from '../../jobs/queue.ts'
+import { queueJob } from '../../jobs/job-payloads.ts'
 import { lockPayments } from './payments.queries.ts'
 
 /** Adds the job that ends one payment page at Stripe after the commit. If it is paid before that, it is settled as a late payment. `run_at`: RFC 3339; at once when absent. */
 export const closePaymentPage = (tx: Db, payment_id: string, run_at?: string): Promise<void> =>
-  addJob(tx, 'expire_session', { payment_id }, { run_at, job_key: `expire-${payment_id}` })
+  queueJob(tx, 'expire_session', { payment_id }, { run_at, job_key: `expire-${payment_id}` })
 
 /**
  * The same for the order's open page, if it has one. Call it wherever an order leaves `draft` or `new` other than by being paid on that

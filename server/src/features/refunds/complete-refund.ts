@@ -2,7 +2,7 @@
 // hangs on it in the books is done later in the same transaction: goods may go back on the shelf before, and what locks a counter comes last.
 
 import type { Tx } from '../../db/pool.ts'
-import { addJob } from '../../jobs/queue.ts'
+import { queueJob } from '../../jobs/job-payloads.ts'
 import { issueCreditNote } from '../invoices/issuing/issue-credit-note.ts'
 import { settleFee } from '../ledger/settle-fee.ts'
 import { settleMatter } from '../matters/raise-matter.ts'
@@ -21,7 +21,7 @@ export async function completeRefund(
   )
   if (changed === 0) return
   await settleMatter(tx, shop_id, 'refund_failed', id)
-  await addJob(tx, 'tell_refund', { shop_id, refund_id: id })
+  await queueJob(tx, 'tell_refund', { shop_id, refund_id: id })
 }
 
 /**

@@ -6,7 +6,7 @@ import { IMPORT_PART_BYTES, type ImportCreate, type ShopImport } from '@kontor/c
 import type { Db } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
-import { addJob } from '../../jobs/queue.ts'
+import { queueJob } from '../../jobs/job-payloads.ts'
 import type { Services } from '../../services.ts'
 import { openArchiveFolder } from './archive-folder.ts'
 import {
@@ -87,7 +87,7 @@ export async function receivePart(
 }
 
 const addWork = (db: Db, task: 'check_import' | 'import_shop', import_id: string) =>
-  addJob(db, task, { import_id }, { queue_name: 'shop-archives', max_attempts: 3 })
+  queueJob(db, task, { import_id }, { queue_name: 'shop-archives', max_attempts: 3 })
 
 /** Starts the import of a checked archive. Returns it as it is where it runs or is done already. Refuses `in_use` in every other state. */
 export async function startImport(db: Db, actor: Actor, id: string): Promise<ShopImport> {

@@ -7,7 +7,7 @@ import type { Db } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
-import { addJob } from '../../jobs/queue.ts'
+import { queueJob } from '../../jobs/job-payloads.ts'
 import { makeSigner, type Signer } from '../../secrets/signature.ts'
 import type { Services } from '../../services.ts'
 import { auditChange } from '../audit/record-audit.ts'
@@ -34,7 +34,7 @@ export async function requestExport(db: Db, shop: ShopScope, most_a_day: number)
   try {
     return await db.transaction(async (tx) => {
       const made = (await insertExport(tx, shop))!
-      await addJob(
+      await queueJob(
         tx,
         'export_shop',
         { shop_id: shop.shop_id, export_id: made.id },

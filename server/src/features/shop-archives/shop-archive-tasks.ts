@@ -1,6 +1,6 @@
 // The jobs of exports and imports. They may take minutes, and only one of them runs at a time.
 
-import { z } from 'zod'
+import { readPayload } from '../../jobs/job-payloads.ts'
 import { longTask, type Task } from '../../jobs/run-job.ts'
 import type { Services } from '../../services.ts'
 import { openArchiveFolder } from './archive-folder.ts'
@@ -10,9 +10,6 @@ import { expireExports, listKept } from './shop-exports.queries.ts'
 import { expireImports, listNeeded } from './shop-imports.queries.ts'
 
 const MOST_MINUTES = 60
-
-const ofExport = z.object({ shop_id: z.string(), export_id: z.string() })
-const ofImport = z.object({ import_id: z.string() })
 
 /** Deletes the archives of expired exports and imports, and those that no row refers to. */
 export async function forgetArchives({ db: asked, config }: Services): Promise<void> {
@@ -29,10 +26,14 @@ export async function forgetArchives({ db: asked, config }: Services): Promise<v
 
 export const shopArchiveTasks = (services: Services): Record<string, Task> => ({
   export_shop: longTask(MOST_MINUTES, (payload) => {
-    const { shop_id, export_id } = ofExport.parse(payload)
+    const { shop_id, export_id } = readPayload('export_shop', payload)
     return exportShop(services, shop_id, export_id)
   }),
-  check_import: longTask(MOST_MINUTES, (payload) => checkImport(services, ofImport.parse(payload).import_id)),
-  import_shop: longTask(MOST_MINUTES, (payload) => importShop(services, ofImport.parse(payload).import_id)),
+  check_import: longTask(MOST_MINUTES, (payload) =>
+    checkImport(services, readPayload('check_import', payload).import_id),
+  ),
+  import_shop: longTask(MOST_MINUTES, (payload) =>
+    importShop(services, readPayload('import_shop', payload).import_id),
+  ),
   forget_archives: () => forgetArchives(services),
 })

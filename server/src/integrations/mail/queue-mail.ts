@@ -3,7 +3,8 @@
 import { email } from '@kontor/contract/text'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { addJob, jobCall } from '../../jobs/queue.ts'
+import { queueJob } from '../../jobs/job-payloads.ts'
+import { jobCall } from '../../jobs/queue.ts'
 import { type Attachment, insertAttachment, insertMail, type MailBody, mailFrom } from './mails.queries.ts'
 
 export interface Mail extends MailBody {
@@ -51,5 +52,5 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
   if (!stored) throw new Error('The mail was not stored.')
   for (const [position, attachment] of attachments.entries())
     await insertAttachment(tx, stored.id, position, attachment)
-  await addJob(tx, 'send_mail', { mail_id: stored.id }, { max_attempts })
+  await queueJob(tx, 'send_mail', { mail_id: stored.id }, { max_attempts })
 }

@@ -3,8 +3,8 @@
 // not retried.
 
 import { createTransport, type Transporter } from 'nodemailer'
-import { z } from 'zod'
 import { deleteInBatches } from '../../jobs/in-batches.ts'
+import { readPayload } from '../../jobs/job-payloads.ts'
 import { JOB_LIMIT_MS, type Task } from '../../jobs/run-job.ts'
 import type { Services } from '../../services.ts'
 import {
@@ -22,8 +22,6 @@ const TIMEOUTS = { connectionTimeout: 8000, greetingTimeout: 8000, dnsTimeout: 8
 // However slowly a server answers, a delivery ends before its job does, so that no mail is sent by two workers at once. The rest is for closing
 // the connection (the library takes up to five seconds) and for writing down that it failed.
 const DELIVER_WITHIN_MS = JOB_LIMIT_MS - 10_000
-
-const jobPayload = z.object({ mail_id: z.uuid() })
 
 function deliver(
   transport: Transporter,
@@ -79,7 +77,7 @@ export function mailTasks(
   return {
     async send_mail(payload, { log }) {
       const signal = AbortSignal.timeout(deliver_within_ms)
-      const { mail_id } = jobPayload.parse(payload)
+      const { mail_id } = readPayload('send_mail', payload)
       const mail = await findUnsentMail(db, mail_id)
       if (!mail) return
       if (!transport) {

@@ -4,7 +4,7 @@
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import { dayIn } from '../../../day-in.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { addJob } from '../../../jobs/queue.ts'
+import { queueJob } from '../../../jobs/job-payloads.ts'
 import { rateOf } from '../../../pricing/refund-pools.ts'
 import { findRefundFacts, type RefundFacts, type RefundLineFacts } from '../invoice-facts.queries.ts'
 import { findSettings } from '../invoice-settings.queries.ts'
@@ -110,6 +110,6 @@ export async function issueCreditNote(
     buyer_name: nameOf(snapshot.buyer, snapshot.buyer_email),
     snapshot,
   })
-  await addJob(tx, 'draw_invoice', { shop_id, invoice_id: issued.id })
+  await queueJob(tx, 'draw_invoice', { shop_id, invoice_id: issued.id })
   return issued
 }

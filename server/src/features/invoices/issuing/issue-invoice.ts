@@ -4,7 +4,7 @@
 import { couldBeVatNumber } from '@kontor/contract/vat-number'
 import { dayIn } from '../../../day-in.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { addJob } from '../../../jobs/queue.ts'
+import { queueJob } from '../../../jobs/job-payloads.ts'
 import { findOrderFacts, type OrderFacts } from '../invoice-facts.queries.ts'
 import { findSettings } from '../invoice-settings.queries.ts'
 import type { InvoiceLine, InvoiceSnapshot, PostalAddress, Seller } from '../invoice-snapshot.ts'
@@ -144,6 +144,6 @@ export async function issueInvoice(tx: Tx, { shop_id, order_id, how }: InvoiceRe
     buyer_name: nameOf(snapshot.buyer, snapshot.buyer_email),
     snapshot,
   })
-  await addJob(tx, 'draw_invoice', { shop_id, invoice_id: issued.id })
+  await queueJob(tx, 'draw_invoice', { shop_id, invoice_id: issued.id })
   return issued
 }

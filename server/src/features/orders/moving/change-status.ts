@@ -1,16 +1,16 @@
 // The one place where this feature changes an order's status.
 
-import type { Order, OrderStatus } from '@kontor/contract/orders'
+import type { Order } from '@kontor/contract/orders'
 import type { Tx } from '../../../db/pool.ts'
-import { addJob } from '../../../jobs/queue.ts'
+import { type MailedStep, queueJob } from '../../../jobs/job-payloads.ts'
 import { settleMatter } from '../../matters/raise-matter.ts'
 import { findOpenPayment } from '../../payments/find-payment.ts'
 import { type StatusChange, updateStatus } from '../orders.queries.ts'
 import { isMailed, settlesLatePayment } from './mailed-steps.ts'
 
 /** Adds the job that sends the mails about a step. */
-export const queueStepMails = (tx: Tx, { shop_id, id: order_id }: Order, step: OrderStatus): Promise<void> =>
-  addJob(tx, 'tell_order_step', { shop_id, order_id, step })
+export const queueStepMails = (tx: Tx, { shop_id, id: order_id }: Order, step: MailedStep): Promise<void> =>
+  queueJob(tx, 'tell_order_step', { shop_id, order_id, step })
 
 /**
  * Writes the new status and its row of history, and adds the job that sends the mails. The caller has locked the order and checked that

@@ -2,9 +2,11 @@
 
 import { isUnpaid } from '@kontor/contract/order-status'
 import type { OrderStatus } from '@kontor/contract/orders'
+import type { MailedStep } from '../../../jobs/job-payloads.ts'
 import type { OrderActor } from '../order-actor.ts'
 
-const TOLD: readonly OrderStatus[] = ['failed', 'paid', 'shipped', 'delivered', 'cancelled']
+const TOLD: readonly MailedStep[] = ['failed', 'paid', 'shipped', 'delivered', 'cancelled']
+const isTold = (step: OrderStatus): step is MailedStep => (TOLD as readonly OrderStatus[]).includes(step)
 /** Steps after which the shop need not be told of a late payment any more: whoever took the order there has looked at it. */
 const SETTLED_BY: readonly OrderStatus[] = ['shipped', 'cancelled', 'refunded']
 
@@ -17,8 +19,8 @@ export function isMailed(
   to: OrderStatus,
   by: OrderActor['kind'],
   is_money_on_its_way: boolean,
-): boolean {
-  if (!TOLD.includes(to)) return false
+): to is MailedStep {
+  if (!isTold(to)) return false
   if (to !== 'cancelled' || !isUnpaid(from)) return true
   return from !== 'draft' && (by === 'user' || (by === 'system' && is_money_on_its_way))
 }

@@ -3,7 +3,7 @@
 // if that is before the next run. So stock is free within a second or two, and placing an order needs no job of its own.
 
 import type { Db } from '../../../db/pool.ts'
-import { addJob } from '../../../jobs/queue.ts'
+import { queueJob } from '../../../jobs/job-payloads.ts'
 import type { Task } from '../../../jobs/run-job.ts'
 import type { Services } from '../../../services.ts'
 import { forgetOldAnswers } from '../../vat-numbers/recheck.ts'
@@ -39,5 +39,5 @@ async function comeBack(db: Db): Promise<void> {
   if (!next) return
   // Before the mails that may wait: with so few attempts it has priority. More are not needed, since the clock adds one every minute, too.
   const options = { run_at: next.at, job_key: 'expire_orders_next', max_attempts: 10 }
-  await addJob(db, 'expire_orders', {}, options)
+  await queueJob(db, 'expire_orders', {}, options)
 }

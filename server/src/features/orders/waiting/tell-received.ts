@@ -3,7 +3,7 @@
 
 import type { Db } from '../../../db/pool.ts'
 import { type BatchLimits, inBatches } from '../../../jobs/in-batches.ts'
-import { addJob } from '../../../jobs/queue.ts'
+import { queueJob } from '../../../jobs/job-payloads.ts'
 import { claimUntold } from '../orders.queries.ts'
 
 /** A batch is one transaction. */
@@ -22,6 +22,6 @@ const tellBatch = (db: Db, batch: number): Promise<number> =>
   db.transaction(async (tx) => {
     const untold = await claimUntold(tx, batch)
     for (const { shop_id, id: order_id } of untold)
-      await addJob(tx, 'tell_order_step', { shop_id, order_id, step: 'new' })
+      await queueJob(tx, 'tell_order_step', { shop_id, order_id, step: 'new' })
     return untold.length
   })

@@ -1,0 +1,51 @@
+// What the jobs carry: written by whoever adds a job and read by its task, perhaps of the version before or after. So a payload only ever gains
+// fields that may be missing, and names rows instead of repeating them.
+
+import { z } from 'zod'
+import type { Db } from '../db/transaction.ts'
+import { addJob, type JobOptions } from './queue.ts'
+
+const shop_id = z.string()
+
+/** By the name of the task; jobs of the clock carry nothing and are not listed. */
+const JOB_PAYLOADS = {
+  send_mail: z.object({ mail_id: z.uuid() }),
+  draw_invoice: z.object({ shop_id, invoice_id: z.string() }),
+  expire_session: z.object({ payment_id: z.string() }),
+  refund_payment: z.object({ refund_id: z.string() }),
+  look_up_deposit_returns: z.object({ deposit_id: z.string() }),
+  try_gateway_key: z.object({ payment_gateway_id: z.string() }),
+  tell_order_step: z.object({
+    shop_id,
+    order_id: z.string(),
+    step: z.enum(['new', 'failed', 'paid', 'shipped', 'delivered', 'cancelled']),
+  }),
+  tell_refund: z.object({ shop_id, refund_id: z.string() }),
+  tell_matter: z.object({ shop_id, matter_id: z.string() }),
+  tell_low_stock: z.object({ shop_id, product_id: z.string() }),
+  export_shop: z.object({ shop_id, export_id: z.string() }),
+  check_import: z.object({ import_id: z.string() }),
+  import_shop: z.object({ import_id: z.string() }),
+  // Also of the clock; added here to run sooner.
+  expire_orders: z.object({}),
+  drill_restore: z.object({}),
+} as const
+
+export type JobName = keyof typeof JOB_PAYLOADS
+export type JobPayload<Name extends JobName> = z.output<(typeof JOB_PAYLOADS)[Name]>
+
+/** The step of an order that mails tell of. */
+export type MailedStep = JobPayload<'tell_order_step'>['step']
+
+/** Adds a job whose payload is what its task reads. As `addJob`. */
+export const queueJob = <Name extends JobName>(
+  tx: Db,
+  name: Name,
+  payload: JobPayload<Name>,
+  options?: JobOptions,
+): Promise<void> => addJob(tx, name, payload, options)
+
+/** The payload of a job, as its task was given it. Throws where it is not one. */
+export const readPayload = <Name extends JobName>(name: Name, payload: unknown): JobPayload<Name> =>
+  // The schema of this name gives the type of this name; TypeScript does not see that through the index.
+  JOB_PAYLOADS[name].parse(payload) as JobPayload<Name>
