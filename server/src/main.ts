@@ -90,7 +90,7 @@ async function main(): Promise<void> {
 
   if (config.web_concurrency > 1) {
     stops.push(stopForks)
-    await startForks(config.web_concurrency, { ...process.env, DATABASE_URL: url })
+    await startForks(config.web_concurrency, { ...process.env, DATABASE_URL: url }, log)
   } else {
     const http = await startWeb(services)
     stops.push(() => http.close())
