@@ -5,6 +5,7 @@ import cluster from 'node:cluster'
 import type { Logger } from 'pino'
 import { type Config, readConfig } from './config.ts'
 import { seedDemo } from './demo/seed-demo.ts'
+import { resealGateways } from './features/payment-gateways/reseal-gateways.ts'
 import { startForks, stopForks } from './process/forks.ts'
 import { keepSmall } from './process/keep-small.ts'
 import {
@@ -87,6 +88,7 @@ async function main(): Promise<void> {
   const url = await startDatabase(config, log, (stop) => stops.push(stop))
   const services = await openServices(config, url, log)
   stops.push(() => closeDatabases(services))
+  await resealGateways(services)
 
   if (config.web_concurrency > 1) {
     stops.push(stopForks)
