@@ -19,6 +19,7 @@ import {
   startWeb,
 } from './process/start.ts'
 import { complaintOf } from './process/start-complaint.ts'
+import { startWarnings } from './process/start-warnings.ts'
 import { stopOnUnforeseen } from './process/stop-on-unforeseen.ts'
 
 type Stop = () => Promise<unknown>
@@ -84,6 +85,7 @@ async function main(): Promise<void> {
     return
   }
 
+  for (const warning of startWarnings(config)) log.warn(warning)
   await checkPort(config)
   const url = await startDatabase(config, log, (stop) => stops.push(stop))
   const services = await openServices(config, url, log)
