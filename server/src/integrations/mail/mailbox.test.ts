@@ -97,7 +97,7 @@ it('a mail that is not there is a 404', async () => {
       expect((await get(`/dev/mailbox/${encodeURIComponent(id)}${tail}`)).status).toBe(404)
 })
 
-it('in production, where mails are really sent, and at a public address of which nobody said what it is for, there is no mailbox', async () => {
+it('in production, and where mails are really sent or nobody said whether they are, there is no mailbox', async () => {
   const JWT_KEY = generateKeyPairSync('ed25519')
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString()
