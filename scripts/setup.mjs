@@ -1,14 +1,16 @@
 // Runs before `npm start`, `npm test` and the like, even on a fresh clone: installs the packages of the lock file, builds what has changed, finds
 // a browser. The argument is the purpose: `start` installs the packages that build and serve (half of all), `work` all of them, `test` a browser
-// too. With nothing to do it ends quickly. Plain Node, because no package is installed yet.
+// too; `built` does as `start`, but only where no program is built yet: a backup is made beside a server that runs, and before an update by the
+// programs of now, so it must not change what they are made of. With nothing to do it ends quickly. Plain Node, because no package is installed yet.
 
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CACHE, giveUp, makeCache, ROOT, run, step } from './lib/run.mjs'
-import { staleParts } from './lib/sources.mjs'
+import { isMade, staleParts } from './lib/sources.mjs'
 
-const purpose = process.argv[2] ?? 'start'
+const asked = process.argv[2] ?? 'start'
+const purpose = asked === 'built' ? 'start' : asked
 
 function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
@@ -81,5 +83,8 @@ async function findBrowser() {
   if (!is_done || !isBrowserThere()) giveUp(advice)
 }
 
+const isThere = () => isMade('server') && existsSync(join(ROOT, 'node_modules'))
+
 checkNode()
-await Promise.all([installPackages().then(buildChanged), purpose === 'test' ? findBrowser() : undefined])
+if (asked !== 'built' || !isThere())
+  await Promise.all([installPackages().then(buildChanged), purpose === 'test' ? findBrowser() : undefined])

@@ -1,5 +1,5 @@
 // I11: every mail was sent once, or once more for each sending that was interrupted, and to its recipient only; and nobody got one whom the proof
-// never named. Compares the outbox with what the mail server took and what it refused for good.
+// never named. Compares the outbox with what the mail server took and whom it refused for good.
 
 import { sql } from '../../server/src/db/sql.ts'
 import type { World } from '../world/world.ts'
@@ -29,7 +29,7 @@ export async function checkMails(world: World): Promise<void> {
       `a mail went to ${recipient}, whom nobody named`,
     )
   const taken = new Map(came.map((mail) => [mail.id, mail]))
-  const refused = new Set(await ground.outside.mailsRefused(mail_from))
+  const refused = new Set(await ground.outside.recipientsRefused(mail_from))
   const written = new Set(rows.map(({ id }) => id))
   // With a person who is erased go the mails to them, and those to others about them.
   const erasures = await db.first(
@@ -48,7 +48,8 @@ export async function checkMails(world: World): Promise<void> {
   for (const { id, to_address, is_sent, has_job } of rows) {
     const mail = taken.get(id)
     if (is_sent && !mail) watch.violate('I11', `the mail ${id} counts as sent and never came`)
-    if (!is_sent && !has_job && !refused.has(id)) watch.violate('I11', `the mail ${id} will never be sent`)
+    if (!is_sent && !has_job && !refused.has(to_address))
+      watch.violate('I11', `the mail ${id} will never be sent`)
     if (!mail) continue
     copies += mail.times - 1
     most = Math.max(most, mail.times - 1)

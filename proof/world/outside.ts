@@ -114,9 +114,9 @@ const deeds = {
       .filter((one) => one.sender === sender)
       .slice(-most)
       .map(({ recipients, raw }) => ({ recipients, text: raw.replace(/=\r\n|\r\n[ \t]/g, '') })),
-  /** The ids of the messages of this sender that were refused for good. */
-  mailsRefused: (sender: string): string[] =>
-    mail.refused.filter((one) => one.sender === sender).map(({ raw }) => messageId(raw)),
+  /** Whom the mail server refused to take a mail of this sender for, for good. */
+  recipientsRefused: (sender: string): string[] =>
+    mail.refused.filter((one) => one.sender === sender).map(({ recipient }) => recipient),
   mailRecipients: (): string[][] => mail.taken.map(({ recipients }) => recipients),
   misbehaveMail: (how: Parameters<typeof mail.misbehave>[0]): void => mail.misbehave(how),
   mailMisbehaved: (): number => mail.misbehaved(),

@@ -88,4 +88,5 @@ export function staleParts() {
     .filter((part) => built[part] !== fingerprint(part) || !isMade(part))
 }
 
-const isMade = (part) => PARTS[part].made.every((path) => existsSync(join(ROOT, path)))
+/** Whether the part was built, of whatever sources. */
+export const isMade = (part) => PARTS[part].made.every((path) => existsSync(join(ROOT, path)))

@@ -14,6 +14,7 @@ import { registerMatters } from './features/matters/matters.routes.ts'
 import { registerMembers } from './features/members/members.routes.ts'
 import { registerNews } from './features/news/news.routes.ts'
 import { registerNotifications } from './features/notifications/notifications.routes.ts'
+import { countBacklog } from './features/operations/count-backlog.ts'
 import { countDrills } from './features/operations/count-drills.ts'
 import { registerOperations } from './features/operations/operations.routes.ts'
 import { registerOrderMails } from './features/order-mails/order-mails.routes.ts'
@@ -83,6 +84,7 @@ export const buildApp = (services: Services): Promise<FastifyInstance> =>
   makeServer(services, async (http) => {
     const registry = registerHealth(http, services)
     countDrills(registry, services)
+    countBacklog(registry, services)
     const { log, config } = services
     registerPolicyReports(http, { log, registry, are_rate_limits_on: config.are_rate_limits_on })
     registerFiles(http, services.files)

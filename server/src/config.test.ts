@@ -151,6 +151,33 @@ describe('production', () => {
   })
 })
 
+describe('a public address without NODE_ENV', () => {
+  const toys = (env: Record<string, string>) => {
+    const { is_mode_in_doubt, is_mailbox_on, is_stripe_stand_in, is_demo_on } = read(env)
+    return [is_mode_in_doubt, is_mailbox_on, is_stripe_stand_in, is_demo_on]
+  }
+  const far = 'https://shop.example'
+
+  it.each<Record<string, string>>([
+    { PUBLIC_URL: far },
+    { STORE_URL: far },
+    { PUBLIC_URL: 'https://localhost:8443', STORE_URL: far },
+    { PUBLIC_URL: far, NODE_ENV: '' },
+  ])('is no laptop: %j', (env) => {
+    expect(toys(env)).toEqual([true, false, false, false])
+    expect(read(env).stripe_api_base).toBe('https://api.stripe.com')
+  })
+
+  it.each<Record<string, string>>([
+    {},
+    { PUBLIC_URL: 'http://shop.example' },
+    { PUBLIC_URL: 'https://localhost:8443', STORE_URL: 'https://127.0.0.1:8443' },
+    { PUBLIC_URL: far, NODE_ENV: 'development' },
+  ])('is one, or said to be one: %j', (env) => {
+    expect(toys(env)).toEqual([false, true, true, true])
+  })
+})
+
 it('takes the signing key in every usual form', () => {
   const forms = [
     PEM,

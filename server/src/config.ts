@@ -1,5 +1,6 @@
 // Reads the environment; no other file does. Every setting has a default that works on a laptop. In production, nothing that protects
-// money or people has a default: keys must be given, and neither the payment stand-in nor the mailbox page exists.
+// money or people has a default: keys must be given, and neither the payment stand-in nor the mailbox page exists. The latter also holds where
+// nobody said which it is and the address is a public one.
 
 import type { KeyObject } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -26,6 +27,11 @@ export class ConfigError extends Error {
 export interface Config {
   readonly version: string
   readonly is_production: boolean
+  /**
+   * NODE_ENV is not set, so this is development, but strangers come by https: what shows them each other's mails or sells for play money is left
+   * out, as in production, until somebody says which it is.
+   */
+  readonly is_mode_in_doubt: boolean
   readonly port: number
   readonly host: string
   /** Origin of the back office and the API, without a slash at the end. */
@@ -52,7 +58,7 @@ export interface Config {
   readonly database_read_url: string | undefined
   /** The most connections of each web process to the database, and to the replica. Absent: see db/connecting/connection-count.ts. */
   readonly database_connections: number | undefined
-  /** Absent: mails are stored and not sent; they are shown at /dev/mailbox when `is_mailbox_on`. */
+  /** Absent: mails are stored and not sent. They are shown at /dev/mailbox when `is_mailbox_on`, and wait for a mail server when not. */
   readonly smtp_url: string | undefined
   readonly mail_from: string
   readonly is_mailbox_on: boolean
@@ -138,10 +144,13 @@ function wholeNumber(error: string, min: number, max: number) {
     .pipe(z.number().min(min, { error }).max(max, { error }))
 }
 
+/** The sender where MAIL_FROM is not set; a mail server that is not on this machine will hardly take it. */
+export const NOBODYS_MAIL_FROM = 'Kontor <no-reply@localhost>'
+
 const variables = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], { error: 'must be development, production or test' })
-    .default('development'),
+    .optional(),
   PORT: wholeNumber(PORT_RULE, 1, 65_535).default(8080),
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
@@ -162,7 +171,7 @@ const variables = z.object({
   DATABASE_READ_URL: postgres.optional(),
   DATABASE_CONNECTIONS: wholeNumber(CONNECTIONS_RULE, 2, 500).optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org').optional(),
-  MAIL_FROM: text.default('Kontor <no-reply@localhost>'),
+  MAIL_FROM: text.default(NOBODYS_MAIL_FROM),
   STRIPE_API_BASE: base.optional(),
   PLATFORM_STRIPE_SECRET_KEY: text.optional(),
   PLATFORM_STRIPE_WEBHOOK_SECRET: text.optional(),
@@ -295,6 +304,11 @@ export function readBackupConfig(env: NodeJS.ProcessEnv = process.env): BackupCo
   }
 }
 
+function isForStrangers(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' && !isLoopback(hostname)
+}
+
 /** Reads and checks the settings. Throws `ConfigError`. Outside production it creates missing keys and stores them under DATA_DIR. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const set = readVariables(env)
@@ -303,28 +317,32 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const public_url = set.PUBLIC_URL ?? `http://localhost:${set.PORT}`
   const encryption_key = set.ENCRYPTION_KEY ?? keptKey(keyFile(data_dir), makeEncryptionKey)
   const jwt_key = set.JWT_KEY ?? keptKey(join(data_dir, 'keys/jwt.pem'), makeJwtKey)
-  const is_stripe_stand_in = !is_production && !set.STRIPE_API_BASE
+  const store_url = set.STORE_URL ?? public_url
+  const is_mode_in_doubt = set.NODE_ENV === undefined && [public_url, store_url].some(isForStrangers)
+  const has_toys = !is_production && !is_mode_in_doubt
+  const is_stripe_stand_in = has_toys && !set.STRIPE_API_BASE
   return {
     version: versionOf(),
     is_production,
+    is_mode_in_doubt,
     port: set.PORT,
     host: set.HOST,
     public_url,
-    store_url: set.STORE_URL ?? public_url,
+    store_url,
     web_concurrency: set.WEB_CONCURRENCY,
     answer_within_ms: set.ANSWER_WITHIN_MS,
     are_rate_limits_on: set.RATE_LIMITS,
     is_load_shed: set.SHED_LOAD,
     most_file_bytes_of_shop: set.SHOP_FILES_MB * 1_000_000,
     are_jobs_on: set.JOBS,
-    is_demo_on: set.DEMO ? set.DEMO === 'on' : set.NODE_ENV === 'development',
+    is_demo_on: set.DEMO ? set.DEMO === 'on' : has_toys && set.NODE_ENV !== 'test',
     data_dir,
     database_url: set.DATABASE_URL,
     database_read_url: set.DATABASE_READ_URL,
     database_connections: set.DATABASE_CONNECTIONS,
     smtp_url: set.SMTP_URL,
     mail_from: set.MAIL_FROM,
-    is_mailbox_on: !is_production && !set.SMTP_URL,
+    is_mailbox_on: has_toys && !set.SMTP_URL,
     stripe_api_base:
       set.STRIPE_API_BASE ??
       (is_stripe_stand_in ? `http://127.0.0.1:${set.PORT}/dev/stripe` : 'https://api.stripe.com'),

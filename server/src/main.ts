@@ -5,6 +5,7 @@ import cluster from 'node:cluster'
 import type { Logger } from 'pino'
 import { type Config, readConfig } from './config.ts'
 import { seedDemo } from './demo/seed-demo.ts'
+import { resealGateways } from './features/payment-gateways/reseal-gateways.ts'
 import { startForks, stopForks } from './process/forks.ts'
 import { keepSmall } from './process/keep-small.ts'
 import {
@@ -18,6 +19,7 @@ import {
   startWeb,
 } from './process/start.ts'
 import { complaintOf } from './process/start-complaint.ts'
+import { startWarnings } from './process/start-warnings.ts'
 import { stopOnUnforeseen } from './process/stop-on-unforeseen.ts'
 
 type Stop = () => Promise<unknown>
@@ -83,14 +85,16 @@ async function main(): Promise<void> {
     return
   }
 
+  for (const warning of startWarnings(config)) log.warn(warning)
   await checkPort(config)
   const url = await startDatabase(config, log, (stop) => stops.push(stop))
   const services = await openServices(config, url, log)
   stops.push(() => closeDatabases(services))
+  await resealGateways(services)
 
   if (config.web_concurrency > 1) {
     stops.push(stopForks)
-    await startForks(config.web_concurrency, { ...process.env, DATABASE_URL: url })
+    await startForks(config.web_concurrency, { ...process.env, DATABASE_URL: url }, log)
   } else {
     const http = await startWeb(services)
     stops.push(() => http.close())

@@ -5,6 +5,7 @@ import { migrate } from './db/migrating/migrate.ts'
 import { keepSmall } from './process/keep-small.ts'
 import { closeDatabases, makeLog, openServices, startJobs } from './process/start.ts'
 import { complaintOf } from './process/start-complaint.ts'
+import { startWarnings } from './process/start-warnings.ts'
 import { stopOnUnforeseen } from './process/stop-on-unforeseen.ts'
 
 async function main(): Promise<void> {
@@ -15,6 +16,7 @@ async function main(): Promise<void> {
     )
   keepSmall()
   const log = makeLog(config)
+  for (const warning of startWarnings(config)) log.warn(warning)
   await migrate(config.database_url)
   const services = await openServices(config, config.database_url, log)
   const jobs = await startJobs(services)

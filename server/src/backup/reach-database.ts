@@ -19,7 +19,6 @@ export async function reachDatabase(
   { data_dir, database_url }: Pick<Config, 'data_dir' | 'database_url'>,
   whenRunning: (url: string) => string,
 ): Promise<Reached> {
-  const url =
-    database_url ?? (await findRunning({ data_dir, log }).then((found) => found && whenRunning(found)))
+  const url = database_url ?? (await findRunning(data_dir).then((found) => found && whenRunning(found)))
   return url === undefined ? startEmbedded({ data_dir, log }) : { url, stop: async () => undefined }
 }

@@ -9,21 +9,34 @@ import { RestoreRefused } from './backup-errors.ts'
 const nameFor = (url: URL): string =>
   `kontor_drill_${createHash('sha256').update(url.pathname).digest('hex').slice(0, 12)}`
 
-async function administer(url: string, statements: readonly string[]): Promise<void> {
+async function connect<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'kontor-drill' })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    for (const statement of statements) await client.query(statement)
-  } catch (error) {
-    if ((error as { code?: string }).code === '42501')
-      throw new RestoreRefused(
-        'The database user may not create databases, which a drill needs: alter role … createdb.',
-      )
-    throw error
+    return await work(client)
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+const administer = (url: string, statements: readonly string[]): Promise<void> =>
+  connect(url, async (client) => {
+    for (const statement of statements) await client.query(statement)
+  })
+
+/** Throws `RestoreRefused` where the database's user may not create the temporary database: better known before a backup is made for it. */
+export async function refuseWithoutCreatedb(url: string): Promise<void> {
+  const { rows } = await connect(url, (client) =>
+    client.query<{ name: string; may: boolean }>(
+      'select quote_ident(rolname) as name, rolcreatedb or rolsuper as may from pg_roles where rolname = current_user',
+    ),
+  )
+  const [role] = rows
+  if (role && !role.may)
+    throw new RestoreRefused(
+      `The database user may not create databases, which a drill needs. Run once, as a superuser: alter role ${role.name} createdb`,
+    )
 }
 
 /** Runs `work` with the URL of an empty database, which is dropped afterwards, even where `work` fails. */

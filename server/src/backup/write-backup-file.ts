@@ -81,9 +81,10 @@ export async function listBackups(folder: string): Promise<FoundBackup[]> {
   return Promise.all(ours.map(async (name) => ({ name, size: (await stat(join(folder, name))).size })))
 }
 
-/** Deletes all but the newest `count` backups, and the rest of incomplete ones. Other files are left alone. */
-export async function keepNewest(folder: string, count: number): Promise<void> {
-  for (const { name } of (await listBackups(folder)).slice(count)) await rm(join(folder, name))
+/** Deletes all but the newest `count` backups and `spared`, and the rest of incomplete ones. Other files are left alone. */
+export async function keepNewest(folder: string, count: number, spared?: string): Promise<void> {
+  for (const { name } of (await listBackups(folder)).slice(count))
+    if (name !== spared) await rm(join(folder, name))
   for (const name of await readdir(folder))
     if (name.endsWith('.part') && OURS.test(name.slice(0, -'.part'.length))) await rm(join(folder, name))
 }

@@ -1,6 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { REPOSITORY_ROOT } from '../package-root.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildSellingShop, type SellingShop } from '../testing/build.ts'
 import { APP_ROLE, blankDatabase, freshDatabase } from '../testing/database.ts'
@@ -217,11 +220,14 @@ describe('a database whose user may make no roles', () => {
   }, 60_000)
 
   it('says what its operator has to run', async () => {
-    expect(await findAppRole(url)).toEqual({
+    const found = await findAppRole(url)
+    expect(found).toEqual({
       role: undefined,
       advice: `create role "${user}_app" nologin; grant "${user}_app" to ${user};`,
       search_advice: expect.stringMatching(/^(alter function \S+ leakproof; ?)+$/),
     })
+    const written = readFileSync(join(REPOSITORY_ROOT, 'deploy/README.md'), 'utf8').replaceAll(', ', ',')
+    for (const statement of found.search_advice!.match(/alter [^;]+;/g)!) expect(written).toContain(statement)
     expect((await findAppRole(app.db.connection_string)).search_advice).toBeUndefined()
   })
 

@@ -6,16 +6,22 @@ import { StartError } from './start-error.ts'
 
 let forks_stopping = false
 
-/** Starts `count` web processes; resolves when all of them listen. One that dies is replaced. */
-export async function startForks(count: number, env: NodeJS.ProcessEnv): Promise<void> {
+/** Starts `count` web processes; resolves when all of them listen. One that dies is replaced, and `log` is told. */
+export async function startForks(
+  count: number,
+  env: NodeJS.ProcessEnv,
+  log: { warn(message: string): void },
+): Promise<void> {
   const fork = () =>
     new Promise<void>((resolve, reject) => {
       const worker = cluster.fork(env)
       worker.once('listening', () => resolve())
-      worker.once('exit', (code) => {
-        reject(new StartError(`A web process stopped with code ${code}.`))
-        if (!forks_stopping && worker.exitedAfterDisconnect !== true)
-          setTimeout(() => fork().catch(() => undefined), 1000)
+      worker.once('exit', (code, signal) => {
+        const how = signal ? `by ${signal}` : `with code ${code}`
+        reject(new StartError(`A web process stopped ${how}.`))
+        if (forks_stopping || worker.exitedAfterDisconnect === true) return
+        log.warn(`The web process ${worker.process.pid} ended ${how}; another takes its place.`)
+        setTimeout(() => fork().catch(() => undefined), 1000)
       })
     })
   answerForAll()

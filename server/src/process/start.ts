@@ -14,7 +14,6 @@ import { openDatabase } from '../db/pool.ts'
 import { openReadReplica } from '../db/read-replica.ts'
 import { findAppRole } from '../db/row-security.ts'
 import { registerGatewaysAtStandIn } from '../features/payment-gateways/register-gateways-at-stand-in.ts'
-import { resealGateways } from '../features/payment-gateways/reseal-gateways.ts'
 import { makeLineLimit } from '../http/overload/line-limit.ts'
 import { sendByHttp } from '../integrations/stripe/stand-in/courier.ts'
 import { makeStandIn } from '../integrations/stripe/stand-in.ts'
@@ -171,7 +170,6 @@ export const checkPort = ({ port, host }: Config): Promise<void> =>
 export async function startWeb(services: Services): Promise<FastifyInstance> {
   const { port, host } = services.config
   const http = await buildApp(services)
-  await resealGateways(services)
   await registerGatewaysAtStandIn(services)
   await http
     .listen({ port, host, listenTextResolver: () => `Listening on port ${port}.` })

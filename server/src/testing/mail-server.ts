@@ -10,50 +10,71 @@ export interface TakenMail {
   raw: string
 }
 
+/** What a mail server is told of a mail, in this order. */
+export type Place = 'sender' | 'recipient' | 'message'
+
+export interface Misbehaviour {
+  /** Where it misbehaves; at the message when absent. Only there does it drop or delay. */
+  at?: Place
+  /** Refuses with this code and text. */
+  code?: number
+  text?: string
+  /** Accepts, and is gone before it says so. */
+  drops?: boolean
+  delay_ms?: number
+  times: number
+}
+
 export interface MailServer {
   port: number
   taken: TakenMail[]
-  /** Mails refused for good, with a code from 500. */
-  refused: TakenMail[]
-  /** How the next `times` deliveries fail: refused with `code`, accepted but without an answer (`drops`), or delayed. */
-  misbehave(how: { code?: number; drops?: boolean; delay_ms?: number; times: number }): void
+  /** Whom it refused to take a mail for, with a code from 500. */
+  refused: { sender: string; recipient: string }[]
+  /** What happens to the next `times` mails at that place, in place of what was to happen there. */
+  misbehave(how: Misbehaviour): void
   /** How often it has misbehaved. */
   misbehaved(): number
-  /** Refuses the next `times` recipients with this code. */
-  refuseRecipients(code: number, times: number): void
   /** From now on takes so long for each of its replies to sender, recipient and message. */
   takeTime(delay_ms: number): void
   openConnections(): number
   close(): Promise<void>
 }
 
-const refusal = (code: number) => Object.assign(new Error('not now'), { responseCode: code })
+const refusal = ({ code, text = 'not now' }: Misbehaviour) =>
+  code === undefined ? null : Object.assign(new Error(text), { responseCode: code })
 
 export async function startMailServer(): Promise<MailServer> {
   const taken: TakenMail[] = []
-  const refused: TakenMail[] = []
-  let how: { code?: number; drops?: boolean; delay_ms?: number; times: number } = { times: 0 }
+  const refused: MailServer['refused'] = []
+  const planned = new Map<Place, Misbehaviour>()
   let count = 0
-  const refused_recipients: number[] = []
   let reply_ms = 0
+  function nextAt(at: Place): Misbehaviour | undefined {
+    const how = planned.get(at)
+    if (how === undefined || how.times === 0) return undefined
+    planned.set(at, { ...how, times: how.times - 1 })
+    count++
+    return how
+  }
   const reply = (done: () => void) => void setTimeout(done, reply_ms)
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onMailFrom: (_address, _session, done) => reply(done),
-    onRcptTo(_address, _session, done) {
-      const code = refused_recipients.shift()
-      reply(() => done(code === undefined ? null : refusal(code)))
+    onMailFrom(_address, _session, done) {
+      const bad = nextAt('sender')
+      reply(() => done(bad && refusal(bad)))
+    },
+    onRcptTo({ address }, { envelope }, done) {
+      const bad = nextAt('recipient')
+      if (bad?.code !== undefined && bad.code >= 500)
+        refused.push({ sender: envelope.mailFrom ? envelope.mailFrom.address : '', recipient: address })
+      reply(() => done(bad && refusal(bad)))
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', async () => {
-        const bad = how.times > 0 ? how : undefined
-        if (bad) {
-          how = { ...how, times: how.times - 1 }
-          count++
-        }
+        const bad = nextAt('message')
         if (bad?.delay_ms) await new Promise((resolve) => setTimeout(resolve, bad.delay_ms))
         const { mailFrom } = session.envelope
         const mail = {
@@ -61,10 +82,7 @@ export async function startMailServer(): Promise<MailServer> {
           recipients: session.envelope.rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks).toString(),
         }
-        if (bad?.code !== undefined) {
-          if (bad.code >= 500) refused.push(mail)
-          return done(refusal(bad.code))
-        }
+        if (bad?.code !== undefined) return done(refusal(bad))
         taken.push(mail)
         // The mail is accepted, but the sender gets no answer.
         if (bad?.drops) {
@@ -82,11 +100,8 @@ export async function startMailServer(): Promise<MailServer> {
     port,
     taken,
     refused,
-    misbehave(next) {
-      how = next
-    },
+    misbehave: (how) => void planned.set(how.at ?? 'message', how),
     misbehaved: () => count,
-    refuseRecipients: (code, times) => void refused_recipients.push(...Array<number>(times).fill(code)),
     takeTime(delay_ms) {
       reply_ms = delay_ms
     },

@@ -131,10 +131,14 @@ function initialise(folder: string, binaries: PostgresBinaries, password: string
   }
 }
 
-/** Opens the cluster in `folder`, creating it first if there is none. Safe when two processes do this at once. */
+const accessOf = (folder: string) => join(folder, 'access.json')
+
+export const hasCluster = (folder: string): boolean => existsSync(accessOf(folder))
+
+/** Opens the cluster in `folder`, creating it first if there is none, or an empty folder. Safe when two processes do this at once. */
 export function openCluster(folder: string, binaries: PostgresBinaries): Cluster {
-  const access = join(folder, 'access.json')
-  if (!existsSync(access)) {
+  const access = accessOf(folder)
+  if (!hasCluster(folder)) {
     const unfinished = `${folder}.${process.pid}`
     const password = randomBytes(24).toString('base64url')
     try {
@@ -143,7 +147,7 @@ export function openCluster(folder: string, binaries: PostgresBinaries): Cluster
       renameSync(unfinished, folder)
     } catch (error) {
       rmSync(unfinished, { recursive: true, force: true })
-      if (!existsSync(access)) throw error
+      if (!hasCluster(folder)) throw error
     }
   }
   const { password } = JSON.parse(readFileSync(access, 'utf8'))

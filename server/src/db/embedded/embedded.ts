@@ -1,16 +1,16 @@
 // Keeps the embedded database up: starts it, or takes over the one that still runs after this process crashed, watches it, and restarts it
 // when it dies. It is up when a real connection has answered; process lists and lock files can be wrong for seconds after a kill.
 
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type Cluster,
   connectTo,
   dropSocketLock,
   freePort,
+  hasCluster,
   isPortFree,
   type Link,
   nearUrl,
@@ -19,13 +19,8 @@ import {
   socketSetting,
   spawnServer,
 } from './cluster.ts'
-import {
-  canReach,
-  EmbeddedDatabaseError,
-  preparePostgres,
-  ROOT_FALLBACK,
-  type SystemUser,
-} from './postgres-binaries.ts'
+import { clusterPlace, findClusterPlace, recordOwner } from './cluster-folder.ts'
+import { EmbeddedDatabaseError, preparePostgres } from './postgres-binaries.ts'
 
 const START_WITHIN_MS = 10_000
 const STOP_WITHIN_MS = 10_000
@@ -43,26 +38,6 @@ export interface EmbeddedDatabase {
   readonly url: string
   /** Stops the server cleanly, whether started or adopted, and waits for it. */
   stop(): Promise<void>
-}
-
-/**
- * The folder of the cluster: `<data_dir>/postgres`. Or, when we are root and the database's own user cannot enter the data folder (one
- * under /root, say), a folder under /var/lib/kontor whose path is in the file `<data_dir>/postgres-folder`. Without that file a new cluster
- * is begun, so that removing the data folder removes the database, as anyone would expect.
- */
-function clusterFolder(data_dir: string, options: EmbeddedOptions, user: SystemUser | undefined): string {
-  const inside = join(data_dir, 'postgres')
-  if (canReach(data_dir, user)) return inside
-  const pointer = join(data_dir, 'postgres-folder')
-  if (!existsSync(pointer)) {
-    mkdirSync(ROOT_FALLBACK, { recursive: true, mode: 0o755 })
-    writeFileSync(pointer, join(ROOT_FALLBACK, `data-${randomBytes(6).toString('hex')}`))
-  }
-  const outside = readFileSync(pointer, 'utf8')
-  options.log.info(
-    `The database is kept in ${outside}: the user ${user?.name} it runs as cannot enter ${data_dir}.`,
-  )
-  return outside
 }
 
 // Removes the lock files that a killed server left behind, of its data and of its socket. Process ids in a container start anew, so the id in them
@@ -184,13 +159,11 @@ export const hasEmbedded = (data_dir: string): boolean =>
   ['postgres', 'postgres-folder'].some((name) => existsSync(join(data_dir, name)))
 
 /** The URL of the database that already runs for `data_dir`; undefined where none does. Starts nothing and changes nothing. */
-export async function findRunning(options: EmbeddedOptions): Promise<string | undefined> {
-  const data_dir = resolve(options.data_dir)
-  if (!existsSync(data_dir)) return undefined
-  const binaries = preparePostgres(data_dir)
-  const folder = clusterFolder(data_dir, options, binaries.user)
-  if (!existsSync(folder)) return undefined
-  const cluster = openCluster(folder, binaries)
+export async function findRunning(given_dir: string): Promise<string | undefined> {
+  const data_dir = resolve(given_dir)
+  const place = findClusterPlace(data_dir)
+  if (place === undefined || !hasCluster(place.folder)) return undefined
+  const cluster = openCluster(place.folder, preparePostgres(data_dir, place.user))
   const running = readPostmaster(cluster)
   const link = running && (await connectTo(cluster, running.port))
   await link?.client.end()
@@ -202,10 +175,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const { log } = options
   const data_dir = resolve(options.data_dir)
   mkdirSync(data_dir, { recursive: true })
-  const binaries = preparePostgres(data_dir)
-  const folder = clusterFolder(data_dir, options, binaries.user)
-  if (!existsSync(folder)) log.info('Creating the database …')
-  const cluster = openCluster(folder, binaries)
+  const { folder, user } = clusterPlace(data_dir)
+  const is_outside = dirname(folder) !== data_dir
+  if (is_outside)
+    log.info(`The database is kept in ${folder}: the user ${user?.name} it runs as cannot enter ${data_dir}.`)
+  if (!hasCluster(folder)) log.info('Creating the database …')
+  const cluster = openCluster(folder, preparePostgres(data_dir, user))
+  if (is_outside) recordOwner(folder, data_dir)
   const first = await bringUp(cluster)
   log.info(first.adopted ? 'Took over the running database.' : 'The database has started.')
   await createDatabase(first.link)

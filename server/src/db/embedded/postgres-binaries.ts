@@ -29,10 +29,18 @@ export class EmbeddedDatabaseError extends Error {
 
 const ADVICE = 'Set DATABASE_URL to a PostgreSQL server of your own (version 15 or newer).'
 
+const passwd = () => readFileSync('/etc/passwd', 'utf8').split('\n')
+
+/** The name of a system user, for messages. */
+export const nameOfUser = (uid: number): string =>
+  passwd()
+    .find((line) => line.split(':')[2] === String(uid))
+    ?.split(':')[0] ?? String(uid)
+
 /** As root: `postgres` if the system has it, else `nobody`. Otherwise undefined. */
 export function findSystemUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
+  const lines = passwd()
   for (const wanted of ['postgres', 'nobody']) {
     const [name, , uid, gid] = lines.find((line) => line.startsWith(`${wanted}:`))?.split(':') ?? []
     if (name) return { name, uid: Number(uid), gid: Number(gid) }
@@ -111,9 +119,8 @@ function copyTo(target: string, source: string): string {
   return target
 }
 
-/** Makes the programs ready to run. They are copied into `private_folder` where their own folder cannot be written. */
-export function preparePostgres(private_folder: string): PostgresBinaries {
-  const user = findSystemUser()
+/** Makes the programs ready to be run by `user`. They are copied into `private_folder` where their own folder cannot be written. */
+export function preparePostgres(private_folder: string, user = findSystemUser()): PostgresBinaries {
   let folder = packageFolder()
   const version = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version
   const copy_name = `postgresql-${version}-${basename(folder)}`

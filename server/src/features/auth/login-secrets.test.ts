@@ -56,7 +56,7 @@ it('I8 after a whole journey no log line, no error and no table but the mail its
   await app.as(by_key.access_token)(api.auth.logout, {})
 
   // The mail server refuses the mail once, then it is sent.
-  sink.refuse('message', 451, 1)
+  sink.refuse('message', 451)
   const worker = await startWorker({
     connection_string: app.db.connection_string,
     tasks: tasksOf(app.services),

@@ -150,19 +150,25 @@ describe('beginning one', () => {
     expect(await balances()).toEqual([])
   })
 
-  test('F-23 in production without keys it is refused in a sentence, and no webhook is taken', async () => {
-    const bare = await startTestApp({
-      NODE_ENV: 'production',
-      ENCRYPTION_KEY: 'a'.repeat(64),
-      SUPPORT_EMAIL: 'help@kontor.example',
-      JWT_KEY: app.services.config.jwt_key.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    })
-    const { access_token: token } = await buildUser(bare)
-    const { status, json } = await bare.send({ method: 'POST', url: '/v1/a/deposits', token, body: FORM })
-    expect([status, json.error, json.message]).toEqual([
-      ...[503, 'unavailable'],
-      'Deposits by card are not set up on this installation. Write to help@kontor.example to pay another way.',
-    ])
-    expect((await bare.send({ method: 'POST', url: '/v1/webhooks/stripe', body: '{}' })).status).toBe(404)
-  })
+  test.each<Record<string, string>>([
+    { NODE_ENV: 'production' },
+    { NODE_ENV: '', PUBLIC_URL: 'https://shop.example' },
+  ])(
+    'F-23 where sales may be real it is refused in a sentence without keys, and no webhook is taken: %j',
+    async (env) => {
+      const bare = await startTestApp({
+        ...env,
+        ENCRYPTION_KEY: 'a'.repeat(64),
+        SUPPORT_EMAIL: 'help@kontor.example',
+        JWT_KEY: app.services.config.jwt_key.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      })
+      const { access_token: token } = await buildUser(bare)
+      const { status, json } = await bare.send({ method: 'POST', url: '/v1/a/deposits', token, body: FORM })
+      expect([status, json.error, json.message]).toEqual([
+        ...[503, 'unavailable'],
+        'Deposits by card are not set up on this installation. Write to help@kontor.example to pay another way.',
+      ])
+      expect((await bare.send({ method: 'POST', url: '/v1/webhooks/stripe', body: '{}' })).status).toBe(404)
+    },
+  )
 })

@@ -32,6 +32,13 @@ export const endLostDrills = (db: Db) =>
 export const listDrills = (db: Db, limit: number) =>
   db.rows(sql<RestoreDrill>`select ${COLUMNS} from restore_drills order by id desc limit ${limit}`)
 
+/** The backup of the latest drill that passed, which may have been deleted since; undefined where none has passed. */
+export const findLastPassed = (db: Db) =>
+  db.first(
+    sql<{ file_name: string }>`
+      select file_name from restore_drills where outcome = 'passed' order by id desc limit 1`,
+  )
+
 export interface DrillState {
   /** How the latest finished drill ended; null where none has finished. */
   outcome: 'passed' | 'failed' | null

@@ -33,6 +33,28 @@ export const countJobs = (db: Db) =>
       from graphile_worker.jobs`,
   )
 
+export interface Backlog {
+  due: number
+  oldest_due_seconds: number
+  given_up: number
+  mails_waiting: number
+  mails_given_up: number
+}
+
+/** For a monitor, which asks every few seconds: reads the jobs alone, of which few are there at a time, and not the mails of thirty days. */
+export const countBacklog = (db: Db) =>
+  db.first(
+    sql<Backlog>`
+      select count(*) filter (where is_due) as due,
+        coalesce(extract(epoch from now() - min(run_at) filter (where is_due)), 0)::bigint as oldest_due_seconds,
+        count(*) filter (where is_over) as given_up, count(*) filter (where is_mail and not is_over) as mails_waiting,
+        count(*) filter (where is_mail and is_over) as mails_given_up
+      from (
+        select run_at, task_identifier = 'send_mail' as is_mail, attempts >= max_attempts and locked_at is null as is_over,
+          attempts < max_attempts and run_at <= now() and locked_at is null as is_due
+        from graphile_worker.jobs) job`,
+  )
+
 /** The latest ten failed jobs, those that were given up first. */
 export const listFailingJobs = (db: Db) =>
   db.rows(

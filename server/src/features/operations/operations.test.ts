@@ -1,5 +1,6 @@
 // The operators' page, and the restore drill whose figures it shows, on real databases with a shop that has a row of everything.
 
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -142,6 +143,43 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
     expect((await show(operator)).backups).toMatchObject({ health: 'fine' })
   })
 
+  test('that fails again and again does not fill the disk, and spares the backup that passed last', async () => {
+    const { file_name: passed } = (await show(operator)).drills[0]!
+    const turn = (pieces: number) =>
+      app.db.run(sql`
+        -- across shops: one level of a test
+        update stock_levels set on_hand = on_hand + ${pieces}`)
+    await turn(1)
+    const { config } = app.services
+    const backups = { ...config.backups!, keep: 1 }
+    for (let n = 0; n < 2; n++) {
+      // Names are exact to the second.
+      await new Promise((resolve) => setTimeout(resolve, 1100))
+      await runDrill({ ...app.services, config: { ...config, backups } })
+    }
+    await turn(-1)
+    const { drills } = await show(operator)
+    expect(drills.slice(0, 2).map(({ outcome }) => outcome)).toEqual(['failed', 'failed'])
+    expect((await listBackups(folder)).map(({ name }) => name)).toEqual([drills[0]!.file_name, passed])
+  })
+
+  test('whose database user may not create databases says what to do, and makes no backup for it', async () => {
+    const user = `plain_${randomBytes(4).toString('hex')}`
+    await app.db.run(sql`create role ${sql.ident(user)} login password 'plain'`)
+    const url = Object.assign(new URL(app.db.connection_string), { username: user, password: 'plain' })
+    const before = await listBackups(folder)
+    await runDrill({ ...app.services, config: { ...app.services.config, database_url: url.href } })
+    expect((await show(operator)).drills[0]).toMatchObject({
+      outcome: 'failed',
+      failure: `The database user may not create databases, which a drill needs. Run once, as a superuser: alter role ${user} createdb`,
+    })
+    expect(await listBackups(folder)).toEqual(before)
+    await app.db.run(sql`drop role ${sql.ident(user)}`)
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    await runDrill(app.services)
+    expect((await show(operator)).backups).toMatchObject({ health: 'fine' })
+  })
+
   test('that is missing for two days is told of once', async () => {
     const before = (await mails()).length
     await app.db.run(sql`
@@ -167,7 +205,26 @@ test('the page tells of jobs and mails that are given up, without saying to whom
     update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no such user' where payload ->> 'mail_id' is not null`)
   const { jobs, mails: facts } = await show(operator)
   expect(jobs.given_up).toBeGreaterThan(0)
+  const { text } = await app.send({ method: 'GET', url: '/metrics' })
+  expect(text).toMatch(new RegExp(`^jobs_given_up ${jobs.given_up}$`, 'm'))
+  expect(text).toMatch(/^mails_given_up [1-9]/m)
   expect(jobs.failing[0]).toMatchObject({ task: 'send_mail', is_given_up: true })
   expect(facts.dead).toBe(1)
   expect(facts.latest_dead).toMatchObject([{ to: '…@example.org', failure: 'no such user' }])
+})
+
+test('a monitor sees jobs that no worker takes, and mails that do not leave', async () => {
+  const figures = async () => {
+    const { text } = await app.send({ method: 'GET', url: '/metrics' })
+    const of = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1])
+    return { due: of('jobs_due'), oldest: of('jobs_oldest_due_seconds'), mails: of('mails_waiting') }
+  }
+  const before = await figures()
+  await app.db.run(sql`
+    select graphile_worker.add_job('send_mail', '{}', run_at => now() - interval '1 hour'),
+      graphile_worker.add_job('watch_drills', '{}', run_at => now() - interval '2 hours'),
+      graphile_worker.add_job('watch_drills', '{}', run_at => now() + interval '1 hour')`)
+  const after = await figures()
+  expect(after).toMatchObject({ due: before.due + 2, mails: before.mails + 1 })
+  expect(after.oldest).toBeGreaterThanOrEqual(7200)
 })

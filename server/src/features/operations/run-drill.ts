@@ -6,13 +6,13 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BackupRefused, BackupUnreadable, RestoreRefused } from '../../backup/backup-errors.ts'
 import { restoreBackup } from '../../backup/restore-backup.ts'
-import { withScratchDatabase } from '../../backup/scratch-database.ts'
+import { refuseWithoutCreatedb, withScratchDatabase } from '../../backup/scratch-database.ts'
 import { makeStaging, removeLeftovers } from '../../backup/staging.ts'
 import { backupName, keepNewest, writeBackupFile } from '../../backup/write-backup-file.ts'
 import { openAsOwner } from '../../db/open-as-owner.ts'
 import { type BrokenInvariant, checkInvariants } from '../../invariants/check-invariants.ts'
 import type { Services } from '../../services.ts'
-import { endDrill, endLostDrills, insertDrill } from './drills.queries.ts'
+import { endDrill, endLostDrills, findLastPassed, insertDrill } from './drills.queries.ts'
 import { watchDrills } from './watch-drills.ts'
 
 async function withScratchFolder<T>(data_dir: string, work: (folder: string) => Promise<T>): Promise<T> {
@@ -61,6 +61,7 @@ async function tryOut({ config, db }: Services, folder: string): Promise<Tried> 
   const url = config.database_url ?? db.connection_string
   const file_name = backupName()
   const file = join(folder, file_name)
+  await refuseWithoutCreatedb(url)
   let since = performance.now()
   const made = await writeBackupFile(file, { url, data_dir, encryption_key, version })
   const backup_ms = Math.round(performance.now() - since)
@@ -97,12 +98,15 @@ export async function runDrill(services: Services): Promise<void> {
     const outcome = tried.broken.length === 0 ? 'passed' : 'failed'
     const failure = outcome === 'passed' ? '' : 'Everything came back, but the books do not add up.'
     await endDrill(db, id, { ...tried, outcome, failure })
-    // Old backups are deleted only now that the new one is known to be restorable.
-    if (outcome === 'passed') await keepNewest(backups.folder, backups.keep)
     log.info({ size_bytes: tried.size_bytes, restore_ms: tried.restore_ms }, `the restore drill ${outcome}`)
   } catch (error) {
     log.error({ err: error }, 'the restore drill failed')
     await endDrill(db, id, { outcome: 'failed', failure: failureOf(error) })
   }
+  // After a failure, too, or drills that fail would fill the disk; but the newest backup that is known to be restorable stays.
+  const passed = await findLastPassed(db)
+  await keepNewest(backups.folder, backups.keep, passed?.file_name).catch((error: Error) =>
+    log.warn({ err: error }, 'old backups could not be deleted'),
+  )
   await watchDrills(services)
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { api } from '@kontor/contract/api'
+import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { makeVault } from '../../secrets/vault.ts'
@@ -7,6 +8,15 @@ import { buildUser, startTestApp } from '../../testing/app.ts'
 import { buildShop } from '../../testing/build.ts'
 import { resealGateways } from './reseal-gateways.ts'
 import { findGatewayForUse } from './use-gateway.ts'
+
+const GATEWAY = {
+  provider: 'STRIPE',
+  public_key: 'pk_test_51',
+  secret_key: 'sk_test_51',
+  product_id: 'prod_1',
+  webhook_url: 'https://shop.example/hook',
+  webhook_secret: 'whsec_51',
+} as const
 
 it('a start with a new key seals every gateway anew, removed ones too, and the old key can go', async () => {
   const app = await startTestApp()
@@ -19,13 +29,10 @@ it('a start with a new key seals every gateway anew, removed ones too, and the o
     gateways.push(
       await owner.call(api.payment_gateways.create, {
         body: {
+          ...GATEWAY,
           shop_id: shop.id,
           title: secret,
-          provider: 'STRIPE',
-          public_key: 'pk_test_51',
           secret_key: secret,
-          product_id: 'prod_1',
-          webhook_url: 'https://shop.example/hook',
           webhook_secret: `whsec_${secret}`,
         },
       }),
@@ -37,8 +44,8 @@ it('a start with a new key seals every gateway anew, removed ones too, and the o
   const next = randomBytes(32)
   const changed = { ...config, encryption_key: next, encryption_previous_key: config.encryption_key }
   const vault = makeVault(next, config.encryption_key)
-  expect(await resealGateways({ db, log, vault, config: changed })).toBe(2)
-  expect(await resealGateways({ db, log, vault, config: changed })).toBe(0)
+  expect(await resealGateways({ db, log, vault, config: changed })).toEqual({ resealed: 2, closed: 0 })
+  expect(await resealGateways({ db, log, vault, config: changed })).toEqual({ resealed: 0, closed: 0 })
   for (const { id, title } of gateways)
     expect(await findGatewayForUse(db, { config, vault: makeVault(next) }, id)).toMatchObject({
       account: { secret_key: title },
@@ -47,7 +54,42 @@ it('a start with a new key seals every gateway anew, removed ones too, and the o
   expect(await timesOf()).toEqual(times)
 })
 
+it('a gateway whose key is lost holds up no other, and every start tells of it', async () => {
+  const app = await startTestApp()
+  const { db } = app
+  const { config } = app.services
+  const owner = await buildUser(app)
+  const shop = await buildShop(owner)
+  const create = (title: string) =>
+    owner.call(api.payment_gateways.create, { body: { ...GATEWAY, shop_id: shop.id, title } })
+  const lost = await create('lost')
+  const known = await create('known')
+  const foreign = makeVault(randomBytes(32))
+  await db.run(sql`
+    -- across shops: one gateway of a test
+    update payment_gateways set secret_key_sealed = ${foreign.seal('sk_test_51', 'elsewhere')} where id = ${lost.id}`)
+
+  const said: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(line) })
+  const next = randomBytes(32)
+  const changed = { ...config, encryption_key: next, encryption_previous_key: config.encryption_key }
+  const vault = makeVault(next, config.encryption_key)
+  expect(await resealGateways({ db, log, vault, config: changed })).toEqual({ resealed: 1, closed: 1 })
+  expect(await findGatewayForUse(db, { config, vault: makeVault(next) }, known.id)).toBeDefined()
+  const later = { ...config, encryption_key: next }
+  expect(await resealGateways({ db, log, vault: makeVault(next), config: later })).toEqual({
+    resealed: 0,
+    closed: 1,
+  })
+  expect(said).toHaveLength(2)
+  for (const line of said) {
+    expect(line).toMatch(/No key opens 1 payment gateways.*ENCRYPTION_PREVIOUS_KEY/)
+    expect(line).toContain(lost.id)
+    expect(line).not.toContain(known.id)
+  }
+})
+
 it('without a previous key a start touches nothing', async () => {
   const { services } = await startTestApp()
-  expect(await resealGateways(services)).toBe(0)
+  expect(await resealGateways(services)).toEqual({ resealed: 0, closed: 0 })
 })

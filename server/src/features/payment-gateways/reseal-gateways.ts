@@ -1,21 +1,33 @@
-// After a change of the encryption key: secrets encrypted with the previous key are encrypted anew, so that the previous key can be dropped.
+// After a change of the encryption key: secrets encrypted with the previous key are encrypted anew, so that the previous key can be dropped. Those of
+// a key that is lost stay as they are and hold up nobody else's; every start tells of them.
 
 import type { Services } from '../../services.ts'
 import { listGatewaySecrets, replaceGatewaySecrets } from './payment-gateways.queries.ts'
-import { secretContext } from './use-gateway.ts'
+import { canOpen, secretContext } from './use-gateway.ts'
 
-/** Called when a server starts. Returns how many gateways were encrypted anew; does nothing where no previous key is configured. */
-export async function resealGateways({
-  db: asked,
-  vault,
-  config,
-  log,
-}: Pick<Services, 'db' | 'vault' | 'config' | 'log'>): Promise<number> {
-  if (config.encryption_previous_key === undefined) return 0
-  const db = asked.forPlatform()
+const MOST_NAMED = 20
+
+export interface Resealed {
+  /** How many gateways were encrypted anew. */
+  resealed: number
+  /** How many none of the keys opens. */
+  closed: number
+}
+
+/** Called when a server starts. Warns of the gateways that no key opens. */
+export async function resealGateways(
+  services: Pick<Services, 'db' | 'vault' | 'config' | 'log'>,
+): Promise<Resealed> {
+  const { vault, config, log } = services
+  const db = services.db.forPlatform()
   let resealed = 0
+  const closed: string[] = []
   for (const gateway of await listGatewaySecrets(db)) {
     const { id, secret_key_sealed, webhook_secret_sealed } = gateway
+    if (!canOpen(services, gateway)) {
+      closed.push(id)
+      continue
+    }
     if (!vault.isOld(secret_key_sealed) && !vault.isOld(webhook_secret_sealed)) continue
     const anew = (sealed: string, secret: 'secret_key' | 'webhook_secret') => {
       const context = secretContext(id, secret)
@@ -26,6 +38,12 @@ export async function resealGateways({
       webhook_secret_sealed: anew(webhook_secret_sealed, 'webhook_secret'),
     })
   }
-  log.info({ resealed }, 'secrets were sealed with the present key')
-  return resealed
+  if (config.encryption_previous_key !== undefined)
+    log.info({ resealed }, 'secrets were sealed with the present key')
+  if (closed.length > 0)
+    log.warn(
+      { closed: closed.length, gateways: closed.slice(0, MOST_NAMED) },
+      `No key opens ${closed.length} payment gateways: nobody can pay through them or be paid back. Start with the key they were sealed with as ENCRYPTION_PREVIOUS_KEY; where it is lost, remove them and add them anew.`,
+    )
+  return { resealed, closed: closed.length }
 }

@@ -23,6 +23,24 @@ type Opener = Pick<Services, 'config' | 'vault'>
 export const secretContext = (id: string, secret: 'secret_key' | 'webhook_secret'): string =>
   `payment_gateways/${id}/${secret}`
 
+/** Whether the keys of this installation open both secrets of the gateway; those of a key that is lost stay closed. */
+export function canOpen(
+  { vault }: Pick<Services, 'vault'>,
+  {
+    id,
+    secret_key_sealed,
+    webhook_secret_sealed,
+  }: Pick<SealedGateway, 'id' | 'secret_key_sealed' | 'webhook_secret_sealed'>,
+): boolean {
+  try {
+    vault.open(secret_key_sealed, secretContext(id, 'secret_key'))
+    vault.open(webhook_secret_sealed, secretContext(id, 'webhook_secret'))
+    return true
+  } catch {
+    return false
+  }
+}
+
 function open({ config, vault }: Opener, row: SealedGateway): Gateway {
   const { shop_id, id, is_test_mode, product_id } = row
   return {

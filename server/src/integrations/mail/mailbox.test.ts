@@ -97,13 +97,14 @@ it('a mail that is not there is a 404', async () => {
       expect((await get(`/dev/mailbox/${encodeURIComponent(id)}${tail}`)).status).toBe(404)
 })
 
-it('in production, and where mails are really sent, there is no mailbox', async () => {
+it('in production, and where mails are really sent or nobody said whether they are, there is no mailbox', async () => {
   const JWT_KEY = generateKeyPairSync('ed25519')
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString()
   const production = await startTestApp({ NODE_ENV: 'production', ENCRYPTION_KEY: 'ab'.repeat(32), JWT_KEY })
   const sending = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' })
-  for (const at of [production, sending]) {
+  const forgotten = await startTestApp({ NODE_ENV: '', PUBLIC_URL: 'https://shop.example' })
+  for (const at of [production, sending, forgotten]) {
     await askCode(at, 'hidden@example.test')
     const [row] = await at.db.rows(sql<{ id: string }>`select id from mails`)
     for (const url of [

@@ -142,8 +142,8 @@ describe('the outbox', () => {
 describe('failures', () => {
   it('a refusal for now is tried again, and told without naming anybody', async () => {
     await put('later@example.test')
-    sink.refuse('recipient', 450, 1)
-    sink.refuse('message', 451, 1)
+    sink.refuse('recipient', 450)
+    sink.refuse('message', 451)
     for (let i = 0; i < 2; i++)
       await expect(send('later@example.test')).rejects.toThrow(
         /^Mail [0-9a-f-]{36}: the mail server did not take it \(E[A-Z]+ 45\d\)\.$/,
@@ -154,17 +154,48 @@ describe('failures', () => {
     expect(sink.received).toHaveLength(1)
   })
 
-  it('a refusal for good ends the job', async () => {
+  it.each([
+    [550, '5.1.1 No such user here'],
+    [550, 'No such user here'],
+    [550, '5.2.1 The mailbox is disabled'],
+    [556, '5.1.10 The domain takes no mail'],
+  ])('a recipient who does not exist ends the job: %i %s', async (code, text) => {
     notes.length = 0
     await put('gone@example.test')
-    sink.refuse('recipient', 550, 1)
+    sink.refuse('recipient', code, text)
     await send('gone@example.test')
     expect(await stored('gone@example.test')).toMatchObject({
       sent_at: null,
-      failure: expect.stringMatching(/550/),
+      failure: expect.stringContaining(String(code)),
     })
     expect(notes.join('\n')).toMatch(/for good/)
     expect(notes.join('\n')).not.toContain('gone@example.test')
+    expect(sink.received).toEqual([])
+  })
+
+  it.each([
+    ['sender', 530, '5.7.0 Authentication required'],
+    ['sender', 550, '5.4.5 Daily sending limit exceeded'],
+    ['sender', 550, 'Sender verify failed'],
+    ['recipient', 530, 'Authentication required'],
+    ['recipient', 554, '5.7.1 Relay access denied'],
+    ['recipient', 550, '5.7.1 Your network is on a list'],
+    ['recipient', 550, '5.4.5 Daily sending limit exceeded'],
+    ['recipient', 550, '5.1.8 The domain of the sender does not exist'],
+    ['recipient', 552, '5.2.2 The mailbox is full'],
+    ['recipient', 503, 'Polite people say hello first'],
+    ['message', 554, '5.7.1 The sender is not verified'],
+    ['message', 550, 'Too many mails today'],
+    ['message', 550, '5.1.1 No such user here'],
+  ] as const)('F-10 I11 what can be put right is tried again: %s, %i %s', async (at, code, text) => {
+    await put('waits@example.test')
+    sink.refuse(at, code, text)
+    await expect(send('waits@example.test')).rejects.toThrow(
+      new RegExp(`^Mail \\S+: the mail server did not take it \\(E[A-Z]+ ${code}\\)\\.$`),
+    )
+    await send('waits@example.test')
+    expect(await stored('waits@example.test')).toMatchObject({ failure: '', sent_at: expect.any(String) })
+    expect(sink.received).toHaveLength(1)
   })
 
   it('a server that is not there, or does not speak, is an error to try again', async () => {
@@ -196,20 +227,26 @@ describe('failures', () => {
     expect(sink.received).toHaveLength(1)
   })
 
-  it('without a mail server mails are kept, and in production somebody is told', async () => {
-    notes.length = 0
+  it('without a mail server a mail is shown in the mailbox, and waits where there is none', async () => {
     await put('kept@example.test')
-    const without = (at: TestApp) =>
-      mailTasks({ ...at.services, config: { ...at.services.config, smtp_url: undefined } })
-    await without(app).send_mail({ mail_id: (await stored('kept@example.test'))!.id }, { log })
-    expect(notes).toEqual([])
+    const without = (at: TestApp, is_mailbox_on: boolean) =>
+      mailTasks({ ...at.services, config: { ...at.services.config, smtp_url: undefined, is_mailbox_on } })
+    const mail_id = (await stored('kept@example.test'))!.id
+    await without(app, true).send_mail({ mail_id }, { log })
+    expect(await stored('kept@example.test')).toMatchObject({ sent_at: null, failure: '' })
+
     await put('kept@example.test', production)
-    await without(production).send_mail(
-      { mail_id: (await stored('kept@example.test', production))!.id },
-      { log },
+    const waiting = { mail_id: (await stored('kept@example.test', production))!.id }
+    await expect(without(production, false).send_mail(waiting, { log })).rejects.toThrow(
+      /SMTP_URL is not set/,
     )
-    expect(notes.join()).toMatch(/SMTP_URL is not set/)
-    expect(await stored('kept@example.test')).toMatchObject({ sent_at: null, text: 'A line of text.' })
+    expect(await stored('kept@example.test', production)).toMatchObject({
+      sent_at: null,
+      text: 'A line of text.',
+      failure: 'SMTP_URL is not set',
+    })
+    await send('kept@example.test', production)
+    expect(sink.received).toHaveLength(1)
   })
 
   it('a mail that is no longer there, or a job that names none, sends nothing', async () => {

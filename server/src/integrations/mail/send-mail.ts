@@ -1,6 +1,6 @@
 // The task that hands one mail to the SMTP server. Recipient and headers are passed as structured values, never as text that would be parsed
-// again, and the envelope has exactly one recipient. A mail that has been sent is not sent again; one that the server refuses permanently is
-// not retried.
+// again, and the envelope has exactly one recipient. A mail that has been sent is not sent again. One whose recipient does not exist is not
+// retried; whatever else the server says is, be it called permanent: it is about this installation, and can be put right.
 
 import { createTransport, type Transporter } from 'nodemailer'
 import { deleteInBatches } from '../../jobs/in-batches.ts'
@@ -57,11 +57,26 @@ function deliver(
 interface SmtpError {
   code?: string
   responseCode?: number
+  /** The server's whole answer. */
+  response?: string
+  /** What it answered. */
+  command?: string
 }
 
-/** Whether the server refused this recipient or message permanently (RFC 5321, section 4.2.1), and not only for now. */
-const isForGood = ({ code, responseCode = 0 }: SmtpError) =>
-  (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
+/** What is wrong with a mailbox (RFC 5321, section 4.2.3, and RFC 7504). 552, one that is full, is not for ever. */
+const OF_MAILBOXES = [550, 551, 553, 556]
+/** The same said exactly (RFC 3463): the recipient's address (x.1.7 and x.1.8 are the sender's), or a mailbox that is closed. */
+const NO_SUCH_RECIPIENT = /^(?:1\.(?![78]$)\d+|2\.1)$/
+
+/**
+ * Whether the server refused this recipient permanently. A refused sender, a login it wants, a limit, a policy and a refused message are no such
+ * thing, although they come with a 5xx, and some servers say them only once they are told the recipient.
+ */
+function isForGood({ command, responseCode = 0, response = '' }: SmtpError): boolean {
+  if (command !== 'RCPT TO' || responseCode < 500) return false
+  const exact = /^\d{3}[ -]5\.(\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
+  return exact === undefined ? OF_MAILBOXES.includes(responseCode) : NO_SUCH_RECIPIENT.test(exact)
+}
 
 /** The reason of a failure, as it may be logged and stored: codes only, since the server's own words name people. */
 const reasonOf = ({ code, responseCode }: SmtpError) =>
@@ -81,8 +96,10 @@ export function mailTasks(
       const mail = await findUnsentMail(db, mail_id)
       if (!mail) return
       if (!transport) {
-        if (config.is_production) log.warn(`SMTP_URL is not set: mail ${mail_id} is kept and not sent.`)
-        return
+        if (config.is_mailbox_on) return
+        // As for any failure the job is tried again, so that the mail leaves once there is a server.
+        await markFailed(db, mail_id, 'SMTP_URL is not set')
+        throw new Error(`Mail ${mail_id}: SMTP_URL is not set.`)
       }
       try {
         const attachments = await listAttachments(db, mail_id)
@@ -94,7 +111,7 @@ export function mailTasks(
         log.warn(`Mail ${mail_id}: ${reason}, for good.`)
         return
       }
-      await markSent(db, mail_id, !config.is_production)
+      await markSent(db, mail_id, !config.is_production && !config.is_mode_in_doubt)
     },
 
     async forget_old_mails() {

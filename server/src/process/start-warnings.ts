@@ -1,0 +1,40 @@
+// What a start warns of: settings that are valid, and with which something will not work or not be what its operator thinks. Nothing here is a
+// reason not to start.
+
+import { type Config, NOBODYS_MAIL_FROM } from '../config.ts'
+import { isLoopback } from '../loopback.ts'
+
+type Settings = Pick<
+  Config,
+  'is_production' | 'is_mode_in_doubt' | 'public_url' | 'store_url' | 'smtp_url' | 'mail_from'
+>
+
+/** One text a warning, which says what to set. Empty on a laptop. */
+export function startWarnings({
+  is_production,
+  is_mode_in_doubt,
+  public_url,
+  store_url,
+  smtp_url,
+  mail_from,
+}: Settings): string[] {
+  if (!is_production && !is_mode_in_doubt) return []
+  const found: string[] = []
+  if (is_mode_in_doubt)
+    found.push(
+      `NODE_ENV is not set, and people come to ${[...new Set([public_url, store_url])].join(' and ')}: so there is neither the mailbox, which would show everybody's login links, nor the stand-in for Stripe, where nobody pays. Set NODE_ENV=production (README, "For real"), or NODE_ENV=development to have both.`,
+    )
+  if (smtp_url === undefined)
+    found.push(
+      'SMTP_URL is not set: no mail leaves, so nobody can log in by mail. Mails wait, most of them for three days; set SMTP_URL and MAIL_FROM.',
+    )
+  else if (mail_from === NOBODYS_MAIL_FROM)
+    found.push(
+      `MAIL_FROM is not set: mails are sent as ${NOBODYS_MAIL_FROM}, which most mail servers refuse. Set it to an address of yours.`,
+    )
+  if (isLoopback(new URL(public_url).hostname))
+    found.push(
+      `PUBLIC_URL is not set: the links in mails, and the ways back from Stripe and Google, name ${public_url}. Set it to the address people come to.`,
+    )
+  return found
+}
