@@ -6,7 +6,7 @@ import { checkoutTasks } from './features/checkout/checkout-tasks.ts'
 import { countCustomerChanges } from './features/customers/count-customers.ts'
 import { depositTasks } from './features/deposits/deposit-tasks.ts'
 import { invoiceTasks } from './features/invoices/invoice-tasks.ts'
-import { watchStock } from './features/low-stock/watch-stock.ts'
+import { lowStockTasks } from './features/low-stock/low-stock-tasks.ts'
 import { forgetOldInvitations } from './features/members/forget-old-invitations.ts'
 import { operationTasks, operationTimes } from './features/operations/operation-tasks.ts'
 import { orderMailTasks } from './features/order-mails/order-mail-tasks.ts'
@@ -29,12 +29,10 @@ export const tasksOf = (services: Services): Record<string, Task> => ({
   ...checkoutTasks(services),
   ...depositTasks(services),
   ...paymentGatewayTasks(services),
+  ...lowStockTasks(services),
   ...shopArchiveTasks(services),
   ...operationTasks(services),
   count_customers: () => countCustomerChanges(services.db.forPlatform()),
-  watch_stock: async () => {
-    await watchStock(services.db.forPlatform())
-  },
   // Eight tables, each of which may take half a minute where much has come together.
   forget_old_logins: longTask(5, async () => {
     await forgetOldLogins(services.db.forNoShop())

@@ -214,6 +214,29 @@ it('customers: by address and name and what goes from one into the other, by an 
   await expect.poll(() => readsOf('customers_found'), { timeout: 20_000 }).toBeGreaterThan(0)
 })
 
+it('addresses: by name, company, street, ZIP and city and what goes from one into the other, also of one kind, by indexes', async () => {
+  const { owner, shop } = selling
+  await app.db.run(sql`
+    insert into addresses (shop_id, kind, recipient_name, company_name, street, zip, city, country, created_at)
+    select ${shop.id}, 'customer', case n when 0 then 'Gina Gazelle' else 'Pia Plain ' || n end, case n when 0 then 'Swift Ltd' else '' end,
+      'Kai ' || n, '28195', 'Bremen', 'DE', now() + n * interval '1 ms'
+    from generate_series(0, ${MANY}::int) n`)
+  await app.db.run(sql`analyze addresses`)
+  const find = async (query: object) => {
+    const page = await owner.call(api.addresses.list, { query: { shop_id: shop.id, ...query } })
+    return [page.data.map(({ recipient_name }) => recipient_name), page.total]
+  }
+  for (const q of ['gina gazelle', 'NA GAZ', 'swift', 'ltd kai 0 28195 bre'])
+    for (const query of [{}, { kind: 'customer', sort: '-recipient_name' }, { sort: 'zip' }])
+      expect([q, query, ...(await find({ q, ...query }))]).toEqual([q, query, ['Gina Gazelle'], 1])
+  for (const query of [{ q: 'gina', kind: 'shop' }, { q: 'gin_' }, { q: 'no such' }])
+    expect(await find(query)).toEqual([[], 0])
+  expect((await find({ kind: 'shop' }))[1]).toBe(1)
+  await find({ sort: 'recipient_name', offset: '20' })
+  for (const index of ['addresses_found', 'addresses_by_name', 'addresses_of_shop'])
+    await expect.poll(() => readsOf(index), { message: index, timeout: 20_000 }).toBeGreaterThan(0)
+})
+
 it('orders to be sent: by their own index, among many that are paid for and need no sending', async () => {
   const own = await buildSellingShop(app, { stock: 10 })
   const { id: shop_id } = own.shop

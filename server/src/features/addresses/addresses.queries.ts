@@ -1,9 +1,10 @@
 // The SQL of addresses.
 
 import type { Address, AddressCreate } from '@kontor/contract/addresses'
-import { anywhere, type PageRequest, pageOrder, totalOf } from '../../db/lists/listing.ts'
+import { isTooShortForMarks, marksSought, type Sought, type Wanted } from '../../db/lists/finding.ts'
+import { anywhere, listOrder, MOST_COUNTED, orderColumns, type PageRequest } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import { sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 
 export type AddressFields = Omit<AddressCreate, 'shop_id'>
@@ -51,17 +52,53 @@ export interface AddressListQuery extends PageRequest {
   sort?: string | undefined
 }
 
-const listed = (shop: ShopScope, { q, kind }: AddressListQuery) => sql`
-  from addresses where shop_id = ${shop.shop_id}
-  ${kind ? sql`and kind = ${kind}` : sql.empty}
-  ${q ? sql`and concat_ws(' ', recipient_name, company_name, street, zip, city) ilike ${anywhere(q)}` : sql.empty}`
+// As text and not as parameters: a plan that is kept can use addresses_of_shop only where it sees the condition.
+const KINDS = {
+  shop: sql<never>`and kind = 'shop'`,
+  customer: sql<never>`and kind = 'customer'`,
+}
 
-/** One row per address; index addresses_listed. */
-export const listAddresses = (db: Db, shop: ShopScope, query: AddressListQuery) =>
-  db.rows(sql<Address>`select ${COLUMNS} ${listed(shop, query)} ${pageOrder(query.sort, query)}`)
+const ofKind = ({ kind }: AddressListQuery) => (kind ? KINDS[kind] : sql.empty)
 
-export const countAddresses = (db: Db, shop: ShopScope, query: AddressListQuery) =>
-  totalOf(db, listed(shop, query))
+// As in the index addresses_found.
+const SHOWN = sql<never>`(recipient_name || ' ' || company_name || ' ' || street || ' ' || zip || ' ' || city)`
+
+const someShown = (shop_id: string) =>
+  sql`select search_fold(left(${SHOWN}, 200)) from addresses where shop_id = ${shop_id} order by id`
+
+function soughtBy({ shop_id }: ShopScope, q: string, query: AddressListQuery): Sought {
+  const has = sql<never>`${SHOWN} ilike ${anywhere(q)}`
+  if (isTooShortForMarks(q)) return { has, rare: undefined }
+  // By addresses_found alone: `is true` hides the shop from the planner, which might else read another index for it, with all rows it has.
+  const rare = sql<never>`
+    id = any(array(
+      select id from addresses
+      where (shop_id = ${shop_id}) is true
+        and search_marks(shop_id, search_fold(${SHOWN})) @> ${marksSought(shop_id, q, someShown(shop_id))}
+        and ${has} ${ofKind(query)}
+      limit ${MOST_COUNTED + 1}))`
+  return { has, rare, is_short: true }
+}
+
+/** Newest first unless `sort` is given; indexes addresses_newest, addresses_by_… and addresses_of_shop. */
+export const addressesWanted = (shop: ShopScope, query: AddressListQuery): Wanted => ({
+  list: sql<never>`from addresses listed where shop_id = ${shop.shop_id} ${ofKind(query)}`,
+  order: listOrder(query.sort),
+  order_columns: orderColumns(query.sort),
+  sought: query.q ? soughtBy(shop, query.q, query) : undefined,
+})
+
+/** One row per address, by primary keys. */
+export const listAddresses = (
+  db: Db,
+  { shop_id }: ShopScope,
+  sort: string | undefined,
+  ids: Statement<unknown>,
+) =>
+  db.rows(
+    sql<Address>`
+      select ${COLUMNS} from addresses where shop_id = ${shop_id} and id = any(${ids}) ${listOrder(sort)}`,
+  )
 
 export const updateAddress = (db: Db, shop: ShopScope, id: string, address: AddressFields) =>
   db.first(
@@ -75,7 +112,7 @@ export const updateAddress = (db: Db, shop: ShopScope, id: string, address: Addr
       returning ${COLUMNS}`,
   )
 
-/** Any address of the shop's own besides this one; addresses_listed. */
+/** Any address of the shop's own besides this one; addresses_of_shop. */
 export const findOtherAddress = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<{ id: string }>`

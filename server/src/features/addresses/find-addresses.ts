@@ -1,10 +1,11 @@
 // Reading a shop's addresses.
 
 import type { Address } from '@kontor/contract/addresses'
+import { pageOf } from '../../db/lists/finding.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
-import { type AddressListQuery, countAddresses, findAddress, listAddresses } from './addresses.queries.ts'
+import { type AddressListQuery, addressesWanted, findAddress, listAddresses } from './addresses.queries.ts'
 
 export async function getAddress(db: Db, shop: ShopScope, id: string): Promise<Address> {
   const address = await findAddress(db, shop, id)
@@ -12,7 +13,5 @@ export async function getAddress(db: Db, shop: ShopScope, id: string): Promise<A
   return address
 }
 
-export async function pageOfAddresses(db: Db, shop: ShopScope, query: AddressListQuery) {
-  const [data, total] = await Promise.all([listAddresses(db, shop, query), countAddresses(db, shop, query)])
-  return { data, ...total }
-}
+export const pageOfAddresses = (db: Db, shop: ShopScope, query: AddressListQuery) =>
+  pageOf(db, addressesWanted(shop, query), query, (ids) => listAddresses(db, shop, query.sort, ids))

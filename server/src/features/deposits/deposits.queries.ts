@@ -2,7 +2,7 @@
 
 import type { Currency } from '@kontor/contract/currencies'
 import type { Deposit } from '@kontor/contract/deposits'
-import { type PageRequest, pageOrder } from '../../db/lists/listing.ts'
+import { type PageRequest, pageOrder, totalOf } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 
@@ -48,7 +48,7 @@ export const listDeposits = (db: Db, user_id: string, { status, sort, ...page }:
   db.rows(sql<DepositRow>`select ${COLUMNS} ${ofUser(user_id, status)} ${pageOrder(sort, page)}`)
 
 export const countDeposits = (db: Db, user_id: string, { status }: DepositQuery) =>
-  db.first(sql<{ total: number }>`select count(*) as total ${ofUser(user_id, status)}`)
+  totalOf(db, ofUser(user_id, status))
 
 export const findOwnDeposit = (db: Db, user_id: string, id: string) =>
   db.first(sql<DepositRow>`select ${COLUMNS} from deposits where user_id = ${user_id} and id = ${id}`)

@@ -50,6 +50,15 @@ describe('reading', () => {
     expect((await get(first.id)).STRIPE.url).toBeNull()
   })
 
+  test('more than ten thousand are not counted', async () => {
+    const saver = await buildUser(app)
+    await app.db.run(sql`
+      insert into deposits (user_id, amount, currency, provider, status, is_test_mode, expires_at)
+      select ${saver.user_id}, 1, 'EUR', 'STRIPE', 'ERROR', true, now() from generate_series(1, 10050)`)
+    expect(await saver.call(api.deposits.list, {})).toMatchObject({ total_is_estimate: true })
+    expect(await saver.call(api.deposits.list, { query: { status: 'DONE' } })).toEqual({ data: [], total: 0 })
+  })
+
   test('T-11 somebody else’s is 404, like none at all', async () => {
     const { id } = await begin()
     const stranger = await buildUser(app)

@@ -33,11 +33,11 @@ export const depositOf = (row: DepositRow): Deposit => {
 }
 
 export async function pageOfDeposits(db: Db, user_id: string, query: DepositQuery) {
-  const [rows, count] = await Promise.all([
+  const [rows, total] = await Promise.all([
     listDeposits(db, user_id, query),
     countDeposits(db, user_id, query),
   ])
-  return { data: rows.map(depositOf), total: count?.total ?? 0 }
+  return { data: rows.map(depositOf), ...total }
 }
 
 /** Looks a pending deposit up at Stripe first. Refuses `not_found`, also for another account's deposit. */

@@ -210,7 +210,7 @@ export interface ExportedInvoice {
   snapshot: string
 }
 
-/** One row per document of the month and series, by number, at most `limit` of those above `after`; no file is read. */
+/** One row per document of the month and series, by number, at most `limit` of those above `after`; by invoices_of_month_by_number. */
 export const listMonth = (
   db: Db,
   shop_id: string,
@@ -220,7 +220,7 @@ export const listMonth = (
     sql<ExportedInvoice>`
       select i.id, i.number, i.number_text, i.snapshot from invoices i
       where i.shop_id = ${shop_id} and i.kind = ${series} and i.number > ${after}
-        and ${isInMonth(month)}
+        and month_of(i.issued_on) = ${firstOf(month)}
       order by i.number limit ${limit}`,
   )
 
@@ -232,7 +232,7 @@ export const findOnlyTests = (db: Db, shop_id: string) =>
         and not exists (select from invoice_series where shop_id = ${shop_id} and kind = 'invoice') as has_only_tests`,
   )
 
-/** A row where any document of this kind was ever numbered with the prefix. */
+/** A row where any document of this kind was ever numbered with the prefix. By invoices_by_prefix. */
 export const findUseOfPrefix = (db: Db, shop_id: string, kind: InvoiceKind, prefix: string) =>
   db.first(
     sql<{ id: string }>`

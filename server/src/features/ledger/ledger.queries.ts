@@ -3,7 +3,7 @@
 
 import type { Currency } from '@kontor/contract/currencies'
 import type { MovementFee, MovementReason, StatementSummary } from '@kontor/contract/ledger'
-import { listOrder, type PageRequest, pageOrder } from '../../db/lists/listing.ts'
+import { listOrder, type PageRequest, pageOrder, totalOf } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 
@@ -88,11 +88,22 @@ export interface MovementRow {
   facts: Partial<MovementFee>
 }
 
-const REASONS: Record<MovementReason, Statement<unknown>> = {
-  deposit: sql`t.kind = 'deposit'`,
-  deposit_return: sql`t.kind = 'deposit_return'`,
-  fee: sql`t.kind = 'fee' and e.amount <= 0`,
-  fee_return: sql`t.kind = 'fee' and e.amount > 0`,
+/** The transactions of an account's deposits: few, and only those of deposits name one. By deposits_listed and ledger_transactions_deposit. */
+const ofDeposits = (user_id: string) => sql`
+  -- across shops: deposits are of no shop
+  select booked.id from deposits d join ledger_transactions booked on booked.deposit_id = d.id where d.user_id = ${user_id}`
+
+/**
+ * A condition on an entry `e` of the account's balances. Fees are whatever is of no deposit, so that among a million entries no transaction is
+ * read for that; those that went back are by ledger_entries_received.
+ */
+const REASONS: Record<MovementReason, (user_id: string) => Statement<unknown>> = {
+  deposit: (user_id) =>
+    sql`e.transaction_id = any(array(${ofDeposits(user_id)} and booked.kind = 'deposit'))`,
+  deposit_return: (user_id) =>
+    sql`e.transaction_id = any(array(${ofDeposits(user_id)} and booked.kind = 'deposit_return'))`,
+  fee: (user_id) => sql`e.amount <= 0 and e.transaction_id not in (${ofDeposits(user_id)})`,
+  fee_return: (user_id) => sql`e.amount > 0 and e.transaction_id not in (${ofDeposits(user_id)})`,
 }
 
 const inMonth = (month: string) => sql`
@@ -105,9 +116,9 @@ const THEIR_TRANSACTIONS = sql`
 /** Joins the transactions only where a filter needs them, since an account may have a million entries. */
 const wanted = (user_id: string, { reason, currency, month, shop_id, order_id }: MovementQuery) => sql`
   -- across shops: an account pays for all of its own
-  from ledger_entries e ${reason || shop_id || order_id ? THEIR_TRANSACTIONS : sql.empty}
+  from ledger_entries e ${shop_id || order_id ? THEIR_TRANSACTIONS : sql.empty}
   where e.account = 'balance' and e.user_id = ${user_id}
-  ${reason ? sql`and ${REASONS[reason]}` : sql.empty}
+  ${reason ? sql`and ${REASONS[reason](user_id)}` : sql.empty}
   ${currency ? sql`and e.currency = ${currency}` : sql.empty}
   ${month ? sql`and ${inMonth(month)}` : sql.empty}
   ${shop_id ? sql`and t.shop_id = ${shop_id}` : sql.empty}
@@ -124,7 +135,10 @@ const told = (found: Statement<unknown>) => sql`
   left join shops s on s.id = t.shop_id
   left join orders o on o.shop_id = t.shop_id and o.id = t.order_id`
 
-/** One row per movement of an account's balances, newest first unless `sort` is given; always by index ledger_entries_balance. */
+/**
+ * One row per movement of an account's balances, newest first unless `sort` is given; by index ledger_entries_balance, or by what the reason
+ * names.
+ */
 export const listMovements = (db: Db, user_id: string, query: MovementQuery) =>
   db.rows(
     sql<MovementRow>`
@@ -134,7 +148,7 @@ export const listMovements = (db: Db, user_id: string, query: MovementQuery) =>
   )
 
 export const countMovements = (db: Db, user_id: string, query: MovementQuery) =>
-  db.first(sql<{ total: number }>`select count(*) as total ${wanted(user_id, query)}`)
+  totalOf(db, wanted(user_id, query))
 
 /** One row per movement of a month, oldest first: at most `limit` of those that follow `after`. */
 export const listMonth = (

@@ -41,9 +41,9 @@ export function movementOf({ facts, ...row }: MovementRow): Movement {
 }
 
 export async function pageOfMovements(db: Db, user_id: string, query: MovementQuery) {
-  const [rows, count] = await Promise.all([
+  const [rows, total] = await Promise.all([
     listMovements(db, user_id, query),
     countMovements(db, user_id, query),
   ])
-  return { data: rows.map(movementOf), total: count?.total ?? 0 }
+  return { data: rows.map(movementOf), ...total }
 }

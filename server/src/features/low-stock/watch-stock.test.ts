@@ -6,7 +6,7 @@ import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildSellingShop, type SellingShop } from '../../testing/build.ts'
 import { buildOrder } from '../../testing/orders.ts'
-import { watchStock } from './watch-stock.ts'
+import { newRound, watchStock } from './watch-stock.ts'
 
 let app: TestApp
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 
-const watch = () => watchStock(app.db)
+const watch = () => watchStock(app.db, newRound())
 const buy = (selling: SellingShop, quantity: number) =>
   buildOrder(app, selling, { items: [{ product_id: selling.product.id, quantity }] })
 const supply = ({ owner, shop, product, warehouse }: SellingShop, quantity: number) =>
@@ -68,11 +68,31 @@ test('of more products than are looked at in one statement', async () => {
   for (const one of shops) await threshold(one, 5)
   expect(others.length + shops.length).toBeGreaterThan(4)
   const few = { batch: 2, within_ms: 60_000 }
-  await watchStock(app.db, few)
+  await watchStock(app.db, newRound(), few)
   for (const one of shops) expect(await listed(one)).toHaveLength(1)
   for (const one of shops) await supply(one, 9)
-  await watchStock(app.db, few)
+  await watchStock(app.db, newRound(), few)
   for (const one of shops) expect(await listed(one)).toEqual([])
+})
+
+test('of more than a run has time for: the next goes on behind it, and the last is followed by the first', async () => {
+  const shops = await Promise.all(Array.from({ length: 4 }, () => buildSellingShop(app, { stock: 3 })))
+  for (const one of shops) await threshold(one, 5)
+  const watched = await app.db.first(
+    sql<{ count: number }>`select count(*) as count from products where low_stock_threshold is not null`,
+  )
+  // A run does one batch.
+  const runs = Math.floor(watched!.count / 2) + 1
+  const round = newRound()
+  const run = () => watchStock(app.db, round, { batch: 2, within_ms: 0 })
+  for (let n = 0; n < runs; n++) await run()
+  for (const one of shops) expect(await listed(one)).toHaveLength(1)
+  for (const one of shops) await supply(one, 9)
+  for (let n = 0; n < 2 * runs; n++) await run()
+  for (const one of shops) expect(await listed(one)).toEqual([])
+  for (const one of shops) await supply(one, -9)
+  for (let n = 0; n < 2 * runs; n++) await run()
+  for (const one of shops) expect(await listed(one)).toHaveLength(1)
 })
 
 test('F-13 by many processes at once: one of them tells', async () => {

@@ -9,26 +9,40 @@ import { deleteMarks, findLow, insertMarks, type Looked, type Place } from './lo
 /** Twice the time is well below a job's; a batch takes some milliseconds. */
 const LIMITS: BatchLimits = { batch: 1000, within_ms: 20_000 }
 const NO_ID = '00000000-0000-0000-0000-000000000000'
+const START: Place = { shop_id: NO_ID, product_id: NO_ID }
 
-/** Goes through all there is, so many at a time and each time in a transaction of its own. */
+/**
+ * How far the runs of a process have come. Where a run's time is not enough for all there is, the next goes on behind it: if each began anew, the
+ * shops at the end would never be looked at.
+ */
+export interface Round {
+  marks: Place
+  products: Place
+}
+
+export const newRound = (): Round => ({ marks: START, products: START })
+
+/** Goes through what is behind `after`, so many at a time and each time in a transaction of its own. Gives where to go on. */
 async function inTurn(
   db: Db,
   limits: BatchLimits,
+  after: Place,
   look: (tx: Tx, after: Place) => Promise<Looked | undefined>,
-): Promise<void> {
-  let after: Place = { shop_id: NO_ID, product_id: NO_ID }
+): Promise<Place> {
+  let place = after
   await inBatches(limits, async () => {
-    const seen = await db.transaction((tx) => look(tx, after))
-    after = seen?.last ?? after
-    return seen?.looked ?? 0
+    const { looked, last } = (await db.transaction((tx) => look(tx, place)))!
+    place = looked < limits.batch || last === null ? START : last
+    return looked
   })
+  return place
 }
 
 /** Gives how many products have become low, and adds a job for each that tells the shop's members. */
-export async function watchStock(db: Db, limits: BatchLimits = LIMITS): Promise<number> {
+export async function watchStock(db: Db, round: Round, limits: BatchLimits = LIMITS): Promise<number> {
   let count = 0
-  await inTurn(db, limits, (tx, after) => deleteMarks(tx, after, limits.batch))
-  await inTurn(db, limits, async (tx, after) => {
+  round.marks = await inTurn(db, limits, round.marks, (tx, after) => deleteMarks(tx, after, limits.batch))
+  round.products = await inTurn(db, limits, round.products, async (tx, after) => {
     const seen = await insertMarks(tx, after, limits.batch)
     for (const { shop_id, product_id } of seen?.low ?? [])
       await queueJob(tx, 'tell_low_stock', { shop_id, product_id })

@@ -18,8 +18,8 @@ const shown = ({ subject, detail, withdrawal, ...matter }: FoundMatter): Matter 
 })
 
 export async function pageOfMatters(db: Db, shop: ShopScope, query: PageRequest) {
-  const [data, count] = await Promise.all([listOpen(db, shop, query), countOpen(db, shop)])
-  return { data: data.map(shown), total: count?.total ?? 0 }
+  const [data, total] = await Promise.all([listOpen(db, shop, query), countOpen(db, shop)])
+  return { data: data.map(shown), ...total }
 }
 
 /** Marks a matter as done; nothing changes where it is done already. */

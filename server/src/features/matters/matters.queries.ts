@@ -4,7 +4,7 @@
 import type { Currency } from '@kontor/contract/currencies'
 import type { Matter, MatterKind } from '@kontor/contract/matters'
 import type { Withdrawal } from '@kontor/contract/withdrawals'
-import { listWindow, type PageRequest } from '../../db/lists/listing.ts'
+import { boundsOf, listWindow, type PageRequest, totalOf } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -86,36 +86,56 @@ const DECLARED = sql<never>`
       'is_acknowledged', w.is_acknowledged)
     from withdrawals w where w.shop_id = m.shop_id and w.id = m.key::uuid) end as withdrawal`
 
-const all = ({ shop_id }: Pick<ShopScope, 'shop_id'>) => sql`
-  select m.id, m.shop_id, m.kind, m.order_id, o.order_number, m.payment_gateway_id, null::uuid as product_id, m.amount, m.currency,
-    m.created_at, coalesce(g.title, '') as subject, m.detail, ${DECLARED}
-  from matters m
-  left join orders o on o.shop_id = m.shop_id and o.id = m.order_id
-  left join payment_gateways g on g.shop_id = m.shop_id and g.id = m.payment_gateway_id
-  where m.shop_id = ${shop_id} and m.done_at is null
-  union all
-  select r.id, r.shop_id, 'refund_waiting', r.order_id, o.order_number, null, null, r.amount, r.currency, r.asked_at, '', r.failure, null
-  from refunds r join orders o on o.shop_id = r.shop_id and o.id = r.order_id
-  where r.shop_id = ${shop_id} and r.status = 'pending' and r.failure <> '' and r.asked_at < now() - interval '1 hour'
-  union all
-  select g.id, g.shop_id, 'gateway_failing', null, null, g.id, null, null, null, g.last_failure_at, g.title, g.last_failure, null
-  from payment_gateways g
-  where g.shop_id = ${shop_id} and g.archived_at is null and g.last_failure_at is not null
-    and (g.last_event_at is null or g.last_event_at < g.last_failure_at)
-  union all
-  select p.id, p.shop_id, 'low_stock', null, null, null, p.id, null, null, l.noticed_at, p.title, l.available::text, null
-  from low_stock_marks l join products p on p.shop_id = l.shop_id and p.id = l.product_id
-  where l.shop_id = ${shop_id}`
+// Open matters by where they are read from: `from … where …`.
+const raised = (shop_id: string) => sql`from matters where shop_id = ${shop_id} and done_at is null`
+const waiting = (shop_id: string) => sql`
+  from refunds where shop_id = ${shop_id} and status = 'pending' and failure <> '' and asked_at < now() - interval '1 hour'`
+const failing = (shop_id: string) => sql`
+  from payment_gateways
+  where shop_id = ${shop_id} and archived_at is null and last_failure_at is not null
+    and (last_event_at is null or last_event_at < last_failure_at)`
+const low = (shop_id: string) => sql`from low_stock_marks where shop_id = ${shop_id}`
 
-/** One row per open matter, newest first; indexes matters_open and refunds_undone, and primary keys. */
-export const listOpen = (db: Db, shop: ShopScope, page: PageRequest) =>
+/** The page's matters: of each place no more are read than there are up to its end. */
+function picked(shop_id: string, page: PageRequest) {
+  const { limit, offset } = boundsOf(page)
+  const newest = sql`order by created_at desc, id desc limit ${offset + limit}`
+  return sql`
+    (select id, shop_id, kind, key, order_id, payment_gateway_id, null::uuid as product_id, amount, currency, created_at, detail
+      ${raised(shop_id)} ${newest})
+    union all
+    (select id, shop_id, 'refund_waiting', '', order_id, null, null, amount, currency, asked_at as created_at, failure
+      ${waiting(shop_id)} ${newest})
+    union all
+    (select id, shop_id, 'gateway_failing', '', null, id, null, null, null, last_failure_at as created_at, last_failure
+      ${failing(shop_id)} ${newest})
+    union all
+    (select product_id as id, shop_id, 'low_stock', '', null, null, product_id, null, null, noticed_at as created_at, available::text
+      ${low(shop_id)} ${newest})
+    order by created_at desc, id desc ${listWindow(page)}`
+}
+
+/** One row per open matter, newest first; indexes matters_open, refunds_undone and low_stock_marks_newest, and primary keys. */
+export const listOpen = (db: Db, { shop_id }: ShopScope, page: PageRequest) =>
   db.rows(
     sql<FoundMatter>`
-      select * from (${all(shop)}) found order by created_at desc, id desc ${listWindow(page)}`,
+      select m.id, m.shop_id, m.kind, m.order_id, o.order_number, m.payment_gateway_id, m.product_id, m.amount, m.currency, m.created_at,
+        coalesce(g.title, p.title, '') as subject, m.detail, ${DECLARED}
+      from (${picked(shop_id, page)}) m
+      left join orders o on o.shop_id = m.shop_id and o.id = m.order_id
+      left join payment_gateways g on g.shop_id = m.shop_id and g.id = m.payment_gateway_id
+      left join products p on p.shop_id = m.shop_id and p.id = m.product_id
+      order by m.created_at desc, m.id desc`,
   )
 
-export const countOpen = (db: Db, shop: ShopScope) =>
-  db.first(sql<{ total: number }>`select count(*) as total from (${all(shop)}) found`)
+export const countOpen = (db: Db, { shop_id }: ShopScope) =>
+  totalOf(
+    db,
+    sql`
+      from (
+        select ${raised(shop_id)} union all select ${waiting(shop_id)} union all select ${failing(shop_id)}
+        union all select ${low(shop_id)}) open`,
+  )
 
 /** One open matter that is stored as a row, for the mail about it. By unique index. */
 export const findMatter = (db: Db, shop_id: string, id: string) =>

@@ -17,6 +17,8 @@ import {
   runJobs,
   startPayingApp,
 } from '../../testing/paying-shop.ts'
+import { rowsLookedAt } from '../../testing/rows-looked-at.ts'
+import { findMailFacts } from './operations.queries.ts'
 import { runDrill } from './run-drill.ts'
 import { watchDrills } from './watch-drills.ts'
 
@@ -194,6 +196,15 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
     expect(crontabOf(app.services.config)).toContain('7 5 * * * drill_restore')
     expect(crontabOf({ ...app.services.config, backups: undefined })).not.toContain('drill')
   })
+})
+
+test('of thousands of mails that were sent none is read for those that were not', async () => {
+  await app.db.run(sql`
+    insert into mails (to_address, subject, text, sent_at, created_at)
+    select 'sent@a.example', '', '', now(), now() - n * interval '1 minute' from generate_series(1, 5000) n`)
+  await app.db.run(sql`analyze mails`)
+  expect(await rowsLookedAt(app.db, findMailFacts)).toBeLessThan(500)
+  await app.db.run(sql`delete from mails where to_address = 'sent@a.example'`)
 })
 
 test('the page tells of jobs and mails that are given up, without saying to whom', async () => {

@@ -95,13 +95,13 @@ export interface RefundToTell {
   lines: Pick<RefundLine, 'kind' | 'quantity' | 'title' | 'tax_rate' | 'total'>[]
 }
 
-/** One refund, if it is done, by unique index. */
+/** One refund, if it is done, by unique index; those before it by refunds_order. */
 export const findRefundToTell = (db: Db, shop_id: string, refund_id: string) =>
   db.first(
     sql<RefundToTell>`
       select r.order_id, r.amount, p.payment_gateway_id is null as is_by_hand, p.is_surplus,
         (select sum(a.amount) from refunds a
-          where a.shop_id = r.shop_id and a.payment_id = r.payment_id and a.status = 'succeeded'
+          where a.shop_id = r.shop_id and a.order_id = r.order_id and a.payment_id = r.payment_id and a.status = 'succeeded'
             and (a.updated_at, a.id) <= (r.updated_at, r.id)) >= p.amount as is_all,
         coalesce((
           select jsonb_agg(jsonb_build_object('kind', l.kind, 'quantity', l.quantity, 'title', l.title,

@@ -4,6 +4,8 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Db } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { freshDatabase } from '../../testing/database.ts'
+import { rowsLookedAt } from '../../testing/rows-looked-at.ts'
+import { PRODUCTS_A_PART, sitemap } from './search-engines/sitemap.ts'
 import {
   type CatalogueFilter,
   type CatalogueOrder,
@@ -11,7 +13,7 @@ import {
   countLiveProducts,
   listLiveProducts,
 } from './storefront.queries.ts'
-import { listLabels } from './storefront-pages.queries.ts'
+import { findHomeCountry, listLabels } from './storefront-pages.queries.ts'
 import { viewCatalogue } from './views/view-catalogue.ts'
 
 // Fifteen thousand products; every second is in 'Half', every five thousandth in 'Rare', and so are their tags. One warehouse has all, one the rare
@@ -46,44 +48,6 @@ beforeAll(async () => {
   await db.run(sql`analyze products, stock_levels, warehouses, shops`)
 }, 120_000)
 
-interface Plan {
-  'Node Type': string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  'Rows Removed by Index Recheck'?: number
-  Plans?: Plan[]
-}
-
-const rowsRead = (plan: Plan): number => {
-  const seen =
-    plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
-  const own = plan['Node Type'].includes('Scan') ? seen * plan['Actual Loops'] : 0
-  return (plan.Plans ?? []).reduce((sum, below) => sum + rowsRead(below), own)
-}
-
-/** How many rows and entries of indexes `ask` has the database look at. */
-async function lookedAt(ask: (db: Db) => unknown): Promise<number> {
-  let read = 0
-  const explained = async (statement: Statement<unknown>) => {
-    const { text, ...rest } = statement
-    const rows = await db.rows({
-      ...rest,
-      text: `explain (analyze, format json) ${text}`,
-      name: '',
-    } as Statement<{
-      'QUERY PLAN': [{ Plan: Plan }]
-    }>)
-    read += rowsRead(rows[0]!['QUERY PLAN'][0].Plan)
-    return []
-  }
-  await ask({
-    rows: explained,
-    first: async (statement: Statement<unknown>) => (await explained(statement))[0],
-  } as never)
-  return read
-}
-
 const FEW: [string, CatalogueFilter][] = [
   ['a category of few', { category: 'Rare' }],
   ['a category of none', { category: 'nothing' }],
@@ -96,10 +60,12 @@ const FEW: [string, CatalogueFilter][] = [
 it.each(FEW)('L-03 %s is found and counted without looking at the others', async (_, filter) => {
   for (const sort of [undefined, 'price', '-title'])
     expect(
-      await lookedAt((asked) => listLiveProducts(asked, shop_id, { ...filter, sort, limit: 24, offset: 0 })),
+      await rowsLookedAt(db, (asked) =>
+        listLiveProducts(asked, shop_id, { ...filter, sort, limit: 24, offset: 0 }),
+      ),
       sort,
     ).toBeLessThan(500)
-  expect(await lookedAt((asked) => countLiveProducts(asked, shop_id, filter))).toBeLessThan(500)
+  expect(await rowsLookedAt(db, (asked) => countLiveProducts(asked, shop_id, filter))).toBeLessThan(500)
 })
 
 it('labels are counted in the newest ten thousand products, however many there are', async () => {
@@ -108,7 +74,7 @@ it('labels are counted in the newest ten thousand products, however many there a
     // Half of the 12,000 live products have it.
     expect(most).toEqual({ label: 'Half', count: 5000 })
     // As many again are the rows of the subquery.
-    expect(await lookedAt((asked) => listLabels(asked, shop_id, kind, 24))).toBeLessThan(25_000)
+    expect(await rowsLookedAt(db, (asked) => listLabels(asked, shop_id, kind, 24))).toBeLessThan(25_000)
   }
 })
 
@@ -120,7 +86,9 @@ it('knows a warehouse that few products concern', async () => {
 it('what half of the products have is met along the list', async () => {
   for (const filter of [{ category: 'Half' }, { tag: 'Half' }, { warehouse_id: full }])
     expect(
-      await lookedAt((asked) => listLiveProducts(asked, shop_id, { ...filter, limit: 24, offset: 0 })),
+      await rowsLookedAt(db, (asked) =>
+        listLiveProducts(asked, shop_id, { ...filter, limit: 24, offset: 0 }),
+      ),
       JSON.stringify(filter),
     ).toBeLessThan(500)
 })
@@ -136,6 +104,54 @@ it('reads whole rows for the page only, however far back it is', async () => {
   }
   await listLiveProducts(heard as never, shop_id, page)
   expect(text).toContain('"Index Only Scan"')
+})
+
+it('a part of the sitemap reads the products it names, and neither counts nor reads those before it', async () => {
+  const kept = new Map<string, { bytes: Buffer }>()
+  const cache = {
+    find: (name: string) => kept.get(name),
+    begin: () => (name: string, bytes: Buffer) => kept.set(name, { bytes }),
+  } as never
+  const shop = { id: shop_id, pages: [] as string[] } as PublicShop
+  const made = (part?: number) => (asked: Db) => sitemap(asked, cache, shop, 'https://a.example', part)
+  // Ten thousand entries of the index are passed, and each of the two thousand behind them is read twice.
+  expect(await rowsLookedAt(db, made(3))).toBeLessThan(3 * PRODUCTS_A_PART + 500)
+  await expect(made(4)(db)).rejects.toMatchObject({ code: 'not_found' })
+  const list = await made()(db)
+  expect(list.match(/<loc>/g)).toHaveLength(3)
+  expect(await rowsLookedAt(db, made())).toBe(0)
+})
+
+it('where a shop ships from is known without reading its buyers’ addresses, or its own', async () => {
+  const home = () => findHomeCountry(db, shop_id)
+  const insert = (kind: string, country: string, is_default = false) =>
+    db.first(sql<{ id: string }>`
+      insert into addresses (shop_id, kind, street, city, zip, country, is_default)
+      values (${shop_id}, ${kind}, 'Kai 1', 'Bremen', '1', ${country}, ${is_default}) returning id`)
+  await db.run(sql`
+    insert into addresses (shop_id, kind, street, city, zip, country)
+    select ${shop_id}, case when n % 2 = 0 then 'shop' else 'customer' end, 'Kai ' || n, 'Bremen', '1', 'DE' from generate_series(1, 3000) n`)
+  await db.run(sql`analyze addresses`)
+  expect(await home()).toBeUndefined()
+  const store = (id: string, address_id: string) =>
+    db.run(sql`update warehouses set address_id = ${address_id} where shop_id = ${shop_id} and id = ${id}`)
+  await db.run(
+    sql`update warehouses set created_at = now() - interval '1 day' where shop_id = ${shop_id} and id = ${rare}`,
+  )
+  await store(full, (await insert('shop', 'FR'))!.id)
+  expect(await home()).toEqual({ country: 'FR' })
+  await store(rare, (await insert('shop', 'IT'))!.id)
+  expect(await home()).toEqual({ country: 'IT' })
+  await db.run(sql`update warehouses set is_active = false where shop_id = ${shop_id} and id = ${rare}`)
+  expect(await home()).toEqual({ country: 'FR' })
+  await insert('customer', 'NL', true)
+  expect(await home()).toEqual({ country: 'FR' })
+  await insert('shop', 'AT', true)
+  expect(await home()).toEqual({ country: 'AT' })
+  await db.run(
+    sql`update warehouses set is_active = true, address_id = null, created_at = now() where shop_id = ${shop_id}`,
+  )
+  expect(await rowsLookedAt(db, (asked) => findHomeCountry(asked, shop_id))).toBeLessThan(30)
 })
 
 it('a visitor reaches as many products as are counted, and none is walked past behind them', async () => {

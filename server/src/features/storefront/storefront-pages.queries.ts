@@ -167,14 +167,21 @@ export const listShippingWays = (db: Db, shop_id: string) =>
       order by t.created_at, t.id limit ${MOST_WAYS}`,
   )
 
-/** The country of the shop's default address, else of its oldest active warehouse with an address; undefined where there is neither. */
+/**
+ * The country of the shop's default address, else of its oldest active warehouse with an address; undefined where there is neither. By
+ * addresses_one_default, warehouses_listed and primary keys: a shop's buyers' addresses may be a million.
+ */
 export const findHomeCountry = (db: Db, shop_id: string) =>
   db.first(
     sql<{ country: string }>`
-      select a.country from addresses a
-      left join warehouses w on w.shop_id = a.shop_id and w.address_id = a.id and w.is_active and w.archived_at is null
-      where a.shop_id = ${shop_id} and a.kind = 'shop' and (a.is_default or w.id is not null)
-      order by a.is_default desc, w.created_at limit 1`,
+      select country from (
+        (select country, 0 as place from addresses where shop_id = ${shop_id} and kind = 'shop' and is_default)
+        union all
+        (select a.country, 1 from warehouses w
+          join addresses a on a.shop_id = w.shop_id and a.id = w.address_id and a.kind = 'shop'
+          where w.shop_id = ${shop_id} and w.is_active and w.archived_at is null
+          order by w.created_at, w.id limit 1)) home
+      order by place limit 1`,
   )
 
 /** The text of one of the shop's own pages, by primary key; undefined where the shop has no pages. */

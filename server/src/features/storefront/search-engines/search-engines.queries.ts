@@ -6,13 +6,18 @@ import { sql } from '../../../db/sql.ts'
 import { liveProducts, PRODUCT_COLUMNS } from '../storefront.queries.ts'
 import { BESIDE_COLUMNS, type ShownProduct } from '../storefront-pages.queries.ts'
 
-/** One row for each live product, oldest first, so that new products do not shift the parts; products_live backwards. */
+/**
+ * One row for each live product, oldest first, so that new products do not shift the parts. Ids are picked by products_live alone, backwards, so
+ * that a part far back reads no rows before it.
+ */
 export const listSitemapProducts = (db: Db, shop_id: string, limit: number, offset: number) =>
   db.rows(
     sql<{ slug: string; updated_at: string }>`
       select slug, updated_at from products
-      where shop_id = ${shop_id} and is_live and archived_at is null
-      order by created_at, id limit ${limit} offset ${offset}`,
+      where shop_id = ${shop_id} and id = any(array(
+        select id from products where shop_id = ${shop_id} and is_live and archived_at is null
+        order by created_at, id limit ${limit} offset ${offset}))
+      order by created_at, id`,
   )
 
 export type Cursor = Pick<PublicProduct, 'created_at' | 'id'>

@@ -6,6 +6,7 @@ import type { PublicCache } from '../../../http/kept/public-cache.ts'
 import { refuse } from '../../../http/problem.ts'
 import { countEveryLiveProduct } from '../storefront.queries.ts'
 import { listDestinations } from '../storefront-pages.queries.ts'
+import { keptOfShop } from '../views/kept-of-shop.ts'
 import { readCategories } from '../views/read-labels.ts'
 import { listSitemapProducts } from './search-engines.queries.ts'
 import { xml } from './xml.ts'
@@ -16,8 +17,18 @@ export const PRODUCTS_A_PART = 5000
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
+const readCount = keptOfShop('live products', countEveryLiveProduct)
+
 const entry = (url: string, lastmod?: string) =>
   xml`<url><loc>${url}</loc>${lastmod ? xml`<lastmod>${lastmod}</lastmod>` : null}</url>\n`
+
+function listOfParts(store: string, parts: number): string {
+  const numbers = Array.from({ length: parts }, (_, at) => String(at + 1))
+  const entries = numbers.map(
+    (number) => xml`<sitemap><loc>${`${store}/sitemap.xml?part=${number}`}</loc></sitemap>\n`,
+  )
+  return HEAD + xml`<sitemapindex xmlns="${NAMESPACE}">\n${entries}</sitemapindex>\n`.text
+}
 
 /**
  * `part` counts from 1; undefined is for the URL that search engines are given, which lists the parts if there are several. `store` is the
@@ -30,21 +41,18 @@ export async function sitemap(
   store: string,
   part: number | undefined,
 ): Promise<string> {
-  const parts = Math.max(1, Math.ceil((await countEveryLiveProduct(db, shop.id)) / PRODUCTS_A_PART))
-  if (part !== undefined && part > parts) throw refuse('not_found')
-  if (part === undefined && parts > 1) {
-    const numbers = Array.from({ length: parts }, (_, at) => String(at + 1))
-    const entries = numbers.map(
-      (number) => xml`<sitemap><loc>${`${store}/sitemap.xml?part=${number}`}</loc></sitemap>\n`,
-    )
-    return HEAD + xml`<sitemapindex xmlns="${NAMESPACE}">\n${entries}</sitemapindex>\n`.text
+  // A part does not ask how many there are: it is there where it has products.
+  if (part === undefined) {
+    const parts = Math.ceil((await readCount(db, public_cache, shop.id)) / PRODUCTS_A_PART)
+    if (parts > 1) return listOfParts(store, parts)
   }
   const number = part ?? 1
   const [products, categories, destinations] = await Promise.all([
     listSitemapProducts(db, shop.id, PRODUCTS_A_PART, (number - 1) * PRODUCTS_A_PART),
-    readCategories(db, public_cache, shop.id),
-    listDestinations(db, shop.id),
+    number > 1 ? [] : readCategories(db, public_cache, shop.id),
+    number > 1 ? [] : listDestinations(db, shop.id),
   ])
+  if (number > 1 && products.length === 0) throw refuse('not_found')
   const others =
     number > 1
       ? []
