@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { idParams } from './id-shapes.ts'
-import { BUYER_LANGUAGES } from './orders.ts'
+import { STORE_LANGUAGES } from './store-languages.ts'
 
 export const MAIL_AUDIENCES = ['buyer', 'shop', 'account'] as const
 
@@ -29,7 +29,7 @@ export const mailPreviews = {
     shop: 'path',
     summary: 'Show the mails a shop sends, with sample data',
     params: idParams,
-    query: z.object({ language: z.enum(BUYER_LANGUAGES).default('en') }),
+    query: z.object({ language: z.enum(STORE_LANGUAGES).default('en') }),
     reply: z.array(mailPreview),
     errors: ['validation_error'],
   }),

@@ -3,18 +3,16 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { idParams, uuid } from './id-shapes.ts'
+import { STORE_LANGUAGES } from './store-languages.ts'
 
 export const NOTIFICATION_TOPICS = ['new_order', 'low_stock', 'payment_problem', 'dispute'] as const
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number]
-
-export const NOTIFICATION_LANGUAGES = ['en', 'de'] as const
-export type NotificationLanguage = (typeof NOTIFICATION_LANGUAGES)[number]
 
 const topics = z
   .array(z.enum(NOTIFICATION_TOPICS))
   .max(NOTIFICATION_TOPICS.length)
   .transform((list) => NOTIFICATION_TOPICS.filter((topic) => list.includes(topic)))
-const language = z.enum(NOTIFICATION_LANGUAGES)
+const language = z.enum(STORE_LANGUAGES)
 
 export const notificationSettings = z.object({
   shop_id: z.string(),

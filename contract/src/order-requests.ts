@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { country, postalAddress } from './addresses.ts'
 import { soughtId, uuid } from './id-shapes.ts'
-import { BUYER_LANGUAGES } from './orders.ts'
+import { STORE_LANGUAGES } from './store-languages.ts'
 import { email, line, prose, webAddress } from './text.ts'
 
 export const MAX_ORDER_LINES = 100
@@ -52,7 +52,7 @@ export const publicOrderRequest = z.object({
   shipping_address: postalAddress.nullable().optional(),
   billing_address: postalAddress.nullable().optional(),
   /** The language of mails to the buyer; the shop's own where none is sent. */
-  language: z.enum(BUYER_LANGUAGES).optional(),
+  language: z.enum(STORE_LANGUAGES).optional(),
 })
 
 export const memberOrderRequest = z.object({
@@ -67,7 +67,7 @@ export const memberOrderRequest = z.object({
   customer_user_email: z
     .union([z.literal('').transform(() => undefined), email('Invalid email')], 'Invalid email')
     .optional(),
-  language: z.enum(BUYER_LANGUAGES).optional(),
+  language: z.enum(STORE_LANGUAGES).optional(),
 })
 
 /** Why an order is moved, for its history. */

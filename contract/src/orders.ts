@@ -5,6 +5,7 @@ import { postalAddressOut } from './addresses.ts'
 import { decimalOut } from './decimal.ts'
 import { SERVICE_LEVELS } from './shipping.ts'
 import { currencyOut } from './shops.ts'
+import { STORE_LANGUAGES } from './store-languages.ts'
 import { TAX_BASES } from './taxes.ts'
 import { vatNumberCheck } from './vat-checks.ts'
 
@@ -21,8 +22,6 @@ export const ORDER_STATUSES = [
   'failed',
 ] as const
 export const PAYMENT_STATUSES = ['pending', 'captured', 'failed', 'partially_refunded', 'refunded'] as const
-/** The languages of the storefront. Mails to a buyer are in the language in which the order was placed. */
-export const BUYER_LANGUAGES = ['en', 'de'] as const
 export const ORDER_SOURCES = ['registered_user', 'public_user'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
@@ -155,7 +154,7 @@ export const order = z.object({
   hold_expires_at: z.string().nullable(),
   /** Paid through a gateway in test mode: nobody paid anything, and it counts for no report. */
   is_test: z.boolean(),
-  language: z.enum(BUYER_LANGUAGES),
+  language: z.enum(STORE_LANGUAGES),
   /** The parcel's tracking number and URL; empty where the shop has given none. */
   tracking_number: z.string(),
   tracking_url: z.string(),

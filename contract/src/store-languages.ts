@@ -1,4 +1,5 @@
-// The languages that the storefront speaks. No zod, since browsers load it.
+// The languages that the storefront speaks and mails are written in: to a buyer in that of the order, to a member in the one they chose. No zod,
+// since browsers load it.
 
 /** The first one is that of a shop which has chosen none. */
 export const STORE_LANGUAGES = ['en', 'de'] as const

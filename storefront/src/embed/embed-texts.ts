@@ -1,5 +1,7 @@
 // The texts of the embedded shop. `{…}` is a placeholder.
 
+import type { StoreLanguage } from '@kontor/contract/store-languages'
+
 const en = {
   loading: 'Loading the products …',
   failed: 'The shop cannot be reached right now.',
@@ -55,7 +57,7 @@ const de: Record<TextKey, string> = {
 }
 
 export interface EmbedTexts {
-  lang: 'en' | 'de'
+  lang: StoreLanguage
   locale: string
   say(key: TextKey, values?: Record<string, string | number>): string
 }

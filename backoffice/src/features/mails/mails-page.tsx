@@ -1,10 +1,12 @@
 // Previews of the shop's mails with sample data, each in a frame that runs no script.
 
 import { type MailPreview, mailPreviews } from '@kontor/contract/mail-previews'
+import type { StoreLanguage } from '@kontor/contract/store-languages'
 import { Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
+import { LANGUAGE_CHOICES } from '../../lib/language-choices.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { styleNonce } from '../../lib/style-nonce.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
@@ -37,15 +39,13 @@ const NAMES: Record<string, string> = {
   invitation: 'Invitation',
 }
 
-type Language = 'en' | 'de'
-
 export function MailsPage() {
   const shop_id = useSelectedShopId()
   return shop_id === null ? <ErrorAlert title="No shop id" error={NO_SHOP} /> : <OfShop shop_id={shop_id} />
 }
 
 function OfShop({ shop_id }: { shop_id: string }) {
-  const [language, setLanguage] = useState<Language>('en')
+  const [language, setLanguage] = useState<StoreLanguage>('en')
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop')
   const [kind, setKind] = useState('paid')
   const { data, error, refetch } = useQuery({
@@ -93,11 +93,8 @@ function OfShop({ shop_id }: { shop_id: string }) {
               <SegmentedControl
                 aria-label="Language"
                 value={language}
-                onChange={(value) => setLanguage(value as Language)}
-                data={[
-                  { value: 'en', label: 'English' },
-                  { value: 'de', label: 'Deutsch' },
-                ]}
+                onChange={(value) => setLanguage(value as StoreLanguage)}
+                data={LANGUAGE_CHOICES}
               />
               <SegmentedControl
                 aria-label="Width"

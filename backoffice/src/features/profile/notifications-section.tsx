@@ -1,9 +1,11 @@
 // Which mails of the selected shop the user gets, and at which of their addresses. A change is saved at once.
 
 import { NOTIFICATION_TOPICS, type NotificationSettingsUpdate } from '@kontor/contract/notifications'
+import type { StoreLanguage } from '@kontor/contract/store-languages'
 import { Checkbox, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { LANGUAGE_CHOICES } from '../../lib/language-choices.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { useShop } from '../shops/shop-data.ts'
@@ -105,12 +107,9 @@ function Settings({ shop_id }: { shop_id: string }) {
       />
       <Select
         label="Language"
-        data={[
-          { value: 'en', label: 'English' },
-          { value: 'de', label: 'Deutsch' },
-        ]}
+        data={LANGUAGE_CHOICES}
         value={settings.language}
-        onChange={(value) => value && void save({ language: value as 'en' | 'de' })}
+        onChange={(value) => value && void save({ language: value as StoreLanguage })}
       />
       {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
       <Text role="status" fz={14} c="dimmed" mih={21}>

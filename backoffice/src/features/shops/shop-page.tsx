@@ -1,12 +1,12 @@
 // Editing the selected shop.
 
 import { type Shop, shops } from '@kontor/contract/shops'
-import { LANGUAGE_NAMES, STORE_LANGUAGES } from '@kontor/contract/store-languages'
 import { Anchor, Checkbox, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { storeUrl } from '../../lib/installation.ts'
+import { LANGUAGE_CHOICES } from '../../lib/language-choices.ts'
 import { useMay } from '../../lib/rights.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
@@ -25,8 +25,6 @@ import { NOTHING, type ShopValues, valuesOf } from './shop-values.ts'
 
 const updateShop = (id: string, values: ShopValues, version: { updated_at?: string }) =>
   call(shops.update, { params: { id }, body: { ...values, ...version } })
-
-const LANGUAGES = STORE_LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
 
 export function ShopPage() {
   return (
@@ -58,7 +56,7 @@ export function ShopPage() {
             <Select
               label="Language"
               description="What visitors read whose own language the store does not speak, and search engines."
-              data={LANGUAGES}
+              data={LANGUAGE_CHOICES}
               {...form.getInputProps('language')}
             />
             <CopyField label="Shop id" description="For calls to the API." value={item?.id ?? ''} />

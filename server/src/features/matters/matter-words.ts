@@ -2,7 +2,7 @@
 
 import type { Matter, MatterKind } from '@kontor/contract/matters'
 import { formatMoney } from '@kontor/contract/money'
-import type { NotificationLanguage } from '@kontor/contract/notifications'
+import type { StoreLanguage } from '@kontor/contract/store-languages'
 import type { FoundMatter } from './matters.queries.ts'
 
 export type MatterWords = Pick<Matter, 'title' | 'text' | 'advice'>
@@ -157,7 +157,7 @@ const LOCALES = { en: 'en-GB', de: 'de-DE' } as const
 export function matterWords(
   found: Pick<FoundMatter, 'kind' | 'amount' | 'currency' | 'order_number' | 'subject' | 'detail'> &
     Partial<Pick<FoundMatter, 'withdrawal'>>,
-  language: NotificationLanguage = 'en',
+  language: StoreLanguage = 'en',
 ): MatterWords {
   const { kind, amount, currency, order_number, subject, detail, withdrawal = null } = found
   const money = amount === null || currency === null ? '' : formatMoney(amount, currency, LOCALES[language])

@@ -1,10 +1,7 @@
 // The SQL of which mails a shop's members want. Only proved addresses can be chosen, and only members of the shop get mails.
 
-import type {
-  NotificationLanguage,
-  NotificationSettings,
-  NotificationTopic,
-} from '@kontor/contract/notifications'
+import type { NotificationSettings, NotificationTopic } from '@kontor/contract/notifications'
+import type { StoreLanguage } from '@kontor/contract/store-languages'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -18,7 +15,7 @@ const CHOICES = sql<never>`
 
 export interface Recipient {
   email: string
-  language: NotificationLanguage
+  language: StoreLanguage
 }
 
 /** One row per member who gets the mail, by address; index shop_members_shop. No two members have the same address. */

@@ -2,10 +2,9 @@
 // differ. The only picture is a shop's own logo, from the product's own address. In the text version, links are written out. Mail programs support
 // little CSS: the layout is made of tables, every style is inline, and the mail can be read without any of them.
 
+import type { StoreLanguage } from '@kontor/contract/store-languages'
 import { type HtmlPart, html } from '../../http/files/html.ts'
 import { writtenHtml, writtenText } from './written-text.ts'
-
-export type LetterLanguage = 'en' | 'de'
 
 export type LetterBlock =
   | { kind: 'paragraph'; text: string }
@@ -36,7 +35,7 @@ export interface Letter {
   title: string
   blocks: LetterBlock[]
   /** English when absent. */
-  language?: LetterLanguage
+  language?: StoreLanguage
   look?: LetterLook
   /** Why the reader got this mail: the last line, in small print. */
   footer?: string

@@ -2,13 +2,8 @@
 
 import { postalAddressOut } from '@kontor/contract/addresses'
 import { CURRENCIES } from '@kontor/contract/currencies'
-import {
-  BUYER_LANGUAGES,
-  ORDER_SOURCES,
-  ORDER_STATUSES,
-  PAYMENT_STATUSES,
-  taxLine,
-} from '@kontor/contract/orders'
+import { ORDER_SOURCES, ORDER_STATUSES, PAYMENT_STATUSES, taxLine } from '@kontor/contract/orders'
+import { STORE_LANGUAGES } from '@kontor/contract/store-languages'
 import { TAX_BASES } from '@kontor/contract/taxes'
 import { email, webAddress } from '@kontor/contract/text'
 import { z } from 'zod'
@@ -78,7 +73,7 @@ const orders: Kind = {
     is_distance_sale: flag,
     distance_sale_eur: optional(amount),
     is_test: added(flag, false),
-    language: oneOf(BUYER_LANGUAGES),
+    language: oneOf(STORE_LANGUAGES),
     tracking_number: text(),
     tracking_url: shaped(webAddress()),
     received_told_at: optional(time),
