@@ -3,8 +3,21 @@
 import { isZero } from './money.ts'
 import type { Order, OrderStatus } from './orders.ts'
 
+/** The moves that a user of the shop makes by hand. Nobody can make an order a draft again, and `failed` is set by the system alone. */
+export const MOVES_BY_HAND = [
+  'new',
+  'paid',
+  'processing',
+  'on_hold',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'refunded',
+] as const satisfies readonly OrderStatus[]
+export type OrderMove = (typeof MOVES_BY_HAND)[number]
+
 /** The moves that a user, the buyer or the system may make. Any other is refused as `invalid_transition`. */
-export const MOVES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+export const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   draft: ['new', 'paid', 'cancelled'],
   new: ['paid', 'failed', 'cancelled'],
   failed: ['new', 'cancelled'],
@@ -23,7 +36,7 @@ const UNPAID: readonly OrderStatus[] = ['draft', 'new', 'failed']
 const PAID_UNSHIPPED: readonly OrderStatus[] = ['paid', 'processing', 'on_hold']
 const PAID: readonly OrderStatus[] = [...PAID_UNSHIPPED, 'shipped', 'delivered']
 
-export const mayMove = (from: OrderStatus, to: OrderStatus): boolean => MOVES[from].includes(to)
+export const mayMove = (from: OrderStatus, to: OrderStatus): boolean => NEXT_STATUSES[from].includes(to)
 
 /** Whether the order is paid and its goods are still here. */
 export const isPaidUnshipped = (status: OrderStatus): boolean => PAID_UNSHIPPED.includes(status)

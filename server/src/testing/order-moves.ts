@@ -1,6 +1,7 @@
 // Orders in every status, and the calls that move them, for tests of moves.
 
 import { api } from '@kontor/contract/api'
+import type { OrderMove } from '@kontor/contract/order-status'
 import type { OrderStatus } from '@kontor/contract/orders'
 import { expect } from 'vitest'
 import { cancelOrder } from '../features/orders/moving/cancel-order.ts'
@@ -11,9 +12,8 @@ import { buildSellingShop, type SellingShop } from './build.ts'
 import { buildOrder, orderBody } from './orders.ts'
 
 const STRIPE = { kind: 'stripe', name: 'evt_1' } as const
-export type Move = Exclude<OrderStatus, 'draft' | 'failed'>
 /** The moves that lead to each status. */
-const WAYS: Record<OrderStatus, (Move | 'failed')[]> = {
+const WAYS: Record<OrderStatus, (OrderMove | 'failed')[]> = {
   draft: [],
   new: [],
   failed: ['failed'],

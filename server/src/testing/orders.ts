@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import { MOVES } from '@kontor/contract/order-status'
+import { NEXT_STATUSES } from '@kontor/contract/order-status'
 import type { OrderEvent } from '@kontor/contract/orders'
 import { expect } from 'vitest'
 import { type OwnersDatabase, openAsOwner } from '../db/open-as-owner.ts'
@@ -137,8 +137,8 @@ const paymentsOutOfStep = (db: OwnersDatabase) =>
     having count(p.id) filter (where p.status = 'captured' and p.amount = o.total and p.currency = o.currency) <> 1`)
 
 interface HistoryStep {
-  from: keyof typeof MOVES | null
-  to: keyof typeof MOVES
+  from: keyof typeof NEXT_STATUSES | null
+  to: keyof typeof NEXT_STATUSES
   by: OrderEvent['actor_kind']
 }
 
@@ -163,7 +163,7 @@ async function brokenHistories(db: OwnersDatabase) {
         ? from === null && (to === 'draft' || to === 'new')
         : from === steps[at - 1]!.to &&
             from !== null &&
-            (MOVES[from].includes(to) || isLatePayment(steps[at - 1]!, step))
+            (NEXT_STATUSES[from].includes(to) || isLatePayment(steps[at - 1]!, step))
     })
     return !follows || steps.at(-1)?.to !== status
   })

@@ -1,7 +1,7 @@
 // The API calls of the order screens.
 
 import { orders } from '@kontor/contract/order-endpoints'
-import { mayMove, needsShipping, type Sendable } from '@kontor/contract/order-status'
+import { mayMove, needsShipping, type OrderMove, type Sendable } from '@kontor/contract/order-status'
 import type { Order, OrderStatus } from '@kontor/contract/orders'
 import { type Refund, type RefundRequest, refunds } from '@kontor/contract/refunds'
 import { queryOptions } from '@tanstack/react-query'
@@ -63,9 +63,6 @@ export const refundWatchQuery = (id: string, given: readonly Refund[]) =>
     refetchInterval: () => readAgainAfter(given, Date.now()),
   })
 
-/** The statuses that a user can move an order to. Nobody can make it a draft again, and 'failed' is set by the system alone. */
-export type OrderMove = Exclude<OrderStatus, 'draft' | 'failed'>
-
 export const moveOrder = (id: string, move: OrderMove, parcel?: Parcel) =>
   move === 'shipped' && parcel
     ? call(orders.shipped, {
@@ -104,7 +101,7 @@ export interface MoveChoice {
 }
 
 // In the order in which they are offered. A move whose name depends on the status it comes `from` has one entry for each.
-const MOVES: (MoveChoice & { from?: OrderStatus })[] = [
+const CHOICES: (MoveChoice & { from?: OrderStatus })[] = [
   {
     move: 'new',
     label: 'Place order',
@@ -172,7 +169,7 @@ export function stepsTo(order: Movable, move: OrderMove): OrderMove[] {
 
 /** The steps an order can take now, the usual next one first. 'Shipped' is not offered where nothing is shipped. */
 export const movesFrom = (order: Movable): MoveChoice[] =>
-  MOVES.filter(
+  CHOICES.filter(
     ({ move, from = order.status }) =>
       from === order.status &&
       stepsTo(order, move).length > 0 &&

@@ -1,11 +1,12 @@
 // Routes of orders: placing them, moving them through their statuses, refunding them. Paying one is part of checkout.
 
 import { api } from '@kontor/contract/api'
+import { MOVES_BY_HAND } from '@kontor/contract/order-status'
 import { type App, route } from '../../http/route.ts'
 import { forShop } from '../../services.ts'
 import { listRefundsOf } from '../refunds/find-refunds.ts'
 import { findVatCheck } from '../vat-numbers/keep-with-order.ts'
-import { type Move, moveOrder } from './moving/move-order.ts'
+import { moveOrder } from './moving/move-order.ts'
 import { checkBuyerFirst } from './placing/check-buyer-first.ts'
 import { makeOrderNumbers } from './placing/order-numbers.ts'
 import { accountRequest, placeAccountOrder } from './placing/place-account-order.ts'
@@ -14,17 +15,6 @@ import { withLanguage } from './placing/with-language.ts'
 import { getHistory, getItems, getOrder, getOrderStatus, pageOfOrders } from './reading/find-orders.ts'
 import { previewRefund, refundPart } from './refunding/refund-part.ts'
 import { retryFailedRefund } from './refunding/retry-failed-refund.ts'
-
-const MOVES: readonly Move[] = [
-  'new',
-  'paid',
-  'processing',
-  'on_hold',
-  'shipped',
-  'delivered',
-  'cancelled',
-  'refunded',
-]
 
 export function registerOrders(app: App): void {
   const numbers = makeOrderNumbers(app.services.db)
@@ -81,7 +71,7 @@ export function registerOrders(app: App): void {
   route(app, api.orders.vatCheck, async ({ db, shop, params }) => ({
     check: await findVatCheck(db, { shop_id: shop.shop_id, order_id: params.id }),
   }))
-  for (const to of MOVES)
+  for (const to of MOVES_BY_HAND)
     route(app, api.orders[to], ({ db, shop, params, body }) => moveOrder(db, shop, params.id, to, body))
 
   route(app, api.refunds.list, ({ db, shop, params }) =>

@@ -1,7 +1,7 @@
 // The steps that the shop's people take an order through by hand. Repeating a step changes nothing and returns the order as it is.
 
-import { mayMove } from '@kontor/contract/order-status'
-import type { Order, OrderStatus } from '@kontor/contract/orders'
+import { mayMove, type OrderMove } from '@kontor/contract/order-status'
+import type { Order } from '@kontor/contract/orders'
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { refuse } from '../../../http/problem.ts'
@@ -17,17 +17,12 @@ import { markOrderPaid } from './mark-order-paid.ts'
 import { refundOrder } from './refund-order.ts'
 import { takeUpOrder } from './take-up-order.ts'
 
-export type Move = Extract<
-  OrderStatus,
-  'new' | 'paid' | 'processing' | 'on_hold' | 'shipped' | 'delivered' | 'cancelled' | 'refunded'
->
-
 /** Locks the order. Refuses `not_found`, `invalid_transition`, and `insufficient_stock` where stock it does not hold yet is not available. */
 export const moveOrder = (
   db: Db,
   shop: ShopScope,
   order_id: string,
-  to: Move,
+  to: OrderMove,
   { note = '', ...tracking }: Shipment = {},
 ): Promise<Order> =>
   db.transaction(async (tx) => {
@@ -53,7 +48,7 @@ interface Shipment {
 }
 
 /** Stores the tracking number and link, also for an order that is `shipped` already: they may be known only later. */
-async function withTracking(tx: Tx, order: Order, to: Move, wanted: Shipment): Promise<Order> {
+async function withTracking(tx: Tx, order: Order, to: OrderMove, wanted: Shipment): Promise<Order> {
   const { tracking_number = order.tracking_number, tracking_url = order.tracking_url } = wanted
   if (to !== 'shipped' || (order.status !== to && !mayMove(order.status, to))) return order
   const is_new = await updateTracking(tx, order.shop_id, order.id, { tracking_number, tracking_url })
@@ -64,7 +59,7 @@ async function withTracking(tx: Tx, order: Order, to: Move, wanted: Shipment): P
 
 const toldOf = ({ status, payment_status }: Order) => ({ status, payment_status })
 
-function step(tx: Tx, shop: ShopScope, order: Order, to: Move, note: string): Promise<Order> {
+function step(tx: Tx, shop: ShopScope, order: Order, to: OrderMove, note: string): Promise<Order> {
   const { shop_id } = shop
   const actor = userActor(shop.user_id)
   if (to === 'cancelled') return cancelOrder(tx, { shop_id, order_id: order.id, actor, note })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import { MOVES } from '@kontor/contract/order-status'
+import { NEXT_STATUSES, type OrderMove } from '@kontor/contract/order-status'
 import { ORDER_STATUSES, type OrderStatus } from '@kontor/contract/orders'
 import { afterAll, describe, expect, it, test } from 'vitest'
 import {
@@ -12,7 +12,7 @@ import {
   buildWarehouse,
   type SellingShop,
 } from '../../../testing/build.ts'
-import { type Move, startMoving } from '../../../testing/order-moves.ts'
+import { startMoving } from '../../../testing/order-moves.ts'
 import { buildOrder, expectSound } from '../../../testing/orders.ts'
 import { returnStock } from '../../stock/return-stock.ts'
 
@@ -20,7 +20,7 @@ const { app, selling, move, orderIn, historyOf, orderOf, stockOf } = await start
 const viewer = await buildMember(app, selling.shop, 'viewer')
 afterAll(() => expectSound(app.db))
 
-const BY_HAND: Move[] = [
+const BY_HAND: OrderMove[] = [
   'new',
   'paid',
   'processing',
@@ -41,8 +41,8 @@ const movementsOf = async ({ shop, owner }: SellingShop) =>
     }),
   )
 
-const WAYS_ON = ORDER_STATUSES.flatMap((from) => MOVES[from].map((to) => [from, to] as const)).filter(
-  (way): way is readonly [OrderStatus, Move] => way[1] !== 'failed' && way[1] !== 'draft',
+const WAYS_ON = ORDER_STATUSES.flatMap((from) => NEXT_STATUSES[from].map((to) => [from, to] as const)).filter(
+  (way): way is readonly [OrderStatus, OrderMove] => way[1] !== 'failed' && way[1] !== 'draft',
 )
 
 describe('I10 an order', () => {
@@ -68,7 +68,7 @@ describe('I10 an order', () => {
   test.each(ORDER_STATUSES)('that is %s stays so whatever else is asked', async (from) => {
     const id = await orderIn(from)
     const [order, history] = [await orderOf(id), await historyOf(id)]
-    for (const to of BY_HAND.filter((step) => !MOVES[from].includes(step))) {
+    for (const to of BY_HAND.filter((step) => !NEXT_STATUSES[from].includes(step))) {
       const answer = await move(to, id, undefined, { note: 'as agreed' })
       expect([to, answer.status, answer.json.error]).toEqual(
         to === from ? [to, 200, undefined] : [to, 409, 'invalid_transition'],
