@@ -93,4 +93,5 @@ export const createClient = ({ base, timeout_ms = 5000, access_token, fetch: sen
     return (response.status === 204 ? undefined : await response.json()) as Reply<E>
   }
 
-export type Call = ReturnType<typeof createClient>
+/** Calls an endpoint of the API. */
+export type ApiClient = ReturnType<typeof createClient>

@@ -1,6 +1,6 @@
 // The contract's typed client, whose every answer passes through the watch as those of `ask` do.
 
-import { type Call, createClient } from '@kontor/contract/client'
+import { type ApiClient, createClient } from '@kontor/contract/client'
 import type { Answer, Ask } from './ask.ts'
 
 const PATIENCE_MS = 20_000
@@ -19,7 +19,7 @@ export const makeClient = (
   see: (ask: Ask, answer: Answer) => void,
   origin: string,
   access_token?: string,
-): Call =>
+): ApiClient =>
   createClient({
     base: `${origin}/v1`,
     timeout_ms: PATIENCE_MS,

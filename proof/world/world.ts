@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Call } from '@kontor/contract/client'
+import type { ApiClient } from '@kontor/contract/client'
 import { readConfig } from '../../server/src/config.ts'
 import { freePort } from '../../server/src/db/embedded/cluster.ts'
 import { type OwnersDatabase, openAsOwner } from '../../server/src/db/open-as-owner.ts'
@@ -42,7 +42,7 @@ export interface Scene {
   /** Sends a request to one of the running web processes; the watch sees the answer. */
   ask(ask: Ask): Promise<Answer>
   /** A typed client, with this token where given; a refusal throws. The watch sees its answers too. */
-  as(access_token?: string, server?: number): Call
+  as(access_token?: string, server?: number): ApiClient
 }
 
 export interface World extends Scene {

@@ -6,7 +6,7 @@ import { auth } from '@kontor/contract/auth'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { type DatabaseClock, makeClock } from './db/clock.ts'
-import type { Asked, Database, Db } from './db/pool.ts'
+import type { UnboundDb, Database, Db } from './db/pool.ts'
 import { noReplica, type ReadReplica } from './db/read-replica.ts'
 import { makeTokens, type Tokens } from './http/access/tokens.ts'
 import { makePublicCache, type PublicCache } from './http/kept/public-cache.ts'
@@ -49,15 +49,15 @@ export interface BoundServices extends Omit<Services, 'db'> {
 
 type Bound<S> = Omit<S, 'db'> & { db: Db }
 
-export const forShop = <S extends { db: Asked }>(services: S, shop_id: string): Bound<S> => ({
+export const forShop = <S extends { db: UnboundDb }>(services: S, shop_id: string): Bound<S> => ({
   ...services,
   db: services.db.forShop(shop_id),
 })
-export const forNoShop = <S extends { db: Asked }>(services: S): Bound<S> => ({
+export const forNoShop = <S extends { db: UnboundDb }>(services: S): Bound<S> => ({
   ...services,
   db: services.db.forNoShop(),
 })
-export const forPlatform = <S extends { db: Asked }>(services: S): Bound<S> => ({
+export const forPlatform = <S extends { db: UnboundDb }>(services: S): Bound<S> => ({
   ...services,
   db: services.db.forPlatform(),
 })

@@ -2,7 +2,7 @@
 // it is being renewed, and fail right here without a valid session.
 
 import { auth } from '@kontor/contract/auth'
-import { type Call, type CallOptions, createClient, ProblemError } from '@kontor/contract/client'
+import { type ApiClient, type CallOptions, createClient, ProblemError } from '@kontor/contract/client'
 import type { Endpoint, Input, Reply } from '@kontor/contract/endpoint'
 import { readSession, requireSession, type Session } from './session.ts'
 import { tellSessionRefused } from './session-refused.ts'
@@ -31,7 +31,7 @@ export const renew = (stale: Session): Promise<void> => renewSession(stale, refr
  * Calls an endpoint, by default with a timeout of 5 seconds.
  * @throws ProblemError for a refusal, and for no response ('No response from server'); Error 'Invalid session' when logged out.
  */
-export const call: Call = (endpoint, input, options) => callBy(send, endpoint, input, options)
+export const call: ApiClient = (endpoint, input, options) => callBy(send, endpoint, input, options)
 
 /** Like `call`, for a form with files or for bytes. `onProgress` gets the part that has been sent, from 0 to 1. */
 export const upload = <E extends Endpoint>(
@@ -48,7 +48,7 @@ export const upload = <E extends Endpoint>(
   )
 
 const callBy = <E extends Endpoint>(
-  send: Call,
+  send: ApiClient,
   endpoint: E,
   input: Input<E> & { form?: FormData | Blob },
   options: CallOptions = {},

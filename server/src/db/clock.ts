@@ -2,7 +2,7 @@
 // process adds the time that has passed on its monotonic clock. So nothing becomes valid or expires because a process's own clock is wrong or
 // jumps.
 
-import type { Asked } from './pool.ts'
+import type { UnboundDb } from './pool.ts'
 import { sql } from './sql.ts'
 
 export interface Clock {
@@ -25,7 +25,7 @@ const SLOW_MS = 500
 
 const askTime = sql<{ ms: number }>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`
 
-export function makeClock(db: Asked): DatabaseClock {
+export function makeClock(db: UnboundDb): DatabaseClock {
   let ahead_ms: number | undefined
   let looked_at = Number.NEGATIVE_INFINITY
   let looking: Promise<void> | undefined

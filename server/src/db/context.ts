@@ -5,14 +5,14 @@
 import { isUuid } from '@kontor/contract/id'
 
 /** The value of the setting `kontor.scope` while a statement runs. */
-export type Scope = string
+export type DbContext = string
 
-export const NO_SHOP: Scope = ''
+export const NO_SHOP: DbContext = ''
 /** For jobs, webhooks, finding the shop a link belongs to, and sums over all shops of an account. */
-export const PLATFORM: Scope = 'platform'
+export const PLATFORM: DbContext = 'platform'
 
-/** The scope of one shop. For a text that is no id it is NO_SHOP. */
-export const scopeOfShop = (shop_id: string): Scope => (isUuid(shop_id) ? shop_id : NO_SHOP)
+/** The context of one shop. For a text that is no id it is NO_SHOP. */
+export const contextOfShop = (shop_id: string): DbContext => (isUuid(shop_id) ? shop_id : NO_SHOP)
 
 /** What can be bound to a context: a pool, or a transaction that was opened from it. */
 export interface Contexts<Bound> {
@@ -24,8 +24,8 @@ export interface Contexts<Bound> {
   forNoShop(): Bound
 }
 
-export const contexts = <Bound>(bind: (scope: Scope) => Bound): Contexts<Bound> => ({
-  forShop: (shop_id) => bind(scopeOfShop(shop_id)),
+export const contexts = <Bound>(bind: (context: DbContext) => Bound): Contexts<Bound> => ({
+  forShop: (shop_id) => bind(contextOfShop(shop_id)),
   forPlatform: () => bind(PLATFORM),
   forNoShop: () => bind(NO_SHOP),
 })

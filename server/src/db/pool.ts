@@ -3,22 +3,22 @@
 
 import type pg from 'pg'
 import { makeConnections } from './connecting/connections.ts'
-import { contexts, type Scope } from './context.ts'
+import { contexts, type DbContext } from './context.ts'
 import { createListener } from './listen.ts'
 import {
   askWith,
-  type Call,
   type Connection,
   type Db,
   executeAlone,
   type Pool,
   retried,
   runTransaction,
+  type Urgency,
 } from './transaction.ts'
 import { isDamage } from './unavailable.ts'
 import { valueTypes } from './value-types.ts'
 
-export type { Asked, Call, Db, Pool, Tx } from './transaction.ts'
+export type { Db, Pool, Tx, UnboundDb, Urgency } from './transaction.ts'
 
 export interface Database extends Pool {
   /**
@@ -26,7 +26,7 @@ export interface Database extends Pool {
    * function that stops it. When that connection is lost the payload is `LOST`, and when it is back `RECONNECTED`: messages may have been missed.
    */
   listen(channel: string, on_message: (payload: string) => void): Promise<() => Promise<void>>
-  forCall(call: Call): Database
+  forCall(urgency: Urgency): Database
   readonly connection_string: string
   /** The role its connections act as, for whoever opens another pool like it. */
   readonly role: string | undefined
@@ -96,7 +96,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   const listener = createListener({ ...client_config, query_timeout: 3000 })
 
   let damages = 0
-  async function lend<T>({ lane, deadline }: Call, use: (connection: Connection) => Promise<T>): Promise<T> {
+  async function lend<T>(
+    { lane, deadline }: Urgency,
+    use: (connection: Connection) => Promise<T>,
+  ): Promise<T> {
     const within_ms = deadline === undefined ? undefined : deadline - performance.now()
     const client = await connections.borrow(lane, within_ms)
     const connection = { client, broken: false, deadline }
@@ -119,13 +122,13 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   }
 
-  const poolFor = (call: Call): Pool => {
-    const lendFor = <T>(use: (connection: Connection) => Promise<T>) => lend(call, use)
-    const bind = (scope: Scope): Db => ({
+  const poolFor = (urgency: Urgency): Pool => {
+    const lendFor = <T>(use: (connection: Connection) => Promise<T>) => lend(urgency, use)
+    const bind = (context: DbContext): Db => ({
       ...askWith((statement) =>
-        retried(() => lendFor((connection) => executeAlone(connection, statement, scope))),
+        retried(() => lendFor((connection) => executeAlone(connection, statement, context))),
       ),
-      transaction: (work) => runTransaction(lendFor, scope, work),
+      transaction: (work) => runTransaction(lendFor, context, work),
       whenCommitted: (act) => act(),
       ...contexts(bind),
       pool,
@@ -134,13 +137,13 @@ export function openDatabase(options: DatabaseOptions): Database {
       ...contexts(bind),
       forCall: poolFor,
       pool_stats: connections.stats,
-      deadline: call.deadline,
+      deadline: urgency.deadline,
     }
     return pool
   }
 
-  const databaseFor = (call: Call): Database => ({
-    ...poolFor(call),
+  const databaseFor = (urgency: Urgency): Database => ({
+    ...poolFor(urgency),
     forCall: databaseFor,
     listen: listener.listen,
     connection_string: url,

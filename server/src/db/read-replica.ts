@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, type DatabaseOptions, openDatabase } from './pool.ts'
 import { type Statement, sql } from './sql.ts'
-import type { Asked, Db, Tx } from './transaction.ts'
+import type { Db, Tx, UnboundDb } from './transaction.ts'
 import { isUnavailable } from './unavailable.ts'
 
 /** How many reads the replica answered, and how many the primary, because the replica was behind, had failed, or was resting after either. */
@@ -21,7 +21,7 @@ export interface ReadReplica {
    * For reads: each sees at least what had been committed when it began. What the replica does not answer, and every write and transaction,
    * goes to `own`, the request's own connections to the primary. Without a replica everything does.
    */
-  reader(own?: Asked): Asked
+  reader(own?: UnboundDb): UnboundDb
   readonly counts: Readonly<ReadCounts>
   close(): Promise<void>
 }
@@ -96,8 +96,8 @@ export function openReadReplica(primary: Database, options: ReplicaOptions): Rea
 
   async function read<Row>(
     statement: Statement<Row>,
-    bind: (asked: Asked) => Db,
-    own: Asked,
+    bind: (unbound: UnboundDb) => Db,
+    own: UnboundDb,
   ): Promise<Row[]> {
     const onPrimary = (why: keyof ReadCounts) => {
       counts[why]++
@@ -127,7 +127,7 @@ export function openReadReplica(primary: Database, options: ReplicaOptions): Rea
 
   return {
     reader(own = primary) {
-      const bound = (bind: (asked: Asked) => Db): Db => {
+      const bound = (bind: (unbound: UnboundDb) => Db): Db => {
         const rows = <Row>(statement: Statement<Row>): Promise<Row[]> => read(statement, bind, own)
         const { run, transaction, whenCommitted } = bind(own)
         return {
@@ -140,10 +140,10 @@ export function openReadReplica(primary: Database, options: ReplicaOptions): Rea
           pool: undefined,
         }
       }
-      const contexts: Asked = {
-        forShop: (shop_id) => bound((asked) => asked.forShop(shop_id)),
-        forPlatform: () => bound((asked) => asked.forPlatform()),
-        forNoShop: () => bound((asked) => asked.forNoShop()),
+      const contexts: UnboundDb = {
+        forShop: (shop_id) => bound((unbound) => unbound.forShop(shop_id)),
+        forPlatform: () => bound((unbound) => unbound.forPlatform()),
+        forNoShop: () => bound((unbound) => unbound.forNoShop()),
       }
       return contexts
     },

@@ -7,24 +7,24 @@ import type pg from 'pg'
 import type { PoolStats } from './connecting/connections.ts'
 import type { Lane } from './connecting/lanes.ts'
 import { runPipelined, type Step } from './connecting/pipeline.ts'
-import { type Contexts, contexts, NO_SHOP, type Scope } from './context.ts'
+import { type Contexts, contexts, type DbContext, NO_SHOP } from './context.ts'
 import type { Statement } from './sql.ts'
 import { DatabaseUnavailable, isConnectionBroken } from './unavailable.ts'
 
 /** A database that can be queried once a context has been chosen: the pool, or a replica with the primary behind it. */
-export type Asked = Contexts<Db>
+export type UnboundDb = Contexts<Db>
 
-/** The call that a statement belongs to: how much it matters, and its deadline. */
-export interface Call {
+/** How urgent the call is that a statement belongs to: how much it matters, and its deadline. */
+export interface Urgency {
   readonly lane: Lane
   /** A time of `performance.now()`. Work that is not done by then is given up and rolled back. */
   readonly deadline?: number
 }
 
 /** The pool of connections. */
-export interface Pool extends Asked {
+export interface Pool extends UnboundDb {
   /** The same pool for one call. Otherwise the lane is `sale`, and there is no deadline. */
-  forCall(call: Call): Pool
+  forCall(urgency: Urgency): Pool
   /** That of the call it was asked for, if any; for those who wait for something else than a connection. */
   readonly deadline?: number | undefined
   pool_stats(): PoolStats
@@ -69,10 +69,10 @@ export interface Connection {
 }
 
 /** The step that sets the context before a statement. The last argument of `set_config` makes it end with the transaction. */
-const setScope = (scope: Scope): Step => ({
+const setContext = (context: DbContext): Step => ({
   name: 'scope',
   text: "select where set_config('kontor.scope', $1, true) is null",
-  values: [scope],
+  values: [context],
 })
 const BEGIN: Step = { name: 'begin', text: 'begin isolation level read committed', values: [] }
 const command = (text: string) => ({ text, values: [], name: '' })
@@ -101,8 +101,8 @@ async function execute(
 }
 
 /** Runs one statement as a transaction of its own. */
-export const executeAlone = (connection: Connection, statement: Statement<unknown>, scope: Scope) =>
-  execute(connection, statement, scope === NO_SHOP ? [] : [setScope(scope)])
+export const executeAlone = (connection: Connection, statement: Statement<unknown>, context: DbContext) =>
+  execute(connection, statement, context === NO_SHOP ? [] : [setContext(context)])
 
 /** `rows`, `first` and `run`, on top of a function that runs a statement. */
 export function askWith(
@@ -135,20 +135,24 @@ async function commit(connection: Connection): Promise<string> {
 }
 
 /** Runs `work` between BEGIN and COMMIT; a throw rolls back and is thrown on. */
-async function attempt<T>(connection: Connection, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function attempt<T>(
+  connection: Connection,
+  context: DbContext,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   let open = true
   let begun = false
   // The context the transaction is in; undefined where that is uncertain.
-  let present: Scope | undefined = NO_SHOP
+  let present: DbContext | undefined = NO_SHOP
   // Statements run one after the other, even when `work` starts several at once: a connection answers one statement at a time, and a
   // statement that is still waiting when the transaction ends must not run after it.
   let last: Promise<unknown> = Promise.resolve()
   const acts: (() => void)[] = []
   const whenCommitted = (act: () => void) => void acts.push(act)
-  async function ask(statement: Statement<unknown>, wanted: Scope): Promise<pg.QueryResult> {
+  async function ask(statement: Statement<unknown>, wanted: DbContext): Promise<pg.QueryResult> {
     if (!open) throw new Error('The transaction of this statement has already ended.')
     const steps = begun ? [] : [BEGIN]
-    if (present !== wanted) steps.push(setScope(wanted))
+    if (present !== wanted) steps.push(setContext(wanted))
     begun = true
     present = undefined
     const result = await execute(connection, statement, steps)
@@ -156,7 +160,7 @@ async function attempt<T>(connection: Connection, scope: Scope, work: (tx: Tx) =
     if (result.command !== 'ROLLBACK') present = wanted
     return result
   }
-  const bind = (bound: Scope): Tx => {
+  const bind = (bound: DbContext): Tx => {
     const inTurn = (statement: Statement<unknown>) => {
       const turn = last.then(() => ask(statement, bound))
       last = turn.catch(() => undefined)
@@ -174,7 +178,7 @@ async function attempt<T>(connection: Connection, scope: Scope, work: (tx: Tx) =
   }
 
   try {
-    const result = await work(bind(scope))
+    const result = await work(bind(context))
     await last
     open = false
     if (begun) {
@@ -217,6 +221,6 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
 /** Runs a transaction, with retries. `lend` provides a connection for one attempt. */
 export const runTransaction = <T>(
   lend: <R>(use: (connection: Connection) => Promise<R>) => Promise<R>,
-  scope: Scope,
+  context: DbContext,
   work: (tx: Tx) => Promise<T>,
-): Promise<T> => retried(() => lend((connection) => attempt(connection, scope, work)))
+): Promise<T> => retried(() => lend((connection) => attempt(connection, context, work)))

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { api } from '@kontor/contract/api'
-import { createClient } from '@kontor/contract/client'
+import { type ApiClient, createClient } from '@kontor/contract/client'
 import { EU_COUNTRIES } from '@kontor/contract/countries'
 import { startSession } from '../features/sessions/start-session.ts'
 import { hasAnyShop } from '../features/shops/has-any-shop.ts'
@@ -18,8 +18,6 @@ import { demoSlug } from './demo-slug.ts'
 
 const MERCHANT = 'demo@kontor.test'
 const SLUG = 'demo'
-
-type Call = ReturnType<typeof createClient>
 
 /** Makes the demo shop where there is no shop at all. True when there is a demo shop afterwards. The web server must be listening. */
 export async function seedDemo(services: Services): Promise<boolean> {
@@ -46,7 +44,7 @@ export async function seedDemo(services: Services): Promise<boolean> {
   return true
 }
 
-async function setUpShop(call: Call, public_url: string): Promise<void> {
+async function setUpShop(call: ApiClient, public_url: string): Promise<void> {
   const shop = await call(api.shops.create, {
     body: {
       name: 'Speicher & Sons',
@@ -108,7 +106,7 @@ async function setUpShop(call: Call, public_url: string): Promise<void> {
   await call(api.shops.update, { params: { id: shop_id }, body: { slug: SLUG } })
 }
 
-async function setUpShipping(call: Call, shop_id: string, east: string, west: string): Promise<void> {
+async function setUpShipping(call: ApiClient, shop_id: string, east: string, west: string): Promise<void> {
   const neighbours = EU_COUNTRIES.filter((country) => country !== 'DE')
   const overseas = ['GB', 'CH', 'NO', 'CA', 'JP', 'AU', 'NZ', 'SG']
   await call(api.shipping.create, {
@@ -153,7 +151,7 @@ async function setUpShipping(call: Call, shop_id: string, east: string, west: st
 }
 
 async function setUpProduct(
-  call: Call,
+  call: ApiClient,
   shop_id: string,
   product: DemoProduct,
   east: string,
@@ -221,7 +219,7 @@ async function setUpProduct(
       })
 }
 
-async function addPicture(call: Call, id: string, name: string, alt: string): Promise<void> {
+async function addPicture(call: ApiClient, id: string, name: string, alt: string): Promise<void> {
   const bytes = new Uint8Array(await readFile(join(SERVER_ROOT, 'demo/pictures', `${name}.webp`)))
   const form = new FormData()
   form.append('file', new Blob([bytes], { type: 'image/webp' }), `${name}.webp`)

@@ -3,9 +3,9 @@
 
 import type { Endpoint } from '@kontor/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Asked } from '../db/pool.ts'
+import type { UnboundDb } from '../db/pool.ts'
 import type { Services } from '../services.ts'
-import type { Before, Context, Handler, Hashed } from './handler.ts'
+import type { Before, Handler, HandlerContext, Hashed } from './handler.ts'
 import { type Claim, hashRequest, once, onceAround, type Remembered, readKey } from './idempotency.ts'
 import { named, readCall } from './read-call.ts'
 
@@ -13,12 +13,12 @@ export interface AnsweredCall {
   answered: Remembered
   /** Whose rows the call was about; undefined where the endpoint is no shop's. */
   shop_id: string | undefined
-  /** What the handler asked to be kept for, see `Context`. */
-  kept_for: Parameters<Context<Endpoint>['keepFor']> | undefined
+  /** What the handler asked to be kept for, see `HandlerContext`. */
+  kept_for: Parameters<HandlerContext<Endpoint>['keepFor']> | undefined
 }
 
 /** Buyers have no account that would keep their keys apart, so the shop does; a payment's body names no shop, so its order does. */
-const scopeOf = ({ method, path }: Endpoint, user_id: string | undefined, body: unknown): string =>
+const claimScopeOf = ({ method, path }: Endpoint, user_id: string | undefined, body: unknown): string =>
   [user_id ?? 'public', named(body, 'shop_id') ?? named(body, 'order_id') ?? '', method, path].join(' ')
 
 /** A repeat with the same Idempotency-Key gets the first call's answer, and the handler does not run. Throws what the handler or a check throws. */
@@ -27,7 +27,7 @@ export function makeAnswerCall<const E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
   { before, hashed = (body) => body }: { before?: Before<E> | undefined; hashed?: Hashed<E> | undefined },
-): (request: FastifyRequest, reply: FastifyReply, db: Asked) => Promise<AnsweredCall> {
+): (request: FastifyRequest, reply: FastifyReply, db: UnboundDb) => Promise<AnsweredCall> {
   // The context below spreads only this one object and names the rest: a second spread would be copied field by field for every request.
   const { db: _, ...shared } = services
   const status = endpoint.status ?? 200
@@ -38,11 +38,11 @@ export function makeAnswerCall<const E extends Endpoint>(
     const claims = bound ?? db.forNoShop()
     const key = endpoint.idempotent && readKey(request.raw)
     const claimOf = (...content: unknown[]): Claim => ({
-      scope: scopeOf(endpoint, actor?.user_id, body),
+      scope: claimScopeOf(endpoint, actor?.user_id, body),
       key: key || '',
       request_hash: hashRequest(params, ...content),
     })
-    const remember = async (content: unknown, work: (db: Asked) => Promise<unknown>) => {
+    const remember = async (content: unknown, work: (db: UnboundDb) => Promise<unknown>) => {
       if (!key) return work(bound ?? db)
       const result = await once(claims, claimOf(content), async (tx) => ({
         status,
@@ -51,12 +51,12 @@ export function makeAnswerCall<const E extends Endpoint>(
       return JSON.parse(result.body ?? 'null')
     }
     let kept_for: AnsweredCall['kept_for']
-    const answer = async (inner: Asked): Promise<Remembered> => {
+    const answer = async (inner: UnboundDb): Promise<Remembered> => {
       let chosen_status: number = status
       const answerWith = (chosen: number) => {
         chosen_status = chosen
       }
-      const keepFor: Context<E>['keepFor'] = (...shop_and_stock) => {
+      const keepFor: HandlerContext<E>['keepFor'] = (...shop_and_stock) => {
         kept_for = shop_and_stock
       }
       const reader = services.replica.reader(db)
@@ -75,12 +75,12 @@ export function makeAnswerCall<const E extends Endpoint>(
         answerWith,
         keepFor,
         remember,
-      } as unknown as Context<E>)
+      } as unknown as HandlerContext<E>)
       const body_text = endpoint.reply === undefined ? null : JSON.stringify(endpoint.reply.parse(result))
       return { status: chosen_status, body: body_text }
     }
 
-    if (key && before) await before({ ...shared, db: bound ?? db, actor, body } as unknown as Context<E>)
+    if (key && before) await before({ ...shared, db: bound ?? db, actor, body } as unknown as HandlerContext<E>)
     const answered =
       !key || endpoint.idempotent === 'upload'
         ? await answer(bound ?? db)

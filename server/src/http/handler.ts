@@ -2,7 +2,7 @@
 
 import type { Answer, Endpoint, Parsed, ShopRight } from '@kontor/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Asked, Db } from '../db/pool.ts'
+import type { Db, UnboundDb } from '../db/pool.ts'
 import type { Services } from '../services.ts'
 import type { Actor } from './access/actor.ts'
 import type { ShopScope } from './access/shop-access.ts'
@@ -11,10 +11,10 @@ import type { StockCheck } from './kept/public-cache.ts'
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Actor
 type ScopeOf<E extends Endpoint> = E['access'] extends ShopRight ? ShopScope : undefined
 /** The handler of a shop's endpoint can query only that shop; every other handler has to choose the context of each query. */
-type DbOf<E extends Endpoint> = E['access'] extends ShopRight ? Db : Asked
+type DbOf<E extends Endpoint> = E['access'] extends ShopRight ? Db : UnboundDb
 
 /** What a handler gets. `db` is an open transaction where the endpoint remembers answers by Idempotency-Key and a key was sent. */
-export type Context<E extends Endpoint> = Parsed<E> &
+export type HandlerContext<E extends Endpoint> = Parsed<E> &
   Omit<Services, 'db'> & {
     readonly db: DbOf<E>
     /** For reads that a replica may answer. They see all that was committed before they began, but not the open transaction of `db`. */
@@ -37,18 +37,18 @@ export type Context<E extends Endpoint> = Parsed<E> &
     readonly remember: <Result>(content: unknown, work: (db: DbOf<E>) => Promise<Result>) => Promise<Result>
   }
 
-export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Answer<E>> | Answer<E>
+export type Handler<E extends Endpoint> = (context: HandlerContext<E>) => Promise<Answer<E>> | Answer<E>
 
 /**
  * Runs where an Idempotency-Key was sent, before its transaction begins: for asking an outside party, whose answer the handler then finds. What it
  * throws is the answer.
  */
 export type Before<E extends Endpoint> = (
-  call: Omit<Services, 'db'> & Pick<Context<E>, 'db' | 'actor' | 'body'>,
+  call: Omit<Services, 'db'> & Pick<HandlerContext<E>, 'db' | 'actor' | 'body'>,
 ) => Promise<void>
 
 /**
  * What of the body makes two calls with one Idempotency-Key the same. While processes are replaced, a call is repeated at another version: what a body
  * without some field is read as must stay the same.
  */
-export type Hashed<E extends Endpoint> = (body: Context<E>['body']) => unknown
+export type Hashed<E extends Endpoint> = (body: HandlerContext<E>['body']) => unknown

@@ -3,7 +3,7 @@
 import type { Endpoint, ShopRight } from '@kontor/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Asked } from '../db/pool.ts'
+import type { UnboundDb } from '../db/pool.ts'
 import { type Actor, authenticate } from './access/actor.ts'
 import { openShop, openShopOf, type ShopScope } from './access/shop-access.ts'
 import { shopOfMount } from './access/shop-mount.ts'
@@ -12,7 +12,7 @@ import { fieldWords } from './input/field-words.ts'
 import { removeNulls } from './input/left-out.ts'
 import { refuse, refuseInvalid } from './problem.ts'
 
-export interface Call {
+export interface CheckedCall {
   /** Undefined on a public endpoint. */
   readonly actor: Actor | undefined
   /** Undefined where the endpoint does not belong to a shop. */
@@ -38,7 +38,7 @@ function takeShopOfMount({ shop: source }: Endpoint, request: FastifyRequest): v
 async function scopeFor(
   endpoint: Endpoint,
   request: FastifyRequest,
-  db: Asked,
+  db: UnboundDb,
   actor: Actor,
 ): Promise<ShopScope | undefined> {
   if (!endpoint.access.startsWith('shop:')) return undefined
@@ -85,9 +85,9 @@ function bodyOf({ access, body, body_kind }: Endpoint, request: FastifyRequest):
 export async function readCall(
   endpoint: Endpoint,
   request: FastifyRequest,
-  db: Asked,
+  db: UnboundDb,
   tokens: Tokens,
-): Promise<Call> {
+): Promise<CheckedCall> {
   const actor = endpoint.access === 'public' ? undefined : await authenticate(request, db.forNoShop(), tokens)
   request.user_id = actor?.user_id
   takeShopOfMount(endpoint, request)

@@ -18,13 +18,13 @@ export interface JobOptions {
   readonly queue_name?: string
 }
 
-interface Call extends JobOptions {
+interface NewJob extends JobOptions {
   readonly name: string
   readonly payload: Statement<unknown>
 }
 
 /** The SQL call that adds a job, as part of a larger statement. */
-export const jobCall = ({ name, payload, queue_name, run_at, max_attempts, job_key }: Call) => sql<never>`
+export const jobCall = ({ name, payload, queue_name, run_at, max_attempts, job_key }: NewJob) => sql<never>`
   add_job(identifier => ${name}, payload => ${payload}, queue_name => ${queue_name},
     run_at => ${run_at}::timestamptz, max_attempts => ${max_attempts}::int, job_key => ${job_key})`
 
@@ -35,6 +35,6 @@ export async function addJob(
   payload: unknown,
   options: JobOptions = {},
 ): Promise<void> {
-  const call = { ...options, name, payload: sql`${JSON.stringify(payload ?? {})}::json` }
-  await tx.first(sql`select from ${jobCall(call)}`)
+  const job = { ...options, name, payload: sql`${JSON.stringify(payload ?? {})}::json` }
+  await tx.first(sql`select from ${jobCall(job)}`)
 }

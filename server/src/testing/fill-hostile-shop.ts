@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@kontor/contract/api'
-import { type Call, ProblemError } from '@kontor/contract/client'
+import { type ApiClient, ProblemError } from '@kontor/contract/client'
 import { HOSTILE_MARKUP } from './hostile-markup.ts'
 
 export interface HostileShop {
@@ -24,8 +24,8 @@ const TRIES = 20
 const PAUSE_MS = 500
 
 /** Retries a call that is refused as `unavailable`, as may happen on a busy machine. */
-const comingBack = (call: Call): Call =>
-  (async (...args: Parameters<Call>) => {
+const comingBack = (call: ApiClient): ApiClient =>
+  (async (...args: Parameters<ApiClient>) => {
     for (let tries = 1; ; tries++)
       try {
         return await call(...args)
@@ -33,11 +33,11 @@ const comingBack = (call: Call): Call =>
         if (!(error instanceof ProblemError) || error.status !== 503 || tries === TRIES) throw error
         await sleep(PAUSE_MS)
       }
-  }) as Call
+  }) as ApiClient
 
 /** Makes a record of every kind for each text; of what a shop has only one of, just that one. */
 export async function fillHostileShop(
-  caller: Call,
+  caller: ApiClient,
   texts: readonly string[] = HOSTILE_MARKUP,
 ): Promise<HostileShop> {
   const call = comingBack(caller)

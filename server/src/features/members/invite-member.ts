@@ -4,10 +4,11 @@
 
 import type { ShopRole, ShopUser, ShopUserCreate } from '@kontor/contract/shop-users'
 import type { Config } from '../../config.ts'
-import type { Db, Tx } from '../../db/pool.ts'
+import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
 import { readPublicKey } from '../../integrations/nostr/public-key.ts'
+import type { BoundServices } from '../../services.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { isIdFromHolder } from '../users/is-id-from-holder.ts'
 import { reserveUser } from '../users/reserve-user.ts'
@@ -28,11 +29,6 @@ const IS_MEMBER = 'This person already works in the shop.'
 const NOT_BY_ID =
   'No account can be added by this id. Invite the person by e-mail address or public key instead.'
 const IS_INVITED = 'This person is invited already. Send the invitation again, or change its role.'
-
-interface Context {
-  db: Db
-  config: Config
-}
 
 async function addAccount(tx: Tx, shop: ShopScope, user_id: string, role: ShopRole): Promise<ShopUser> {
   const known = await findInTeam(tx, shop.shop_id, user_id)
@@ -79,7 +75,7 @@ async function invite(
  * `rate_limited`, and, at its field, a text that is no key or account.
  */
 export function inviteMember(
-  { db, config }: Context,
+  { db, config }: Pick<BoundServices, 'db' | 'config'>,
   shop: ShopScope,
   { user_id, email, public_key, role }: ShopUserCreate,
 ): Promise<ShopUser> {
@@ -95,7 +91,7 @@ export function inviteMember(
 }
 
 /** Renews an invitation and sends its mail again. Locks the team. Refuses `in_use` where the person has joined already. */
-export const inviteAgain = ({ db, config }: Context, shop: ShopScope, user_id: string): Promise<ShopUser> =>
+export const inviteAgain = ({ db, config }: Pick<BoundServices, 'db' | 'config'>, shop: ShopScope, user_id: string): Promise<ShopUser> =>
   withTeam(db, shop, async (tx, own_role) => {
     const person = await getInTeam(tx, shop, user_id)
     refuseUnlessManaging(own_role, person.role)

@@ -1,7 +1,7 @@
 // Joining the shops an account is invited to. Invitations are matched with addresses and keys that the account has proved, never with ones it has
 // only claimed, so nobody can get into a shop, or take another's place, by an address that is not theirs.
 
-import type { Asked } from '../../db/pool.ts'
+import type { UnboundDb } from '../../db/pool.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { nameOf } from './manage-team.ts'
 import {
@@ -13,9 +13,9 @@ import {
 } from './members.queries.ts'
 
 /** Makes the account a member of every shop it is invited to; where it is a member already, its role stays. Locks the teams, in order of id. */
-export async function joinShops(asked: Asked, user_id: string): Promise<void> {
+export async function joinShops(unbound: UnboundDb, user_id: string): Promise<void> {
   // For the platform, since the invitations may be of any shops.
-  const db = asked.forPlatform()
+  const db = unbound.forPlatform()
   const open = await listOpenInvitations(db, user_id)
   if (open.length === 0) return
   await db.transaction(async (tx) => {

@@ -27,8 +27,8 @@ const SAYINGS = {
   },
 } as const
 
-export async function watchDrills({ db: asked, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
-  const db = asked.forNoShop()
+export async function watchDrills({ db: unbound, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
+  const db = unbound.forNoShop()
   if (config.backups === undefined) return
   const state = (await findDrillState(db))!
   const health = healthOf(state)

@@ -6,8 +6,6 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 
-export type PaymentStatus = 'pending' | 'authorized' | 'captured' | 'failed' | 'refunded'
-
 /**
  * A payment with what Stripe was told. `amount` is in major units with the currency's decimals; `payment_gateway_id` is null where the
  * payment did not go through Stripe.
@@ -20,7 +18,7 @@ export interface Payment {
   attempt: number
   amount: string
   currency: Currency
-  status: PaymentStatus
+  status: OrderPayment['status']
   transaction_id: string
   payment_intent_id: string
   redirect_url: string
@@ -71,7 +69,7 @@ export const insertCapturedPayment = (
 export const setPaymentStatus = (
   tx: Tx,
   { shop_id, id }: Pick<Payment, 'shop_id' | 'id'>,
-  status: PaymentStatus,
+  status: OrderPayment['status'],
   note?: string,
 ) =>
   tx.run(sql`
@@ -174,7 +172,7 @@ export const updateSession = (
 export const updateFromStripe = (
   tx: Tx,
   { shop_id, id }: Key,
-  said: { status: PaymentStatus; transaction_id: string; payment_intent_id: string; note: string },
+  said: { status: OrderPayment['status']; transaction_id: string; payment_intent_id: string; note: string },
 ) =>
   tx.run(sql`
     update payments set status = ${said.status}, note = ${said.note},

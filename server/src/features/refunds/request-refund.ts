@@ -13,8 +13,10 @@ import { queueRefund } from './queue-refund.ts'
 import { insertRefund, type NewRefund, sumRefunds } from './refunds.queries.ts'
 import { type RefundPlan, surplusLine } from './write-plan.ts'
 
-interface Asked
-  extends Pick<NewRefund, 'shop_id' | 'order_id' | 'reason' | 'actor' | 'id' | 'request_hash'> {}
+type RefundCause = Pick<
+  NewRefund,
+  'shop_id' | 'order_id' | 'reason' | 'actor' | 'id' | 'request_hash'
+>
 
 /** The captured payment that is part of the sale, and what is left of it in minor units. Locks the order's payments. */
 async function findKept(tx: Tx, shop_id: string, order_id: string) {
@@ -46,40 +48,40 @@ export async function prepareRefund(
  * where the plan is of nothing or the order has no captured payment, and then nothing happens. Refuses `invalid_transition` where less than
  * that is left of the payment. The caller has locked the order, and calls `bookRefunds` once it has locked all else.
  */
-export async function requestRefund(tx: Tx, asked: Asked, plan: RefundPlan): Promise<string | undefined> {
-  const kept = await findKept(tx, asked.shop_id, asked.order_id)
+export async function requestRefund(tx: Tx, cause: RefundCause, plan: RefundPlan): Promise<string | undefined> {
+  const kept = await findKept(tx, cause.shop_id, cause.order_id)
   const minor = toMinor(plan.amount, plan.currency)
   if (kept === undefined || minor <= 0n) return undefined
   if (minor > kept.left_minor)
     throw refuse('invalid_transition', 'There is less left of the payment than that.')
-  const id = await giveBack(tx, asked, kept.payment, plan)
+  const id = await giveBack(tx, cause, kept.payment, plan)
   // As when a bank sends a refund back: the books have it, the buyer has not, and is told once it was given.
-  if (kept.payment.payment_gateway_id === null && asked.actor.kind !== 'user') {
-    const { shop_id, order_id } = asked
+  if (kept.payment.payment_gateway_id === null && cause.actor.kind !== 'user') {
+    const { shop_id, order_id } = cause
     await failRefund(tx, kept.payment, { shop_id, order_id, id, amount: plan.amount }, OWED_BY_HAND)
   }
   return id
 }
 
 /** Refunds all that is left of a payment that came too late or twice. Locks the order's payments; the caller has locked the order. */
-export async function returnSurplus(tx: Tx, asked: Asked, payment_id: string): Promise<void> {
-  const payments = await lockPaymentsOf(tx, asked.shop_id, asked.order_id)
+export async function returnSurplus(tx: Tx, cause: RefundCause, payment_id: string): Promise<void> {
+  const payments = await lockPaymentsOf(tx, cause.shop_id, cause.order_id)
   const payment = payments.find((one) => one.id === payment_id)
   if (payment?.status !== 'captured') throw new Error(`The payment ${payment_id} brought nothing to return.`)
   const left_minor = await leftOf(tx, payment)
   if (left_minor <= 0n) return
   const amount = toMajorText(left_minor, payment.currency)
-  await giveBack(tx, asked, payment, { amount, lines: [surplusLine(amount)] })
+  await giveBack(tx, cause, payment, { amount, lines: [surplusLine(amount)] })
 }
 
 async function giveBack(
   tx: Tx,
-  asked: Asked,
+  cause: RefundCause,
   payment: Payment,
   { amount, lines }: Pick<RefundPlan, 'amount' | 'lines'>,
 ): Promise<string> {
   const { shop_id, order_id, id: payment_id, currency } = payment
-  const row = await insertRefund(tx, { ...asked, shop_id, order_id, payment_id, currency, amount, lines })
+  const row = await insertRefund(tx, { ...cause, shop_id, order_id, payment_id, currency, amount, lines })
   if (row === undefined) throw new Error('A refund was not stored.')
   const { id } = row
   if (payment.payment_gateway_id === null) await completeRefund(tx, { shop_id, id })

@@ -12,8 +12,8 @@ import { expireImports, listNeeded } from './shop-imports.queries.ts'
 const MOST_MINUTES = 60
 
 /** Deletes the archives of expired exports and imports, and those that no row refers to. */
-export async function forgetArchives({ db: asked, config }: Services): Promise<void> {
-  const db = asked.forPlatform()
+export async function forgetArchives({ db: unbound, config }: Services): Promise<void> {
+  const db = unbound.forPlatform()
   await expireExports(db)
   await expireImports(db)
   const folder = await openArchiveFolder(config.data_dir)

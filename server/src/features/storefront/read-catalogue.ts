@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '@kontor/contract/page'
 import type { ProductFile } from '@kontor/contract/products'
 import type { PublicProduct, PublicShop, PublicStock } from '@kontor/contract/storefront'
 import type { Total } from '../../db/lists/listing.ts'
-import type { Asked, Db } from '../../db/pool.ts'
+import type { Db, UnboundDb } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
 import { fileUrl, smallerPictures } from '../../integrations/files/smaller-pictures.ts'
 import type { Services } from '../../services.ts'
@@ -41,7 +41,7 @@ export type ShopFinding = Pick<Services, 'config' | 'public_shops'>
 /** By id or slug. Refuses `not_found`. */
 export const getPublicShop = (
   { config, public_shops }: ShopFinding,
-  db: Asked,
+  db: UnboundDb,
   id_or_slug: string,
 ): Promise<PublicShop> =>
   public_shops.get(id_or_slug, async () => {
@@ -128,7 +128,7 @@ export const listStock = (db: Db, shop_id: string, product_ids: string[]) =>
 export function stockComparison(
   shop_id: string,
   { data, stock }: { data: readonly PublicProduct[]; stock: readonly PublicStock[] },
-): (db: Asked) => Promise<boolean> {
+): (db: UnboundDb) => Promise<boolean> {
   const product_ids = data.map(({ id }) => id)
   const shown = JSON.stringify(stock)
   return async (db) => JSON.stringify(await listStock(db.forShop(shop_id), shop_id, product_ids)) === shown

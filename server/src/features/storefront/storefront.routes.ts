@@ -1,7 +1,7 @@
 // Routes of the public catalogue. Those for ordering and paying are in the features `orders` and `checkout`.
 
 import { api } from '@kontor/contract/api'
-import type { Asked } from '../../db/pool.ts'
+import type { UnboundDb } from '../../db/pool.ts'
 import { type App, route } from '../../http/route.ts'
 import { findOrdered } from './hand-overs/hand-overs.ts'
 import {
@@ -20,7 +20,7 @@ export const registerStorefront = (app: App): void => {
   const origin = app.services.config.public_url
 
   const kept = { kept: true } as const
-  const findShop = (db: Asked, id_or_slug: string) => getPublicShop(app.services, db, id_or_slug)
+  const findShop = (db: UnboundDb, id_or_slug: string) => getPublicShop(app.services, db, id_or_slug)
 
   route(
     app,

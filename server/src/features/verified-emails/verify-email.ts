@@ -2,23 +2,17 @@
 
 import { isUuid } from '@kontor/contract/id'
 import type { VerifiedEmail } from '@kontor/contract/verified-emails'
-import type { Config } from '../../config.ts'
-import type { Db } from '../../db/pool.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
+import type { BoundServices } from '../../services.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 import { countUnverified, findAddress, findEmail, keepUnverified } from './verified-emails.queries.ts'
 
 const MAX_UNVERIFIED = 20
 const VERIFIED = 'This address is verified already.'
 
-interface Context {
-  db: Db
-  config: Config
-}
-
 /** An address that is waiting already gets another mail. Refuses with 422 an address that is verified, and too many waiting ones. */
 export const verifyEmail = (
-  { db, config }: Context,
+  { db, config }: Pick<BoundServices, 'db' | 'config'>,
   user_id: string,
   email: string,
 ): Promise<VerifiedEmail> =>
@@ -37,7 +31,11 @@ export const verifyEmail = (
   })
 
 /** Refuses `not_found`, and with 422 an address that is verified. */
-export async function retryEmail({ db, config }: Context, user_id: string, id: string): Promise<void> {
+export async function retryEmail(
+  { db, config }: Pick<BoundServices, 'db' | 'config'>,
+  user_id: string,
+  id: string,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const known = isUuid(id) ? await findEmail(tx, user_id, id) : undefined
     if (!known) throw refuse('not_found')

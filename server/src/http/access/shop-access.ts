@@ -4,7 +4,7 @@
 import type { ShopRight, ShopTable } from '@kontor/contract/endpoint'
 import { isUuid } from '@kontor/contract/id'
 import { ROLE_RIGHTS, type ShopRole } from '@kontor/contract/shop-users'
-import type { Asked } from '../../db/pool.ts'
+import type { UnboundDb } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { refuse } from '../problem.ts'
 import type { Actor, Caller } from './actor.ts'
@@ -29,7 +29,7 @@ function scopeOf(membership: Membership | undefined, actor: Actor, right: ShopRi
 
 /** The scope of a shop named by its id. Refuses `not_found`, and `forbidden` where the caller's role lacks the right. */
 export async function openShop(
-  db: Asked,
+  db: UnboundDb,
   actor: Actor,
   shop_id: string,
   right: ShopRight,
@@ -45,7 +45,7 @@ export async function openShop(
 
 /** The scope of the shop that owns a row. Refuses as `openShop` does. */
 export async function openShopOf(
-  db: Asked,
+  db: UnboundDb,
   actor: Actor,
   table: ShopTable,
   id: string,

@@ -4,7 +4,7 @@
 
 import { createHash } from 'node:crypto'
 import { LOST, RECONNECTED } from '../../db/listen.ts'
-import type { Asked, Database } from '../../db/pool.ts'
+import type { Database, UnboundDb } from '../../db/pool.ts'
 import type { ReadyAnswer } from './front.ts'
 
 export interface KeptAnswer {
@@ -20,7 +20,7 @@ export interface KeptAnswer {
 /** How an answer that shows stock can be compared with what is so now. */
 export interface StockCheck {
   /** Reads stock and says whether the answer still shows what is so. Only where nothing else in the answer depends on stock. */
-  readonly isStillSo?: (db: Asked) => Promise<boolean>
+  readonly isStillSo?: (db: UnboundDb) => Promise<boolean>
 }
 
 /** Changes of a shop's stock made through this process. Times are of `performance.now()`. */
@@ -40,7 +40,7 @@ export interface PublicCache {
    * An answer that is kept no longer because of its stock alone, where comparing shows that it is still so: that is one statement, where making it
    * takes several. Undefined where it has to be made anew.
    */
-  renew(url: string, dbOf: () => Asked): Promise<KeptAnswer | undefined>
+  renew(url: string, dbOf: () => UnboundDb): Promise<KeptAnswer | undefined>
   drop(shop_id: string): void
   /** Call when this process has changed stock: answers that show it become void; in a busy shop, about twenty times a second. */
   stockChanged(shop_id: string): void

@@ -3,7 +3,7 @@
 
 import type { FastifyInstance } from 'fastify'
 import { setEndpoint } from './stand-in/account-objects.ts'
-import { addApi, type Call } from './stand-in/api.ts'
+import { addApi, type RecordedCall } from './stand-in/api.ts'
 import { accountOfKey, type EventRow, openBench } from './stand-in/bench.ts'
 import { TEST_CARDS } from './stand-in/cards.ts'
 import { type CourierParts, deliverDue, type Log, type Send, sendByHttp } from './stand-in/courier.ts'
@@ -43,7 +43,7 @@ export interface StandIn {
   /** Failures to simulate; push to it. */
   readonly faults: Fault[]
   /** The latest 1,000 API calls, oldest first. */
-  readonly calls: Call[]
+  readonly calls: RecordedCall[]
   /** From now on sends the events of this key's account to `url`, signed with `secret`; by default STRIPE_EVENTS. */
   setEndpoint(secret_key: string, endpoint: { url: string; secret: string; enabled_events?: string[] }): void
   /** Pays as the page would, by default with the card `4242…`; resolves when the shop has answered the events. */
@@ -76,7 +76,7 @@ export function makeStandIn(options: StandInOptions): StandIn {
   const now_ms = options.now_ms ?? Date.now
   const bench = openBench(options.file ?? null, now_ms, (id) => `${options.public_url}${base_path}/pay/${id}`)
   const faults: Fault[] = []
-  const calls: Call[] = []
+  const calls: RecordedCall[] = []
   const reach = options.webhook_url_for ?? ((url: string) => url)
   const post = options.send ?? sendByHttp
   const courier: CourierParts = {

@@ -15,8 +15,8 @@ import { tellReceived } from './tell-received.ts'
 // Longer than the minute between two runs, so that no hold ends unseen between them.
 const LOOK_AHEAD_SECONDS = 75
 
-export const orderTasks = ({ db: asked, vies }: Pick<Services, 'db' | 'vies'>): Record<string, Task> => {
-  const db = asked.forPlatform()
+export const orderTasks = ({ db: unbound, vies }: Pick<Services, 'db' | 'vies'>): Record<string, Task> => {
+  const db = unbound.forPlatform()
   return {
     expire_orders: async () => {
       try {

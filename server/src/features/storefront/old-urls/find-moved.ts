@@ -2,7 +2,7 @@
 
 import { isUuid } from '@kontor/contract/id'
 import type { PublicShop } from '@kontor/contract/storefront'
-import type { Asked, Db } from '../../../db/pool.ts'
+import type { Db, UnboundDb } from '../../../db/pool.ts'
 import { Refusal } from '../../../http/problem.ts'
 import { getPublicShop, getShownProduct, isName, type ShopFinding } from '../read-catalogue.ts'
 import type { ShownProduct } from '../storefront-pages.queries.ts'
@@ -32,7 +32,7 @@ async function orElse<Found>(find: Promise<Found>, look: () => Promise<Found | u
  * By id, slug or a former slug; the caller compares slugs to see whether to redirect. Refuses `not_found`, and throws `Gone` for a shop that was
  * deleted.
  */
-export const getShopThen = (finding: ShopFinding, db: Asked, id_or_slug: string): Promise<PublicShop> =>
+export const getShopThen = (finding: ShopFinding, db: UnboundDb, id_or_slug: string): Promise<PublicShop> =>
   orElse(getPublicShop(finding, db, id_or_slug), async () => {
     if (!isName(id_or_slug)) return undefined
     const former = await findFormerShop(db.forPlatform(), idOrNull(id_or_slug), id_or_slug)

@@ -14,7 +14,7 @@ const KEEP_REPLIES_MS = 24 * 3_600_000
 const MOST_CALLS = 1000
 
 /** A call as it arrived, without its secret key. */
-export interface Call {
+export interface RecordedCall {
   method: string
   /** As `/v1/refunds/:refund`. */
   route: string
@@ -30,7 +30,7 @@ export interface Call {
 export interface ApiParts {
   bench: Bench
   faults: Fault[]
-  calls: Call[]
+  calls: RecordedCall[]
   /** Called after a change, so that its events are sent at once. */
   changed: () => void
 }
@@ -64,7 +64,7 @@ async function answer(
   const body = typeof request.body === 'string' ? request.body : ''
   const fault = takeCallFault(faults, `${operation.method} ${operation.path}`, `${request.url}\n${body}`)
   const [path = '', query = ''] = request.url.split('?')
-  const call: Call = {
+  const call: RecordedCall = {
     method: operation.method,
     route: operation.path,
     path: path.slice(path.indexOf('/v1/')),
@@ -115,7 +115,7 @@ interface Outcome {
 async function change(
   { bench, changed }: ApiParts,
   running: Set<string>,
-  call: Call,
+  call: RecordedCall,
   content: string,
   fault: CallFault | undefined,
   run: () => object,
