@@ -7,6 +7,7 @@ import { api } from '@kontor/contract/api'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { sql } from '../../db/sql.ts'
+import { type Kind, kindOf } from '../../http/kept/shop-memory.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import {
   addStock,
@@ -106,11 +107,11 @@ const basket = (overrides: object = {}) =>
 /** Waits until the facts stay in memory: notifications of the shop's creation may still arrive and clear them. */
 async function warm() {
   const { shop_memory } = app.services
-  const wanted: [kind: string, id?: string][] = [
-    ['seller'],
-    ['shipping', 'DE'],
-    ['shipping', 'US'],
-    ...product_ids.map((id): [string, string] => ['product', id]),
+  const wanted: [kind: Kind<unknown>, id?: string][] = [
+    [kindOf('seller')],
+    [kindOf('shipping'), 'DE'],
+    [kindOf('shipping'), 'US'],
+    ...product_ids.map((id): [Kind<unknown>, string] => [kindOf('product'), id]),
   ]
   while (wanted.some((one) => shop_memory.find(selling.shop.id, ...one) === undefined)) {
     for (const destination_country of ['DE', 'US'])
@@ -332,7 +333,7 @@ describe('L-05 the limit of calls', () => {
     const remaining = (answer: string) => Number(/x-ratelimit-remaining: (\d+)/.exec(answer)?.[1])
     const known = async () => {
       await from('203.0.113.9', askTheUsualWay)
-      return limited.services.shop_memory.find(selling.shop.id, 'seller') !== undefined
+      return limited.services.shop_memory.find(selling.shop.id, kindOf('seller')) !== undefined
     }
     while (!(await known())) await sleep(20)
     const before = remaining(await from('203.0.113.7', askTheUsualWay))

@@ -6,7 +6,7 @@ import { api } from '@kontor/contract/api'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Db, Pool } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import { makeShopMemory } from '../../http/kept/shop-memory.ts'
+import { type Kind, kindOf, makeShopMemory } from '../../http/kept/shop-memory.ts'
 import { forPlatform } from '../../services.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import {
@@ -76,7 +76,11 @@ describe('facts in memory', () => {
   ])('are forgotten with %s', async (_, change) => {
     const { shop, product } = await buildSellingShop(app)
     const { services } = app
-    const kept: [kind: string, id?: string][] = [['seller'], ['shipping', 'DE'], ['product', product.id]]
+    const kept: [kind: Kind<unknown>, id?: string][] = [
+      [kindOf('seller')],
+      [kindOf('shipping'), 'DE'],
+      [kindOf('product'), product.id],
+    ]
     const isForgotten = (it: (typeof kept)[number]) => services.shop_memory.find(shop.id, ...it) === undefined
     // Notifications of the shop's creation may still arrive and clear the memory.
     while (kept.some(isForgotten)) {

@@ -3,7 +3,7 @@
 
 import { performance } from 'node:perf_hooks'
 import type { Db } from '../../db/pool.ts'
-import type { ShopMemory } from '../../http/kept/shop-memory.ts'
+import { kindOf, type ShopMemory } from '../../http/kept/shop-memory.ts'
 import type { Vies } from '../../integrations/vies/vies.ts'
 import {
   findSeller,
@@ -29,9 +29,26 @@ type Source = Pick<FactSource, 'db' | 'shop_memory' | 'is_anew'>
 // on a tax rate's first day.
 const CLOCK_TRUSTED_MS = 600_000
 
+interface KeptSeller {
+  seller: Seller
+  read_ms: number
+  now_ms: number
+}
+
+interface KeptShipping {
+  shipping: readonly ShippingFacts[]
+  facts_version: number
+}
+
+const SELLER = kindOf<KeptSeller>('seller')
+/** By the product's id. */
+const PRODUCT = kindOf<ProductFacts>('product')
+/** By country. */
+const SHIPPING = kindOf<KeptShipping>('shipping')
+
 /** The seller from memory; undefined where it is not there. `now` is the database's time at the reading plus the time passed since. */
 export function recallSeller(memory: ShopMemory, shop_id: string): Seller | undefined {
-  const kept = memory.find<{ seller: Seller; read_ms: number; now_ms: number }>(shop_id, 'seller')
+  const kept = memory.find(shop_id, SELLER)
   if (kept === undefined) return undefined
   const age_ms = performance.now() - kept.read_ms
   if (age_ms >= CLOCK_TRUSTED_MS) return undefined
@@ -48,7 +65,7 @@ export async function readSeller(
   const keep = shop_memory.begin(shop_id)
   const seller = await findSeller(db, shop_id)
   if (seller !== undefined)
-    keep({ seller, read_ms: performance.now(), now_ms: Date.parse(seller.now) }, 'seller')
+    keep({ seller, read_ms: performance.now(), now_ms: Date.parse(seller.now) }, SELLER)
   return seller
 }
 
@@ -60,7 +77,7 @@ export function recallProducts(
 ): Map<string, ProductFacts> {
   const found = new Map<string, ProductFacts>()
   for (const id of product_ids) {
-    const product = memory.find<ProductFacts>(shop_id, 'product', id)
+    const product = memory.find(shop_id, PRODUCT, id)
     if (product !== undefined) found.set(id, product)
   }
   return found
@@ -78,7 +95,7 @@ export async function readProducts(
   const keep = shop_memory.begin(shop_id)
   for (const product of await listProductFacts(db, shop_id, unknown)) {
     found.set(product.product_id, product)
-    keep(product, 'product', product.product_id)
+    keep(product, PRODUCT, product.product_id)
   }
   return found
 }
@@ -89,13 +106,8 @@ export function recallShipping(
   { shop_id, facts_version }: Seller,
   country: string,
 ): readonly ShippingFacts[] | undefined {
-  const kept = memory.find<KeptShipping>(shop_id, 'shipping', country)
+  const kept = memory.find(shop_id, SHIPPING, country)
   return kept?.facts_version === facts_version ? kept.shipping : undefined
-}
-
-interface KeptShipping {
-  shipping: readonly ShippingFacts[]
-  facts_version: number
 }
 
 /** Active warehouses, oldest first, with their rates for the country. */
@@ -109,7 +121,7 @@ export async function readShipping(
   const { shop_id, facts_version } = seller
   const keep = shop_memory.begin(shop_id)
   const shipping = await listShippingFacts(db, shop_id, country)
-  keep<KeptShipping>({ shipping, facts_version }, 'shipping', country)
+  keep({ shipping, facts_version }, SHIPPING, country)
   return shipping
 }
 

@@ -3,7 +3,7 @@
 // anybody waits. `exact`, for an order: the answer of a statement that begins after the call.
 
 import type { Pool } from '../../db/pool.ts'
-import type { ShopMemory } from '../../http/kept/shop-memory.ts'
+import { kindOf, type ShopMemory } from '../../http/kept/shop-memory.ts'
 import { type Level, listLevels } from './basket.queries.ts'
 import type { FactSource } from './read-facts.ts'
 
@@ -25,6 +25,9 @@ interface Known {
   since_ms: number
   asked_ms: number
 }
+
+/** By the product's id. */
+const STOCK = kindOf<Known>('stock')
 
 interface Wanted {
   shop_id: string
@@ -90,7 +93,7 @@ class StockDesk {
     const before = knownOf(this.memory, shop_id, product_id)
     // This process has changed the stock while it was being read.
     if ((before?.since_ms ?? 0) > since_ms) return
-    keep<Known>({ levels, since_ms, asked_ms: before?.asked_ms ?? since_ms }, 'stock', product_id)
+    keep({ levels, since_ms, asked_ms: before?.asked_ms ?? since_ms }, STOCK, product_id)
     if (this.lately.size >= MOST_PRODUCTS) return
     this.lately.set(key, { shop_id, product_id })
     this.sweep ??= setInterval(() => this.readAnew(), SWEEP_MS).unref()
@@ -139,7 +142,7 @@ class StockDesk {
 type Keep = ReturnType<ShopMemory['begin']>
 
 const knownOf = (memory: ShopMemory, shop_id: string, product_id: string) =>
-  memory.find<Known>(shop_id, 'stock', product_id)
+  memory.find(shop_id, STOCK, product_id)
 
 const desks = new WeakMap<ShopMemory, StockDesk>()
 
@@ -198,5 +201,5 @@ export function forgetStock(
   const keep = shop_memory.begin(shop_id)
   const now = performance.now()
   for (const product_id of product_ids)
-    keep<Known>({ levels: undefined, since_ms: now, asked_ms: now }, 'stock', product_id)
+    keep({ levels: undefined, since_ms: now, asked_ms: now }, STOCK, product_id)
 }

@@ -3,11 +3,17 @@
 
 import type { PublicCache } from './public-cache.ts'
 
+declare const holds: unique symbol
+
+/** The name of a kind of values, and what they are. */
+export type Kind<T> = string & { readonly [holds]: T }
+export const kindOf = <T>(name: string): Kind<T> => name as Kind<T>
+
 export interface ShopMemory {
   /** undefined where nothing is kept, or where the shop may have changed since. `id` tells values of one kind apart. */
-  find<T>(shop_id: string, kind: string, id?: string): T | undefined
+  find<T>(shop_id: string, kind: Kind<T>, id?: string): T | undefined
   /** Call before reading from the database. Returns a function that keeps a value, unless the shop has changed in between. */
-  begin(shop_id: string): <T>(value: T, kind: string, id?: string) => void
+  begin(shop_id: string): <T>(value: NoInfer<T>, kind: Kind<T>, id?: string) => void
   /** Drops a shop's values. For a caller who has found that a kept value is no longer true. */
   forget(shop_id: string): void
   /** Call when this process has changed stock. Stock is not kept here, but the public cache keeps answers that show it. */
@@ -40,7 +46,8 @@ export function makeShopMemory(
   }
 
   return {
-    find: <T>(shop_id: string, kind: string, id = '') =>
+    find: <T>(shop_id: string, kind: Kind<T>, id = '') =>
+      // What is kept of a kind is what `begin` took: a value of its type.
       present(shop_id)?.values.get(kind)?.get(id) as T | undefined,
     begin(shop_id) {
       const version = shops.versionOf(shop_id)
