@@ -6,7 +6,7 @@ import { requiredUuid } from './id-shapes.ts'
 import { page, pageQuery } from './page.ts'
 import { line } from './text.ts'
 
-/** What is logged; the word before the dot is the kind of the subject. */
+/** What is logged. The word before the dot says what the subject is: see `AUDIT_SUBJECTS`. */
 export const AUDIT_ACTIONS = [
   'shop.create',
   'shop.change',
@@ -50,6 +50,27 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
+type Area<Action> = Action extends `${infer Word}.${string}` ? Word : never
+
+/** The kind of the subject, by the word before the dot of the action: a member is a user, and a refund is told of its order. */
+export const AUDIT_SUBJECTS = {
+  shop: 'shop',
+  member: 'user',
+  payment_gateway: 'payment_gateway',
+  address: 'address',
+  warehouse: 'warehouse',
+  product: 'product',
+  shipping_rate_template: 'shipping_rate_template',
+  stock_movement: 'stock_movement',
+  order: 'order',
+  refund: 'order',
+  customer: 'customer',
+} as const satisfies Record<Area<AuditAction>, string>
+export type AuditSubjectKind = (typeof AUDIT_SUBJECTS)[keyof typeof AUDIT_SUBJECTS]
+
+export const subjectKindOf = (action: AuditAction): AuditSubjectKind =>
+  AUDIT_SUBJECTS[action.slice(0, action.indexOf('.')) as Area<AuditAction>]
+
 const fields = z.record(z.string(), z.unknown()).nullable()
 
 export const auditEvent = z.object({
@@ -59,6 +80,7 @@ export const auditEvent = z.object({
   actor_user_id: z.string().nullable(),
   /** The actor's account e-mail at that time, or the beginning of their key. */
   actor_label: z.string(),
+  /** One of `AUDIT_ACTIONS`, or of a newer version: while processes are replaced, events of the next one are read here, too. */
   action: z.string(),
   subject_kind: z.string(),
   subject_id: z.string(),

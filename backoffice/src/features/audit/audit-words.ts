@@ -1,9 +1,9 @@
 // The wording of the audit log.
 
-import type { AuditAction } from '@kontor/contract/audit'
+import type { AuditAction, AuditSubjectKind } from '@kontor/contract/audit'
 
 /** The kinds of subjects, as options of the filter. */
-export const SUBJECTS: readonly { value: string; label: string }[] = [
+export const SUBJECTS: readonly { value: AuditSubjectKind; label: string }[] = [
   { value: 'shop', label: 'Shop' },
   { value: 'user', label: 'Members' },
   { value: 'payment_gateway', label: 'Payment gateways' },
@@ -16,7 +16,7 @@ export const SUBJECTS: readonly { value: string; label: string }[] = [
   { value: 'shipping_rate_template', label: 'Shipping rates' },
 ]
 
-const ACTIONS: Partial<Record<AuditAction, string>> = {
+const ACTIONS: Partial<Record<string, string>> = {
   'shop.create': 'created the shop',
   'shop.change': 'changed the shop’s settings',
   'shop.change_pages': 'changed the shop’s pages',
@@ -52,11 +52,11 @@ const ACTIONS: Partial<Record<AuditAction, string>> = {
   'refund.settled': 'settled a refund another way for the order',
   'customer.export': 'handed out the data of a customer',
   'customer.erase': 'erased a customer',
-}
+} satisfies Partial<Record<AuditAction, string>>
 
 /** The words between actor and subject ('changed the role of' in 'ada changed the role of ben'), and those after the subject. */
 export function actionWords(action: string): [middle: string, end: string] {
-  const known = ACTIONS[action as AuditAction]
+  const known = ACTIONS[action]
   if (known) return [known, '']
   const [subject = '', verb = ''] = action.replaceAll('_', ' ').split('.')
   return subject === 'order' ? ['marked the order', ` as ${verb}`] : [`${subject}: ${verb}`, '']

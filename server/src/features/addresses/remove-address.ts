@@ -27,5 +27,5 @@ export const removeAddress = (db: Db, shop: ShopScope, id: string): Promise<void
     })
     if (deleted === undefined) throw refuse('not_found')
     const before = toldOf(deleted)
-    await auditChange(tx, shop, { action: 'address.remove', subject_kind: 'address', subject_id: id, before })
+    await auditChange(tx, shop, { action: 'address.remove', subject_id: id, before })
   })

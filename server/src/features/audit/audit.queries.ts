@@ -1,6 +1,6 @@
 // The SQL of the audit log. Events are only ever inserted; the database refuses to change or delete them, and seals each event at commit.
 
-import type { AuditAction, AuditEvent } from '@kontor/contract/audit'
+import type { AuditAction, AuditEvent, AuditSubjectKind } from '@kontor/contract/audit'
 import { type PageRequest, pageOrder, totalOf } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
@@ -11,7 +11,7 @@ export interface NewEvent {
   shop_id: string
   actor_user_id: string | null
   action: AuditAction
-  subject_kind: string
+  subject_kind: AuditSubjectKind
   subject_id: string
   subject_label: string
   before: Record<string, unknown> | null

@@ -1,7 +1,7 @@
 // Writing into the audit log, in the same transaction as the change that is logged: no privileged change goes without its event, and a
 // change that was rolled back leaves no event.
 
-import type { AuditAction } from '@kontor/contract/audit'
+import { type AuditAction, subjectKindOf } from '@kontor/contract/audit'
 import type { Tx } from '../../db/pool.ts'
 import type { Caller } from '../../http/access/actor.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -9,8 +9,8 @@ import { insertEvent } from './audit.queries.ts'
 import { changedFields, type Fields } from './changed-fields.ts'
 
 export interface AuditSubject {
+  /** Says of what kind the subject is: see `AUDIT_SUBJECTS`. */
   action: AuditAction
-  subject_kind: string
   subject_id: string
   /** A name a person would recognise the subject by: a title, an order number. Never the buyer's name. */
   subject_label?: string
@@ -29,14 +29,14 @@ export interface Audited extends AuditSubject {
 
 /** Writes one event. Writes nothing where both rows are given and do not differ. */
 export async function recordAudit(tx: Tx, audited: Audited): Promise<void> {
-  const { shop_id, actor_user_id, action, subject_kind, subject_id, subject_label = '', caller } = audited
+  const { shop_id, actor_user_id, action, subject_id, subject_label = '', caller } = audited
   const changed = changedFields(audited.before ?? null, audited.after ?? null)
   if (!changed) return
   await insertEvent(tx, {
     shop_id,
     actor_user_id,
     action,
-    subject_kind,
+    subject_kind: subjectKindOf(action),
     subject_id,
     subject_label,
     ...changed,

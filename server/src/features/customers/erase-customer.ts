@@ -76,7 +76,6 @@ async function beginErasing(tx: Tx, shop: ShopScope, { id, email }: Person): Pro
   const { orders, addresses, mails, invoices_kept } = erasure
   await auditChange(tx, shop, {
     action: 'customer.erase',
-    subject_kind: 'customer',
     subject_id: id,
     before: { orders, addresses, mails, invoices_kept },
   })

@@ -53,7 +53,6 @@ export const exportCustomer = (
     const mails = await listMailsToExport(tx, shop, customer.email)
     await auditChange(tx, shop, {
       action: 'customer.export',
-      subject_kind: 'customer',
       subject_id: id,
       after: {
         orders: orders.length,

@@ -50,7 +50,6 @@ export const changeInvoiceSettings = (
     const after = await getInvoiceSettings(tx, shop)
     await auditChange(tx, shop, {
       action: 'shop.change_invoice_settings',
-      subject_kind: 'shop',
       subject_id: shop.shop_id,
       before,
       after,

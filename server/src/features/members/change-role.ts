@@ -19,7 +19,6 @@ export const changeRole = (db: Db, shop: ShopScope, user_id: string, role: ShopR
     await update(tx, shop.shop_id, person.user_id, role)
     await auditChange(tx, shop, {
       action: 'member.change_role',
-      subject_kind: 'user',
       subject_id: person.user_id,
       subject_label: nameOf(person),
       before: { role: person.role },

@@ -38,7 +38,6 @@ async function addAccount(tx: Tx, shop: ShopScope, user_id: string, role: ShopRo
   const added = await getInTeam(tx, shop, user_id)
   await auditChange(tx, shop, {
     action: 'member.add',
-    subject_kind: 'user',
     subject_id: user_id,
     subject_label: nameOf(added),
     after: { role },
@@ -62,7 +61,6 @@ async function invite(
   if (invited === undefined) throw new Error('The invitation was not stored.')
   await auditChange(tx, shop, {
     action: 'member.invite',
-    subject_kind: 'user',
     subject_id: invited.user_id,
     subject_label: nameOf(invited),
     after: { role },
@@ -91,7 +89,11 @@ export function inviteMember(
 }
 
 /** Renews an invitation and sends its mail again. Locks the team. Refuses `in_use` where the person has joined already. */
-export const inviteAgain = ({ db, config }: Pick<BoundServices, 'db' | 'config'>, shop: ShopScope, user_id: string): Promise<ShopUser> =>
+export const inviteAgain = (
+  { db, config }: Pick<BoundServices, 'db' | 'config'>,
+  shop: ShopScope,
+  user_id: string,
+): Promise<ShopUser> =>
   withTeam(db, shop, async (tx, own_role) => {
     const person = await getInTeam(tx, shop, user_id)
     refuseUnlessManaging(own_role, person.role)
@@ -100,7 +102,6 @@ export const inviteAgain = ({ db, config }: Pick<BoundServices, 'db' | 'config'>
       if (kind === 'email') await sendInvitation(tx, config, shop, { email: subject, role })
     await auditChange(tx, shop, {
       action: 'member.invite_again',
-      subject_kind: 'user',
       subject_id: person.user_id,
       subject_label: nameOf(person),
     })

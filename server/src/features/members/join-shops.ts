@@ -30,7 +30,6 @@ export async function joinShops(unbound: UnboundDb, user_id: string): Promise<vo
         actor_user_id: user_id,
         action: 'member.join',
         after: { role: taken.role },
-        subject_kind: 'user',
         subject_id: user_id,
         subject_label: nameOf(joined!),
       })

@@ -29,7 +29,6 @@ export const removeMember = (db: Db, shop: ShopScope, user_id: string): Promise<
         : 'member.remove'
     await auditChange(tx, shop, {
       action,
-      subject_kind: 'user',
       subject_id: person.user_id,
       subject_label: nameOf(person),
       before: { role: person.role },

@@ -40,7 +40,6 @@ export const changeGateway = (
     if (changed === undefined) throw refuse('not_found')
     await auditChange(tx, shop, {
       action: 'payment_gateway.change',
-      subject_kind: 'payment_gateway',
       subject_id: id,
       subject_label: changed.title,
       before: toldOf(row),
@@ -56,7 +55,6 @@ export const removeGateway = (db: Db, shop: ShopScope, id: string): Promise<void
     if (before === undefined) throw refuse('not_found')
     await auditChange(tx, shop, {
       action: 'payment_gateway.remove',
-      subject_kind: 'payment_gateway',
       subject_id: id,
       subject_label: before.title,
       before,

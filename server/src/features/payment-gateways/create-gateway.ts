@@ -43,7 +43,6 @@ export async function createGateway(
     const { title, provider, public_key, product_id, is_test_mode, is_active } = row
     await auditChange(tx, shop, {
       action: 'payment_gateway.create',
-      subject_kind: 'payment_gateway',
       subject_id: id,
       subject_label: title,
       after: { title, provider, public_key, product_id, is_test_mode, is_active },

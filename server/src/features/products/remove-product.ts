@@ -16,7 +16,6 @@ export async function removeProduct(db: Db, shop: ShopScope, id: string, store: 
     if (before === undefined) throw refuse('not_found')
     await auditChange(tx, shop, {
       action: 'product.remove',
-      subject_kind: 'product',
       subject_id: id,
       subject_label: before.title,
       before,

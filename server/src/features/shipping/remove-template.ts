@@ -13,7 +13,6 @@ export const removeTemplate = (db: Db, shop: ShopScope, id: string): Promise<voi
     if (before === undefined) throw refuse('not_found')
     await auditChange(tx, shop, {
       action: 'shipping_rate_template.remove',
-      subject_kind: 'shipping_rate_template',
       subject_id: id,
       subject_label: before.title,
       before,

@@ -40,7 +40,7 @@ export async function requestExport(db: Db, shop: ShopScope, most_a_day: number)
         { shop_id: shop.shop_id, export_id: made.id },
         { queue_name: 'shop-archives', max_attempts: 3 },
       )
-      await auditChange(tx, shop, { action: 'shop.export', subject_kind: 'shop', subject_id: shop.shop_id })
+      await auditChange(tx, shop, { action: 'shop.export', subject_id: shop.shop_id })
       return made
     })
   } catch (error) {

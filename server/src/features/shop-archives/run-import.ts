@@ -88,7 +88,6 @@ export async function importShop(all: Services, id: string): Promise<void> {
             shop_id: shop.id,
             actor_user_id: user_id,
             action: 'shop.import',
-            subject_kind: 'shop',
             subject_id: shop.id,
             subject_label: shop.name,
             after: { name: shop.name, slug: shop.slug },

@@ -24,7 +24,6 @@ export const changePages = (db: Db, shop: ShopScope, body: ShopPagesUpdate): Pro
     if (saved === undefined) throw refuse('not_found')
     await auditChange(tx, shop, {
       action: 'shop.change_pages',
-      subject_kind: 'shop',
       subject_id: shop.shop_id,
       before,
       after: saved,

@@ -30,7 +30,6 @@ export async function changeShop(db: Db, shop: ShopScope, body: ShopUpdate, orig
     if (changed === undefined) throw refuse('not_found')
     await auditChange(tx, shop, {
       action: 'shop.change',
-      subject_kind: 'shop',
       subject_id: shop.shop_id,
       subject_label: changed.name,
       before: { ...row },

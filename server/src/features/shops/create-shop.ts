@@ -50,7 +50,6 @@ export async function createShop(db: Db, actor: Actor, body: ShopCreate, origin:
         actor_user_id: actor.user_id,
         caller: actor.caller,
         action: 'shop.create',
-        subject_kind: 'shop',
         subject_id: id,
         subject_label: name,
         after: { name, slug, default_currency },

@@ -55,7 +55,6 @@ export const removeShop = (db: Db, shop: ShopScope): Promise<void> =>
     const { id, name, slug } = before
     await auditChange(tx, shop, {
       action: 'shop.remove',
-      subject_kind: 'shop',
       subject_id: id,
       subject_label: name,
       before: { name, slug },

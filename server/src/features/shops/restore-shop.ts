@@ -30,7 +30,6 @@ export const restoreShop = (db: Db, actor: Actor, id: string, origin: string): P
       actor_user_id: actor.user_id,
       caller: actor.caller,
       action: 'shop.restore',
-      subject_kind: 'shop',
       subject_id: row.id,
       subject_label: name,
       after: { name, slug },

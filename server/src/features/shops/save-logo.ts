@@ -23,7 +23,6 @@ const changeLogo = (db: Db, shop: ShopScope, logo: LogoRow) =>
     if (row === undefined) throw refuse('not_found')
     await auditChange(tx, shop, {
       action: 'shop.change_logo',
-      subject_kind: 'shop',
       subject_id: shop.shop_id,
       before: { logo: before!.logo_key },
       after: { logo: row.logo_key },

@@ -45,7 +45,6 @@ const auditMovement = (
 ) =>
   auditChange(tx, shop, {
     action,
-    subject_kind: 'stock_movement',
     subject_id: before.id,
     subject_label: before.reference,
     before: toldOf(before),

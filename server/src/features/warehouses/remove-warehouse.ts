@@ -19,7 +19,6 @@ export const removeWarehouse = (db: Db, shop: ShopScope, id: string): Promise<vo
     const { title, code, address_id } = before
     await auditChange(tx, shop, {
       action: 'warehouse.remove',
-      subject_kind: 'warehouse',
       subject_id: id,
       subject_label: title,
       before: { title, code, address_id },

@@ -32,7 +32,6 @@ export const moveOrder = (
     const moved = await step(tx, shop, order, to, note)
     await auditChange(tx, shop, {
       action: `order.${to}`,
-      subject_kind: 'order',
       subject_id: order_id,
       subject_label: order.order_number,
       before: toldOf(order),

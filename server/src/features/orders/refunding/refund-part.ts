@@ -108,7 +108,6 @@ async function refundNow(
   await settleOrderRefunds(tx, order, actor)
   await auditChange(tx, shop, {
     action: 'refund.create',
-    subject_kind: 'order',
     subject_id: order_id,
     subject_label: order.order_number,
     after: { refund_id: id, amount: plan.amount, currency: plan.currency },

@@ -33,7 +33,6 @@ export const retryFailedRefund = (
       await settleOrderRefunds(tx, order, userActor(shop.user_id))
       await auditChange(tx, shop, {
         action: `refund.${how}`,
-        subject_kind: 'order',
         subject_id: order_id,
         subject_label: order.order_number,
         after: { refund_id, amount, currency },
