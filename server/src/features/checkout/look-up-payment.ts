@@ -7,7 +7,7 @@ import type { BoundServices } from '../../services.ts'
 import { findGatewayForUse } from '../payment-gateways/use-gateway.ts'
 import { findOpenPayment, type Payment } from '../payments/find-payment.ts'
 import { leaveAttempt } from '../payments/open-attempt.ts'
-import { mayAsk } from '../payments/settle-payment.ts'
+import { claimAsked } from '../payments/settle-payment.ts'
 import { settleSession } from './settle-session.ts'
 
 /** Short, since a buyer looks at an empty page meanwhile. */
@@ -54,6 +54,7 @@ export async function lookUpOpenPayment(
 
 async function askAbout(services: BoundServices, shop_id: string, order_id: string): Promise<void> {
   const payment = await findOpenPayment(services.db, shop_id, order_id)
-  if (payment === undefined || payment.transaction_id === '' || !(await mayAsk(services.db, payment))) return
+  if (payment === undefined || payment.transaction_id === '') return
+  if ((await claimAsked(services.db, payment)) === 0) return
   await lookUpPayment(services, payment)
 }

@@ -7,7 +7,7 @@ import { lockOrder } from '../orders/lock-order.ts'
 import { failOrder } from '../orders/moving/fail-order.ts'
 import { noteGatewayFailure } from '../payment-gateways/note-gateway-health.ts'
 import { findOpenPayment, type Payment } from '../payments/find-payment.ts'
-import { failPayment, lockPayment, takeUnreported } from '../payments/settle-payment.ts'
+import { claimUnreported, failPayment, lockPayment } from '../payments/settle-payment.ts'
 import { endPaymentPage } from './end-payment-page.ts'
 import { lookUpPayment } from './look-up-payment.ts'
 import { isForTheOwner } from './provider-refusal.ts'
@@ -15,7 +15,7 @@ import { isForTheOwner } from './provider-refusal.ts'
 /** Gives how many payments were asked about. One that fails to be looked up does not hold up the others. */
 export const reconcilePayments = (services: BoundServices): Promise<number> =>
   lookUpDue(
-    (limit) => takeUnreported(services.db, limit),
+    (limit) => claimUnreported(services.db, limit),
     (payment) => lookUp(forShop(services, payment.shop_id), payment),
   )
 

@@ -16,7 +16,7 @@ export const ORDER_COLUMNS = sql<never>`
 const MOVED = sql<never>`greatest(clock_timestamp(), updated_at + interval '1 ms')`
 
 /** Locks the order. By primary key. */
-export const findOrderForUpdate = (tx: Tx, shop_id: string, order_id: string) =>
+export const lockOrderRow = (tx: Tx, shop_id: string, order_id: string) =>
   tx.first(
     sql<Order>`
       select ${ORDER_COLUMNS} from orders o where o.shop_id = ${shop_id} and o.id = ${order_id} for no key update`,

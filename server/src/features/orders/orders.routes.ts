@@ -12,7 +12,8 @@ import { makeOrderNumbers } from './placing/order-numbers.ts'
 import { accountRequest, placeAccountOrder } from './placing/place-account-order.ts'
 import { placePublicOrder, publicRequest } from './placing/place-public-order.ts'
 import { withLanguage } from './placing/with-language.ts'
-import { getHistory, getItems, getOrder, getOrderStatus, pageOfOrders } from './reading/find-orders.ts'
+import { getOrder, getOrderStatus, pageOfOrders } from './reading/find-orders.ts'
+import { listEvents, listItems } from './reading/order-reading.queries.ts'
 import { previewRefund, refundPart } from './refunding/refund-part.ts'
 import { retryFailedRefund } from './refunding/retry-failed-refund.ts'
 
@@ -66,8 +67,8 @@ export function registerOrders(app: App): void {
   )
   route(app, api.orders.list, ({ read_db, shop, query }) => pageOfOrders(read_db, shop, query))
   route(app, api.orders.get, ({ db, shop, params }) => getOrder(db, shop, params.id))
-  route(app, api.orders.items, ({ db, shop, params }) => getItems(db, shop, params.id))
-  route(app, api.orders.history, ({ db, shop, params }) => getHistory(db, shop, params.id))
+  route(app, api.orders.items, ({ db, shop, params }) => listItems(db, shop, params.id))
+  route(app, api.orders.history, ({ db, shop, params }) => listEvents(db, shop, params.id))
   route(app, api.orders.vatCheck, async ({ db, shop, params }) => ({
     check: await findVatCheck(db, { shop_id: shop.shop_id, order_id: params.id }),
   }))

@@ -10,10 +10,10 @@ import { buildGateway } from '../../testing/paying-shop.ts'
 import { findPayment } from './find-payment.ts'
 import type { Payment } from './payments.queries.ts'
 import {
+  claimAsked,
   lockPayment,
   markKept,
   markRefunded,
-  mayAsk,
   noteIntent,
   notePayment,
   recordFreePayment,
@@ -65,11 +65,11 @@ describe('whoever looks at the payment has Stripe asked', () => {
 
   test('unless somebody has within two seconds', async () => {
     const payment = await pendingPayment()
-    expect(await mayAsk(app.db, payment)).toBe(true)
+    expect(await claimAsked(app.db, payment)).toBe(1)
     await askedAt(payment, '-1 minute')
-    expect(await mayAsk(app.db, payment)).toBe(false)
+    expect(await claimAsked(app.db, payment)).toBe(0)
     await askedAt(payment, '3 seconds')
-    expect(await mayAsk(app.db, payment)).toBe(true)
+    expect(await claimAsked(app.db, payment)).toBe(1)
   })
 })
 

@@ -2,11 +2,9 @@
 // refunded one becomes captured again only where a bank sends a refund back. The caller has locked the order, and decides what the news means
 // for it.
 
-import type { Db, Tx } from '../../db/pool.ts'
+import type { Tx } from '../../db/pool.ts'
 import { mayBeAuthorised, mayBeCaptured, mayFail } from './payment-status.ts'
 import {
-  claimAsked,
-  claimUnreported,
   insertCapturedPayment,
   lockPayments,
   type Payment,
@@ -17,11 +15,7 @@ import {
   updateNote,
 } from './payments.queries.ts'
 
-export type { Payment }
-
-/** Locks the order's payments and returns them, oldest first. */
-export const lockPaymentsOf = (tx: Tx, shop_id: string, order_id: string): Promise<Payment[]> =>
-  lockPayments(tx, shop_id, order_id)
+export { claimAsked, claimUnreported, lockPayments, type Payment } from './payments.queries.ts'
 
 /** Locks all payments of the order and returns this one as it is now. */
 export async function lockPayment(tx: Tx, { shop_id, order_id, id }: Payment): Promise<Payment> {
@@ -107,10 +101,3 @@ export async function recordFreePayment(
   if (payment === undefined) throw new Error('A payment of nothing was not stored.')
   return payment
 }
-
-/** Claims payments whose events may have got lost, so that Stripe can be asked; at most `limit`, and no process gets those of another. */
-export const takeUnreported = (db: Db, limit: number): Promise<Payment[]> => claimUnreported(db, limit)
-
-/** Whether the caller may ask Stripe about the payment now: not if somebody has within the last two seconds. */
-export const mayAsk = async (db: Db, payment: Payment): Promise<boolean> =>
-  (await claimAsked(db, payment)) > 0

@@ -3,7 +3,7 @@
 import type { Refund as ShownRefund } from '@kontor/contract/refunds'
 import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
-import { lockPaymentsOf } from '../payments/settle-payment.ts'
+import { lockPayments } from '../payments/settle-payment.ts'
 import { deriveLines } from './plan-refund.ts'
 import { listRefunds } from './refunds.queries.ts'
 
@@ -20,7 +20,7 @@ export const listRefundsOf = async (db: Db, { shop_id, order_id }: OfOrder): Pro
   const refunds = await listRefunds(db, shop_id, order_id)
   if (refunds.every(({ status, lines }) => status === 'failed' || lines.length > 0)) return refunds
   await db.transaction(async (tx) => {
-    await lockPaymentsOf(tx, shop_id, order_id)
+    await lockPayments(tx, shop_id, order_id)
     await deriveLines(tx, { shop_id, order_id })
   })
   return listRefunds(db, shop_id, order_id)

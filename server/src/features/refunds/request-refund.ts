@@ -4,7 +4,7 @@
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { Tx } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
-import { lockPaymentsOf, type Payment } from '../payments/settle-payment.ts'
+import { lockPayments, type Payment } from '../payments/settle-payment.ts'
 import type { WantedRefund } from './check-parts.ts'
 import { completeRefund } from './complete-refund.ts'
 import { failRefund, OWED_BY_HAND } from './fail-refund.ts'
@@ -20,7 +20,7 @@ type RefundCause = Pick<
 
 /** The captured payment that is part of the sale, and what is left of it in minor units. Locks the order's payments. */
 async function findKept(tx: Tx, shop_id: string, order_id: string) {
-  const payments = await lockPaymentsOf(tx, shop_id, order_id)
+  const payments = await lockPayments(tx, shop_id, order_id)
   await deriveLines(tx, { shop_id, order_id })
   const kept = payments.find((payment) => payment.status === 'captured' && !payment.is_surplus)
   if (kept === undefined) return undefined
@@ -65,7 +65,7 @@ export async function requestRefund(tx: Tx, cause: RefundCause, plan: RefundPlan
 
 /** Refunds all that is left of a payment that came too late or twice. Locks the order's payments; the caller has locked the order. */
 export async function returnSurplus(tx: Tx, cause: RefundCause, payment_id: string): Promise<void> {
-  const payments = await lockPaymentsOf(tx, cause.shop_id, cause.order_id)
+  const payments = await lockPayments(tx, cause.shop_id, cause.order_id)
   const payment = payments.find((one) => one.id === payment_id)
   if (payment?.status !== 'captured') throw new Error(`The payment ${payment_id} brought nothing to return.`)
   const left_minor = await leftOf(tx, payment)

@@ -4,7 +4,7 @@ import { toMinor } from '@kontor/contract/money'
 import type { Tx } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
 import { settleMatter } from '../matters/raise-matter.ts'
-import { lockPaymentsOf } from '../payments/settle-payment.ts'
+import { lockPayments } from '../payments/settle-payment.ts'
 import { completeRefund } from './complete-refund.ts'
 import { deriveLines, isWithinSale } from './plan-refund.ts'
 import { queueRefund } from './queue-refund.ts'
@@ -12,7 +12,7 @@ import { findRefund, type Refund, sumRefunds, updateAttempt } from './refunds.qu
 
 /** Makes the refund pending again. Refuses `invalid_transition` where less than its amount is left by now. The caller has locked the order. */
 async function takeUp(tx: Tx, { shop_id, order_id, payment_id, id, currency }: Refund): Promise<void> {
-  const payment = (await lockPaymentsOf(tx, shop_id, order_id)).find((one) => one.id === payment_id)
+  const payment = (await lockPayments(tx, shop_id, order_id)).find((one) => one.id === payment_id)
   if ((await updateAttempt(tx, { shop_id, id })) === 0) throw refuse('invalid_transition')
   const asked = (await sumRefunds(tx, shop_id, order_id)).find((row) => row.payment_id === payment_id)?.asked
   if (toMinor(asked ?? '0', currency) > toMinor(payment?.amount ?? '0', currency)) throw backOtherwise()

@@ -4,7 +4,7 @@ import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { Tx } from '../../db/pool.ts'
 import { settleMatter } from '../matters/raise-matter.ts'
 import {
-  lockPaymentsOf,
+  lockPayments,
   markKept,
   markRefunded,
   markSurplus,
@@ -54,7 +54,7 @@ export async function leaveOutReturned(
   { shop_id, order_id }: { shop_id: string; order_id: string },
   payment_id: string | undefined,
 ): Promise<void> {
-  const payments = await lockPaymentsOf(tx, shop_id, order_id)
+  const payments = await lockPayments(tx, shop_id, order_id)
   const others = payments.filter(({ id, is_surplus }) => id !== payment_id && !is_surplus)
   if (others.length === 0 || isSoldOtherwise(payments, payment_id)) return
   const returned = new Set((await sumRefunds(tx, shop_id, order_id)).map((row) => row.payment_id))
@@ -73,7 +73,7 @@ export async function recordOutsideRefund(
   source: string,
 ): Promise<bigint> {
   const { shop_id, order_id, currency } = payment
-  const payments = await lockPaymentsOf(tx, shop_id, order_id)
+  const payments = await lockPayments(tx, shop_id, order_id)
   const is_surplus = payment.is_surplus || isSoldOtherwise(payments, payment.id)
   if (is_surplus && !payment.is_surplus) await markSurplus(tx, payment, PAID_OTHERWISE)
   await deriveLines(tx, { shop_id, order_id })
@@ -152,7 +152,7 @@ export async function weighRefunds(
   tx: Tx,
   { shop_id, order_id, currency }: { shop_id: string; order_id: string; currency: string },
 ): Promise<MoneyLeft> {
-  const payments = await lockPaymentsOf(tx, shop_id, order_id)
+  const payments = await lockPayments(tx, shop_id, order_id)
   const done = new Map((await sumRefunds(tx, shop_id, order_id)).map((row) => [row.payment_id, row.done]))
   const { left, gone, kept } = weighPayments(payments, done, currency)
   for (const payment of gone) await markRefunded(tx, payment)

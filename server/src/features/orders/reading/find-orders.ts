@@ -1,14 +1,14 @@
 // Reading orders. The shop's people see everything; whoever has an order's id sees its status and sums only.
 
 import { isUuid } from '@kontor/contract/id'
-import type { Order, OrderEvent, OrderItem } from '@kontor/contract/orders'
+import type { Order } from '@kontor/contract/orders'
 import type { PublicOrderStatus } from '@kontor/contract/storefront'
 import { pageOf } from '../../../db/lists/finding.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { refuse } from '../../../http/problem.ts'
 import { findWholeMatch, listOrders, type OrderFilter, ordersWanted } from './order-list.queries.ts'
-import { findOrder, findStatus, listEvents, listItems } from './order-reading.queries.ts'
+import { findOrder, findStatus } from './order-reading.queries.ts'
 
 export async function getOrder(db: Db, shop: ShopScope, id: string): Promise<Order> {
   const order = await findOrder(db, shop, id)
@@ -27,17 +27,13 @@ export async function pageOfOrders(
   return pageOf(db, ordersWanted(shop, filter), query, (ids) => listOrders(db, shop, query.sort, ids))
 }
 
-/** By their position in the order. */
-export const getItems = (db: Db, shop: ShopScope, order_id: string): Promise<OrderItem[]> =>
-  listItems(db, shop, order_id)
+/** Has no name, address or e-mail. Undefined also for text that is no id at all. */
+export const findOrderStatus = async (db: Db, order_id: string): Promise<PublicOrderStatus | undefined> =>
+  isUuid(order_id) ? findStatus(db, order_id) : undefined
 
-/** Oldest first. */
-export const getHistory = (db: Db, shop: ShopScope, order_id: string): Promise<OrderEvent[]> =>
-  listEvents(db, shop, order_id)
-
-/** Has no name, address or e-mail. Refuses `not_found`, also for text that is no id at all. */
+/** The same; refuses `not_found`. */
 export async function getOrderStatus(db: Db, order_id: string): Promise<PublicOrderStatus> {
-  const status = isUuid(order_id) ? await findStatus(db, order_id) : undefined
+  const status = await findOrderStatus(db, order_id)
   if (status === undefined) throw refuse('not_found')
   return status
 }

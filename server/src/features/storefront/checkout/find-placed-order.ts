@@ -3,10 +3,9 @@
 import { isPayable, WAS_PAID } from '@kontor/contract/order-status'
 import type { PublicOrderStatus } from '@kontor/contract/storefront'
 import type { Db } from '../../../db/pool.ts'
-import { Refusal } from '../../../http/problem.ts'
 import type { BoundServices } from '../../../services.ts'
 import { lookUpOpenPayment } from '../../checkout/look-up-payment.ts'
-import { getOrderStatus } from '../../orders/reading/find-orders.ts'
+import { findOrderStatus } from '../../orders/reading/find-orders.ts'
 import { type Cart, emptyCart } from '../cart/cart-cookie.ts'
 
 /** Undefined where there is no order with this id, or it is another shop's. */
@@ -15,13 +14,8 @@ export async function findPlacedOrder(
   shop_id: string,
   order_id: string,
 ): Promise<PublicOrderStatus | undefined> {
-  try {
-    const order = await getOrderStatus(db, order_id)
-    return order.shop_id === shop_id ? order : undefined
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'not_found') return undefined
-    throw error
-  }
+  const order = await findOrderStatus(db, order_id)
+  return order?.shop_id === shop_id ? order : undefined
 }
 
 /**
