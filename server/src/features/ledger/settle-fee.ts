@@ -5,6 +5,7 @@
 import type { MovementFee } from '@kontor/contract/ledger'
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { Tx } from '../../db/pool.ts'
+import type { OrderKey } from '../../db/row-keys.ts'
 import { euroRate } from '../../pricing/euro-rates.ts'
 import { goodsLeft, toEuroUnits, usageFee } from '../../pricing/usage-fee.ts'
 import {
@@ -19,8 +20,6 @@ import {
 import { movingToBalance } from './post-transaction.ts'
 
 export const FEE_CURRENCY = 'EUR'
-
-type OrderKey = { shop_id: string; order_id: string }
 
 /**
  * Books the fee of an order that has just been paid; an order worth nothing has none. The caller holds the order's lock. Locks the account's

@@ -3,6 +3,7 @@
 import type { Currency } from '@kontor/contract/currencies'
 import type { OrderPayment } from '@kontor/contract/orders'
 import type { Db, Tx } from '../../db/pool.ts'
+import type { OrderKey } from '../../db/row-keys.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 
@@ -55,7 +56,7 @@ export const lockPayments = (tx: Tx, shop_id: string, order_id: string) =>
 /** Stores a payment without Stripe, captured at once. It takes the next attempt number of the order. */
 export const insertCapturedPayment = (
   tx: Tx,
-  wanted: { shop_id: string; order_id: string; amount: string; currency: string; note: string },
+  wanted: OrderKey & { amount: string; currency: string; note: string },
 ) =>
   tx.first(
     sql<Payment>`

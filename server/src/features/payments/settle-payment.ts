@@ -3,6 +3,7 @@
 // for it.
 
 import type { Tx } from '../../db/pool.ts'
+import type { OrderKey } from '../../db/row-keys.ts'
 import { mayBeAuthorised, mayBeCaptured, mayFail } from './payment-status.ts'
 import {
   insertCapturedPayment,
@@ -95,7 +96,7 @@ export async function noteIntent(tx: Tx, payment: Payment, payment_intent_id: st
 /** Records a payment of zero, for an order that costs nothing. */
 export async function recordFreePayment(
   tx: Tx,
-  order: { shop_id: string; order_id: string; amount: string; currency: string },
+  order: OrderKey & { amount: string; currency: string },
 ): Promise<Payment> {
   const payment = await insertCapturedPayment(tx, { ...order, note: 'Nothing to pay' })
   if (payment === undefined) throw new Error('A payment of nothing was not stored.')

@@ -2,21 +2,17 @@
 
 import type { Refund as ShownRefund } from '@kontor/contract/refunds'
 import type { Db } from '../../db/pool.ts'
+import type { OrderKey } from '../../db/row-keys.ts'
 import { refuse } from '../../http/problem.ts'
 import { lockPayments } from '../payments/settle-payment.ts'
 import { deriveLines } from './plan-refund.ts'
 import { listRefunds } from './refunds.queries.ts'
 
-interface OfOrder {
-  shop_id: string
-  order_id: string
-}
-
 /**
  * Newest first, each with its parts; one that Stripe told of only when it had failed has none. Adds the parts to refunds from before refunds had
  * them, which may have come in a backup or an archive. Every other refund has had its parts since it was asked for, told of or taken up again.
  */
-export const listRefundsOf = async (db: Db, { shop_id, order_id }: OfOrder): Promise<ShownRefund[]> => {
+export const listRefundsOf = async (db: Db, { shop_id, order_id }: OrderKey): Promise<ShownRefund[]> => {
   const refunds = await listRefunds(db, shop_id, order_id)
   if (refunds.every(({ status, lines }) => status === 'failed' || lines.length > 0)) return refunds
   await db.transaction(async (tx) => {
@@ -27,7 +23,7 @@ export const listRefundsOf = async (db: Db, { shop_id, order_id }: OfOrder): Pro
 }
 
 /** Refuses `not_found`. */
-export async function getShownRefund(db: Db, of: OfOrder, id: string): Promise<ShownRefund> {
+export async function getShownRefund(db: Db, of: OrderKey, id: string): Promise<ShownRefund> {
   const refund = (await listRefundsOf(db, of)).find((one) => one.id === id)
   if (refund === undefined) throw refuse('not_found')
   return refund

@@ -2,6 +2,7 @@
 
 import { toMinor } from '@kontor/contract/money'
 import type { Db, Tx } from '../../db/pool.ts'
+import type { OrderKey } from '../../db/row-keys.ts'
 import { refuse } from '../../http/problem.ts'
 import { leftToRefund, splitRefund } from '../../pricing/refund.ts'
 import { checkParts, type WantedRefund } from './check-parts.ts'
@@ -9,20 +10,15 @@ import { findSoldOrder, insertLines, listWithoutLines, sumLines } from './refund
 import { isWithin, type Sold, soldOf } from './sold-order.ts'
 import { type RefundPlan, surplusLine, writePlan } from './write-plan.ts'
 
-interface OfOrder {
-  shop_id: string
-  order_id: string
-}
-
 /** The order's parts, with what has been refunded of each or is on its way back. Refuses `not_found`. */
-async function findSold(db: Db, { shop_id, order_id }: OfOrder): Promise<Sold> {
+async function findSold(db: Db, { shop_id, order_id }: OrderKey): Promise<Sold> {
   const order = await findSoldOrder(db, shop_id, order_id)
   if (order === undefined) throw refuse('not_found')
   return soldOf(order, await sumLines(db, shop_id, order_id))
 }
 
 /** Changes nothing. Refuses `not_found`, and at its field whatever is more than is left. */
-export async function planRefund(db: Db, of: OfOrder, wanted: WantedRefund): Promise<RefundPlan> {
+export async function planRefund(db: Db, of: OrderKey, wanted: WantedRefund): Promise<RefundPlan> {
   const sold = await findSold(db, of)
   const { order, pools } = sold
   const wish = wanted.kind === 'parts' ? checkParts(sold, wanted) : wanted
@@ -31,7 +27,7 @@ export async function planRefund(db: Db, of: OfOrder, wanted: WantedRefund): Pro
 }
 
 /** Splits an amount that was refunded elsewhere into parts: if it is all that is left, the pieces themselves; else a share of everything. */
-export async function planAmount(db: Db, of: OfOrder, amount: string): Promise<RefundPlan> {
+export async function planAmount(db: Db, of: OrderKey, amount: string): Promise<RefundPlan> {
   const { order, pools } = await findSold(db, of)
   const minor = toMinor(amount, order.currency)
   const wish =
@@ -47,7 +43,7 @@ export async function planAmount(db: Db, of: OfOrder, amount: string): Promise<R
  * failed, and tried again. So whatever makes a failed refund pending calls it. Throws RangeError where less is left than such a refund is about.
  * The caller has locked the order's payments.
  */
-export async function deriveLines(tx: Tx, of: OfOrder): Promise<void> {
+export async function deriveLines(tx: Tx, of: OrderKey): Promise<void> {
   for (const refund of await listWithoutLines(tx, of.shop_id, of.order_id)) {
     const lines = refund.is_surplus
       ? [surplusLine(refund.amount)]
@@ -57,5 +53,5 @@ export async function deriveLines(tx: Tx, of: OfOrder): Promise<void> {
 }
 
 /** Whether no more has been refunded than was sold. */
-export const isWithinSale = async (db: Db, of: OfOrder): Promise<boolean> =>
+export const isWithinSale = async (db: Db, of: OrderKey): Promise<boolean> =>
   isWithin((await findSold(db, of)).pools)

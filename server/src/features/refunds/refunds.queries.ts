@@ -3,6 +3,7 @@
 
 import type { Refund as ShownRefund } from '@kontor/contract/refunds'
 import type { Db, Tx } from '../../db/pool.ts'
+import type { OrderKey } from '../../db/row-keys.ts'
 import { sql } from '../../db/sql.ts'
 import type { SoldOrder } from '../../pricing/refund-pools.ts'
 import { shownActor } from '../users/account-email.ts'
@@ -237,7 +238,7 @@ export const updateAsFailed = (
  */
 export const findNamed = (
   tx: Tx,
-  payment: { shop_id: string; order_id: string; id: string },
+  payment: OrderKey & { id: string },
   named: { transaction_id: string; refund_id: string | undefined; amount: string },
 ) =>
   tx.first(

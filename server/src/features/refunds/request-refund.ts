@@ -3,6 +3,7 @@
 
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { Tx } from '../../db/pool.ts'
+import type { OrderKey } from '../../db/row-keys.ts'
 import { refuse } from '../../http/problem.ts'
 import { lockPayments, type Payment } from '../payments/settle-payment.ts'
 import type { WantedRefund } from './check-parts.ts'
@@ -13,10 +14,7 @@ import { queueRefund } from './queue-refund.ts'
 import { insertRefund, type NewRefund, sumRefunds } from './refunds.queries.ts'
 import { type RefundPlan, surplusLine } from './write-plan.ts'
 
-type RefundCause = Pick<
-  NewRefund,
-  'shop_id' | 'order_id' | 'reason' | 'actor' | 'id' | 'request_hash'
->
+type RefundCause = Pick<NewRefund, 'shop_id' | 'order_id' | 'reason' | 'actor' | 'id' | 'request_hash'>
 
 /** The captured payment that is part of the sale, and what is left of it in minor units. Locks the order's payments. */
 async function findKept(tx: Tx, shop_id: string, order_id: string) {
@@ -36,7 +34,7 @@ async function leftOf(tx: Tx, payment: Payment): Promise<bigint> {
 /** The plan of a refund; undefined where the order has no captured payment (any more). Locks the order's payments. */
 export async function prepareRefund(
   tx: Tx,
-  of: { shop_id: string; order_id: string },
+  of: OrderKey,
   wanted: WantedRefund,
 ): Promise<RefundPlan | undefined> {
   const kept = await findKept(tx, of.shop_id, of.order_id)
@@ -48,7 +46,11 @@ export async function prepareRefund(
  * where the plan is of nothing or the order has no captured payment, and then nothing happens. Refuses `invalid_transition` where less than
  * that is left of the payment. The caller has locked the order, and calls `bookRefunds` once it has locked all else.
  */
-export async function requestRefund(tx: Tx, cause: RefundCause, plan: RefundPlan): Promise<string | undefined> {
+export async function requestRefund(
+  tx: Tx,
+  cause: RefundCause,
+  plan: RefundPlan,
+): Promise<string | undefined> {
   const kept = await findKept(tx, cause.shop_id, cause.order_id)
   const minor = toMinor(plan.amount, plan.currency)
   if (kept === undefined || minor <= 0n) return undefined

@@ -2,6 +2,7 @@
 
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { Tx } from '../../db/pool.ts'
+import type { OrderKey } from '../../db/row-keys.ts'
 import { settleMatter } from '../matters/raise-matter.ts'
 import {
   lockPayments,
@@ -51,7 +52,7 @@ const PAID_OTHERWISE = 'The order was paid otherwise; this money went back at St
  */
 export async function leaveOutReturned(
   tx: Tx,
-  { shop_id, order_id }: { shop_id: string; order_id: string },
+  { shop_id, order_id }: OrderKey,
   payment_id: string | undefined,
 ): Promise<void> {
   const payments = await lockPayments(tx, shop_id, order_id)
@@ -150,7 +151,7 @@ async function askAboutOwed(tx: Tx, payment: Payment, asked: string, refunded_mi
  */
 export async function weighRefunds(
   tx: Tx,
-  { shop_id, order_id, currency }: { shop_id: string; order_id: string; currency: string },
+  { shop_id, order_id, currency }: OrderKey & { currency: string },
 ): Promise<MoneyLeft> {
   const payments = await lockPayments(tx, shop_id, order_id)
   const done = new Map((await sumRefunds(tx, shop_id, order_id)).map((row) => [row.payment_id, row.done]))

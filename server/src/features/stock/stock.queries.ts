@@ -3,6 +3,7 @@
 
 import type { StockMovement } from '@kontor/contract/stock'
 import type { Db, Tx } from '../../db/pool.ts'
+import type { OrderKey } from '../../db/row-keys.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { MOVEMENT_COLUMNS } from './movements.queries.ts'
 import type { StockLine } from './stock-line.ts'
@@ -85,7 +86,7 @@ export function holdingParts(shop_id: string, warehouse_id: string, lines: reado
 /** For an order that is stored already. Returns the number of lines held: all of them, or 0 and nothing has changed. */
 export const insertHolds = (
   tx: Tx,
-  { shop_id, order_id, warehouse_id }: { shop_id: string; order_id: string; warehouse_id: string },
+  { shop_id, order_id, warehouse_id }: OrderKey & { warehouse_id: string },
   lines: readonly StockLine[],
 ) =>
   tx.run(sql`

@@ -2,13 +2,9 @@
 
 import type { OrderVatCheck } from '@kontor/contract/vat-checks'
 import type { Db, Tx } from '../../db/pool.ts'
+import type { OrderKey } from '../../db/row-keys.ts'
 import type { CheckedNumber } from './check-vat-number.ts'
 import { findOrderCheck, insertOrderCheck } from './vat-numbers.queries.ts'
-
-interface OrderKey {
-  shop_id: string
-  order_id: string
-}
 
 /** `check` is the check in the order's plan; a string is a malformed number, which has no effect on the tax and is not stored. */
 export async function keepWithOrder(

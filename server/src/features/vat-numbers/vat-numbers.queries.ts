@@ -2,6 +2,7 @@
 
 import type { OrderVatCheck } from '@kontor/contract/vat-checks'
 import type { Db, Tx } from '../../db/pool.ts'
+import type { OrderKey } from '../../db/row-keys.ts'
 import { sql } from '../../db/sql.ts'
 
 export interface KeptAnswer {
@@ -49,11 +50,6 @@ export const deleteOldAnswers = (db: Db, limit: number) =>
       select shop_id, number from vat_checks where checked_at < now() - interval '2 days'
       order by checked_at limit ${limit} for update skip locked)
     delete from vat_checks c using old where c.shop_id = old.shop_id and c.number = old.number`)
-
-interface OrderKey {
-  shop_id: string
-  order_id: string
-}
 
 export interface NewOrderCheck extends OrderKey, Partial<KeptAnswer> {
   number: string
