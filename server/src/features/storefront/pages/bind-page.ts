@@ -1,6 +1,6 @@
 // Binds a page to a URL: opens the visit, calls the page's handler within the time limit, and sends its answer, or the refusal as a document.
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { makeTogether } from '../../../http/kept/together.ts'
 import { inTime } from '../../../http/overload/in-time.ts'
 import { refuse } from '../../../http/problem.ts'
@@ -17,6 +17,9 @@ import { makeVisits, type Visit } from './visit.ts'
 /** `services` are bound to the visit's shop. */
 export type PageHandler = (visit: Visit, services: BoundServices) => Promise<PageAnswer> | PageAnswer
 
+/** How often a caller may come; nothing where limits are off. */
+export type PageLimits = Pick<FastifyContextConfig, 'rateLimit'>
+
 /** The functions that bind pages to URLs. */
 export function makePages(http: FastifyInstance, services: Services, front: PageFront) {
   const { config, db } = services
@@ -27,7 +30,7 @@ export function makePages(http: FastifyInstance, services: Services, front: Page
   const together = makeTogether<Sending>()
 
   /** The shop is the `:shop` in `url`, else the query's `shop_id`. A GET by the shop's id or an old slug is redirected to its slug. */
-  function bind(method: 'GET' | 'POST', url: string, handler: PageHandler, limits: object = {}): void {
+  function bind(method: 'GET' | 'POST', url: string, handler: PageHandler, limits: PageLimits = {}): void {
     const run = async (request: FastifyRequest, reply: FastifyReply) => {
       let visit: Visit | undefined
       const key = method === 'GET' ? keyOf(request.raw) : undefined

@@ -13,9 +13,9 @@ import { viewCart } from '../cart/view-cart.ts'
 import { viewOffer } from '../cart/view-offer.ts'
 import { currentCart } from '../checkout/find-placed-order.ts'
 import { listCatalogue } from '../read-catalogue.ts'
-import type { Pages } from './bind-page.ts'
+import type { PageLimits, Pages } from './bind-page.ts'
 
-export function bindCart({ bind }: Pages, limits: object, config: Services['config']): void {
+export function bindCart({ bind }: Pages, limits: PageLimits, config: Services['config']): void {
   const origin = config.public_url
 
   async function titleOf(db: Db, shop_id: string, product_id: string): Promise<string | undefined> {

@@ -7,12 +7,12 @@ import { currentCart } from '../checkout/find-placed-order.ts'
 import { leadToPayment } from '../checkout/lead-to-payment.ts'
 import { submitCheckout } from '../checkout/submit-checkout.ts'
 import { viewCheckout } from '../checkout/view-checkout.ts'
-import type { Pages } from './bind-page.ts'
+import type { PageLimits, Pages } from './bind-page.ts'
 import { orderPath } from './order-pages.ts'
 
 export function bindCheckout(
   { bind }: Pages,
-  limits: object,
+  limits: PageLimits,
   numbers: OrderNumbers,
   config: Services['config'],
 ): void {

@@ -12,13 +12,13 @@ import { currentCart, findPlacedOrder } from '../checkout/find-placed-order.ts'
 import { leadToPayment } from '../checkout/lead-to-payment.ts'
 import { submitCheckout } from '../checkout/submit-checkout.ts'
 import { viewOrderForm } from '../views/view-order-form.ts'
-import type { Pages } from './bind-page.ts'
+import type { PageLimits, Pages } from './bind-page.ts'
 import { orderPath } from './order-pages.ts'
 import type { Visit } from './visit.ts'
 
 export function bindForm(
   { bind }: Pages,
-  limits: object,
+  limits: PageLimits,
   numbers: OrderNumbers,
   config: Services['config'],
 ): void {

@@ -1,7 +1,6 @@
 // An order's own page: its status for whoever has the URL, its items for whoever also knows its e-mail address, and the actions on it: paying,
 // ordering again, downloading documents.
 
-import { isUuid } from '@kontor/contract/id'
 import { WAS_PAID } from '@kontor/contract/order-status'
 import type { PublicOrderStatus } from '@kontor/contract/storefront'
 import type { Db } from '../../../db/pool.ts'
@@ -21,7 +20,7 @@ import { type Cart, emptyCart, withQuantity } from '../cart/cart-cookie.ts'
 import { findPlacedOrder, findReturnedOrder } from '../checkout/find-placed-order.ts'
 import { leadToPayment } from '../checkout/lead-to-payment.ts'
 import { isGivenUp, viewOrder } from '../views/view-order.ts'
-import type { Pages } from './bind-page.ts'
+import type { PageHandler, PageLimits, Pages } from './bind-page.ts'
 import type { Visit } from './visit.ts'
 
 const WRONG_EMAIL = { items: 'wrong_email' } as const
@@ -70,136 +69,126 @@ const filled = (cart: Cart, items: readonly { product_id: string; quantity: numb
     id: emptyCart().id,
   })
 
+async function orderOf(db: Db, { shop, params }: Visit): Promise<PublicOrderStatus> {
+  const order = await findPlacedOrder(db, shop.id, params.order ?? '')
+  if (order === undefined) throw refuse('not_found')
+  return order
+}
+
+/** Whether the visitor has paid for the order in this browser, or knows its e-mail address. */
+const isKnown = async (db: Db, visit: Visit, order: PublicOrderStatus): Promise<boolean> =>
+  visit.bought === order.id || isBuyer(db, visit.shop.id, order.id, emailIn(visit))
+
+async function readInside(db: Db, shop_id: string, order_id: string) {
+  const [items, documents] = await Promise.all([
+    listItemsForBuyer(db, shop_id, order_id),
+    listOrderDocuments(db, shop_id, order_id),
+  ])
+  return { items, documents }
+}
+
+/** The page as whoever has the URL sees it; with its items where this browser has just placed the order, or paid for it. */
+const showOrder: PageHandler = async (visit, services) => {
+  const { shop, cart, query, params } = visit
+  const order = await findReturnedOrder(services, shop.id, params.order ?? '', query)
+  if (order === undefined) throw refuse('not_found')
+  const { db } = services
+  const seen = await readSeen(db, visit, order)
+  const is_paying = seen.is_money_on_its_way || query.get('purchase') === 'success'
+  const is_done = WAS_PAID.includes(order.status) || (order.status === 'new' && is_paying)
+  const is_just_done = is_done && cart.id === order.id
+  const is_own = is_just_done || visit.bought === order.id
+  const [inside, shipping_address] = await Promise.all([
+    is_own ? readInside(db, shop.id, order.id) : {},
+    is_own ? findDeliveryAddress(db, shop.id, order.id) : null,
+  ])
+  const view = viewOrder(order, {
+    query,
+    region: visit.visitor.region,
+    has_cart: hasCart(visit, order, seen),
+    ...seen,
+    ...inside,
+    shipping_address,
+  })
+  return is_just_done ? { view, cart: emptyCart(cart.country), bought: order.id } : { view }
+}
+
+/** The page with the order's items, for whoever knows its e-mail address. */
+const showInside: PageHandler = async (visit, services) => {
+  const order = await orderOf(services.db, visit)
+  const email = emailIn(visit)
+  const is_buyer = await isBuyer(services.db, visit.shop.id, order.id, email)
+  const [seen, inside] = await Promise.all([
+    readSeen(services.db, visit, order),
+    is_buyer ? readInside(services.db, visit.shop.id, order.id) : WRONG_EMAIL,
+  ])
+  const view = viewOrder(order, {
+    region: visit.visitor.region,
+    has_cart: hasCart(visit, order, seen),
+    email,
+    ...seen,
+    ...inside,
+  })
+  return { view, status: is_buyer ? 200 : 422 }
+}
+
+const sendDocument: PageHandler = async (visit, services) => {
+  const { shop, params } = visit
+  const order = await orderOf(services.db, visit)
+  if (!(await isKnown(services.db, visit, order))) return askForEmailAgain(services.db, visit, order)
+  const documents = await listOrderDocuments(services.db, shop.id, order.id)
+  const wanted = documents.find(({ id }) => id === params.document)
+  const file = wanted && (await findInvoiceFile(services, shop.id, wanted.id))
+  if (file === undefined) throw refuse('not_found')
+  return { file: { ...file, mime_type: 'application/pdf' } }
+}
+
+const orderAgain: PageHandler = async (visit, services) => {
+  const { shop, cart } = visit
+  const order = await orderOf(services.db, visit)
+  const go_to = `/store/${shop.slug}/cart`
+  if (hasItsCart(visit, order)) {
+    if (!isGivenUp(order)) return { go_to, status: 303 }
+    return { cart: { ...cart, id: emptyCart().id }, go_to, status: 303 }
+  }
+  if (!(await isKnown(services.db, visit, order))) return askForEmailAgain(services.db, visit, order)
+  const items = await listItemsForBuyer(services.db, shop.id, order.id)
+  return { cart: filled(cart, items), go_to, status: 303 }
+}
+
+const payOrder: PageHandler = async (visit, services) => {
+  const order = await orderOf(services.db, visit)
+  const { form, address } = visit
+  const challenge = form.get('check')
+  const proof = challenge === null ? undefined : { challenge, answer: form.get('answer') ?? '' }
+  const payer = { address, proof }
+  return {
+    go_to: await leadToPayment(services, order.id, orderPath(visit, order.id), payer),
+    status: 303,
+  }
+}
+
+/** The check in front of the payment page where somebody seems to be testing stolen cards; other buyers never see it. */
+const showPaymentCheck: PageHandler = async (visit, services) => {
+  const order = await orderOf(services.db, visit)
+  const challenge = visit.query.get('check') ?? ''
+  const asked = readChallenge(services, challenge)
+  if (asked?.order_id !== order.id) return { go_to: orderPath(visit, order.id) }
+  const { zero_bits } = asked
+  const waited = Math.floor(services.clock.now() / 1000) - asked.made_at
+  const wait_seconds = Math.min(asked.wait_seconds, Math.max(1, asked.wait_seconds - waited))
+  return { view: { kind: 'payment-check', order_id: order.id, challenge, zero_bits, wait_seconds } }
+}
+
 /** `guessing` is the rate limit against guessing e-mail addresses. */
 export function bindOrders(
   { bind }: Pages,
-  { limits, guessing }: { limits: object; guessing: object },
+  { limits, guessing }: { limits: PageLimits; guessing: PageLimits },
 ): void {
-  async function orderOf(db: Db, { shop, params }: Visit): Promise<PublicOrderStatus> {
-    const order_id = params.order ?? ''
-    const order = isUuid(order_id) ? await findPlacedOrder(db, shop.id, order_id) : undefined
-    if (order === undefined) throw refuse('not_found')
-    return order
-  }
-  /** Whether the visitor has paid for the order in this browser, or knows its e-mail address. */
-  const isKnown = async (db: Db, visit: Visit, order: PublicOrderStatus): Promise<boolean> =>
-    visit.bought === order.id || isBuyer(db, visit.shop.id, order.id, emailIn(visit))
-  const readInside = async (db: Db, shop_id: string, order_id: string) => {
-    const [items, documents] = await Promise.all([
-      listItemsForBuyer(db, shop_id, order_id),
-      listOrderDocuments(db, shop_id, order_id),
-    ])
-    return { items, documents }
-  }
-
-  bind('GET', '/store/:shop/orders/:order', async (visit, services) => {
-    const { shop, cart, query, params } = visit
-    const order = await findReturnedOrder(services, shop.id, params.order ?? '', query)
-    if (order === undefined) throw refuse('not_found')
-    const { db } = services
-    const seen = await readSeen(db, visit, order)
-    const is_paying = seen.is_money_on_its_way || query.get('purchase') === 'success'
-    const is_done = WAS_PAID.includes(order.status) || (order.status === 'new' && is_paying)
-    const is_just_done = is_done && cart.id === order.id
-    const is_own = is_just_done || visit.bought === order.id
-    const [inside, shipping_address] = await Promise.all([
-      is_own ? readInside(db, shop.id, order.id) : {},
-      is_own ? findDeliveryAddress(db, shop.id, order.id) : null,
-    ])
-    const view = viewOrder(order, {
-      query,
-      region: visit.visitor.region,
-      has_cart: hasCart(visit, order, seen),
-      ...seen,
-      ...inside,
-      shipping_address,
-    })
-    return is_just_done ? { view, cart: emptyCart(cart.country), bought: order.id } : { view }
-  })
-
-  bind(
-    'POST',
-    '/store/:shop/orders/:order',
-    async (visit, services) => {
-      const order = await orderOf(services.db, visit)
-      const email = emailIn(visit)
-      const is_buyer = await isBuyer(services.db, visit.shop.id, order.id, email)
-      const [seen, inside] = await Promise.all([
-        readSeen(services.db, visit, order),
-        is_buyer ? readInside(services.db, visit.shop.id, order.id) : WRONG_EMAIL,
-      ])
-      const view = viewOrder(order, {
-        region: visit.visitor.region,
-        has_cart: hasCart(visit, order, seen),
-        email,
-        ...seen,
-        ...inside,
-      })
-      return { view, status: is_buyer ? 200 : 422 }
-    },
-    guessing,
-  )
-
-  bind(
-    'POST',
-    '/store/:shop/orders/:order/documents/:document',
-    async (visit, services) => {
-      const { shop, params } = visit
-      const order = await orderOf(services.db, visit)
-      if (!(await isKnown(services.db, visit, order))) return askForEmailAgain(services.db, visit, order)
-      const documents = await listOrderDocuments(services.db, shop.id, order.id)
-      const wanted = documents.find(({ id }) => id === params.document)
-      const file = wanted && (await findInvoiceFile(services, shop.id, wanted.id))
-      if (file === undefined) throw refuse('not_found')
-      return { file: { ...file, mime_type: 'application/pdf' } }
-    },
-    guessing,
-  )
-
-  bind(
-    'POST',
-    '/store/:shop/orders/:order/again',
-    async (visit, services) => {
-      const { shop, cart } = visit
-      const order = await orderOf(services.db, visit)
-      const go_to = `/store/${shop.slug}/cart`
-      if (hasItsCart(visit, order)) {
-        if (!isGivenUp(order)) return { go_to, status: 303 }
-        return { cart: { ...cart, id: emptyCart().id }, go_to, status: 303 }
-      }
-      if (!(await isKnown(services.db, visit, order))) return askForEmailAgain(services.db, visit, order)
-      const items = await listItemsForBuyer(services.db, shop.id, order.id)
-      return { cart: filled(cart, items), go_to, status: 303 }
-    },
-    guessing,
-  )
-
-  bind(
-    'POST',
-    '/store/:shop/orders/:order/pay',
-    async (visit, services) => {
-      const order = await orderOf(services.db, visit)
-      const { form, address } = visit
-      const challenge = form.get('check')
-      const proof = challenge === null ? undefined : { challenge, answer: form.get('answer') ?? '' }
-      const payer = { address, proof }
-      return {
-        go_to: await leadToPayment(services, order.id, orderPath(visit, order.id), payer),
-        status: 303,
-      }
-    },
-    limits,
-  )
-
-  // The check in front of the payment page where somebody seems to be testing stolen cards; other buyers never see it.
-  bind('GET', '/store/:shop/orders/:order/pay', async (visit, services) => {
-    const order = await orderOf(services.db, visit)
-    const challenge = visit.query.get('check') ?? ''
-    const asked = readChallenge(services, challenge)
-    if (asked?.order_id !== order.id) return { go_to: orderPath(visit, order.id) }
-    const { zero_bits } = asked
-    const waited = Math.floor(services.clock.now() / 1000) - asked.made_at
-    const wait_seconds = Math.min(asked.wait_seconds, Math.max(1, asked.wait_seconds - waited))
-    return { view: { kind: 'payment-check', order_id: order.id, challenge, zero_bits, wait_seconds } }
-  })
+  bind('GET', '/store/:shop/orders/:order', showOrder)
+  bind('POST', '/store/:shop/orders/:order', showInside, guessing)
+  bind('POST', '/store/:shop/orders/:order/documents/:document', sendDocument, guessing)
+  bind('POST', '/store/:shop/orders/:order/again', orderAgain, guessing)
+  bind('POST', '/store/:shop/orders/:order/pay', payOrder, limits)
+  bind('GET', '/store/:shop/orders/:order/pay', showPaymentCheck)
 }

@@ -8,7 +8,7 @@ import { makeOrderNumbers } from '../../orders/placing/order-numbers.ts'
 import { serveSample } from '../embed/sample-page.ts'
 import { serveEmbed } from '../embed/serve-embed.ts'
 import { bindSearchEngines } from '../search-engines/bind-search-engines.ts'
-import { makePages } from './bind-page.ts'
+import { makePages, type PageLimits } from './bind-page.ts'
 import { bindCart } from './cart-pages.ts'
 import { bindCatalogue } from './catalogue-pages.ts'
 import { bindCheckout } from './checkout-pages.ts'
@@ -55,7 +55,7 @@ export async function registerStorefrontPages({ http, services: selling }: App):
     return
   }
   const { are_rate_limits_on } = services.config
-  const perMinute = (max: number) =>
+  const perMinute = (max: number): PageLimits =>
     are_rate_limits_on ? { rateLimit: { max, timeWindow: 60_000, ipv6Subnet: 64 } } : {}
   await serveAssets(http)
   serveEmbed(http)

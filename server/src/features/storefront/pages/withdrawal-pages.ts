@@ -8,7 +8,7 @@ import type { Declaration } from '@kontor/contract/withdrawals'
 import type { Services } from '../../../services.ts'
 import { declareWithdrawal } from '../../withdrawals/declare-withdrawal.ts'
 import { readDeclaration } from '../../withdrawals/read-declaration.ts'
-import type { Pages } from './bind-page.ts'
+import type { PageLimits, Pages } from './bind-page.ts'
 import type { PageAnswer } from './page-answer.ts'
 
 /** None of the fields takes a longer text; anything longer is cut before it is looked at. */
@@ -46,7 +46,7 @@ function ifRight(form: URLSearchParams, next: (values: Declaration) => PageAnswe
 /** `limits` for looking at what was entered, `sending` for declaring it, which sends a mail to whatever address was entered. */
 export function bindWithdrawal(
   { bind }: Pages,
-  { limits, sending }: { limits: object; sending: object },
+  { limits, sending }: { limits: PageLimits; sending: PageLimits },
   config: Services['config'],
 ): void {
   bind('GET', '/store/:shop/withdrawal', ({ query }) =>

@@ -8,6 +8,7 @@ import type { Db } from '../../../db/pool.ts'
 import { refuse } from '../../../http/problem.ts'
 import type { Services } from '../../../services.ts'
 import { getShopThen } from '../old-urls/find-moved.ts'
+import type { PageLimits } from '../pages/bind-page.ts'
 import { productFeed } from './product-feed.ts'
 import { sitemap } from './sitemap.ts'
 
@@ -30,7 +31,7 @@ function gzipped(request: FastifyRequest, reply: FastifyReply, body: Readable): 
   return pipeline(body, createGzip(), () => undefined)
 }
 
-export function bindSearchEngines(http: FastifyInstance, limits: object, services: Services): void {
+export function bindSearchEngines(http: FastifyInstance, limits: PageLimits, services: Services): void {
   const { config, public_cache } = services
   type Make = (db: Db, shop: PublicShop, store: string, query: URLSearchParams) => Promise<Readable>
 
