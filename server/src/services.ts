@@ -6,8 +6,9 @@ import { auth } from '@kontor/contract/auth'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { type DatabaseClock, makeClock } from './db/clock.ts'
-import type { UnboundDb, Database, Db } from './db/pool.ts'
+import type { Database, Db, UnboundDb } from './db/pool.ts'
 import { noReplica, type ReadReplica } from './db/read-replica.ts'
+import { makeOrderNumbers, type OrderNumbers } from './features/orders/placing/order-numbers.ts'
 import { makeTokens, type Tokens } from './http/access/tokens.ts'
 import { makePublicCache, type PublicCache } from './http/kept/public-cache.ts'
 import { makePublicShops, type PublicShops } from './http/kept/public-shops.ts'
@@ -34,6 +35,7 @@ export interface Services {
   readonly public_shops: PublicShops
   readonly admission: Admission
   readonly shop_memory: ShopMemory
+  readonly order_numbers: OrderNumbers
   /** Login with Google, where it is set up. */
   readonly google: Google | undefined
   /** The register of VAT numbers, where it is set up. */
@@ -86,6 +88,7 @@ export const makeServices = ({ config, db, log, replica, stand_in }: ServicePart
     public_shops: makePublicShops(public_cache),
     admission: makeAdmission(db.pool_stats, config.is_load_shed),
     shop_memory: makeShopMemory(public_cache),
+    order_numbers: makeOrderNumbers(db),
     google:
       config.google &&
       makeGoogle(config.google, config.public_url + API_BASE + auth.googleCallback.path, clock),

@@ -92,7 +92,7 @@ describe('facts in memory', () => {
     await app.db.run(change(shop.id))
     await comesAbout(async () => {
       await app.db.run(sql`select 1`)
-      return isForgotten(['seller'])
+      return isForgotten([kindOf('seller')])
     }, 1000)
     expect(kept.every(isForgotten)).toBe(true)
   })
@@ -145,7 +145,7 @@ describe('facts in memory', () => {
       expect((await remembered()).total).toBe('14.90')
 
       const body = api.storefront.place.body.parse(orderBody(selling))
-      const { order } = await placePublicOrder(deaf, makeOrderNumbers(app.db), body)
+      const { order } = await placePublicOrder(deaf, body)
       const now = await remembered()
       expect([order.total, order.tax_lines]).toEqual([now.total, now.tax_lines])
       expect([order.total, order.tax_lines]).not.toEqual([before.total, before.tax_lines])
@@ -174,12 +174,7 @@ describe('facts in memory', () => {
     const { owner, product } = selling
     await owner.call(api.products.update, { params: { id: product.id }, body: { is_live: false } })
     const deaf = deafSource()
-    const place = () =>
-      placePublicOrder(
-        deaf,
-        makeOrderNumbers(app.db),
-        api.storefront.place.body.parse(orderBody(selling, overrides)),
-      )
+    const place = () => placePublicOrder(deaf, api.storefront.place.body.parse(orderBody(selling, overrides)))
     await expect(place()).rejects.toMatchObject({ code: 'product_unavailable' })
     await change(selling)
     expect((await place()).order.status).toBe('new')
@@ -196,7 +191,12 @@ describe('facts in memory', () => {
 })
 
 /** Facts with a memory that is never notified of a change. */
-const deafSource = () => ({ db: app.db, vies: undefined, shop_memory: makeShopMemory(NOTHING_CHANGES) })
+const deafSource = () => ({
+  db: app.db,
+  vies: undefined,
+  shop_memory: makeShopMemory(NOTHING_CHANGES),
+  order_numbers: makeOrderNumbers(app.db),
+})
 
 /** The app's pool with `rows` replaced. */
 function asking(rows: Db['rows']): Db {

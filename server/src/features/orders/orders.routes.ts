@@ -8,7 +8,6 @@ import { listRefundsOf } from '../refunds/find-refunds.ts'
 import { findVatCheck } from '../vat-numbers/keep-with-order.ts'
 import { moveOrder } from './moving/move-order.ts'
 import { checkBuyerFirst } from './placing/check-buyer-first.ts'
-import { makeOrderNumbers } from './placing/order-numbers.ts'
 import { accountRequest, placeAccountOrder } from './placing/place-account-order.ts'
 import { placePublicOrder, publicRequest } from './placing/place-public-order.ts'
 import { withLanguage } from './placing/with-language.ts'
@@ -18,15 +17,12 @@ import { previewRefund, refundPart } from './refunding/refund-part.ts'
 import { retryFailedRefund } from './refunding/retry-failed-refund.ts'
 
 export function registerOrders(app: App): void {
-  const numbers = makeOrderNumbers(app.services.db)
-
   route(
     app,
     api.storefront.place,
     async (context) => {
       const { order, was_there } = await placePublicOrder(
         forShop(context, context.body.shop_id),
-        numbers,
         context.body,
       )
       if (was_there) context.answerWith(200)
@@ -48,12 +44,7 @@ export function registerOrders(app: App): void {
     api.orders.create,
     async (context) => {
       const { actor, body } = context
-      const { order, was_there } = await placeAccountOrder(
-        forShop(context, body.shop_id),
-        numbers,
-        actor,
-        body,
-      )
+      const { order, was_there } = await placeAccountOrder(forShop(context, body.shop_id), actor, body)
       if (was_there) context.answerWith(200)
       return order
     },

@@ -9,12 +9,10 @@ import type { Db } from '../../../db/pool.ts'
 import type { Actor } from '../../../http/access/actor.ts'
 import { hashRequest } from '../../../http/idempotency.ts'
 import { refuse, refuseField } from '../../../http/problem.ts'
-import type { FactSource } from '../../calculation/read-facts.ts'
 import { isIdFromHolder } from '../../users/is-id-from-holder.ts'
 import { userActor } from '../order-actor.ts'
 import { findMember, findPlacer, listUsableAddresses } from '../reading/order-reading.queries.ts'
-import type { OrderNumbers } from './order-numbers.ts'
-import { findRepeated, placeOrder } from './place-order.ts'
+import { findRepeated, type PlacingSource, placeOrder } from './place-order.ts'
 import { placesOf } from './places-of.ts'
 import { commonFields, type PlacingRequest } from './plan-to-order.ts'
 import { withLanguage } from './with-language.ts'
@@ -80,8 +78,7 @@ export const accountRequest = async (
  * A customer's order is like one of the public shop. Refuses what `accountRequest` and `placeOrder` refuse.
  */
 export async function placeAccountOrder(
-  source: FactSource,
-  numbers: OrderNumbers,
+  source: PlacingSource,
   actor: Actor,
   body: MemberOrderRequest,
 ): Promise<AccountPlaced> {
@@ -89,7 +86,7 @@ export async function placeAccountOrder(
   const placer = await admitPlacer(db, actor, body.shop_id)
   // Before the addresses are looked up: one may have been deleted since.
   const repeated = await findRepeated(db, { id: body.id, request_hash: hashOf(actor.user_id, body) })
-  return repeated ?? placeOrder(source, numbers, await requestOf(db, placer, actor, body))
+  return repeated ?? placeOrder(source, await requestOf(db, placer, actor, body))
 }
 
 /** Whether an order may name this account as its customer: a member of the shop, or an id that only its holder can have told. */

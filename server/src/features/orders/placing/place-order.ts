@@ -27,6 +27,11 @@ export interface Placed {
   was_there: boolean
 }
 
+/** Where orders are placed: the facts they are priced by, and their numbers. */
+export interface PlacingSource extends FactSource {
+  readonly order_numbers: OrderNumbers
+}
+
 /** How often an order is tried whose stock somebody else has taken since it was priced. */
 const MOST_TRIES = 5
 /** The same where a merchant has changed what prices it: every one of a whole shop's changes may fall between pricing and storing. */
@@ -37,13 +42,9 @@ const MOST_CHANGES = 25
  * Refuses each problem by its own code, `idempotency_conflict` for an id that was used for another request, and `unavailable` where what
  * prices it was changed at every try.
  */
-export async function placeOrder(
-  source: FactSource,
-  numbers: OrderNumbers,
-  request: PlacingRequest,
-): Promise<Placed> {
+export async function placeOrder(source: PlacingSource, request: PlacingRequest): Promise<Placed> {
   try {
-    return await placeAnew(source, numbers, request)
+    return await placeAnew(source, request)
   } catch (error) {
     // A repeat may be refused because its own order has taken the last pieces.
     const repeated = error instanceof Refusal ? await findRepeated(source.db, request) : undefined
@@ -52,11 +53,7 @@ export async function placeOrder(
   }
 }
 
-async function placeAnew(
-  source: FactSource,
-  numbers: OrderNumbers,
-  request: PlacingRequest,
-): Promise<Placed> {
+async function placeAnew(source: PlacingSource, request: PlacingRequest): Promise<Placed> {
   const { db } = source
   let order_number: string | undefined
   // The first try may trust the stock in memory. A refusal, and every further try, goes by what the database says.
@@ -67,7 +64,7 @@ async function placeAnew(
     if (request.shipping_address === null && somethingShips(plan.basket.lines))
       throw refuseField('shipping_address', 'Shipping address is required', 'required')
     const { shop_id } = plan.basket.seller
-    order_number ??= await numbers.next(shop_id)
+    order_number ??= await source.order_numbers.next(shop_id)
     const product_ids = plan.basket.lines.map(({ product_id }) => product_id)
     const number = order_number
     const store = () => storePlan(db, request, plan, number)

@@ -3,9 +3,7 @@
 import type { PublicOrderRequest } from '@kontor/contract/order-requests'
 import type { PlacedOrder } from '@kontor/contract/orders'
 import { hashRequest } from '../../../http/idempotency.ts'
-import type { FactSource } from '../../calculation/read-facts.ts'
-import type { OrderNumbers } from './order-numbers.ts'
-import { type Placed, placeOrder } from './place-order.ts'
+import { type Placed, type PlacingSource, placeOrder } from './place-order.ts'
 import { placesOf } from './places-of.ts'
 import { commonFields, type PlacingRequest } from './plan-to-order.ts'
 
@@ -37,11 +35,10 @@ export function publicRequest(body: PublicOrderRequest): PlacingRequest {
 
 /** Refuses what `publicRequest` and `placeOrder` refuse. */
 export async function placePublicOrder(
-  source: FactSource,
-  numbers: OrderNumbers,
+  source: PlacingSource,
   body: PublicOrderRequest,
 ): Promise<PublicPlaced> {
-  const placed = await placeOrder(source, numbers, publicRequest(body))
+  const placed = await placeOrder(source, publicRequest(body))
   return { order: shownToBuyer(placed), was_there: placed.was_there }
 }
 

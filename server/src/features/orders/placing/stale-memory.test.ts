@@ -16,7 +16,6 @@ import {
 } from '../../../testing/build.ts'
 import { BUYER, buy, expectSound, orderBody } from '../../../testing/orders.ts'
 import { readStock } from '../../calculation/read-stock.ts'
-import { makeOrderNumbers } from './order-numbers.ts'
 import { placePublicOrder } from './place-public-order.ts'
 
 let app: TestApp
@@ -124,7 +123,7 @@ describe('N-08 what has changed', () => {
     await app.db.transaction(async (tx) => {
       const source = { ...app.services, db: tx }
       const body = api.storefront.place.body.parse(orderBody(own))
-      await placePublicOrder(source, makeOrderNumbers(app.db), body)
+      await placePublicOrder(source, body)
       expect(await look()).toEqual([5])
     })
     expect(await look()).toEqual([4])

@@ -19,10 +19,10 @@ import {
 } from '../../../testing/build.ts'
 import { expectSound, orderBody } from '../../../testing/orders.ts'
 import type { Level } from '../../calculation/basket.queries.ts'
-import type { FactSource } from '../../calculation/read-facts.ts'
 import { makeOrderNumbers, type OrderNumbers } from './order-numbers.ts'
 import { turnsOf } from './order-turns.ts'
 import { placeAccountOrder } from './place-account-order.ts'
+import type { PlacingSource } from './place-order.ts'
 import { placePublicOrder } from './place-public-order.ts'
 
 let app: TestApp
@@ -71,16 +71,16 @@ function startProcess(looks: readonly Level[][] = [], is_hearing = false) {
     isHearing: () => is_hearing,
     stockChanged: () => undefined,
   })
-  const source: FactSource = { db, vies: undefined, shop_memory }
-  const numbers = makeOrderNumbers(app.db)
+  const order_numbers = makeOrderNumbers(app.db)
+  const source: PlacingSource = { db, vies: undefined, shop_memory, order_numbers }
   return {
     source,
     times: (what: RegExp) => asked.filter((text) => what.test(text)).length,
-    buy: (own: SellingShop, more: object = {}, by = { source, numbers }) =>
-      placePublicOrder(by.source, by.numbers, api.storefront.place.body.parse(orderBody(own, more))),
-    draft: (own: SellingShop, more: object = {}, by = { source, numbers }) => {
+    buy: (own: SellingShop, more: object = {}, by = source) =>
+      placePublicOrder(by, api.storefront.place.body.parse(orderBody(own, more))),
+    draft: (own: SellingShop, more: object = {}, by = source) => {
       const body = api.orders.create.body.parse({ ...orderBody(own, more), status: 'draft' })
-      return placeAccountOrder(by.source, by.numbers, { user_id: own.owner.user_id } as Actor, body)
+      return placeAccountOrder(by, { user_id: own.owner.user_id } as Actor, body)
     },
   }
 }
@@ -154,8 +154,7 @@ describe('an order of one warehouse', () => {
           await app.db.run(sql`update products set price = price + 1 where id = ${own.product.id}`)
         return source.db.first(statement)
       }
-      const numbers = makeOrderNumbers(app.db)
-      const placed = buy(own, {}, { source: { ...source, db: { ...source.db, first } }, numbers })
+      const placed = buy(own, {}, { ...source, db: { ...source.db, first } })
       return { placed, times }
     }
 
@@ -266,7 +265,7 @@ describe('where three others are at the same product', () => {
     const [leaving, numbered] = [makeGate(), makeGate()]
     const turns = turnsOf(source.shop_memory)
     const others = [1, 2, 3].map(() => turns.take([own.product.id], () => leaving.opened))
-    const numbers: OrderNumbers = {
+    const order_numbers: OrderNumbers = {
       next: async () => {
         numbered.open()
         return '4711'
@@ -279,7 +278,7 @@ describe('where three others are at the same product', () => {
       'in a transaction': { ...source.db, pool: undefined },
       'too late': { ...source.db, pool: { ...source.db.pool!, deadline } },
     }[how]
-    const by = { source: { ...source, db }, numbers }
+    const by = { ...source, db, order_numbers }
     const placed = how === 'draft' ? draft(own, {}, by) : buy(own, {}, by)
     await numbered.opened
     await sleep(0)

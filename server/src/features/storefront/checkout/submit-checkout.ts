@@ -15,7 +15,6 @@ import type { CheckoutValues } from '@kontor/contract/storefront-pages'
 import type { Db } from '../../../db/pool.ts'
 import { Refusal } from '../../../http/problem.ts'
 import type { BoundServices } from '../../../services.ts'
-import type { OrderNumbers } from '../../orders/placing/order-numbers.ts'
 import { placePublicOrder } from '../../orders/placing/place-public-order.ts'
 import { findPaymentObstacle } from '../../payment-gateways/find-payment-obstacle.ts'
 import { type Cart, type CartItem, emptyCart } from '../cart/cart-cookie.ts'
@@ -78,11 +77,7 @@ const look = (order_id: string): Submitted => ({ kind: 'look', order_id })
 const withId = (order: PublicOrderRequest, id: string): PublicOrderRequest => ({ ...order, id })
 
 /** Refuses only what the visitor cannot correct in the form. */
-export async function submitCheckout(
-  services: BoundServices,
-  numbers: OrderNumbers,
-  submission: Submission,
-): Promise<Submitted> {
+export async function submitCheckout(services: BoundServices, submission: Submission): Promise<Submitted> {
   const { db } = services
   const { shop, cart, cart_id, lines, form, lang } = submission
   const values = readValues(form)
@@ -107,10 +102,10 @@ export async function submitCheckout(
   if (isAllOnSale(attempt) && !areGoodsAsShown(attempt))
     return back(409, { ...priced(attempt, calculation), notice: 'goods_changed', placed })
   // A repeat is recognised only if it is exactly the same request, so `asShown` must not change it.
-  if (placed) return place(services, numbers, attempt, order)
+  if (placed) return place(services, attempt, order)
   return (
     (await notAsShown(services, attempt, calculation)) ??
-    place(services, numbers, attempt, asShown(order, calculation))
+    place(services, attempt, asShown(order, calculation))
   )
 }
 
@@ -157,19 +152,18 @@ const asShown = (order: PublicOrderRequest, calculation: Calculation | null): Pu
 
 async function place(
   services: BoundServices,
-  numbers: OrderNumbers,
   attempt: Attempt,
   order: PublicOrderRequest,
   cart?: Cart,
 ): Promise<Submitted> {
   const { shop, again } = attempt
   try {
-    const { id, status } = (await placePublicOrder(services, numbers, order)).order
+    const { id, status } = (await placePublicOrder(services, order)).order
     await noteHandOvers(services.db, shop.id, attempt.cart, id)
     return status === 'new' ? { kind: 'pay', order_id: id } : look(id)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    if (error.code === 'idempotency_conflict') return changedAfterOrder(services, numbers, attempt)
+    if (error.code === 'idempotency_conflict') return changedAfterOrder(services, attempt)
     if (error.code === 'unavailable') return back(503, { ...again, notice: 'busy' }, cart)
     if (error.code === 'validation_error')
       return back(422, { ...again, errors: error.detail.errors ?? [], notice: 'fields' }, cart)
@@ -182,11 +176,7 @@ async function place(
  * Replaces the first order by what is on the page now, under an id derived from both, so that sending the same form twice still makes one
  * order. A browser that did not place the first order cannot replace it: there the form comes back, and sending it again makes a second one.
  */
-async function changedAfterOrder(
-  services: BoundServices,
-  numbers: OrderNumbers,
-  attempt: Attempt,
-): Promise<Submitted> {
+async function changedAfterOrder(services: BoundServices, attempt: Attempt): Promise<Submitted> {
   const { db } = services
   const { shop, cart, cart_id, order, items, values, calculation: shown, again } = attempt
   const { id: order_id = '', customer_user_email: email } = order
@@ -210,7 +200,7 @@ async function changedAfterOrder(
   const calculation = await priceCheckout(services, shop.id, items, values)
   return (
     (await notAsShown(services, attempt, calculation, next_cart)) ??
-    place(services, numbers, { ...attempt, order: next }, asShown(next, calculation), next_cart)
+    place(services, { ...attempt, order: next }, asShown(next, calculation), next_cart)
   )
 }
 

@@ -1,7 +1,6 @@
 // The checkout's pages: from the cart to the payment page.
 
 import type { Services } from '../../../services.ts'
-import type { OrderNumbers } from '../../orders/placing/order-numbers.ts'
 import { readLines } from '../cart/view-cart.ts'
 import { currentCart } from '../checkout/find-placed-order.ts'
 import { leadToPayment } from '../checkout/lead-to-payment.ts'
@@ -10,12 +9,7 @@ import { viewCheckout } from '../checkout/view-checkout.ts'
 import type { PageLimits, Pages } from './bind-page.ts'
 import { orderPath } from './order-pages.ts'
 
-export function bindCheckout(
-  { bind }: Pages,
-  limits: PageLimits,
-  numbers: OrderNumbers,
-  config: Services['config'],
-): void {
+export function bindCheckout({ bind }: Pages, limits: PageLimits, config: Services['config']): void {
   const origin = config.public_url
 
   bind('GET', '/store/:shop/checkout', async (visit, services) => {
@@ -33,7 +27,7 @@ export function bindCheckout(
     async (visit, services) => {
       const { shop, visitor, cart, form } = visit
       const lines = await readLines(services.db, shop, cart, origin)
-      const submitted = await submitCheckout(services, numbers, {
+      const submitted = await submitCheckout(services, {
         shop,
         cart,
         cart_id: cart.id,

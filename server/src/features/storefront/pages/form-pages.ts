@@ -4,7 +4,6 @@
 import { isUuid } from '@kontor/contract/id'
 import type { Db } from '../../../db/pool.ts'
 import type { Services } from '../../../services.ts'
-import type { OrderNumbers } from '../../orders/placing/order-numbers.ts'
 import type { Cart } from '../cart/cart-cookie.ts'
 import { changeCart } from '../cart/change-cart.ts'
 import { readLines } from '../cart/view-cart.ts'
@@ -16,12 +15,7 @@ import type { PageLimits, Pages } from './bind-page.ts'
 import { orderPath } from './order-pages.ts'
 import type { Visit } from './visit.ts'
 
-export function bindForm(
-  { bind }: Pages,
-  limits: PageLimits,
-  numbers: OrderNumbers,
-  config: Services['config'],
-): void {
+export function bindForm({ bind }: Pages, limits: PageLimits, config: Services['config']): void {
   const origin = config.public_url
 
   /**
@@ -63,7 +57,7 @@ export function bindForm(
       const is_order = form.get('action') === 'pay'
       // Without an id in the form, pressing twice would make two orders: the page is shown again, now with an id.
       if (is_order && id !== sent_id) form.set('action', 'update')
-      const submitted = await submitCheckout(services, numbers, {
+      const submitted = await submitCheckout(services, {
         shop,
         cart,
         lines,

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../../../http/route.ts'
-import { makeOrderNumbers } from '../../orders/placing/order-numbers.ts'
 import { serveSample } from '../embed/sample-page.ts'
 import { serveEmbed } from '../embed/serve-embed.ts'
 import { bindSearchEngines } from '../search-engines/bind-search-engines.ts'
@@ -70,9 +69,8 @@ export async function registerStorefrontPages({ http, services: selling }: App):
     bindTextPages(pages)
     bindShippingPage(pages)
     bindCart(pages, perMinute(300), services.config)
-    const numbers = makeOrderNumbers(services.db)
-    bindCheckout(selling_pages, perMinute(60), numbers, services.config)
-    bindForm(selling_pages, perMinute(60), numbers, services.config)
+    bindCheckout(selling_pages, perMinute(60), services.config)
+    bindForm(selling_pages, perMinute(60), services.config)
     bindSearchEngines(scope, perMinute(30), services)
     bindWithdrawal(selling_pages, { limits: perMinute(60), sending: perMinute(5) }, services.config)
     bindOrders(selling_pages, { limits: perMinute(60), guessing: perMinute(10) })
