@@ -1,11 +1,10 @@
 // The definition of an endpoint. The server (validation, access), the OpenAPI document and the typed client all use the same value, so no schema
-// is written twice. An endpoint without `access` does not compile.
+// is written twice. An endpoint without `access` does not compile, nor one of a shop that does not say where the shop is named.
 
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call. `shop:*` are rights inside one shop; `ROLE_RIGHTS` in shop-users.ts says which roles have them. */
-export type Access = 'public' | 'account' | ShopRight
+/** A right inside one shop; `ROLE_RIGHTS` in shop-users.ts says which roles have it. */
 export type ShopRight = 'shop:read' | 'shop:write' | 'shop:manage' | 'shop:own'
 
 /** Tables whose rows belong to a shop and are addressed by an id of their own in the path. */
@@ -25,12 +24,15 @@ export type ShopTable =
 /** Where a `shop:*` call names its shop: `shop_id` in query or body, `{id}` in the path, or the shop of the row with the path's `{id}`. */
 export type ShopSource = 'query' | 'body' | 'path' | ShopTable
 
-export interface Endpoint {
+/** Who may call, and for whom: anybody, whoever is logged in, or whoever has a right in the shop that the call names. */
+type Reach = { access: 'public' | 'account'; shop?: never } | { access: ShopRight; shop: ShopSource }
+
+export type Endpoint = EndpointShape & Reach
+
+interface EndpointShape {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** The path below `/v1`, with parameters in braces. */
   path: string
-  access: Access
-  shop?: ShopSource
   summary: string
   description?: string
   params?: z.ZodObject

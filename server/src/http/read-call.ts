@@ -1,6 +1,6 @@
 // Reads a request before its handler runs: who calls, for which shop, whether they may, and the input, parsed by the contract's schemas.
 
-import type { Endpoint, ShopRight } from '@kontor/contract/endpoint'
+import type { Endpoint } from '@kontor/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { UnboundDb } from '../db/pool.ts'
@@ -41,11 +41,8 @@ async function scopeFor(
   db: UnboundDb,
   actor: Actor,
 ): Promise<ShopScope | undefined> {
-  if (!endpoint.access.startsWith('shop:')) return undefined
-  const right = endpoint.access as ShopRight
-  const { shop: source } = endpoint
-  if (source === undefined)
-    throw new Error(`${endpoint.path}: access ${right} needs to say where the shop is named`)
+  if (endpoint.shop === undefined) return undefined
+  const { access: right, shop: source } = endpoint
   if (source === 'body' || source === 'query') {
     const shop_id = named(source === 'body' ? request.body : request.query, 'shop_id')
     // Where it is missing or not text, the schema refuses it below, with a clearer message.
@@ -95,6 +92,6 @@ export async function readCall(
   const params = parse(endpoint.params, request.params)
   const query = parse(endpoint.query, request.query)
   const body = bodyOf(endpoint, request)
-  if (endpoint.access.startsWith('shop:') && shop === undefined) throw refuse('not_found')
+  if (endpoint.shop !== undefined && shop === undefined) throw refuse('not_found')
   return { actor, shop, params, query, body }
 }
