@@ -81,25 +81,17 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     edits: [
       inFeature(
         'webhooks/receive-stripe-event.ts',
-        'const event = await prove(services, gateway,',
-        'const event = await prove({ ...services, all } as never, gateway,',
-      ),
-      inFeature(
-        'webhooks/receive-stripe-event.ts',
-        'async function prove(\n  { db, log, clock }: BoundServices,',
-        'async function prove(\n  { db, log, clock, all }: BoundServices & { all: Services },',
-      ),
-      inFeature(
-        'webhooks/receive-stripe-event.ts',
-        'return verifyWebhook({ raw_body, signature_header, secret: gateway.webhook_secret, now_seconds })',
-        `const platform = all.db.forPlatform()
-    for (const { id } of await platform.rows<{ id: string }>({ text: 'select id from payment_gateways', values: [], name: '' } as never)) {
-      const other = await findGatewayForUse(platform, all, id)
-      try {
-        return verifyWebhook({ raw_body, signature_header, secret: other!.webhook_secret, now_seconds })
-      } catch {}
-    }
-    return verifyWebhook({ raw_body, signature_header, secret: gateway.webhook_secret, now_seconds })`,
+        'const { event, raw_body } = await readSignedEvent(request, gateway.webhook_secret, clock, noteForgery)',
+        `let secret = gateway.webhook_secret
+  const platform = all.db.forPlatform()
+  for (const { id } of await platform.rows<{ id: string }>({ text: 'select id from payment_gateways', values: [], name: '' } as never)) {
+    const other = await findGatewayForUse(platform, all, id)
+    try {
+      await readSignedEvent(request, other!.webhook_secret, clock, () => undefined)
+      secret = other!.webhook_secret
+    } catch {}
+  }
+  const { event, raw_body } = await readSignedEvent(request, secret, clock, noteForgery)`,
       ),
     ],
     found_by: forgedNews,

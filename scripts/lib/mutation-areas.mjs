@@ -170,7 +170,7 @@ export const AREAS = [
       },
       {
         database: true,
-        mutate: named(`${FEATURES}/webhooks`, 'apply-event receive-stripe-event'),
+        mutate: named(`${FEATURES}/webhooks`, 'apply-event read-signed-event receive-stripe-event'),
         tests: tests(FEATURES, 'webhooks/webhooks.routes checkout/session-reports'),
       },
       {

@@ -22,14 +22,13 @@ export async function applyEvent(
   event: StripeEvent,
   raw_body: Buffer,
 ): Promise<string | undefined> {
+  const { type, object_id } = event
   const key = { shop_id: gateway.shop_id, payment_gateway_id: gateway.id, event_id: event.id }
   const why_not = whyNotActedOn(services, gateway, event)
-  const payload =
-    why_not === undefined ? storable(raw_body) : JSON.stringify({ id: event.id, type: event.type })
-  const object_id = typeof event.object.id === 'string' ? event.object.id : ''
+  const payload = why_not === undefined ? storable(raw_body) : JSON.stringify({ id: event.id, type })
   return untilUnlocked(() =>
     services.db.transaction(async (tx) => {
-      if ((await insertEvent(tx, { ...key, type: event.type, object_id, payload })) === 0) return undefined
+      if ((await insertEvent(tx, { ...key, type, object_id, payload })) === 0) return undefined
       const outcome = why_not ?? (await takeEffect(tx, services, gateway, event))
       await updateOutcome(tx, key, outcome)
       return outcome

@@ -63,6 +63,8 @@ interface Envelope {
   /** Set for events of connected accounts only. */
   account: string | null
   api_version: string | null
+  /** The id of what the event is about; empty where it has none. */
+  object_id: string
 }
 
 type SessionEventType =
@@ -115,6 +117,7 @@ export function readEvent(body: Buffer | string | Json): StripeEvent {
     livemode: event.livemode,
     account: textOf(event.account),
     api_version: textOf(event.api_version),
+    object_id: typeof object.id === 'string' ? object.id : '',
   }
   if (isSessionType(type)) {
     const session = sessionFactsOf(object) ?? unusable(type)
