@@ -84,8 +84,8 @@ export const TENANT_DEFECTS: readonly Defect[] = [
       ),
       inFeature(
         'products/products.queries.ts',
-        "        updated_at = greatest(now(), updated_at + interval '1 ms')\n      where shop_id = ${shop.shop_id} and id = ${id}",
-        "        created_at = ${(product as { created_at?: string }).created_at}::timestamptz,\n        updated_at = greatest(now(), updated_at + interval '1 ms')\n      where shop_id = ${shop.shop_id} and id = ${id}",
+        '        updated_at = ${sql.moved()}\n      where shop_id = ${shop.shop_id} and id = ${id}',
+        '        created_at = ${(product as { created_at?: string }).created_at}::timestamptz,\n        updated_at = ${sql.moved()}\n      where shop_id = ${shop.shop_id} and id = ${id}',
       ),
     ],
     found_by: readOnlyFields,

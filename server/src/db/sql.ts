@@ -118,6 +118,14 @@ function json(value: unknown): Statement<never> {
 const plannedAnew = <Row>({ text, values }: Statement<Row>): Statement<Row> => ({ text, values, name: '' })
 
 /**
+ * What `updated_at` becomes with a change: the moment of the change by the server's clock, and not of its transaction's beginning, which may lie
+ * before that of a change it had to wait for. But always a millisecond later than before at least, since that is what tells two versions of a row
+ * apart for whoever has read it. `before` is the column where its name alone would be ambiguous.
+ */
+const moved = (before: Statement<never> = new Fragment<never>(['updated_at'], [])): Statement<never> =>
+  template<never>`greatest(clock_timestamp(), ${before} + interval '1 ms')`
+
+/**
  * sql<Row>`select id from shops where id = ${id}`. A nested statement is spliced in with its placeholders renumbered; `undefined`
  * is stored as NULL. `sql.join` of nothing is the empty fragment. Lists: `= any(${ids}::uuid[])`, one text for every length.
  */
@@ -126,5 +134,6 @@ export const sql = Object.assign(template, {
   ident,
   json,
   plannedAnew,
+  moved,
   empty: new Fragment<never>([''], []) as Statement<never>,
 })

@@ -33,7 +33,7 @@ export const lockDefault = (tx: Tx, shop: ShopScope, kind: Address['kind']) =>
 
 export const clearDefault = (tx: Tx, shop: ShopScope, kind: Address['kind']) =>
   tx.run(sql`
-    update addresses set is_default = false, updated_at = greatest(now(), updated_at + interval '1 ms')
+    update addresses set is_default = false, updated_at = ${sql.moved()}
     where shop_id = ${shop.shop_id} and kind = ${kind} and is_default`)
 
 /** By primary key. */
@@ -107,7 +107,7 @@ export const updateAddress = (db: Db, shop: ShopScope, id: string, address: Addr
         kind = ${address.kind}, recipient_name = ${address.recipient_name}, company_name = ${address.company_name},
         street = ${address.street}, street2 = ${address.street2}, city = ${address.city}, state = ${address.state},
         zip = ${address.zip}, country = ${address.country}, phone = ${address.phone}, vat_number = ${address.vat_number},
-        is_default = ${address.is_default}, updated_at = greatest(now(), updated_at + interval '1 ms')
+        is_default = ${address.is_default}, updated_at = ${sql.moved()}
       where shop_id = ${shop.shop_id} and id = ${id}
       returning ${COLUMNS}`,
   )

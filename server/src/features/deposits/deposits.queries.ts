@@ -33,8 +33,6 @@ export interface DepositRow {
 const COLUMNS = sql<never>`id, user_id, amount, currency, status, provider, is_test_mode, checkout_session_id, payment_intent_id, url,
   returned, charged_back, has_failed_return, note, expires_at, created_at, updated_at`
 
-const MOVED = sql<never>`greatest(clock_timestamp(), updated_at + interval '1 ms')`
-
 const ofUser = (user_id: string, status: string | undefined) => sql`
   from deposits where user_id = ${user_id} ${status ? sql`and status = ${status}` : sql.empty}`
 
@@ -98,7 +96,7 @@ export const updateSession = (db: Db, id: string, session: { id: string; url: st
   db.first(
     sql<DepositRow>`
       update deposits set checkout_session_id = ${session.id}, url = case when status = 'PENDING' then ${session.url} else '' end,
-        updated_at = ${MOVED}
+        updated_at = ${sql.moved()}
       where id = ${id} and checkout_session_id = ''
       returning ${COLUMNS}`,
   )
@@ -131,14 +129,18 @@ export const updateFromStripe = (
     update deposits set status = ${said.status}, note = ${said.note},
       url = case when ${said.status} = 'PENDING' and ${said.note} = '' then url else '' end,
       checkout_session_id = coalesce(nullif(${said.checkout_session_id}, ''), checkout_session_id),
-      payment_intent_id = coalesce(nullif(${said.payment_intent_id}, ''), payment_intent_id), updated_at = ${MOVED}
+      payment_intent_id = coalesce(nullif(${said.payment_intent_id}, ''), payment_intent_id), updated_at = ${sql.moved()}
     where id = ${id}`)
 
 export const updateNote = (tx: Tx, id: string, note: string) =>
-  tx.run(sql`update deposits set note = ${note}, updated_at = ${MOVED} where id = ${id} and note <> ${note}`)
+  tx.run(
+    sql`update deposits set note = ${note}, updated_at = ${sql.moved()} where id = ${id} and note <> ${note}`,
+  )
 
 export const updateReturned = (tx: Tx, id: string, returned: string) =>
-  tx.run(sql`update deposits set returned = ${returned}::numeric, updated_at = ${MOVED} where id = ${id}`)
+  tx.run(
+    sql`update deposits set returned = ${returned}::numeric, updated_at = ${sql.moved()} where id = ${id}`,
+  )
 
 export interface DepositDispute {
   dispute_id: string
@@ -162,7 +164,7 @@ export const saveDispute = (tx: Tx, deposit_id: string, { dispute_id, outcome, a
 
 export const updateChargedBack = (tx: Tx, id: string, charged_back: string) =>
   tx.run(
-    sql`update deposits set charged_back = ${charged_back}::numeric, updated_at = ${MOVED} where id = ${id}`,
+    sql`update deposits set charged_back = ${charged_back}::numeric, updated_at = ${sql.moved()} where id = ${id}`,
   )
 
 /** From now on Stripe is asked how much of the deposit was refunded. */

@@ -33,4 +33,4 @@ export const saveSettings = (tx: Tx, shop_id: string, said: SettingsText) =>
       legal_name = excluded.legal_name, company_number = excluded.company_number, tax_number = excluded.tax_number,
       legal_note = excluded.legal_note, untaxed_note = excluded.untaxed_note, footer = excluded.footer,
       language = excluded.language, is_in_order_language = excluded.is_in_order_language, invoice_prefix = excluded.invoice_prefix, credit_note_prefix = excluded.credit_note_prefix,
-      updated_at = greatest(now(), i.updated_at + interval '1 ms')`)
+      updated_at = ${sql.moved(sql`i.updated_at`)}`)

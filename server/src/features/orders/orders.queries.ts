@@ -13,8 +13,6 @@ export const ORDER_COLUMNS = sql<never>`
   o.subtotal, o.tax_lines, o.notes, o.hold_expires_at, o.is_test, o.language, o.tracking_number,
   o.tracking_url, o.created_at, o.updated_at`
 
-const MOVED = sql<never>`greatest(clock_timestamp(), updated_at + interval '1 ms')`
-
 /** Locks the order. By primary key. */
 export const lockOrderRow = (tx: Tx, shop_id: string, order_id: string) =>
   tx.first(
@@ -185,7 +183,7 @@ export const updateStatus = (tx: Tx, shop_id: string, order_id: string, change: 
         select status from orders where shop_id = ${shop_id} and id = ${order_id}),
       o as (
         update orders set status = ${change.to}, payment_status = coalesce(${change.payment_status}, payment_status),
-          warehouse_id = coalesce(${change.warehouse_id}::uuid, warehouse_id), hold_expires_at = null, updated_at = ${MOVED},
+          warehouse_id = coalesce(${change.warehouse_id}::uuid, warehouse_id), hold_expires_at = null, updated_at = ${sql.moved()},
           is_test = is_test ${change.to === 'paid' ? sql`or ${isPaidInTestMode(shop_id, order_id)}` : sql.empty}
         where shop_id = ${shop_id} and id = ${order_id}
         returning *),
@@ -204,7 +202,7 @@ export const updatePaymentStatus = (
   payment_status: PaymentStatus,
 ) =>
   tx.run(sql`
-    update orders set payment_status = ${payment_status}, updated_at = ${MOVED}
+    update orders set payment_status = ${payment_status}, updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = ${order_id} and payment_status <> ${payment_status}`)
 
 /**
@@ -231,7 +229,7 @@ export const updateTracking = (
   { tracking_number, tracking_url }: Pick<Order, 'tracking_number' | 'tracking_url'>,
 ) =>
   tx.run(sql`
-    update orders set tracking_number = ${tracking_number}, tracking_url = ${tracking_url}, updated_at = ${MOVED}
+    update orders set tracking_number = ${tracking_number}, tracking_url = ${tracking_url}, updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = ${order_id}
       and (tracking_number <> ${tracking_number} or tracking_url <> ${tracking_url})`)
 
@@ -257,11 +255,11 @@ export const eraseBuyers = (tx: Tx, shop_id: string, order_ids: readonly string[
     update orders set customer_user_email = '', customer_user_id = null, notes = '', request_hash = null,
       tracking_number = '', tracking_url = '',
       shipping_address_id = null, billing_address_id = null,
-      shipping_address = ${anonymous('shipping_address')}, billing_address = ${anonymous('billing_address')}, updated_at = ${MOVED}
+      shipping_address = ${anonymous('shipping_address')}, billing_address = ${anonymous('billing_address')}, updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = any(${order_ids}::uuid[])`)
 
 /** For a sale that turned out to be one to a business: it no longer counts towards the threshold of distance sales. */
 export const updateDistanceSale = (tx: Tx, shop_id: string, order_id: string, is_distance_sale: boolean) =>
   tx.run(sql`
-    update orders set is_distance_sale = ${is_distance_sale}, updated_at = ${MOVED}
+    update orders set is_distance_sale = ${is_distance_sale}, updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = ${order_id} and is_distance_sale <> ${is_distance_sale}`)

@@ -99,7 +99,7 @@ export const updateGateway = (
     sql<PaymentGateway>`
       update payment_gateways set title = ${gateway.title}, public_key = ${gateway.public_key}, product_id = ${gateway.product_id},
         is_active = ${gateway.is_active}, webhook_url = ${gateway.webhook_url},
-        updated_at = greatest(now(), updated_at + interval '1 ms')
+        updated_at = ${sql.moved()}
       where shop_id = ${shop.shop_id} and id = ${gateway.id}
       returning ${columns(endpoint_base)}`,
   )
@@ -108,7 +108,7 @@ export const updateGateway = (
 export const archiveGateway = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<Pick<PaymentGateway, 'title' | 'public_key' | 'is_test_mode' | 'is_active'>>`
-      update payment_gateways set archived_at = now(), updated_at = greatest(now(), updated_at + interval '1 ms')
+      update payment_gateways set archived_at = now(), updated_at = ${sql.moved()}
       where shop_id = ${shop.shop_id} and id = ${id} and archived_at is null
       returning title, public_key, is_test_mode, is_active`,
   )

@@ -35,8 +35,6 @@ export interface Payment {
 const paymentColumns = sql<never>`shop_id, id, order_id, payment_gateway_id, attempt, amount, currency, status,
   transaction_id, payment_intent_id, redirect_url, return_urls, expires_at, note, is_surplus, created_at, updated_at`
 
-const moved = sql<never>`greatest(clock_timestamp(), updated_at + interval '1 ms')`
-
 /** One row for each payment of the order, newest first; payments_shop_id_order_id_attempt_key. */
 export const listOrderPayments = (db: Db, shop: Pick<ShopScope, 'shop_id'>, order_id: string) =>
   db.rows(
@@ -74,7 +72,7 @@ export const setPaymentStatus = (
   note?: string,
 ) =>
   tx.run(sql`
-    update payments set status = ${status}, note = coalesce(${note}, note), updated_at = ${moved}
+    update payments set status = ${status}, note = coalesce(${note}, note), updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = ${id}`)
 
 /** By unique index. */
@@ -164,7 +162,7 @@ export const updateSession = (
   tx.first(
     sql<Payment>`
       update payments set transaction_id = ${session.transaction_id}, redirect_url = ${session.redirect_url},
-        expires_at = ${session.expires_at}::timestamptz, asked_at = null, updated_at = ${moved}
+        expires_at = ${session.expires_at}::timestamptz, asked_at = null, updated_at = ${sql.moved()}
       where shop_id = ${shop_id} and id = ${id} and transaction_id in ('', ${session.transaction_id})
       returning ${paymentColumns}`,
   )
@@ -178,17 +176,17 @@ export const updateFromStripe = (
   tx.run(sql`
     update payments set status = ${said.status}, note = ${said.note},
       transaction_id = coalesce(nullif(${said.transaction_id}, ''), transaction_id),
-      payment_intent_id = coalesce(nullif(${said.payment_intent_id}, ''), payment_intent_id), updated_at = ${moved}
+      payment_intent_id = coalesce(nullif(${said.payment_intent_id}, ''), payment_intent_id), updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = ${id}`)
 
 export const updateNote = (tx: Tx, { shop_id, id }: Key, note: string) =>
   tx.run(sql`
-    update payments set note = ${note}, updated_at = ${moved}
+    update payments set note = ${note}, updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = ${id} and note <> ${note}`)
 
 export const updateAsSurplus = (tx: Tx, { shop_id, id }: Key, note: string) =>
   tx.run(sql`
-    update payments set is_surplus = true, note = ${note}, updated_at = ${moved}
+    update payments set is_surplus = true, note = ${note}, updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = ${id}`)
 
 export const updateIntent = (tx: Tx, { shop_id, id }: Key, payment_intent_id: string) =>

@@ -107,7 +107,7 @@ export const updateProduct = (db: Db, shop: ShopScope, id: string, product: Prod
         physical_properties = ${product.physical_properties}, tax_class = ${product.tax_class},
         low_stock_threshold = ${product.low_stock_threshold}::int,
         content_amount = ${product.content_amount}::numeric, content_unit = ${product.content_unit}::text,
-        updated_at = greatest(now(), updated_at + interval '1 ms')
+        updated_at = ${sql.moved()}
       where shop_id = ${shop.shop_id} and id = ${id}
       returning ${COLUMNS}`,
   )
@@ -115,12 +115,12 @@ export const updateProduct = (db: Db, shop: ShopScope, id: string, product: Prod
 export const archiveProduct = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<{ title: string; slug: string; sku: string; price: string }>`
-      update products set archived_at = now(), updated_at = greatest(now(), updated_at + interval '1 ms'), is_live = false
+      update products set archived_at = now(), updated_at = ${sql.moved()}, is_live = false
       where shop_id = ${shop.shop_id} and id = ${id} and archived_at is null
       returning title, slug, sku, price`,
   )
 
 export const updateCover = (tx: Tx, shop: ShopScope, id: string, cover_url: string) =>
   tx.run(sql`
-    update products set cover_url = ${cover_url}, updated_at = greatest(now(), updated_at + interval '1 ms')
+    update products set cover_url = ${cover_url}, updated_at = ${sql.moved()}
     where shop_id = ${shop.shop_id} and id = ${id}`)

@@ -55,8 +55,6 @@ const REFUND = sql<never>`r.shop_id, r.id, r.order_id, r.payment_id, r.amount, r
 /** True for refunds that are done or on their way, and for those that a bank sent back, whose money is owed to the buyer. */
 const STANDS = sql<never>`(r.status <> 'failed' or r.succeeded_at is not null)`
 
-const MOVED = sql<never>`greatest(clock_timestamp(), updated_at + interval '1 ms')`
-
 /** One row for each payment of the order that has such refunds (STANDS); refunds_order. */
 export const sumRefunds = (tx: Tx, shop_id: string, order_id: string) =>
   tx.rows(
@@ -157,13 +155,13 @@ export const listGivenUp = (tx: Tx, shop_id: string, order_id: string) =>
 export const updateAttempt = (tx: Tx, { shop_id, id }: Pick<Refund, 'shop_id' | 'id'>) =>
   tx.run(sql`
     update refunds set status = 'pending', failure = '', transaction_id = '', attempt = attempt + 1,
-      asked_at = clock_timestamp(), updated_at = ${MOVED}
+      asked_at = clock_timestamp(), updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = ${id} and status = 'failed'`)
 
 /** Makes a failed refund pending again so that Stripe is asked about it by the id Stripe gave it; 0 where it has not failed. */
 export const updateToAsk = (tx: Tx, { shop_id, id }: Pick<Refund, 'shop_id' | 'id'>) =>
   tx.run(sql`
-    update refunds set status = 'pending', failure = '', asked_at = clock_timestamp(), updated_at = ${MOVED}
+    update refunds set status = 'pending', failure = '', asked_at = clock_timestamp(), updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = ${id} and status = 'failed'`)
 
 /** The payment's oldest refund of exactly this amount that failed without ever having succeeded; refunds_undone. */
@@ -217,7 +215,7 @@ export const updateRefund = (
 ) =>
   tx.run(sql`
     update refunds set status = ${said.status}, failure = ${said.failure},
-      transaction_id = coalesce(nullif(${said.transaction_id}, ''), transaction_id), updated_at = ${MOVED}
+      transaction_id = coalesce(nullif(${said.transaction_id}, ''), transaction_id), updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = ${id} and status = 'pending'`)
 
 /** 0 where the refund had failed before. */
@@ -228,7 +226,7 @@ export const updateAsFailed = (
 ) =>
   tx.run(sql`
     update refunds set status = 'failed', failure = ${said.failure},
-      transaction_id = coalesce(nullif(${said.transaction_id}, ''), transaction_id), updated_at = ${MOVED}
+      transaction_id = coalesce(nullif(${said.transaction_id}, ''), transaction_id), updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = ${id} and status <> 'failed'`)
 
 /**

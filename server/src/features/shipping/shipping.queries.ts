@@ -47,7 +47,7 @@ export const updateTemplate = (tx: Tx, shop: ShopScope, id: string, template: Te
     update shipping_rate_templates set
       title = ${template.title}, description = ${template.description}, provider = ${template.provider},
       method = ${template.method}, service_level = ${template.service_level},
-      updated_at = greatest(now(), updated_at + interval '1 ms')
+      updated_at = ${sql.moved()}
     where shop_id = ${shop.shop_id} and id = ${id}`)
 
 export const deleteRates = (tx: Tx, shop: ShopScope, id: string) =>
@@ -82,7 +82,7 @@ export const insertLinks = (tx: Tx, shop: ShopScope, id: string, warehouse_ids: 
 /** Moves the template's `updated_at` where the common table expression has rows: what was read before that is stale. */
 const movedBy = (shop: ShopScope, id: string, changes: Statement<never>) => sql<never>`
   moved as (
-    update shipping_rate_templates set updated_at = greatest(now(), updated_at + interval '1 ms')
+    update shipping_rate_templates set updated_at = ${sql.moved()}
     where shop_id = ${shop.shop_id} and id = ${id} and exists (select from ${changes})
   )`
 

@@ -24,6 +24,6 @@ export const savePages = (tx: Tx, shop: ShopScope, { imprint, terms, privacy, re
       values (${shop.shop_id}, ${imprint}, ${terms}, ${privacy}, ${returns})
       on conflict (shop_id) do update set
         imprint = excluded.imprint, terms = excluded.terms, privacy = excluded.privacy, returns = excluded.returns,
-        updated_at = greatest(now(), p.updated_at + interval '1 ms')
+        updated_at = ${sql.moved(sql`p.updated_at`)}
       returning p.shop_id as id, p.imprint, p.terms, p.privacy, p.returns, p.updated_at`,
   )

@@ -95,7 +95,7 @@ export const updateShop = (db: Db, shop: ShopScope, settings: ShopSettings) =>
         oss_registered = ${settings.oss_registered}, unpaid_order_minutes = ${settings.unpaid_order_minutes},
         allowed_origins = ${settings.allowed_origins}, theme = ${settings.theme}, accent = ${settings.accent},
         font_pair = ${settings.font_pair}, colour_scheme = ${settings.colour_scheme}, contact_email = ${settings.contact_email},
-        language = ${settings.language}, updated_at = greatest(now(), updated_at + interval '1 ms')
+        language = ${settings.language}, updated_at = ${sql.moved()}
       where s.id = ${shop.shop_id}
       returning ${COLUMNS}`,
   )
@@ -105,7 +105,7 @@ export const updateLogo = (tx: Tx, shop: ShopScope, { logo_key, logo_width, logo
   tx.first(
     sql<ShopRow>`
       update shops s set logo_key = ${logo_key}, logo_width = ${logo_width}, logo_height = ${logo_height},
-        updated_at = greatest(now(), updated_at + interval '1 ms')
+        updated_at = ${sql.moved()}
       where s.id = ${shop.shop_id}
       returning ${COLUMNS}`,
   )

@@ -245,7 +245,7 @@ export const updateMovement = (tx: Tx, before: StockMovement, after: MovementFie
     sql<StockMovement>`
       with ${changed(before.shop_id, listed([{ ...before, on_hand: after.quantity - before.quantity, held: 0 }]))}
       update stock_movements m set quantity = ${after.quantity}, reason = ${after.reason}, reference = ${after.reference},
-        updated_at = greatest(now(), updated_at + interval '1 ms')
+        updated_at = ${sql.moved()}
       from changed
       where m.shop_id = ${before.shop_id} and m.id = ${before.id}
       returning ${MOVEMENT_COLUMNS}`,

@@ -56,7 +56,7 @@ export const updateWarehouse = (db: Db, shop: ShopScope, id: string, warehouse: 
     sql<Warehouse>`
       update warehouses set
         title = ${warehouse.title}, code = ${warehouse.code}, address_id = ${warehouse.address_id},
-        is_active = ${warehouse.is_active}, updated_at = greatest(now(), updated_at + interval '1 ms')
+        is_active = ${warehouse.is_active}, updated_at = ${sql.moved()}
       where shop_id = ${shop.shop_id} and id = ${id}
       returning ${COLUMNS}`,
   )
