@@ -2,7 +2,7 @@
 
 import { type Figures, isGood, measure, openClients } from './load.ts'
 import { quantile } from './numbers.ts'
-import { calculateOf, placeOrderOf, readOrderStatus } from './requests.ts'
+import { calculateOf, orderRequestOf, readOrderStatus } from './requests.ts'
 import { type BenchShop, twoItems } from './shop.ts'
 
 /** Of whole journeys; `order_p99_ms` is of the order in the middle alone. */
@@ -26,7 +26,7 @@ export async function travel(
     const items = twoItems(shop)
     if (!isGood(await connection.send(calculateOf(shop, items)))) return false
     const begun = performance.now()
-    const placed = await connection.exchange(placeOrderOf(shop, items))
+    const placed = await connection.exchange(orderRequestOf(shop, items))
     order_ms.push(performance.now() - begun)
     const order_id = ORDER_ID.exec(placed.bytes.toString('latin1'))?.[1]
     if (!isGood(placed.status) || order_id === undefined) return false

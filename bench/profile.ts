@@ -29,7 +29,7 @@ const PROFILED = [
   ['store product pages in turn, kept and compared', requests.readAnyProductPage],
   ['store product page, drawn anew', requests.drawProductPage],
   ['calculation, 2 lines', requests.calculate],
-  ['order, 2 lines', requests.placeOrder],
+  ['order, 2 lines', requests.orderRequest],
   ['list of 10 orders, with a token', requests.readOrderList],
 ] as const
 

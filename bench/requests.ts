@@ -63,7 +63,7 @@ export const calculateOf = ({ id: shop_id }: Pick<BenchShop, 'id'>, items: Items
 /** Hardly ever the same cart twice. */
 export const calculate: Next = (shop) => calculateOf(shop, twoItems(shop))
 
-export const placeOrderOf = ({ id: shop_id }: Pick<BenchShop, 'id'>, items: Items): Request =>
+export const orderRequestOf = ({ id: shop_id }: Pick<BenchShop, 'id'>, items: Items): Request =>
   post('/v1/public/order', {
     shop_id,
     items,
@@ -77,7 +77,7 @@ export const placeOrderOf = ({ id: shop_id }: Pick<BenchShop, 'id'>, items: Item
     },
   })
 
-export const placeOrder: Next = (shop) => placeOrderOf(shop, twoItems(shop))
+export const orderRequest: Next = (shop) => orderRequestOf(shop, twoItems(shop))
 
 /** As the back office asks, with the merchant's token. */
 export const readOrderList = ({ id }: BenchShop, token: string): Request => ({

@@ -5,7 +5,7 @@ import { COUNTRY_CODES } from '@kontor/contract/countries'
 import { sql } from '../../server/src/db/sql.ts'
 import { load, type Request } from '../load.ts'
 import { median } from '../numbers.ts'
-import { calculateOf, placeOrderOf } from '../requests.ts'
+import { calculateOf, orderRequestOf } from '../requests.ts'
 import type { Bench, Ground, Result, Scenario } from '../scenario.ts'
 
 /** A hundred times as many lines may take a hundred times as long. */
@@ -27,7 +27,7 @@ interface Cart {
 
 const cartOf = (shop: { id: string }, items: { product_id: string; quantity: number }[]): Cart => ({
   calculation: calculateOf(shop, items),
-  order: placeOrderOf(shop, items),
+  order: orderRequestOf(shop, items),
 })
 
 /** Makes a shop with this many warehouses and rates, and two products in stock in every warehouse. Gives a cart of both. */

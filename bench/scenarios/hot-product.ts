@@ -3,7 +3,7 @@
 import { sql } from '../../server/src/db/sql.ts'
 import { load } from '../load.ts'
 import { startOrderTransaction } from '../order-transaction.ts'
-import { placeOrderOf } from '../requests.ts'
+import { orderRequestOf } from '../requests.ts'
 import { compare, resultOf } from '../rounds.ts'
 import type { Ground, Result, Scenario } from '../scenario.ts'
 import { anyProduct, hotProductOf, restock } from '../shop.ts'
@@ -15,7 +15,7 @@ function next({ shop }: Ground) {
   const hot = hotProductOf(shop)
   const other = anyProduct(shop)
   const wanted = other === hot ? [hot] : [hot, other]
-  return placeOrderOf(
+  return orderRequestOf(
     shop,
     wanted.map(({ id: product_id }) => ({ product_id, quantity: 1 })),
   )
@@ -29,7 +29,7 @@ async function sellOut({ product, shop }: Ground): Promise<Result> {
   await product.db.run(sql`
     update stock_levels set on_hand = on_hand + ${PIECES} ${ofHot}
       and warehouse_id = (select id from warehouses where shop_id = ${shop.id} order by created_at limit 1)`)
-  const order = placeOrderOf(shop, [{ product_id: hot.id, quantity: 1 }])
+  const order = orderRequestOf(shop, [{ product_id: hot.id, quantity: 1 }])
   const answers = new Map<number, number>()
   await load(
     product.port,

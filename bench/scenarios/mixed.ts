@@ -29,7 +29,7 @@ const MIX: readonly [count: number, next: (shop: BenchShop, token: string) => Re
   [20, requests.readAnyProductPage],
   [15, requests.readProductList],
   [15, requests.calculate],
-  [10, requests.placeOrder],
+  [10, requests.orderRequest],
   [10, requests.readProductsComplete],
   [5, requests.readOrderList],
 ]

@@ -2,7 +2,7 @@
 
 import { load, warmUp } from '../load.ts'
 import { startOrderTransaction } from '../order-transaction.ts'
-import { placeOrder } from '../requests.ts'
+import { orderRequest } from '../requests.ts'
 import { compare, type Goal, resultOf } from '../rounds.ts'
 import type { Result, Scenario } from '../scenario.ts'
 
@@ -21,8 +21,8 @@ export const order: Scenario = {
     const { product, shop } = await bench.ground()
     const results: Result[] = []
     const place = (clients: number, seconds: number) =>
-      load(product.port, clients, seconds, () => placeOrder(shop))
-    await warmUp(product.port, () => placeOrder(shop), WARM_ORDERS)
+      load(product.port, clients, seconds, () => orderRequest(shop))
+    await warmUp(product.port, () => orderRequest(shop), WARM_ORDERS)
     for (const { clients, goal } of GOALS) {
       const yardstick = await startOrderTransaction(product, shop, { clients })
       const compared = await compare(

@@ -8,7 +8,7 @@ import { load, type Request } from '../load.ts'
 import { inMs, median, percent, quantile } from '../numbers.ts'
 import { type Arrival, crowd, type Kind } from '../open-load.ts'
 import { type CoreShares, watchShares } from '../processor-time.ts'
-import { calculate, placeOrder } from '../requests.ts'
+import { calculate, orderRequest } from '../requests.ts'
 import type { Ground, Result, Scenario } from '../scenario.ts'
 import type { BenchShop } from '../shop.ts'
 import { openGateway } from '../webhooks.ts'
@@ -32,12 +32,12 @@ const oddityOf = ({ status, retry_after_seconds }: Arrival): string | undefined 
 const odditiesOf = (refused: readonly Arrival[]) =>
   refused.map(oddityOf).filter((oddity) => oddity !== undefined)
 
-const orders = (shop: BenchShop): Kind => ({ kind: 'orders', share: 1, next: () => placeOrder(shop) })
+const orders = (shop: BenchShop): Kind => ({ kind: 'orders', share: 1, next: () => orderRequest(shop) })
 
 /** The peak: orders a second with a closed load, in which each client waits for its answer. */
 const peakOf = async ({ product, shop }: Ground, seconds: number) => {
-  await load(product.port, CLIENTS, 2, () => placeOrder(shop))
-  return (await load(product.port, CLIENTS, seconds, () => placeOrder(shop))).per_second
+  await load(product.port, CLIENTS, 2, () => orderRequest(shop))
+  return (await load(product.port, CLIENTS, seconds, () => orderRequest(shop))).per_second
 }
 
 async function ordersAlone({ product, shop }: Ground, peak: number, seconds: number) {

@@ -3,7 +3,7 @@
 
 import { load, type Request } from '../load.ts'
 import type { Product } from '../product.ts'
-import { placeOrder } from '../requests.ts'
+import { orderRequest } from '../requests.ts'
 import { compare, resultOf } from '../rounds.ts'
 import type { Scenario } from '../scenario.ts'
 
@@ -34,7 +34,7 @@ export const rowSecurity: Scenario = {
       path: `/v1/a/products?shop_id=${shop.id}&limit=20`,
     })
     const kinds = [
-      { figure: 'Orders', next: () => placeOrder(shop) },
+      { figure: 'Orders', next: () => orderRequest(shop) },
       { figure: "The back office's list of products", next: list },
     ]
     const results = []

@@ -8,7 +8,7 @@ import { load, type Request, warmUp } from '../load.ts'
 import { median } from '../numbers.ts'
 import { childrenOf, isNode, openFiles, watchCores } from '../processes.ts'
 import { type Product, startProduct } from '../product.ts'
-import { calculate, placeOrder } from '../requests.ts'
+import { calculate, orderRequest } from '../requests.ts'
 import { compare, resultOf } from '../rounds.ts'
 import type { Bench, Ground, Result, Scenario } from '../scenario.ts'
 import { type BenchShop, setUpShop } from '../shop.ts'
@@ -137,7 +137,7 @@ export const twoProcesses: Scenario = {
       const two = { product, shop: await setUpShop(product) }
       return [
         await scaling(bench, [one, two], 'Calculation, 2 lines', calculate),
-        await scaling(bench, [one, two], 'Order, 2 lines', placeOrder),
+        await scaling(bench, [one, two], 'Order, 2 lines', orderRequest),
         await timeToSee(two),
       ]
     } finally {

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { idParams } from './id-shapes.ts'
-import { memberOrderRequest, moveNote, shipment } from './order-requests.ts'
+import { memberOrderRequest, moveNote, parcel } from './order-requests.ts'
 import {
   ORDER_STATUSES,
   order,
@@ -119,7 +119,7 @@ export const orders = {
     ...move('shipped', 'Mark as shipped'),
     description:
       'With the number and the address to follow the parcel by, where there are any: the buyer is told. A second call changes nothing but these.',
-    body: shipment.optional(),
+    body: parcel.optional(),
   }),
   delivered: move('delivered', 'Mark as delivered'),
   cancelled: move('cancelled', 'Cancel; a paid order is refunded'),

@@ -74,7 +74,7 @@ export const memberOrderRequest = z.object({
 export const moveNote = z.object({ note: line(500).default('') })
 
 /** How the parcel is tracked; fields that are left out stay as they are. */
-export const shipment = moveNote.extend({
+export const parcel = moveNote.extend({
   tracking_number: line(100).optional(),
   tracking_url: webAddress().optional(),
 })

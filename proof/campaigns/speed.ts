@@ -6,7 +6,7 @@ import { load, warmUp } from '../../bench/load.ts'
 import { inMs, median, whole } from '../../bench/numbers.ts'
 import { startOrderTransaction } from '../../bench/order-transaction.ts'
 import { startProduct } from '../../bench/product.ts'
-import { calculate, placeOrder, placeOrderOf, readCatalogue } from '../../bench/requests.ts'
+import { calculate, orderRequest, orderRequestOf, readCatalogue } from '../../bench/requests.ts'
 import { compare } from '../../bench/rounds.ts'
 import type { Bench, Ground } from '../../bench/scenario.ts'
 import { overload } from '../../bench/scenarios/overload.ts'
@@ -42,7 +42,7 @@ interface Wanted {
 async function journeysOfBuyers({ product, shop }: Ground, { seconds, gates }: Wanted): Promise<Figure> {
   let turn = 0
   // Until the code is compiled and the database has analysed its tables for the first time.
-  await warmUp(product.port, () => (turn++ % 2 === 0 ? calculate : placeOrder)(shop))
+  await warmUp(product.port, () => (turn++ % 2 === 0 ? calculate : orderRequest)(shop))
   await travel(product.port, shop, BUYERS, 1)
   const bare = await startOrderTransaction(product, shop, { clients: BUYERS })
   const order_p99s: number[] = []
@@ -70,7 +70,7 @@ async function journeysOfBuyers({ product, shop }: Ground, { seconds, gates }: W
 
 /** G13. Its yardstick does what these orders do: one line of one product, one hold. */
 async function oneHotProduct({ product, shop }: Ground, { seconds, gates }: Wanted): Promise<Figure> {
-  const order = placeOrderOf(shop, [{ product_id: hotProductOf(shop).id, quantity: 1 }])
+  const order = orderRequestOf(shop, [{ product_id: hotProductOf(shop).id, quantity: 1 }])
   const want = (time: number) => load(product.port, HOT_BUYERS, time, () => order)
   await want(1)
   const bare = await startOrderTransaction(product, shop, { clients: HOT_CONNECTIONS, cart: 'hot alone' })

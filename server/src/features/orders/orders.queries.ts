@@ -1,6 +1,6 @@
 // The SQL that writes orders, their items and their history. A status changes only together with the row of its history.
 
-import type { Order, OrderStatus, PaymentStatus } from '@kontor/contract/orders'
+import type { Order, OrderItem, OrderStatus, PaymentStatus } from '@kontor/contract/orders'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { OrderActor } from './order-actor.ts'
@@ -37,7 +37,7 @@ export interface NewItem {
   tax_rate: string
   tax_total: string
   total: string
-  tax_basis: string | null
+  tax_basis: OrderItem['tax_basis']
   tax_label: string | null
   tax_country: string | null
 }

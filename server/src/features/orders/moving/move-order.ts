@@ -23,10 +23,10 @@ export const moveOrder = (
   shop: ShopScope,
   order_id: string,
   to: OrderMove,
-  { note = '', ...tracking }: Shipment = {},
+  { note = '', ...parcel }: { note?: string | undefined } & Parcel = {},
 ): Promise<Order> =>
   db.transaction(async (tx) => {
-    const order = await withTracking(tx, await lockOrder(tx, shop.shop_id, order_id), to, tracking)
+    const order = await withTracking(tx, await lockOrder(tx, shop.shop_id, order_id), to, parcel)
     if (order.status === to) return order
     if (!mayMove(order.status, to)) throw refuse('invalid_transition')
     const moved = await step(tx, shop, order, to, note)
@@ -40,14 +40,14 @@ export const moveOrder = (
     return moved
   })
 
-interface Shipment {
-  note?: string | undefined
+/** What is left out stays as it is. */
+interface Parcel {
   tracking_number?: string | undefined
   tracking_url?: string | undefined
 }
 
 /** Stores the tracking number and link, also for an order that is `shipped` already: they may be known only later. */
-async function withTracking(tx: Tx, order: Order, to: OrderMove, wanted: Shipment): Promise<Order> {
+async function withTracking(tx: Tx, order: Order, to: OrderMove, wanted: Parcel): Promise<Order> {
   const { tracking_number = order.tracking_number, tracking_url = order.tracking_url } = wanted
   if (to !== 'shipped' || (order.status !== to && !mayMove(order.status, to))) return order
   const is_new = await updateTracking(tx, order.shop_id, order.id, { tracking_number, tracking_url })
