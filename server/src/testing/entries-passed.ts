@@ -2,7 +2,7 @@
 
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import type { Wanted } from '../db/lists/finding.ts'
+import type { ListSource } from '../db/lists/finding.ts'
 import { listWindow, type PageRequest } from '../db/lists/listing.ts'
 import { sql } from '../db/sql.ts'
 import type { TestApp } from './app.ts'
@@ -48,7 +48,7 @@ export async function vacuum({ db }: TestApp, table: 'orders' | 'stock_movements
 /** Picks the ids of a page as `pageOf` does. Nothing is sorted where an index has the order: in a table as small as a test's that may be quicker. */
 export async function entriesPassed(
   { db }: TestApp,
-  { list, order }: Wanted,
+  { list, order }: ListSource,
   page: PageRequest,
 ): Promise<Passed> {
   const explained = await db.transaction(async (tx) => {

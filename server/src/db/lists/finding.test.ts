@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../testing/database.ts'
 import { sql } from '../sql.ts'
-import { isTooShortForMarks, pageOf, type Wanted } from './finding.ts'
+import { isTooShortForMarks, type ListSource, pageOf } from './finding.ts'
 import { MOST_COUNTED, type PageRequest } from './listing.ts'
 
 // Sixty thousand rows, newest last; every row is red, every tenth blue, every thousandth green, and one, the oldest, gold.
@@ -17,16 +17,16 @@ await db.run(sql`create index on things (created_at desc, id desc)`)
 await db.run(sql`analyze things`)
 
 /** A search for a colour in the newest `rows` rows; `is_known` says whether an index can answer it. */
-const wanted = (colour: string, rows: number, is_known = true): Wanted => {
-  const has = sql<never>`colours like ${`%${colour}%`}`
+const wanted = (colour: string, rows: number, is_known = true): ListSource => {
+  const matches = sql<never>`colours like ${`%${colour}%`}`
   return {
     list: sql<never>`from things listed where n > ${ROWS - rows}`,
     order: sql<never>`order by created_at desc, id desc`,
     order_columns: ['created_at'],
-    sought: { has, rare: is_known ? has : undefined },
+    search: { matches, indexed: is_known ? matches : undefined },
   }
 }
-async function find(list: Wanted, page: PageRequest = {}) {
+async function find(list: ListSource, page: PageRequest = {}) {
   const { data, ...total } = await pageOf(db, list, { limit: 10, ...page }, (ids) =>
     db.rows(
       sql<{ n: number }>`select n from things where id = any(${ids}) order by created_at desc, id desc`,

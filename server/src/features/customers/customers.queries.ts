@@ -3,7 +3,7 @@
 import type { Customer, CustomerErasure, CustomerOrder } from '@kontor/contract/customers'
 import { UUID } from '@kontor/contract/id'
 import { OPEN } from '@kontor/contract/order-status'
-import { isTooShortForMarks, marksSought, type Sought, type Wanted } from '../../db/lists/finding.ts'
+import { isTooShortForMarks, type ListSource, marksSought, type Search } from '../../db/lists/finding.ts'
 import {
   anywhere,
   listOrder,
@@ -33,28 +33,28 @@ const SHOWN = sql<never>`(email || ' ' || name)`
 const someShown = (shop_id: string) =>
   sql`select search_fold(left(${SHOWN}, 200)) from customers where shop_id = ${shop_id} order by id`
 
-function soughtBy({ shop_id }: ShopScope, q: string): Sought {
-  const has = sql<never>`${SHOWN} ilike ${anywhere(q)}`
-  if (isTooShortForMarks(q)) return { has, rare: undefined }
+function searchBy({ shop_id }: ShopScope, q: string): Search {
+  const matches = sql<never>`${SHOWN} ilike ${anywhere(q)}`
+  if (isTooShortForMarks(q)) return { matches, indexed: undefined }
   // By customers_found alone: `is true` hides the shop from the planner, which might else read another index for it, with all rows it has.
-  const rare = sql<never>`
+  const indexed = sql<never>`
     id = any(array(
       select id from customers
       where (shop_id = ${shop_id}) is true
         and search_marks(shop_id, search_fold(email || ' ' || name)) @> ${marksSought(shop_id, q, someShown(shop_id))}
-        and ${has}
+        and ${matches}
       limit ${MOST_COUNTED + 1}))`
-  return { has, rare, is_short: true }
+  return { matches, indexed, fits_one_statement: true }
 }
 
 const sortOf = (sort = '-last_order_at') => sort
 
 /** By default those with the latest order first; indexes customers_by_…. */
-export const customersWanted = (shop: ShopScope, { q, sort }: CustomerQuery): Wanted => ({
+export const customersWanted = (shop: ShopScope, { q, sort }: CustomerQuery): ListSource => ({
   list: sql<never>`from customers listed where shop_id = ${shop.shop_id}`,
   order: listOrder(sortOf(sort)),
   order_columns: [sortOf(sort).replace('-', '')],
-  sought: q ? soughtBy(shop, q) : undefined,
+  search: q ? searchBy(shop, q) : undefined,
 })
 
 /** One row for each person, by primary key. */

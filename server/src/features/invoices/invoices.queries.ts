@@ -2,7 +2,7 @@
 // refuses it.
 
 import type { InvoiceDocument } from '@kontor/contract/invoices'
-import { isTooShortForMarks, marksSought, type Sought, type Wanted } from '../../db/lists/finding.ts'
+import { isTooShortForMarks, type ListSource, marksSought, type Search } from '../../db/lists/finding.ts'
 import { anywhere, listOrder, MOST_COUNTED, type PageRequest } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
@@ -164,30 +164,30 @@ const narrowed = (query: InvoiceListQuery) =>
 const someTexts = (shop_id: string) =>
   sql`select search_fold(number_text || e'\n' || left(buyer_name, 200)) from invoices where shop_id = ${shop_id} order by id`
 
-function soughtBy(shop_id: string, q: string, query: InvoiceListQuery): Sought {
-  const has = sql<never>`(
+function searchBy(shop_id: string, q: string, query: InvoiceListQuery): Search {
+  const matches = sql<never>`(
     number_text ilike ${anywhere(q)} or buyer_name ilike ${anywhere(q)}
     or (select o.order_number from orders o where o.shop_id = listed.shop_id and o.id = listed.order_id) ilike ${anywhere(q)})`
-  if (isTooShortForMarks(q)) return { has, rare: undefined }
+  if (isTooShortForMarks(q)) return { matches, indexed: undefined }
   // By invoices_marks alone: `is true` hides the shop from the planner, which might else read another index for it, with all rows it has.
-  const rare = sql<never>`
+  const indexed = sql<never>`
     id = any(array(
       select id from invoices listed
       where (shop_id = ${shop_id}) is true
         and search_marks(shop_id, invoice_names(number_text, buyer_name, snapshot)) @> ${marksSought(shop_id, q, someTexts(shop_id))}
-        and ${has} ${narrowed(query)}
+        and ${matches} ${narrowed(query)}
       limit ${MOST_COUNTED + 1}))`
-  return { has, rare, is_short: true }
+  return { matches, indexed, fits_one_statement: true }
 }
 
 /** The latest first unless `sort` is given; by the index for the filter and the sort order. */
-export function invoicesWanted(shop_id: string, query: InvoiceListQuery): Wanted {
+export function invoicesWanted(shop_id: string, query: InvoiceListQuery): ListSource {
   const sort = sortOf(query.sort)
   return {
     list: sql<never>`from invoices listed where shop_id = ${shop_id} ${narrowed(query)}`,
     order: listOrder(sort),
     order_columns: [sort.replace('-', '')],
-    sought: query.q ? soughtBy(shop_id, query.q, query) : undefined,
+    search: query.q ? searchBy(shop_id, query.q, query) : undefined,
   }
 }
 

@@ -1,7 +1,7 @@
 // The SQL of products. An archived product stays for the orders and stock movements that name it, but is not found any more.
 
 import type { Product, ProductCreate } from '@kontor/contract/products'
-import { isTooShortForMarks, marksSought, type Sought, type Wanted } from '../../db/lists/finding.ts'
+import { isTooShortForMarks, type ListSource, marksSought, type Search } from '../../db/lists/finding.ts'
 import { listOrder, MOST_COUNTED, orderColumns, type PageRequest } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
@@ -68,24 +68,32 @@ const isMarked = ({ shop_id }: ShopScope, q: string, is_wanted: Statement<never>
       and ${is_wanted}
     limit ${MOST_COUNTED + 1}))`
 
-function soughtBy(shop: ShopScope, query: ProductListQuery): Sought | undefined {
+function searchBy(shop: ShopScope, query: ProductListQuery): Search | undefined {
   const { q, category } = query
   if (!q && !category) return undefined
   const in_category = category ? sql<never>`categories @> array[${category}]` : undefined
-  if (!q) return { has: in_category!, rare: in_category, is_short: true }
+  if (!q) return { matches: in_category!, indexed: in_category, fits_one_statement: true }
   const has_text = sql<never>`strpos(search_names, (select search_fold(${q}))) > 0`
-  const has = in_category ? sql<never>`${has_text} and (${in_category}) is true` : has_text
+  const matches = in_category ? sql<never>`${has_text} and (${in_category}) is true` : has_text
   if (isTooShortForMarks(q))
-    return { has, rare: in_category && sql<never>`${in_category} and ${has_text}`, is_short: true }
-  return { has, rare: isMarked(shop, q, sql<never>`${isListed(query)} and ${has}`), is_short: true }
+    return {
+      matches,
+      indexed: in_category && sql<never>`${in_category} and ${has_text}`,
+      fits_one_statement: true,
+    }
+  return {
+    matches,
+    indexed: isMarked(shop, q, sql<never>`${isListed(query)} and ${matches}`),
+    fits_one_statement: true,
+  }
 }
 
 /** By products_listed, or the index for the filter and the sort order; searches by products_marks and products_by_category. */
-export const productsWanted = (shop: ShopScope, query: ProductListQuery): Wanted => ({
+export const productsWanted = (shop: ShopScope, query: ProductListQuery): ListSource => ({
   list: sql<never>`from products listed where shop_id = ${shop.shop_id} and ${isListed(query)}`,
   order: listOrder(query.sort),
   order_columns: orderColumns(query.sort),
-  sought: soughtBy(shop, query),
+  search: searchBy(shop, query),
 })
 
 /** One row for each product, by primary key. */

@@ -1,7 +1,13 @@
 // The SQL that reads stock movements and levels.
 
 import { STOCK_REASONS, type StockLevel, type StockMovement } from '@kontor/contract/stock'
-import { isTooShortForMarks, marksSought, SAMPLE, type Sought, type Wanted } from '../../db/lists/finding.ts'
+import {
+  isTooShortForMarks,
+  type ListSource,
+  marksSought,
+  SAMPLE,
+  type Search,
+} from '../../db/lists/finding.ts'
 import {
   groupedOrder,
   listOrder,
@@ -50,7 +56,7 @@ const narrowed = ({ product_id, warehouse_id, reason }: MovementFilter) => sql<n
   ${reason ? sql`and reason = ${reason}` : sql.empty}`
 
 /** Finds movements with the text in their reference, in their reason or in their product's names, and those of the order with this number. */
-function soughtBy({ shop_id }: OfShop, q: string, filter: MovementFilter): Sought {
+function searchBy({ shop_id }: OfShop, q: string, filter: MovementFilter): Search {
   const reasons = STOCK_REASONS.filter((reason) => reason.includes(q.toLowerCase()))
   const text = sql`(select search_fold(${q}))`
   // Sampled from the latest movements only: where all belong to orders, looking on for one without an order would go through every one.
@@ -60,12 +66,12 @@ function soughtBy({ shop_id }: OfShop, q: string, filter: MovementFilter): Sough
     where order_id is null`
   const some_names = sql`select left(search_names, 200) from products where shop_id = ${shop_id} order by id`
   const orders = sql`array(select id from orders where shop_id = ${shop_id} and order_number = ${q})`
-  const has = sql<never>`(
+  const matches = sql<never>`(
     (order_id is null and strpos(search_fold(reference), ${text}) > 0) or reason = any(${reasons}) or order_id = any(${orders})
     or exists (
       select from products p
       where p.shop_id = listed.shop_id and p.id = listed.product_id and strpos(p.search_names, ${text}) > 0))`
-  if (isTooShortForMarks(q)) return { has, rare: undefined }
+  if (isTooShortForMarks(q)) return { matches, indexed: undefined }
   // By stock_movements_marks, stock_movements_sorted_by_reason, stock_movements_order, products_marks and stock_movements_product. The marks contain
   // the shop. `(shop_id = …) is true` keeps the planner from reading a second index for the shop beside them.
   const of_shop = sql<never>`shop_id = ${shop_id}`
@@ -82,18 +88,18 @@ function soughtBy({ shop_id }: OfShop, q: string, filter: MovementFilter): Sough
     (branch) =>
       sql`(select id from stock_movements where (shop_id = ${shop_id}) is true and ${branch} ${narrowed(filter)} limit ${MOST_COUNTED + 1})`,
   )
-  return { has, rare: sql`id = any(array(${sql.join(branches, ' union all ')}))` }
+  return { matches, indexed: sql`id = any(array(${sql.join(branches, ' union all ')}))` }
 }
 
 const orderBy = (sort: string | undefined) =>
   sort?.endsWith('reason') ? groupedOrder('reason', sort) : listOrder(sort)
 
 /** By stock_movements_listed, or the index for the filter and the sort order. */
-export const movementsWanted = (shop: OfShop, filter: MovementFilter): Wanted => ({
+export const movementsWanted = (shop: OfShop, filter: MovementFilter): ListSource => ({
   list: sql<never>`from stock_movements listed where shop_id = ${shop.shop_id} ${narrowed(filter)}`,
   order: orderBy(filter.sort),
   order_columns: orderColumns(filter.sort),
-  sought: filter.q ? soughtBy(shop, filter.q, filter) : undefined,
+  search: filter.q ? searchBy(shop, filter.q, filter) : undefined,
 })
 
 /** One row for each movement, by primary key. */

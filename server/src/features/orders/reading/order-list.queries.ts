@@ -2,7 +2,7 @@
 
 import { isPaidUnshipped } from '@kontor/contract/order-status'
 import { ORDER_STATUSES, type Order, type OrderStatus, type PaymentStatus } from '@kontor/contract/orders'
-import { isTooShortForMarks, marksSought, type Sought, type Wanted } from '../../../db/lists/finding.ts'
+import { isTooShortForMarks, type ListSource, marksSought, type Search } from '../../../db/lists/finding.ts'
 import { groupedOrder, listOrder, orderColumns, type PageRequest } from '../../../db/lists/listing.ts'
 import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
@@ -117,7 +117,7 @@ const someBuyers = (shop_id: string) => sql`
 // Finds texts that few orders have. An index over all searched parts of every order would cost each sale two fifths of its speed. The customers
 // table is filled by a job, apart from sales, and has all names somebody ever ordered by; so customers are found first (customers_marks), then
 // their orders (orders_of_customer). An order number is found by its beginning.
-const byCustomer = ({ shop_id }: OfShop, q: string, has: Statement<never>) => sql<never>`
+const byCustomer = ({ shop_id }: OfShop, q: string, matches: Statement<never>) => sql<never>`
   id = any(array(
     select id from orders
     where shop_id = ${shop_id} and customer_user_email <> '' and lower(customer_user_email) = any(array(
@@ -132,23 +132,23 @@ const byCustomer = ({ shop_id }: OfShop, q: string, has: Statement<never>) => sq
     select id from (
       select * from orders where shop_id = ${shop_id} and customer_user_email = ''
       order by created_at desc, id desc limit ${LATEST}) listed
-    where ${has}))
-  and ${has}`
+    where ${matches}))
+  and ${matches}`
 
-function soughtBy(shop: OfShop, { found }: OrderFilter): Sought | undefined {
+function searchBy(shop: OfShop, { found }: OrderFilter): Search | undefined {
   if (found === undefined || wholeMatch(found) !== undefined) return undefined
-  const has = sql<never>`
+  const matches = sql<never>`
     strpos(
       order_names(order_number, customer_user_email, shipping_address, billing_address), (select search_fold(${found.q}))) > 0`
-  return { has, rare: isTooShortForMarks(found.q) ? undefined : byCustomer(shop, found.q, has) }
+  return { matches, indexed: isTooShortForMarks(found.q) ? undefined : byCustomer(shop, found.q, matches) }
 }
 
 /** By orders_listed, or the index for the filter and the sort order. */
-export const ordersWanted = (shop: OfShop, filter: OrderFilter): Wanted => ({
+export const ordersWanted = (shop: OfShop, filter: OrderFilter): ListSource => ({
   list: listed(shop, filter),
   order: filter.is_to_ship ? orderBy(filter.sort, sql`number`) : orderBy(filter.sort),
   order_columns: [...orderColumns(filter.sort), ...(filter.is_to_ship ? ['number'] : [])],
-  sought: soughtBy(shop, filter),
+  search: searchBy(shop, filter),
 })
 
 /** One row for each order, by primary key. */
