@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import { NEXT_STATUSES, type OrderMove } from '@kontor/contract/order-status'
+import { MOVES_BY_HAND, NEXT_STATUSES, type OrderMove } from '@kontor/contract/order-status'
 import { ORDER_STATUSES, type OrderStatus } from '@kontor/contract/orders'
 import { afterAll, describe, expect, it, test } from 'vitest'
 import {
@@ -19,17 +19,6 @@ import { returnStock } from '../../stock/return-stock.ts'
 const { app, selling, move, orderIn, historyOf, orderOf, stockOf } = await startMoving()
 const viewer = await buildMember(app, selling.shop, 'viewer')
 afterAll(() => expectSound(app.db))
-
-const BY_HAND: OrderMove[] = [
-  'new',
-  'paid',
-  'processing',
-  'on_hold',
-  'shipped',
-  'delivered',
-  'cancelled',
-  'refunded',
-]
 
 const movementsOf = async ({ shop, owner }: SellingShop) =>
   (await owner.call(api.stock.list, { query: { shop_id: shop.id } })).data.map(
@@ -68,7 +57,7 @@ describe('I10 an order', () => {
   test.each(ORDER_STATUSES)('that is %s stays so whatever else is asked', async (from) => {
     const id = await orderIn(from)
     const [order, history] = [await orderOf(id), await historyOf(id)]
-    for (const to of BY_HAND.filter((step) => !NEXT_STATUSES[from].includes(step))) {
+    for (const to of MOVES_BY_HAND.filter((step) => !NEXT_STATUSES[from].includes(step))) {
       const answer = await move(to, id, undefined, { note: 'as agreed' })
       expect([to, answer.status, answer.json.error]).toEqual(
         to === from ? [to, 200, undefined] : [to, 409, 'invalid_transition'],
@@ -79,7 +68,7 @@ describe('I10 an order', () => {
 })
 
 describe('who may', () => {
-  test.each(BY_HAND)('T-10 %s is for the shop only', async (to) => {
+  test.each(MOVES_BY_HAND)('T-10 %s is for the shop only', async (to) => {
     const id = await orderIn('new')
     const stranger = (await buildSellingShop(app, { stock: 0 })).owner.access_token
     expect((await app.send({ method: 'POST', url: `/v1/a/orders/${id}/${to}`, body: {} })).status).toBe(401)
