@@ -5,10 +5,11 @@ import type { Product, ProductFile } from '@kontor/contract/products'
 import { Button, FileButton, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMay } from '../../lib/rights.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { focusRowAt } from '../../ui/list/row-focus.ts'
 import { useDrop } from '../../ui/use-drop.ts'
 import { productFilesQuery, removeFile, updateFile, updateProduct } from './product-data.ts'
 import { ProductFileRow } from './product-file-row.tsx'
@@ -24,6 +25,8 @@ export function ProductFiles({ product }: { product: Product }) {
   const may = useMay('shop:write')
   const [failure, setFailure] = useState<unknown>(null)
   const [doomed, setDoomed] = useState<ProductFile | null>(null)
+  const doomedAt = useRef(0)
+  const place = useRef<HTMLDivElement>(null)
   // The product's cover may change with its files, so everything about products is read again.
   const renew = () => client.invalidateQueries({ queryKey: ['products'] })
   const uploads = useUploads(product.id, renew)
@@ -38,7 +41,7 @@ export function ProductFiles({ product }: { product: Product }) {
     await renew()
   }
   return (
-    <div>
+    <section ref={place} aria-label="Pictures and videos" tabIndex={-1}>
       {(failure ?? error) !== null && (
         <ErrorAlert error={failure ?? error} {...(failure !== null && { onClose: () => setFailure(null) })} />
       )}
@@ -54,7 +57,10 @@ export function ProductFiles({ product }: { product: Product }) {
               onAlt={(alt) => attempt(() => updateFile(file, { alt }))}
               onMove={(by) => attempt(() => updateFile(file, { position: index + by }))}
               onCover={() => attempt(() => updateProduct(product.id, { cover_url: file.url }, {}))}
-              onDelete={() => setDoomed(file)}
+              onDelete={() => {
+                doomedAt.current = index
+                setDoomed(file)
+              }}
             />
           ))}
         </ul>
@@ -68,6 +74,7 @@ export function ProductFiles({ product }: { product: Product }) {
         title="Delete this file?"
         action="Delete"
         onClose={() => setDoomed(null)}
+        onClosed={() => focusRowAt(place.current, doomedAt.current, 'delete')}
         onConfirm={async () => {
           await removeFile(doomed!)
           await renew()
@@ -76,7 +83,7 @@ export function ProductFiles({ product }: { product: Product }) {
         {doomed &&
           `'${doomed.filename}' will be deleted from the product and from the shop. This cannot be undone.`}
       </Confirm>
-    </div>
+    </section>
   )
 }
 
