@@ -33,7 +33,7 @@ export function ProductFileRow(props: ProductFileRowProps) {
   const is_picture = file.mime_type.startsWith('image/')
   const facts = [file.filename, file.width && `${file.width} × ${file.height}`, size(file.size)]
   return (
-    <li data-row={file.id}>
+    <li>
       {is_picture ? (
         <img className={classes.thumb} src={file.url} alt={file.alt} width={72} height={72} loading="lazy" />
       ) : (
@@ -64,7 +64,7 @@ export function ProductFileRow(props: ProductFileRowProps) {
         <Action label="Move down" name={file.filename} disabled={is_last} onClick={() => onMove(1)}>
           <IconArrowDown size={18} stroke={1.5} />
         </Action>
-        <Action label="Delete" name={file.filename} control="delete" onClick={onDelete}>
+        <Action label="Delete" name={file.filename} onClick={onDelete}>
           <IconTrash size={18} stroke={1.5} />
         </Action>
       </Group>
@@ -97,19 +97,17 @@ function AltText({ file, onAlt }: { file: ProductFile; onAlt: (alt: string) => v
 interface ActionProps {
   label: string
   name: string
-  control?: string
   disabled?: boolean
   onClick: () => void
   children: ReactNode
 }
 
-function Action({ label, name, control, disabled = false, onClick, children }: ActionProps) {
+function Action({ label, name, disabled = false, onClick, children }: ActionProps) {
   return (
     <Hint label={label} delay_ms={300}>
       <ActionIcon
         variant="subtle"
         color="gray"
-        data-control={control}
         size={32}
         aria-label={`${label}: ${name}`}
         disabled={disabled}

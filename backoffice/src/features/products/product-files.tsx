@@ -9,8 +9,8 @@ import { useRef, useState } from 'react'
 import { useMay } from '../../lib/rights.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
-import { focusRowAt } from '../../ui/list/row-focus.ts'
 import { useDrop } from '../../ui/use-drop.ts'
+import { focusIfLost } from '../../ui/use-focus-back.ts'
 import { productFilesQuery, removeFile, updateFile, updateProduct } from './product-data.ts'
 import { ProductFileRow } from './product-file-row.tsx'
 import classes from './products.module.css'
@@ -25,7 +25,6 @@ export function ProductFiles({ product }: { product: Product }) {
   const may = useMay('shop:write')
   const [failure, setFailure] = useState<unknown>(null)
   const [doomed, setDoomed] = useState<ProductFile | null>(null)
-  const doomedAt = useRef(0)
   const place = useRef<HTMLDivElement>(null)
   // The product's cover may change with its files, so everything about products is read again.
   const renew = () => client.invalidateQueries({ queryKey: ['products'] })
@@ -57,10 +56,7 @@ export function ProductFiles({ product }: { product: Product }) {
               onAlt={(alt) => attempt(() => updateFile(file, { alt }))}
               onMove={(by) => attempt(() => updateFile(file, { position: index + by }))}
               onCover={() => attempt(() => updateProduct(product.id, { cover_url: file.url }, {}))}
-              onDelete={() => {
-                doomedAt.current = index
-                setDoomed(file)
-              }}
+              onDelete={() => setDoomed(file)}
             />
           ))}
         </ul>
@@ -74,7 +70,7 @@ export function ProductFiles({ product }: { product: Product }) {
         title="Delete this file?"
         action="Delete"
         onClose={() => setDoomed(null)}
-        onClosed={() => focusRowAt(place.current, doomedAt.current, 'delete')}
+        onClosed={() => focusIfLost(place.current)}
         onConfirm={async () => {
           await removeFile(doomed!)
           await renew()

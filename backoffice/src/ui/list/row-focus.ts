@@ -1,7 +1,7 @@
 // Moves the focus in a list: along a column by the arrow keys, and to a neighbouring row when the focused one is gone.
 
 import type { KeyboardEvent } from 'react'
-import { focusIfLost } from '../focus-if-lost.ts'
+import { focusIfLost } from '../use-focus-back.ts'
 
 /** Rows and cards have the attribute `data-row`, their controls `data-control`, and the list around them `data-list`. */
 const rowsOf = (list: ParentNode): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[data-row]')]

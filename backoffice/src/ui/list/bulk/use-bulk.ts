@@ -3,8 +3,7 @@
 
 import { notifications } from '@mantine/notifications'
 import { useEffect, useRef, useState } from 'react'
-import { holdPage } from '../../../lib/hold-page.ts'
-import { useHere } from '../../../lib/use-here.ts'
+import { holdPage, useHere } from '../../../lib/on-leaving.ts'
 import { counted, type Noun, notDone } from '../list-words.ts'
 import { rowsFor } from './rows-for.ts'
 import { type BulkAction, type BulkOutcome, runBulk } from './run-bulk.ts'
