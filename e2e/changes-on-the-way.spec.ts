@@ -67,6 +67,35 @@ test('two tabs: what is changed in one is not ordered by the other', async () =>
   await visit.leave()
 })
 
+test('an order whose sending was stopped can be sent again, and is the same order', async () => {
+  const email = 'stopped@example.test'
+  const { visit, page } = await enterWith(1)
+  await page.clock.install()
+  await page.goto(`${shop.store}/checkout`)
+  await fillCheckout(page, { ...LENA, email })
+  const order = page.getByRole('button', { name: 'Order and pay €29.90' })
+  await order.waitFor()
+  // The order comes to be, and its answer does not: the buyer presses Esc.
+  await page.route(
+    '**/checkout',
+    async (route) => {
+      await route.fetch({ maxRedirects: 0 })
+      await route.abort('aborted')
+    },
+    { times: 1 },
+  )
+  await order.click()
+  const sending = page.locator('button[value=pay][aria-disabled=true]')
+  await sending.waitFor()
+  await expect.poll(() => ordersOf(email)).toHaveLength(1)
+  await page.clock.runFor(15_000)
+  await sending.waitFor({ state: 'detached' })
+  await order.click()
+  await page.getByRole('button', { name: 'Pay €29.90', exact: true }).waitFor()
+  expect(await ordersOf(email)).toHaveLength(1)
+  await visit.leave()
+})
+
 test('back after paying: the checkout is over, and nothing can be ordered again by accident', async () => {
   const email = 'back@example.test'
   const { visit, page } = await enterWith(1, 20, { viewport: PHONE, isMobile: true, hasTouch: true })

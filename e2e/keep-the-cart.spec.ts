@@ -75,6 +75,24 @@ test('what is taken out does not come back at the checkout, however late the ans
   await visit.leave()
 })
 
+test('a typed 0 takes a line out once the field is left, and can be taken back', async () => {
+  const { visit, page, title } = await enterWith(2)
+  const quantity = page.getByRole('spinbutton', { name: title })
+  // On its way to another number a 0 takes nothing out.
+  await quantity.fill('0')
+  expect(await quantity.count()).toBe(1)
+  await quantity.fill('05')
+  await quantity.press('Tab')
+  await expect.poll(() => readAmount(page, 'Goods'), { timeout: 10_000 }).toBe('€125.00')
+  await quantity.fill('0')
+  await quantity.press('Tab')
+  await page.getByText(`${title} was removed.`).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await quantity.waitFor()
+  expect(await quantity.inputValue()).toBe('5')
+  await visit.leave()
+})
+
 test('the count in the header is read out as it is shown, and is right on a page the browser had kept', async () => {
   const { visit, page, title } = await enterWith(1)
   await page.goto(`${shop.store}/cart`)

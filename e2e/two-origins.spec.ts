@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../server/src/db/embedded/cluster.ts'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { enter, openBrowser } from './browser.ts'
-import { logInByMail } from './merchant.ts'
+import { heading, logInByMail } from './merchant.ts'
 import { openShop, type SellingShop } from './selling-shop.ts'
 import { fillCheckout, GOOD_CARD, LENA, payWith, putInCart } from './visitor.ts'
 
@@ -39,6 +39,12 @@ test('H-3 a merchant is logged in at the office, and no page of a shop can read 
   const { page } = visit
   await logInByMail(page, office, 'shopkeeper-1@kontor.test')
   expect(await page.evaluate(storageOf)).toContain('accessToken')
+
+  // What the back office says of the shop's address is the storefront's origin.
+  await page.getByRole('button', { name: 'Quay 1' }).click()
+  await heading(page, 'Quay 1').waitFor()
+  await page.goto(`${office}/#/account/shop`)
+  await page.getByText(shop.store, { exact: true }).waitFor()
 
   // The shop's path on the back office's origin redirects to the storefront's origin.
   await page.goto(shop.store.replace(store_origin, office))

@@ -1,6 +1,7 @@
 // Tells at once that another page is on its way. React hears of it in a transition, which on a busy machine comes later than what a page had put
-// off, such as a search that is written into the address and would lead back.
+// off, such as a search that is written into the address and would lead back. And what is begun on a page and ends when it was left.
 
+import { type RefObject, useEffect, useRef } from 'react'
 import type { RouterState } from 'react-router'
 
 const listeners = new Set<() => void>()
@@ -24,4 +25,23 @@ export function noticeLeaving({
 export function onLeaving(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
+}
+
+/** Until the returned function is called, the browser asks before it closes or reloads the page. Other screens can be gone to. */
+export function holdPage(): () => void {
+  const hold = (event: BeforeUnloadEvent) => event.preventDefault()
+  addEventListener('beforeunload', hold)
+  return () => removeEventListener('beforeunload', hold)
+}
+
+/** `current` is false once the component is gone: for what was begun on a screen and ends on another. */
+export function useHere(): RefObject<boolean> {
+  const here = useRef(true)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
+  return here
 }

@@ -15,7 +15,7 @@ import { usePreset } from '../../ui/record/use-preset.ts'
 import { bySchema, type FieldErrors } from '../../ui/record/validation.ts'
 import { RecordPage } from '../../ui/record-page.tsx'
 import { type AddressValues, addressName, createAddress, getAddress, updateAddress } from './address-data.ts'
-import { allAddressesQuery } from './address-select.tsx'
+import { shopAddressesQuery } from './address-select.tsx'
 import { taxQuestion } from './registered-default.ts'
 
 const EMPTY: AddressValues = {
@@ -49,7 +49,7 @@ async function check(values: AddressValues, creating: boolean): Promise<FieldErr
 }
 
 export function AddressPage() {
-  const { data: addresses = [] } = useQuery(allAddressesQuery(useSelectedShopId() ?? ''))
+  const { data: addresses = [] } = useQuery(shopAddressesQuery(useSelectedShopId() ?? ''))
   return (
     <RecordPage<Address, AddressValues>
       resource="addresses"
@@ -83,7 +83,7 @@ export function AddressPage() {
           >
             <TextInput
               label="Street"
-              withAsterisk
+              required
               autoComplete="address-line1"
               {...form.getInputProps('street')}
             />
@@ -100,7 +100,7 @@ export function AddressPage() {
               />
               <TextInput
                 label="City"
-                withAsterisk
+                required
                 autoComplete="address-level2"
                 {...form.getInputProps('city')}
               />
@@ -108,7 +108,7 @@ export function AddressPage() {
             <FieldRow>
               <CountrySelect
                 label="Country"
-                withAsterisk
+                required
                 {...form.getInputProps('country')}
                 onChange={(country) => form.setValues({ country, state: '' })}
               />
@@ -135,7 +135,7 @@ export function AddressPage() {
 
 /** Ticks 'default' for the first address of a shop. Without a default address there is no tax, and no seller's name on invoices. */
 function FirstIsDefault({ form }: { form: UseFormReturnType<AddressValues> }) {
-  const { data } = useQuery(allAddressesQuery(useSelectedShopId() ?? ''))
+  const { data } = useQuery(shopAddressesQuery(useSelectedShopId() ?? ''))
   usePreset(form, 'is_default', data?.length === 0 ? true : undefined)
   return null
 }

@@ -1,41 +1,73 @@
-// One of a shop's addresses, chosen by name and place.
+// One of a shop's addresses, chosen by name and place. The server searches, so the shop may have any number of them.
 
 import { type Address, addresses } from '@kontor/contract/addresses'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { everyPage } from '../../lib/every-page.ts'
 import { Select, type SelectProps } from '../../ui/choice/select.tsx'
+import { useSearch } from '../../ui/choice/use-search.ts'
+import { getAddress } from './address-data.ts'
 
-/** Every address of the shop, the newest first. */
-export const allAddressesQuery = (shop_id: string) =>
+/** Every address of the shop's own, the newest first. Its buyers' are not among them: there may be hundreds of thousands. */
+export const shopAddressesQuery = (shop_id: string) =>
   queryOptions({
     queryKey: ['addresses', 'all', shop_id],
     queryFn: ({ signal }) =>
-      everyPage((page) => call(addresses.list, { query: { ...page, shop_id } }, { signal })),
+      everyPage((page) => call(addresses.list, { query: { ...page, shop_id, kind: 'shop' } }, { signal })),
     enabled: shop_id !== '',
   })
 
-export const addressLabel = ({ recipient_name, company_name, street, zip, city, country }: Address) =>
+/** The newest twenty addresses, the shop's own and its buyers', that match a search for name and place. */
+export const findAddressesQuery = (shop_id: string, q: string) =>
+  queryOptions({
+    queryKey: ['addresses', 'all', shop_id, 'found', q],
+    queryFn: async ({ signal }) =>
+      (await call(addresses.list, { query: { shop_id, limit: '20', q } }, { signal })).data,
+    enabled: shop_id !== '',
+  })
+
+const addressQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['addresses', 'item', id],
+    queryFn: ({ signal }) => getAddress(id, signal),
+    enabled: id !== '',
+  })
+
+const labelOf = ({ recipient_name, company_name, street, zip, city, country }: Address) =>
   [recipient_name || company_name, street, `${zip} ${city}`.trim(), country].filter(Boolean).join(', ')
 
 export interface AddressSelectProps
   extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defaultValue'> {
   shop_id: string
   value?: string | null
-  onChange?: (id: string | null) => void
+  onChange?: (id: string | null, address: Address | undefined) => void
 }
 
 /** A `value` of null means no address. */
 export function AddressSelect({ shop_id, value = null, onChange, ...props }: AddressSelectProps) {
-  const { data } = useQuery(allAddressesQuery(shop_id))
+  const search = useSearch()
+  const chosen = useQuery(addressQuery(value ?? '')).data
+  const found = useQuery({ ...findAddressesQuery(shop_id, search.q), placeholderData: keepPreviousData })
+  const listed = found.data ?? []
+  const is_behind = search.isBehind(found)
+  // A search offers what fits it; otherwise the chosen address needs its name.
+  const lacks_chosen = !search.is_searching && chosen && !listed.some(({ id }) => id === chosen.id)
+  const all = lacks_chosen ? [chosen, ...listed] : listed
   return (
     <Select
-      nothingFoundMessage="No such address"
-      placeholder={data?.length === 0 ? 'There is no address yet' : undefined}
+      nothingFoundMessage={is_behind ? 'Searching' : found.isError ? 'The search failed' : 'No such address'}
+      placeholder={search.q === '' && found.data?.length === 0 ? 'There is no address yet' : undefined}
       {...props}
-      data={(data ?? []).map((address) => ({ value: address.id, label: addressLabel(address) }))}
+      data={all.map((address) => ({ value: address.id, label: labelOf(address) }))}
       value={value}
-      onChange={(id) => onChange?.(id)}
+      onChange={(id) =>
+        onChange?.(
+          id,
+          all.find((address) => address.id === id),
+        )
+      }
+      onSearch={search.onSearch}
+      is_behind={is_behind}
       searchable
       clearable
     />

@@ -6,7 +6,7 @@ import type { AddressValues } from './address-data.ts'
 
 type Known = Pick<Address, 'id' | 'kind' | 'is_default' | 'vat_number'>
 
-/** `addresses` are all of the shop's. */
+/** `addresses` are all of the shop's own. */
 export const chargesTax = (addresses: readonly Known[]): boolean => registeredDefault(addresses) !== undefined
 
 const registeredDefault = (addresses: readonly Known[]) =>

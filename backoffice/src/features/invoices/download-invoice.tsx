@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orderDocumentsQuery, saveOrderInvoice } from './invoice-data.ts'
 
-const FAILED = 'Failed to get order invoice. Please try again later.'
+export const NO_INVOICE = 'Failed to get order invoice. Please try again later.'
 
 export interface DownloadInvoiceProps extends Pick<ButtonProps, 'hiddenFrom' | 'visibleFrom'> {
   order_id: string
@@ -20,7 +20,7 @@ export function DownloadInvoice({ order_id, onFailure, ...shown }: DownloadInvoi
   const save = () => {
     setBusy(true)
     saveOrderInvoice(order_id)
-      .catch(() => onFailure(FAILED))
+      .catch(() => onFailure(NO_INVOICE))
       .finally(() => setBusy(false))
   }
   return (

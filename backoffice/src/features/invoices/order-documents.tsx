@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { Hint } from '../../ui/hint.tsx'
-import { DownloadInvoice } from './download-invoice.tsx'
+import { DownloadInvoice, NO_INVOICE } from './download-invoice.tsx'
 import { KIND_WORDS, orderDocumentsQuery, saveDocument } from './invoice-data.ts'
 import classes from './invoices.module.css'
 
@@ -48,8 +48,15 @@ export function SaveDocument({
 }
 
 export function OrderDocuments({ order_id, heading }: { order_id: string; heading: string }) {
-  const { data } = useQuery(orderDocumentsQuery(order_id))
+  const { data, error, refetch } = useQuery(orderDocumentsQuery(order_id))
   const [failure, setFailure] = useState<string | null>(null)
+  if (error && !data)
+    return (
+      <section>
+        <h2 className={heading}>Invoice</h2>
+        <ErrorAlert error={NO_INVOICE} onRetry={() => void refetch()} />
+      </section>
+    )
   if (!data || data.length === 0) return null
   return (
     <section>

@@ -13,6 +13,7 @@ interface ConfirmRemovalProps {
   is_leaving: boolean
   reload: () => Promise<unknown>
   onClose: () => void
+  onClosed: () => void
 }
 
 export function ConfirmRemoval({
@@ -22,6 +23,7 @@ export function ConfirmRemoval({
   is_leaving,
   reload,
   onClose,
+  onClosed,
 }: ConfirmRemovalProps) {
   const navigate = useNavigate()
   const words = wordsOf(person, is_leaving, shop_name)
@@ -36,6 +38,7 @@ export function ConfirmRemoval({
         if (is_leaving) navigate('/account')
       }}
       onClose={onClose}
+      onClosed={onClosed}
     >
       {person && words.loss}
     </Confirm>

@@ -44,3 +44,7 @@ export const ROLE_WORDS: Record<ShopRole, { label: string; may: string }> = {
 /** A short name for a person: the e-mail address, or the beginning of the key. */
 export const nameOf = ({ email, public_key }: ShopUser): string =>
   email ?? (public_key ? `Nostr key ${public_key.slice(0, 12)}…` : 'Google account')
+
+/** What is announced once a role was changed. */
+export const roleGiven = (person: ShopUser, role: ShopRole): string =>
+  `${nameOf(person)} is ${ROLE_WORDS[role].label.toLowerCase()} now.`

@@ -4,16 +4,18 @@ import type { ShopUser } from '@kontor/contract/shop-users'
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconPlus } from '@tabler/icons-react'
-import { Fragment, lazy, Suspense, useState } from 'react'
+import { Fragment, lazy, Suspense, useRef, useState } from 'react'
 import { useMay } from '../../lib/rights.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { useSession } from '../../lib/session.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { NoShop } from '../../ui/no-shop.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { focusIfLost } from '../../ui/use-focus-back.ts'
 import { useShop } from '../shops/shop-data.ts'
 import { ConfirmRemoval } from './confirm-removal.tsx'
-import { changeRole, invite, inviteAgain, nameOf, ROLE_WORDS } from './member-data.ts'
+import { asksFirst, ConfirmRole, type RoleChange } from './confirm-role.tsx'
+import { changeRole, invite, inviteAgain, nameOf, ROLE_WORDS, roleGiven } from './member-data.ts'
 import { MemberRow } from './member-row.tsx'
 import classes from './members.module.css'
 import { useTeam } from './use-team.ts'
@@ -35,6 +37,9 @@ function Team({ shop_id }: { shop_id: string }) {
   const { team, error, refetch, busy, failure, forgetFailure, attempt, reload } = useTeam(shop_id)
   const [inviting, setInviting] = useState<'never' | 'open' | 'closed'>('never')
   const [doomed, setDoomed] = useState<ShopUser | null>(null)
+  const [asked, setAsked] = useState<RoleChange | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const focusList = () => focusIfLost(list.current)
   const own_role = shop?.role ?? 'viewer'
   const owners = team?.filter((person) => person.role === 'owner' && !person.is_pending).length ?? 0
   const isSelf = (person: ShopUser) => person.user_id === session?.userId && !person.is_pending
@@ -67,7 +72,7 @@ function Team({ shop_id }: { shop_id: string }) {
         </Stack>
       )}
       {team && (
-        <ul className={classes.team} aria-label="Members">
+        <ul ref={list} tabIndex={-1} className={classes.team} aria-label="Members">
           {team.map((person) => (
             <MemberRow
               key={`${person.user_id} ${person.email} ${person.public_key}`}
@@ -76,13 +81,11 @@ function Team({ shop_id }: { shop_id: string }) {
               is_self={isSelf(person)}
               is_last_owner={person.role === 'owner' && !person.is_pending && owners <= 1}
               busy={busy === person.user_id}
-              onRole={(role) =>
-                void attempt(
-                  person,
-                  () => changeRole(shop_id, person, role),
-                  `${nameOf(person)} is ${ROLE_WORDS[role].label.toLowerCase()} now.`,
-                )
-              }
+              onRole={(role) => {
+                const change = { person, role, is_self: isSelf(person) }
+                if (asksFirst(change)) setAsked(change)
+                else void attempt(person, () => changeRole(shop_id, person, role), roleGiven(person, role))
+              }}
               onResend={() =>
                 void attempt(
                   person,
@@ -125,6 +128,15 @@ function Team({ shop_id }: { shop_id: string }) {
         is_leaving={doomed !== null && isSelf(doomed)}
         reload={reload}
         onClose={() => setDoomed(null)}
+        onClosed={focusList}
+      />
+      <ConfirmRole
+        shop_id={shop_id}
+        shop_name={shop?.name ?? 'this shop'}
+        change={asked}
+        reload={reload}
+        onClose={() => setAsked(null)}
+        onClosed={focusList}
       />
     </Stack>
   )

@@ -4,6 +4,7 @@ import { placeLines } from '@kontor/contract/address-format'
 import { isPayable } from '@kontor/contract/order-status'
 import type { Order } from '@kontor/contract/orders'
 import { Text } from '@mantine/core'
+import { storeUrl } from '../../lib/installation.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { countryName } from '../../ui/fields/country-data.ts'
 import classes from './order-page.module.css'
@@ -54,7 +55,7 @@ export function OrderAddresses({ order }: { order: Order }) {
           className={classes.link}
           label="Link for the customer"
           description={is_open ? 'What was ordered, and the way to pay.' : 'How the order stands.'}
-          value={`${location.origin}/store/${order.shop_id}/orders/${order.id}`}
+          value={`${storeUrl}/store/${order.shop_id}/orders/${order.id}`}
         />
       </section>
       <OrderAddress

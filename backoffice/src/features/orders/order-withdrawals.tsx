@@ -6,14 +6,26 @@ import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import classes from './order-page.module.css'
 
 export function OrderWithdrawals({ order }: { order: Order }) {
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['orders', 'withdrawals', order.id],
     queryFn: ({ signal }) => call(withdrawals.ofOrder, { params: { id: order.id } }, { signal }),
   })
+  if (error && !data)
+    return (
+      <section>
+        <h2 className={classes.heading}>Withdrawal</h2>
+        <ErrorAlert
+          title="Whether the buyer withdrew could not be read"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </section>
+    )
   if (data === undefined || data.length === 0) return null
   return (
     <section>

@@ -5,11 +5,12 @@ import type { Product, ProductFile } from '@kontor/contract/products'
 import { Button, FileButton, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMay } from '../../lib/rights.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { useDrop } from '../../ui/use-drop.ts'
+import { focusIfLost } from '../../ui/use-focus-back.ts'
 import { productFilesQuery, removeFile, updateFile, updateProduct } from './product-data.ts'
 import { ProductFileRow } from './product-file-row.tsx'
 import classes from './products.module.css'
@@ -24,6 +25,7 @@ export function ProductFiles({ product }: { product: Product }) {
   const may = useMay('shop:write')
   const [failure, setFailure] = useState<unknown>(null)
   const [doomed, setDoomed] = useState<ProductFile | null>(null)
+  const place = useRef<HTMLDivElement>(null)
   // The product's cover may change with its files, so everything about products is read again.
   const renew = () => client.invalidateQueries({ queryKey: ['products'] })
   const uploads = useUploads(product.id, renew)
@@ -38,7 +40,7 @@ export function ProductFiles({ product }: { product: Product }) {
     await renew()
   }
   return (
-    <div>
+    <section ref={place} aria-label="Pictures and videos" tabIndex={-1}>
       {(failure ?? error) !== null && (
         <ErrorAlert error={failure ?? error} {...(failure !== null && { onClose: () => setFailure(null) })} />
       )}
@@ -68,6 +70,7 @@ export function ProductFiles({ product }: { product: Product }) {
         title="Delete this file?"
         action="Delete"
         onClose={() => setDoomed(null)}
+        onClosed={() => focusIfLost(place.current)}
         onConfirm={async () => {
           await removeFile(doomed!)
           await renew()
@@ -76,7 +79,7 @@ export function ProductFiles({ product }: { product: Product }) {
         {doomed &&
           `'${doomed.filename}' will be deleted from the product and from the shop. This cannot be undone.`}
       </Confirm>
-    </div>
+    </section>
   )
 }
 

@@ -39,18 +39,18 @@ export function ProductIntroduction({ form, item }: { form: ProductForm; item: P
         title="What it is"
         help="The description may hold paragraphs, lists, **bold** and *slanted* words and [links](https://…)."
       >
-        <TextInput label="Title" withAsterisk {...form.getInputProps('title')} />
+        <TextInput label="Title" required {...form.getInputProps('title')} />
         <TextInput
           label="Slug"
           description="The end of its address in the shop."
-          withAsterisk
+          required
           {...form.getInputProps('slug')}
         />
-        <MarkdownTextarea label="Description" withAsterisk {...form.getInputProps('description')} />
+        <MarkdownTextarea label="Description" required {...form.getInputProps('description')} />
       </FieldGroup>
       <FieldGroup title="What it costs">
         <FieldRow>
-          <MoneyInput label="Price" withAsterisk currency={currency} {...form.getInputProps('price')} />
+          <MoneyInput label="Price" required currency={currency} {...form.getInputProps('price')} />
           <Select
             label="Tax class"
             description={TAX_CLASS_HELP[form.values.tax_class]}

@@ -1,10 +1,9 @@
 // Chooses one product by a part of its title, SKU or category. The server searches, so the shop may have any number of products.
 
 import { Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Select, type SelectProps } from '../../ui/choice/select.tsx'
+import { useSearch } from '../../ui/choice/use-search.ts'
 import { findProductsQuery, productQuery } from './product-data.ts'
 
 export interface ProductSelectProps
@@ -16,18 +15,22 @@ export interface ProductSelectProps
 
 /** An empty `value` means no product. */
 export function ProductSelect({ shop_id, value = '', onChange, ...props }: ProductSelectProps) {
-  const [search, setSearch] = useState('')
+  const search = useSearch()
   const chosen = useQuery(productQuery(value)).data
-  const [q] = useDebouncedValue(search.trim(), 200)
-  const found = useQuery({ ...findProductsQuery(shop_id, q), placeholderData: keepPreviousData })
+  const found = useQuery({ ...findProductsQuery(shop_id, search.q), placeholderData: keepPreviousData })
   const listed = found.data ?? []
-  const all = chosen && !listed.some((product) => product.id === chosen.id) ? [chosen, ...listed] : listed
+  const is_behind = search.isBehind(found)
+  // A search offers what fits it; otherwise the chosen product needs its name.
+  const lacks_chosen = !search.is_searching && chosen && !listed.some(({ id }) => id === chosen.id)
+  const all = lacks_chosen ? [chosen, ...listed] : listed
   const skus = new Map(all.map((product) => [product.id, product.sku]))
   return (
     <Select
-      nothingFoundMessage={found.isFetching ? 'Searching' : 'No product fits'}
+      nothingFoundMessage={is_behind ? 'Searching' : found.isError ? 'The search failed' : 'No product fits'}
       {...props}
-      placeholder={q === '' && found.data?.length === 0 ? 'There is no product yet' : props.placeholder}
+      placeholder={
+        search.q === '' && found.data?.length === 0 ? 'There is no product yet' : props.placeholder
+      }
       data={all.map((product) => ({ value: product.id, label: product.title }))}
       renderOption={(option) => (
         <span>
@@ -39,7 +42,8 @@ export function ProductSelect({ shop_id, value = '', onChange, ...props }: Produ
       )}
       value={value || null}
       onChange={(id) => onChange?.(id ?? '')}
-      onSearch={setSearch}
+      onSearch={search.onSearch}
+      is_behind={is_behind}
       searchable
     />
   )

@@ -1,8 +1,11 @@
-// The uploads of a product's page. Files are sent one after the other; a file that is refused does not stop the others.
+// The uploads of a product's page. Files are sent one after the other; a file that is refused does not stop the others. They go on when another
+// screen is shown; a notification that stays open then tells what was refused.
 
 import { MAX_UPLOAD_BYTES } from '@kontor/contract/products'
+import { notifications } from '@mantine/notifications'
 import { useRef, useState } from 'react'
 import { ProblemError } from '../../lib/api.ts'
+import { holdPage, useHere } from '../../lib/on-leaving.ts'
 import { messageOf } from '../../ui/error-alert.tsx'
 import { uploadFile } from './product-data.ts'
 
@@ -21,6 +24,7 @@ const problemOf = (error: unknown): string =>
 /** `onStored` is called after each file that was stored. */
 export function useUploads(product_id: string, onStored: () => Promise<unknown>) {
   const [sending, setSending] = useState<Sending[]>([])
+  const here = useHere()
   const next = useRef(0)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
@@ -28,14 +32,23 @@ export function useUploads(product_id: string, onStored: () => Promise<unknown>)
     setSending((all) => all.map((one) => (one.key === key ? { ...one, ...news } : one)))
   const dismiss = (key: number) => setSending((all) => all.filter((one) => one.key !== key))
 
+  const refuse = (key: number, file: File, problem: string) => {
+    if (here.current) return change(key, { problem })
+    notifications.show({
+      color: 'red',
+      autoClose: false,
+      title: 'Not uploaded',
+      message: `${file.name}: ${problem}`,
+    })
+  }
   const send = async (key: number, file: File) => {
-    if (file.size > MAX_UPLOAD_BYTES) return change(key, { problem: 'A file can have at most 10 MiB.' })
+    if (file.size > MAX_UPLOAD_BYTES) return refuse(key, file, 'A file can have at most 10 MiB.')
     try {
       await uploadFile(product_id, file, (part) => change(key, { part }))
       await onStored()
       dismiss(key)
     } catch (error) {
-      change(key, { problem: problemOf(error) })
+      refuse(key, file, problemOf(error))
     }
   }
 
@@ -45,7 +58,9 @@ export function useUploads(product_id: string, onStored: () => Promise<unknown>)
       ...all,
       ...added.map(({ key, file }) => ({ key, name: file.name, part: 0, problem: null })),
     ])
+    const letGo = holdPage()
     for (const { key, file } of added) queue.current = queue.current.then(() => send(key, file))
+    void queue.current.then(letGo)
   }
   return { sending, add, dismiss }
 }

@@ -4,9 +4,10 @@ import type { VerifiedEmail } from '@kontor/contract/verified-emails'
 import { Skeleton, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Confirm } from '../../ui/confirm.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { focusIfLost } from '../../ui/use-focus-back.ts'
 import { AddEmailForm } from './add-email-form.tsx'
 import { EmailRow } from './email-row.tsx'
 import { emailsQuery, removeEmail, resendVerification, verifyEmail } from './emails-data.ts'
@@ -18,6 +19,7 @@ export function EmailsSection() {
   const client = useQueryClient()
   const { data: emails, error, refetch } = useQuery(emailsQuery)
   const [failure, setFailure] = useState<unknown>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const [doomed, setDoomed] = useState<VerifiedEmail | null>(null)
 
   const reload = () => client.invalidateQueries({ queryKey: emailsQuery.queryKey })
@@ -39,7 +41,7 @@ export function EmailsSection() {
 
   return (
     <section aria-labelledby="emails">
-      <Title order={2} id="emails" mb={8}>
+      <Title order={2} id="emails" mb={8} ref={heading} tabIndex={-1}>
         Emails
       </Title>
       <Text mb={16}>
@@ -72,6 +74,7 @@ export function EmailsSection() {
           if (doomed) await removeEmail(doomed.id).finally(reload)
         }}
         onClose={() => setDoomed(null)}
+        onClosed={() => focusIfLost(heading.current)}
       >
         {doomed?.is_verified
           ? `${doomed.email} will no longer open this account.`

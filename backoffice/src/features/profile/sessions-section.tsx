@@ -4,10 +4,11 @@ import type { AccountSession } from '@kontor/contract/sessions'
 import { Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Confirm } from '../../ui/confirm.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { focusIfLost } from '../../ui/use-focus-back.ts'
 import classes from './profile-page.module.css'
 import { endOtherSessions, endSession, sessionsQuery } from './sessions-data.ts'
 
@@ -19,6 +20,7 @@ const networkText = (network: string) => (network.includes(':') ? `${network}:*`
 export function SessionsSection() {
   const client = useQueryClient()
   const { data: sessions, error, refetch } = useQuery(sessionsQuery)
+  const heading = useRef<HTMLHeadingElement>(null)
   const [doomed, setDoomed] = useState<AccountSession | 'others' | null>(null)
 
   const reload = () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
@@ -31,7 +33,7 @@ export function SessionsSection() {
 
   return (
     <section aria-labelledby="sessions">
-      <Title order={2} id="sessions" mb={8}>
+      <Title order={2} id="sessions" mb={8} ref={heading} tabIndex={-1}>
         Where you are logged in
       </Title>
       <Text mb={16}>Log out whatever you do not recognise.</Text>
@@ -57,6 +59,7 @@ export function SessionsSection() {
         action="Log out"
         onConfirm={end}
         onClose={() => setDoomed(null)}
+        onClosed={() => focusIfLost(heading.current)}
       >
         {doomed === 'others'
           ? 'Every other browser and program has to log in again. This one stays logged in.'

@@ -92,7 +92,7 @@ function Rate({ form, rate: { countries }, index, currency }: RateProps) {
       </div>
       <CountriesSelect
         label="Countries"
-        withAsterisk
+        required
         placeholder={countries.length === 0 ? 'Type a country' : undefined}
         {...input}
         error={
@@ -110,7 +110,7 @@ function Rate({ form, rate: { countries }, index, currency }: RateProps) {
       <FieldRow>
         <MoneyInput
           label="Amount"
-          withAsterisk
+          required
           currency={currency}
           {...form.getInputProps(`rates.${index}.amount`)}
         />

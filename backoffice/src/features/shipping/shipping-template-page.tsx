@@ -70,13 +70,13 @@ function TemplateForm({
           <TextInput
             label="Provider"
             placeholder="DHL, UPS, your own van"
-            withAsterisk
+            required
             {...form.getInputProps('provider')}
           />
           <Select
             label="Service Level"
             data={options(LEVEL_NAMES)}
-            withAsterisk
+            required
             {...form.getInputProps('service_level')}
           />
         </FieldRow>
@@ -94,12 +94,7 @@ function TemplateForm({
       </FieldGroup>
       <FieldGroup title="How it is calculated">
         <FieldRow>
-          <Select
-            label="Method"
-            data={options(METHOD_NAMES)}
-            withAsterisk
-            {...form.getInputProps('method')}
-          />
+          <Select label="Method" data={options(METHOD_NAMES)} required {...form.getInputProps('method')} />
           <TextInput
             label="Currency"
             description="The shop's, for every rate."

@@ -2,9 +2,11 @@
 
 import type { ShopImport } from '@kontor/contract/shop-archives'
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { holdPage, useHere } from '../../lib/on-leaving.ts'
+import { ErrorAlert, messageOf } from '../../ui/error-alert.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { sizeText } from '../../ui/size-text.ts'
 import { WorkProgress } from '../../ui/work-progress.tsx'
@@ -32,6 +34,7 @@ export function ImportPage() {
   const [brought, setBrought] = useState<string | null>(null)
   const [sending, setSending] = useState<Sending | null>(null)
   const [failure, setFailure] = useState<{ title: string; error: unknown } | null>(null)
+  const here = useHere()
   const stop = useRef<AbortController | null>(null)
 
   const renew = () => client.invalidateQueries({ queryKey: importsQuery.queryKey })
@@ -46,6 +49,7 @@ export function ImportPage() {
     }
   }
   const bring = async (file: File) => {
+    const letGo = holdPage()
     setFailure(null)
     const { name, size } = file
     setSending({ name, size, part: 0, is_waiting: false })
@@ -64,8 +68,18 @@ export function ImportPage() {
       signal.throwIfAborted()
       setBrought(begun.id)
     } catch (error) {
-      if (!signal.aborted) setFailure({ title: 'Not imported', error })
-      else if (begun !== null) await giveUp(begun.id)
+      if (signal.aborted) {
+        if (begun !== null) await giveUp(begun.id)
+      } else if (here.current) setFailure({ title: 'Not imported', error })
+      else
+        notifications.show({
+          color: 'red',
+          autoClose: false,
+          title: 'Not imported',
+          message: `${name}: ${messageOf(error)}`,
+        })
+    } finally {
+      letGo()
     }
     await renew()
     setSending(null)

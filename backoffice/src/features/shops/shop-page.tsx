@@ -15,7 +15,7 @@ import { TagsInput } from '../../ui/fields/tags-input.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
 import { SettingsPage } from '../../ui/settings-page.tsx'
-import { allAddressesQuery } from '../addresses/address-select.tsx'
+import { shopAddressesQuery } from '../addresses/address-select.tsx'
 import { chargesTax } from '../addresses/registered-default.ts'
 import { RemoveShop } from './remove-shop.tsx'
 import { getShop } from './shop-data.ts'
@@ -41,10 +41,10 @@ export function ShopPage() {
       {(form, { item }) => (
         <>
           <FieldGroup title="Shop" help="The name your customers see, and the address the shop is found at.">
-            <TextInput label="Name" withAsterisk {...form.getInputProps('name')} />
+            <TextInput label="Name" required {...form.getInputProps('name')} />
             <TextInput
               label="Slug"
-              description={`${location.origin}/store/${form.values.slug}`}
+              description={`${storeUrl}/store/${form.values.slug}`}
               {...form.getInputProps('slug')}
             />
             <TextInput
@@ -155,7 +155,7 @@ function EmbedCode({ slug }: { slug: string }) {
 
 /** Whether tax is charged at this moment; nothing until that is known. */
 function TaxNow({ shop }: { shop: Shop }) {
-  const { data } = useQuery(allAddressesQuery(shop.id))
+  const { data } = useQuery(shopAddressesQuery(shop.id))
   if (data === undefined) return null
   return (
     <Text fz={14}>

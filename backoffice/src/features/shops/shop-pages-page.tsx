@@ -3,6 +3,7 @@
 import { SHOP_PAGES, type ShopPage, type ShopPages, shops } from '@kontor/contract/shops'
 import { Text } from '@mantine/core'
 import { call } from '../../lib/api.ts'
+import { storeUrl } from '../../lib/installation.ts'
 import { MarkdownTextarea } from '../../ui/fields/markdown-textarea.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
@@ -59,7 +60,7 @@ export function ShopPagesPage() {
               />
               {shop && form.values[page].trim() !== '' && (
                 <Text fz={14} c="dimmed" mt={4}>
-                  {`${location.origin}/store/${shop.slug}/pages/${page}`}
+                  {`${storeUrl}/store/${shop.slug}/pages/${page}`}
                 </Text>
               )}
             </div>

@@ -103,13 +103,13 @@ function MovementForm({
             <ProductSelect
               label="Product"
               placeholder="Type a title or SKU"
-              withAsterisk
+              required
               shop_id={shop_id}
               {...form.getInputProps('product_id')}
             />
             <WarehouseSelect
               label="Warehouse"
-              withAsterisk
+              required
               shop_id={shop_id}
               {...form.getInputProps('warehouse_id')}
             />
@@ -124,7 +124,7 @@ function MovementForm({
           <Select
             label="Reason"
             data={REASON_OPTIONS}
-            withAsterisk
+            required
             {...form.getInputProps('reason')}
             value={form.values.reason || null}
             onChange={(reason) => {
@@ -133,7 +133,7 @@ function MovementForm({
               form.clearFieldError('quantity')
             }}
           />
-          <QuantityInput label="Quantity" withAsterisk {...form.getInputProps('quantity')} />
+          <QuantityInput label="Quantity" required {...form.getInputProps('quantity')} />
         </FieldRow>
         {form.values.reason === 'transfer' && item === null && (
           <Alert color="blue" variant="light" icon={<IconTransfer stroke={1.5} />}>

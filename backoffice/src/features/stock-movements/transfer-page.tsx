@@ -55,25 +55,25 @@ export function TransferPage() {
           <ProductSelect
             label="Product"
             placeholder="Type a title or SKU"
-            withAsterisk
+            required
             shop_id={shop_id}
             {...form.getInputProps('product_id')}
           />
           <FieldRow>
             <WarehouseSelect
               label="From warehouse"
-              withAsterisk
+              required
               shop_id={shop_id}
               {...form.getInputProps('from_warehouse_id')}
             />
             <WarehouseSelect
               label="To warehouse"
-              withAsterisk
+              required
               shop_id={shop_id}
               {...form.getInputProps('to_warehouse_id')}
             />
           </FieldRow>
-          <QuantityInput label="Quantity" withAsterisk {...form.getInputProps('quantity')} />
+          <QuantityInput label="Quantity" required {...form.getInputProps('quantity')} />
           <TextInput label="Reference" {...form.getInputProps('reference')} />
         </FieldGroup>
       )}

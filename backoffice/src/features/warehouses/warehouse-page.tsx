@@ -12,7 +12,7 @@ import { onlyOf, usePreset } from '../../ui/record/use-preset.ts'
 import { bySchema, type FieldErrors } from '../../ui/record/validation.ts'
 import { RecordPage } from '../../ui/record-page.tsx'
 import { useSlugFollowingTitle } from '../../ui/slug-from-title.ts'
-import { AddressSelect, allAddressesQuery } from '../addresses/address-select.tsx'
+import { AddressSelect, shopAddressesQuery } from '../addresses/address-select.tsx'
 import { createWarehouse, getWarehouse, updateWarehouse, type WarehouseValues } from './warehouse-data.ts'
 
 const EMPTY: WarehouseValues = { title: '', code: '', address_id: null, is_active: true }
@@ -67,12 +67,12 @@ function WarehouseFields({
     follow: item === null,
     setSlug: (code) => form.setFieldValue('code', code),
   })
-  const { data: addresses } = useQuery({ ...allAddressesQuery(selected), enabled: item === null })
+  const { data: addresses } = useQuery({ ...shopAddressesQuery(selected), enabled: item === null })
   usePreset(form, 'address_id', item ? undefined : onlyOf(addresses)?.id)
   return (
     <>
       <FieldGroup title="Name">
-        <TextInput label="Title" withAsterisk {...form.getInputProps('title')} />
+        <TextInput label="Title" required {...form.getInputProps('title')} />
         <TextInput
           label="Code"
           description="A short name for lists and labels."

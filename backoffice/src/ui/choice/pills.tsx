@@ -1,7 +1,7 @@
 // A field that holds several words as pills, each with a button that removes it. Backspace in the empty field removes the last one.
 
 import { CloseButton, Pill, PillsInput, type PillsInputProps } from '@mantine/core'
-import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import classes from './choice.module.css'
 
 export interface PillsProps extends Omit<PillsInputProps, 'children' | 'onChange' | 'value'> {
@@ -14,7 +14,9 @@ export interface PillsProps extends Omit<PillsInputProps, 'children' | 'onChange
   children?: ReactNode
 }
 
-export function Pills({ pills, onRemove, onClear, field, placeholder, children, ...props }: PillsProps) {
+export function Pills(parts: PillsProps) {
+  const { pills, onRemove, onClear, field, placeholder, required, children, ...props } = parts
+  const input = useRef<HTMLInputElement>(null)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const last = pills.at(-1)
     if (event.key === 'Backspace' && event.currentTarget.value === '' && last) onRemove(last.value)
@@ -23,6 +25,7 @@ export function Pills({ pills, onRemove, onClear, field, placeholder, children, 
   return (
     <PillsInput
       {...props}
+      withAsterisk={required ?? false}
       className={classes.pills ?? ''}
       rightSection={
         onClear && pills.length > 0 ? (
@@ -42,13 +45,23 @@ export function Pills({ pills, onRemove, onClear, field, placeholder, children, 
             withRemoveButton
             disabled={props.disabled ?? false}
             onRemove={() => onRemove(value)}
-            removeButtonProps={{ 'aria-label': `Remove ${label}`, 'aria-hidden': false }}
+            removeButtonProps={{
+              'aria-label': `Remove ${label}`,
+              'aria-hidden': false,
+              tabIndex: 0,
+              onClick: ({ currentTarget }) => {
+                // A focused button takes the focus along when it goes. A pressed one never had it.
+                if (document.activeElement === currentTarget) input.current?.focus()
+              },
+            }}
           >
             {label}
           </Pill>
         ))}
         <PillsInput.Field
           {...field}
+          ref={input}
+          aria-required={required}
           placeholder={pills.length === 0 ? placeholder : undefined}
           onKeyDown={onKeyDown}
         />

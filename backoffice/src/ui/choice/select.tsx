@@ -3,7 +3,7 @@
 
 import { CloseButton, TextInput, type TextInputProps } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './choice.module.css'
 import { OptionList } from './option-list.tsx'
 import { fittingOptions, nextByLetters, type Option, toOption } from './options.ts'
@@ -17,6 +17,8 @@ export interface SelectProps extends Omit<TextInputProps, 'value' | 'onChange' |
   searchable?: boolean
   /** Called with the typed text, '' while there is none. With it, the caller has to filter the options. */
   onSearch?: (typed: string) => void
+  /** With `onSearch`: the options are those of an earlier text. No key takes one of them, and Enter waits for the first that fits. */
+  is_behind?: boolean
   /** The choice can be cleared. */
   clearable?: boolean
   clearLabel?: string
@@ -32,6 +34,7 @@ export function Select({
   onChange,
   searchable = false,
   onSearch,
+  is_behind = false,
   clearable = false,
   clearLabel = 'Clear',
   nothingFoundMessage = 'Nothing fits',
@@ -43,12 +46,14 @@ export function Select({
   const [typed, setTyped] = useState<string | null>(null)
   const is_searching = typed !== null && typed.trim() !== ''
   const shown = searchable && !onSearch && is_searching ? fittingOptions(options, typed) : options
+  const awaits_first = useRef(false)
   const type = (text: string | null) => {
+    awaits_first.current = false
     setTyped(text)
     onSearch?.(text ?? '')
   }
   const listbox = useListbox({
-    values: shown.map((option) => option.value),
+    values: is_behind ? [] : shown.map((option) => option.value),
     chosen: value,
     prefers_first: is_searching,
     onPick: (picked) => {
@@ -56,6 +61,12 @@ export function Select({
       if (picked !== value) onChange?.(picked)
     },
     onClose: () => type(null),
+  })
+  // A barcode scanner types and presses Enter faster than the server answers.
+  useEffect(() => {
+    if (is_behind || !awaits_first.current) return
+    awaits_first.current = false
+    if (listbox.active !== null) listbox.pick(listbox.active)
   })
   const letters = useRef({ text: '', at: 0 })
   const onLetter = (event: KeyboardEvent) => {
@@ -82,6 +93,7 @@ export function Select({
         {...props}
         {...listbox.fieldProps}
         ref={listbox.anchor}
+        aria-required={props.required}
         aria-autocomplete={searchable ? 'list' : 'none'}
         classNames={{ input: searchable ? '' : classes.chooser }}
         value={typed ?? chosen?.label ?? ''}
@@ -90,6 +102,8 @@ export function Select({
           const text = event.currentTarget.value
           if (text === '' && clearable && value !== null) onChange?.(null)
           listbox.open()
+          // What was highlighted before was not meant by this text.
+          listbox.mean(null)
           type(text)
         }}
         onClick={(event) => {
@@ -99,6 +113,12 @@ export function Select({
           else listbox.open()
         }}
         onKeyDown={(event) => {
+          if (event.key === 'Enter' && is_searching && listbox.active === null) {
+            // Nor is the form sent, with what was chosen before the text.
+            awaits_first.current = is_behind
+            event.preventDefault()
+            return
+          }
           listbox.onKeyDown(event)
           if (!searchable && !event.defaultPrevented) onLetter(event)
         }}

@@ -21,7 +21,7 @@ export function MarkdownTextarea({ label, value = '', onChange, ...props }: Mark
   return (
     <div>
       {is_shown ? (
-        <Input.Wrapper label={label} labelElement="div" withAsterisk={props.withAsterisk}>
+        <Input.Wrapper label={label} labelElement="div" required={props.required}>
           <Preview label={label} text={value} />
         </Input.Wrapper>
       ) : (

@@ -6,7 +6,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 export const PostalCodeInput = ({ country, ...props }: TextInputProps & { country: string }) => (
   <TextInput
     label="ZIP"
-    withAsterisk
+    required
     description={mayLackPostalCode(country) ? 'No postal code? Write “-”.' : undefined}
     inputWrapperOrder={['label', 'input', 'description', 'error']}
     {...props}

@@ -1,6 +1,7 @@
 // Moves the focus in a list: along a column by the arrow keys, and to a neighbouring row when the focused one is gone.
 
 import type { KeyboardEvent } from 'react'
+import { focusIfLost } from '../use-focus-back.ts'
 
 /** Rows and cards have the attribute `data-row`, their controls `data-control`, and the list around them `data-list`. */
 const rowsOf = (list: ParentNode): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[data-row]')]
@@ -16,9 +17,9 @@ export function focusRow(id: string): void {
 
 /** Unless something has the focus: focuses the row now at this index, else the last row, else the list itself. */
 export function focusRowAt(list: HTMLElement | null, index: number, control: string): void {
-  if (list === null || (document.activeElement !== null && document.activeElement !== document.body)) return
+  if (list === null) return
   const rows = rowsOf(list)
-  ;(controlOf(rows[Math.min(index, rows.length - 1)], control) ?? list).focus()
+  focusIfLost(controlOf(rows[Math.min(index, rows.length - 1)], control) ?? list)
 }
 
 /** Up and down move to the same control of the neighbouring row, Home and End to that of the first and last row. */

@@ -75,7 +75,11 @@ export function CartLineRow({ line, shop, problem, onQuantity }: Props) {
                 const wanted = event.currentTarget.valueAsNumber
                 if (Number.isInteger(wanted) && wanted >= 1) onQuantity?.(wanted)
               }}
-              onBlur={() => setTyped(String(quantity))}
+              // Not while it is typed: a 0 may be on its way to another number.
+              onBlur={(event) => {
+                if (event.currentTarget.valueAsNumber === 0) onQuantity?.(0)
+                else setTyped(String(quantity))
+              }}
             />
             {step(quantity + 1, '+', 'product.more')}
           </div>

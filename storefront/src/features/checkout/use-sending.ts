@@ -2,8 +2,12 @@
 
 import { type SubmitEvent, useEffect, useState } from 'react'
 
+/** No browser tells that a buyer has stopped it. The order has its id, so that sending it again makes no second one. */
+const STOPPED_MS = 15_000
+
 /**
- * Gives whether the form is being sent, and its submit handler. False again when the browser shows the page from its back-forward cache.
+ * Gives whether the form is being sent, and its submit handler. False again when the browser shows the page from its back-forward cache, and when
+ * the payment page has not come for some time.
  * `check` says whether the entries are right as far as a browser can tell.
  */
 export function useSending(check: () => boolean): [boolean, (event: SubmitEvent<HTMLFormElement>) => void] {
@@ -13,6 +17,11 @@ export function useSending(check: () => boolean): [boolean, (event: SubmitEvent<
     addEventListener('pageshow', onShow)
     return () => removeEventListener('pageshow', onShow)
   }, [])
+  useEffect(() => {
+    if (!is_sending) return
+    const timer = setTimeout(() => setSending(false), STOPPED_MS)
+    return () => clearTimeout(timer)
+  }, [is_sending])
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as globalThis.SubmitEvent
     // Enter in a field presses the update button. With script the totals follow by themselves, so nothing is sent then.

@@ -1,15 +1,15 @@
 // An address of a new order: one of the shop's saved ones, or typed.
 
+import type { Address } from '@kontor/contract/addresses'
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
-import { Select } from '../../../ui/choice/select.tsx'
 import { CountrySelect } from '../../../ui/fields/country-select.tsx'
 import { PostalCodeInput } from '../../../ui/fields/postal-code-input.tsx'
 import { StateSelect } from '../../../ui/fields/state-select.tsx'
 import { FieldRow } from '../../../ui/record/field-group.tsx'
-import { addressLabel, allAddressesQuery } from '../../addresses/address-select.tsx'
+import { AddressSelect, findAddressesQuery } from '../../addresses/address-select.tsx'
 import { EMPTY_PLACE, type NewOrderValues, type PlaceValues } from './new-order-form.ts'
 
 export interface PlaceFieldsProps {
@@ -19,7 +19,7 @@ export interface PlaceFieldsProps {
 }
 
 export function PlaceFields({ form, at, shop_id }: PlaceFieldsProps) {
-  const { data: saved } = useQuery(allAddressesQuery(shop_id))
+  const { data: saved } = useQuery(findAddressesQuery(shop_id, ''))
   const place = form.values[at]
 
   const put = (values: Partial<PlaceValues>) => {
@@ -36,10 +36,9 @@ export function PlaceFields({ form, at, shop_id }: PlaceFieldsProps) {
     onChange: (event: ChangeEvent<HTMLInputElement>) => put({ [name]: event.currentTarget.value }),
   })
   const line = (name: keyof PlaceValues, label: string, autoComplete: string, required = false) => (
-    <TextInput label={label} withAsterisk={required} {...typed(name, autoComplete)} />
+    <TextInput label={label} required={required} {...typed(name, autoComplete)} />
   )
-  const pick = (id: string | null) => {
-    const address = saved?.find((one) => one.id === id)
+  const pick = (address: Address | undefined) => {
     if (!address) return put(EMPTY_PLACE)
     const known = Object.keys(EMPTY_PLACE).map((name) => [name, address[name as keyof typeof address]])
     put({ ...Object.fromEntries(known), saved_id: address.id })
@@ -48,16 +47,13 @@ export function PlaceFields({ form, at, shop_id }: PlaceFieldsProps) {
   return (
     <>
       {saved && saved.length > 0 && (
-        <Select
+        <AddressSelect
           label="Saved address"
           placeholder="Choose one, or type below"
-          data={saved.map((address) => ({ value: address.id, label: addressLabel(address) }))}
+          shop_id={shop_id}
           value={place.saved_id || null}
           error={form.errors[`${at}.saved_id`]}
-          onChange={pick}
-          nothingFoundMessage="No such address"
-          searchable
-          clearable
+          onChange={(_, address) => pick(address)}
           clearLabel="Type another address"
         />
       )}
@@ -74,7 +70,7 @@ export function PlaceFields({ form, at, shop_id }: PlaceFieldsProps) {
       <FieldRow>
         <CountrySelect
           label="Country"
-          withAsterisk
+          required
           {...field('country')}
           onChange={(country) => put({ country, state: '' })}
         />

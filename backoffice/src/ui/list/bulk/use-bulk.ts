@@ -3,6 +3,7 @@
 
 import { notifications } from '@mantine/notifications'
 import { useEffect, useRef, useState } from 'react'
+import { holdPage, useHere } from '../../../lib/on-leaving.ts'
 import { counted, type Noun, notDone } from '../list-words.ts'
 import { rowsFor } from './rows-for.ts'
 import { type BulkAction, type BulkOutcome, runBulk } from './run-bulk.ts'
@@ -42,23 +43,16 @@ export function useBulk<Row extends { id: string }>(parts: BulkParts<Row>): Bulk
   const [progress, setProgress] = useState<BulkProgress | null>(null)
   const [failure, setFailure] = useState<BulkFailure<Row> | null>(null)
   const stopped = useRef(false)
-  const here = useRef(true)
-  useEffect(() => {
-    here.current = true
-    return () => {
-      here.current = false
-    }
-  }, [])
+  const here = useHere()
 
   const running = progress !== null
   const ended = useRef(onEnd)
   ended.current = onEnd
   useEffect(() => {
     if (!running) return
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', hold)
+    const letGo = holdPage()
     return () => {
-      removeEventListener('beforeunload', hold)
+      letGo()
       ended.current()
     }
   }, [running])

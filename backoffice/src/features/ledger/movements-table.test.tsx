@@ -1,0 +1,33 @@
+import type { Movement } from '@kontor/contract/ledger'
+import { MantineProvider } from '@mantine/core'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+beforeAll(() => vi.stubEnv('TZ', 'Asia/Tokyo'))
+afterAll(() => vi.unstubAllEnvs())
+
+const LATE = {
+  id: '1',
+  created_at: '2026-01-31T23:30:00Z',
+  reason: 'fee',
+  amount: '-10000',
+  currency: 'EUR',
+  text: '',
+  order_id: null,
+} as Movement
+
+test('a statement dates its rows in UTC, as its heading says, and the balance where its reader is', async () => {
+  // Only then, so that it is read in the time zone set above.
+  const { MovementsTable } = await import('./movements-table.tsx')
+  const drawn = (balances?: string[]) =>
+    renderToStaticMarkup(
+      <MantineProvider>
+        <MemoryRouter>
+          <MovementsTable caption="Movements" rows={[LATE]} {...(balances && { balances })} />
+        </MemoryRouter>
+      </MantineProvider>,
+    )
+  expect(drawn(['0'])).toContain('>31 Jan 2026<')
+  expect(drawn()).toContain('>1 Feb 2026<')
+})
