@@ -87,12 +87,12 @@ function GeneralFields({ form, item }: General) {
   const { is_active, secret_key } = form.values
   return (
     <FieldGroup title="General">
-      <TextInput label="Title" placeholder="Stripe" withAsterisk {...form.getInputProps('title')} />
+      <TextInput label="Title" placeholder="Stripe" required {...form.getInputProps('title')} />
       <FieldRow>
         <Select
           label="Provider"
           data={[{ value: 'STRIPE', label: 'Stripe' }]}
-          withAsterisk
+          required
           {...form.getInputProps('provider')}
         />
         <TextInput
@@ -100,7 +100,7 @@ function GeneralFields({ form, item }: General) {
           description="The id of a product in your Stripe account."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           placeholder="prod_"
-          withAsterisk
+          required
           {...form.getInputProps('product_id')}
         />
       </FieldRow>
@@ -128,7 +128,7 @@ function KeyFields({ form, creating }: Part) {
       <TextInput
         label="Public key"
         placeholder="pk_"
-        withAsterisk
+        required
         autoComplete="off"
         spellCheck={false}
         {...form.getInputProps('public_key')}
@@ -161,7 +161,7 @@ function WebhookFields({ form, creating }: Part) {
             : 'A note of your own: what is entered in Stripe.'
         }
         inputMode="url"
-        withAsterisk
+        required
         {...form.getInputProps('webhook_url')}
       />
       <Secret
@@ -188,7 +188,7 @@ function Secret({ creating, placeholder, ...props }: SecretProps) {
     <PasswordInput
       {...props}
       placeholder={placeholder}
-      withAsterisk
+      required
       autoComplete="off"
       spellCheck={false}
       visibilityToggleButtonProps={{ 'aria-label': 'Show or hide' }}

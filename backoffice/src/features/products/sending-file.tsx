@@ -1,6 +1,7 @@
 // One running upload, or the reason why it failed.
 
-import { CloseButton, Group, Progress, Text } from '@mantine/core'
+import { CloseButton, Group, Text } from '@mantine/core'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import classes from './products.module.css'
 import type { Sending } from './use-uploads.ts'
 
@@ -26,13 +27,7 @@ export function SendingFile({ file, onDismiss }: { file: Sending; onDismiss: () 
           {percent < 100 ? `${percent} %` : 'Checking'}
         </Text>
       </Group>
-      <Progress
-        value={percent}
-        size={4}
-        aria-label={`Upload of ${file.name}`}
-        transitionDuration={160}
-        mb={12}
-      />
+      <ProgressBar label={`Upload of ${file.name}`} part={file.part} />
     </div>
   )
 }

@@ -19,6 +19,8 @@ test.each([
   ['n', 'Niger', 'Nigeria'],
   ['n', 'Nigeria', 'Niger'],
   ['ni', 'Nigeria', 'Nigeria'],
+  ['nn', 'Niger', 'Nigeria'],
+  ['nnn', 'Nigeria', 'Niger'],
   ['g', 'Nigeria', 'Germany'],
   ['x', 'Niger', undefined],
 ])('letters %j after %j lead to %j', (letters, from, to) => {

@@ -22,16 +22,19 @@ export function fittingOptions(options: readonly Option[], typed: string): reado
   )
 }
 
-/** The option to choose when letters are typed on a closed list: the next one after `from` that begins with them. */
+/**
+ * The option to choose when letters are typed on a closed list: the next one after `from` that begins with them. The same letter again and again
+ * goes through all that begin with it.
+ */
 export function nextByLetters(
   options: readonly Option[],
   letters: string,
   from: string | null,
 ): Option | undefined {
-  const words = fold(letters)
+  const words = fold(letters).replace(/^(.)\1+$/u, '$1')
   const at = options.findIndex(({ value }) => value === from)
   // A single letter moves on to the next option. With more letters the current option may still match.
-  const start = letters.length === 1 ? at + 1 : Math.max(at, 0)
+  const start = words.length === 1 ? at + 1 : Math.max(at, 0)
   const inTurn = [...options.slice(start), ...options.slice(0, start)]
   return inTurn.find(({ label }) => fold(label).startsWith(words))
 }

@@ -1,7 +1,8 @@
 // The bar with the actions on the selected rows: above the table, on a phone at the lower edge. While an action runs it shows the progress.
 
-import { Button, Progress, VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { Confirm } from '../../confirm.tsx'
+import { ProgressBar } from '../../progress-bar.tsx'
 import classes from '../list.module.css'
 import { counted, type Noun } from '../list-words.ts'
 import { rowsFor } from './rows-for.ts'
@@ -80,9 +81,7 @@ function Running({
   return (
     <div className={classes.bulkRunning}>
       <span>{`${label}: ${tried} of ${total}`}</span>
-      <Progress.Root size={6} style={{ flex: 1 }}>
-        <Progress.Section value={(100 * tried) / Math.max(1, total)} aria-label={label} />
-      </Progress.Root>
+      <ProgressBar label={label} part={tried / Math.max(1, total)} />
       <Button variant="default" onClick={onStop}>
         Stop
       </Button>
