@@ -242,6 +242,7 @@ describe('W-11 signed bodies that are no event', () => {
       livemode: false,
       account: null,
       api_version: '2031-01-01.zinnia',
+      object_id: '',
       kind: 'other',
       object: { a: [1] },
     })
