@@ -6,6 +6,7 @@
 import type { Db } from '../pool.ts'
 import { type Statement, sql } from '../sql.ts'
 import {
+  anywhere,
   boundsOf,
   listWindow,
   MOST_COUNTED,
@@ -172,3 +173,29 @@ export const marksSought = (shop_id: string, q: string, sample: Statement<unknow
 /** Whether the text has fewer letters than a mark, so that an index of marks cannot find it. */
 export const isTooShortForMarks = (text: string): boolean =>
   text.normalize('NFKD').replace(/\p{Mn}/gu, '').length < 3
+
+export interface MarkedTexts {
+  readonly table: string
+  /** The text that people see of a row, word for word as in the table's index of marks. */
+  readonly shown: Statement<never>
+  readonly shop_id: string
+  /** `and …`, or empty: what else holds for the rows. */
+  readonly narrowed: Statement<never>
+}
+
+/** The search of a shop's rows for `q` in the one text that they show, by the index of its marks. */
+export function searchShown(q: string, { table, shown, shop_id, narrowed }: MarkedTexts): Search {
+  const rows = sql.ident(table)
+  const matches = sql<never>`${shown} ilike ${anywhere(q)}`
+  if (isTooShortForMarks(q)) return { matches, indexed: undefined }
+  const sample = sql`select search_fold(left(${shown}, 200)) from ${rows} where shop_id = ${shop_id} order by id`
+  // By the index of marks alone: `is true` hides the shop from the planner, which might else read another index for it, with all rows it has.
+  const indexed = sql<never>`
+    id = any(array(
+      select id from ${rows}
+      where (shop_id = ${shop_id}) is true
+        and search_marks(shop_id, search_fold(${shown})) @> ${marksSought(shop_id, q, sample)}
+        and ${matches} ${narrowed}
+      limit ${MOST_COUNTED + 1}))`
+  return { matches, indexed, fits_one_statement: true }
+}

@@ -1,8 +1,8 @@
 // The SQL of addresses.
 
 import type { Address, AddressCreate } from '@kontor/contract/addresses'
-import { isTooShortForMarks, type ListSource, marksSought, type Search } from '../../db/lists/finding.ts'
-import { anywhere, listOrder, MOST_COUNTED, orderColumns, type PageRequest } from '../../db/lists/listing.ts'
+import { type ListSource, searchShown } from '../../db/lists/finding.ts'
+import { listOrder, orderColumns, type PageRequest } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -63,29 +63,19 @@ const ofKind = ({ kind }: AddressListQuery) => (kind ? KINDS[kind] : sql.empty)
 // As in the index addresses_found.
 const SHOWN = sql<never>`(recipient_name || ' ' || company_name || ' ' || street || ' ' || zip || ' ' || city)`
 
-const someShown = (shop_id: string) =>
-  sql`select search_fold(left(${SHOWN}, 200)) from addresses where shop_id = ${shop_id} order by id`
-
-function searchBy({ shop_id }: ShopScope, q: string, query: AddressListQuery): Search {
-  const matches = sql<never>`${SHOWN} ilike ${anywhere(q)}`
-  if (isTooShortForMarks(q)) return { matches, indexed: undefined }
-  // By addresses_found alone: `is true` hides the shop from the planner, which might else read another index for it, with all rows it has.
-  const indexed = sql<never>`
-    id = any(array(
-      select id from addresses
-      where (shop_id = ${shop_id}) is true
-        and search_marks(shop_id, search_fold(${SHOWN})) @> ${marksSought(shop_id, q, someShown(shop_id))}
-        and ${matches} ${ofKind(query)}
-      limit ${MOST_COUNTED + 1}))`
-  return { matches, indexed, fits_one_statement: true }
-}
-
 /** Newest first unless `sort` is given; indexes addresses_newest, addresses_by_… and addresses_of_shop. */
 export const addressesWanted = (shop: ShopScope, query: AddressListQuery): ListSource => ({
   list: sql<never>`from addresses listed where shop_id = ${shop.shop_id} ${ofKind(query)}`,
   order: listOrder(query.sort),
   order_columns: orderColumns(query.sort),
-  search: query.q ? searchBy(shop, query.q, query) : undefined,
+  search: query.q
+    ? searchShown(query.q, {
+        table: 'addresses',
+        shown: SHOWN,
+        shop_id: shop.shop_id,
+        narrowed: ofKind(query),
+      })
+    : undefined,
 })
 
 /** One row per address, by primary keys. */

@@ -3,15 +3,8 @@
 import type { Customer, CustomerErasure, CustomerOrder } from '@kontor/contract/customers'
 import { UUID } from '@kontor/contract/id'
 import { OPEN } from '@kontor/contract/order-status'
-import { isTooShortForMarks, type ListSource, marksSought, type Search } from '../../db/lists/finding.ts'
-import {
-  anywhere,
-  listOrder,
-  MOST_COUNTED,
-  type PageRequest,
-  pageOrder,
-  totalOf,
-} from '../../db/lists/listing.ts'
+import { type ListSource, searchShown } from '../../db/lists/finding.ts'
+import { listOrder, type PageRequest, pageOrder, totalOf } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -30,23 +23,6 @@ export interface CustomerQuery extends PageRequest {
 // As in the index customers_found.
 const SHOWN = sql<never>`(email || ' ' || name)`
 
-const someShown = (shop_id: string) =>
-  sql`select search_fold(left(${SHOWN}, 200)) from customers where shop_id = ${shop_id} order by id`
-
-function searchBy({ shop_id }: ShopScope, q: string): Search {
-  const matches = sql<never>`${SHOWN} ilike ${anywhere(q)}`
-  if (isTooShortForMarks(q)) return { matches, indexed: undefined }
-  // By customers_found alone: `is true` hides the shop from the planner, which might else read another index for it, with all rows it has.
-  const indexed = sql<never>`
-    id = any(array(
-      select id from customers
-      where (shop_id = ${shop_id}) is true
-        and search_marks(shop_id, search_fold(email || ' ' || name)) @> ${marksSought(shop_id, q, someShown(shop_id))}
-        and ${matches}
-      limit ${MOST_COUNTED + 1}))`
-  return { matches, indexed, fits_one_statement: true }
-}
-
 const sortOf = (sort = '-last_order_at') => sort
 
 /** By default those with the latest order first; indexes customers_by_…. */
@@ -54,7 +30,9 @@ export const customersWanted = (shop: ShopScope, { q, sort }: CustomerQuery): Li
   list: sql<never>`from customers listed where shop_id = ${shop.shop_id}`,
   order: listOrder(sortOf(sort)),
   order_columns: [sortOf(sort).replace('-', '')],
-  search: q ? searchBy(shop, q) : undefined,
+  search: q
+    ? searchShown(q, { table: 'customers', shown: SHOWN, shop_id: shop.shop_id, narrowed: sql.empty })
+    : undefined,
 })
 
 /** One row for each person, by primary key. */
