@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { requiredUuid } from './id-shapes.ts'
+import { moment } from './moment.ts'
 import { page, pageQuery } from './page.ts'
 import { line } from './text.ts'
 
@@ -34,6 +35,7 @@ export const AUDIT_ACTIONS = [
   'shipping_rate_template.remove',
   'stock_movement.change',
   'stock_movement.remove',
+  'order.change',
   'order.new',
   'order.paid',
   'order.processing',
@@ -94,17 +96,6 @@ export const auditEvent = z.object({
 })
 
 export type AuditEvent = z.output<typeof auditEvent>
-
-const moment = (name: string) =>
-  z
-    .string()
-    .max(40)
-    .refine(
-      (text) =>
-        /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/i.test(text) && !Number.isNaN(Date.parse(text)),
-      `${name}: a time such as 2026-01-31T12:00:00Z`,
-    )
-    .optional()
 
 export const audit = {
   list: endpoint({

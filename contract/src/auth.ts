@@ -4,7 +4,19 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { email } from './text.ts'
 
-// The body is one of several variants, told apart by its single key. An unknown key gives 'Unsupported login method'.
+/**
+ * A body that is one of several variants, told apart by their keys; two at once are refused. What no variant names is ignored, as unknown fields
+ * are in every body.
+ */
+function oneOf<Variants extends z.ZodUnion<readonly z.ZodObject[]>>(variants: Variants) {
+  const names = new Set(variants.options.flatMap(({ shape }) => Object.keys(shape)))
+  const named = (body: z.input<Variants>): unknown =>
+    typeof body === 'object' && body !== null
+      ? Object.fromEntries(Object.entries(body).filter(([name]) => names.has(name)))
+      : body
+  return z.preprocess(named, variants)
+}
+
 const nostrIdentity = z.object({
   public_key: z
     .string({ error: 'Public key is required' })
@@ -14,13 +26,15 @@ const nostrIdentity = z.object({
 })
 const emailIdentity = z.object({ email: email('Invalid email') })
 
-export const loginRequest = z.union(
-  [
-    z.strictObject({ NOSTR: nostrIdentity }),
-    z.strictObject({ EmailMagicLink: emailIdentity }),
-    z.strictObject({ Google: z.looseObject({}) }),
-  ],
-  { error: 'Unsupported login method' },
+export const loginRequest = oneOf(
+  z.union(
+    [
+      z.strictObject({ NOSTR: nostrIdentity }),
+      z.strictObject({ EmailMagicLink: emailIdentity }),
+      z.strictObject({ Google: z.looseObject({}) }),
+    ],
+    { error: 'Unsupported login method' },
+  ),
 )
 
 export const loginChallenge = z.union([
@@ -40,28 +54,30 @@ export const loginChallenge = z.union([
 // The shape is not checked here: a malformed id is refused like any other wrong answer to a challenge.
 const challengeId = z.string().max(200)
 
-export const challengeAnswer = z.union(
-  [
-    z.strictObject({
-      NOSTR: z.object({
-        id: challengeId,
-        /** The signed event, or its JSON text. */
-        response: z.union(
-          [z.string().max(20_000, 'The signed event is too long.'), z.record(z.string(), z.unknown())],
-          {
-            error: 'The signed event is missing.',
-          },
-        ),
+export const challengeAnswer = oneOf(
+  z.union(
+    [
+      z.strictObject({
+        NOSTR: z.object({
+          id: challengeId,
+          /** The signed event, or its JSON text. */
+          response: z.union(
+            [z.string().max(20_000, 'The signed event is too long.'), z.record(z.string(), z.unknown())],
+            {
+              error: 'The signed event is missing.',
+            },
+          ),
+        }),
       }),
-    }),
-    z.strictObject({
-      EmailMagicLink: z.object({
-        id: challengeId,
-        challenge: z.string().min(1, 'Enter the code from the e-mail.').max(200),
+      z.strictObject({
+        EmailMagicLink: z.object({
+          id: challengeId,
+          challenge: z.string().min(1, 'Enter the code from the e-mail.').max(200),
+        }),
       }),
-    }),
-  ],
-  { error: 'Unsupported challenge response' },
+    ],
+    { error: 'Unsupported challenge response' },
+  ),
 )
 
 export const sessionTokens = z.object({

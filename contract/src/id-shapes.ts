@@ -29,5 +29,7 @@ export const soughtId = (message: string = ERRORS.not_found.message) =>
     .meta({ pattern: UUID.source })
     .transform((id) => id.toLowerCase())
 
-/** Not checked here: in a path, a text that is no UUID gives the same 404 as an unknown id. */
-export const idParams = z.object({ id: z.string() })
+/** The id of a row in a path. Not checked here: a text that is no UUID gives the same 404 as an unknown id. */
+export const pathId = z.string().transform((id) => id.toLowerCase())
+
+export const idParams = z.object({ id: pathId })

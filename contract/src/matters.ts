@@ -11,6 +11,7 @@ export const MATTER_KINDS = [
   'dispute_lost',
   'refund_failed',
   'refund_waiting',
+  'refund_unknown',
   'late_payment_kept',
   'late_payment_returned',
   'payment_mismatch',
@@ -50,7 +51,7 @@ export const matters = {
     shop: 'query',
     summary: 'List what needs a person of the shop',
     description:
-      'Newest first: disputes open or lost, refunds that failed or wait, payments that came too late or do not fit, withdrawals, failing webhooks, products that run low.',
+      'Newest first: disputes open or lost, refunds that failed, wait or could not be looked up, payments that came too late or do not fit, withdrawals, failing webhooks; behind them all products that run low.',
     query: pageQuery.extend({ shop_id: requiredUuid('shop_id') }),
     reply: page(matter),
     errors: ['validation_error'],

@@ -9,7 +9,7 @@ import { deposit } from './deposits.ts'
 import { movement, movementFee, statementSummary } from './ledger.ts'
 import * as orders from './orders.ts'
 import { paymentGateway } from './payment-gateways.ts'
-import { physicalProperties, physicalPropertiesOut } from './physical-properties.ts'
+import { physicalProperties, physicalPropertiesOut, physicalPropertiesUpdate } from './physical-properties.ts'
 import { product, productFile } from './products.ts'
 import { ossReport, taxReport } from './reports.ts'
 import { shippingRate, shippingRateTemplate } from './shipping.ts'
@@ -31,6 +31,7 @@ const NAMED: readonly [name: string, io: Io, schema: z.ZodType][] = [
   ['PostalAddressInput', 'input', postalAddress],
   ['PostalAddress', 'output', postalAddressOut],
   ['PhysicalPropertiesInput', 'input', physicalProperties],
+  ['PhysicalPropertiesUpdate', 'input', physicalPropertiesUpdate],
   ['PhysicalProperties', 'output', physicalPropertiesOut],
   ['SessionTokens', 'output', sessionTokens],
   ['AuditEvent', 'output', auditEvent],

@@ -137,7 +137,7 @@ const RULES = [
   'Shops, stock, orders and payments.',
   'Decimals are strings in plain notation, money with exactly the decimals of its currency; numbers are accepted too. Ids are UUIDs; an id that is none, is unknown or belongs to somebody else is the same 404. Times are RFC 3339 UTC with milliseconds.',
   'Every address of what belongs to a shop is also there below that shop: `/v1/a/shops/{shop_id}/products/{id}` is `/v1/a/products/{id}`, and 404 for a product of another shop. Query and body need not name the shop then; the one in the address counts.',
-  'Lists take `limit` (10 unless given, 100 at most) and `offset` and answer `{data, total}`, newest first unless `sort` names a field, with a minus for descending.',
+  'Lists take `limit` (10 unless given, 100 at most) and `offset` and answer `{data, total}`, newest first unless `sort` names a field, with a minus for descending. A query parameter that is empty is the same as one left out.',
   'Unknown and read-only fields of a body are ignored. In the body of a public POST null is the same as leaving a field out, where it may be left out. A PATCH may carry the `updated_at` it was read with and is refused as `stale` if the row has changed since.',
   'A POST that creates something honours `Idempotency-Key`: the same key and body within 24 hours gets the first answer, another body 409.',
   'Public GETs carry an `ETag` and answer 304 to `If-None-Match`. Any origin may call `/v1/public`; everything else only the own origin.',

@@ -3,13 +3,15 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { idParams } from './id-shapes.ts'
-import { memberOrderRequest, moveNote, parcel } from './order-requests.ts'
+import { moment } from './moment.ts'
+import { memberOrderRequest, moveNote, orderCorrection, parcel } from './order-requests.ts'
 import {
   ORDER_STATUSES,
   order,
   orderEvent,
   orderItem,
   orderPayment,
+  orderWithItems,
   PAYMENT_STATUSES,
   PLACING_ERRORS,
 } from './orders.ts'
@@ -39,6 +41,7 @@ export const orders = {
     access: 'shop:read',
     shop: 'query',
     summary: 'List orders',
+    description: 'Without their items: read those with an order.',
     query: pageQuery.extend({
       shop_id: z.string({ error: 'shop_id is required' }),
       status: z.enum(ORDER_STATUSES).optional(),
@@ -50,6 +53,21 @@ export const orders = {
     }),
     reply: page(order),
   }),
+  table: endpoint({
+    method: 'GET',
+    path: '/a/orders/table',
+    access: 'shop:read',
+    shop: 'query',
+    summary: 'Download orders as a table',
+    description:
+      'CSV in UTF-8, one row an order, the oldest first, sent as it is read. Of the orders placed from `from` on (included) to `to` (not included); of all where neither is given. `items` and `pieces` of an order that is still to be shipped are without the pieces that were refunded; the amounts stay as they were sold.',
+    query: z.object({
+      shop_id: z.string({ error: 'shop_id is required' }),
+      from: moment('from'),
+      to: moment('to'),
+    }),
+    reply_kind: 'csv',
+  }),
   get: endpoint({
     method: 'GET',
     path: '/a/orders/{id}',
@@ -57,7 +75,20 @@ export const orders = {
     shop: 'orders',
     summary: 'Read an order',
     params: idParams,
-    reply: order,
+    reply: orderWithItems,
+  }),
+  correct: endpoint({
+    method: 'PATCH',
+    path: '/a/orders/{id}',
+    access: 'shop:write',
+    shop: 'orders',
+    summary: 'Correct the e-mail address or the delivery address',
+    description:
+      'The latest mail to the buyer then goes to the new e-mail address, too. The delivery address can be corrected until the order is shipped, within the same country, tax territory and VAT number: anything else would change what was priced and taxed, so cancel the order and place another. Invoices stay as they were issued; a billing address that was the same follows until the order is paid. 409 `in_use` where the order is past that, or its buyer was erased.',
+    params: idParams,
+    body: orderCorrection,
+    reply: orderWithItems,
+    errors: ['in_use', 'stale', 'validation_error'],
   }),
   items: endpoint({
     method: 'GET',
@@ -74,6 +105,7 @@ export const orders = {
     access: 'shop:read',
     shop: 'orders',
     summary: "List an order's steps, oldest first",
+    description: 'With corrections among them: `changed` says what was corrected, and is null for a step.',
     params: idParams,
     reply: z.array(orderEvent),
   }),
@@ -105,7 +137,7 @@ export const orders = {
     description:
       "By a member of the shop for a customer, or by a logged-in customer with addresses of kind 'customer'. The client may make the id: the same id and body again answers 200 with the same order.",
     body: memberOrderRequest,
-    reply: order,
+    reply: orderWithItems,
     status: 201,
     repeat_status: 200,
     idempotent: true,

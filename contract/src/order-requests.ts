@@ -1,7 +1,7 @@
 // What is asked of orders: what a buyer's basket is calculated from, and how an order is placed and moved. Amounts in a request are ignored.
 
 import { z } from 'zod'
-import { country, postalAddress } from './addresses.ts'
+import { addressUpdate, country, postalAddress } from './addresses.ts'
 import { soughtId, uuid } from './id-shapes.ts'
 import { STORE_LANGUAGES } from './store-languages.ts'
 import { email, line, prose, webAddress } from './text.ts'
@@ -70,6 +70,13 @@ export const memberOrderRequest = z.object({
   language: z.enum(STORE_LANGUAGES).optional(),
 })
 
+/** Corrects a placed order; what is left out stays as it is, also within the address. */
+export const orderCorrection = z.object({
+  customer_user_email: email('Invalid email').optional(),
+  shipping_address: addressUpdate.omit({ is_default: true, kind: true, updated_at: true }).optional(),
+  updated_at: z.string().optional(),
+})
+
 /** Why an order is moved, for its history. */
 export const moveNote = z.object({ note: line(500).default('') })
 
@@ -82,3 +89,4 @@ export const parcel = moveNote.extend({
 export type CalculationRequest = z.output<typeof calculationRequest>
 export type PublicOrderRequest = z.output<typeof publicOrderRequest>
 export type MemberOrderRequest = z.output<typeof memberOrderRequest>
+export type OrderCorrection = z.output<typeof orderCorrection>

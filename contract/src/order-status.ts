@@ -86,4 +86,15 @@ export const needsShipping = (order: Sendable): boolean =>
   order.tracking_number !== '' ||
   order.tracking_url !== ''
 
+/** Whether the delivery address may be corrected: nothing has left, and something still may. */
+export const mayReaddress = (status: OrderStatus): boolean =>
+  UNSHIPPED.includes(status) || status === 'failed'
+
+/** Whether the order's buyer was erased. Every order has an address with a street until then. */
+export const isBuyerErased = ({
+  customer_user_email,
+  billing_address,
+}: Pick<Order, 'customer_user_email' | 'billing_address'>): boolean =>
+  customer_user_email === '' && billing_address?.street === ''
+
 export const isRevivedByPayment = (status: OrderStatus): boolean => REVIVED_BY_PAYMENT.includes(status)

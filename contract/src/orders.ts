@@ -162,11 +162,22 @@ export const order = z.object({
   updated_at: z.string(),
 })
 
-/** One move of an order; `actor` says who made it: a user, the buyer, Stripe or the system. */
+/** An order as it is read alone. Their list leaves the items out: it costs the same however many each has. */
+export const orderWithItems = order.extend({ items: z.array(orderItem) })
+
+/** What of a placed order can be corrected. */
+export const CORRECTABLE = ['customer_user_email', 'shipping_address'] as const
+export type Correctable = (typeof CORRECTABLE)[number]
+
+/**
+ * One move of an order; `actor` says who made it: a user, the buyer, Stripe or the system. Where `changed` is not null it is no move: that field
+ * was corrected, and both statuses are the one the order had.
+ */
 export const orderEvent = z.object({
   id: z.string(),
   from_status: z.enum(ORDER_STATUSES).nullable(),
   to_status: z.enum(ORDER_STATUSES),
+  changed: z.enum(CORRECTABLE).nullable(),
   actor_kind: z.enum(['user', 'buyer', 'stripe', 'system']),
   actor: z.string(),
   note: z.string(),
@@ -188,6 +199,7 @@ export const orderPayment = z.object({
 export type Calculation = z.output<typeof calculation>
 export type PlacedOrder = z.output<typeof placedOrder>
 export type Order = z.output<typeof order>
+export type OrderWithItems = z.output<typeof orderWithItems>
 export type OrderItem = z.output<typeof orderItem>
 export type OrderProblem = z.output<typeof orderProblem>
 export type ShippingOption = z.output<typeof shippingOption>

@@ -1,5 +1,5 @@
-// What of an order's problems is none for the buyer whose own unpaid order holds the stock. For the pages that show problems, and for the server,
-// which decides by it whether that order may go.
+// Shortages that only the buyer's own unpaid order causes, which holds that stock for them, are no problem. For the pages that show an order's
+// problems, and for the server, which decides by it whether that order may go.
 
 import type { OrderProblem } from './orders.ts'
 import type { OwnHold } from './storefront-pages.ts'

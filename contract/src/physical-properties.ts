@@ -15,6 +15,16 @@ export const physicalProperties = z.object({
   dimension_unit: z.enum(DIMENSION_UNITS).default('centimeters'),
 })
 
+/** What a change says of them, field by field. Not `.partial()`: that would still fill in the defaults of fields that are left out. */
+export const physicalPropertiesUpdate = z.object({
+  weight: decimal('Weight').optional(),
+  length: decimal('Length').optional(),
+  width: decimal('Width').optional(),
+  height: decimal('Height').optional(),
+  weight_unit: z.enum(WEIGHT_UNITS).optional(),
+  dimension_unit: z.enum(DIMENSION_UNITS).optional(),
+})
+
 export const physicalPropertiesOut = z.object({
   weight: decimalOut,
   length: decimalOut,
@@ -25,3 +35,4 @@ export const physicalPropertiesOut = z.object({
 })
 
 export type PhysicalProperties = z.output<typeof physicalProperties>
+export type PhysicalPropertiesUpdate = z.output<typeof physicalPropertiesUpdate>

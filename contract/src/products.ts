@@ -3,9 +3,9 @@
 import { z } from 'zod'
 import { decimal, decimalOut, requiredDecimal } from './decimal.ts'
 import { endpoint } from './endpoint.ts'
-import { idParams, uuid } from './id-shapes.ts'
+import { idParams, pathId, uuid } from './id-shapes.ts'
 import { page, pageQuery, searchText, sortBy } from './page.ts'
-import { physicalProperties, physicalPropertiesOut } from './physical-properties.ts'
+import { physicalProperties, physicalPropertiesOut, physicalPropertiesUpdate } from './physical-properties.ts'
 import { jsonText, line, requiredLine, requiredProse, webAddress } from './text.ts'
 import { CONTENT_UNITS, isContentAmount } from './unit-price.ts'
 
@@ -79,7 +79,7 @@ export const productUpdate = z.object({
   tags: labels.optional(),
   data: jsonText().optional(),
   data_public: jsonText().optional(),
-  physical_properties: physicalProperties.nullable().optional(),
+  physical_properties: physicalPropertiesUpdate.nullable().optional(),
   tax_class: z.enum(TAX_CLASSES).optional(),
   low_stock_threshold: lowStock.optional(),
   content_amount: contentAmount.optional(),
@@ -132,7 +132,7 @@ export type ProductCreate = z.output<typeof productCreate>
 export type ProductUpdate = z.output<typeof productUpdate>
 export type ProductFile = z.output<typeof productFile>
 
-const fileParams = z.object({ id: z.string(), fileId: z.string() })
+const fileParams = idParams.extend({ fileId: pathId })
 
 export const products = {
   create: endpoint({
@@ -179,6 +179,8 @@ export const products = {
     access: 'shop:write',
     shop: 'products',
     summary: 'Change a product',
+    description:
+      'Within `physical_properties`, too, what is left out stays as it is; null clears all of them. Where there were none, the rest is as for a new product.',
     params: idParams,
     body: productUpdate,
     reply: product,

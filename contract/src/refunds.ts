@@ -56,6 +56,8 @@ export const refund = z.object({
   failure: z.string(),
   /** True: the shop received the money outside of Stripe, and gives it back itself. */
   is_by_hand: z.boolean(),
+  /** True: it failed without ever having been done, so its parts count as not refunded. One whose money a bank sent back later still counts. */
+  is_given_up: z.boolean(),
   /** True: refunds a payment that came too late or twice, and so never was part of the sale. */
   is_surplus: z.boolean(),
   actor_kind: z.enum(['user', 'buyer', 'stripe', 'system']),

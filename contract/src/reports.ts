@@ -1,20 +1,14 @@
 // Reports for a merchant's tax returns: the taxes of a period by rate and rule, and the quarterly report for the One Stop Shop.
 
 import { z } from 'zod'
+import { isDay } from './day.ts'
 import { decimalOut } from './decimal.ts'
 import { endpoint } from './endpoint.ts'
 import { currencyOut } from './shops.ts'
 import { TAX_BASES } from './taxes.ts'
 
 const shop_id = z.string({ error: 'shop_id is required' })
-const day = (name: string) =>
-  z
-    .string()
-    .refine(
-      (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)),
-      `${name}: a day such as 2026-11-30`,
-    )
-    .optional()
+const day = (name: string) => z.string().refine(isDay, `${name}: a day such as 2026-11-30`).optional()
 
 /** First and last day in UTC, both included; by default the present month. */
 export const taxPeriod = z.object({ shop_id, from: day('from'), until: day('until') })

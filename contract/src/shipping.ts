@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { country } from './addresses.ts'
 import { decimal, decimalOut, requiredDecimal } from './decimal.ts'
 import { endpoint } from './endpoint.ts'
-import { idParams, uuid } from './id-shapes.ts'
+import { idParams, pathId, uuid } from './id-shapes.ts'
 import { page, pageQuery, searchText, sortBy } from './page.ts'
 import { currencyOut } from './shops.ts'
 import { line, prose, requiredLine } from './text.ts'
@@ -94,7 +94,7 @@ export type ShippingRateTemplate = z.output<typeof shippingRateTemplate>
 export type ShippingRateTemplateCreate = z.output<typeof shippingRateTemplateCreate>
 export type ShippingRateTemplateUpdate = z.output<typeof shippingRateTemplateUpdate>
 
-const onWarehouse = z.object({ id: z.string(), warehouseId: z.string() })
+const onWarehouse = idParams.extend({ warehouseId: pathId })
 
 export const shipping = {
   create: endpoint({

@@ -3,7 +3,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { idParams } from './id-shapes.ts'
+import { idParams, pathId } from './id-shapes.ts'
 import { line } from './text.ts'
 
 export const EXPORT_STATUSES = ['waiting', 'running', 'ready', 'failed', 'expired'] as const
@@ -112,7 +112,7 @@ export const shopExports = {
     shop: 'path',
     summary: 'Get a link to an export',
     description: 'Whoever has the link can download the archive until it expires, a few minutes later.',
-    params: idParams.extend({ exportId: z.string() }),
+    params: idParams.extend({ exportId: pathId }),
     reply: exportLink,
     errors: ['in_use'],
   }),

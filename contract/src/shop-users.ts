@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint, type ShopRight } from './endpoint.ts'
-import { uuid } from './id-shapes.ts'
+import { idParams, pathId, uuid } from './id-shapes.ts'
 import { page, pageQuery, searchText, sortBy } from './page.ts'
 import { email } from './text.ts'
 
@@ -53,7 +53,7 @@ export const shopUserCreate = z
 export type ShopUser = z.output<typeof shopUser>
 export type ShopUserCreate = z.output<typeof shopUserCreate>
 
-const params = z.object({ id: z.string(), userId: z.string() })
+const params = idParams.extend({ userId: pathId })
 
 export const shopUsers = {
   list: endpoint({
@@ -63,7 +63,7 @@ export const shopUsers = {
     shop: 'path',
     summary: 'List who works in a shop',
     description: 'Members and invitations, newest first unless sorted.',
-    params: z.object({ id: z.string() }),
+    params: idParams,
     query: pageQuery.extend({ q: searchText, sort: sortBy('email', 'role', 'created_at') }),
     reply: page(shopUser),
   }),
@@ -75,7 +75,7 @@ export const shopUsers = {
     summary: 'Invite somebody to a shop',
     description:
       'By `email` or `public_key`: whoever proves it joins, at the latest at their next login; the answer is the same whether or not there is an account. An invitation by e-mail sends a mail and ends after seven days. By `user_id` an existing account joins at once, unless it was ever invited by address or key: then it is asked by those alone. Only owners make owners.',
-    params: z.object({ id: z.string() }),
+    params: idParams,
     body: shopUserCreate,
     reply: shopUser,
     status: 201,

@@ -253,6 +253,8 @@ export interface OrderView {
   can_pay: boolean
   /** Whether the buyer has completed a payment that the bank has yet to confirm. */
   is_money_on_its_way: boolean
+  /** Whether a payment is undecided: its page is open, or its money is on its way. */
+  is_payment_open: boolean
   /** How the parcel is tracked; null where the shop has not said. */
   tracking: { number: string; url: string } | null
   /** How the total was shown at the checkout. `goods` is the sum of all lines with their tax, as text in major units. */
@@ -268,8 +270,15 @@ export interface OrderView {
   placed_on: string
   /** What was paid back of the sale, as text in major units. */
   refunded: string
+  /**
+   * What the shop pays back itself of a refunded order, as text in major units: it was not paid by card, or no refund of it is done yet. Null
+   * where the money has left for where it came from, and for any other order.
+   */
+  owed_by_shop: string | null
   /** Null where nothing is sent, and for everybody but whoever has paid for the order in this browser. */
   shipping_address: Order['shipping_address']
+  /** The order's e-mail address, so that a slip is seen at once. Null where it has none, and for everybody else as above. */
+  mails_go_to: string | null
   /** Whether a newer order of the same buyer has taken its place. */
   is_replaced: boolean
   is_payment_unavailable: boolean

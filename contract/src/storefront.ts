@@ -240,7 +240,7 @@ export const storefront = {
     description:
       'For a website with a cart of its own, which leads to `/store/{slug}/cart?add=…&hand_over=…` with a random UUID: `ordered` has those of `ids` (at most 5, with commas) whose goods were ordered and paid within the last week. Unknown ids are left out.',
     params: shopParams,
-    query: z.object({ ids: z.string().max(200) }),
+    query: z.object({ ids: z.string().max(200).default('') }),
     reply: z.object({ ordered: z.array(z.string()) }),
     limit_per_minute: 300,
     errors: ['not_found', 'validation_error', 'rate_limited'],

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { pathId } from './id-shapes.ts'
 
 export const webhooks = {
   stripe: endpoint({
@@ -11,7 +12,7 @@ export const webhooks = {
     summary: 'Receive an event of a payment gateway',
     description:
       "Signed with the endpoint's own secret. Each event is applied once, in any order; 2xx only when it is stored.",
-    params: z.object({ payment_gateway_id: z.string() }),
+    params: z.object({ payment_gateway_id: pathId }),
     body_kind: 'raw',
     reply: z.object({ received: z.literal(true) }),
     status: 200,
