@@ -1,4 +1,4 @@
-// Assembles the server from its features, which are listed by their floors (ARCHITECTURE.md), the lowest first.
+// Assembles the server from its features.
 
 import type { FastifyInstance } from 'fastify'
 import { registerAddresses } from './features/addresses/addresses.routes.ts'

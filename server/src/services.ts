@@ -8,10 +8,14 @@ import type { Config } from './config.ts'
 import { type DatabaseClock, makeClock } from './db/clock.ts'
 import type { Database, Db, UnboundDb } from './db/pool.ts'
 import { noReplica, type ReadReplica } from './db/read-replica.ts'
+import { makeStockDesk, type StockDesk } from './features/calculation/read-stock.ts'
+import { type InvoicePrinter, printHere } from './features/invoices/printing/invoice-printer.ts'
 import { makeOrderNumbers, type OrderNumbers } from './features/orders/placing/order-numbers.ts'
+import { makeOrderTurns, type OrderTurns } from './features/orders/placing/order-turns.ts'
 import { makeTokens, type Tokens } from './http/access/tokens.ts'
 import { makePublicCache, type PublicCache } from './http/kept/public-cache.ts'
 import { makePublicShops, type PublicShops } from './http/kept/public-shops.ts'
+import { makeShopChanges, type ShopChanges } from './http/kept/shop-changes.ts'
 import { makeShopMemory, type ShopMemory } from './http/kept/shop-memory.ts'
 import { type Admission, makeAdmission } from './http/overload/admission.ts'
 import { type FileStore, makeFileStore } from './integrations/files/file-store.ts'
@@ -31,11 +35,15 @@ export interface Services {
   readonly tokens: Tokens
   readonly vault: Vault
   readonly files: FileStore
+  readonly printer: InvoicePrinter
+  readonly shop_changes: ShopChanges
   readonly public_cache: PublicCache
   readonly public_shops: PublicShops
   readonly admission: Admission
   readonly shop_memory: ShopMemory
+  readonly stock_desk: StockDesk
   readonly order_numbers: OrderNumbers
+  readonly order_turns: OrderTurns
   /** Login with Google, where it is set up. */
   readonly google: Google | undefined
   /** The register of VAT numbers, where it is set up. */
@@ -69,11 +77,15 @@ export interface ServiceParts {
   db: Database
   log: Logger
   replica?: ReadReplica | undefined
+  /** Unless given, documents are drawn in this thread. */
+  printer?: InvoicePrinter | undefined
   stand_in?: StandIn | undefined
 }
 
-export const makeServices = ({ config, db, log, replica, stand_in }: ServiceParts): Services => {
-  const public_cache = makePublicCache(db)
+export const makeServices = ({ config, db, log, replica, printer, stand_in }: ServiceParts): Services => {
+  const shop_changes = makeShopChanges(db)
+  const public_cache = makePublicCache(shop_changes)
+  const shop_memory = makeShopMemory(shop_changes)
   const clock = makeClock(db)
   return {
     config,
@@ -84,11 +96,15 @@ export const makeServices = ({ config, db, log, replica, stand_in }: ServicePart
     tokens: makeTokens(config.jwt_key, config.public_url, config.jwt_previous_key, clock),
     vault: makeVault(config.encryption_key, config.encryption_previous_key),
     files: makeFileStore(config.data_dir),
+    printer: printer ?? printHere,
+    shop_changes,
     public_cache,
-    public_shops: makePublicShops(public_cache),
+    public_shops: makePublicShops(shop_changes),
     admission: makeAdmission(db.pool_stats, config.is_load_shed),
-    shop_memory: makeShopMemory(public_cache),
+    shop_memory,
+    stock_desk: makeStockDesk(db, shop_memory, public_cache),
     order_numbers: makeOrderNumbers(db),
+    order_turns: makeOrderTurns(),
     google:
       config.google &&
       makeGoogle(config.google, config.public_url + API_BASE + auth.googleCallback.path, clock),

@@ -9,6 +9,15 @@ import { copyTarget, type KeptTable } from './kept-tables.ts'
 
 const PART_BYTES = 4 * 1024 * 1024
 
+const LINE_FEED = 0x0a
+
+/** Each row of COPY text ends with a line feed, and has none inside: there it is written as `\n`. */
+function countRows(text: Buffer): number {
+  let rows = 0
+  for (let at = text.indexOf(LINE_FEED); at >= 0; at = text.indexOf(LINE_FEED, at + 1)) rows++
+  return rows
+}
+
 /** Reads the whole table; `onPart` gets it in parts of about four megabytes. Gives the number of rows and a checksum. */
 export async function readTable(
   client: pg.ClientBase,
@@ -20,6 +29,7 @@ export async function readTable(
   let chunks: Buffer[] = []
   let size = 0
   let part = 0
+  let rows = 0
   const hand = async () => {
     await onPart(part++, Buffer.concat(chunks, size))
     chunks = []
@@ -27,12 +37,14 @@ export async function readTable(
   }
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     hash.update(chunk)
+    // The stream's own `rowCount` comes with a message after the last row, which may arrive after the stream has ended.
+    rows += countRows(chunk)
     chunks.push(chunk)
     size += chunk.length
     if (size >= PART_BYTES) await hand()
   }
   if (size > 0) await hand()
-  return { table: `${table.schema}.${table.name}`, rows: stream.rowCount, sha256: hash.digest('hex') }
+  return { table: `${table.schema}.${table.name}`, rows, sha256: hash.digest('hex') }
 }
 
 /** A stream that fills the table. The client must not be used again before the stream has finished or failed. */

@@ -129,7 +129,8 @@ async function compare(client: pg.Client, head: ArchiveHead, end: ArchiveEnd): P
     const name = `${table.schema}.${table.name}`
     const found = await readTable(client, table, async () => undefined)
     const kept = end.tables.find((sum) => sum.table === name)
-    if (kept === undefined || found.sha256 !== kept.sha256 || found.rows !== kept.rows)
+    // Not by `rows` as well: the checksum is of every row, and earlier versions noted 0 rows in a good backup where the database's answer came in two pieces.
+    if (found.sha256 !== kept?.sha256)
       throw new RestoreRefused(
         `The table ${name} did not come back as it was kept: ${found.rows} rows instead of ${kept?.rows ?? 'an unknown number'}. Nothing was restored.`,
       )

@@ -9,7 +9,7 @@ import { openShop, openShopOf, type ShopScope } from './access/shop-access.ts'
 import { shopOfMount } from './access/shop-mount.ts'
 import type { Tokens } from './access/tokens.ts'
 import { fieldWords } from './input/field-words.ts'
-import { removeNulls } from './input/left-out.ts'
+import { removeNulls, withoutEmpty } from './input/left-out.ts'
 import { refuse, refuseInvalid } from './problem.ts'
 
 export interface CheckedCall {
@@ -90,7 +90,7 @@ export async function readCall(
   takeShopOfMount(endpoint, request)
   const shop = actor && (await scopeFor(endpoint, request, db, actor))
   const params = parse(endpoint.params, request.params)
-  const query = parse(endpoint.query, request.query)
+  const query = parse(endpoint.query, withoutEmpty(request.query))
   const body = bodyOf(endpoint, request)
   if (endpoint.shop !== undefined && shop === undefined) throw refuse('not_found')
   return { actor, shop, params, query, body }

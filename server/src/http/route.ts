@@ -10,7 +10,7 @@ import type { Remembered } from './idempotency.ts'
 import { type AtOnce, type CallLimit, makeTeller } from './kept/at-once.ts'
 import { whenHeadSent, whenSent } from './kept/front.ts'
 import type { KeptAnswer } from './kept/public-cache.ts'
-import { makeTogether } from './kept/together.ts'
+import { makeSingleFlight } from './kept/single-flight.ts'
 import { inTime } from './overload/in-time.ts'
 import { hasDeadline, laneOf } from './overload/lane-of.ts'
 import { sendAnswer, sendKept } from './send-answer.ts'
@@ -56,7 +56,7 @@ export function route<const E extends Endpoint>(
   { kept, at_once, before, hashed }: RouteOptions<E> = {},
 ): void {
   const { services } = app
-  const { public_cache } = services
+  const { public_cache, shop_changes } = services
   const { answer_within_ms } = services.config
   const lane = laneOf(endpoint)
   const url = API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1')
@@ -74,16 +74,16 @@ export function route<const E extends Endpoint>(
     const keep = kept && public_cache.begin()
     const { answered, shop_id, kept_for } = await answerCall(request, reply, databaseForCall())
     // So that people see their own changes at once; other processes are notified by the database.
-    if (shop_id !== undefined && endpoint.method !== 'GET') public_cache.drop(shop_id)
+    if (shop_id !== undefined && endpoint.method !== 'GET') shop_changes.note(shop_id)
     if (keep && kept_for !== undefined)
       return keep(request.url, Buffer.from(answered.body ?? ''), ...kept_for)
     return answered
   }
 
-  const together = makeTogether<Awaited<ReturnType<typeof work>>>()
+  const singleFlight = makeSingleFlight<Awaited<ReturnType<typeof work>>>()
   const answerTo: typeof work = (request, reply) =>
     kept
-      ? together(
+      ? singleFlight(
           request.url,
           () => public_cache.find(request.url),
           async () =>

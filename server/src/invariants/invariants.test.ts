@@ -28,6 +28,8 @@ beforeAll(async () => {
   const { order: sold } = await placePaidOrder(app, selling, { items })
   await owner.call(api.refunds.create, { params: { id: sold.id }, body: { amount: '5.00' } })
   await runJobs(app)
+  const correction = { shipping_address: { street: 'Am Markt 9' } }
+  await owner.call(api.orders.correct, { params: { id: sold.id }, body: correction })
   const open = await placeOrder(app, selling, { items })
   const draft = await owner.call(api.orders.create, {
     body: { shop_id: shop.id, items, status: 'draft', shipping_address_id: address.id },
@@ -121,6 +123,22 @@ const PLANTS: Record<string, (() => Statement<unknown>)[]> = {
         sql`'item', (select id from order_items where order_id = ${ids.sold}), 4, '', 1.00, 0, 0, 1.00`,
       ),
   ],
+  'the refunds of a line put no more pieces back on the shelf than were sold': [
+    // One that failed: what it gave back counts for nothing, what it put on the shelf does.
+    () => sql`
+      with r as (
+        insert into refunds (shop_id, order_id, payment_id, amount, currency, status)
+        select shop_id, order_id, id, 1, currency, 'failed' from payments where order_id = ${ids.sold}
+        returning shop_id, id, order_id)
+      insert into refund_lines (shop_id, refund_id, position, kind, order_item_id, quantity, restocked, title, subtotal, tax_rate, tax_total, total)
+      select r.shop_id, r.id, 0, 'item', i.id, 3, 4, '', 1, 0, 0, 1 from r join order_items i on i.order_id = r.order_id`,
+  ],
+  'a refund that was paid back another way is done, and none that Stripe made': [
+    () => sql`update refunds set is_settled_by_hand = true where order_id = ${ids.sold}`,
+    () => sql`
+      insert into refunds (shop_id, order_id, payment_id, amount, currency, status, is_settled_by_hand)
+      select shop_id, order_id, id, 1, currency, 'failed', true from payments where order_id = ${ids.sold}`,
+  ],
   'each transaction of the ledger sums to zero in each currency': [
     () => sql`
       insert into ledger_transactions (kind, business_key, shop_id, order_id) values ('fee', 'planted', ${ids.shop}, ${ids.sold})`,
@@ -144,6 +162,15 @@ const PLANTS: Record<string, (() => Statement<unknown>)[]> = {
   ],
   'what a person does to an order stands in the audit log with its name': [
     () => moved(ids.draft, 'draft', 'cancelled', ['user', ids.user]),
+  ],
+  'each correction of an order stands in the audit log with the name of who made it': [
+    () => sql`
+      insert into order_corrections (shop_id, order_id, changed, status, actor, created_at)
+      values (${ids.shop}, ${ids.open}, 'shipping_address', 'new', ${ids.user}, now())`,
+    // Besides one that was noted.
+    () => sql`
+      insert into order_corrections (shop_id, order_id, changed, status, actor, created_at)
+      values (${ids.shop}, ${ids.sold}, 'shipping_address', 'paid', ${ids.user}, now())`,
   ],
   'every payment gateway stands in the audit log': [
     () => sql`update payment_gateways set id = gen_random_uuid() where id = ${ids.gateway}`,

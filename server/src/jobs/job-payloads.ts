@@ -19,8 +19,17 @@ const JOB_PAYLOADS = {
     shop_id,
     order_id: z.string(),
     step: z.enum(['new', 'failed', 'paid', 'shipped', 'delivered', 'cancelled']),
+    /** The order's `updated_at` when the mail was asked for: a correction of the e-mail address since then has asked for it again. */
+    as_of: z.string().optional(),
+    /** Whether the shop's people know of it already. */
+    is_for_buyer_only: z.boolean().optional(),
   }),
-  tell_refund: z.object({ shop_id, refund_id: z.string() }),
+  tell_refund: z.object({
+    shop_id,
+    refund_id: z.string(),
+    /** As of `tell_order_step`. */
+    as_of: z.string().optional(),
+  }),
   tell_matter: z.object({ shop_id, matter_id: z.string() }),
   tell_low_stock: z.object({ shop_id, product_id: z.string() }),
   export_shop: z.object({ shop_id, export_id: z.string() }),

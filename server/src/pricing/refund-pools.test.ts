@@ -6,7 +6,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { priceOrder } from './order-total.ts'
 import { poolsOf, rateOf, type SoldOrder } from './refund-pools.ts'
-import type { TaxComponent } from './tax.ts'
+import { addRates, NO_RATE, parseRate, rateText } from './round.ts'
+import { decideTax, type TaxComponent } from './tax.ts'
 
 type Item = SoldOrder['items'][number]
 const item = (id: string, tax_rate: string, subtotal: string, tax_total: string, ships = true): Item => ({
@@ -141,6 +142,33 @@ describe('the shipping by weight, where several taxes share a line and no tax li
       [['0.14975', 1000n, 150n]],
     ],
     [
+      'one combined rate has what its taxes were charged on, and not half of what a piece without tax was sent with',
+      {
+        shipping_total: '18.70',
+        tax_total: '16.28',
+        tax_lines: [
+          line('0.05', '108.70', '5.43'),
+          line('0.09975', '108.70', '10.85'),
+          line('0', '110.00', '0.00'),
+        ],
+        items: [QUEBEC, item('b', '0', '100.00', '0.00')],
+      },
+      [
+        ['0.14975', 870n, 130n],
+        ['0', 1000n, 0n],
+      ],
+    ],
+    [
+      'taxes that were not charged on the same are no one rate',
+      {
+        shipping_total: '10.00',
+        tax_total: '16.48',
+        tax_lines: [line('0.05', '110.00', '5.50'), line('0.09975', '105.00', '10.98')],
+        items: [QUEBEC],
+      },
+      [['0.14975', 1000n, 150n]],
+    ],
+    [
       'two: the net by the goods, the tax by goods times rate',
       // 100 × 0.14975 : 300 × 0.05 = 14.975 : 15; the odd cent of the tax goes to the larger remainder.
       {
@@ -230,5 +258,63 @@ test('of orders whose lines carry one tax each, the pools of a rate come to its 
       },
     ),
     { numRuns: 200 },
+  )
+})
+
+test('of orders anywhere, the pools come to the tax lines: those that are charged together, and those that are not charged', () => {
+  const place = (country: string, state = '') => ({ country, state })
+  const anySale = fc.constantFrom(
+    [place('CA', 'QC'), place('CA', 'QC')],
+    [place('CA', 'QC'), place('CA', 'BC')],
+    [place('CA', 'QC'), place('CA', 'ON')],
+    [place('US', 'NY'), place('US', 'NY')],
+    [place('DE'), place('FR')],
+    [place('DE'), place('US')],
+  )
+  const anyLine = fc.record({
+    product_id: fc.uuid(),
+    quantity: fc.integer({ min: 1, max: 9 }),
+    unit_price: fc.integer({ min: 0, max: 50_000 }).map((cents) => (cents / 100).toFixed(2)),
+    tax_class: fc.constantFrom('standard', 'reduced', 'zero', 'exempt'),
+    requires_shipping: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(
+      anySale,
+      fc.array(anyLine, { minLength: 1, maxLength: 6 }),
+      fc.bigInt({ min: 0n, max: 5000n }),
+      fc.boolean(),
+      ([origin, destination], wanted, shipping_minor, prices_include_tax) => {
+        fc.pre(wanted.some((one) => one.requires_shipping))
+        const lines = wanted.map(({ tax_class, ...one }) => ({
+          ...one,
+          tax: decideTax({
+            ...{ origin: origin!, destination: destination!, tax_class, is_goods: true, on: '2026-11-20' },
+            ...{ seller_registered: true, oss_registered: true, over_threshold: true },
+          }),
+        }))
+        const priced = priceOrder({ currency: 'EUR', prices_include_tax, shipping_minor, lines })
+        const items = priced.items.map((one, at) => ({
+          ...one,
+          id: String(at),
+          requires_shipping: wanted[at]!.requires_shipping,
+        }))
+        const pools = poolsOf({ ...priced, currency: 'EUR', items })
+        const inPools = (rates: readonly string[], what: 'subtotal' | 'tax') =>
+          pools.filter((pool) => rates.includes(pool.tax_rate)).reduce((all, pool) => all + pool[what], 0n)
+        const inLines = (rates: readonly string[], what: 'taxable' | 'amount') =>
+          priced.tax_lines
+            .filter(({ rate }) => rates.includes(rate))
+            .reduce((all, line) => all + toMinor(line[what], 'EUR'), 0n)
+        for (const { tax } of lines) {
+          const parts = tax.map(({ rate }) => rate)
+          const whole = rateText(parts.reduce((sum, rate) => addRates(sum, parseRate(rate)), NO_RATE))
+          for (const part of parts)
+            expect([whole, inPools([whole], 'subtotal')]).toEqual([whole, inLines([part], 'taxable')])
+          expect([whole, inPools([whole], 'tax')]).toEqual([whole, inLines(parts, 'amount')])
+        }
+      },
+    ),
+    { numRuns: 400 },
   )
 })

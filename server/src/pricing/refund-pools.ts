@@ -64,15 +64,24 @@ export function poolsOf(order: SoldOrder): RefundPool[] {
   ]
 }
 
-/** The shipping at each rate, exactly as taxed. Undefined where several taxes share a line: then no tax line says what its rate was charged on. */
+/**
+ * The shipping at each rate, exactly as taxed. Where several taxes together make the order's only rate, each of their tax lines says what it was
+ * charged on. Undefined where several taxes share a line beside another rate: then no tax line says that.
+ */
 function asTaxed(shipping: Share, items: readonly Share[], lines: readonly Share[]): Share[] | undefined {
   const of = (all: readonly Share[], tax_rate: string, what: 'subtotal' | 'tax') =>
     sum(all.filter((one) => one.tax_rate === tax_rate).map((one) => one[what]))
   const rates = [...new Set(items.map((item) => item.tax_rate))].filter((rate) => rate !== '0')
+  const charged = lines.filter((line) => line.tax_rate !== '0')
+  const together =
+    rates.length === 1 && !charged.some((line) => line.tax_rate === rates[0]) ? charged[0] : undefined
+  if (together && charged.some((line) => line.subtotal !== together.subtotal)) return undefined
   const shares = rates.map((tax_rate) => ({
     tax_rate,
-    subtotal: of(lines, tax_rate, 'subtotal') - of(items, tax_rate, 'subtotal'),
-    tax: of(lines, tax_rate, 'tax') - of(items, tax_rate, 'tax'),
+    subtotal: (together?.subtotal ?? of(lines, tax_rate, 'subtotal')) - of(items, tax_rate, 'subtotal'),
+    tax:
+      (together ? sum(charged.map((line) => line.tax)) : of(lines, tax_rate, 'tax')) -
+      of(items, tax_rate, 'tax'),
   }))
   const untaxed = shipping.subtotal - sum(shares.map((share) => share.subtotal))
   const all = [...shares, { tax_rate: '0', subtotal: untaxed, tax: 0n }]

@@ -261,6 +261,9 @@ const TABLE: [from: string, to: string, words: Words, expected: string][] = [
   ['GB BT1 5GS', 'DE', 'over', 'VAT DE 19 destination'],
   ['GB BT1 5GS', 'DE', 'b2b DE123456789', `${REVERSE} DE 0 reverse_charge`],
   ['GB BT1 5GS', 'DE', 'over digital', `${EXPORT} GB 0 zero_rated`],
+  ['GB BT1 5GS', 'CH', '', `${EXPORT} XI 0 zero_rated`],
+  ['GB BT1 5GS', 'CH', 'digital', `${EXPORT} GB 0 zero_rated`],
+  ['GB SW1A 1AA', 'CH', '', `${EXPORT} GB 0 zero_rated`],
   ['GB SW1A 1AA', 'IE', 'over', `${EXPORT} GB 0 zero_rated`],
   // Germany's and Italy's exclaves.
   ['DE', 'DE 78266', '', `${EXPORT} DE 0 zero_rated`],

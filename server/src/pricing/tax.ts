@@ -12,7 +12,10 @@ export interface TaxComponent {
   /** Whether it is charged on the price plus the components before it. */
   compound: boolean
   label: string
-  /** Whose tax it is: ISO 3166-1, IC (Canary Islands), EA (Ceuta, Melilla), or XI where goods cross between Northern Ireland and the Union. */
+  /**
+   * Whose tax it is: ISO 3166-1, IC (Canary Islands), EA (Ceuta, Melilla), or XI where goods cross between Northern Ireland and the Union, or are exported
+   * from there.
+   */
   country: string
   state?: string
   basis: 'origin' | 'destination' | 'reverse_charge' | 'zero_rated'
@@ -130,7 +133,9 @@ function decide(
   }
   const own = ratesOf(from, origin, 'standard', facts.on)[0]?.tax_type
   const tax_type = own ?? (origin.country === 'US' ? 'state_sales_tax' : 'vat')
-  return [untaxed(tax_type, 'Zero-rated export', from.country, 'zero_rated')]
+  // From Northern Ireland goods leave the Union's VAT territory, services the United Kingdom's.
+  const union = facts.is_goods && from.is_for_goods_only ? from.member_state : null
+  return [untaxed(tax_type, 'Zero-rated export', union ?? from.country, 'zero_rated')]
 }
 
 function charged(

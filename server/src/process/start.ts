@@ -2,6 +2,8 @@
 
 import cluster from 'node:cluster'
 import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { buildApp } from '../app.ts'
@@ -13,6 +15,7 @@ import { migrate } from '../db/migrating/migrate.ts'
 import { openDatabase } from '../db/pool.ts'
 import { openReadReplica } from '../db/read-replica.ts'
 import { findAppRole } from '../db/row-security.ts'
+import { openPrinter } from '../features/invoices/printing/invoice-printer.ts'
 import { registerGatewaysAtStandIn } from '../features/payment-gateways/register-gateways-at-stand-in.ts'
 import { makeLineLimit } from '../http/overload/line-limit.ts'
 import { sendByHttp } from '../integrations/stripe/stand-in/courier.ts'
@@ -89,6 +92,9 @@ const CONNECTIONS_KEPT = 4
 /** The most log lines a minute about damage to the database, since every request may meet it. */
 const MOST_DAMAGE_LINES = 6
 
+/** Beside the program that runs, which is built together with it. */
+const printingThread = () => pathToFileURL(join(dirname(process.argv[1]!), 'print.js'))
+
 export async function openServices(config: Config, url: string, log: Logger): Promise<Services> {
   const on_error = (error: Error) => log.warn({ err: error }, 'a database connection broke')
   const { role, advice, search_advice } = await findAppRole(url)
@@ -133,7 +139,14 @@ export async function openServices(config: Config, url: string, log: Logger): Pr
         send: async (url, ...event) => (url.startsWith(`${here}/`) ? sendByHttp(url, ...event) : 0),
       })
     : undefined
-  const services = makeServices({ config, db, log, replica, stand_in })
+  const services = makeServices({
+    config,
+    db,
+    log,
+    replica,
+    printer: openPrinter(printingThread()),
+    stand_in,
+  })
   await checkDurability(services)
   // So that from the first request on, time is the database's and not this process's.
   await services.clock.set()

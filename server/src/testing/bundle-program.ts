@@ -1,6 +1,6 @@
 // Bundles a program of the repository so that it can run as a process of its own: for tests and proofs that start and kill such processes.
 
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { nodeBundle, programBundle } from '../../../scripts/lib/bundle.mjs'
@@ -23,7 +23,7 @@ export async function bundleTool(entry: string, name: string): Promise<string> {
 /**
  * Bundles programs of the server into a folder called `name`, as the product's own build does. `entries` are paths from the root of the
  * repository, or of another checkout of it; `plugins` may change its sources. Gives the paths of the files to run, in the same order; their
- * folder has nothing else in it.
+ * folder has nothing else in it than the thread that draws documents for them.
  */
 export async function bundlePrograms(
   entries: readonly string[],
@@ -32,7 +32,10 @@ export async function bundlePrograms(
   root = REPOSITORY_ROOT,
 ): Promise<string[]> {
   const outdir = join(root, RUN_FOLDER, name)
-  const entryPoints = entries.map((entry) => resolve(root, entry))
+  // An older checkout may be without the thread.
+  const entryPoints = [...entries, 'server/src/print.ts']
+    .map((entry) => resolve(root, entry))
+    .filter(existsSync)
   await build(programBundle({ entryPoints, outdir, root, plugins: [...plugins] }))
   return entries.map((entry) => join(outdir, `${basename(entry, '.ts')}.js`))
 }

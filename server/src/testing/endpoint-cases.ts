@@ -289,6 +289,7 @@ const BODIES: Record<string, (ids: Ids) => unknown> = {
     billing_address_id: addresses,
     customer_user_email: 'buyer@example.test',
   }),
+  'orders.correct': () => ({ customer_user_email: 'corrected@example.test' }),
   'refunds.preview': () => ({ amount: '0.01' }),
   'refunds.create': () => ({ amount: '0.01', reason: 'Changed' }),
   'invoices.updateSettings': () => ({ footer: 'Changed' }),

@@ -2,7 +2,7 @@
 
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import type { ListSource } from '../db/lists/finding.ts'
+import type { ListSource } from '../db/lists/list-source.ts'
 import { listWindow, type PageRequest } from '../db/lists/listing.ts'
 import { sql } from '../db/sql.ts'
 import type { TestApp } from './app.ts'

@@ -58,6 +58,10 @@ async function trade(app: PayingApp, selling: PayingShop): Promise<void> {
     shipping_address: { ...FRENCH, company_name: 'Société', vat_number: 'FR83404833048' },
   })
   await pay(app, business.id)
+  await owner.call(api.orders.correct, {
+    params: { id: business.id },
+    body: { customer_user_email: 'business@example.com', shipping_address: { street2: '2e étage' } },
+  })
   // An order whose payment page is open.
   const waiting = await placeOrder(app, selling)
   await app.call(api.storefront.pay, { body: { order_id: waiting.id } })

@@ -54,8 +54,10 @@ export async function startMoving() {
     }
     const id = await buildOrder(app, from)
     for (const step of WAYS[status])
-      if (step === 'failed') expect(await fail(id, from)).toBe(true)
-      else expect((await move(step, id, from.owner.access_token)).status).toBe(200)
+      if (step === 'failed') {
+        await fail(id, from)
+        expect((await orderOf(id, from)).status).toBe('failed')
+      } else expect((await move(step, id, from.owner.access_token)).status).toBe(200)
     return id
   }
 

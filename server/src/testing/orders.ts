@@ -98,9 +98,10 @@ const goodsOutOfStep = (db: OwnersDatabase) =>
     from orders o
     join order_items i on i.order_id = o.id
     cross join lateral (
-      select coalesce(sum(l.quantity), 0) as refunded, coalesce(sum(l.restocked), 0) as restocked
+      -- Goods stay on the shelf when Stripe refuses their refund.
+      select coalesce(sum(l.quantity) filter (where r.status <> 'failed'), 0) as refunded, coalesce(sum(l.restocked), 0) as restocked
       from refund_lines l join refunds r on r.id = l.refund_id
-      where l.order_item_id = i.id and r.actor_kind = 'user' and r.status <> 'failed') back
+      where l.order_item_id = i.id and r.actor_kind = 'user') back
     left join stock_holds h on h.order_id = o.id and h.product_id = i.product_id
     left join (select order_id, product_id, sum(quantity) as total from stock_movements group by 1, 2) m
       on m.order_id = o.id and m.product_id = i.product_id

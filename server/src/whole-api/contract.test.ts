@@ -6,6 +6,7 @@ import { API_BASE, listEndpoints } from '@kontor/contract/api'
 import { endpoint } from '@kontor/contract/endpoint'
 import { openApiDocument } from '@kontor/contract/openapi'
 import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
 import { SERVER_ROOT } from '../package-root.ts'
 import { startTestApp } from '../testing/app.ts'
 
@@ -39,6 +40,19 @@ describe('every endpoint of the contract', () => {
     endpoint({ method: 'GET', path: '/a/x', access: 'shop:read', summary: '' })
     // @ts-expect-error One that names a shop in which nobody needs a right.
     endpoint({ method: 'GET', path: '/a/x', access: 'account', shop: 'path', summary: '' })
+  })
+
+  it('knows a row by one text, however its id is written in the path', () => {
+    const id = '0b6e6b00-0000-4000-8000-00000000000a'
+    // A shop and its product are found by what stands in the path, be it an id or a slug; a token is compared letter by letter.
+    const NO_IDS = ['shopId', 'productId', 'token', 'month']
+    const twice = endpoints.filter(({ endpoint: { params } }) =>
+      Object.entries(params?.shape ?? {}).some(
+        ([name, field]) =>
+          !NO_IDS.includes(name) && (field as z.ZodType).safeParse(id.toUpperCase()).data !== id,
+      ),
+    )
+    expect(names(twice)).toEqual([])
   })
 
   it('has a method and path of its own', () => {

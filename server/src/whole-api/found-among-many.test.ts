@@ -1,4 +1,4 @@
-// A search finds rows that are older than those that are looked at one by one (db/lists/finding.ts), by the indexes that each list names.
+// A search finds rows that are older than those that are looked at one by one (db/lists/searching.ts), by the indexes that each list names.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'

@@ -95,6 +95,14 @@ test('the shop of the address counts, and not that of query or body', async () =
   expect(total).toBeGreaterThan(1)
 })
 
+test('a slash of the query leads nowhere', async () => {
+  const url = `/v1/a/shops/${second_id}`
+  const plain = await ask({ method: 'GET', url })
+  expect(plain.json.id).toBe(second_id)
+  for (const query of ['?next=/orders', '?/products', `?back=/${own.ids.orders}/warehouses`])
+    expect((await ask({ method: 'GET', url: url + query })).json, query).toEqual(plain.json)
+})
+
 test('a key for one address of an endpoint is the same at the other', async () => {
   const headers = { 'idempotency-key': 'one-quay' }
   const url = `/v1/a/warehouses`
@@ -113,4 +121,14 @@ test('what is no resource of a shop is not there, and another method is 405', as
   expect((await ask({ method: 'GET', url: `/v1/a/shops/${own.shop.id}/products/` })).status).toBe(404)
   expect((await ask({ method: 'PUT', url: `/v1/a/shops/${own.shop.id}/products` })).status).toBe(405)
   expect((await app.send({ method: 'GET', url: `/v1/a/shops/${own.shop.id}/products` })).status).toBe(401)
+})
+
+test('a key for one path is the same however the id in it is written', async () => {
+  const headers = { 'idempotency-key': 'one-invitation' }
+  const body = { email: 'twice@example.test', role: 'viewer' }
+  const [small, capital] = [second_id, second_id.toUpperCase()].map((id) => `/v1/a/shops/${id}/users`)
+  const first = await ask({ method: 'POST', url: small!, headers, body })
+  expect(first.status).toBe(201)
+  const again = await ask({ method: 'POST', url: capital!, headers, body })
+  expect([again.status, again.json]).toEqual([201, first.json])
 })

@@ -17,6 +17,7 @@ export function makeLending<Connection>(most_lent: readonly number[]): Lending<C
     mayLend(rank) {
       if (lent.size < most_lent[rank]!) return true
       let held = by_rank.slice(rank).reduce((sum, count) => sum + count, 0)
+      // Lane 0 (`inner`) has a connection more than the others together may take, so its limit does not bind them.
       for (let at = rank; at >= Math.min(rank, 1); at--) {
         if (at < rank) held += by_rank[at]!
         if (held >= most_lent[at]!) return false

@@ -65,6 +65,15 @@ it.each(['ölaf ökapi', 'long necks'])('%s is found without reading all of them
     )
 })
 
+it('two letters are looked for in the first thousand alone, and the answer says so', async () => {
+  const find = (asked: Db) => pageOfAddresses(asked, shop, { q: 'qx' })
+  // Counts the list, which is remembered for a while.
+  expect(await find(db)).toEqual({ data: [], total: 0, total_is_estimate: true })
+  // Each row is one of the index and one of the subquery.
+  expect(await rowsLookedAt(db, find)).toBeLessThan(2500)
+  expect((await pageOfAddresses(db, shop, { q: 'qx', kind: 'shop' })).total_is_estimate).toBeUndefined()
+})
+
 it('gives the rows that were asked for, in the order that was asked for', async () => {
   const plain = ({ q, kind }: AddressListQuery): Statement<never> => sql<never>`
     from addresses where shop_id = ${shop_id} and (${kind ?? null}::text is null or kind = ${kind ?? ''})

@@ -1,8 +1,9 @@
 // The SQL of addresses.
 
 import type { Address, AddressCreate } from '@kontor/contract/addresses'
-import { type ListSource, searchShown } from '../../db/lists/finding.ts'
+import type { ListSource } from '../../db/lists/list-source.ts'
 import { listOrder, orderColumns, type PageRequest } from '../../db/lists/listing.ts'
+import { searchShown } from '../../db/lists/marks.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

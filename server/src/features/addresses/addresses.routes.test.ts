@@ -206,8 +206,12 @@ describe('changing', () => {
   test('M-07 refuses what has changed meanwhile', async () => {
     const address = await buildAddress(owner, shop)
     expect((await patch(address.id, { city: 'Kiel', updated_at: address.updated_at })).status).toBe(200)
-    for (const updated_at of [address.updated_at, 'yesterday', ''])
-      expect((await patch(address.id, { city: 'Ulm', updated_at })).json.error).toBe('stale')
+    const old = await patch(address.id, { city: 'Ulm', updated_at: address.updated_at })
+    expect([old.status, old.json.error]).toEqual([409, 'stale'])
+    for (const updated_at of ['yesterday', '']) {
+      const odd = await patch(address.id, { city: 'Ulm', updated_at })
+      expect([odd.status, odd.json.errors[0].field], updated_at).toEqual([422, 'updated_at'])
+    }
     expect((await get(address.id)).city).toBe('Kiel')
   })
 })

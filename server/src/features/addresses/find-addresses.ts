@@ -1,7 +1,7 @@
 // Reading a shop's addresses.
 
 import type { Address } from '@kontor/contract/addresses'
-import { pageOf } from '../../db/lists/finding.ts'
+import { pageOf } from '../../db/lists/page-of.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'

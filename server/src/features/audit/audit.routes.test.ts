@@ -101,6 +101,19 @@ test('I13 each privileged change: who, what, from what to what', async () => {
   )
 })
 
+test('a record has one name, however its id is written', async () => {
+  const { id } = await owner.call(api.payment_gateways.create, {
+    body: { shop_id: shop.id, ...GATEWAY, title: 'Written twice' },
+  })
+  for (const [params, title] of [
+    [{ id: id.toUpperCase() }, 'In capitals'],
+    [{ id }, 'In small letters'],
+  ] as const)
+    await owner.call(api.payment_gateways.update, { params, body: { title } })
+  for (const subject of [`payment_gateway:${id}`, `payment_gateway:${id.toUpperCase()}`])
+    expect((await eventsOf({ subject })).map(({ subject_id }) => subject_id)).toEqual([id, id, id])
+})
+
 test('an order moved by hand', async () => {
   const other = await buildSellingShop(app)
   const order = await other.owner.call(api.orders.create, {

@@ -21,7 +21,7 @@ export async function pageOfEvents(
   shop: ShopScope,
   { actor, subject, ...wanted }: EventsWanted,
 ): Promise<{ data: AuditEvent[] } & Total> {
-  const [subject_kind, subject_id] = subject?.split(':') ?? []
+  const [subject_kind, subject_id] = subject?.toLowerCase().split(':') ?? []
   const query = {
     ...wanted,
     actor: actor ? (isUuid(actor) ? { user_id: actor } : { label: actor.toLowerCase() }) : undefined,

@@ -79,6 +79,19 @@ describe('POST /login', () => {
     }
   })
 
+  it('ignores what it does not know beside the method', async () => {
+    const { public_key } = makeKeyHolder()
+    const answer = await post('/login', { NOSTR: { public_key, client: 'x' }, remember: true, state: 'x' })
+    expect([answer.status, Object.keys(answer.json)]).toEqual([200, ['NOSTR']])
+    const wrong = await post('/login', { EmailMagicLink: { email: 'nobody' }, remember: true })
+    expect(wrong.json.errors).toMatchObject([{ field: 'EmailMagicLink.email', message: 'Invalid email' }])
+    const { public_key: other } = makeKeyHolder()
+    const both = { NOSTR: { public_key: other }, EmailMagicLink: { email: 'a@x.test' }, remember: true }
+    expect((await post('/login', both)).json.message).toBe('Unsupported login method')
+    const proof = { NOSTR: { id: answer.json.NOSTR.id, response: 'none' }, remember: true }
+    expect((await post('/login/challenge', proof)).json.error).toBe('unauthenticated')
+  })
+
   it('answers an address with an id and nothing else, and the mail carries link and code', async () => {
     const answer = await post('/login', { EmailMagicLink: { email: 'Ada@Example.TEST' } })
     expect(answer.status).toBe(200)

@@ -19,10 +19,11 @@ import {
 } from '../../testing/build.ts'
 import { BUYER, expectSound, orderBody } from '../../testing/orders.ts'
 import { makeOrderNumbers } from '../orders/placing/order-numbers.ts'
+import { makeOrderTurns } from '../orders/placing/order-turns.ts'
 import { placePublicOrder } from '../orders/placing/place-public-order.ts'
 import { calculateOrder } from './calculate-order.ts'
 import { readProducts, readSeller, readShipping } from './read-facts.ts'
-import { readStock, recallStock } from './read-stock.ts'
+import { makeStockDesk, readStock, recallStock } from './read-stock.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -35,7 +36,14 @@ const calculate = ({ shop, product }: SellingShop, quantity = 1) =>
   })
 
 /** A memory with it forgets nothing: the notification that the shop was made may still be on its way when a test has begun. */
-const NOTHING_CHANGES = { versionOf: () => 0, isHearing: () => true, stockChanged: () => undefined }
+const NOTHING_CHANGES = { versionOf: () => 0, isHearing: () => true }
+
+/** What stock is read by: this database, and a memory of its own. */
+function stockSource(db: Db, changes: Parameters<typeof makeShopMemory>[0] = NOTHING_CHANGES) {
+  const shop_memory = makeShopMemory(changes)
+  const stock_desk = makeStockDesk(db.pool!, shop_memory, { noteStockChange: () => undefined })
+  return { db, shop_memory, stock_desk }
+}
 
 /** Waits until it is so: for `within_ms` and, for slow machines, five times as long as the slowest call of `isSo`. */
 async function comesAbout(isSo: () => Promise<boolean>, within_ms: number): Promise<void> {
@@ -192,10 +200,10 @@ describe('facts in memory', () => {
 
 /** Facts with a memory that is never notified of a change. */
 const deafSource = () => ({
-  db: app.db,
+  ...stockSource(app.db),
   vies: undefined,
-  shop_memory: makeShopMemory(NOTHING_CHANGES),
   order_numbers: makeOrderNumbers(app.db),
+  order_turns: makeOrderTurns(),
 })
 
 /** The app's pool with `rows` replaced. */
@@ -218,7 +226,7 @@ describe('stock', () => {
       asked.push(statement.text)
       return app.db.rows(statement)
     })
-    const counting = { db, shop_memory: makeShopMemory(app.services.public_cache) }
+    const counting = stockSource(db, app.services.shop_changes)
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
         n % 2 === 0
@@ -243,12 +251,12 @@ describe('stock', () => {
       return app.db.rows(statement)
     })
     const { shop } = selling
-    const shop_memory = makeShopMemory(NOTHING_CHANGES)
+    const source = stockSource(db)
     const ids = [selling.product.id, book.id]
-    for (const id of ids) await readStock({ db, shop_memory }, shop.id, [id], 'recent')
+    for (const id of ids) await readStock(source, shop.id, [id], 'recent')
     expect(asked).toHaveLength(2)
     await app.db.run(sql`update stock_levels set held = 3 where shop_id = ${shop.id}`)
-    const left = () => recallStock(shop_memory, shop.id, ids)?.map(({ available }) => available)
+    const left = () => recallStock(source.shop_memory, shop.id, ids)?.map(({ available }) => available)
     while (String(left()) !== '4') await sleep(10)
     for (const values of asked.slice(2)) for (const id of ids) expect(values).toContain(id)
     // From here on nobody asks for stock, so reading it anew must end.
@@ -270,7 +278,7 @@ describe('stock', () => {
       await sleep(20)
       return app.db.rows(statement)
     })
-    const source = { db, shop_memory: makeShopMemory(NOTHING_CHANGES) }
+    const source = stockSource(db)
     let is_over = false
     const others = Array.from({ length: 3 }, async () => {
       while (!is_over) await readStock(source, shop.id, [book.id], 'exact')
@@ -286,7 +294,7 @@ describe('stock', () => {
     const { shop, product } = await buildSellingShop(app)
     let is_down = true
     const db = asking((statement) => (is_down ? Promise.reject(new Error('down')) : app.db.rows(statement)))
-    const broken = { db, shop_memory: makeShopMemory(app.services.public_cache) }
+    const broken = stockSource(db, app.services.shop_changes)
     const waiting = Array.from({ length: 3 }, () => readStock(broken, shop.id, [product.id], 'recent'))
     for (const outcome of await Promise.allSettled(waiting)) expect(outcome.status).toBe('rejected')
     is_down = false

@@ -2,7 +2,6 @@
 // statement that stores an order checks the products' row versions, and the version of all other facts, once more.
 
 import { performance } from 'node:perf_hooks'
-import type { Db } from '../../db/pool.ts'
 import { kindOf, type ShopMemory } from '../../http/kept/shop-memory.ts'
 import type { Vies } from '../../integrations/vies/vies.ts'
 import {
@@ -13,12 +12,11 @@ import {
   type ProductFacts,
 } from './basket.queries.ts'
 import type { Seller, ShippingFacts } from './basket.ts'
+import type { StockSource } from './read-stock.ts'
 
-/** Where facts come from: the database, the shop's memory, and the register of VAT numbers (VIES), where one is configured. */
-export interface FactSource {
-  readonly db: Db
+/** Where facts come from: besides where stock does, the register of VAT numbers (VIES), where one is configured. */
+export interface FactSource extends StockSource {
   readonly vies: Vies | undefined
-  readonly shop_memory: ShopMemory
   /** Reads facts from the database although they are in memory. */
   readonly is_anew?: boolean
 }

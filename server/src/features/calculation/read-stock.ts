@@ -2,17 +2,16 @@
 // again for half a second, or until this process changes that stock; products asked for lately are read anew a few times a second, so hardly
 // anybody waits. `exact`, for an order: the answer of a statement that begins after the call.
 
-import type { Pool } from '../../db/pool.ts'
+import type { Db, Pool, UnboundDb } from '../../db/pool.ts'
+import { type PublicCache, STOCK_SHOWN_MS } from '../../http/kept/public-cache.ts'
 import { kindOf, type ShopMemory } from '../../http/kept/shop-memory.ts'
 import { type Level, listLevels } from './basket.queries.ts'
-import type { FactSource } from './read-facts.ts'
 
 type Levels = readonly Level[]
 
 /** `recent`: half a second old will do. `exact`: as it is when the question is asked. */
 export type StockAge = 'recent' | 'exact'
 
-const KEPT_MS = 500
 const SWEEP_MS = 200
 /** What nobody has asked for in this time is not read anew. */
 const LATELY_MS = 5000
@@ -42,7 +41,14 @@ interface Question {
   fail: (error: unknown) => void
 }
 
-class StockDesk {
+export interface StockDesk {
+  /** Levels of the shop's products in all its warehouses, by a statement that begins after the call and that other callers share. */
+  ask(shop_id: string, product_ids: readonly string[]): Promise<Levels>
+  /** To be called after stock has changed, or was found to differ from what was read. */
+  forget(shop_id: string, product_ids: readonly string[]): void
+}
+
+class Desk implements StockDesk {
   private waiting: Question[] = []
   private is_asking = false
   private readonly lately = new Map<string, Omit<Wanted, 'levels'>>()
@@ -51,8 +57,9 @@ class StockDesk {
   private read_anew = 0
 
   constructor(
-    private readonly pool: Pool,
+    private readonly db: UnboundDb,
     private readonly memory: ShopMemory,
+    private readonly noteStockChange: PublicCache['noteStockChange'],
   ) {}
 
   ask(shop_id: string, product_ids: readonly string[]): Promise<Levels> {
@@ -63,6 +70,14 @@ class StockDesk {
       // Waits for requests that have already arrived on other connections, so that they share the statement.
       setImmediate(() => void this.answerAll())
     })
+  }
+
+  forget(shop_id: string, product_ids: readonly string[]): void {
+    this.noteStockChange(shop_id)
+    const keep = this.memory.begin(shop_id)
+    const now = performance.now()
+    for (const product_id of product_ids)
+      keep({ levels: undefined, since_ms: now, asked_ms: now }, STOCK, product_id)
   }
 
   /**
@@ -125,7 +140,7 @@ class StockDesk {
       const shops = new Set(pairs.map(({ shop_id }) => shop_id))
       const since_ms = performance.now()
       const read = await listLevels(
-        shops.size === 1 ? this.pool.forShop(pairs[0]!.shop_id) : this.pool.forPlatform(),
+        shops.size === 1 ? this.db.forShop(pairs[0]!.shop_id) : this.db.forPlatform(),
         pairs.map(({ shop_id }) => shop_id),
         pairs.map(({ product_id }) => product_id),
       )
@@ -144,7 +159,12 @@ type Keep = ReturnType<ShopMemory['begin']>
 const knownOf = (memory: ShopMemory, shop_id: string, product_id: string) =>
   memory.find(shop_id, STOCK, product_id)
 
-const desks = new WeakMap<ShopMemory, StockDesk>()
+/** One for a process. Callers share its statements, so these run in no call's lane and with no call's deadline. */
+export const makeStockDesk = (
+  db: Pick<Pool, 'forCall'>,
+  memory: ShopMemory,
+  { noteStockChange }: Pick<PublicCache, 'noteStockChange'>,
+): StockDesk => new Desk(db.forCall({ lane: 'inner' }), memory, noteStockChange)
 
 /** The levels from memory; undefined unless those of every product are there and recent. */
 export function recallStock(
@@ -158,20 +178,25 @@ export function recallStock(
     const known = knownOf(memory, shop_id, product_id)
     if (known === undefined) return undefined
     known.asked_ms = now
-    if (known.levels === undefined || now - known.since_ms > KEPT_MS) return undefined
+    if (known.levels === undefined || now - known.since_ms > STOCK_SHOWN_MS) return undefined
     for (const level of known.levels) all.push(level)
   }
   return all
 }
 
-type StockSource = Pick<FactSource, 'db' | 'shop_memory'>
+/** Where stock is read: from memory, and from the database by the desk. */
+export interface StockSource {
+  readonly db: Db
+  readonly shop_memory: ShopMemory
+  readonly stock_desk: StockDesk
+}
 
 /**
  * Levels of the shop's products in all its warehouses. Inside a transaction its own connection is used: if transactions waited for a second
  * connection while holding one, all of them could end up waiting for each other.
  */
 export async function readStock(
-  { db, shop_memory }: StockSource,
+  { db, shop_memory, stock_desk }: StockSource,
   shop_id: string,
   product_ids: readonly string[],
   age: StockAge,
@@ -184,22 +209,5 @@ export async function readStock(
       product_ids,
     )
   const known = age === 'recent' ? recallStock(shop_memory, shop_id, product_ids) : undefined
-  if (known !== undefined) return known
-  // Other callers share the statement, so it does not run in this call's lane nor with its deadline.
-  const desk = desks.get(shop_memory) ?? new StockDesk(db.pool.forCall({ lane: 'inner' }), shop_memory)
-  desks.set(shop_memory, desk)
-  return desk.ask(shop_id, product_ids)
-}
-
-/** To be called after stock has changed, or was found to differ from what was read. */
-export function forgetStock(
-  { shop_memory }: Pick<StockSource, 'shop_memory'>,
-  shop_id: string,
-  product_ids: readonly string[],
-): void {
-  shop_memory.stockChanged(shop_id)
-  const keep = shop_memory.begin(shop_id)
-  const now = performance.now()
-  for (const product_id of product_ids)
-    keep({ levels: undefined, since_ms: now, asked_ms: now }, STOCK, product_id)
+  return known ?? stock_desk.ask(shop_id, product_ids)
 }

@@ -38,7 +38,7 @@ export async function recordChargeRefund(
     return 'mismatch'
   }
   if (payment_intent_id !== null) await noteIntent(tx, payment, payment_intent_id)
-  const surplus = await recordOutsideRefund(tx, payment, amount_refunded_minor, source)
+  const fresh = await recordOutsideRefund(tx, payment, amount_refunded_minor, source)
   await settleOrderRefunds(tx, order, { kind: 'stripe', name: source })
-  return surplus > 0n ? 'refunded' : 'nothing_new'
+  return fresh > 0n ? 'refunded' : 'nothing_new'
 }

@@ -69,6 +69,12 @@ const reportOf = (payment_intent: string, overrides: object = {}) =>
     failure_reason: 'unknown',
     ...overrides,
   })
+/** Sends the newest event of this type once more, as if it had been held up on its way. */
+const tellAgain = async (type: string) => {
+  const events = app.stand_in.events(selling.secret_key) as ReturnType<typeof reportOf>[]
+  const told = events.find((event) => event.type === type)!
+  await sendEvent(app, selling, { ...told, id: `${told.id}_late` })
+}
 const outcomeOf = async (event_id: string) =>
   (
     await app.db.first(
@@ -174,6 +180,22 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
     expect(await mattersOf(order.id)).toHaveLength(1)
   })
 
+  test('is done though its failure is told once more while Stripe is asked', async () => {
+    const order = await sentBack('4.90')
+    const { id } = await atStripe(order.payment_intent_id, 490n)
+    await expect.poll(() => refundsOf(app, order.id)).toMatchObject([{ status: 'pending' }])
+    await tellAgain('refund.failed')
+    await runJobs(app)
+    expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded', transaction_id: id }])
+    expect(await mattersOf(order.id)).toEqual([])
+    await app.stand_in.failRefund(id)
+    await tellAgain('charge.refunded')
+    await tellAgain('refund.failed')
+    await runJobs(app)
+    expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'failed', transaction_id: id }])
+    expect(await mattersOf(order.id)).toHaveLength(1)
+  })
+
   test('is not made once more where Stripe’s news did not come', async () => {
     const order = await sentBack('4.90')
     withoutNews()
@@ -225,7 +247,7 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
     const order = await paidOrder()
     const { transaction_id } = await refund(order.id, { amount: '4.90' })
     const events = app.stand_in.events(selling.secret_key) as ReturnType<typeof reportOf>[]
-    const told = events.findLast(({ type }) => type === 'charge.refunded')!
+    const told = events.find(({ type }) => type === 'charge.refunded')!
     await app.stand_in.failRefund(transaction_id)
     await sendEvent(app, selling, { ...told, id: `${told.id}_late` })
     await runJobs(app)

@@ -2,7 +2,7 @@ import { api } from '@kontor/contract/api'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'
-import { refundPayment as refundAtStripe } from '../../integrations/stripe/refunds.ts'
+import { refundPayment as refundAtStripe, sumRefunded } from '../../integrations/stripe/refunds.ts'
 import { forPlatform } from '../../services.ts'
 import { creditNotesOf, movementsOf, refundCalls, refundsOf } from '../../testing/order-rows.ts'
 import {
@@ -169,6 +169,25 @@ describe('a refund we ask for', () => {
     await runJobs(app)
     expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded' }])
   })
+
+  test.each([
+    ['the key lacks the right', { answer: { status: 403 }, execute: false }],
+    ['Stripe does not answer', { answer: 'drop', execute: false, times: 2 }],
+  ] as const)(
+    'F-11 that waits because %s, and is made in the dashboard meanwhile, is not made once more',
+    async (_, fault) => {
+      const { order, payment_intent_id } = await paidOrder()
+      const id = await partOf(order.id, '4.90')
+      app.stand_in.faults.push({ on: 'POST /v1/refunds', ...fault })
+      await expect(refundPayment(forPlatform(app.services), id ?? '')).rejects.toThrow(ProviderError)
+      app.stand_in.faults.splice(0)
+      const made = await atStripe(payment_intent_id, 490n, `by hand ${order.id}`)
+      await runJobs(app)
+      const { stripe_api_base: api_base } = app.services.config
+      expect(await sumRefunded({ secret_key: selling.secret_key, api_base }, payment_intent_id)).toBe(490n)
+      expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded', transaction_id: made.id }])
+    },
+  )
 })
 
 describe('a refund made at Stripe', () => {

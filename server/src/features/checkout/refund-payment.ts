@@ -11,14 +11,13 @@ import {
   refundPayment as refundAtStripe,
   sumRefunded,
 } from '../../integrations/stripe/refunds.ts'
-import { retrieveCheckoutSession } from '../../integrations/stripe/stripe.ts'
 import { type BoundServices, forShop } from '../../services.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { settleOrderRefunds } from '../orders/moving/settle-order-refunds.ts'
 import { noteGatewayFailure } from '../payment-gateways/note-gateway-health.ts'
 import { findGatewayForUse, type Gateway } from '../payment-gateways/use-gateway.ts'
 import { findPayment, type Payment } from '../payments/find-payment.ts'
-import { lockPayment, noteIntent } from '../payments/settle-payment.ts'
+import { lockPayment } from '../payments/settle-payment.ts'
 import { claimOutsideRefund } from '../refunds/claim-outside-refund.ts'
 import { failRefund, OWED_BY_HAND } from '../refunds/fail-refund.ts'
 import { queueRefund } from '../refunds/queue-refund.ts'
@@ -29,7 +28,9 @@ import {
   recordOutsideRefund,
   settleRefund,
 } from '../refunds/settle-refund.ts'
+import { getIntent } from './get-intent.ts'
 import { isForTheOwner } from './provider-refusal.ts'
+import { recordOthers } from './record-others.ts'
 
 /** What came of asking Stripe. `refunded_minor` is the sum of all refunds of the payment at Stripe, where it was looked up. */
 type Verdict =
@@ -43,15 +44,22 @@ const NO_GATEWAY = {
   failure: 'The payment gateway this was paid through is gone. Pay it back another way.',
 } as const
 
-/** Throws `ProviderError` where nothing is decided yet, so that the job is repeated. Leaves a refund alone that is decided already. */
+/**
+ * Throws `ProviderError` where nothing is decided yet, so that the job is repeated. Leaves a refund alone that is decided already; of the payment
+ * of one that was paid back another way it looks up what else was refunded at Stripe.
+ */
 export async function refundPayment(platform: BoundServices, refund_id: string): Promise<void> {
   const refund = await findRefund(platform.db, refund_id)
-  if (refund === undefined || refund.status !== 'pending') return
+  if (refund === undefined || (refund.status !== 'pending' && !refund.is_settled_by_hand)) return
   const services = forShop(platform, refund.shop_id)
   const { db } = services
   const payment = await findPayment(db, refund.payment_id)
   if (payment === undefined) throw new Error(`The refund ${refund_id} has no payment.`)
   const gateway = await findGatewayForUse(db, services, payment.payment_gateway_id ?? '')
+  if (refund.is_settled_by_hand) {
+    if (gateway) await recordOthers(services, gateway, payment, refund)
+    return
+  }
   const without: Verdict =
     payment.payment_gateway_id === null ? { status: 'failed', ...OWED_BY_HAND } : NO_GATEWAY
   const verdict = gateway ? await askStripe(services, gateway, payment, refund) : without
@@ -97,8 +105,9 @@ const refundKey = ({ id, attempt }: Refund): string =>
   attempt === 1 ? `kontor-refund-${id}` : `kontor-refund-${id}-${attempt}`
 
 /**
- * Stripe forgets idempotency keys after a day. So a refund that is old, tried anew, or has an id of Stripe's is first looked for among the
- * payment's refunds, and made only where it is not found and nobody has made it in Stripe's dashboard; that is stored here.
+ * Stripe forgets idempotency keys after a day, and while a refund waits for a mended key or for Stripe, somebody may lose patience and make it in
+ * Stripe's dashboard. So one that is old, was asked for in vain, is tried anew, or has an id of Stripe's is first looked for among the payment's
+ * refunds, and made only where neither it nor one from the dashboard is found; that is stored here.
  */
 async function makeOrFind(
   services: BoundServices,
@@ -106,8 +115,8 @@ async function makeOrFind(
   payment: Payment,
   refund: Refund,
 ): Promise<RefundFacts | 'stored'> {
-  const payment_intent_id = payment.payment_intent_id || (await intentOf(services, account, payment))
-  if (refund.transaction_id !== '' || refund.is_old || refund.attempt > 1) {
+  const payment_intent_id = await getIntent(services, account, payment)
+  if (refund.transaction_id !== '' || refund.failure !== '' || refund.is_old || refund.attempt > 1) {
     const known = await listRefunds(account, payment_intent_id)
     const found = known.find(
       ({ id, metadata, status }) =>
@@ -152,17 +161,6 @@ async function lookUpRefunded({ account }: Gateway, payment: Payment): Promise<b
   }
 }
 
-async function intentOf(
-  services: BoundServices,
-  account: Gateway['account'],
-  payment: Payment,
-): Promise<string> {
-  const { payment_intent_id } = await retrieveCheckoutSession(account, payment.transaction_id)
-  if (payment_intent_id === null) throw new ProviderError('not_found')
-  await services.db.transaction((tx) => noteIntent(tx, payment, payment_intent_id))
-  return payment_intent_id
-}
-
 function verdictOf({ id, status }: RefundFacts): Verdict {
   if (status === 'succeeded') return { status: 'succeeded', transaction_id: id }
   if (isRefundRefused(status))
@@ -205,5 +203,5 @@ async function storeFailure(
   const locked = await lockPayment(tx, payment)
   await failRefund(tx, locked, refund, said)
   if (refunded_minor !== undefined)
-    await recordOutsideRefund(tx, locked, refunded_minor, `refund ${refund.id}`)
+    await recordOutsideRefund(tx, locked, refunded_minor, `refund ${refund.id}`, { is_current: true })
 }

@@ -56,7 +56,7 @@ const SUMS = sql`
   - coalesce(sum((select sum(r.amount) from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
     where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'succeeded' and not p.is_surplus)), 0) as total_spent`
 
-/** Stores `sums`, which has one row per person, with an `email`. A person without orders has been erased since, and is not stored again. */
+/** Stores `sums`, which has one row per person, with an `email`. A person without orders was erased, or never ordered, and is not stored again. */
 const insertCounted = (shop_id: string) => sql`
   insert into customers as c
     (shop_id, email, name, bought_as, country, orders_count, currency, total_spent, first_order_at, last_order_at)
@@ -91,8 +91,8 @@ export const countChanged = (tx: Tx, shop_id: string, { notes, people, orders }:
   tx.first(
     sql<Counted>`
       with noted as materialized (
-        select c.id, lower(o.customer_user_email) as email
-        from (select id, order_id from customer_changes where shop_id = ${shop_id} order by id limit ${notes}) c
+        select c.id, coalesce(nullif(c.former_email, ''), lower(o.customer_user_email)) as email
+        from (select id, order_id, former_email from customer_changes where shop_id = ${shop_id} order by id limit ${notes}) c
         -- One look-up an order, whatever is known of the tables' sizes.
         left join lateral (
           select customer_user_email from orders
@@ -106,6 +106,9 @@ export const countChanged = (tx: Tx, shop_id: string, { notes, people, orders }:
       sums as materialized (
         select people.email, summed.* from people cross join lateral (select ${SUMS} ${ordersOfEmail(shop_id, sql`people.email`)}) summed
         where people.is_now),
+      -- Whose only orders were corrected to be somebody else's.
+      gone as (
+        delete from customers c using sums where c.shop_id = ${shop_id} and c.email = sums.email and sums.first_order_at is null),
       counted as (${insertCounted(shop_id)})
       select count(*) < ${notes} and coalesce(bool_and(email is null or email in (select email from people)), true) as is_all,
         array(select email from people where not is_now) as often
@@ -116,9 +119,11 @@ export const countChanged = (tx: Tx, shop_id: string, { notes, people, orders }:
 export const takeNotesOf = (tx: Tx, shop_id: string, email: string, limit: number) =>
   tx.run(sql`
     delete from customer_changes where shop_id = ${shop_id} and id in (
-      select c.id from (select id, order_id from customer_changes where shop_id = ${shop_id} order by id limit ${limit}) c
+      select c.id from (select id, order_id, former_email from customer_changes where shop_id = ${shop_id} order by id limit ${limit}) c
       cross join lateral (
-        select from orders where shop_id = ${shop_id} and id = c.order_id and lower(customer_user_email) = ${email} offset 0) o)`)
+        select from orders
+        where shop_id = ${shop_id} and id = c.order_id and coalesce(nullif(c.former_email, ''), lower(customer_user_email)) = ${email}
+        offset 0) o)`)
 
 /** The figures of one person's orders. */
 export interface Sums {

@@ -3,8 +3,9 @@
 import type { Customer, CustomerErasure, CustomerOrder } from '@kontor/contract/customers'
 import { UUID } from '@kontor/contract/id'
 import { OPEN } from '@kontor/contract/order-status'
-import { type ListSource, searchShown } from '../../db/lists/finding.ts'
+import type { ListSource } from '../../db/lists/list-source.ts'
 import { listOrder, type PageRequest, pageOrder, totalOf } from '../../db/lists/listing.ts'
+import { searchShown } from '../../db/lists/marks.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -98,6 +99,20 @@ const about = ({ shop_id }: ShopScope, email: string) => sql<never>`(
       select customer_user_email as email from orders where shop_id = ${shop_id} and order_number = word offset 0) o
     where lower(o.email) = ${email})))`
 
+/** The addresses that this person's orders had by mistake, as an array. */
+const formerAddresses = (shop: ShopScope, email: string) => sql<never>`
+  array(select c.former_email from order_corrections c
+    where c.shop_id = ${shop.shop_id} and c.former_email <> '' and c.order_id in (select o.id ${ordersOf(shop, email)}))`
+
+/** One row per order and address that it had by mistake. By primary keys. */
+export const listFormerAddresses = (db: Db, { shop_id }: ShopScope, order_ids: readonly string[]) =>
+  db.rows(
+    sql<{ email: string; order_number: string }>`
+      select distinct c.former_email as email, o.order_number
+      from order_corrections c join orders o on o.shop_id = c.shop_id and o.id = c.order_id
+      where c.shop_id = ${shop_id} and c.order_id = any(${order_ids}::uuid[]) and c.former_email <> ''`,
+  )
+
 /** The number of open withdrawals of this person that belong to no order, and so are not found by one. By withdrawals_of_email. */
 const openWithdrawals = ({ shop_id }: ShopScope, email: string) => sql<never>`(
   select count(*) from withdrawals w
@@ -130,7 +145,9 @@ export const findErasure = (db: Db, shop: ShopScope, email: string) =>
         (select count(*) ${ownAddresses(shop, email)}) as addresses,
         (select count(*) from invoices v where v.shop_id = ${shop.shop_id} and v.order_id in (select o.id ${ordersOf(shop, email)}))
           as invoices_kept,
-        (select count(*) from mails m where m.to_address = ${email} and (m.sent_at is not null or ${about(shop, email)})) as mails`,
+        (select count(*) from mails m where m.to_address = ${email} and (m.sent_at is not null or ${about(shop, email)}))
+        + (select count(*) from mails m
+            where m.to_address = any(${formerAddresses(shop, email)}) and m.to_address <> ${email} and ${about(shop, email)}) as mails`,
   )
 
 /** Locks at most `limit` orders of this person, the newest, in order of id; index orders_of_customer. */
@@ -187,6 +204,9 @@ export const listOrdersToExport = (
         'history', (select jsonb_agg(jsonb_build_object('from', e.from_status, 'to', e.to_status, 'by', e.actor_kind,
             'note', e.note, 'at', e.created_at) order by e.created_at, e.id)
           from order_events e where e.shop_id = o.shop_id and e.order_id = o.id),
+        'corrections', (select jsonb_agg(jsonb_build_object('corrected', c.changed, 'former_email', c.former_email, 'at', c.created_at)
+            order by c.created_at, c.id)
+          from order_corrections c where c.shop_id = o.shop_id and c.order_id = o.id),
         'payments', (select jsonb_agg(jsonb_build_object('amount', p.amount::text, 'currency', p.currency, 'status', p.status,
             'reference', p.transaction_id, 'note', p.note, 'at', p.created_at) order by p.attempt)
           from payments p where p.shop_id = o.shop_id and p.order_id = o.id),
@@ -215,13 +235,15 @@ export const listAddressesToExport = (db: Db, shop: ShopScope, email: string) =>
       select to_jsonb(a) - 'shop_id' - 'id' as address ${ownAddresses(shop, email)} order by a.created_at, a.id`,
   )
 
-/** One row per withdrawal, the oldest first; index withdrawals_of_email. */
+/** One row per withdrawal, the oldest first; indexes withdrawals_of_email and withdrawals_of_order. */
 export const listWithdrawalsToExport = (db: Db, { shop_id }: ShopScope, email: string) =>
   db.rows(
     sql<{ withdrawal: Exported }>`
       select jsonb_build_object('name', w.name, 'email', w.email, 'order_number', w.order_number, 'goods', w.goods, 'at', w.created_at)
         as withdrawal
-      from withdrawals w where w.shop_id = ${shop_id} and w.email = ${email} order by w.created_at, w.id`,
+      from withdrawals w
+      where w.shop_id = ${shop_id} and (w.email = ${email} or w.order_id in (select o.id ${ordersOfEmail(shop_id, sql`${email}`)}))
+      order by w.created_at, w.id`,
   )
 
 /** One row per mail, newest first; index mails_of_address. */
@@ -230,7 +252,7 @@ export const listMailsToExport = (db: Db, shop: ShopScope, email: string) =>
     sql<{ mail: Exported }>`
       select jsonb_build_object('to', m.to_address, 'subject', m.subject, 'at', m.created_at, 'sent_at', m.sent_at) as mail
       from mails m
-      where m.to_address = ${email} and ${about(shop, email)}
+      where (m.to_address = ${email} or m.to_address = any(${formerAddresses(shop, email)})) and ${about(shop, email)}
       order by m.created_at desc, m.id desc`,
   )
 

@@ -19,6 +19,7 @@ import {
   findErasure,
   findObstacles,
   listAddressesOf,
+  listFormerAddresses,
   listIdsOfOrders,
   listTeamAddresses,
   lockSomeOrdersOf,
@@ -63,7 +64,16 @@ async function forgetMailsAbout(
   ids: readonly string[],
 ): Promise<void> {
   const told = (await listTeamAddresses(tx, shop)).map((member) => member.email)
-  await forgetMails(tx, { to: email, told, ids })
+  const former = await listFormerAddresses(tx, shop, ids)
+  await forgetMails(tx, {
+    to: email,
+    told,
+    ids,
+    former: {
+      addresses: [...new Set(former.map((mistaken) => mistaken.email))],
+      numbers: former.map(({ order_number }) => order_number),
+    },
+  })
 }
 
 /** Refuses, or notes the erasure and deletes the mails; those are found by the orders they are about, while all orders still have their buyer. */
@@ -71,7 +81,7 @@ async function beginErasing(tx: Tx, shop: ShopScope, { id, email }: Person): Pro
   const erasure = (await findErasure(tx, shop, email))!
   refuseIfNeeded(erasure)
   const ids = (await listIdsOfOrders(tx, shop, email)).map((order) => order.id)
-  const declared = await eraseWithdrawals(tx, shop, email)
+  const declared = await eraseWithdrawals(tx, shop, email, ids)
   await forgetMailsAbout(tx, shop, email, [...ids, ...declared])
   const { orders, addresses, mails, invoices_kept } = erasure
   await auditChange(tx, shop, {
@@ -92,7 +102,7 @@ async function erasePart(tx: Tx, shop: ShopScope, { id, email }: Person, size: n
   await eraseEvents(tx, shop, order_ids)
   await erasePayments(tx, shop, order_ids)
   await eraseReasons(tx, shop, order_ids)
-  await eraseBuyer(tx, shop, order_ids)
+  await eraseBuyer(tx, shop, email, order_ids)
   await eraseAddresses(tx, shop, address_ids)
   if (order_ids.length < size) await deleteCustomer(tx, shop.shop_id, id)
   return order_ids.length

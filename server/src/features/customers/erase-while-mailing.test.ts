@@ -75,9 +75,10 @@ test('P-08 erased while the job writes', async () => {
     order.id,
     (transaction) => (work) =>
       transaction(async (tx) => {
-        await work(tx)
+        const written = await work(tx)
         erasing = erase()
         await expect.poll(isWaitingForALock).toBe(true)
+        return written
       }),
   )
   await erasing

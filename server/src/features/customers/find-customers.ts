@@ -2,8 +2,8 @@
 
 import type { Customer } from '@kontor/contract/customers'
 import { toMajorText, toMinor } from '@kontor/contract/money'
-import { pageOf } from '../../db/lists/finding.ts'
 import type { PageRequest } from '../../db/lists/listing.ts'
+import { pageOf } from '../../db/lists/page-of.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'

@@ -2,8 +2,9 @@
 // may come repeatedly, in any order and at the same moment. What was paid is credited once, and nothing else credits a balance.
 
 import { isUuid } from '@kontor/contract/id'
-import { formatMoney, toLedgerUnits, toMajorText, toMinor } from '@kontor/contract/money'
+import { toLedgerUnits } from '@kontor/contract/money'
 import type { Tx } from '../../db/pool.ts'
+import { isAmountDue, takenInstead } from '../../integrations/stripe/amount-due.ts'
 import { type SessionReport, sessionNews } from '../../integrations/stripe/session-news.ts'
 import type { Services } from '../../services.ts'
 import { movingToBalance, postTransaction } from '../ledger/post-transaction.ts'
@@ -88,8 +89,8 @@ export async function settleDeposit(
   const is_pending = deposit.status === 'PENDING'
   switch (sessionNews(report)) {
     case 'paid': {
-      const complaint = complaintAbout(deposit, session)
-      if (complaint !== undefined) {
+      if (!isAmountDue(deposit, session)) {
+        const complaint = `${takenInstead(deposit, session)} It was not credited; please write to us.`
         log.error({ ...about, deposit_id: deposit.id }, 'the money of a deposit is not what was asked for')
         // A webhook event is only noted, since Stripe will still be asked; what Stripe answers when asked is final.
         if (report.event_type === undefined) await become('ERROR', complaint)
@@ -127,20 +128,4 @@ async function credit(tx: Tx, deposit: DepositRow): Promise<boolean> {
   // Stripe may have reported a refund before it reported the payment.
   if (is_new) await bookEarlierReturns(tx, deposit)
   return is_new
-}
-
-/** What is wrong with the session's amount, as a sentence for the account's holder; undefined where it is the deposit's. */
-function complaintAbout(
-  { amount, currency }: DepositRow,
-  session: SessionReport['session'],
-): string | undefined {
-  const { amount_total_minor: came_minor, currency: came_currency } = session
-  const due = toMinor(amount, currency)
-  if (came_currency === currency && came_minor === due) return undefined
-  const came =
-    came_minor === null || came_currency === null
-      ? 'another amount'
-      : formatMoney(toMajorText(came_minor, came_currency), came_currency, 'en-GB')
-  const wanted = formatMoney(toMajorText(due, currency), currency, 'en-GB')
-  return `Stripe reports ${came} instead of ${wanted}. It was not credited; please write to us.`
 }

@@ -67,7 +67,7 @@ export async function* writeJournal(db: Db, shop_id: string, month: string): Asy
 const isForFilenames = /[^A-Za-z0-9._-]/g
 
 async function* documents(
-  drawer: { db: Db } & Pick<Services, 'files'>,
+  drawer: { db: Db } & Pick<Services, 'files' | 'printer'>,
   shop_id: string,
   month: string,
 ): AsyncGenerator<ZipFile> {
@@ -85,7 +85,7 @@ async function* documents(
 
 /** A ZIP archive, in pieces. PDFs that do not exist yet are drawn on the way. */
 export const writeArchive = (
-  drawer: { db: Db } & Pick<Services, 'files'>,
+  drawer: { db: Db } & Pick<Services, 'files' | 'printer'>,
   shop_id: string,
   month: string,
 ): AsyncGenerator<Buffer> => zipped(documents(drawer, shop_id, month))

@@ -1,7 +1,7 @@
 // Reading invoices and credit notes, for the shop's members and for its buyers.
 
 import type { InvoiceDocument } from '@kontor/contract/invoices'
-import { pageOf } from '../../db/lists/finding.ts'
+import { pageOf } from '../../db/lists/page-of.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { type InvoiceListQuery, invoicesWanted, listInvoices, listOfOrder } from './invoices.queries.ts'

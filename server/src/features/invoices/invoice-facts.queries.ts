@@ -75,6 +75,10 @@ export interface RefundFacts {
   currency: string
   /** The refunded payment was never part of the sale, so no invoice has to be corrected. */
   is_surplus: boolean
+  /** Whether the buyer was not paid: the refund is one by hand that nobody has made yet, or it failed. */
+  is_owed: boolean
+  /** Whether only the tax goes back, because the buyer proved to be a business that accounts for it. */
+  is_vat_correction: boolean
   /** The invoice of the order; null where it was never issued. */
   invoice_id: string | null
   snapshot: string | null
@@ -85,6 +89,8 @@ export interface RefundLineFacts {
   kind: 'item' | 'shipping' | 'adjustment'
   /** The item's position in the order, and so in the invoice; null where the line refunds no item. */
   item_position: number | null
+  /** Whether it is about goods, as shipping is, and not about a service. */
+  are_goods: boolean
   quantity: number | null
   title: string
   subtotal: string
@@ -97,9 +103,13 @@ export interface RefundLineFacts {
 export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
   tx.first(
     sql<RefundFacts>`
-      select r.order_id, r.reason, r.currency, p.is_surplus, i.id as invoice_id, i.snapshot,
+      select r.order_id, r.reason, r.currency, p.is_surplus, r.status <> 'succeeded' as is_owed, i.id as invoice_id, i.snapshot,
+        exists (
+          select from order_vat_checks c
+          where c.shop_id = r.shop_id and c.order_id = r.order_id and c.refund_id = r.id) as is_vat_correction,
         coalesce((
-          select jsonb_agg(jsonb_build_object('kind', l.kind, 'item_position', o.position, 'quantity', l.quantity, 'title', l.title,
+          select jsonb_agg(jsonb_build_object('kind', l.kind, 'item_position', o.position,
+            'are_goods', coalesce(o.requires_shipping, true), 'quantity', l.quantity, 'title', l.title,
             'subtotal', l.subtotal::text, 'tax_rate', l.tax_rate::text, 'tax_total', l.tax_total::text, 'total', l.total::text)
             order by l.position)
           from refund_lines l left join order_items o on o.shop_id = l.shop_id and o.id = l.order_item_id

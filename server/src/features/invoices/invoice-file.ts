@@ -4,10 +4,14 @@
 import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
 import type { Services } from '../../services.ts'
-import { attachFacturX } from './factur-x/attach-factur-x.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'
-import { findDrawn, findOrderInvoice, type InvoiceKind, insertFile } from './invoices.queries.ts'
-import { drawInvoice } from './printing/draw-invoice.ts'
+import {
+  findDrawn,
+  findOrderInvoice,
+  findRefundCreditNote,
+  type InvoiceKind,
+  insertFile,
+} from './invoices.queries.ts'
 import { readLogo } from './printing/read-logo.ts'
 
 export interface InvoiceFile {
@@ -19,11 +23,11 @@ export interface InvoiceFile {
 const filenameOf = (kind: InvoiceKind, order_id: string, invoice_id: string): string =>
   kind === 'invoice' ? `invoice-${order_id}.pdf` : `credit-note-${invoice_id}.pdf`
 
-type Drawer = { db: Db } & Pick<Services, 'files'>
+type Drawer = { db: Db } & Pick<Services, 'files' | 'printer'>
 
 /** Undefined where the shop has no such document. */
 export async function findInvoiceFile(
-  { db, files }: Drawer,
+  { db, files, printer }: Drawer,
   shop_id: string,
   invoice_id: string,
 ): Promise<InvoiceFile | undefined> {
@@ -32,7 +36,7 @@ export async function findInvoiceFile(
   const filename = filenameOf(found.kind, found.order_id, invoice_id)
   if (found.bytes !== null) return { filename, bytes: found.bytes }
   const snapshot: InvoiceSnapshot = JSON.parse(found.snapshot)
-  const drawn = await drawInvoice(snapshot, await readLogo(files, snapshot.logo_key), attachFacturX)
+  const drawn = await printer.print(snapshot, await readLogo(files, snapshot.logo_key))
   if ((await insertFile(db, shop_id, invoice_id, drawn)) > 0) return { filename, bytes: drawn }
   // Another process has drawn and stored the document meanwhile: the stored one counts.
   const kept = await findDrawn(db, shop_id, invoice_id)
@@ -47,6 +51,16 @@ export async function findInvoicePdf(
 ): Promise<InvoiceFile | undefined> {
   const invoice = await findOrderInvoice(drawer.db, shop_id, order_id)
   return invoice && findInvoiceFile(drawer, shop_id, invoice.id)
+}
+
+/** The credit note of a refund, for the mail that tells of it; undefined where it has none. */
+export async function findCreditNotePdf(
+  drawer: Drawer,
+  shop_id: string,
+  refund_id: string,
+): Promise<InvoiceFile | undefined> {
+  const credit_note = await findRefundCreditNote(drawer.db, shop_id, refund_id)
+  return credit_note && findInvoiceFile(drawer, shop_id, credit_note.id)
 }
 
 /** Refuses `invalid_transition` before the order is paid. */

@@ -76,7 +76,12 @@ export interface InvoiceSnapshot {
   buyer_email: string
   /** The shipping address, where it differs from the buyer's; else null. */
   ship_to: PostalAddress | null
-  payment: { how: 'stripe' | 'hand' | 'nothing_to_pay' | 'refund'; on: string }
+  payment: {
+    how: 'stripe' | 'hand' | 'nothing_to_pay' | 'refund'
+    on: string
+    /** Of a credit note: its money was not paid back yet. Left out where it was. */
+    is_owed?: true
+  }
   supply: 'goods' | 'services' | 'both'
   currency: string
   lines: InvoiceLine[]

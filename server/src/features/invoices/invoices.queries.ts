@@ -2,8 +2,9 @@
 // refuses it.
 
 import type { InvoiceDocument } from '@kontor/contract/invoices'
-import { isTooShortForMarks, type ListSource, marksSought, type Search } from '../../db/lists/finding.ts'
+import type { ListSource, Search } from '../../db/lists/list-source.ts'
 import { anywhere, listOrder, MOST_COUNTED, type PageRequest } from '../../db/lists/listing.ts'
+import { isTooShortForMarks, marksSought } from '../../db/lists/marks.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'

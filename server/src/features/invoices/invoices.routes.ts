@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream'
 import { api } from '@kontor/contract/api'
 import type { FastifyReply } from 'fastify'
+import { asDownload } from '../../http/files/as-download.ts'
 import { CSV_TYPE } from '../../http/files/csv.ts'
 import { type App, route } from '../../http/route.ts'
 import { changeInvoiceSettings, getInvoiceSettings } from './change-invoice-settings.ts'
@@ -10,31 +11,25 @@ import { writeArchive, writeJournal } from './export-month.ts'
 import { listOrderDocuments, pageOfInvoices } from './find-invoices.ts'
 import { getInvoiceFile, getOrderInvoice, type InvoiceFile } from './invoice-file.ts'
 
-const asFile = (reply: FastifyReply, type: string, filename: string): FastifyReply =>
-  reply
-    .header('Content-Type', type)
-    .header('Content-Disposition', `attachment; filename="${filename}"`)
-    .header('Cache-Control', 'private, no-store')
-
 const sendPdf = (reply: FastifyReply, { filename, bytes }: InvoiceFile): FastifyReply =>
-  asFile(reply, 'application/pdf', filename).send(bytes)
+  asDownload(reply, 'application/pdf', filename).send(bytes)
 
 export function registerInvoices(app: App): void {
-  route(app, api.invoices.download, async ({ db, files, shop, params, reply }) =>
-    sendPdf(reply, await getOrderInvoice({ db, files }, shop, params.id)),
+  route(app, api.invoices.download, async ({ shop, params, reply, ...services }) =>
+    sendPdf(reply, await getOrderInvoice(services, shop, params.id)),
   )
-  route(app, api.invoices.document, async ({ db, files, shop, params, reply }) =>
-    sendPdf(reply, await getInvoiceFile({ db, files }, shop, params.id)),
+  route(app, api.invoices.document, async ({ shop, params, reply, ...services }) =>
+    sendPdf(reply, await getInvoiceFile(services, shop, params.id)),
   )
   route(app, api.invoices.ofOrder, ({ db, shop, params }) => listOrderDocuments(db, shop.shop_id, params.id))
   route(app, api.invoices.list, ({ read_db, shop, query }) => pageOfInvoices(read_db, shop, query))
-  route(app, api.invoices.archive, ({ db, files, shop, query, reply }) =>
-    asFile(reply, 'application/zip', `invoices-${query.month}.zip`).send(
-      Readable.from(writeArchive({ db, files }, shop.shop_id, query.month)),
+  route(app, api.invoices.archive, ({ shop, query, reply, ...services }) =>
+    asDownload(reply, 'application/zip', `invoices-${query.month}.zip`).send(
+      Readable.from(writeArchive(services, shop.shop_id, query.month)),
     ),
   )
   route(app, api.invoices.journal, ({ db, shop, query, reply }) =>
-    asFile(reply, CSV_TYPE, `invoices-${query.month}.csv`).send(
+    asDownload(reply, CSV_TYPE, `invoices-${query.month}.csv`).send(
       Readable.from(writeJournal(db, shop.shop_id, query.month)),
     ),
   )

@@ -1,6 +1,8 @@
 // An account's balance, movements and statements, for the account itself. When a server starts, the fee's terms are written down.
 
 import { api } from '@kontor/contract/api'
+import { asDownload } from '../../http/files/as-download.ts'
+import { CSV_TYPE } from '../../http/files/csv.ts'
 import { type App, route } from '../../http/route.ts'
 import { pageOfMovements } from './list-movements.ts'
 import { showBalance } from './show-balance.ts'
@@ -24,10 +26,6 @@ export async function registerLedger(app: App): Promise<void> {
   route(app, api.ledger.statementCsv, async ({ db, actor, params, query, reply }) => {
     const table = await writeStatementCsv(db.forPlatform(), actor.user_id, params.month, query.currency)
     const name = `statement-${params.month}-${query.currency ?? 'EUR'}.csv`
-    return reply
-      .header('Content-Type', 'text/csv; charset=utf-8')
-      .header('Content-Disposition', `attachment; filename="${name}"`)
-      .header('Cache-Control', 'no-store')
-      .send(table)
+    return asDownload(reply, CSV_TYPE, name).send(table)
   })
 }

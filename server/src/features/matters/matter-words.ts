@@ -46,6 +46,12 @@ const EN: Record<MatterKind, Words> = {
     advice:
       'It is tried again by itself for three days. Where the reason is yours to mend, mend it at Stripe.',
   }),
+  refund_unknown: ({ order, detail }) => ({
+    title: `What was refunded of order ${order} at Stripe is not known`,
+    text: `Stripe told of a refund. One of this order was paid back another way, so whether that is another one has to be looked up, which failed for three days or for good. ${detail}`.trim(),
+    advice:
+      'Look at this payment at Stripe. A refund there that the order does not show has no credit note and is in no report: tell whoever keeps your books. Then say here that it is done.',
+  }),
   late_payment_kept: ({ amount, order }) => ({
     title: `Order ${order} was paid after it had been given up`,
     text: `${amount} came when the time to pay was over. The goods were taken from stock again, so the order is paid after all.`,
@@ -110,6 +116,12 @@ const DE: Record<MatterKind, Words> = {
     text: `Stripe führt die Erstattung der Bestellung ${order} noch nicht aus. ${detail}`.trim(),
     advice: 'Sie wird drei Tage lang von selbst erneut versucht.',
   }),
+  refund_unknown: ({ order }) => ({
+    title: `Was von der Bestellung ${order} bei Stripe erstattet wurde, ist nicht bekannt`,
+    text: 'Stripe hat eine Erstattung gemeldet. Eine dieser Bestellung wurde auf anderem Weg zurückgezahlt; ob es eine weitere ist, war nachzusehen, und das gelang drei Tage lang oder endgültig nicht.',
+    advice:
+      'Sehen Sie sich die Zahlung bei Stripe an. Eine Erstattung, die dort steht und nicht bei der Bestellung, hat keine Rechnungskorrektur und fehlt in den Berichten: Sagen Sie es Ihrer Buchhaltung.',
+  }),
   late_payment_kept: ({ amount, order }) => ({
     title: `Bestellung ${order} wurde nach Ablauf der Frist bezahlt`,
     text: `${amount} kamen, als die Zeit zum Bezahlen vorbei war. Die Ware wurde erneut aus dem Bestand genommen; die Bestellung ist doch bezahlt.`,
@@ -151,7 +163,8 @@ const DE: Record<MatterKind, Words> = {
   }),
 }
 
-const LOCALES = { en: 'en-GB', de: 'de-DE' } as const
+const WORDS = { en: EN, de: DE } as const satisfies Record<StoreLanguage, unknown>
+const LOCALES = { en: 'en-GB', de: 'de-DE' } as const satisfies Record<StoreLanguage, string>
 
 /** `withdrawal` is given for a matter of that kind. */
 export function matterWords(
@@ -162,5 +175,5 @@ export function matterWords(
   const { kind, amount, currency, order_number, subject, detail, withdrawal = null } = found
   const money = amount === null || currency === null ? '' : formatMoney(amount, currency, LOCALES[language])
   const order = order_number ?? ''
-  return (language === 'de' ? DE : EN)[kind]({ amount: money, order, subject, detail, withdrawal })
+  return WORDS[language][kind]({ amount: money, order, subject, detail, withdrawal })
 }

@@ -96,26 +96,33 @@ const failing = (shop_id: string) => sql`
     and (last_event_at is null or last_event_at < last_failure_at)`
 const low = (shop_id: string) => sql`from low_stock_marks where shop_id = ${shop_id}`
 
+/** Money and people come before a shelf that runs low: a hundred such products must not push a dispute off the first page. */
+const URGENT_FIRST = sql<never>`m.kind = 'low_stock', m.created_at desc, m.id desc`
+
 /** The page's matters: of each place no more are read than there are up to its end. */
 function picked(shop_id: string, page: PageRequest) {
   const { limit, offset } = boundsOf(page)
   const newest = sql`order by created_at desc, id desc limit ${offset + limit}`
   return sql`
-    (select id, shop_id, kind, key, order_id, payment_gateway_id, null::uuid as product_id, amount, currency, created_at, detail
-      ${raised(shop_id)} ${newest})
-    union all
-    (select id, shop_id, 'refund_waiting', '', order_id, null, null, amount, currency, asked_at as created_at, failure
-      ${waiting(shop_id)} ${newest})
-    union all
-    (select id, shop_id, 'gateway_failing', '', null, id, null, null, null, last_failure_at as created_at, last_failure
-      ${failing(shop_id)} ${newest})
-    union all
-    (select product_id as id, shop_id, 'low_stock', '', null, null, product_id, null, null, noticed_at as created_at, available::text
-      ${low(shop_id)} ${newest})
-    order by created_at desc, id desc ${listWindow(page)}`
+    select * from (
+      (select id, shop_id, kind, key, order_id, payment_gateway_id, null::uuid as product_id, amount, currency, created_at, detail
+        ${raised(shop_id)} ${newest})
+      union all
+      (select id, shop_id, 'refund_waiting', '', order_id, null, null, amount, currency, asked_at as created_at, failure
+        ${waiting(shop_id)} ${newest})
+      union all
+      (select id, shop_id, 'gateway_failing', '', null, id, null, null, null, last_failure_at as created_at, last_failure
+        ${failing(shop_id)} ${newest})
+      union all
+      (select product_id as id, shop_id, 'low_stock', '', null, null, product_id, null, null, noticed_at as created_at, available::text
+        ${low(shop_id)} ${newest})) m
+    order by ${URGENT_FIRST} ${listWindow(page)}`
 }
 
-/** One row per open matter, newest first; indexes matters_open, refunds_undone and low_stock_marks_newest, and primary keys. */
+/**
+ * One row per open matter, newest first, products that run low behind all others; indexes matters_open, refunds_undone and low_stock_marks_newest, and
+ * primary keys.
+ */
 export const listOpen = (db: Db, { shop_id }: ShopScope, page: PageRequest) =>
   db.rows(
     sql<FoundMatter>`
@@ -125,7 +132,7 @@ export const listOpen = (db: Db, { shop_id }: ShopScope, page: PageRequest) =>
       left join orders o on o.shop_id = m.shop_id and o.id = m.order_id
       left join payment_gateways g on g.shop_id = m.shop_id and g.id = m.payment_gateway_id
       left join products p on p.shop_id = m.shop_id and p.id = m.product_id
-      order by m.created_at desc, m.id desc`,
+      order by ${URGENT_FIRST}`,
   )
 
 export const countOpen = (db: Db, { shop_id }: ShopScope) =>

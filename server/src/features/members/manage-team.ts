@@ -29,7 +29,7 @@ export function refuseUnlessManaging(own: ShopRole, ...others: ShopRole[]): void
 
 /** A member or invited person by user id. Refuses `not_found`. */
 export async function getInTeam(tx: Tx, { shop_id }: ShopScope, user_id: string): Promise<ShopUser> {
-  const person = isUuid(user_id) ? await findInTeam(tx, shop_id, user_id.toLowerCase()) : undefined
+  const person = isUuid(user_id) ? await findInTeam(tx, shop_id, user_id) : undefined
   if (person === undefined) throw refuse('not_found')
   return person
 }

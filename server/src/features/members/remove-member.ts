@@ -15,7 +15,7 @@ import { deleteInvitations, deleteMember } from './members.queries.ts'
  */
 export const removeMember = (db: Db, shop: ShopScope, user_id: string): Promise<void> =>
   withTeam(db, shop, async (tx, own_role) => {
-    const is_self = user_id.toLowerCase() === shop.user_id
+    const is_self = user_id === shop.user_id
     if (!is_self && own_role !== 'owner' && own_role !== 'admin') throw refuse('forbidden')
     const person = await getInTeam(tx, shop, user_id)
     if (!is_self) refuseUnlessManaging(own_role, person.role)

@@ -41,6 +41,7 @@ export interface MailFacts {
   is_surplus: boolean
   /** Whether the money was taken by hand, so that the shop itself has to pay it back. */
   is_by_hand: boolean
+  /** Whether the invoice is attached; to the mail about a refund, its credit note. */
   has_invoice: boolean
   /** Whether an answer to the mail reaches the shop. */
   can_answer: boolean

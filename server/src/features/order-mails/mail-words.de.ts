@@ -89,8 +89,9 @@ export const DE: MailWords = {
               ? `Alles, was Sie für die Bestellung ${number} bezahlt haben, geht an Sie zurück.`
               : `Ein Teil dessen, was Sie für die Bestellung ${number} bezahlt haben, geht an Sie zurück.`,
           is_by_hand
-            ? 'Sie haben es nicht hier mit Karte bezahlt, also zahlt der Shop selbst es Ihnen zurück.'
+            ? 'Sie haben es nicht hier mit Karte bezahlt, also zahlt es Ihnen der Shop selbst zurück.'
             : 'Das Geld geht auf die Karte oder das Konto zurück, von dem es kam; Banken brauchen dafür einige Tage.',
+          ...(has_invoice ? ['Die Rechnungskorrektur liegt bei.'] : []),
         ]
     }
   },

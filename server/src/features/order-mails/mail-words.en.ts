@@ -93,6 +93,7 @@ export const EN: MailWords = {
           is_by_hand
             ? 'You did not pay it by card here, so the shop itself pays it back to you.'
             : 'It goes back to the card or account it came from; banks take a few days.',
+          ...(has_invoice ? ['The credit note is attached.'] : []),
         ]
     }
   },

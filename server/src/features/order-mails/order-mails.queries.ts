@@ -119,10 +119,27 @@ export const findSendingShop = (db: Db, shop_id: string) =>
       select ${SHOP} from shops s where s.id = ${shop_id}`,
   )
 
-/** Locks the order against being erased. Undefined where it is not this buyer's any more: the person was erased. */
-export const lockBuyer = (tx: Tx, shop_id: string, order_id: string, email: string) =>
-  tx.first(sql<{ id: string }>`
-    select id from orders where shop_id = ${shop_id} and id = ${order_id} and customer_user_email = ${email} for share`)
+/** Locks the order against being erased or corrected, and gives its e-mail address as it is now: empty where the person was erased. */
+export const lockBuyer = (tx: Tx, shop_id: string, order_id: string) =>
+  tx.first(sql<{ email: string }>`
+    select customer_user_email as email from orders where shop_id = ${shop_id} and id = ${order_id} for share`)
+
+/**
+ * A row where, later than `as_of`, the buyer's e-mail address was corrected and this mail asked for again: `told` is its step, or its refund's id. What
+ * does not say when it was asked for was asked for before. By primary key; the caller has locked the buyer.
+ */
+export const findAskedAgain = (
+  tx: Tx,
+  shop_id: string,
+  order_id: string,
+  { told, as_of }: { told: string; as_of: string | undefined },
+) =>
+  tx.first(
+    sql<{ id: string }>`
+      select id from order_corrections
+      where shop_id = ${shop_id} and order_id = ${order_id} and changed = 'customer_user_email' and told = ${told}
+        and created_at > coalesce(${as_of}::timestamptz, '-infinity') limit 1`,
+  )
 
 /** How many mails to an address were written in the last hour; mails_of_address. */
 export const countMailsTo = (db: Db, address: string) =>

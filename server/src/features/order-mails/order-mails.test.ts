@@ -187,6 +187,10 @@ test('in German where the storefront was, with the invoice', async () => {
   expect(attached).toEqual([
     { filename: `invoice-${order.id}.pdf`, content_type: 'application/pdf', start: '%PDF-' },
   ])
+  await selling.owner.call(api.orders.refunded, { params: { id: order.id } })
+  await runJobs(app)
+  const text = (await mailsTo('deutsch@example.test')).at(-1)?.text
+  expect(text).toContain('nicht hier mit Karte bezahlt, also zahlt es Ihnen der Shop selbst zurück.')
 })
 
 test('how the parcel is followed stands in the mail, and comes after it where it was not known', async () => {

@@ -16,6 +16,11 @@ import { sampleDeclaration, sampleOrder, sampleRefund } from './sample-order.ts'
 import { writeAcknowledgement } from './write-acknowledgement.ts'
 import { type MailPlaces, writeNeed, writeNewOrder, writeToBuyer } from './write-order-mails.ts'
 
+const REFUSED: Record<MailLanguage, string> = {
+  en: 'Stripe refused it.',
+  de: 'Stripe hat sie abgelehnt.',
+}
+
 const WHEN: Record<BuyerMail, string> = {
   received: 'Five minutes after an order was placed that is not paid yet',
   failed: 'When a bank does not send the money of a payment that takes days',
@@ -44,7 +49,7 @@ export async function previewMails(
         when: WHEN[kind],
         ...writeToBuyer(order, kind, places, {
           ...(kind === 'refunded' ? { refund: sampleRefund(order) } : {}),
-          has_invoice: kind === 'paid',
+          has_invoice: kind === 'paid' || kind === 'refunded',
         }),
       }),
     ),
@@ -80,7 +85,6 @@ function toPeople(order: OrderToTell, language: MailLanguage, places: MailPlaces
     )
     return { kind, audience: 'shop' as const, when, ...mail }
   }
-  const refused = language === 'de' ? 'Stripe hat sie abgelehnt.' : 'Stripe refused it.'
   return [
     {
       kind: 'new_order',
@@ -89,7 +93,7 @@ function toPeople(order: OrderToTell, language: MailLanguage, places: MailPlaces
       ...writeNewOrder(order, language, places),
     },
     need('low_stock', { subject: order.items[0]?.title ?? '', detail: '3' }, 'Once, when a product runs low'),
-    need('refund_failed', { detail: refused }, 'When a payment or refund needs somebody'),
+    need('refund_failed', { detail: REFUSED[language] }, 'When a payment or refund needs somebody'),
     need('dispute', { detail: 'fraudulent' }, 'When a cardholder disputes a payment'),
   ]
 }

@@ -7,9 +7,17 @@ import { LOCALES } from './mail-words.ts'
 import type { OrderToTell, RefundToTell, SendingShop } from './order-mails.queries.ts'
 import type { ReceivedDeclaration } from './write-acknowledgement.ts'
 
-const TITLES: Record<MailLanguage, [string, string]> = {
-  en: ['Brass ship’s bell, 18 cm', 'Sea chart of the Elbe estuary'],
-  de: ['Schiffsglocke aus Messing, 18 cm', 'Seekarte der Elbmündung'],
+const WORDS: Record<MailLanguage, { titles: [string, string]; parcel: string; note: string }> = {
+  en: {
+    titles: ['Brass ship’s bell, 18 cm', 'Sea chart of the Elbe estuary'],
+    parcel: 'Parcel',
+    note: 'Please ring twice.',
+  },
+  de: {
+    titles: ['Schiffsglocke aus Messing, 18 cm', 'Seekarte der Elbmündung'],
+    parcel: 'Paket',
+    note: 'Bitte zweimal klingeln.',
+  },
 }
 
 /** In euros, whatever the shop's currency: 2 pieces at 10.00, one at 24.90, shipping 4.90, with 19 % tax inside. */
@@ -25,7 +33,7 @@ export const sampleOrder = (shop: SendingShop, language: MailLanguage): OrderToT
   prices_include_tax: true,
   subtotal: '37.73',
   shipping_total: '4.12',
-  shipping_title: language === 'de' ? 'Paket' : 'Parcel',
+  shipping_title: WORDS[language].parcel,
   tax_total: '7.95',
   tax_lines: [
     { label: 'VAT', country: 'DE', rate: '0.19', taxable: '41.85', amount: '7.95', basis: 'origin' },
@@ -43,12 +51,12 @@ export const sampleOrder = (shop: SendingShop, language: MailLanguage): OrderToT
     phone: '',
     vat_number: '',
   },
-  notes: language === 'de' ? 'Bitte zweimal klingeln.' : 'Please ring twice.',
+  notes: WORDS[language].note,
   tracking_number: 'JD014600003828392',
   tracking_url: 'https://parcels.example/JD014600003828392',
   items: [
-    { title: TITLES[language][0], quantity: 2, subtotal: '16.81', total: '20.00' },
-    { title: TITLES[language][1], quantity: 1, subtotal: '20.92', total: '24.90' },
+    { title: WORDS[language].titles[0], quantity: 2, subtotal: '16.81', total: '20.00' },
+    { title: WORDS[language].titles[1], quantity: 1, subtotal: '20.92', total: '24.90' },
   ],
   shipping_method: 'sample',
   is_money_on_its_way: false,

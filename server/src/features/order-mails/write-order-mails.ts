@@ -128,7 +128,7 @@ const asksForPayment = (kind: BuyerMail, { status, is_money_on_its_way }: OrderT
   kind === 'received' ? !is_money_on_its_way : kind === 'failed' && status === 'draft'
 
 /**
- * `refund` is for the mail about a refund; `has_invoice` tells whether the invoice is attached; `obstacle` why no card can pay the order, for
+ * `refund` is for the mail about a refund; `has_invoice` tells whether the invoice, or its credit note, is attached; `obstacle` why no card can pay the order, for
  * mails that would ask for it.
  */
 export function writeToBuyer(

@@ -2,9 +2,18 @@
 
 import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { eraseBuyers } from './orders.queries.ts'
+import { eraseBuyers, eraseFormerBuyer } from './orders.queries.ts'
 
-/** The caller has locked the orders and checked that they have ended. */
-export async function eraseBuyer(tx: Tx, shop: ShopScope, order_ids: readonly string[]): Promise<void> {
-  await eraseBuyers(tx, shop.shop_id, order_ids)
+/**
+ * Of the orders everything about their buyer goes. Of others that had `email` (in lower case) before they were corrected only that goes: they are somebody
+ * else's. The caller has locked the orders and checked that they have ended.
+ */
+export async function eraseBuyer(
+  tx: Tx,
+  { shop_id }: ShopScope,
+  email: string,
+  order_ids: readonly string[],
+): Promise<void> {
+  await eraseBuyers(tx, shop_id, order_ids)
+  await eraseFormerBuyer(tx, shop_id, email)
 }

@@ -1,6 +1,6 @@
 // The SQL that writes orders, their items and their history. A status changes only together with the row of its history.
 
-import type { Order, OrderItem, OrderStatus, PaymentStatus } from '@kontor/contract/orders'
+import type { Correctable, Order, OrderItem, OrderStatus, PaymentStatus } from '@kontor/contract/orders'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { OrderActor } from './order-actor.ts'
@@ -102,7 +102,8 @@ type InsertedRow = Order & Omit<Inserted, 'order'> & { order_id: string | null }
 /**
  * Writes the order with its items, its holds and the first row of its history in one statement, all or nothing. Keeps the shop from being
  * archived until the transaction ends. Without an order in the result nothing was written: something that prices it has changed (`is_current`), stock is short
- * (`fits`), or, where both are true, an order with that id or number exists already or the shop is archived.
+ * (`fits`), or, where both are true, an order with that id exists already or the shop is archived. No other order has the number: the shop's counter,
+ * which is moved on for good before a number is handed out, gives each once, and an archive whose counter lags behind its orders is not filled in.
  */
 export async function insertOrder(db: Db, order: NewOrder, holding: Holding | undefined): Promise<Inserted> {
   const row = await db.first(
@@ -211,14 +212,14 @@ export const updatePaymentStatus = (
  */
 export const claimUntold = (db: Db, limit: number) =>
   db.rows(
-    sql<{ shop_id: string; id: string }>`
+    sql<Pick<Order, 'shop_id' | 'id' | 'updated_at'>>`
       -- across shops: one clock for all
       update orders set received_told_at = now() where (shop_id, id) in (
         select o.shop_id, o.id from orders o
         where o.status = 'new' and o.hold_expires_at is not null and o.received_told_at is null
           and o.created_at < now() - interval '5 minutes' and o.hold_expires_at > now() + interval '2 minutes'
         order by o.hold_expires_at limit ${limit} for no key update skip locked)
-      returning shop_id, id`,
+      returning shop_id, id, updated_at`,
   )
 
 /** Stores how the parcel is followed. Returns 0 where the order has the same number and link already. */
@@ -232,6 +233,33 @@ export const updateTracking = (
     update orders set tracking_number = ${tracking_number}, tracking_url = ${tracking_url}, updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = ${order_id}
       and (tracking_number <> ${tracking_number} or tracking_url <> ${tracking_url})`)
+
+export interface Correction {
+  changed: Correctable
+  former_email: string
+  told: string
+}
+
+/** Stores the order's new addresses and what was corrected by this user. Gives the order as it is now. The caller has locked it. */
+export const updateCorrected = (
+  tx: Tx,
+  { shop_id, id, customer_user_email, shipping_address, billing_address }: Order,
+  user_id: string,
+  corrections: readonly Correction[],
+) =>
+  tx.first(
+    sql<Order>`
+      with o as (
+        update orders set customer_user_email = ${customer_user_email}, shipping_address = ${sql.json(shipping_address)},
+          billing_address = ${sql.json(billing_address)}, updated_at = ${sql.moved()}
+        where shop_id = ${shop_id} and id = ${id}
+        returning *),
+      noted as (
+        insert into order_corrections (shop_id, order_id, changed, status, actor, former_email, told, created_at)
+        select o.shop_id, o.id, c.changed, o.status, ${user_id}, c.former_email, c.told, o.updated_at
+        from o cross join jsonb_to_recordset(${sql.json(corrections)}) c (changed text, former_email text, told text))
+      select ${ORDER_COLUMNS} from o`,
+  )
 
 /** Never shortens the hold, and never gives a limit to an order that is held without one. */
 export const updateHoldEnd = (tx: Tx, shop_id: string, order_id: string, until: string) =>
@@ -251,12 +279,28 @@ export const eraseBuyers = (tx: Tx, shop_id: string, order_ids: readonly string[
   tx.run(sql`
     with told as (
       update order_events set note = '', actor = case when actor_kind = 'buyer' then '' else actor end
-      where shop_id = ${shop_id} and order_id = any(${order_ids}::uuid[]))
+      where shop_id = ${shop_id} and order_id = any(${order_ids}::uuid[])),
+    corrected as (
+      update order_corrections set former_email = ''
+      where shop_id = ${shop_id} and order_id = any(${order_ids}::uuid[]) and former_email <> '')
     update orders set customer_user_email = '', customer_user_id = null, notes = '', request_hash = null,
       tracking_number = '', tracking_url = '',
       shipping_address_id = null, billing_address_id = null,
       shipping_address = ${anonymous('shipping_address')}, billing_address = ${anonymous('billing_address')}, updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = any(${order_ids}::uuid[])`)
+
+/**
+ * Removes a person from orders that were corrected to be somebody else's: where their mails went, and who placed them. `email` is in lower case. By
+ * order_corrections_former and primary keys.
+ */
+export const eraseFormerBuyer = (tx: Tx, shop_id: string, email: string) =>
+  tx.run(sql`
+    with corrected as (
+      update order_corrections set former_email = ''
+      where shop_id = ${shop_id} and lower(former_email) = ${email} and former_email <> ''
+      returning order_id)
+    update order_events set actor = ''
+    where shop_id = ${shop_id} and order_id in (select order_id from corrected) and actor_kind = 'buyer' and lower(actor) = ${email}`)
 
 /** For a sale that turned out to be one to a business: it no longer counts towards the threshold of distance sales. */
 export const updateDistanceSale = (tx: Tx, shop_id: string, order_id: string, is_distance_sale: boolean) =>

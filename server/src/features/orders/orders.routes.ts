@@ -1,18 +1,23 @@
 // Routes of orders: placing them, moving them through their statuses, refunding them. Paying one is part of checkout.
 
+import { Readable } from 'node:stream'
 import { api } from '@kontor/contract/api'
 import { MOVES_BY_HAND } from '@kontor/contract/order-status'
+import { asDownload } from '../../http/files/as-download.ts'
+import { CSV_TYPE } from '../../http/files/csv.ts'
 import { type App, route } from '../../http/route.ts'
 import { forShop } from '../../services.ts'
 import { listRefundsOf } from '../refunds/find-refunds.ts'
 import { findVatCheck } from '../vat-numbers/keep-with-order.ts'
+import { correctOrder } from './correcting/correct-order.ts'
 import { moveOrder } from './moving/move-order.ts'
 import { checkBuyerFirst } from './placing/check-buyer-first.ts'
 import { accountRequest, placeAccountOrder } from './placing/place-account-order.ts'
 import { placePublicOrder, publicRequest } from './placing/place-public-order.ts'
 import { withLanguage } from './placing/with-language.ts'
-import { getOrder, getOrderStatus, pageOfOrders } from './reading/find-orders.ts'
+import { getOrderStatus, getOrderWithItems, pageOfOrders } from './reading/find-orders.ts'
 import { listEvents, listItems } from './reading/order-reading.queries.ts'
+import { writeOrderTable } from './reading/write-order-table.ts'
 import { previewRefund, refundPart } from './refunding/refund-part.ts'
 import { retryFailedRefund } from './refunding/retry-failed-refund.ts'
 
@@ -57,7 +62,12 @@ export function registerOrders(app: App): void {
     },
   )
   route(app, api.orders.list, ({ read_db, shop, query }) => pageOfOrders(read_db, shop, query))
-  route(app, api.orders.get, ({ db, shop, params }) => getOrder(db, shop, params.id))
+  route(app, api.orders.table, async ({ db, shop, query, reply }) => {
+    const table = await writeOrderTable(db, shop.shop_id, query)
+    return asDownload(reply, CSV_TYPE, 'orders.csv').send(Readable.from(table))
+  })
+  route(app, api.orders.get, ({ db, shop, params }) => getOrderWithItems(db, shop, params.id))
+  route(app, api.orders.correct, ({ db, shop, params, body }) => correctOrder(db, shop, params.id, body))
   route(app, api.orders.items, ({ db, shop, params }) => listItems(db, shop, params.id))
   route(app, api.orders.history, ({ db, shop, params }) => listEvents(db, shop, params.id))
   route(app, api.orders.vatCheck, async ({ db, shop, params }) => ({

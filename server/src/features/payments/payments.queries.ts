@@ -69,10 +69,9 @@ export const setPaymentStatus = (
   tx: Tx,
   { shop_id, id }: Pick<Payment, 'shop_id' | 'id'>,
   status: OrderPayment['status'],
-  note?: string,
 ) =>
   tx.run(sql`
-    update payments set status = ${status}, note = coalesce(${note}, note), updated_at = ${sql.moved()}
+    update payments set status = ${status}, updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = ${id}`)
 
 /** By unique index. */

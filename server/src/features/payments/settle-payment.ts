@@ -40,10 +40,10 @@ async function move(tx: Tx, payment: Payment, status: Payment['status'], ids: St
   })
 }
 
-/** Notes that the money has come. False where that was known before. */
-export async function capturePayment(tx: Tx, payment: Payment, ids: StripeIds, note = ''): Promise<boolean> {
+/** Notes that the money has come, and drops what was noted before. False where that was known before. */
+export async function capturePayment(tx: Tx, payment: Payment, ids: StripeIds): Promise<boolean> {
   if (!mayBeCaptured(payment)) return false
-  await move(tx, payment, 'captured', ids, note)
+  await move(tx, payment, 'captured', ids, '')
   return true
 }
 

@@ -1,8 +1,9 @@
 // The SQL of products. An archived product stays for the orders and stock movements that name it, but is not found any more.
 
 import type { Product, ProductCreate } from '@kontor/contract/products'
-import { isTooShortForMarks, type ListSource, marksSought, type Search } from '../../db/lists/finding.ts'
+import type { ListSource, Search } from '../../db/lists/list-source.ts'
 import { listOrder, MOST_COUNTED, orderColumns, type PageRequest } from '../../db/lists/listing.ts'
+import { isTooShortForMarks, marksSought } from '../../db/lists/marks.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -68,11 +69,20 @@ const isMarked = ({ shop_id }: ShopScope, q: string, is_wanted: Statement<never>
       and ${is_wanted}
     limit ${MOST_COUNTED + 1}))`
 
+/** So many of the first rows are looked at for a category: each is read from the table, and products_by_category is quick. */
+const LABELS_LOOKED_AT = 512
+
 function searchBy(shop: ShopScope, query: ProductListQuery): Search | undefined {
   const { q, category } = query
   if (!q && !category) return undefined
   const in_category = category ? sql<never>`categories @> array[${category}]` : undefined
-  if (!q) return { matches: in_category!, indexed: in_category, fits_one_statement: true }
+  if (!q)
+    return {
+      matches: in_category!,
+      indexed: in_category,
+      fits_one_statement: true,
+      head_rows: LABELS_LOOKED_AT,
+    }
   const has_text = sql<never>`strpos(search_names, (select search_fold(${q}))) > 0`
   const matches = in_category ? sql<never>`${has_text} and (${in_category}) is true` : has_text
   if (isTooShortForMarks(q))

@@ -275,6 +275,25 @@ describe('changing', () => {
       physical_properties: null,
       cover_url: '',
     })
+    const measured = async (changes: object) =>
+      (await patch(product.id, { physical_properties: changes })).json.physical_properties
+    const unknown = { weight: '0', length: '0', width: '0', height: '0' }
+    const units = { weight_unit: 'grams', dimension_unit: 'centimeters' }
+    expect(await measured({ weight: '2.50', weight_unit: 'pounds' })).toEqual({
+      ...unknown,
+      ...units,
+      weight: '2.5',
+      weight_unit: 'pounds',
+    })
+    expect(await measured({ length: '40' })).toEqual({
+      ...unknown,
+      ...units,
+      weight: '2.5',
+      weight_unit: 'pounds',
+      length: '40',
+    })
+    expect((await measured({ weight: '0' })).length).toBe('40')
+    expect((await patch(product.id, { physical_properties: { weight: null } })).status).toBe(422)
     for (const wrong of [
       { title: null },
       { price: null },
@@ -304,6 +323,10 @@ describe('changing', () => {
     expect((await patch(product.id, { title: 'Late', updated_at: product.updated_at })).json.error).toBe(
       'stale',
     )
+    for (const updated_at of ['yesterday', '', '2026-02-31T99:00:00Z']) {
+      const { status, json } = await patch(product.id, { title: 'Lost', updated_at })
+      expect([status, json.errors?.[0].field], updated_at).toEqual([422, 'updated_at'])
+    }
     const fields = {
       sku: 'x',
       is_live: false,

@@ -118,7 +118,7 @@ export async function uploadFiles(
 async function lockFile(tx: Tx, shop: ShopScope, product_id: string, file_id: string) {
   const product = await lockProduct(tx, shop, product_id)
   const files = product && isUuid(file_id) ? await listProductFiles(tx, shop, product_id) : []
-  const file = files.find((row) => row.id === file_id.toLowerCase())
+  const file = files.find((row) => row.id === file_id)
   if (product === undefined || file === undefined) throw refuse('not_found')
   return { product, files, file }
 }

@@ -1,6 +1,10 @@
 // Storing a product. Slug and SKU are unique among a shop's products that are not archived; the price is in the shop's currency.
 
-import type { PhysicalProperties } from '@kontor/contract/physical-properties'
+import {
+  type PhysicalProperties,
+  type PhysicalPropertiesUpdate,
+  physicalProperties,
+} from '@kontor/contract/physical-properties'
 import type { Product, ProductCreate, ProductUpdate } from '@kontor/contract/products'
 import type { Content } from '@kontor/contract/unit-price'
 import type { Db } from '../../db/pool.ts'
@@ -30,15 +34,24 @@ const refuseViolation = (error: unknown): never => {
 const withoutTrailingZeros = (text: string): string =>
   text.includes('.') ? text.replace(/(?<!0)0+$/, '').replace(/\.$/, '') : text
 
-const normalProperties = (properties: PhysicalProperties | null): PhysicalProperties | null =>
-  properties && {
-    weight: withoutTrailingZeros(properties.weight),
-    length: withoutTrailingZeros(properties.length),
-    width: withoutTrailingZeros(properties.width),
-    height: withoutTrailingZeros(properties.height),
-    weight_unit: properties.weight_unit,
-    dimension_unit: properties.dimension_unit,
+const NOT_KNOWN = physicalProperties.parse({})
+
+/** What is not `said` stays as it was `before`, null for a product without measures. Null as what is said clears them. */
+function propertiesAfter(
+  before: PhysicalProperties | null,
+  said: PhysicalPropertiesUpdate | null,
+): PhysicalProperties | null {
+  if (said === null) return null
+  const old = before ?? NOT_KNOWN
+  return {
+    weight: withoutTrailingZeros(said.weight ?? old.weight),
+    length: withoutTrailingZeros(said.length ?? old.length),
+    width: withoutTrailingZeros(said.width ?? old.width),
+    height: withoutTrailingZeros(said.height ?? old.height),
+    weight_unit: said.weight_unit ?? old.weight_unit,
+    dimension_unit: said.dimension_unit ?? old.dimension_unit,
   }
+}
 
 /** Refuses one without the other, at the field that is missing. */
 function contentOf({ content_amount, content_unit }: Content): Content {
@@ -54,7 +67,7 @@ export async function createProduct(db: Db, shop: ShopScope, body: ProductCreate
   const product = await insertProduct(db, shop, {
     ...body,
     price: priceText(body.price, await getShopCurrency(db, shop), 'price', 'Price'),
-    physical_properties: normalProperties(body.physical_properties),
+    physical_properties: propertiesAfter(null, body.physical_properties),
     ...contentOf(body),
   }).catch(refuseViolation)
   if (product === undefined) throw new Error('The product was not stored.')
@@ -71,18 +84,16 @@ export async function changeProduct(
   id: string,
   { price, physical_properties, ...body }: ProductUpdate,
 ): Promise<Product> {
-  const amounts = {
-    ...(price === undefined
-      ? {}
-      : { price: priceText(price, await getShopCurrency(db, shop), 'price', 'Price') }),
-    ...(physical_properties === undefined
-      ? {}
-      : { physical_properties: normalProperties(physical_properties) }),
-  }
+  const amounts =
+    price === undefined ? {} : { price: priceText(price, await getShopCurrency(db, shop), 'price', 'Price') }
   return db.transaction(async (tx) => {
     const row = await lockProduct(tx, shop, id)
     if (row === undefined) throw refuse('not_found')
-    const product = { ...patched(row, body), ...amounts }
+    const measures =
+      physical_properties === undefined
+        ? {}
+        : { physical_properties: propertiesAfter(row.physical_properties, physical_properties) }
+    const product = { ...patched(row, body), ...amounts, ...measures }
     const changed = await updateProduct(tx, shop, id, { ...product, ...contentOf(product) }).catch(
       refuseViolation,
     )

@@ -287,7 +287,12 @@ describe('what Stripe says of it', () => {
       await settle(order, id, said)
       expect(await now()).toEqual(then)
     }
-    expect(await jobsOf('tell_refund', id)).toEqual([{ key: null, payload: { shop_id, refund_id: id } }])
+    const done = await app.db.first(
+      sql<{ as_of: string }>`select updated_at as as_of from refunds where id = ${id}`,
+    )
+    expect(await jobsOf('tell_refund', id)).toEqual([
+      { key: null, payload: { shop_id, refund_id: id, ...done } },
+    ])
     expect(await statusOf(app, order.id)).toMatchObject({ payment_status: 'partially_refunded' })
   })
 

@@ -11,6 +11,11 @@ const known = (id: string, amount_minor: bigint, transaction_id = '', status: St
   amount_minor,
   transaction_id,
   status,
+  is_settled_by_hand: false,
+})
+const byHand = (id: string, amount_minor: bigint) => ({
+  ...known(id, amount_minor),
+  is_settled_by_hand: true,
 })
 type Status = 'pending' | 'succeeded' | 'failed'
 
@@ -40,7 +45,8 @@ test.each<[string, ReturnType<typeof live>[], ReturnType<typeof known>[], string
     ['re_2', 're_1'],
     5n,
   ],
-  ['more was given by hand than at Stripe', [live('re_1', 5n)], [known('a', 10n)], ['re_1'], 0n],
+  ['less is at Stripe than we know by the charge', [live('re_1', 5n)], [known('a', 10n)], ['re_1'], 0n],
+  ['what was given by hand is not at Stripe', [live('re_1', 10n)], [byHand('a', 10n)], ['re_1'], 10n],
   ['ours has failed at Stripe since', [live('re_2', 10n)], [known('a', 10n, 're_1')], ['re_2'], 10n],
   ['one without an amount', [live('re_1', null), live('re_2', 3n)], [], ['re_1', 're_2'], 3n],
 ])('%s', (_, at_stripe, ours, ids, sum_minor) => {

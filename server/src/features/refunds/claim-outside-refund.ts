@@ -18,12 +18,13 @@ interface KnownRefund {
   status: Refund['status']
   /** Empty where the money went back at Stripe without us, or by hand. */
   transaction_id: string
+  is_settled_by_hand: boolean
   amount_minor: bigint
 }
 
 /**
- * What was refunded at Stripe and no refund of ours stands for, newest first, and its sum less what we know to be back without knowing by which
- * of them. Minor units, never negative.
+ * What was refunded at Stripe and no refund of ours stands for, newest first, and its sum less what we know to be back there without knowing by
+ * which of them. Minor units, never negative.
  */
 export function unclaimedOf(
   live: readonly LiveRefund[],
@@ -34,7 +35,7 @@ export function unclaimedOf(
   const refunds = live.filter((one) => !known.some((ours) => isOf(one, ours)))
   const sum = refunds.reduce((all, { amount_minor }) => all + (amount_minor ?? 0n), 0n)
   const nameless = known
-    .filter(({ status, transaction_id }) => status === 'succeeded' && transaction_id === '')
+    .filter((ours) => ours.status === 'succeeded' && ours.transaction_id === '' && !ours.is_settled_by_hand)
     .filter((ours) => !live.some((one) => isOf(one, ours)))
     .reduce((all, { amount_minor }) => all + amount_minor, 0n)
   return { refunds, sum_minor: sum > nameless ? sum - nameless : 0n }

@@ -19,9 +19,9 @@ export async function completeRefund(
     { shop_id, id },
     { status: 'succeeded', transaction_id, failure: '' },
   )
-  if (changed === 0) return
+  if (changed === undefined) return
   await settleMatter(tx, shop_id, 'refund_failed', id)
-  await queueJob(tx, 'tell_refund', { shop_id, refund_id: id })
+  await queueJob(tx, 'tell_refund', { shop_id, refund_id: id, as_of: changed.updated_at })
 }
 
 /**

@@ -26,6 +26,8 @@ export interface Refund {
   is_old: boolean
   /** Whether it was asked for so long ago that it is not tried any more. */
   is_overdue: boolean
+  /** Whether a person of the shop noted that it was paid back another way: Stripe knows nothing of it. */
+  is_settled_by_hand: boolean
   /** Whether it returns a surplus payment, which never was part of the sale. */
   is_surplus: boolean
 }
@@ -50,16 +52,17 @@ export interface PlannedLine extends RefundLine {
 
 const REFUND = sql<never>`r.shop_id, r.id, r.order_id, r.payment_id, r.amount, r.currency, r.status, r.transaction_id, r.reason,
   r.failure, r.attempt, r.request_hash, r.created_at, r.asked_at < now() - interval '20 hours' as is_old,
-  r.asked_at < now() - interval '3 days' as is_overdue, p.is_surplus`
+  r.asked_at < now() - interval '3 days' as is_overdue, r.is_settled_by_hand, p.is_surplus`
 
 /** True for refunds that are done or on their way, and for those that a bank sent back, whose money is owed to the buyer. */
 const STANDS = sql<never>`(r.status <> 'failed' or r.succeeded_at is not null)`
 
-/** One row for each payment of the order that has such refunds (STANDS); refunds_order. */
+/** One row for each payment of the order that has such refunds (STANDS): of `asked`, `by_hand` was paid back another way; refunds_order. */
 export const sumRefunds = (tx: Tx, shop_id: string, order_id: string) =>
   tx.rows(
-    sql<{ payment_id: string; asked: string; done: string }>`
+    sql<{ payment_id: string; asked: string; by_hand: string; done: string }>`
       select payment_id, sum(amount) as asked,
+        coalesce(sum(amount) filter (where is_settled_by_hand), 0) as by_hand,
         coalesce(sum(amount) filter (where status = 'succeeded'), 0) as done
       from refunds r where shop_id = ${shop_id} and order_id = ${order_id} and ${STANDS}
       group by payment_id`,
@@ -158,11 +161,30 @@ export const updateAttempt = (tx: Tx, { shop_id, id }: Pick<Refund, 'shop_id' | 
       asked_at = clock_timestamp(), updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = ${id} and status = 'failed'`)
 
-/** Makes a failed refund pending again so that Stripe is asked about it by the id Stripe gave it; 0 where it has not failed. */
-export const updateToAsk = (tx: Tx, { shop_id, id }: Pick<Refund, 'shop_id' | 'id'>) =>
+/** Makes a failed refund pending again, for `reason`, so that Stripe is asked about it by the id Stripe gave it; 0 where it has not failed. */
+export const updateToAsk = (tx: Tx, { shop_id, id }: Pick<Refund, 'shop_id' | 'id'>, reason: string) =>
   tx.run(sql`
-    update refunds set status = 'pending', failure = '', asked_at = clock_timestamp(), updated_at = ${sql.moved()}
+    update refunds set status = 'pending', failure = ${reason}, asked_at = clock_timestamp(), updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = ${id} and status = 'failed'`)
+
+/** Notes that a refund was paid back another way than through Stripe. */
+export const updateAsSettledByHand = (tx: Tx, { shop_id, id }: Pick<Refund, 'shop_id' | 'id'>) =>
+  tx.run(sql`
+    update refunds set is_settled_by_hand = true, updated_at = ${sql.moved()}
+    where shop_id = ${shop_id} and id = ${id}`)
+
+/** Notes that Stripe is asked from now on about a refund that stays as it is. */
+export const updateAskedAt = (tx: Tx, { shop_id, id }: Pick<Refund, 'shop_id' | 'id'>) =>
+  tx.run(sql`update refunds set asked_at = clock_timestamp() where shop_id = ${shop_id} and id = ${id}`)
+
+/** The payment's newest refund that was paid back another way; refunds_order. */
+export const findSettledByHand = (tx: Tx, payment: OrderKey & { id: string }) =>
+  tx.first(
+    sql<{ id: string }>`
+      select id from refunds
+      where shop_id = ${payment.shop_id} and order_id = ${payment.order_id} and payment_id = ${payment.id} and is_settled_by_hand
+      order by created_at desc, id limit 1`,
+  )
 
 /** The payment's oldest refund of exactly this amount that failed without ever having succeeded; refunds_undone. */
 export const findFailed = (tx: Tx, shop_id: string, payment_id: string, amount: string) =>
@@ -186,8 +208,8 @@ export const listOwed = (tx: Tx, shop_id: string, payment_id: string) =>
 /** One row for each refund of the payment, whatever became of it; refunds_order. */
 export const listOfPayment = (tx: Tx, { shop_id, order_id, payment_id }: Refund) =>
   tx.rows(
-    sql<Pick<Refund, 'id' | 'status' | 'transaction_id' | 'amount'>>`
-      select id, status, transaction_id, amount from refunds
+    sql<Pick<Refund, 'id' | 'status' | 'transaction_id' | 'amount' | 'is_settled_by_hand'>>`
+      select id, status, transaction_id, amount, is_settled_by_hand from refunds
       where shop_id = ${shop_id} and order_id = ${order_id} and payment_id = ${payment_id}`,
   )
 
@@ -196,7 +218,7 @@ export const listRefunds = (db: Db, shop_id: string, order_id: string) =>
   db.rows(
     sql<ShownRefund>`
       select r.id, r.order_id, r.payment_id, r.amount, r.currency, r.status, r.reason, r.failure,
-        p.payment_gateway_id is null as is_by_hand, p.is_surplus, r.actor_kind, r.created_at, r.updated_at,
+        p.payment_gateway_id is null as is_by_hand, not ${STANDS} as is_given_up, p.is_surplus, r.actor_kind, r.created_at, r.updated_at,
         ${shownActor(sql`r.actor_kind`, sql`r.actor`)} as actor,
         coalesce((
           select jsonb_agg(jsonb_build_object('kind', l.kind, 'order_item_id', l.order_item_id, 'quantity', l.quantity,
@@ -207,16 +229,19 @@ export const listRefunds = (db: Db, shop_id: string, order_id: string) =>
       where r.shop_id = ${shop_id} and r.order_id = ${order_id} order by r.created_at desc, r.id desc`,
   )
 
-/** 0 where the refund is not pending any more. */
+/** When it was changed; no row where the refund is not pending any more. */
 export const updateRefund = (
   tx: Tx,
   { shop_id, id }: Pick<Refund, 'shop_id' | 'id'>,
   said: { status: Refund['status']; transaction_id: string; failure: string },
 ) =>
-  tx.run(sql`
-    update refunds set status = ${said.status}, failure = ${said.failure},
-      transaction_id = coalesce(nullif(${said.transaction_id}, ''), transaction_id), updated_at = ${sql.moved()}
-    where shop_id = ${shop_id} and id = ${id} and status = 'pending'`)
+  tx.first(
+    sql<{ updated_at: string }>`
+      update refunds set status = ${said.status}, failure = ${said.failure},
+        transaction_id = coalesce(nullif(${said.transaction_id}, ''), transaction_id), updated_at = ${sql.moved()}
+      where shop_id = ${shop_id} and id = ${id} and status = 'pending'
+      returning updated_at`,
+  )
 
 /** 0 where the refund had failed before. */
 export const updateAsFailed = (
@@ -240,8 +265,8 @@ export const findNamed = (
   named: { transaction_id: string; refund_id: string | undefined; amount: string },
 ) =>
   tx.first(
-    sql<{ id: string }>`
-      select r.id from refunds r
+    sql<Pick<Refund, 'id' | 'status' | 'failure'>>`
+      select r.id, r.status, r.failure from refunds r
       where r.shop_id = ${payment.shop_id} and r.order_id = ${payment.order_id} and r.payment_id = ${payment.id}
         and (r.transaction_id = ${named.transaction_id}
           or r.transaction_id = '' and r.attempt = 1 and case when ${named.refund_id}::text is null
@@ -277,6 +302,32 @@ export const listUndecided = (db: Db, shop_id: string, order_id: string) =>
         where l.shop_id = i.shop_id and l.order_item_id = i.id and ${STANDS} and r.actor_kind = 'user'), 0)::bigint
         as quantity
       from order_items i where i.shop_id = ${shop_id} and i.order_id = ${order_id}`,
+  )
+
+export interface ItemPieces {
+  order_item_id: string
+  quantity: number
+}
+
+/**
+ * Takes pieces that went back on the shelf off the lines of refunds that came to nothing (not STANDS), the oldest first, and at most the given
+ * number of each item. One row for each line it took from; refunds_order and the primary key.
+ */
+export const takeRestocked = (tx: Tx, { shop_id, order_id }: OrderKey, pieces: readonly ItemPieces[]) =>
+  tx.rows(
+    sql<ItemPieces>`
+      with there as (
+        select l.refund_id, l.position, l.restocked, w.quantity - coalesce(sum(l.restocked) over (
+          partition by l.order_item_id order by r.created_at, r.id, l.position
+          rows between unbounded preceding and 1 preceding), 0)::bigint as wanted
+        from refunds r
+        join refund_lines l on l.shop_id = r.shop_id and l.refund_id = r.id and l.restocked > 0
+        join unnest(${pieces.map((one) => one.order_item_id)}::uuid[], ${pieces.map((one) => one.quantity)}::bigint[])
+          as w (order_item_id, quantity) on w.order_item_id = l.order_item_id
+        where r.shop_id = ${shop_id} and r.order_id = ${order_id} and not ${STANDS})
+      update refund_lines l set restocked = l.restocked - least(t.restocked, t.wanted) from there t
+      where l.shop_id = ${shop_id} and l.refund_id = t.refund_id and l.position = t.position and t.wanted > 0
+      returning l.order_item_id, least(t.restocked, t.wanted) as quantity`,
   )
 
 /** `order_item_id` is null for shipping; amounts are money text. */

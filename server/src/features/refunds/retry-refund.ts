@@ -8,7 +8,13 @@ import { lockPayments } from '../payments/settle-payment.ts'
 import { completeRefund } from './complete-refund.ts'
 import { deriveLines, isWithinSale } from './plan-refund.ts'
 import { queueRefund } from './queue-refund.ts'
-import { findRefund, type Refund, sumRefunds, updateAttempt } from './refunds.queries.ts'
+import {
+  findRefund,
+  type Refund,
+  sumRefunds,
+  updateAsSettledByHand,
+  updateAttempt,
+} from './refunds.queries.ts'
 
 /** Makes the refund pending again. Refuses `invalid_transition` where less than its amount is left by now. The caller has locked the order. */
 async function takeUp(tx: Tx, { shop_id, order_id, payment_id, id, currency }: Refund): Promise<void> {
@@ -16,7 +22,7 @@ async function takeUp(tx: Tx, { shop_id, order_id, payment_id, id, currency }: R
   if ((await updateAttempt(tx, { shop_id, id })) === 0) throw refuse('invalid_transition')
   const asked = (await sumRefunds(tx, shop_id, order_id)).find((row) => row.payment_id === payment_id)?.asked
   if (toMinor(asked ?? '0', currency) > toMinor(payment?.amount ?? '0', currency)) throw backOtherwise()
-  // One of which only the failure was told has no parts yet, and what is not there any more could not be split.
+  // A refund that we first heard of as failed has no parts. They are split now, while the money that they are parts of is still there.
   await deriveLines(tx, { shop_id, order_id })
   if (!(await isWithinSale(tx, { shop_id, order_id }))) throw backOtherwise()
 }
@@ -44,6 +50,7 @@ export async function settleByHand(tx: Tx, refund: Refund): Promise<boolean> {
   if (now.status === 'pending')
     throw refuse('invalid_transition', 'Stripe has not refused this refund: it may still come through.')
   await takeUp(tx, now)
+  await updateAsSettledByHand(tx, now)
   await completeRefund(tx, now)
   return true
 }

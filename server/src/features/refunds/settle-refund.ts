@@ -17,16 +17,18 @@ import { queueRefund } from './queue-refund.ts'
 import {
   findFailed,
   findRefund,
+  findSettledByHand,
   insertRefund,
   listGivenUp,
   listOwed,
   type Refund,
   sumRefunds,
+  updateAskedAt,
   updateAttempt,
   updateRefund,
   updateToAsk,
 } from './refunds.queries.ts'
-import { isSoldOtherwise, type MoneyLeft, newlyBack, weighPayments } from './weigh-payments.ts'
+import { type Asked, isSoldOtherwise, type MoneyLeft, newlyBack, weighPayments } from './weigh-payments.ts'
 import { surplusLine } from './write-plan.ts'
 
 export { findRefund, type Refund }
@@ -63,15 +65,19 @@ export async function leaveOutReturned(
     await markSurplus(tx, payment, PAID_OTHERWISE)
 }
 
+const NOTHING_ASKED: Asked = { asked: '0', by_hand: '0' }
+
 /**
  * Compares the total that Stripe says was refunded of a payment with the refunds we know. The difference was refunded by somebody at Stripe,
- * and is stored as done. Locks the payments. Returns what was new in minor units, zero where nothing was.
+ * and is stored as done. The total of an event is as old as the event; one that was just looked up `is_current`. Locks the payments. Returns what
+ * was new in minor units, zero where nothing was.
  */
 export async function recordOutsideRefund(
   tx: Tx,
   payment: Payment,
   refunded_minor: bigint,
   source: string,
+  { is_current = false } = {},
 ): Promise<bigint> {
   const { shop_id, order_id, currency } = payment
   const payments = await lockPayments(tx, shop_id, order_id)
@@ -79,10 +85,17 @@ export async function recordOutsideRefund(
   if (is_surplus && !payment.is_surplus) await markSurplus(tx, payment, PAID_OTHERWISE)
   await deriveLines(tx, { shop_id, order_id })
   const sums = await sumRefunds(tx, shop_id, order_id)
-  const asked = sums.find((row) => row.payment_id === payment.id)?.asked ?? '0'
-  const fresh = newlyBack(payment, asked, refunded_minor)
+  const known = sums.find((row) => row.payment_id === payment.id) ?? NOTHING_ASKED
+  const fresh = newlyBack(payment, known, refunded_minor)
   if (fresh === 0n) {
-    await askAboutOwed(tx, payment, asked, refunded_minor)
+    await askAboutOwed(tx, payment, known, refunded_minor)
+    return 0n
+  }
+  const by_hand = await findSettledByHand(tx, payment)
+  if (by_hand && !is_current) {
+    // The event may tell of the refund that failed and was then paid back another way, so Stripe is asked what stands.
+    await updateAskedAt(tx, { shop_id, id: by_hand.id })
+    await queueRefund(tx, by_hand.id)
     return 0n
   }
   const amount = toMajorText(fresh, currency)
@@ -117,9 +130,12 @@ export async function recordOutsideRefund(
   return fresh
 }
 
+const ASKING =
+  'Stripe has told of money that went back since, and is asked whether this refund was made again.'
+
 /** Makes a failed refund pending again. It gets its parts now: with its success comes its credit note. */
 async function askStripeAbout(tx: Tx, { shop_id, order_id }: Payment, id: string): Promise<void> {
-  await updateToAsk(tx, { shop_id, id })
+  await updateToAsk(tx, { shop_id, id }, ASKING)
   await deriveLines(tx, { shop_id, order_id })
   await queueRefund(tx, id)
 }
@@ -128,13 +144,19 @@ async function askStripeAbout(tx: Tx, { shop_id, order_id }: Payment, id: string
  * Where Stripe says that more went back than the refunds that are done or on their way come to, one that a bank had sent back may have been
  * made again at Stripe. The event may as well be older than the failure, so Stripe is asked. `asked` includes those that are owed.
  */
-async function askAboutOwed(tx: Tx, payment: Payment, asked: string, refunded_minor: bigint): Promise<void> {
+async function askAboutOwed(
+  tx: Tx,
+  payment: Payment,
+  { asked, by_hand }: Asked,
+  refunded_minor: bigint,
+): Promise<void> {
   const { currency } = payment
   const owed = (await listOwed(tx, payment.shop_id, payment.id)).map((one) => ({
     id: one.id,
     minor: toMinor(one.amount, currency),
   }))
-  const standing = toMinor(asked, currency) - owed.reduce((sum, { minor }) => sum + minor, 0n)
+  const at_stripe = toMinor(asked, currency) - toMinor(by_hand, currency)
+  const standing = at_stripe - owed.reduce((sum, { minor }) => sum + minor, 0n)
   let left = refunded_minor - standing
   const whole = left
   for (const one of owed.sort((a, b) => Number(b.minor === whole) - Number(a.minor === whole))) {

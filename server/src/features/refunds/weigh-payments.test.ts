@@ -79,13 +79,20 @@ test.each<[string, ReturnType<typeof paid>[], boolean]>([
 })
 
 test.each([
-  [0n, '0', 0n],
-  [300n, '0', 300n],
-  [300n, '3.00', 0n],
-  [300n, '2.99', 1n],
-  [300n, '5.00', 0n],
-  [1000n, '2.00', 800n],
-  [1001n, '2.00', 800n],
-])('of 10.00, %i back and %s asked for: %i are new', (refunded_minor, asked, fresh) => {
-  expect(newlyBack({ amount: '10.00', currency: 'EUR' }, asked, refunded_minor)).toBe(fresh)
-})
+  [0n, '0', '0', 0n],
+  [300n, '0', '0', 300n],
+  [300n, '3.00', '0', 0n],
+  [300n, '2.99', '0', 1n],
+  [300n, '5.00', '0', 0n],
+  [1000n, '2.00', '0', 800n],
+  [1001n, '2.00', '0', 800n],
+  [300n, '3.00', '3.00', 300n],
+  [0n, '3.00', '3.00', 0n],
+  [300n, '5.00', '3.00', 100n],
+  [1000n, '3.00', '3.00', 700n],
+])(
+  'of 10.00, %i back and %s asked for, of it %s by hand: %i are new',
+  (refunded_minor, asked, by_hand, fresh) => {
+    expect(newlyBack({ amount: '10.00', currency: 'EUR' }, { asked, by_hand }, refunded_minor)).toBe(fresh)
+  },
+)

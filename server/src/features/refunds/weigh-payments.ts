@@ -15,14 +15,25 @@ export const isSoldOtherwise = (
   id: string | undefined,
 ): boolean => payments.some((other) => other.id !== id && !other.is_surplus && hasCome(other))
 
-/** What Stripe has refunded of a payment in total, at most all of it, less the refunds we know: in minor units, never negative. */
+/** The refunds of a payment that are done, on their way or owed, as money text. */
+export interface Asked {
+  asked: string
+  /** How much of it was paid back another way, which Stripe knows nothing of. */
+  by_hand: string
+}
+
+/**
+ * What Stripe has refunded of a payment in total, less the refunds we know Stripe to know, and at most what is left of the payment: in minor
+ * units, never negative.
+ */
 export function newlyBack(
   { amount, currency }: Pick<Payment, 'amount' | 'currency'>,
-  asked: string,
+  { asked, by_hand }: Asked,
   refunded_minor: bigint,
 ): bigint {
-  const most = toMinor(amount, currency)
-  const fresh = (refunded_minor > most ? most : refunded_minor) - toMinor(asked, currency)
+  const left = toMinor(amount, currency) - toMinor(asked, currency)
+  const fresh = refunded_minor - (toMinor(asked, currency) - toMinor(by_hand, currency))
+  if (fresh > left) return left > 0n ? left : 0n
   return fresh > 0n ? fresh : 0n
 }
 

@@ -3,17 +3,15 @@
 import { api } from '@kontor/contract/api'
 import { reportFileName } from '@kontor/contract/report-name'
 import type { FastifyReply } from 'fastify'
+import { asDownload } from '../../http/files/as-download.ts'
+import { CSV_TYPE } from '../../http/files/csv.ts'
 import { type App, route } from '../../http/route.ts'
 import { showOss } from './show-oss.ts'
 import { showTaxes } from './show-taxes.ts'
 import { writeOssCsv, writeTaxesCsv } from './write-report-csv.ts'
 
 const sendCsv = (reply: FastifyReply, name: string, table: string) =>
-  reply
-    .header('Content-Type', 'text/csv; charset=utf-8')
-    .header('Content-Disposition', `attachment; filename="${name}"`)
-    .header('Cache-Control', 'no-store')
-    .send(table)
+  asDownload(reply, CSV_TYPE, name).send(table)
 
 export function registerReports(app: App): void {
   route(app, api.reports.taxes, ({ read_db, shop, query }) => showTaxes(read_db, shop, query))

@@ -134,6 +134,8 @@ describe('taxes of a period', () => {
     await expect(taxes({ from: '2024-01-01', until: '2026-01-01' })).rejects.toMatchObject({ status: 422 })
     await expect(taxes({ from: 'yesterday' })).rejects.toMatchObject({ status: 422 })
     await expect(oss({ quarter: '2026-Q5' })).rejects.toMatchObject({ status: 422 })
+    const february = { from: '2026-02-01', until: '2026-02-31' }
+    await expect(taxes(february)).rejects.toMatchObject({ status: 422, errors: [{ field: 'until' }] })
   })
 
   it('I4 the rows sum to what the orders and refunds say, whatever was sold', async () => {

@@ -27,14 +27,15 @@ const NOT_TAXED = { country: '', label: 'Not taxed', rate: '0', basis: null } as
 
 const keyOf = ({ country, label, rate, basis }: TaxLine) => ({ country, label, rate, basis })
 
-/** The taxes of the order that a refunded part was taxed with: the one with its rate, or all if their rates together make it. */
+/** The taxes of the order that a refunded part was taxed with: the one with its rate, or all that charge something if their rates together make it. */
 function taxesOf({ tax_lines, tax_rate, tax_label }: ReturnedTax): TaxLine[] {
   const rate = rateOf(tax_rate)
   const alike = tax_lines.filter((line) => line.rate === rate)
   const named = alike.find((line) => line.label === tax_label) ?? alike[0]
   if (named) return [named]
-  const together = tax_lines.reduce((sum, line) => addRates(sum, parseRate(line.rate)), NO_RATE)
-  return rateText(together) === rate ? tax_lines : []
+  const charged = tax_lines.filter((line) => parseRate(line.rate).numerator > 0n)
+  const together = charged.reduce((sum, line) => addRates(sum, parseRate(line.rate)), NO_RATE)
+  return rateText(together) === rate ? charged : []
 }
 
 /** The rates as whole numbers in the same proportion. */

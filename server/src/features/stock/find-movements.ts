@@ -2,7 +2,7 @@
 
 import { isUuid } from '@kontor/contract/id'
 import type { StockLevel, StockMovement } from '@kontor/contract/stock'
-import { pageOf } from '../../db/lists/finding.ts'
+import { pageOf } from '../../db/lists/page-of.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
@@ -21,14 +21,10 @@ export async function getMovement(db: Db, shop: ShopScope, id: string): Promise<
 }
 
 export async function pageOfMovements(db: Db, shop: ShopScope, query: MovementFilter) {
-  const { sort } = query
-  // Clients that send every parameter send an empty one for none.
-  const [product_id, warehouse_id] = [query.product_id || undefined, query.warehouse_id || undefined]
+  const { product_id, warehouse_id, sort } = query
   // A text that is no id matches nothing.
   if ([product_id, warehouse_id].some((id) => id !== undefined && !isUuid(id))) return { data: [], total: 0 }
-  return pageOf(db, movementsWanted(shop, { ...query, product_id, warehouse_id }), query, (ids) =>
-    listMovements(db, shop, sort, ids),
-  )
+  return pageOf(db, movementsWanted(shop, query), query, (ids) => listMovements(db, shop, sort, ids))
 }
 
 /** One pair of product id and level for each product and warehouse; none for a product without holds and movements, or of another shop. */

@@ -1,13 +1,7 @@
 // The SQL that reads stock movements and levels.
 
 import { STOCK_REASONS, type StockLevel, type StockMovement } from '@kontor/contract/stock'
-import {
-  isTooShortForMarks,
-  type ListSource,
-  marksSought,
-  SAMPLE,
-  type Search,
-} from '../../db/lists/finding.ts'
+import type { ListSource, Search } from '../../db/lists/list-source.ts'
 import {
   groupedOrder,
   listOrder,
@@ -15,6 +9,7 @@ import {
   orderColumns,
   type PageRequest,
 } from '../../db/lists/listing.ts'
+import { isTooShortForMarks, marksSought, SAMPLE } from '../../db/lists/marks.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

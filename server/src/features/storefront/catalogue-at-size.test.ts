@@ -3,17 +3,20 @@ import type { PublicShop } from '@kontor/contract/storefront'
 import { beforeAll, expect, it } from 'vitest'
 import type { Db } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
+import { makeShopMemory } from '../../http/kept/shop-memory.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import { rowsLookedAt } from '../../testing/rows-looked-at.ts'
+import { listCatalogue } from './read-catalogue.ts'
 import { PRODUCTS_A_PART, sitemap } from './search-engines/sitemap.ts'
 import {
   type CatalogueFilter,
   type CatalogueOrder,
   concernsFew,
+  countLabelled,
   countLiveProducts,
   listLiveProducts,
 } from './storefront.queries.ts'
-import { findHomeCountry, listLabels } from './storefront-pages.queries.ts'
+import { findHomeCountry, listLabels, listRelated } from './storefront-pages.queries.ts'
 import { viewCatalogue } from './views/view-catalogue.ts'
 
 // Fifteen thousand products; every second is in 'Half', every five thousandth in 'Rare', and so are their tags. One warehouse has all, one the rare
@@ -68,6 +71,51 @@ it.each(FEW)('L-03 %s is found and counted without looking at the others', async
   expect(await rowsLookedAt(db, (asked) => countLiveProducts(asked, shop_id, filter))).toBeLessThan(500)
 })
 
+/** The planner takes the products for a million, and knows none of their labels: it takes thousands to have each. */
+async function asOfAMillion(work: () => Promise<void>): Promise<void> {
+  await db.run(sql`update pg_class set reltuples = 1000000 where oid = 'products'::regclass`)
+  await db.run(sql`
+    delete from pg_statistic where starelid = 'products'::regclass and staattnum in (
+      select attnum from pg_attribute where attrelid = 'products'::regclass and attname in ('categories', 'tags'))`)
+  await work().finally(() => db.run(sql`analyze products`))
+}
+
+it.each(['Rare', 'nothing'])(
+  'L-03 products labelled %s are not looked for along the list of a million',
+  (label) =>
+    asOfAMillion(async () => {
+      for (const filter of [
+        { category: label },
+        { tag: label },
+        { category: 'Half', tag: label },
+        { category: label, warehouse_id: full },
+        { category: label, warehouse_id: rare },
+        { category: label, q: 'product' },
+      ])
+        for (const sort of [undefined, 'price', '-title'])
+          for (const limit of [1, 24])
+            expect(
+              await rowsLookedAt(db, (asked) => listCatalogue(asked, shop_id, { ...filter, sort, limit })),
+              JSON.stringify({ ...filter, sort, limit }),
+            ).toBeLessThan('tag' in filter && 'category' in filter ? 10_000 : 500)
+      const related = (asked: Db) => listRelated(asked, shop_id, { id: full, categories: [label] }, 4)
+      // Four thousand are looked at before; as many again are the rows of the subquery.
+      expect(await rowsLookedAt(db, related)).toBeLessThan(8500)
+      expect(await related(db)).toHaveLength(label === 'Rare' ? 3 : 0)
+    }),
+)
+
+it('products that share a category with many are met among the newest', async () => {
+  const related = (asked: Db) => listRelated(asked, shop_id, { id: full, categories: ['Half', 'Rare'] }, 4)
+  expect(await rowsLookedAt(db, related)).toBeLessThan(500)
+  expect((await related(db)).map(({ title }) => title)).toEqual([
+    'Product 2',
+    'Product 4',
+    'Product 6',
+    'Product 7',
+  ])
+})
+
 it('labels are counted in the newest ten thousand products, however many there are', async () => {
   for (const kind of ['categories', 'tags'] as const) {
     const [most] = await listLabels(db, shop_id, kind, 24)
@@ -107,13 +155,9 @@ it('reads whole rows for the page only, however far back it is', async () => {
 })
 
 it('a part of the sitemap reads the products it names, and neither counts nor reads those before it', async () => {
-  const kept = new Map<string, { bytes: Buffer }>()
-  const cache = {
-    find: (name: string) => kept.get(name),
-    begin: () => (name: string, bytes: Buffer) => kept.set(name, { bytes }),
-  } as never
+  const memory = makeShopMemory({ versionOf: () => 0, isHearing: () => true })
   const shop = { id: shop_id, pages: [] as string[] } as PublicShop
-  const made = (part?: number) => (asked: Db) => sitemap(asked, cache, shop, 'https://a.example', part)
+  const made = (part?: number) => (asked: Db) => sitemap(asked, memory, shop, 'https://a.example', part)
   // Ten thousand entries of the index are passed, and each of the two thousand behind them is read twice.
   expect(await rowsLookedAt(db, made(3))).toBeLessThan(3 * PRODUCTS_A_PART + 500)
   await expect(made(4)(db)).rejects.toMatchObject({ code: 'not_found' })
@@ -197,7 +241,10 @@ it('gives the rows in the order that was asked for, on any page', async () => {
   ])
     for (const [sort, order] of orders)
       for (const offset of [0, 2, 4000]) {
-        const found = await listLiveProducts(db, shop_id, { ...filter, sort, limit: 24, offset })
+        const asked = { ...filter, sort, limit: 24, offset }
+        const found = await listLiveProducts(db, shop_id, asked)
+        const labelled = await countLabelled(db, shop_id, filter)
+        expect(await listLiveProducts(db, shop_id, { ...asked, labelled }), 'by label').toEqual(found)
         const expected = await db.rows(
           sql<{ id: string }>`select p.id ${plain(filter)} order by ${order} limit 24 offset ${offset}`,
         )

@@ -13,8 +13,10 @@ import { withLogo } from '../shops/shop-logo.ts'
 import { findNear } from './search/find-near.ts'
 import { searchWords } from './search/search-words.ts'
 import {
+  areOfFew,
   type CatalogueFilter,
   concernsFew,
+  countLabelled,
   countLiveProducts,
   findLiveProduct,
   findPublicShop,
@@ -51,7 +53,7 @@ export const getPublicShop = (
     return withLogo(shop, config.public_url)
   })
 
-export interface CatalogueQuery extends Omit<CatalogueFilter, 'ids' | 'is_of_few'> {
+export interface CatalogueQuery extends Omit<CatalogueFilter, 'ids' | 'is_of_few' | 'labelled'> {
   ids?: string
   sort?: string
   limit?: number
@@ -74,13 +76,15 @@ export async function listCatalogue(
   query: CatalogueQuery,
 ): Promise<CatalogueAnswer> {
   const { limit = PAGE_SIZE, offset = 0, ids, q, ...wishes } = query
-  // Clients that send every parameter send an empty one for none.
-  const warehouse_id = query.warehouse_id || undefined
+  const { warehouse_id } = wishes
   // A text that is no id is no warehouse, so nothing is in it.
   if (warehouse_id !== undefined && !isUuid(warehouse_id)) return { data: [], total: 0 }
   const wanted = ids ? onlyIds(ids.split(',')) : undefined
-  const is_of_few = warehouse_id !== undefined && (await concernsFew(db, shop_id, warehouse_id))
-  const filter = { ...wishes, ids: wanted, warehouse_id, is_of_few }
+  const labelled = wishes.category || wishes.tag ? await countLabelled(db, shop_id, wishes) : undefined
+  const labels = { ...wishes, ids: wanted, labelled }
+  const is_of_few =
+    warehouse_id !== undefined && !areOfFew(labels) && (await concernsFew(db, shop_id, warehouse_id))
+  const filter = { ...labels, is_of_few }
   const [data, counted] = await Promise.all([
     listLiveProducts(db, shop_id, { ...filter, q, limit, offset }),
     countLiveProducts(db, shop_id, { ...filter, q }),

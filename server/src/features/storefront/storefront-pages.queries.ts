@@ -7,7 +7,7 @@ import type { LabelCount, OwnHold, ShippingWay } from '@kontor/contract/storefro
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { KeptPicture } from '../../integrations/files/smaller-pictures.ts'
-import { liveProduct, liveProducts, newestOf, PRODUCT_COLUMNS } from './storefront.queries.ts'
+import { liveProduct, liveProducts, PRODUCT_COLUMNS } from './storefront.queries.ts'
 
 /** Labels are counted in so many of the newest products: counting those of a million takes seconds, and every change of the shop asks for it anew. */
 const LABELLED_NEWEST = 10_000
@@ -109,29 +109,36 @@ export const listOwnHolds = (db: Db, shop_id: string, order_id: string) =>
 
 /** More are not compared, so that a page costs the same in a shop of any size. */
 const MOST_COMPARED = 40
+/** Among so many of the newest products enough are met that share a category, unless few do: then an index is asked for all that do. */
+const MOST_MET = 4000
 
 /**
  * Live products that share a category with this one: of the newest of them those that share most first, then the newest; products_live, or
- * products_by_category where few share one.
+ * products_by_category where few share one. The planner is not left the choice, which takes categories it has not counted for those of thousands.
  */
 export const listRelated = async (
   db: Db,
   shop_id: string,
   { id, categories }: Pick<PublicProduct, 'id' | 'categories'>,
   limit: number,
-): Promise<ShownProduct[]> =>
-  categories.length === 0
-    ? []
-    : db.rows(
-        sql.plannedAnew(sql<ShownProduct>`
-          select ${PRODUCT_COLUMNS}, ${BESIDE_COLUMNS} ${newestOf(
-            sql`${liveProducts(shop_id, {})} and p.id <> ${id} and p.categories && ${categories}::text[]`,
-            MOST_COMPARED,
-          )}
-          order by cardinality(array(select unnest(p.categories) intersect select unnest(${categories}::text[]))) desc,
-            p.created_at desc, p.id desc
-          limit ${limit}`),
-      )
+): Promise<ShownProduct[]> => {
+  if (categories.length === 0) return []
+  const live = liveProducts(shop_id, {})
+  const newest = sql`order by p.created_at desc, p.id desc`
+  return db.rows(
+    sql.plannedAnew(sql<ShownProduct>`
+      with met as materialized (
+        select p.id from (select p.* ${live} ${newest} limit ${MOST_MET}) p
+        where p.id <> ${id} and p.categories && ${categories}::text[] ${newest} limit ${MOST_COMPARED}),
+      few as (
+        select p.id from (select p.* ${live} and p.id <> ${id} and p.categories && (select ${categories}::text[]) offset 0) p
+        where (select count(*) from met) < ${MOST_COMPARED} ${newest} limit ${MOST_COMPARED})
+      select ${PRODUCT_COLUMNS}, ${BESIDE_COLUMNS} ${live} and p.id = any(array(select id from met union select id from few))
+      order by cardinality(array(select unnest(p.categories) intersect select unnest(${categories}::text[]))) desc,
+        p.created_at desc, p.id desc
+      limit ${limit}`),
+  )
+}
 
 /** One row for each country that an active warehouse with an address ships to. */
 export const listDestinations = (db: Db, shop_id: string) =>

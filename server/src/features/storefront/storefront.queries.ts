@@ -44,6 +44,8 @@ export interface CatalogueFilter {
   warehouse_id?: string
   /** What `concernsFew` says of the warehouse: how its products are looked for. Which they are does not depend on it. */
   is_of_few?: boolean
+  /** What `countLabelled` says of category and tag: how their products are looked for. Which they are does not depend on it. */
+  labelled?: Total | undefined
 }
 
 export interface CatalogueOrder {
@@ -96,18 +98,49 @@ const isHadBy = (shop_id: string, warehouse_id: string, is_of_few: boolean | und
         where w.shop_id = p.shop_id and w.id = ${warehouse_id} and w.is_active and w.archived_at is null
           and (p.allow_negative_stock or l.on_hand > l.held))`
 
-/** `from … where …`; more conditions may follow. Labels by products_by_category and products_by_tag where few have them. */
-export const liveProducts = (
-  shop_id: string,
-  { q, category, tag, ids, warehouse_id, is_of_few }: CatalogueFilter,
-) => sql`
-  from products p
-  where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null
-  ${q ? hasAllWords(searchWords(q)) : sql.empty}
-  ${category ? sql`and p.categories @> array[${category}]` : sql.empty}
-  ${tag ? sql`and p.tags @> array[${tag}]` : sql.empty}
-  ${ids ? sql`and p.id = any(${ids}::uuid[])` : sql.empty}
-  ${warehouse_id ? isHadBy(shop_id, warehouse_id, is_of_few) : sql.empty}`
+/** `and …`: the product has these labels. Out of the planner's sight they are rare to it, whatever its statistics say of them. */
+const hasLabels = ({ category, tag }: CatalogueFilter, shown: (label: string) => Statement<unknown>) => sql`
+  ${category ? sql`and p.categories @> ${shown(category)}` : sql.empty}
+  ${tag ? sql`and p.tags @> ${shown(tag)}` : sql.empty}`
+
+const inSight = (label: string) => sql`array[${label}]`
+const outOfSight = (label: string) => sql`(select array[${label}])`
+
+const isLive = (shop_id: string) => sql`p.shop_id = ${shop_id} and p.is_live and p.archived_at is null`
+
+/**
+ * `from … where true`: those with these labels, by products_by_category and products_by_tag. The planner takes a label it has not counted for one
+ * of thousands and would walk the list to meet the first of them; `offset 0` keeps it from seeing in which order they are wanted, and how many.
+ */
+const labelledProducts = (shop_id: string, filter: CatalogueFilter) => sql`
+  from (select p.* from products p where ${isLive(shop_id)} ${hasLabels(filter, outOfSight)} offset 0) p where true`
+
+/** How many live products have category and tag, together; as `countLiveProducts`. Nothing else of the filter counts. */
+export const countLabelled = (db: Db, shop_id: string, { category, tag }: CatalogueFilter): Promise<Total> =>
+  totalOf(
+    db,
+    liveProducts(shop_id, { category, tag }),
+    sql.plannedAnew(countedUpTo(labelledProducts(shop_id, { category, tag }), MOST_COUNTED)),
+  )
+
+/** So few products have the labels that all of them are asked of an index: then nothing has to be known of the warehouse. */
+export const areOfFew = ({ labelled, ids }: CatalogueFilter): boolean =>
+  labelled !== undefined && !labelled.total_is_estimate && ids === undefined
+
+/** `from … where …`; more conditions may follow. */
+export const liveProducts = (shop_id: string, filter: CatalogueFilter) => {
+  const { q, ids, warehouse_id, is_of_few } = filter
+  const by_label = areOfFew(filter)
+  return sql`
+    ${
+      by_label
+        ? labelledProducts(shop_id, filter)
+        : sql`from products p where ${isLive(shop_id)} ${hasLabels(filter, inSight)}`
+    }
+    ${q ? hasAllWords(searchWords(q)) : sql.empty}
+    ${ids ? sql`and p.id = any(${ids}::uuid[])` : sql.empty}
+    ${warehouse_id ? isHadBy(shop_id, warehouse_id, is_of_few && !by_label) : sql.empty}`
+}
 
 /** `from … where true` over the newest of these products; more conditions may follow. However many there are, no more are looked at. */
 export const newestOf = (products: Statement<unknown>, most: number) => sql`
@@ -146,9 +179,11 @@ export async function countLiveProducts(
   shop_id: string,
   filter: CatalogueFilter & CatalogueOrder,
 ): Promise<Total> {
+  const { labelled, q, ids, warehouse_id } = filter
+  if (labelled && !q && !ids && !warehouse_id) return labelled
   const found = liveProducts(shop_id, filter)
   if (!isNarrowed(filter)) return totalOf(db, found)
-  if (!filter.q) return totalOf(db, found, sql.plannedAnew(countedUpTo(found, MOST_COUNTED)))
+  if (!q) return totalOf(db, found, sql.plannedAnew(countedUpTo(found, MOST_COUNTED)))
   const most = isRanked(filter) ? MOST_RANKED : MOST_COUNTED
   const total = (await db.first(sql.plannedAnew(countedUpTo(found, most))))?.total ?? 0
   return total > most ? { total: most, total_is_estimate: true } : { total }

@@ -116,6 +116,7 @@ describe('the catalogue', () => {
     expect(all.total).toBeGreaterThan(0)
     const url = `${selling.shop.id}/products?ids=&warehouse_id=&q=&category=&tag=`
     expect((await get(url)).json).toEqual(all)
+    expect((await get(`${url}&limit=&offset=&sort=&is_live=`)).json).toEqual(all)
   })
 
   test('I-02 a name that cannot be is the same 404 as an unknown one', async () => {

@@ -53,11 +53,15 @@ export async function checkVatNumber(
   if (kept) return { ...told, status: kept.outcome, answer: kept }
   if (isTransaction(db)) return { ...told, status: 'pending' }
   const asking = askVies(db, vies, { shop_id, requester, number })
-  const answer = await Promise.race([asking, sleep(BUDGET_MS, undefined, { ref: false })])
+  // Where the answer cannot be stored it is as if there were none.
+  const answer = await Promise.race([
+    asking.catch(() => undefined),
+    sleep(BUDGET_MS, undefined, { ref: false }),
+  ])
   return answer ? { ...told, status: answer.outcome, answer } : { ...told, status: 'pending' }
 }
 
-/** Asks the register and stores a clear answer; undefined where it gave none. Never rejects. */
+/** Asks the register and stores a clear answer; undefined where it gave none. */
 export async function askVies(
   db: Db,
   vies: Vies,
@@ -66,12 +70,6 @@ export async function askVies(
 ): Promise<KeptAnswer | undefined> {
   const own = parseVatNumber(requester)
   const split = (text: string) => ({ country: text.slice(0, 2), number: text.slice(2) })
-  try {
-    const answer = await vies.ask({ ...split(number), requester: own && split(plainNumber(own)) }, is_patient)
-    if (answer.outcome === 'unavailable') return undefined
-    return await saveAnswer(db, shop_id, number, requester, answer)
-  } catch {
-    // The answer could not be stored: treated as if there were none.
-    return undefined
-  }
+  const answer = await vies.ask({ ...split(number), requester: own && split(plainNumber(own)) }, is_patient)
+  return answer.outcome === 'unavailable' ? undefined : saveAnswer(db, shop_id, number, requester, answer)
 }

@@ -83,7 +83,8 @@ export interface DueCheck extends OrderKey {
 
 /**
  * Claims checks that are due, and sets the time of the next try: a minute later, then twice as long each time, six hours at most. After 30 days
- * the check is given up, unless the number has proved to be in force and its order may yet be paid: that one has failed, which may be for good.
+ * the check is given up, unless the number has proved to be in force and its order may yet be paid. One that has failed may have done so for
+ * good; one that ran out of time waits for a slow bank for 60 days.
  * If a worker dies, the checks it has claimed come up again at that time.
  */
 export const claimDueChecks = (db: Db, limit: number) =>
@@ -92,7 +93,8 @@ export const claimDueChecks = (db: Db, limit: number) =>
       -- across shops: the clock is the same for all of them
       with due as (
         select c.shop_id, c.order_id, c.created_at < now() - interval '30 days' and (c.checked_at is null or exists (
-          select from orders o where o.shop_id = c.shop_id and o.id = c.order_id and o.status = 'failed')) as is_hopeless
+          select from orders o where o.shop_id = c.shop_id and o.id = c.order_id and (o.status = 'failed'
+            or o.status = 'cancelled' and c.created_at < now() - interval '60 days'))) as is_hopeless
         from order_vat_checks c where c.next_check_at <= now()
         order by c.next_check_at limit ${limit} for update of c skip locked),
       claimed as (

@@ -3,14 +3,10 @@ import { api } from '@kontor/contract/api'
 import type { Calculation } from '@kontor/contract/orders'
 import { beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { forPlatform } from '../../services.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { type CalculatingShop, sell } from '../../testing/calculating-shop.ts'
 import { BUYER, buy } from '../../testing/orders.ts'
-import { runJobs } from '../../testing/paying-shop.ts'
 import { startViesPeer, type ViesPeer } from '../../testing/vies-peer.ts'
-import { failOrder } from '../orders/moving/fail-order.ts'
-import { recheckVatNumbers } from '../orders/waiting/recheck-vat-numbers.ts'
 
 let app: TestApp
 let peer: ViesPeer
@@ -56,31 +52,7 @@ const order = async (vat_number: string, overrides: object = {}, headers: Record
 }
 const checkOf = async (id: string) =>
   (await selling.owner.call(api.orders.vatCheck, { params: { id } })).check
-const pay = (id: string) => selling.owner.call(api.orders.paid, { params: { id } })
-
-/** Makes the shop's pending checks due and runs the job. */
-async function recheck(): Promise<void> {
-  await app.db.run(
-    sql`update order_vat_checks set next_check_at = now() - interval '1 second' where shop_id = ${selling.shop.id} and next_check_at is not null`,
-  )
-  await recheckVatNumbers(forPlatform(app.services))
-}
-
-const refundsOf = (order_id: string) =>
-  app.db.rows(
-    sql<{ amount: string; status: string; subtotal: string; tax: string }>`
-      select r.amount, r.status, sum(l.subtotal) as subtotal, sum(l.tax_total) as tax
-      from refunds r join refund_lines l on l.shop_id = r.shop_id and l.refund_id = r.id
-      where r.order_id = ${order_id} group by r.id, r.amount, r.status`,
-  )
-
-const mattersOf = async (order_id: string) => {
-  const { data } = await selling.owner.call(api.matters.list, { query: { shop_id: selling.shop.id } })
-  return data.filter((matter) => matter.order_id === order_id)
-}
-/** How many mails tell a buyer that 1.98 are coming back. */
-const refundMails = async () =>
-  (await app.db.rows(sql`select 1 from mails where subject like '%1.98 on the way back to you%'`)).length
+const _pay = (id: string) => selling.owner.call(api.orders.paid, { params: { id } })
 
 describe('a number in force', () => {
   it('is reverse-charged, asked for once, and kept with the order as evidence', async () => {
@@ -217,155 +189,6 @@ describe('F-11 the register is out of reach', () => {
     })
     expect(by_member.json).toMatchObject({ tax_total: '0.00' })
     expect(peer.asked).toHaveLength(3)
-  })
-})
-
-describe('asked again', () => {
-  const pendingOrder = async (number: string) => {
-    peer.failing.set(number.slice(0, 2), 'MS_UNAVAILABLE')
-    return (await order(number)).id as string
-  }
-
-  it('and in force: the tax goes back once, however many ask, and the sale counts for no threshold', async () => {
-    const number = `ATU${20_000_000 + ++made}`
-    const id = await pendingOrder(number)
-    await pay(id)
-    peer.failing.clear()
-    peer.valid.add(number)
-    await recheck()
-    await Promise.all([recheck(), recheck(), recheck()])
-    // It was paid by hand, so nothing gives the money back but the shop's people: they are told, and the buyer only when they have.
-    const owed = { amount: '1.98', subtotal: '0.00', tax: '1.98' }
-    expect(await refundsOf(id)).toEqual([{ ...owed, status: 'failed' }])
-    expect(await mattersOf(id)).toMatchObject([
-      {
-        kind: 'refund_failed',
-        amount: '1.98',
-        text: expect.stringContaining('Give the money back yourself'),
-      },
-    ])
-    const [mine] = await selling.owner.call(api.refunds.list, { params: { id } })
-    await runJobs(app)
-    expect(await refundMails()).toBe(0)
-    await selling.owner.call(api.refunds.retry, { params: { id: mine!.id } })
-    await runJobs(app)
-    expect(await mattersOf(id)).toHaveLength(1)
-    // Whatever else is given back meanwhile, this tax is not given a second time.
-    const { amount: left } = await selling.owner.call(api.refunds.preview, { params: { id }, body: {} })
-    expect(left).toBe('9.92')
-    await selling.owner.call(api.refunds.settled, { params: { id: mine!.id } })
-    await runJobs(app)
-    expect(await refundMails()).toBe(1)
-    expect(await mattersOf(id)).toEqual([])
-    expect(await refundsOf(id)).toEqual([{ ...owed, status: 'succeeded' }])
-    expect(await checkOf(id)).toMatchObject({
-      status: 'corrected',
-      refund_id: expect.any(String),
-      next_check_at: null,
-      consultation_number: expect.stringMatching(/^WAPIAAAAX/),
-    })
-    expect(await selling.owner.call(api.orders.get, { params: { id } })).toMatchObject({
-      payment_status: 'partially_refunded',
-      status: 'paid',
-    })
-    const documents = await app.db.rows(
-      sql<{
-        kind: string
-        total: string
-      }>`select kind, total from invoices where order_id = ${id} order by kind`,
-    )
-    expect(documents.map(({ kind, total }) => [kind, total])).toEqual([
-      ['credit_note', '1.98'],
-      ['invoice', '11.90'],
-    ])
-    const { amount } = await selling.owner.call(api.taxes.threshold, { query: { shop_id: selling.shop.id } })
-    expect(amount).toBe('0.00')
-  })
-
-  it('and still out of reach: later again, with a longer pause each time', async () => {
-    const id = await pendingOrder('PL5211355116')
-    await pay(id)
-    const pauses: number[] = []
-    for (let n = 0; n < 3; n++) {
-      await recheck()
-      const row = await app.db.first(
-        sql<{
-          seconds: number
-        }>`select extract(epoch from next_check_at - now())::int as seconds from order_vat_checks where order_id = ${id}`,
-      )
-      pauses.push(Math.round((row?.seconds ?? 0) / 60))
-    }
-    expect(pauses).toEqual([1, 2, 4])
-    expect(await checkOf(id)).toMatchObject({ status: 'pending' })
-    expect(await refundsOf(id)).toEqual([])
-  })
-
-  it('and not in force: the tax stays', async () => {
-    const id = await pendingOrder('PT500019720')
-    await pay(id)
-    peer.failing.clear()
-    await recheck()
-    expect(await checkOf(id)).toMatchObject({ status: 'invalid' })
-    expect(await refundsOf(id)).toEqual([])
-  })
-
-  it('an order that is not paid waits for it', async () => {
-    const number = 'CZ25123891'
-    const id = await pendingOrder(number)
-    peer.failing.clear()
-    peer.valid.add(number)
-    await recheck()
-    expect(await checkOf(id)).toMatchObject({ status: 'pending', checked_at: expect.any(String) })
-    peer.failing.set('CZ', 'MS_UNAVAILABLE')
-    await pay(id)
-    await recheck()
-    expect(await checkOf(id)).toMatchObject({ status: 'corrected' })
-    expect(await refundsOf(id)).toHaveLength(1)
-  })
-
-  const aged = (id: string) =>
-    app.db.run(
-      sql`update order_vat_checks set created_at = now() - interval '31 days' where order_id = ${id}`,
-    )
-  /** An order whose number has proved to be in force, and then more than a month has passed. */
-  async function provenLongAgo(number: string): Promise<string> {
-    const id = await pendingOrder(number)
-    peer.failing.clear()
-    peer.valid.add(number)
-    await recheck()
-    await aged(id)
-    return id
-  }
-
-  it('an order that is paid after more than a month gets its tax back, too', async () => {
-    const id = await provenLongAgo('CZ25123891')
-    await recheck()
-    expect(await checkOf(id)).toMatchObject({ status: 'pending', checked_at: expect.any(String) })
-    await pay(id)
-    await recheck()
-    expect(await checkOf(id)).toMatchObject({ status: 'corrected' })
-    expect(await refundsOf(id)).toHaveLength(1)
-  })
-
-  it('one whose payment had failed by then is let go', async () => {
-    const id = await provenLongAgo('CZ25123891')
-    await app.db.transaction((tx) =>
-      failOrder(tx, { shop_id: selling.shop.id, order_id: id, actor: { kind: 'system', name: 'test' } }),
-    )
-    await recheck()
-    expect(await checkOf(id)).toMatchObject({ status: 'given_up' })
-  })
-
-  it('one that was cancelled, and one after a month, is let go', async () => {
-    const cancelled = await pendingOrder('SK2022749619')
-    const old = await pendingOrder('SI26808498')
-    await selling.owner.call(api.orders.cancelled, { params: { id: cancelled } })
-    await aged(old)
-    peer.failing.clear()
-    peer.valid.add('SK2022749619')
-    await recheck()
-    expect(await checkOf(cancelled)).toMatchObject({ status: 'given_up' })
-    expect(await checkOf(old)).toMatchObject({ status: 'given_up' })
   })
 })
 

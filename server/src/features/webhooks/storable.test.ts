@@ -18,6 +18,16 @@ describe('the body as a column can hold it', () => {
     ],
     ['a text about them is a text', '\\u0000 \\ud800 \\\\u0000', '\\u0000 \\ud800 \\\\u0000'],
     ['what only looks like half of one', '\ud7ff\ue000\ud000', '\ud7ff\ue000\ud000'],
+    [
+      'a payment intent that came whole is its id',
+      { data: { object: { id: 'ch_1', payment_intent: { id: 'pi_1', amount: 1 } } } },
+      { data: { object: { id: 'ch_1', payment_intent: 'pi_1' } } },
+    ],
+    [
+      'none where it has no id',
+      { data: { object: { payment_intent: ['x'] } } },
+      { data: { object: { payment_intent: null } } },
+    ],
   ])('%s', (_, value, stored) => {
     expect(storedOf(value)).toEqual(stored)
   })

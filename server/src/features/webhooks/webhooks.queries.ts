@@ -9,7 +9,7 @@ export interface ReceivedEvent {
   event_id: string
   type: string
   object_id: string
-  /** JSON text; of an event that nothing acts on, id and type alone, since it may name people whom no order of the shop leads back to. */
+  /** JSON text; of an event that nothing acts on, id and type alone. */
   payload: string
 }
 
@@ -21,6 +21,10 @@ export const insertEvent = (tx: Tx, event: ReceivedEvent) =>
       ${event.payload}::jsonb)
     on conflict (payment_gateway_id, event_id) do nothing`)
 
+/**
+ * Notes what the event did. Of one that turned out to be about nothing of this gateway only id and type stay: it may name people whom no order of
+ * the shop leads back to.
+ */
 export const updateOutcome = (
   tx: Tx,
   {
@@ -31,7 +35,8 @@ export const updateOutcome = (
   outcome: string,
 ) =>
   tx.run(sql`
-    update webhook_events set outcome = ${outcome}
+    update webhook_events set outcome = ${outcome},
+      payload = case when ${outcome} in ('no_payment', 'ignored') then jsonb_build_object('id', event_id, 'type', type) else payload end
     where shop_id = ${shop_id} and payment_gateway_id = ${payment_gateway_id} and event_id = ${event_id}`)
 
 /** Like `insertEvent`, for an event of the platform's own account. */

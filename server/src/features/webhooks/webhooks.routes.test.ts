@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import pg from 'pg'
 import Stripe from 'stripe'
@@ -31,6 +31,12 @@ const outcomesOf = async ({ gateway }: PayingShop, event_id: string) =>
         select outcome from webhook_events where payment_gateway_id = ${gateway.id} and event_id = ${event_id}`,
     )
   ).map((row) => row.outcome)
+
+const keptOf = (event_id: string) =>
+  app.db.first(
+    sql<{ outcome: string; payload: object }>`
+      select outcome, payload from webhook_events where event_id = ${event_id}`,
+  )
 
 const eventCount = async () =>
   (await app.db.first(sql<{ n: number }>`select count(*) as n from webhook_events`))?.n
@@ -241,6 +247,37 @@ test("W-07 an authentic event of gateway A that names shop B's order and payment
   expect((await statusOf(app, own.order.id)).status).toBe('paid')
 })
 
+/** Longer than an entry of an index can be, also compressed. */
+const ENDLESS = randomBytes(4000).toString('hex')
+
+describe('P-08 of what is about nothing of this gateway no word is kept', () => {
+  const customer_details = { email: 'zzcanaryzz@example.test', name: 'zzcanaryzz' }
+  test.each([
+    ['checkout.session.completed', { customer_details, payment_status: 'paid', metadata: {} }, 'no_payment'],
+    ['charge.refunded', { billing_details: customer_details, payment_intent: 'pi_theirs' }, 'no_payment'],
+    ['charge.dispute.created', { evidence: customer_details, payment_intent: 'pi_theirs' }, 'no_payment'],
+    ['charge.dispute.closed', { evidence: customer_details, payment_intent: 'pi_theirs' }, 'no_payment'],
+    [
+      'refund.failed',
+      { status: 'failed', description: 'zzcanaryzz', payment_intent: 'pi_theirs' },
+      'no_payment',
+    ],
+    ['refund.updated', { status: 'succeeded', description: 'zzcanaryzz' }, 'ignored'],
+  ])('P-08 %s %j', async (type, object, outcome) => {
+    const event = eventOf(type, { id: `x_${randomUUID()}`, ...object })
+    expect((await sendEvent(app, selling, event)).status).toBe(200)
+    expect(await keptOf(event.id)).toEqual({ outcome, payload: { id: event.id, type } })
+    expect((await sendEvent(app, selling, event)).status).toBe(200)
+    expect(await keptOf(event.id)).toEqual({ outcome, payload: { id: event.id, type } })
+  })
+
+  test('P-08 what is about a payment of it stays as it came', async () => {
+    const event = completed(await openOrder(app, selling), { customer_details })
+    expect((await sendEvent(app, selling, event)).status).toBe(200)
+    expect(await keptOf(event.id)).toEqual({ outcome: 'paid', payload: event })
+  })
+})
+
 describe('W-11 what is not understood', () => {
   const signed = (payload: string) => sendEvent(app, selling, payload)
 
@@ -248,6 +285,17 @@ describe('W-11 what is not understood', () => {
     ['an unknown type', eventOf('brand.new', { id: 'x', a: [1] })],
     ['an unknown version', eventOf('brand.new', {}, { api_version: '2031-01-01.zinnia' })],
     ['an object without an id', eventOf('brand.new', {})],
+    ['an object with an endless id', eventOf('brand.new', { id: ENDLESS })],
+    ['an object with a NUL in its id', eventOf('brand.new', { id: 'x\0y' })],
+    ['an endless payment intent of what nobody acts on', eventOf('brand.new', { payment_intent: ENDLESS })],
+    [
+      'a payment intent that came whole',
+      eventOf('charge.dispute.created', { id: 'dp_y', payment_intent: { id: 'pi_x', text: ENDLESS } }),
+    ],
+    [
+      'a payment intent that is a list',
+      eventOf('charge.dispute.created', { id: 'dp_z', payment_intent: [ENDLESS] }),
+    ],
     [
       'NUL and half characters, in names too',
       eventOf('brand.new', { 'a\u0000b': 'c\u0000d\ud800', 'e\udc00': '\\u0000' }),
@@ -275,6 +323,19 @@ describe('W-11 what is not understood', () => {
     ['a list', '[]'],
     ['no object', JSON.stringify(eventOf('x', {}, { data: {} }))],
     ['no id', JSON.stringify(eventOf('x', {}, { id: undefined }))],
+    ...['charge.refunded', 'charge.dispute.created', 'refund.failed', 'checkout.session.completed'].flatMap(
+      (type): [string, string][] => [
+        [`${type} with an endless id`, JSON.stringify(eventOf(type, { id: ENDLESS }))],
+        [
+          `${type} of an endless payment intent`,
+          JSON.stringify(eventOf(type, { id: 'x', payment_intent: ENDLESS })),
+        ],
+        [
+          `${type} of a payment intent with a NUL`,
+          JSON.stringify(eventOf(type, { id: 'x', payment_intent: { id: 'pi_\0' } })),
+        ],
+      ],
+    ),
     ['deep nesting', `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`],
   ])('W-11 %s is 400', async (_, payload) => {
     expect((await signed(payload)).status).toBe(400)

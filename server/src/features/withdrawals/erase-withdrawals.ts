@@ -2,9 +2,17 @@
 
 import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { blankOfEmail } from './withdrawals.queries.ts'
+import { blankOfBuyer } from './withdrawals.queries.ts'
 
-/** `email` in lower case. Gives the ids of their withdrawals. The caller has checked that no matter about them is open. */
-export async function eraseWithdrawals(tx: Tx, shop: ShopScope, email: string): Promise<string[]> {
-  return (await blankOfEmail(tx, shop.shop_id, email)).map(({ id }) => id)
+/**
+ * `email` in lower case; `order_ids` are of their orders, since an order may have had another address when it was withdrawn from. Gives the ids of their
+ * withdrawals. The caller has checked that no matter about them is open.
+ */
+export async function eraseWithdrawals(
+  tx: Tx,
+  shop: ShopScope,
+  email: string,
+  order_ids: readonly string[],
+): Promise<string[]> {
+  return (await blankOfBuyer(tx, shop.shop_id, email, order_ids)).map(({ id }) => id)
 }

@@ -62,10 +62,13 @@ export const listOfOrder = (db: Db, { shop_id }: ShopScope, order_id: string) =>
       order by w.created_at, w.id`,
   )
 
-/** What was typed goes; that somebody withdrew from which order, and when, stays. By withdrawals_of_email. */
-export const blankOfEmail = (tx: Tx, shop_id: string, email: string) =>
+/**
+ * What was typed goes; that somebody withdrew from which order, and when, stays. By withdrawals_of_email and
+ * withdrawals_of_order.
+ */
+export const blankOfBuyer = (tx: Tx, shop_id: string, email: string, order_ids: readonly string[]) =>
   tx.rows(
     sql<{ id: string }>`
       update withdrawals set name = '', order_number = '', email = '', goods = ''
-      where shop_id = ${shop_id} and email = ${email} returning id`,
+      where shop_id = ${shop_id} and (email = ${email} or order_id = any(${order_ids}::uuid[])) returning id`,
   )

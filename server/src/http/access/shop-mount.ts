@@ -20,11 +20,13 @@ const MOUNTED = new Set(
 /** Splits an address below a shop into the shop's id and the address of its own. Undefined for every other. */
 export function splitMount(url: string): { shop_id: string; url: string } | undefined {
   if (!url.startsWith(SHOPS)) return undefined
-  const end = url.indexOf('/', SHOPS.length)
-  if (end === -1) return undefined
-  const resource = /^[^/?]*/.exec(url.slice(end + 1))![0]
-  if (!MOUNTED.has(resource)) return undefined
-  return { shop_id: url.slice(SHOPS.length, end), url: `${API_BASE}/a${url.slice(end)}` }
+  const rest = url.slice(SHOPS.length)
+  const shop_id = /^[^/?#]*/.exec(rest)![0]
+  const below = rest.slice(shop_id.length)
+  // A slash of the query leads nowhere.
+  if (!below.startsWith('/')) return undefined
+  const resource = /^[^/?]*/.exec(below.slice(1))![0]
+  return MOUNTED.has(resource) ? { shop_id, url: `${API_BASE}/a${below}` } : undefined
 }
 
 const named = new WeakMap<IncomingMessage, string>()

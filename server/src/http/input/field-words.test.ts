@@ -8,7 +8,25 @@ const messages = (schema: z.ZodType, value: unknown) =>
 
 test.each<[string, z.ZodType, unknown, string]>([
   ['what is left out', z.object({ a: z.string() }), {}, 'a is required'],
-  ['null', z.object({ a: z.object({}) }), { a: null }, 'a is required'],
+  ['null', z.object({ a: z.object({}) }), { a: null }, 'a: must be an object, not null'],
+  [
+    'null where nothing is needed',
+    z.object({ a: z.string().default('') }),
+    { a: null },
+    'a: must be text, not null',
+  ],
+  [
+    'null for one of the words',
+    z.object({ a: z.enum(['x', 'y']) }),
+    { a: null },
+    'a: must be one of x, y, not null',
+  ],
+  [
+    'null for one of two',
+    z.object({ a: z.union([z.string(), z.number()]) }),
+    { a: null },
+    'a: must not be null',
+  ],
   ['another type', z.object({ a: z.string() }), { a: 1 }, 'a: must be text'],
   ['a text for a flag', z.object({ a: z.boolean() }), { a: 'true' }, 'a: must be true or false'],
   ['a fraction', z.object({ a: z.number().int() }), { a: 1.5 }, 'a: must be a whole number'],

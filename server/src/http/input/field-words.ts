@@ -31,10 +31,16 @@ function complaint(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** Error map for `safeParse`: `shop_id is required`, `items.0.quantity: must be a number`. A schema's own message takes precedence. */
+/**
+ * Error map for `safeParse`: `shop_id is required`, `items.0.quantity: must be a number`, `sku: must be text, not null`. A schema's own message
+ * takes precedence. Null is not called missing: many a field that may be left out takes no null.
+ */
 export function fieldWords(issue: z.core.$ZodRawIssue): string {
   const field = (issue.path ?? []).map(String).join('.')
   if (field === '') return 'Send a JSON object.'
-  if (issue.input === undefined || issue.input === null) return `${field} is required`
-  return `${field}: ${complaint(issue)}`
+  if (issue.input === undefined) return `${field} is required`
+  if (issue.input !== null) return `${field}: ${complaint(issue)}`
+  return issue.code === 'invalid_union'
+    ? `${field}: must not be null`
+    : `${field}: ${complaint(issue)}, not null`
 }

@@ -1,4 +1,4 @@
-// Null in the body of a public POST, through HTTP: the same as leaving the field out, refused where a value is needed.
+// Null in the body of a public POST, and an empty parameter, through HTTP: the same as leaving it out, refused where a value is needed.
 
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -66,6 +66,7 @@ test("M-06 not what the shop's own people send: null is said, and refused where 
   }
   const refused = await post('/a/products', { ...product, sku: null }, token)
   expect([refused.status, refused.json.errors[0].field]).toEqual([422, 'sku'])
+  expect(refused.json.message).toBe('sku: must be text, not null')
 })
 
 test('M-05 what is needed is needed, and says so', async () => {
@@ -79,4 +80,12 @@ test('M-05 what is needed is needed, and says so', async () => {
   const items = [{ product_id: selling.product.id, quantity: null }]
   const bare = await post('/public/order-calculation', { ...basket(), items, destination_country: 'DE' })
   expect([bare.status, bare.json.errors[0].field]).toEqual([422, 'items.0.quantity'])
+})
+
+test('an empty parameter is none, so a shop that has to be named is missing', async () => {
+  const { access_token: token } = selling.owner
+  for (const url of ['/v1/a/products?shop_id=', '/v1/a/orders?shop_id=&q=x', '/v1/a/customers?shop_id=']) {
+    const { status, json } = await app.send({ method: 'GET', url, token })
+    expect([status, json.message], url).toEqual([422, 'shop_id is required'])
+  }
 })

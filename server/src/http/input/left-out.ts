@@ -1,5 +1,6 @@
-// Null for an optional field. Many shop front ends send an empty option as null, so in the body of a public POST that means the same as leaving
-// the field out. Where the schema accepts null, it has a meaning of its own and stays; where a value is required, null is refused.
+// Values that say nothing. Many shop front ends send an empty option as null, so in the body of a public POST that means the same as leaving
+// the field out. Where the schema accepts null, it has a meaning of its own and stays; where a value is required, null is refused. An empty
+// parameter of a query is always the same as none.
 
 import type { z } from 'zod'
 
@@ -17,3 +18,7 @@ export function removeNulls(value: unknown, refused: z.ZodError): void {
     if (field !== undefined && isRecord(parent) && parent[field] === null) delete parent[field]
   }
 }
+
+/** The parameters of a query that are not empty: clients that send every parameter send an empty one for none. */
+export const withoutEmpty = (query: unknown): unknown =>
+  isRecord(query) ? Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')) : query

@@ -1,16 +1,19 @@
 // What a PATCH means: fields that are left out stay as they are. A body may name the `updated_at` it is based on, and is refused where the row
 // has changed since.
 
-import { refuse } from '../problem.ts'
+import { refuse, refuseField } from '../problem.ts'
 
 /**
  * The row with the changes of a body. Pass a locked row: otherwise, of two changes at the same time, one is lost. Refuses `stale` where the
- * body names another `updated_at` than the row has.
+ * body names another `updated_at` than the row has, and one that is no time at its field.
  */
 export function patched<Row extends { updated_at: string }, Body extends { updated_at?: string | undefined }>(
   row: Row,
   { updated_at, ...changes }: Body,
 ) {
-  if (updated_at !== undefined && Date.parse(updated_at) !== Date.parse(row.updated_at)) throw refuse('stale')
+  const based_on = updated_at === undefined ? undefined : Date.parse(updated_at)
+  if (Number.isNaN(based_on))
+    throw refuseField('updated_at', 'updated_at: a time such as 2026-01-31T12:00:00.000Z, as it was read')
+  if (based_on !== undefined && based_on !== Date.parse(row.updated_at)) throw refuse('stale')
   return { ...row, ...changes }
 }

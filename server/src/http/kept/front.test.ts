@@ -87,7 +87,7 @@ describe('a kept answer', () => {
     kept.ready = { ...kept.ready!, bytes: Buffer.from(kept.bytes.toString().replaceAll('"', "'")) }
     expect(await ask(app, path)).not.toBe(await askTheUsualWay(app, path))
     expect(await ask(app, path)).toContain("{'data':")
-    app.services.public_cache.drop(selling.shop.id)
+    app.services.shop_changes.note(selling.shop.id)
     expect(await ask(app, path)).toContain('{"data":')
   })
 

@@ -217,7 +217,7 @@ export function openFront(http: FastifyInstance, gate: Gate): void {
     const answer = isPlain(request) ? find(request) : undefined
     if (answer !== undefined)
       return measure(method, answer.route, give(request, response, answer), secondsSince(begun))
-    const refused = gate.turnsAway(request, response)
+    const refused = gate.refuseIfFull(request, response)
     if (refused !== undefined) return measure(method, refused, 503, secondsSince(begun))
     const teller = method === 'POST' ? tellers.get(url) : undefined
     const bytes = teller && lengthOf(request)

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makePublicCache, type PublicCache } from './public-cache.ts'
+import { makeShopChanges, type ShopChanges } from './shop-changes.ts'
 
+let changes: ShopChanges
 let cache: PublicCache
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   vi.advanceTimersByTime(10_000)
-  // The cache uses nothing else of a database.
-  cache = makePublicCache({ listen: async () => async () => undefined } as never)
+  changes = makeShopChanges({ listen: async () => async () => undefined })
+  cache = makePublicCache(changes)
   await Promise.resolve()
 })
 afterEach(() => {
@@ -33,9 +35,9 @@ it('it ends with a change of stock, also one that comes while it is read, and ot
   cache.begin()('/title', Buffer.from('Tea'), 'shop')
   const reading = cache.begin()
   vi.advanceTimersByTime(1)
-  cache.stockChanged('other')
+  cache.noteStockChange('other')
   expect(cache.find('/stock')).toBeDefined()
-  cache.stockChanged('shop')
+  cache.noteStockChange('shop')
   expect(cache.find('/stock')).toBeUndefined()
   expect(cache.find('/title')).toBeDefined()
   reading('/stock', Buffer.from('8'), 'shop', {})
@@ -47,7 +49,7 @@ it('it ends with a change of stock, also one that comes while it is read, and ot
 it('a change of stock while the shop is read for the first time is not lost', () => {
   const reading = cache.begin()
   vi.advanceTimersByTime(1)
-  cache.stockChanged('shop')
+  cache.noteStockChange('shop')
   vi.advanceTimersByTime(1)
   reading('/stock', Buffer.from('7'), 'shop', {})
   expect(cache.find('/stock')).toBeUndefined()
@@ -70,8 +72,8 @@ describe('when one shop is asked for at ever different URLs', () => {
     ['by their size', floodWithBytes, '/large/39'],
   ])('the oldest answers go, %s, and what is known of other shops stays true', (_, fill, newest) => {
     put('/old', 'quiet')
-    cache.drop('sold')
-    const versions = () => [cache.now(), ...['quiet', 'sold', 'busy'].map(cache.versionOf)]
+    changes.note('sold')
+    const versions = () => [changes.now(), ...['quiet', 'sold', 'busy'].map(changes.versionOf)]
     const before = versions()
     fill()
     expect(versions()).toEqual(before)
@@ -84,16 +86,16 @@ describe('when one shop is asked for at ever different URLs', () => {
     put('/lately', 'quiet')
     flood(15_000, 25_000)
     expect(cache.find('/lately')).toBeDefined()
-    cache.drop('quiet')
-    cache.drop('busy')
+    changes.note('quiet')
+    changes.note('busy')
     expect([cache.find('/lately'), cache.find('/busy/24999')]).toEqual([undefined, undefined])
   })
 
   it('nothing is kept that was read before a change', () => {
     const reading = cache.begin()
     vi.advanceTimersByTime(1)
-    cache.drop('quiet')
-    cache.stockChanged('sold')
+    changes.note('quiet')
+    cache.noteStockChange('sold')
     vi.advanceTimersByTime(1)
     flood()
     reading('/quiet', Buffer.from('old'), 'quiet')
@@ -132,14 +134,14 @@ describe('an answer whose stock can be compared', () => {
   })
 
   it('is made anew where the shop changes while it is compared', async () => {
-    meanwhile = () => cache.drop('shop')
+    meanwhile = () => changes.note('shop')
     expect(await cache.renew('/stock', NOBODY)).toBeUndefined()
   })
 
   it('is compared again where stock changes while it is compared', async () => {
     meanwhile = () => {
       vi.advanceTimersByTime(1)
-      cache.stockChanged('shop')
+      cache.noteStockChange('shop')
     }
     await cache.renew('/stock', NOBODY)
     expect(cache.find('/stock')).toBeUndefined()
@@ -150,7 +152,7 @@ it('of a shop that sells all the time it is read twenty times a second, not with
   keep()
   let ended = 0
   while (performance.now() < 11_000) {
-    cache.stockChanged('shop')
+    cache.noteStockChange('shop')
     if (cache.find('/stock') === undefined) {
       ended++
       keep()

@@ -13,7 +13,6 @@ beforeEach(() => {
   memory = makeShopMemory({
     versionOf: (shop_id) => versions.get(shop_id) ?? 0,
     isHearing: () => is_hearing,
-    stockChanged: () => undefined,
   })
 })
 const change = (shop_id: string) => versions.set(shop_id, (versions.get(shop_id) ?? 0) + 1)

@@ -1,7 +1,7 @@
 // A cache of facts about shops: what every calculation needs and a merchant changes once a day. A shop's values are dropped when anything about
-// the shop changes. It learns of changes as the public cache does, so every change of what is kept here must send NOTIFY 'catalogue'.
+// the shop changes, so every change of what is kept here must send NOTIFY 'catalogue'.
 
-import type { PublicCache } from './public-cache.ts'
+import type { ShopChanges } from './shop-changes.ts'
 
 declare const holds: unique symbol
 
@@ -16,8 +16,6 @@ export interface ShopMemory {
   begin(shop_id: string): <T>(value: NoInfer<T>, kind: Kind<T>, id?: string) => void
   /** Drops a shop's values. For a caller who has found that a kept value is no longer true. */
   forget(shop_id: string): void
-  /** Call when this process has changed stock. Stock is not kept here, but the public cache keeps answers that show it. */
-  stockChanged(shop_id: string): void
 }
 
 /** By kind, then by id: joined to one key, they would have to be joined and hashed anew for every question. */
@@ -26,9 +24,7 @@ type Values = Map<string, Map<string, unknown>>
 /** The limit for all shops together. A value is a product, or all warehouses of a shop: some hundred bytes to some kilobytes. */
 const MOST_VALUES = 50_000
 
-export function makeShopMemory(
-  shops: Pick<PublicCache, 'versionOf' | 'isHearing' | 'stockChanged'>,
-): ShopMemory {
+export function makeShopMemory(changes: Pick<ShopChanges, 'versionOf' | 'isHearing'>): ShopMemory {
   const known = new Map<string, { version: number; values: Values }>()
   let size = 0
 
@@ -40,7 +36,7 @@ export function makeShopMemory(
   /** The shop's values, if they belong to its present version. */
   const present = (shop_id: string) => {
     const shop = known.get(shop_id)
-    if (shop === undefined || shop.version === shops.versionOf(shop_id)) return shop
+    if (shop === undefined || shop.version === changes.versionOf(shop_id)) return shop
     forget(shop_id)
     return undefined
   }
@@ -50,9 +46,9 @@ export function makeShopMemory(
       // What is kept of a kind is what `begin` took: a value of its type.
       present(shop_id)?.values.get(kind)?.get(id) as T | undefined,
     begin(shop_id) {
-      const version = shops.versionOf(shop_id)
+      const version = changes.versionOf(shop_id)
       return (value, kind, id = '') => {
-        if (!shops.isHearing() || version !== shops.versionOf(shop_id)) return
+        if (!changes.isHearing() || version !== changes.versionOf(shop_id)) return
         if (size >= MOST_VALUES) {
           known.clear()
           size = 0
@@ -66,6 +62,5 @@ export function makeShopMemory(
       }
     },
     forget,
-    stockChanged: shops.stockChanged,
   }
 }

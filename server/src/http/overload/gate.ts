@@ -25,7 +25,7 @@ export interface Gate {
   /** `route` as the framework has it, parameters as `:name`. */
   add(method: string, route: string, lane: Lane): void
   /** Where there is no room for the request: answers it with 503 and gives its route. Undefined where it may go on. */
-  turnsAway(request: IncomingMessage, response: ServerResponse): string | undefined
+  refuseIfFull(request: IncomingMessage, response: ServerResponse): string | undefined
 }
 
 /** For an API address that matches no route: nobody was ever given it, so it gives way first. */
@@ -66,7 +66,7 @@ export function makeGate(admission: Admission, public_url: string): Gate {
     add(method, route, lane) {
       places.at(route).set(method, { route, lane })
     },
-    turnsAway(request, response) {
+    refuseIfFull(request, response) {
       if (admission.isCalm()) {
         // The lane is looked up only where it matters.
         if (request.url!.startsWith(API)) admission.note()

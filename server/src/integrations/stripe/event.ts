@@ -5,6 +5,7 @@ import {
   type CheckoutSessionFacts,
   currencyOf,
   idOf,
+  intentOf,
   type Json,
   metadataOf,
   minorOf,
@@ -25,23 +26,19 @@ export class MalformedEvent extends Error {
 export interface ChargeFacts {
   id: string
   payment_intent_id: string | null
-  amount_minor: bigint | null
   amount_refunded_minor: bigint | null
   currency: string | null
-  refunded: boolean
   livemode: boolean
   metadata: Record<string, string>
 }
 
 export interface DisputeFacts {
   id: string
-  charge_id: string | null
   payment_intent_id: string | null
   amount_minor: bigint | null
   currency: string | null
   reason: string | null
   status: string | null
-  livemode: boolean
 }
 
 /** The outcome of one refund; `metadata` is what was sent with the request for it. */
@@ -57,13 +54,10 @@ export interface RefundReport {
 
 interface Envelope {
   id: string
-  /** In whole seconds, so it cannot be used to order events. */
-  created: number
   livemode: boolean
   /** Set for events of connected accounts only. */
   account: string | null
-  api_version: string | null
-  /** The id of what the event is about; empty where it has none. */
+  /** The id of what the event is about; empty where it has none that can be stored. */
   object_id: string
 }
 
@@ -104,20 +98,17 @@ const REFUND_TYPES: ReadonlySet<string> = new Set<RefundEventType>([
 export function readEvent(body: Buffer | string | Json): StripeEvent {
   const event = typeof body === 'string' || Buffer.isBuffer(body) ? parseBody(body) : body
   const object = objectOf(objectOf(event.data)?.object)
-  const id = textOf(event.id)
-  const type = textOf(event.type)
-  if (id === null || id.length > 255 || type === null || type.length > 255)
-    throw new MalformedEvent('not an event')
+  const id = idOf(event.id)
+  const type = idOf(event.type)
+  if (id === null || type === null) throw new MalformedEvent('not an event')
   if (object === null) throw new MalformedEvent('an event without data.object')
   if (typeof event.created !== 'number' || typeof event.livemode !== 'boolean')
     throw new MalformedEvent('incomplete')
   const envelope: Envelope = {
     id,
-    created: event.created,
     livemode: event.livemode,
     account: textOf(event.account),
-    api_version: textOf(event.api_version),
-    object_id: typeof object.id === 'string' ? object.id : '',
+    object_id: idOf(object.id) ?? '',
   }
   if (isSessionType(type)) {
     const session = sessionFactsOf(object) ?? unusable(type)
@@ -146,12 +137,10 @@ function isRefundType(type: string): type is RefundEventType {
 function chargeFactsOf(charge: Json): ChargeFacts {
   const currency = currencyOf(charge.currency)
   return {
-    id: textOf(charge.id) ?? unusable('charge'),
-    payment_intent_id: idOf(charge.payment_intent),
-    amount_minor: minorOf(currency, charge.amount),
+    id: idOf(charge.id) ?? unusable('charge'),
+    payment_intent_id: intentIn(charge),
     amount_refunded_minor: minorOf(currency, charge.amount_refunded),
     currency,
-    refunded: charge.refunded === true,
     livemode: charge.livemode === true,
     metadata: metadataOf(charge.metadata),
   }
@@ -160,9 +149,9 @@ function chargeFactsOf(charge: Json): ChargeFacts {
 function refundReportOf(refund: Json): RefundReport {
   const currency = currencyOf(refund.currency)
   return {
-    id: textOf(refund.id) ?? unusable('refund'),
+    id: idOf(refund.id) ?? unusable('refund'),
     status: textOf(refund.status),
-    payment_intent_id: idOf(refund.payment_intent),
+    payment_intent_id: intentIn(refund),
     amount_minor: minorOf(currency, refund.amount),
     currency,
     failure_reason: textOf(refund.failure_reason),
@@ -173,15 +162,19 @@ function refundReportOf(refund: Json): RefundReport {
 function disputeFactsOf(dispute: Json): DisputeFacts {
   const currency = currencyOf(dispute.currency)
   return {
-    id: textOf(dispute.id) ?? unusable('dispute'),
-    charge_id: idOf(dispute.charge),
-    payment_intent_id: idOf(dispute.payment_intent),
+    id: idOf(dispute.id) ?? unusable('dispute'),
+    payment_intent_id: intentIn(dispute),
     amount_minor: minorOf(currency, dispute.amount),
     currency,
     reason: textOf(dispute.reason),
     status: textOf(dispute.status),
-    livemode: dispute.livemode === true,
   }
+}
+
+function intentIn({ payment_intent }: Json): string | null {
+  const id = intentOf(payment_intent)
+  if (id === undefined) throw new MalformedEvent('a payment intent whose id cannot be stored')
+  return id
 }
 
 function unusable(what: string): never {

@@ -24,11 +24,12 @@ export interface CheckoutSessionFacts {
 
 export type Json = Record<string, unknown>
 
-/** The facts of a session object as Stripe sends it, or null when it is no session. */
+/** The facts of a session object as Stripe sends it, or null when it is no session, or has an id that cannot be stored. */
 export function sessionFactsOf(value: unknown): CheckoutSessionFacts | null {
   const session = objectOf(value)
-  const id = textOf(session?.id)
-  if (!session || !id) return null
+  const id = idOf(session?.id)
+  const payment_intent_id = intentOf(session?.payment_intent)
+  if (!session || id === null || payment_intent_id === undefined) return null
   const currency = currencyOf(session.currency)
   return {
     id,
@@ -37,7 +38,7 @@ export function sessionFactsOf(value: unknown): CheckoutSessionFacts | null {
     amount_total_minor: minorOf(currency, session.amount_total),
     currency,
     livemode: session.livemode === true,
-    payment_intent_id: idOf(session.payment_intent),
+    payment_intent_id,
     client_reference_id: textOf(session.client_reference_id),
     metadata: metadataOf(session.metadata),
     url: textOf(session.url),
@@ -54,9 +55,23 @@ export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' && !value.includes('\0') ? value : null
 }
 
-/** The id in a field that holds either an id or, expanded, the object itself. */
+/** The longest id that is taken, in characters: far above Stripe's own, and below what an entry of an index can hold. */
+const LONGEST_ID = 255
+
+/** The value, where it is a text that can be stored and found as an id; else null. */
 export function idOf(value: unknown): string | null {
-  return textOf(value) ?? textOf(objectOf(value)?.id)
+  const text = textOf(value)
+  return text !== null && text.length <= LONGEST_ID ? text : null
+}
+
+/**
+ * The id in a field that holds either a PaymentIntent's id or, expanded, the PaymentIntent itself. Null where it names none; undefined where it
+ * names one by what cannot be its id, since that must not pass for naming none.
+ */
+export function intentOf(value: unknown): string | null | undefined {
+  const named = objectOf(value)?.id ?? value
+  if (typeof named !== 'string' || named === '') return null
+  return idOf(named) ?? undefined
 }
 
 /** Metadata as strings; values that `textOf` rejects are left out. */

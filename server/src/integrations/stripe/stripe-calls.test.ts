@@ -21,7 +21,6 @@ describe('what is sent', () => {
       line_description: 'Two lamps',
       product_id: 'prod_unknown_here',
       customer_email: 'not an address',
-      locale: 'de',
     })
     const { id } = await createCheckoutSession(account, full)
     const other = await createCheckoutSession(account, checkoutOf({ currency: 'JPY', amount_minor: 1000n }))

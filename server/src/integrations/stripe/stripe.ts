@@ -12,12 +12,6 @@ const LONGEST_SESSION_MS = 24 * 3_600_000
 /** A margin, since Stripe measures by its own clock, from the moment at which it creates the session. */
 const CLOCK_MARGIN_MS = 120_000
 
-const LOCALES = new Set(
-  'auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW'.split(
-    ' ',
-  ),
-)
-
 /** `attempt_key` is the idempotency key, stored before the call: the same key must always be sent with the same values. */
 export interface NewCheckoutSession {
   order_id: string
@@ -35,7 +29,6 @@ export interface NewCheckoutSession {
   success_url: string
   cancel_url: string
   expires_at: Date
-  locale?: string
 }
 
 /**
@@ -146,9 +139,6 @@ function sessionParams(
     cancel_url: wanted.cancel_url,
     expires_at: Math.floor(wanted.expires_at.getTime() / 1000),
     ...(wanted.customer_email && !left_out.has('email') ? { customer_email: wanted.customer_email } : {}),
-    ...(wanted.locale && LOCALES.has(wanted.locale)
-      ? { locale: wanted.locale as Stripe.Checkout.SessionCreateParams.Locale }
-      : {}),
   }
 }
 

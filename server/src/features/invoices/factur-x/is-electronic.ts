@@ -70,7 +70,8 @@ export function isElectronic(invoice: InvoiceSnapshot): boolean {
   if (seller_vat === '' && seller.company_number === '' && seller.tax_number === '') return false
   if (seller_vat === '' && has('S', 'Z', 'AE', 'K', 'G')) return false
   if (has('AE', 'K') && vatIdentifier(buyer.vat_number) === '') return false
-  // So says BR-O-2 (and BR-O-11): a registered seller's service outside the Union, too, is on paper alone.
-  if (has('O') && (seller_vat !== '' || breakdown.length > 1)) return false
+  // So say BR-O-2, of both numbers, and BR-O-11: what a registered seller sends or supplies outside the Union, too, is on paper alone.
+  if (has('O') && (seller_vat !== '' || vatIdentifier(buyer.vat_number) !== '' || breakdown.length > 1))
+    return false
   return breakdown.every((row) => isWithinTolerance(row, currency))
 }

@@ -116,6 +116,18 @@ describe('an invoice as data', () => {
       'a service outside the Union',
       { supply: 'services', lines: [untaxedLine({ category: 'O', tax_label: 'Not taxable here' })] },
     ],
+    [
+      'goods sent from outside the Union',
+      { supply: 'goods', lines: [untaxedLine({ category: 'O', tax_label: 'Sent from outside the EU' })] },
+    ],
+    [
+      'a seller without a VAT number beside a buyer who has one',
+      {
+        seller: { ...SMALL_BUSINESS, tax_number: '', company_number: 'SIRET 303 265 045 00012' },
+        buyer: GREEK,
+        lines: [untaxedLine({ category: 'O', tax_label: '', tax_country: '' })],
+      },
+    ],
     ['a VAT number that is none', { seller: { ...SMALL_BUSINESS, vat_number: '123' } }],
     [
       'tax given back alone',

@@ -5,17 +5,18 @@ import { toMajorText, toMinor } from '@kontor/contract/money'
 import { poolsOf, rateOf } from '../../../pricing/refund-pools.ts'
 import type { ItemFacts, OrderFacts } from '../invoice-facts.queries.ts'
 import type { InvoiceLine, InvoiceTax } from '../invoice-snapshot.ts'
-import { NOT_TAXABLE_HERE, type SellerStanding, taxCategory } from './tax-category.ts'
+import { outsideLabel, type SellerStanding, taxCategory } from './tax-category.ts'
 
 function taxedAs(
   { tax_rate: rate, tax_basis: basis, tax_label: label, tax_country, requires_shipping }: ItemFacts,
   seller: SellerStanding,
 ): Pick<InvoiceLine, 'category' | 'tax_label' | 'tax_country'> {
-  const category = taxCategory({ rate, basis, label, are_goods: requires_shipping }, seller)
-  const is_taxed_abroad = category === 'O' && basis === 'zero_rated'
+  const line = { rate, basis, label, tax_country, are_goods: requires_shipping }
+  const category = taxCategory(line, seller)
+  const is_outside = category === 'O' && basis === 'zero_rated'
   return {
     category,
-    tax_label: is_taxed_abroad ? NOT_TAXABLE_HERE : (label ?? ''),
+    tax_label: is_outside ? outsideLabel(line) : (label ?? ''),
     tax_country: tax_country ?? '',
   }
 }

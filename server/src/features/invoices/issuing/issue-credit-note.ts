@@ -19,6 +19,7 @@ import {
 import { choosePrefix } from './choose-prefix.ts'
 import { taxesOf } from './invoice-lines.ts'
 import { nameOf } from './issue-invoice.ts'
+import { correctionNotes } from './legal-notes.ts'
 
 /** The line of the credit note for one part of the refund, taxed like the line of the invoice it corrects. */
 function correctedLine(part: RefundLineFacts, invoice: InvoiceSnapshot): InvoiceLine {
@@ -69,12 +70,15 @@ function snapshotOf(
     corrects: { number: invoice.number, issued_on: invoice.issued_on },
     reason: refund.reason,
     ship_to: null,
-    payment: { how: 'refund', on: today },
+    payment: { how: 'refund', on: today, ...(refund.is_owed && { is_owed: true }) },
     lines,
     taxes: taxesOf(lines, currency),
     net_total: sum('net'),
     tax_total: sum('tax'),
     total: sum('total'),
+    notes: refund.is_vat_correction
+      ? [...invoice.notes, ...correctionNotes(refund.lines, invoice.language)]
+      : invoice.notes,
   }
 }
 

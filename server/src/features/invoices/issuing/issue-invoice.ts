@@ -1,6 +1,7 @@
 // The invoice of an order: issued once, when the order is first paid, in the same transaction, so that there is no number without a sale and no sale
 // without a number. Locks are taken in this order: order, stock, payments, and last the row of the counter.
 
+import { taxedAddress } from '@kontor/contract/buyer-vat-number'
 import { couldBeVatNumber } from '@kontor/contract/vat-number'
 import { dayIn } from '../../../day-in.ts'
 import type { Tx } from '../../../db/pool.ts'
@@ -38,11 +39,15 @@ const supplyOf = ({ items }: OrderFacts): InvoiceSnapshot['supply'] => {
 export const nameOf = (buyer: PostalAddress | null, email: string): string =>
   buyer?.company_name || buyer?.recipient_name || email
 
-/** Who bought, without a VAT number that cannot be one: what is printed should hold before a tax office. */
+/**
+ * Who bought, with the VAT number by which it was taxed (article 226 (4) of directive 2006/112/EC). Without one that cannot be one: what is printed should hold before a tax office.
+ */
 function buyerOf({ billing_address, shipping_address }: OrderFacts): PostalAddress | null {
   const buyer = billing_address ?? shipping_address
-  if (buyer === null || couldBeVatNumber(buyer.country, buyer.vat_number)) return buyer
-  return { ...buyer, vat_number: '' }
+  if (buyer === null) return null
+  const named = taxedAddress(billing_address, shipping_address)
+  const is_one = named !== undefined && couldBeVatNumber(named.country, named.vat_number)
+  return { ...buyer, vat_number: is_one ? named.vat_number : '' }
 }
 
 interface Occasion {

@@ -2,7 +2,7 @@
 // CGI and article L441-9, L441-10 Code de commerce; the Union: article 226 of directive 2006/112/EC. As of November 2026.
 
 import type { InvoiceLanguage, InvoiceLine, InvoiceSnapshot, TaxCategory } from '../invoice-snapshot.ts'
-import { NOT_TAXABLE_HERE } from './tax-category.ts'
+import { NOT_TAXABLE_HERE, SENT_FROM_OUTSIDE } from './tax-category.ts'
 
 type Words = Record<InvoiceLanguage, string>
 
@@ -25,6 +25,11 @@ const SUPPLIED_OUTSIDE: Words = {
   en: 'Not taxable here: the place of supply of this service is outside the European Union (Art. 43 to 59 Directive 2006/112/EC).',
   de: 'Nicht steuerbare sonstige Leistung: Der Leistungsort liegt außerhalb der Europäischen Union (§ 3a UStG; Art. 43 bis 59 Richtlinie 2006/112/EG).',
   fr: 'TVA non applicable : le lieu de la prestation est hors de l’Union européenne (art. 259 à 259 D du CGI ; art. 43 à 59 directive 2006/112/CE).',
+}
+const SENT_OUTSIDE: Words = {
+  en: 'Not taxable here: the goods are sent from outside the VAT territory of the European Union (Art. 32 Directive 2006/112/EC).',
+  de: 'Nicht steuerbare Lieferung: Die Versendung beginnt außerhalb des Mehrwertsteuergebiets der Europäischen Union (§ 3 Abs. 6 UStG; Art. 32 Richtlinie 2006/112/EG).',
+  fr: 'TVA non applicable : les biens sont expédiés depuis l’extérieur du territoire de TVA de l’Union européenne (art. 258, I du CGI ; art. 32 directive 2006/112/CE).',
 }
 const EXEMPT: Words = {
   en: 'Exempt from VAT.',
@@ -106,6 +111,21 @@ export const reasonOf = (
   { language, notes, seller }: Pick<InvoiceSnapshot, 'language' | 'notes' | 'seller'>,
 ): string => (seller.vat_number === '' ? undefined : SENTENCES[category]?.[language]) ?? notes[0] ?? ''
 
+/** What is said of lines outside the scope of the tax, by what their tax is called. */
+const OUTSIDE: ReadonlyMap<string, Words> = new Map([
+  [SENT_FROM_OUTSIDE, SENT_OUTSIDE],
+  [NOT_TAXABLE_HERE, SUPPLIED_OUTSIDE],
+])
+
+/** What a credit note says that gives the tax back because the buyer proved to be a business of another member state. */
+export const correctionNotes = (
+  lines: readonly { are_goods: boolean }[],
+  language: InvoiceLanguage,
+): string[] => [
+  ...(lines.some((line) => line.are_goods) ? [WITHIN_THE_UNION[language]] : []),
+  ...(lines.some((line) => !line.are_goods) ? [REVERSE_CHARGE[language]] : []),
+]
+
 const whyUntaxed = ({ seller_country, is_registered, untaxed_note, language }: NoteFacts): string => {
   if (is_registered) return NOT_TAXED_HERE[language]
   return untaxed_note || (UNTAXED_BY_SELLER[seller_country] ?? UNTAXED)[language]
@@ -113,14 +133,14 @@ const whyUntaxed = ({ seller_country, is_registered, untaxed_note, language }: N
 
 export function legalNotes(facts: NoteFacts): string[] {
   const { language, lines, seller_country, is_registered, is_business_buyer, supply, kind } = facts
-  const isOutside = (line: NoteFacts['lines'][number]) =>
-    line.category === 'O' && line.tax_label === NOT_TAXABLE_HERE
+  const isOutside = (line: NoteFacts['lines'][number]) => line.category === 'O' && OUTSIDE.has(line.tax_label)
+  const outside = new Set(lines.filter(isOutside).map((line) => line.tax_label))
   const categories = new Set(lines.filter((line) => !isOutside(line)).map((line) => line.category))
   const notes: string[] = []
   if (categories.has('K')) notes.push(WITHIN_THE_UNION[language])
   if (categories.has('AE')) notes.push(REVERSE_CHARGE[language])
   if (categories.has('G')) notes.push(EXPORT[language])
-  if (lines.some(isOutside)) notes.push(SUPPLIED_OUTSIDE[language])
+  for (const [label, words] of OUTSIDE) if (outside.has(label)) notes.push(words[language])
   if (categories.has('E') && is_registered) notes.push(EXEMPT[language])
   if (categories.has('O') || (categories.has('E') && !is_registered)) notes.push(whyUntaxed(facts))
   if (seller_country === 'FR' && kind === 'invoice') {

@@ -6,13 +6,13 @@ import { legalNotes } from './legal-notes.ts'
 const GERMAN = { country: 'DE', has_vat_number: true, has_tax_number: true }
 const SWISS = { ...GERMAN, country: 'CH' }
 
-const item = (requires_shipping: boolean, tax_label = 'Zero-rated export') => {
+const item = (requires_shipping: boolean, tax_label = 'Zero-rated export', tax_country = 'DE') => {
   const facts: Partial<ItemFacts> = {
     requires_shipping,
     tax_label,
     tax_rate: '0',
     tax_basis: 'zero_rated',
-    tax_country: 'DE',
+    tax_country,
   }
   return facts as ItemFacts
 }
@@ -45,6 +45,37 @@ describe('what leaves the Union', () => {
 
   it('both together say both', () => {
     expect(notesOf([item(true), item(false)])).toEqual([EXPORT, OUTSIDE])
+  })
+
+  it('goods sent from Northern Ireland leave it, too', () => {
+    const lines = [item(true, 'Zero-rated export', 'XI')]
+    expect(linesOf(lines)).toMatchObject([
+      { category: 'G', tax_label: 'Zero-rated export', tax_country: 'XI' },
+    ])
+    expect(notesOf(lines)).toEqual([EXPORT])
+  })
+
+  it.each([
+    ['Switzerland', 'CH'],
+    ['Great Britain', 'GB'],
+    ['the Canary Islands', 'IC'],
+  ])('goods sent from %s were never in the Union’s VAT territory: no export, and it says so', (_, from) => {
+    const lines = [item(true, 'Zero-rated export', from)]
+    expect(linesOf(lines)).toMatchObject([
+      { category: 'O', tax_label: 'Sent from outside the EU', tax_country: from },
+    ])
+    expect(notesOf(lines)).toEqual([
+      expect.stringMatching(/^Not taxable here: the goods are sent from outside/),
+    ])
+  })
+
+  it('a service sold with them is not said to be supplied outside the Union', () => {
+    const lines = [item(true, 'Zero-rated export', 'CH'), item(false, 'Zero-rated export', 'CH')]
+    expect(linesOf(lines)[1]).toMatchObject({ category: 'O', tax_label: 'Not taxed' })
+    expect(notesOf(lines)).toEqual([
+      expect.stringMatching(/^Not taxable here: the goods are sent/),
+      'No tax is charged on this sale.',
+    ])
   })
 
   it('what is zero-rated by its kind, and what leaves another country, is zero-rated', () => {

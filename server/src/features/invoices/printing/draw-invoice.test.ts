@@ -92,6 +92,11 @@ describe('what stands on it', () => {
       'Nicht steuerbare sonstige Leistung: Der Leistungsort liegt außerhalb der Europäischen Union (§ 3a UStG',
     ],
     [
+      'goods from outside the Union',
+      { language: 'de', lines: [untaxedLine({ category: 'O', tax_label: 'Sent from outside the EU' })] },
+      'Nicht steuerbare Lieferung: Die Versendung beginnt außerhalb des Mehrwertsteuergebiets',
+    ],
+    [
       'a small business',
       {
         lines: [untaxedLine({ category: 'O', tax_label: '', tax_country: '' })],
@@ -103,6 +108,15 @@ describe('what stands on it', () => {
       'a credit note',
       { kind: 'credit_note', corrects: { number: 'INV-6', issued_on: '2026-11-18' } },
       'Corrects invoice',
+    ],
+    [
+      'a credit note of money that nobody has paid back yet',
+      {
+        kind: 'credit_note',
+        corrects: { number: 'INV-6', issued_on: '2026-11-18' },
+        payment: { how: 'refund', on: '2026-11-20', is_owed: true },
+      },
+      'The amount is to be paid back.',
     ],
   ])('%s is told', async (_, parts, sentence) => {
     expect((await readPdf(await draw(parts))).text).toContain(bare(sentence))

@@ -171,7 +171,10 @@ function drawTotals(drawing: Drawing, start: number, newPage: () => number): num
   sheet.text(money(invoice.total), RIGHT, y, { style: 'strong', size: 11, align: 'right' })
   sheet.rule(left, y + 8, RIGHT - left, { colour: BRASS, thickness: 1.6 })
   y += 26
-  for (const line of sheet.lines(words.paid[payment.how](dayText(payment.on, words)), RIGHT - left)) {
+  for (const line of sheet.lines(
+    words.paid[payment.is_owed ? 'owed' : payment.how](dayText(payment.on, words)),
+    RIGHT - left,
+  )) {
     sheet.text(line, left, y)
     y += 13
   }

@@ -40,7 +40,8 @@ const ENGLISH = {
     hand: (day: string) => `Paid on ${day}. Nothing is due.`,
     nothing_to_pay: () => 'Nothing is due.',
     refund: (day: string) => `Paid back on ${day}.`,
-  } as Record<InvoiceSnapshot['payment']['how'], (day: string) => string>,
+    owed: () => 'The amount is to be paid back.',
+  } as Record<InvoiceSnapshot['payment']['how'] | 'owed', (day: string) => string>,
   reason: 'Reason',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 }
@@ -83,6 +84,7 @@ const GERMAN: InvoiceWords = {
     hand: (day) => `Bezahlt am ${day}. Es ist nichts mehr zu zahlen.`,
     nothing_to_pay: () => 'Es ist nichts zu zahlen.',
     refund: (day) => `Erstattet am ${day}.`,
+    owed: () => 'Der Betrag wird noch erstattet.',
   },
   reason: 'Grund',
   page: (page, pages) => `Seite ${page} von ${pages}`,
@@ -124,6 +126,7 @@ const FRENCH: InvoiceWords = {
     hand: (day) => `Facture acquittée : payée le ${day}.`,
     nothing_to_pay: () => 'Rien à payer.',
     refund: (day) => `Remboursé le ${day}.`,
+    owed: () => 'Montant à rembourser.',
   },
   reason: 'Motif',
   page: (page, pages) => `Page ${page} sur ${pages}`,
@@ -140,6 +143,9 @@ const TAX_NAMES: Record<string, Record<InvoiceLanguage, string>> = {
   'Zero-rated export': { en: 'Export', de: 'Ausfuhr', fr: 'Exportation' },
   // Of a service sold outside the Union (issuing/tax-category.ts).
   'Not taxable here': { en: 'Not taxable here', de: 'Nicht steuerbar', fr: 'Hors champ de la TVA' },
+  // Of goods from a warehouse outside the Union, and of a service sold with them (ibid.).
+  'Sent from outside the EU': { en: 'Not taxable here', de: 'Nicht steuerbar', fr: 'Hors champ de la TVA' },
+  'Not taxed': { en: 'Not taxed', de: 'Nicht besteuert', fr: 'Non soumis à la TVA' },
   'Zero-rated': { en: 'Zero-rated', de: 'Nullsatz', fr: 'Taux zéro' },
   Exempt: { en: 'Exempt', de: 'Steuerfrei', fr: 'Exonéré' },
 }

@@ -8,9 +8,13 @@ import { findOpenPayment } from '../../payments/find-payment.ts'
 import { type StatusChange, updateStatus } from '../orders.queries.ts'
 import { isMailed, settlesLatePayment } from './mailed-steps.ts'
 
-/** Adds the job that sends the mails about a step. */
-export const queueStepMails = (tx: Tx, { shop_id, id: order_id }: Order, step: MailedStep): Promise<void> =>
-  queueJob(tx, 'tell_order_step', { shop_id, order_id, step })
+/** Adds the job that sends the mails about a step. The order is as it was when this is asked for. */
+export const queueStepMails = (
+  tx: Tx,
+  { shop_id, id: order_id, updated_at: as_of }: Pick<Order, 'shop_id' | 'id' | 'updated_at'>,
+  step: MailedStep,
+  { is_for_buyer_only = false } = {},
+): Promise<void> => queueJob(tx, 'tell_order_step', { shop_id, order_id, step, as_of, is_for_buyer_only })
 
 /**
  * Writes the new status and its row of history, and adds the job that sends the mails. The caller has locked the order and checked that
@@ -26,6 +30,6 @@ export async function changeStatus(tx: Tx, order: Order, change: StatusChange): 
     change.actor.kind === 'system' &&
     (await findOpenPayment(tx, order.shop_id, order.id))?.status === 'authorized'
   if (isMailed(order.status, change.to, change.actor.kind, is_money_on_its_way))
-    await queueStepMails(tx, order, change.to)
+    await queueStepMails(tx, changed, change.to)
   return changed
 }

@@ -7,14 +7,13 @@ import type { OrderStep } from '../order-actor.ts'
 import { changeStatus, queueStepMails } from './change-status.ts'
 
 /**
- * Locks the order. Only a `new` order can fail: for any other it changes nothing and returns false. The buyer of a draft is told all the same,
+ * Locks the order. Only a `new` order can fail: for any other it changes nothing. The buyer of a draft is told all the same,
  * and may pay it another way. Refuses `not_found`.
  */
-export async function failOrder(tx: Tx, { shop_id, order_id, actor, note }: OrderStep): Promise<boolean> {
+export async function failOrder(tx: Tx, { shop_id, order_id, actor, note }: OrderStep): Promise<void> {
   const order = await lockOrder(tx, shop_id, order_id)
   if (order.status === 'draft') await queueStepMails(tx, order, 'failed')
-  if (order.status !== 'new') return false
+  if (order.status !== 'new') return
   await releaseStock(tx, { shop_id, order_id })
   await changeStatus(tx, order, { to: 'failed', actor, note, payment_status: 'failed' })
-  return true
 }

@@ -57,6 +57,10 @@ export async function markOrderPaid(
   return { outcome: isRevivedByPayment(order.status) ? 'revived' : 'paid', order: paid }
 }
 
+/** Whether a payment that arrives now could still pay the order, as far as its past tells. The caller has locked the order. */
+export const mayStillBePaid = async (tx: Tx, order: Order): Promise<boolean> =>
+  !isPaid(order.status) && (await reasonAgainst(tx, order)) === undefined
+
 /** Why the order must not be paid whatever there is in stock; undefined where it may. */
 async function reasonAgainst(
   tx: Tx,

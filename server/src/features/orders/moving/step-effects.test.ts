@@ -287,12 +287,15 @@ describe('asked by a machine', () => {
     const [cancelled, refunded] = [await paidOrder(), await paidOrder()]
     await move(cancelled, 'cancelled')
     await move(refunded, 'refunded')
-    const [one, other] = [await orderOf(cancelled), await orderOf(refunded)]
+    const [{ items: _, ...one }, { items: __, ...other }] = [
+      await orderOf(cancelled),
+      await orderOf(refunded),
+    ]
     expect(await app.db.transaction((tx) => cancelOrder(tx, { ...of(cancelled), actor: CLOCK }))).toEqual(one)
     expect(await app.db.transaction((tx) => refundOrder(tx, { ...of(refunded), actor: CLOCK }))).toEqual(
       other,
     )
-    expect([await orderOf(cancelled), await orderOf(refunded)]).toEqual([one, other])
+    expect([await orderOf(cancelled), await orderOf(refunded)]).toMatchObject([one, other])
   })
 
   test('what cannot be is refused', async () => {

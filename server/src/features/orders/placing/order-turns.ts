@@ -3,7 +3,6 @@
 // Who waits for several products may be overtaken, but not for ever: once nobody before them wants any of these, a place of each is theirs.
 
 import { DatabaseUnavailable } from '../../../db/unavailable.ts'
-import type { ShopMemory } from '../../../http/kept/shop-memory.ts'
 
 /** Orders of one product at once: one that holds the lock, and others that are about to ask for it. */
 const MOST_AT_ONCE = 3
@@ -23,15 +22,7 @@ export interface OrderTurns {
   take<T>(product_ids: readonly string[], work: () => Promise<T>, deadline?: number): Promise<T>
 }
 
-const all = new WeakMap<ShopMemory, OrderTurns>()
-
-/** The turns of a process: one for each memory of shops. */
-export function turnsOf(shop_memory: ShopMemory): OrderTurns {
-  const turns = all.get(shop_memory) ?? makeOrderTurns()
-  all.set(shop_memory, turns)
-  return turns
-}
-
+/** The turns that the orders of one process take. */
 export function makeOrderTurns(): OrderTurns {
   const running = new Map<string, number>()
   /** In the order in which they came. */

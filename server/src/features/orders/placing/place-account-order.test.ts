@@ -53,6 +53,26 @@ describe('an order of somebody with an account', () => {
     expect((await enter(owner.access_token, { ...sent, id: randomUUID() })).status).toBe(422)
   })
 
+  it('is answered with its items, sent again alike, and as it is read', async () => {
+    const sent = { ...orderBody(selling), id: randomUUID() }
+    const { access_token: token } = selling.owner
+    const headers = { 'idempotency-key': randomUUID() }
+    const keyed = () => app.send({ method: 'POST', url: '/v1/a/order', token, headers, body: sent })
+    const first = await keyed()
+    expect(first.json.items).toMatchObject([
+      { product_id: selling.product.id, quantity: 1, order_id: sent.id },
+    ])
+    expect((await keyed()).json).toEqual(first.json)
+    expect((await enter(token, sent)).json).toEqual(first.json)
+    const { owner, shop } = selling
+    const params = { id: sent.id }
+    expect(await owner.call(api.orders.get, { params })).toEqual(first.json)
+    expect(await owner.call(api.orders.items, { params })).toEqual(first.json.items)
+    const { data } = await owner.call(api.orders.list, { query: { shop_id: shop.id } })
+    expect(data).not.toEqual([])
+    for (const listed of data) expect(listed).not.toHaveProperty('items')
+  })
+
   it('sent again by somebody who may not write any more is refused, though it is the same order', async () => {
     const member = await buildMember(app, selling.shop, 'member')
     const sent = { ...orderBody(selling), id: randomUUID() }
@@ -116,7 +136,7 @@ describe('an order of somebody with an account', () => {
     await own.owner.call(api.orders.paid, { params })
     const events = await own.owner.call(api.orders.history, { params })
     expect(events.map(({ actor_kind, actor }) => [actor_kind, actor])).toEqual([
-      ['user', customer.email],
+      ['buyer', customer.email],
       ['user', own.owner.email],
     ])
     await own.owner.call(api.refunds.create, { params, body: { amount: '1.00' } })

@@ -3,7 +3,7 @@
 
 import type { PostalAddress } from '@kontor/contract/addresses'
 import type { MemberOrderRequest } from '@kontor/contract/order-requests'
-import type { Order } from '@kontor/contract/orders'
+import type { OrderWithItems } from '@kontor/contract/orders'
 import { ROLE_RIGHTS } from '@kontor/contract/shop-users'
 import type { Db } from '../../../db/pool.ts'
 import type { Actor } from '../../../http/access/actor.ts'
@@ -11,14 +11,14 @@ import { hashRequest } from '../../../http/idempotency.ts'
 import { refuse, refuseField } from '../../../http/problem.ts'
 import { isIdFromHolder } from '../../users/is-id-from-holder.ts'
 import { userActor } from '../order-actor.ts'
-import { findMember, findPlacer, listUsableAddresses } from '../reading/order-reading.queries.ts'
+import { findMember, findPlacer, listItems, listUsableAddresses } from '../reading/order-reading.queries.ts'
 import { findRepeated, type PlacingSource, placeOrder } from './place-order.ts'
 import { placesOf } from './places-of.ts'
 import { commonFields, type PlacingRequest } from './plan-to-order.ts'
 import { withLanguage } from './with-language.ts'
 
 export interface AccountPlaced {
-  order: Order
+  order: OrderWithItems
   was_there: boolean
 }
 
@@ -59,7 +59,7 @@ async function requestOf(
     billing_address_id: body.billing_address_id ?? null,
     status: is_by_member ? body.status : 'new',
     source: 'registered_user',
-    actor: userActor(user_id),
+    actor: is_by_member ? userActor(user_id) : { kind: 'buyer', name: placer.email },
     request_hash: hashOf(user_id, body),
     is_hold_limited: !is_by_member,
     is_by_member,
@@ -86,7 +86,10 @@ export async function placeAccountOrder(
   const placer = await admitPlacer(db, actor, body.shop_id)
   // Before the addresses are looked up: one may have been deleted since.
   const repeated = await findRepeated(db, { id: body.id, request_hash: hashOf(actor.user_id, body) })
-  return repeated ?? placeOrder(source, await requestOf(db, placer, actor, body))
+  const { order, was_there } =
+    repeated ?? (await placeOrder(source, await requestOf(db, placer, actor, body)))
+  // As they are stored, with their ids, so that a repeat is answered alike.
+  return { order: { ...order, items: await listItems(db, order, order.id) }, was_there }
 }
 
 /** Whether an order may name this account as its customer: a member of the shop, or an id that only its holder can have told. */

@@ -7,7 +7,6 @@ import { Refusal, refuse, refuseField, secondsToComeBack } from '../../../http/p
 import { type Problem, somethingShips } from '../../calculation/basket.ts'
 import { itemsOf, type OrderPlan, type PlanRequest, planOrder } from '../../calculation/calculate-order.ts'
 import { areFactsCurrent, areFactsKept, type FactSource } from '../../calculation/read-facts.ts'
-import { forgetStock } from '../../calculation/read-stock.ts'
 import { recordFreePayment } from '../../payments/settle-payment.ts'
 import { holdWithOrder, prepareLevels } from '../../stock/hold-stock.ts'
 import { keepWithOrder } from '../../vat-numbers/keep-with-order.ts'
@@ -16,7 +15,7 @@ import type { OrderActor } from '../order-actor.ts'
 import { type Inserted, insertOrder } from '../orders.queries.ts'
 import { findPlaced, listItems } from '../reading/order-reading.queries.ts'
 import type { OrderNumbers } from './order-numbers.ts'
-import { turnsOf } from './order-turns.ts'
+import type { OrderTurns } from './order-turns.ts'
 import { isPaidAtOnce, orderOf, type PlacingRequest } from './plan-to-order.ts'
 import { refuseProblems } from './refuse-problems.ts'
 
@@ -27,9 +26,10 @@ export interface Placed {
   was_there: boolean
 }
 
-/** Where orders are placed: the facts they are priced by, and their numbers. */
+/** Where orders are placed: the facts they are priced by, their numbers, and the turns they take. */
 export interface PlacingSource extends FactSource {
   readonly order_numbers: OrderNumbers
+  readonly order_turns: OrderTurns
 }
 
 /** How often an order is tried whose stock somebody else has taken since it was priced. */
@@ -71,11 +71,11 @@ async function placeAnew(source: PlacingSource, request: PlacingRequest): Promis
     // No turn is taken inside a caller's transaction: waiting here would keep a connection from those whose turn it is.
     const is_turn_taken = db.pool !== undefined && request.status === 'new'
     const stored = await (is_turn_taken
-      ? turnsOf(source.shop_memory).take(product_ids, store, db.pool.deadline)
+      ? source.order_turns.take(product_ids, store, db.pool.deadline)
       : store())
     const { order, is_current, fits } = stored
     if (order) {
-      db.whenCommitted(() => forgetStock(source, shop_id, product_ids))
+      db.whenCommitted(() => source.stock_desk.forget(shop_id, product_ids))
       return { order, items: itemsOf(plan), was_there: false }
     }
     stock = 'exact'
@@ -135,7 +135,10 @@ export async function findRepeated(
   return { order, items: await listItems(db, order, order.id), was_there: true }
 }
 
-/** The order that was there before. Refuses `not_found` where there is none: then the shop was archived meanwhile. */
+/**
+ * The order that was there before. Refuses `not_found` where there is none: then the shop was archived meanwhile. The order's number is in nobody's
+ * way, since the shop's counter gives each once.
+ */
 async function getRepeated(db: Db, request: PlacingRequest): Promise<Placed> {
   const repeated = await findRepeated(db, request)
   if (!repeated) throw refuse('not_found')

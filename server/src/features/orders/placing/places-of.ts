@@ -1,6 +1,7 @@
 // Where an order goes and who is taxed, from the two addresses a buyer may give.
 
 import type { PostalAddress } from '@kontor/contract/addresses'
+import { buyerVatNumber } from '@kontor/contract/buyer-vat-number'
 import { refuseField } from '../../../http/problem.ts'
 
 /**
@@ -17,6 +18,6 @@ export function placesOf(shipping_address: PostalAddress | null, billing_address
     destination_country: destination.country,
     destination_state: destination.state,
     destination_zip: destination.zip,
-    buyer_vat_number: billing_address?.vat_number || shipping_address?.vat_number || '',
+    buyer_vat_number: buyerVatNumber(billing_address, shipping_address),
   }
 }

@@ -115,9 +115,9 @@ describe('N-08 what has changed', () => {
 
   test('stock, also where somebody looked before the order was committed', async () => {
     const own = await buildSellingShop(app, { stock: 5 })
-    const { shop_memory } = app.services
+    const { shop_memory, stock_desk } = app.services
     const look = async () =>
-      (await readStock({ db: app.db, shop_memory }, own.shop.id, [own.product.id], 'recent')).map(
+      (await readStock({ db: app.db, shop_memory, stock_desk }, own.shop.id, [own.product.id], 'recent')).map(
         ({ available }) => available,
       )
     await app.db.transaction(async (tx) => {

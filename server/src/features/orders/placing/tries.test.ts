@@ -19,8 +19,9 @@ import {
 } from '../../../testing/build.ts'
 import { expectSound, orderBody } from '../../../testing/orders.ts'
 import type { Level } from '../../calculation/basket.queries.ts'
+import { makeStockDesk } from '../../calculation/read-stock.ts'
 import { makeOrderNumbers, type OrderNumbers } from './order-numbers.ts'
-import { turnsOf } from './order-turns.ts'
+import { makeOrderTurns } from './order-turns.ts'
 import { placeAccountOrder } from './place-account-order.ts'
 import type { PlacingSource } from './place-order.ts'
 import { placePublicOrder } from './place-public-order.ts'
@@ -66,13 +67,15 @@ function startProcess(looks: readonly Level[][] = [], is_hearing = false) {
       return app.db.transaction(work)
     },
   }
-  const shop_memory = makeShopMemory({
-    versionOf: () => 0,
-    isHearing: () => is_hearing,
-    stockChanged: () => undefined,
-  })
-  const order_numbers = makeOrderNumbers(app.db)
-  const source: PlacingSource = { db, vies: undefined, shop_memory, order_numbers }
+  const shop_memory = makeShopMemory({ versionOf: () => 0, isHearing: () => is_hearing })
+  const source: PlacingSource = {
+    db,
+    vies: undefined,
+    shop_memory,
+    stock_desk: makeStockDesk(pool, shop_memory, { noteStockChange: () => undefined }),
+    order_numbers: makeOrderNumbers(app.db),
+    order_turns: makeOrderTurns(),
+  }
   return {
     source,
     times: (what: RegExp) => asked.filter((text) => what.test(text)).length,
@@ -263,7 +266,7 @@ describe('where three others are at the same product', () => {
     const own = await buildSellingShop(app)
     const { buy, draft, source, times } = startProcess()
     const [leaving, numbered] = [makeGate(), makeGate()]
-    const turns = turnsOf(source.shop_memory)
+    const turns = source.order_turns
     const others = [1, 2, 3].map(() => turns.take([own.product.id], () => leaving.opened))
     const order_numbers: OrderNumbers = {
       next: async () => {

@@ -1,19 +1,25 @@
 // Reading orders. The shop's people see everything; whoever has an order's id sees its status and sums only.
 
 import { isUuid } from '@kontor/contract/id'
-import type { Order } from '@kontor/contract/orders'
+import type { Order, OrderWithItems } from '@kontor/contract/orders'
 import type { PublicOrderStatus } from '@kontor/contract/storefront'
-import { pageOf } from '../../../db/lists/finding.ts'
+import { pageOf } from '../../../db/lists/page-of.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { refuse } from '../../../http/problem.ts'
 import { findWholeMatch, listOrders, type OrderFilter, ordersWanted } from './order-list.queries.ts'
-import { findOrder, findStatus } from './order-reading.queries.ts'
+import { findOrder, findStatus, listItems } from './order-reading.queries.ts'
 
 export async function getOrder(db: Db, shop: ShopScope, id: string): Promise<Order> {
   const order = await findOrder(db, shop, id)
   if (order === undefined) throw refuse('not_found')
   return order
+}
+
+/** Refuses `not_found`. */
+export async function getOrderWithItems(db: Db, shop: ShopScope, id: string): Promise<OrderWithItems> {
+  const order = await getOrder(db, shop, id)
+  return { ...order, items: await listItems(db, shop, id) }
 }
 
 /** A `q` that is exactly an order number or e-mail address finds the orders with it only; any other finds all orders that contain it. */

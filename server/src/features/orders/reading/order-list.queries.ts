@@ -2,8 +2,9 @@
 
 import { isPaidUnshipped } from '@kontor/contract/order-status'
 import { ORDER_STATUSES, type Order, type OrderStatus, type PaymentStatus } from '@kontor/contract/orders'
-import { isTooShortForMarks, type ListSource, marksSought, type Search } from '../../../db/lists/finding.ts'
+import type { ListSource, Search } from '../../../db/lists/list-source.ts'
 import { groupedOrder, listOrder, orderColumns, type PageRequest } from '../../../db/lists/listing.ts'
+import { isTooShortForMarks, marksSought } from '../../../db/lists/marks.ts'
 import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
@@ -108,7 +109,7 @@ function listed(shop: OfShop, filter: OrderFilter) {
 
 // Orders without an e-mail address belong to no customer. Of these only the latest are searched for a name.
 const LATEST = 20_000
-// A text that more customers than this have in common is so frequent that `finding.ts` finds it among the first orders it looks at.
+// A text that more customers than this have in common is so frequent that `searching.ts` finds it among the first orders it looks at.
 const MOST_CUSTOMERS = 2000
 
 const someBuyers = (shop_id: string) => sql`

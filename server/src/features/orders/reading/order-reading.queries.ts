@@ -46,8 +46,8 @@ export const findBuyer = (db: Db, { shop_id }: OfShop, order_id: string) =>
 /** By primary key. */
 export const findDelivery = (db: Db, { shop_id }: OfShop, order_id: string) =>
   db.first(
-    sql<Pick<Order, 'shipping_address'>>`
-      select shipping_address from orders where shop_id = ${shop_id} and id = ${order_id}`,
+    sql<Pick<Order, 'shipping_address' | 'customer_user_email'>>`
+      select shipping_address, customer_user_email from orders where shop_id = ${shop_id} and id = ${order_id}`,
   )
 
 export interface OrderOutline {
@@ -62,10 +62,14 @@ export interface OrderOutline {
   tax_lines: TaxLine[]
   /** What was paid back of the sale, as text in major units. */
   refunded: string
+  /** How much of `refunded` the shop pays back itself: it was not paid by card, or the card took nothing back. */
+  refunded_by_shop: string
   /** Whether its buyer has cancelled it, which is only possible by ordering anew. */
   is_replaced: boolean
   /** Whether the buyer has completed a payment that the bank has yet to confirm. */
   is_money_on_its_way: boolean
+  /** Whether a payment is undecided: its page is open, or its money is on its way. */
+  is_payment_open: boolean
 }
 
 /** By primary key, and what belongs to it by theirs. */
@@ -75,16 +79,23 @@ export const findOutline = (db: Db, { shop_id }: OfShop, order_id: string) =>
       select o.tracking_number, o.tracking_url, o.prices_include_tax, o.shipping_method is not null or o.shipping_total > 0 as ships,
         (select coalesce(sum(i.total), 0)::text from order_items i where i.shop_id = o.shop_id and i.order_id = o.id) as goods,
         o.created_at, o.shipping_title, o.tax_lines,
-        (select coalesce(sum(r.amount), 0)::text
-          from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
-          where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'succeeded' and not p.is_surplus) as refunded,
+        back.refunded, back.refunded_by_shop,
         o.status = 'cancelled' and exists (
           select from order_events e
           where e.shop_id = o.shop_id and e.order_id = o.id and e.to_status = 'cancelled' and e.actor_kind = 'buyer') as is_replaced,
         exists (
           select from payments p
-          where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'authorized') as is_money_on_its_way
-      from orders o where o.shop_id = ${shop_id} and o.id = ${order_id}`,
+          where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'authorized') as is_money_on_its_way,
+        exists (
+          select from payments p
+          where p.shop_id = o.shop_id and p.order_id = o.id and p.status in ('pending', 'authorized')) as is_payment_open
+      from orders o,
+        lateral (
+          select coalesce(sum(r.amount), 0)::text as refunded,
+            coalesce(sum(r.amount) filter (where p.payment_gateway_id is null or r.is_settled_by_hand), 0)::text as refunded_by_shop
+          from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
+          where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'succeeded' and not p.is_surplus) back
+      where o.shop_id = ${shop_id} and o.id = ${order_id}`,
   )
 
 /** One row for each item, by its position in the order; the primary key. */
@@ -105,13 +116,17 @@ export const listLines = (db: Db, shop_id: string, order_id: string) =>
       where i.shop_id = ${shop_id} and i.order_id = ${order_id} order by i.position`,
   )
 
-/** One row for each step, oldest first; the primary key. */
+/** One row for each step and each correction, oldest first; the primary keys. */
 export const listEvents = (db: Db, { shop_id }: OfShop, order_id: string) =>
   db.rows(
     sql<OrderEvent>`
-      select e.id, e.from_status, e.to_status, e.actor_kind, e.note, e.created_at,
+      select e.id, e.from_status, e.to_status, null as changed, e.actor_kind, e.note, e.created_at,
         ${shownActor(sql`e.actor_kind`, sql`e.actor`)} as actor
-      from order_events e where e.shop_id = ${shop_id} and e.order_id = ${order_id} order by e.created_at, e.id`,
+      from order_events e where e.shop_id = ${shop_id} and e.order_id = ${order_id}
+      union all
+      select c.id, c.status, c.status, c.changed, 'user', '', c.created_at, ${shownActor(sql`'user'`, sql`c.actor`)}
+      from order_corrections c where c.shop_id = ${shop_id} and c.order_id = ${order_id}
+      order by created_at, id`,
   )
 
 /** Who cancelled the order, the last time it was, null where nobody did; and whether its shop has been deleted. By primary keys. */

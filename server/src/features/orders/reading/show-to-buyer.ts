@@ -45,9 +45,13 @@ export interface SeenByAll {
   created_at: string
   /** What was paid back of the sale, as text in major units. */
   refunded: string
+  /** How much of `refunded` the shop pays back itself. */
+  refunded_by_shop: string
   /** Whether a newer order of the same buyer has taken its place. */
   is_replaced: boolean
   is_money_on_its_way: boolean
+  /** Whether a payment is undecided: its page is open, or its money is on its way. */
+  is_payment_open: boolean
 }
 
 /** What whoever has the URL of the order's page may see; nothing of it tells who bought. Refuses `not_found`. */
@@ -55,15 +59,18 @@ export async function getSeenByAll(db: Db, shop_id: string, order_id: string): P
   const outline = await findOutline(db, { shop_id }, order_id)
   if (outline === undefined) throw refuse('not_found')
   const { tracking_number: number, tracking_url: url, tax_lines, created_at, refunded, is_replaced } = outline
-  const { prices_include_tax, ships, goods, shipping_title, is_money_on_its_way } = outline
+  const { prices_include_tax, ships, goods, shipping_title, refunded_by_shop } = outline
+  const { is_money_on_its_way, is_payment_open } = outline
   const taxes = tax_lines.map(({ country: _, ...line }) => line)
   return {
     tracking: number === '' && url === '' ? null : { number, url },
     sums: { prices_include_tax, ships, goods, shipping_title, taxes },
     created_at,
     refunded,
+    refunded_by_shop,
     is_replaced,
     is_money_on_its_way,
+    is_payment_open,
   }
 }
 
@@ -71,10 +78,16 @@ export async function getSeenByAll(db: Db, shop_id: string, order_id: string): P
 export const listItemsForBuyer = (db: Db, shop_id: string, order_id: string): Promise<OrderItem[]> =>
   listItems(db, { shop_id }, order_id)
 
-/** Null where nothing is sent. Only for somebody who has paid for the order in this browser: an e-mail address is easier to know than a cart. */
-export const findDeliveryAddress = async (
+/**
+ * Where the goods go, and the mails; null where there are none. Only for somebody who has paid for the order in this browser: an e-mail address is
+ * easier to know than a cart.
+ */
+export async function findDestinations(
   db: Db,
   shop_id: string,
   order_id: string,
-): Promise<Order['shipping_address']> =>
-  (await findDelivery(db, { shop_id }, order_id))?.shipping_address ?? null
+): Promise<{ shipping_address: Order['shipping_address']; mails_go_to: string | null }> {
+  const { shipping_address = null, customer_user_email } =
+    (await findDelivery(db, { shop_id }, order_id)) ?? {}
+  return { shipping_address, mails_go_to: customer_user_email || null }
+}

@@ -1,14 +1,20 @@
 // Refunds that Stripe refuses or whose outcome is unknown, and what a person of the shop can do about them.
 
 import { api } from '@kontor/contract/api'
+import pg from 'pg'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { MIGRATIONS_FOLDER, readMigrations } from '../../../db/migrating/migrate.ts'
+import { OWNERS_SCOPE } from '../../../db/row-security.ts'
 import { sql } from '../../../db/sql.ts'
+import { ProviderError } from '../../../integrations/stripe/provider-error.ts'
 import { forPlatform } from '../../../services.ts'
+import { creditNotesOf, movementsOf } from '../../../testing/order-rows.ts'
 import {
   expectSoundBooks,
   loseNextEvent,
   paymentsOf,
   runJobs,
+  sendEvent,
   statusOf,
 } from '../../../testing/paying-shop.ts'
 import { startRefunding } from '../../../testing/refunding.ts'
@@ -110,6 +116,162 @@ describe('a refund that fails', () => {
       payment_status: 'refunded',
     })
     expect((await openMatters()).data.map(({ order_id }) => order_id)).not.toContain(order.id)
+  })
+
+  test('leaves its goods on the shelf, and the same piece refunded anew is that piece', async () => {
+    const { order, things } = await paidOrder()
+    const piece = { lines: [{ order_item_id: things, quantity: 1 }] }
+    const returned = async () =>
+      (await movementsOf(app, order.id))
+        .filter(({ reason }) => reason === 'return')
+        .reduce((sum, { quantity }) => sum + quantity, 0)
+    failRefunds(1)
+    const first = await refund(order, piece)
+    await runJobs(app)
+    expect(await returned()).toBe(1)
+    await refund(order, { lines: [{ order_item_id: things, quantity: 1, restock: false }] })
+    expect((await refund(order, piece)).lines).toMatchObject([{ quantity: 1, restocked: 1 }])
+    await runJobs(app)
+    expect(await returned()).toBe(1)
+    const all = await refundsOf(order)
+    expect(all.find(({ id }) => id === first.id)).toMatchObject({
+      status: 'failed',
+      lines: [{ quantity: 1, restocked: 0 }],
+    })
+    await refund(order, piece)
+    await runJobs(app)
+    expect(await returned()).toBe(2)
+  })
+
+  test('of two pieces is on the shelf for three that are refunded anew', async () => {
+    const { order, things } = await paidOrder()
+    failRefunds(2)
+    for (const quantity of [1, 1]) await refund(order, { lines: [{ order_item_id: things, quantity }] })
+    await runJobs(app)
+    const again = await refund(order, { lines: [{ order_item_id: things, quantity: 3 }] })
+    expect(again.lines).toMatchObject([{ quantity: 3, restocked: 3 }])
+    await runJobs(app)
+    const moved = (await movementsOf(app, order.id)).map(({ reason, quantity }) => `${reason} ${quantity}`)
+    expect(moved.filter((one) => one.startsWith('return'))).toEqual(['return 1', 'return 1', 'return 1'])
+  })
+
+  test('and is paid back another way hides no refund that is made at Stripe later', async () => {
+    const { order } = await paidOrder()
+    failRefunds(1)
+    const { id } = await refund(order, { amount: '10.00' })
+    await runJobs(app)
+    await retry(id, 'settled')
+    await giveBackAtStripe(order, 1000n)
+    await runJobs(app)
+    expect(await refundsOf(order)).toMatchObject([
+      { amount: '10.00', status: 'succeeded', actor_kind: 'stripe' },
+      { id, status: 'succeeded' },
+    ])
+    expect((await creditNotesOf(app, order.id)).map(({ total }) => total)).toEqual(['10.00', '10.00'])
+    expect((await preview(order)).amount).toBe('30.88')
+  })
+
+  describe('and is paid back another way, while Stripe rejects the key', () => {
+    const lastFailure = async () => {
+      const { id } = selling.gateway
+      return (await selling.owner.call(api.payment_gateways.get, { params: { id } })).last_failure
+    }
+    /** An order of which 10.00 were paid back another way and then 10.00 were refunded at Stripe, which cannot be asked. */
+    const unasked = async (settled_before = '0 days') => {
+      const { order } = await paidOrder()
+      failRefunds(1)
+      const { id } = await refund(order, { amount: '10.00' })
+      await runJobs(app)
+      await retry(id, 'settled')
+      await app.db.run(
+        sql`update refunds set asked_at = now() - ${settled_before}::interval where id = ${id}`,
+      )
+      app.stand_in.faults.push({ on: 'GET /v1/refunds', answer: { status: 401 }, times: 99 })
+      await giveBackAtStripe(order, 1000n)
+      const job = sql`select 1 from graphile_worker._private_jobs where key = ${`refund-${id}`}`
+      await expect.poll(() => app.db.first(job)).toBeDefined()
+      const ask = () => refundPayment(forPlatform(app.services), id)
+      await expect(ask()).rejects.toThrow(ProviderError)
+      return { order, id, ask }
+    }
+    const unknownOf = async (order_id: string) =>
+      (await openMatters()).data.filter((one) => one.order_id === order_id)
+
+    test('the owner is told, and what was made at Stripe is found once the key is mended', async () => {
+      const { order, ask } = await unasked()
+      expect(await lastFailure()).toContain('secret key')
+      expect(await refundsOf(order)).toHaveLength(1)
+      expect(await unknownOf(order.id)).toEqual([])
+      app.stand_in.faults.splice(0)
+      await ask()
+      expect(await refundsOf(order)).toMatchObject([
+        { amount: '10.00', status: 'succeeded', actor_kind: 'stripe' },
+        { status: 'succeeded' },
+      ])
+    })
+
+    test('for three days somebody has to look, until Stripe tells after all', async () => {
+      const { order, id, ask } = await unasked()
+      await app.db.run(sql`update refunds set asked_at = now() - interval '73 hours' where id = ${id}`)
+      await ask()
+      expect(await unknownOf(order.id)).toMatchObject([
+        { kind: 'refund_unknown', text: expect.stringContaining('secret key'), is_to_be_confirmed: true },
+      ])
+      app.stand_in.faults.splice(0)
+      await ask()
+      expect(await refundsOf(order)).toHaveLength(2)
+      expect(await unknownOf(order.id)).toEqual([])
+    })
+
+    test('or does not know the payment, somebody has to look at once', async () => {
+      const { order, ask } = await unasked()
+      app.stand_in.faults.splice(0)
+      app.stand_in.faults.push({ on: 'GET /v1/refunds', answer: { status: 404 }, times: 99 })
+      await ask()
+      expect(await unknownOf(order.id)).toMatchObject([{ kind: 'refund_unknown' }])
+    })
+
+    test('the three days begin with what Stripe tells of', async () => {
+      const { order } = await unasked('80 days')
+      expect(await unknownOf(order.id)).toEqual([])
+    })
+  })
+
+  test('and was paid back another way before that was kept is known by the audit log', async () => {
+    const { order } = await paidOrder()
+    failRefunds(1)
+    const { id } = await refund(order, { amount: '10.00' })
+    const { id: other } = await refund(order, { amount: '5.00' })
+    await runJobs(app)
+    const settled = (await refundsOf(order)).find(({ status }) => status === 'failed')!.id
+    await retry(settled, 'settled')
+    await app.db.run(sql`update refunds set is_settled_by_hand = false where id = ${settled}`)
+    const migration = readMigrations(MIGRATIONS_FOLDER).find(({ name }) => name.startsWith('0116-'))!
+    const client = new pg.Client({ connectionString: app.db.connection_string, options: OWNERS_SCOPE })
+    await client.connect()
+    await client.query(migration.text).finally(() => client.end())
+    const flagged = await app.db.rows(
+      sql<{ id: string }>`select id from refunds where order_id = ${order.id} and is_settled_by_hand`,
+    )
+    expect(flagged).toEqual([{ id: settled }])
+    expect([id, other]).toContain(settled)
+  })
+
+  test('is paid back another way, and late news of it is no other refund', async () => {
+    const { order } = await paidOrder()
+    const { id } = await refund(order, { amount: '10.00' })
+    await runJobs(app)
+    const events = app.stand_in.events(selling.secret_key) as { id: string; type: string }[]
+    const told = events.find(({ type }) => type === 'charge.refunded')!
+    const row = await app.db.first(
+      sql<{ transaction_id: string }>`select transaction_id from refunds where id = ${id}`,
+    )
+    await app.stand_in.failRefund(row!.transaction_id)
+    await retry(id, 'settled')
+    await sendEvent(app, selling, { ...told, id: `${told.id}_late` })
+    await runJobs(app)
+    expect(await refundsOf(order)).toMatchObject([{ id, status: 'succeeded' }])
+    expect(await refundsOf(order)).toHaveLength(1)
   })
 
   test('F-11 for three days is given up with a reason, and found when it was made after all', async () => {

@@ -1,26 +1,37 @@
 // Checking again the VAT numbers that the register (VIES) could not check when their orders were placed. If a number turns out to be in force,
 // the tax that was charged is refunded to the buyer. For an order that is not paid yet that waits until it is.
 
-import { isPaid, isUnpaid } from '@kontor/contract/order-status'
+import { isPaid } from '@kontor/contract/order-status'
 import type { Db } from '../../../db/pool.ts'
 import type { BoundServices } from '../../../services.ts'
 import { prepareRefund, requestRefund } from '../../refunds/request-refund.ts'
 import { askVies } from '../../vat-numbers/check-vat-number.ts'
 import { claimChecks, type DueCheck, endCheck, noteProof } from '../../vat-numbers/recheck.ts'
 import { lockOrder } from '../lock-order.ts'
+import { mayStillBePaid } from '../moving/mark-order-paid.ts'
 import { settleOrderRefunds } from '../moving/settle-order-refunds.ts'
 import { updateDistanceSale } from '../orders.queries.ts'
 
 const AT_ONCE = 4
 const MOST_A_RUN = 40
 
-/** Checks what is due now, up to a limit; the next run a minute later does the rest. */
+/**
+ * Checks what is due now, up to a limit; the next run a minute later does the rest. Where some fail, the others are checked all the same; then the
+ * first error is thrown.
+ */
 export async function recheckVatNumbers({ db, vies }: Pick<BoundServices, 'db' | 'vies'>): Promise<void> {
+  const failures: unknown[] = []
   for (let done = 0; done < MOST_A_RUN; done += AT_ONCE) {
     const due = await claimChecks(db, AT_ONCE)
-    await Promise.all(due.map((check) => recheck(db.forShop(check.shop_id), vies, check)))
-    if (due.length < AT_ONCE) return
+    const checking = due.map((check) =>
+      recheck(db.forShop(check.shop_id), vies, check).catch(
+        (failure: unknown) => void failures.push(failure),
+      ),
+    )
+    await Promise.all(checking)
+    if (due.length < AT_ONCE) break
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 async function recheck(db: Db, vies: BoundServices['vies'], due: DueCheck): Promise<void> {
@@ -42,7 +53,8 @@ const giveTaxBack = (db: Db, due: DueCheck): Promise<void> =>
   db.transaction(async (tx) => {
     const { shop_id, order_id, number } = due
     const order = await lockOrder(tx, shop_id, order_id)
-    if (isUnpaid(order.status)) return
+    // One that ran out of time may be revived by a bank that is slow.
+    if (await mayStillBePaid(tx, order)) return
     // Cancelled or refunded: there is nothing left to give back.
     if (!isPaid(order.status)) {
       await endCheck(tx, due, 'given_up')

@@ -3,7 +3,7 @@
 
 import type { Db } from '../../../db/pool.ts'
 import { type BatchLimits, inBatches } from '../../../jobs/in-batches.ts'
-import { queueJob } from '../../../jobs/job-payloads.ts'
+import { queueStepMails } from '../moving/change-status.ts'
 import { claimUntold } from '../orders.queries.ts'
 
 /** A batch is one transaction. */
@@ -21,7 +21,6 @@ export function tellReceived(db: Db, limits: Partial<BatchLimits> = {}): Promise
 const tellBatch = (db: Db, batch: number): Promise<number> =>
   db.transaction(async (tx) => {
     const untold = await claimUntold(tx, batch)
-    for (const { shop_id, id: order_id } of untold)
-      await queueJob(tx, 'tell_order_step', { shop_id, order_id, step: 'new' })
+    for (const order of untold) await queueStepMails(tx, order, 'new')
     return untold.length
   })

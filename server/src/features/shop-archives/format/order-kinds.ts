@@ -2,7 +2,13 @@
 
 import { postalAddressOut } from '@kontor/contract/addresses'
 import { CURRENCIES } from '@kontor/contract/currencies'
-import { ORDER_SOURCES, ORDER_STATUSES, PAYMENT_STATUSES, taxLine } from '@kontor/contract/orders'
+import {
+  CORRECTABLE,
+  ORDER_SOURCES,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+  taxLine,
+} from '@kontor/contract/orders'
 import { STORE_LANGUAGES } from '@kontor/contract/store-languages'
 import { TAX_BASES } from '@kontor/contract/taxes'
 import { email, webAddress } from '@kontor/contract/text'
@@ -158,6 +164,7 @@ const refunds: Kind = {
     actor_kind: oneOf(ACTORS),
     actor: text(),
     succeeded_at: optional(time),
+    is_settled_by_hand: added(flag, false),
     ...times,
   },
   left_out: { request_hash: REPEATS },
@@ -212,6 +219,21 @@ export const ORDER_KINDS: readonly Kind[] = [
     },
     left_out: {},
     rule: namesNoPerson,
+  },
+  {
+    name: 'order_corrections',
+    key: ['order_id', 'id'],
+    fields: {
+      // As those of events.
+      id: keptId,
+      order_id: reference('orders'),
+      changed: oneOf(CORRECTABLE),
+      status: oneOf(ORDER_STATUSES),
+      // Checked as an address, since it is looked for when the buyer is erased.
+      former_email: shaped(z.literal('').or(email())),
+      created_at: time,
+    },
+    left_out: { actor: PERSON, told: 'about mails that are not written yet' },
   },
   {
     name: 'stock_movements',
@@ -356,6 +378,7 @@ export const ORDER_KINDS: readonly Kind[] = [
         'dispute',
         'dispute_lost',
         'refund_failed',
+        'refund_unknown',
         'late_payment_kept',
         'late_payment_returned',
         'payment_mismatch',

@@ -72,8 +72,8 @@ const sourceOf = (name: string, origin: string): Statement<unknown> | undefined 
   if (name === 'refunds')
     return sql`(
       select r.shop_id, r.id, r.order_id, r.payment_id, r.amount, r.currency, r.status, r.transaction_id, r.reason, r.failure, r.attempt,
-        r.asked_at, r.actor_kind, case when r.actor_kind = 'user' then '' else r.actor end as actor, r.succeeded_at, r.created_at,
-        r.updated_at
+        r.asked_at, r.actor_kind, case when r.actor_kind = 'user' then '' else r.actor end as actor, r.succeeded_at, r.is_settled_by_hand,
+        r.created_at, r.updated_at
       from refunds r)`
   if (name === 'order_vat_checks')
     return sql`(

@@ -1,6 +1,7 @@
 // Reads the checkout's form: its texts, to be shown again, and the order they ask for.
 
 import { addressFormat } from '@kontor/contract/address-format'
+import { buyerVatNumber } from '@kontor/contract/buyer-vat-number'
 import type { FieldError } from '@kontor/contract/errors'
 import { isUuid } from '@kontor/contract/id'
 import { type PublicOrderRequest, publicOrderRequest } from '@kontor/contract/order-requests'
@@ -59,13 +60,13 @@ export function readValues(form: URLSearchParams): CheckoutValues {
 export const withOwnChoices = (values: CheckoutValues, form: URLSearchParams): CheckoutValues =>
   values.shipping_method === form.get('preset_shipping_method') ? { ...values, shipping_method: '' } : values
 
-/** The VAT number that decides the tax: that of a different billing address if there is one, else the shipping address's. */
+/** The VAT number that decides the tax. */
 export const vatNumberOf = ({
   is_billing_different,
   billing_address,
   shipping_address,
 }: CheckoutValues): string =>
-  ((is_billing_different && billing_address.vat_number) || shipping_address.vat_number).trim()
+  buyerVatNumber(is_billing_different ? billing_address : null, shipping_address).trim()
 
 export interface OrderWish {
   id: string

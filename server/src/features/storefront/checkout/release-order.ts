@@ -55,6 +55,6 @@ export async function releaseOrder(
   })
   // The order that takes its place is calculated right away, and must not see the old facts and stock in memory.
   services.shop_memory.forget(shop_id)
-  services.shop_memory.stockChanged(shop_id)
+  services.public_cache.noteStockChange(shop_id)
   return is_free
 }

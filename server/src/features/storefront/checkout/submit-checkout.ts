@@ -1,22 +1,25 @@
 // The checkout's button: checks the form, prices it once more, places the order and leads to its payment page. The cart's id is the order's
 // id, so pressing twice, going back or sending again after a lost response leads to the same order. What is charged is the total that was
-// shown, and what is ordered the goods that were; if either has changed, or no card can pay the total, nothing is ordered.
+// shown, and what is ordered the goods that were; if either has changed, or no card can pay the total, nothing is ordered. No press leads to
+// the payment page of an order with another total: one that costs less by now is replaced, any other is shown with its total.
 
 import { writeCartList } from '@kontor/contract/cart-list'
 import type { FieldError } from '@kontor/contract/errors'
 import { isUuid } from '@kontor/contract/id'
+import { toMinor } from '@kontor/contract/money'
 import type { PublicOrderRequest } from '@kontor/contract/order-requests'
 import { isPayable } from '@kontor/contract/order-status'
 import type { Calculation } from '@kontor/contract/orders'
 import { problemsForBuyer } from '@kontor/contract/own-holds'
 import type { StoreLanguage } from '@kontor/contract/store-languages'
-import type { PublicShop } from '@kontor/contract/storefront'
+import type { PublicOrderStatus, PublicShop } from '@kontor/contract/storefront'
 import type { CheckoutValues } from '@kontor/contract/storefront-pages'
 import type { Db } from '../../../db/pool.ts'
 import { Refusal } from '../../../http/problem.ts'
 import type { BoundServices } from '../../../services.ts'
 import { placePublicOrder } from '../../orders/placing/place-public-order.ts'
 import { findPaymentObstacle } from '../../payment-gateways/find-payment-obstacle.ts'
+import { findOpenPayment } from '../../payments/find-payment.ts'
 import { type Cart, type CartItem, emptyCart } from '../cart/cart-cookie.ts'
 import { readCartList } from '../cart/cart-list.ts'
 import { buyable, type CartLines } from '../cart/view-cart.ts'
@@ -36,7 +39,7 @@ export type Submitted =
   | { kind: 'back'; status: BackStatus; state: CheckoutState; cart?: Cart }
   /** The order exists: on to paying it. */
   | { kind: 'pay'; order_id: string }
-  /** On to the order's page: the order needs no payment any more, or cannot be paid. */
+  /** On to the order's page: the order needs no payment any more, cannot be paid, or costs something else than was shown. */
   | { kind: 'look'; order_id: string }
 
 export interface Submission {
@@ -92,7 +95,8 @@ export async function submitCheckout(services: BoundServices, submission: Submis
   const id = isUuid(sent_id) ? sent_id : cart.id
   const placed = await findPlacedOrder(db, shop.id, id)
   const order = readOrder({ id, shop_id: shop.id, items, values, ships: lines.ships, language: lang })
-  if (placed && !isPayable(placed.status)) return (await findSuccessor(services, shop.id, order)) ?? look(id)
+  if (placed && !isPayable(placed.status))
+    return (await findSuccessor(services, submission, order)) ?? look(id)
   if (placed && items.length === 0) return look(id)
 
   if (Array.isArray(order)) return back(422, { ...again, errors: order, notice: 'fields' })
@@ -102,7 +106,10 @@ export async function submitCheckout(services: BoundServices, submission: Submis
   if (isAllOnSale(attempt) && !areGoodsAsShown(attempt))
     return back(409, { ...priced(attempt, calculation), notice: 'goods_changed', placed })
   // A repeat is recognised only if it is exactly the same request, so `asShown` must not change it.
-  if (placed) return place(services, attempt, order)
+  if (placed)
+    return isLessByNow(attempt, placed)
+      ? changedAfterOrder(services, attempt)
+      : place(services, attempt, order)
   return (
     (await notAsShown(services, attempt, calculation)) ??
     place(services, attempt, asShown(order, calculation))
@@ -125,6 +132,22 @@ function areGoodsAsShown({ items, form }: Attempt): boolean {
   const listed = (goods: readonly CartItem[]) =>
     writeCartList([...goods].sort((a, b) => (a.product_id < b.product_id ? -1 : 1)))
   return listed(items) === listed(readCartList(shown))
+}
+
+/** Whether this is what the page showed; also where the form does not say what that was. */
+const isShown = (form: URLSearchParams, total: string): boolean =>
+  (form.get('shown_total') ?? total) === total
+
+/**
+ * Whether the page showed another total than that of the order it became, and everything costs less by now. Where it costs more, the order
+ * stays as it was placed: its goods are held at its price.
+ */
+function isLessByNow({ form, calculation }: Attempt, placed: PublicOrderStatus): boolean {
+  const { total, currency, warehouse_id } = placed
+  if (isShown(form, total) || calculation?.currency !== currency) return false
+  // The order may hold the last pieces of its warehouse, and shipping from another one costs something else.
+  if (calculation.problems.length > 0 && calculation.warehouse_id !== warehouse_id) return false
+  return toMinor(calculation.total, currency) < toMinor(total, currency)
 }
 
 /** Back to the form unless everything is available for the total that was shown, and that total can be paid. */
@@ -156,11 +179,11 @@ async function place(
   order: PublicOrderRequest,
   cart?: Cart,
 ): Promise<Submitted> {
-  const { shop, again } = attempt
+  const { shop, form, again } = attempt
   try {
-    const { id, status } = (await placePublicOrder(services, order)).order
+    const { id, status, total } = (await placePublicOrder(services, order)).order
     await noteHandOvers(services.db, shop.id, attempt.cart, id)
-    return status === 'new' ? { kind: 'pay', order_id: id } : look(id)
+    return status === 'new' && isShown(form, total) ? { kind: 'pay', order_id: id } : look(id)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'idempotency_conflict') return changedAfterOrder(services, attempt)
@@ -182,10 +205,11 @@ async function changedAfterOrder(services: BoundServices, attempt: Attempt): Pro
   const { id: order_id = '', customer_user_email: email } = order
   const placed = await findPlacedOrder(db, shop.id, order_id)
   if (placed && !isPayable(placed.status))
-    return (await findSuccessor(services, shop.id, order)) ?? look(order_id)
+    return (await findSuccessor(services, attempt, order)) ?? look(order_id)
   const claimed = { shop_id: shop.id, order_id, email, cart_id }
   if (!(await isOwnOrder(db, claimed)))
     return back(409, { ...again, notice: 'changed_after_order', placed }, { ...cart, id: emptyCart().id })
+  if ((await findOpenPayment(db, shop.id, order_id))?.status === 'authorized') return look(order_id)
 
   // Everything has to be right before the first order is cancelled, except a shortage that there is only because that order holds the stock.
   if (!(await isAllThere(db, attempt, order_id)))
@@ -220,11 +244,13 @@ async function isAllThere(
 /** The order that has replaced this one already, where the same changed form is sent a second time. */
 async function findSuccessor(
   { db }: BoundServices,
-  shop_id: string,
+  { shop, form }: Submission,
   order: PublicOrderRequest | FieldError[],
 ): Promise<Submitted | undefined> {
   if (Array.isArray(order)) return undefined
-  const next = await findPlacedOrder(db, shop_id, successorId(order))
+  const next = await findPlacedOrder(db, shop.id, successorId(order))
   if (next === undefined) return undefined
-  return next.status === 'new' ? { kind: 'pay', order_id: next.id } : look(next.id)
+  return next.status === 'new' && isShown(form, next.total)
+    ? { kind: 'pay', order_id: next.id }
+    : look(next.id)
 }

@@ -57,6 +57,7 @@ describe('a website asks what became of the cart it handed over', () => {
     expect(json).toEqual({ ordered: [id] })
     expect(headers['access-control-allow-origin']).toBe('*')
     expect(headers['cache-control']).toContain('no-store')
+    expect(await ordered()).toEqual([])
     // What is bought after it came from nowhere.
     await visitor.post(store('/cart'), { add: selling.product.id })
     const next = await order(visitor)

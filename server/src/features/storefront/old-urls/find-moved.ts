@@ -32,7 +32,11 @@ async function orElse<Found>(find: Promise<Found>, look: () => Promise<Found | u
  * By id, slug or a former slug; the caller compares slugs to see whether to redirect. Refuses `not_found`, and throws `Gone` for a shop that was
  * deleted.
  */
-export const getShopThen = (finding: ShopFinding, db: UnboundDb, id_or_slug: string): Promise<PublicShop> =>
+export const getShopByAnySlug = (
+  finding: ShopFinding,
+  db: UnboundDb,
+  id_or_slug: string,
+): Promise<PublicShop> =>
   orElse(getPublicShop(finding, db, id_or_slug), async () => {
     if (!isName(id_or_slug)) return undefined
     const former = await findFormerShop(db.forPlatform(), idOrNull(id_or_slug), id_or_slug)
@@ -41,7 +45,7 @@ export const getShopThen = (finding: ShopFinding, db: UnboundDb, id_or_slug: str
   })
 
 /** By id, slug or a former slug. Refuses `not_found`, and throws `Gone` for a product that was deleted. */
-export const getProductThen = (db: Db, shop_id: string, id_or_slug: string): Promise<ShownProduct> =>
+export const getProductByAnySlug = (db: Db, shop_id: string, id_or_slug: string): Promise<ShownProduct> =>
   orElse(getShownProduct(db, shop_id, id_or_slug), async () => {
     if (!isName(id_or_slug)) return undefined
     const former = await findFormerProduct(db, shop_id, idOrNull(id_or_slug), id_or_slug)

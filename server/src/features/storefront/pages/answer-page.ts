@@ -65,7 +65,7 @@ const languagesOf = (url: string, own: StoreLanguage): StoreFrame['alternates'] 
 export type Sending = () => FastifyReply | Promise<FastifyReply>
 
 export function makeAnswers(
-  { config, db, public_cache }: Services,
+  { config, db, shop_memory }: Services,
   { memory, keyOf }: PageFront,
   visits: Visits,
 ) {
@@ -80,7 +80,7 @@ export function makeAnswers(
 
   /** Kept in memory until the shop changes, so that hardly any page asks the database for them. */
   const categoriesFor = async (view: StoreView, shop: PublicShop | null) =>
-    shop !== null && leadsBack(view) ? readCategories(db.forShop(shop.id), public_cache, shop.id) : null
+    shop !== null && leadsBack(view) ? readCategories(db.forShop(shop.id), shop_memory, shop.id) : null
 
   async function draw(
     request: FastifyRequest,

@@ -89,6 +89,21 @@ test('where the bank does not send it the buyer is told so, and how to order aga
   expect((await stranger.get(store('/cart'))).text).toContain('Harbour Roast')
 })
 
+test('the browser that has paid is offered to order again, and asked for nothing', async () => {
+  const { visitor, session_id, page } = await payByDebit('own@example.test')
+  const back = `${page}?purchase=success`
+  const coming = await visitor.get(back)
+  expect(coming.text).toContain('Harbour Roast')
+  expect(coming.text).not.toContain('Order this again')
+  await app.stand_in.settle(session_id, 'failed')
+  const { text } = await visitor.get(back)
+  expect(text).toContain('The payment did not go through')
+  expect(text).toContain('Order this again')
+  expect(text).not.toContain('e-mail address below')
+  expect((await visitor.post(`${page}/again`, {})).headers.location).toBe(store('/cart'))
+  expect((await visitor.get(store('/cart'))).text).toContain('Harbour Roast')
+})
+
 test('who is helped before that mail is written does not get it', async () => {
   const { session_id, order_id } = await payByDebit('helped@example.test')
   await app.stand_in.settle(session_id, 'failed')
@@ -114,15 +129,21 @@ async function failDraft(customer_user_email: string) {
   await app.stand_in.pay(session_id, 'debit')
   expect((await visit(app).get(page)).text).toContain('Your bank is sending the money')
   await app.stand_in.settle(session_id, 'failed')
+  return page
 }
 
 test('the buyer of a draft is told too, and may pay it another way', async () => {
-  await failDraft('draft@example.test')
+  const page = await failDraft('draft@example.test')
   await runJobs(app)
   const [mail, ...more] = await mailsTo('draft@example.test')
   expect(more).toEqual([])
   expect(mail?.text).toContain('You can pay the order another way')
   expect(mail?.text).toContain('Pay now:')
+  // Also at the address that the payment page led back to.
+  const { text } = await visit(app).get(`${page}?purchase=success`)
+  expect(text).toContain('This order is prepared and not paid yet')
+  expect(text).toContain('Pay €')
+  expect(text).not.toContain('usually takes seconds')
 })
 
 test('where the shop takes no cards any more, that mail leaves the way to the shop', async () => {

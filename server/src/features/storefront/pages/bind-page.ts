@@ -1,11 +1,11 @@
 // Binds a page to a URL: opens the visit, calls the page's handler within the time limit, and sends its answer, or the refusal as a document.
 
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { makeTogether } from '../../../http/kept/together.ts'
+import { makeSingleFlight } from '../../../http/kept/single-flight.ts'
 import { inTime } from '../../../http/overload/in-time.ts'
 import { refuse } from '../../../http/problem.ts'
 import { type BoundServices, forShop, type Services } from '../../../services.ts'
-import { getShopThen } from '../old-urls/find-moved.ts'
+import { getShopByAnySlug } from '../old-urls/find-moved.ts'
 import { makeAnswers, type Sending } from './answer-page.ts'
 import type { PageAnswer } from './page-answer.ts'
 import type { PageFront } from './page-front.ts'
@@ -27,7 +27,7 @@ export function makePages(http: FastifyInstance, services: Services, front: Page
   const own_origins = [...new Set([config.public_url, config.store_url].map((url) => new URL(url).origin))]
   const visits = makeVisits(services, memory)
   const { prepare, refused } = makeAnswers(services, front, visits)
-  const together = makeTogether<Sending>()
+  const singleFlight = makeSingleFlight<Sending>()
 
   /** The shop is the `:shop` in `url`, else the query's `shop_id`. A GET by the shop's id or an old slug is redirected to its slug. */
   function bind(method: 'GET' | 'POST', url: string, handler: PageHandler, limits: PageLimits = {}): void {
@@ -60,7 +60,7 @@ export function makePages(http: FastifyInstance, services: Services, front: Page
         return page && sendingOf(page)
       }
       try {
-        const sending = await (key === undefined ? make() : together(key, () => findKept(key), make))
+        const sending = await (key === undefined ? make() : singleFlight(key, () => findKept(key), make))
         return await sending()
       } catch (error) {
         return refused(request, reply, error, visit?.shop)
@@ -78,7 +78,7 @@ export function makePages(http: FastifyInstance, services: Services, front: Page
         302,
       )
     const name = /^\/[^/]+\/([^/]+)/.exec(path)?.[1] ?? ''
-    const shop = await getShopThen(services, db, name).catch(() => null)
+    const shop = await getShopByAnySlug(services, db, name).catch(() => null)
     return refused(request, reply, refuse('not_found'), shop)
   }
 

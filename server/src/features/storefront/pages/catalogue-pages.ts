@@ -2,14 +2,14 @@
 
 import type { Services } from '../../../services.ts'
 import { quantityIn } from '../cart/change-cart.ts'
-import { getProductThen } from '../old-urls/find-moved.ts'
+import { getProductByAnySlug } from '../old-urls/find-moved.ts'
 import { viewCatalogue } from '../views/view-catalogue.ts'
 import { viewProduct } from '../views/view-product.ts'
 import type { Pages } from './bind-page.ts'
 
 export function bindCatalogue(
   { bind }: Pages,
-  { db: primary, replica, config, public_cache }: Services,
+  { db: primary, replica, config, shop_memory }: Services,
 ): void {
   const origin = config.public_url
 
@@ -18,7 +18,7 @@ export function bindCatalogue(
   bind('GET', '/store/:shop', async ({ shop, query }) => {
     const view = await viewCatalogue(
       replica.reader(primary).forShop(shop.id),
-      public_cache,
+      shop_memory,
       shop,
       query,
       origin,
@@ -32,7 +32,7 @@ export function bindCatalogue(
 
   bind('GET', '/store/:shop/products/:product', async ({ shop, params, query, cart }) => {
     const db = replica.reader(primary).forShop(shop.id)
-    const product = await getProductThen(db, shop.id, params.product ?? '')
+    const product = await getProductByAnySlug(db, shop.id, params.product ?? '')
     const canonical = `/store/${shop.slug}/products/${encodeURIComponent(product.slug)}`
     if (params.product !== product.slug)
       return { go_to: `${canonical}${query.size > 0 ? `?${query}` : ''}`, status: 301 }

@@ -244,6 +244,75 @@ describe('details changed after ordering', () => {
   })
 })
 
+describe('a price changed after ordering', () => {
+  /** An order at 44.90 of one lamp, whose price is another since, and the form of the checkout that was loaded again. */
+  async function repriced(price: string, stock = 5) {
+    const { owner, shop, warehouse } = selling
+    const lamp = await buildProduct(owner, shop, { title: 'Lamp', price: '40.00' })
+    await addStock(owner, shop, lamp, warehouse, stock)
+    const placed = await place(lamp.id, '1')
+    await owner.call(api.products.update, { params: { id: lamp.id }, body: { price } })
+    const fresh = fill(await placed.visitor.get(store('/checkout')))
+    expect(fresh.order_id).toBe(placed.form.order_id)
+    return {
+      ...placed,
+      fresh,
+      order_id: placed.form.order_id!,
+      page: store(`/orders/${placed.form.order_id}`),
+    }
+  }
+
+  test.each([
+    ['as many as one likes', 5],
+    ['the last piece, which the first order holds', 1],
+  ])('N-03 what costs less by now is charged as the button says: %s', async (_, stock) => {
+    const { visitor, form, fresh, order_id, session } = await repriced('35.00', stock)
+    expect(fresh.shown_total).toBe('39.90')
+    const before = await openOrders()
+    const answer = await submit(visitor, fresh)
+    expect(answer.headers.location).toMatch(/\/pay\/cs_test_/)
+    expect(sessionOf(answer)).not.toBe(session)
+    expect((await statusOf(app, order_id)).status).toBe('cancelled')
+    const after = await openOrders()
+    expect(after).toHaveLength(before.length)
+    const { id } = after.at(-1)!
+    expect((await statusOf(app, id)).total).toBe('39.90')
+    expect((await submit(visitor, fresh)).headers.location).toBe(answer.headers.location)
+    // The page from before says another total, so it leads to no payment page.
+    expect((await submit(visitor, form)).headers.location).toBe(store(`/orders/${id}`))
+    expect(await openOrders()).toEqual(after)
+  })
+
+  test('what costs more by now stays as it was ordered, and its page says for how much', async () => {
+    const { visitor, form, fresh, order_id, page, session } = await repriced('45.00')
+    expect(fresh.shown_total).toBe('49.90')
+    expect((await submit(visitor, fresh)).headers.location).toBe(page)
+    expect((await visitor.get(page)).text).toContain('Pay €44.90')
+    expect(await statusOf(app, order_id)).toMatchObject({ status: 'new', total: '44.90' })
+    // A form that says no total, and the one from before, lead on to paying it.
+    const { shown_total: _, ...silent } = fresh
+    for (const same of [silent, form]) expect(sessionOf(await submit(visitor, same))).toBe(session)
+  })
+
+  test('a total that is neither that of the order nor the present one is shown first', async () => {
+    const { visitor, fresh, order_id } = await repriced('35.00')
+    const answer = await submit(visitor, { ...fresh, shown_total: '37.90' })
+    expect(answer.status).toBe(409)
+    expect(answer.text).toContain('The total is now €39.90')
+    expect((await statusOf(app, order_id)).status).toBe('new')
+  })
+
+  test.each(['card', 'debit'] as const)('what was paid meanwhile is shown: by %s', async (way) => {
+    const { visitor, fresh, order_id, page, session } = await repriced('35.00')
+    await app.stand_in.pay(session, way)
+    const before = await openOrders()
+    for (const shown_total of [fresh.shown_total!, '37.90'])
+      expect((await submit(visitor, { ...fresh, shown_total })).headers.location).toBe(page)
+    expect((await statusOf(app, order_id)).status).toBe(way === 'debit' ? 'new' : 'paid')
+    expect(await openOrders()).toEqual(before)
+  })
+})
+
 describe('a state where the country’s addresses name one', () => {
   test.each(['US', 'CA', 'AU'])('has to be chosen: %s', async (country) => {
     const visitor = await visitWithCart(app, selling.shop.slug, selling.product.id)

@@ -212,7 +212,7 @@ describe('the checkout', () => {
       await filledForm(visitor, shippingTo({ ...ADDRESS, zip: '100-8111', country: 'JP', state: 'Tokyo' })),
     )
     expect(nowhere.status).toBe(409)
-    expect(nowhere.text).toContain('The shop does not ship to Japan.')
+    expect(nowhere.text).toContain('The shop does not ship to this country: Japan.')
     expect(await countOrders()).toBe(before)
   })
 

@@ -89,6 +89,22 @@ describe('the order form', () => {
     )
   })
 
+  test('N-03 charges what its button says, also where it costs less since it was ordered', async () => {
+    const { owner, shop, warehouse } = selling
+    const lamp = await buildProduct(owner, shop, { title: 'Lamp', price: '40.00' })
+    await addStock(owner, shop, lamp, warehouse, 5)
+    const { fields } = await looked(arrive(), wanting('1', lamp.id))
+    const first = await arrive().post(form, fields)
+    await owner.call(api.products.update, { params: { id: lamp.id }, body: { price: '35.00' } })
+    const { order_id = '' } = fields
+    const again = await looked(arrive(), { ...wanting('1', lamp.id), order_id })
+    expect(again.fields.shown_total).toBe('39.90')
+    const answer = await arrive().post(form, again.fields)
+    expect(answer.headers.location).toMatch(/\/pay\/cs_test_/)
+    expect(answer.headers.location).not.toBe(first.headers.location)
+    expect(await statusOf(app, order_id)).toMatchObject({ status: 'cancelled', total: '44.90' })
+  })
+
   test('who merely knows an order’s id gets no cart that speaks for it', async () => {
     const visitor = arrive()
     const { fields } = await looked(visitor, wanting('1'))

@@ -17,7 +17,11 @@ import {
   expectSoundBooks,
   type PayingApp,
   type PayingShop,
+  placeOrderPaidByHand,
+  placePaidOrder,
+  runJobs,
   startPayingApp,
+  statusOf,
 } from '../../../testing/paying-shop.ts'
 import { fill, visitWithCart } from '../../../testing/store-buyer.ts'
 import { type Visitor, visit } from '../../../testing/visitor.ts'
@@ -52,7 +56,7 @@ describe('what was ordered', () => {
     expect((await stranger.get(page)).text).not.toContain('Harbour Roast')
     const shown = await stranger.post(page, { email: ' Buyer@Example.com ' })
     expect(shown.status).toBe(200)
-    expect(shown.text).toMatch(/<li><span>3<!-- --> × <!-- -->Harbour Roast<\/span><span>€37.50/)
+    expect(shown.text).toMatch(/<li><span>3<!-- --> × <bdi>Harbour Roast<\/bdi><\/span><span>€37.50/)
     expect(shown.headers['cache-control']).toBe('no-store')
     expect(shown.text).not.toContain('data-order-poll')
     for (const personal of ['Bea', 'Elbchaussee', 'Hamburg']) expect(shown.text).not.toContain(personal)
@@ -89,7 +93,7 @@ describe('what was ordered', () => {
     const page = `/store/${own.shop.slug}/orders/${order.id}`
     const { text } = await visit(app).post(page, { email: 'buyer@example.com' })
     expect(text).toMatch(/<dt>Goods<\/dt><dd>€30\.00</)
-    expect(text).toMatch(/Ferry Print<\/span><span>€30\.00</)
+    expect(text).toMatch(/Ferry Print<\/bdi><\/span><span>€30\.00</)
     expect(text).not.toContain('€35.70')
   })
 
@@ -133,14 +137,15 @@ describe('what was ordered', () => {
     for (const _ of ['back from paying', 'later']) {
       const { text } = await visitor.get(page)
       expect(text).toContain('Harbour Roast')
-      expect(text).not.toContain('buyer@example.com')
+      expect(text).toContain('A confirmation is on its way to buyer@example.com.')
     }
     const [, address = ''] = /action="([^"]+\/documents\/[^"]+)"/.exec((await visitor.get(page)).text) ?? []
     expect((await visitor.post(address, {})).text).toMatch(/^%PDF/)
     expect((await visitor.post(`${page}/again`, {})).headers.location).toBe(store('/cart'))
 
     const stranger = visit(app)
-    expect((await stranger.get(page)).text).not.toContain('Harbour Roast')
+    for (const told of ['Harbour Roast', 'buyer@example.com'])
+      expect((await stranger.get(page)).text).not.toContain(told)
     for (const url of [address, `${page}/again`]) expect((await stranger.post(url, {})).status).toBe(422)
     const second = await placeOrder()
     await selling.owner.call(api.orders.paid, { params: { id: second.order_id } })
@@ -252,6 +257,41 @@ describe('how it was ordered', () => {
     expect((await visit(app).get(page)).text).toContain('Part of the money was paid back: €7.50.')
     const german = await visit(app, { 'accept-language': 'de' }).get(page)
     expect(german.text).toContain('Ein Teil des Geldes wurde erstattet: 7,50\u00a0€.')
+  })
+})
+
+describe('a refunded order', () => {
+  const refund = (id: string) => selling.owner.call(api.orders.refunded, { params: { id } })
+  const seen = async (id: string, language = 'en') =>
+    (await visit(app, { 'accept-language': language }).get(store(`/orders/${id}`))).text
+
+  test('paid by card is owed by the shop until the money has left, and then on its way', async () => {
+    const { order } = await placePaidOrder(app, selling)
+    await refund(order.id)
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'captured' })
+    expect(await seen(order.id)).toContain('The shop pays you back €17.40.')
+    expect(await seen(order.id)).not.toContain('on its way back')
+    await runJobs(app)
+    expect((await statusOf(app, order.id)).payment_status).toBe('refunded')
+    expect(await seen(order.id)).toContain('The money is on its way back to where it came from.')
+    expect(await seen(order.id)).not.toContain('The shop pays you back')
+  })
+
+  test('owes what was not paid back before', async () => {
+    const { order } = await placePaidOrder(app, selling)
+    await selling.owner.call(api.refunds.create, { params: { id: order.id }, body: { amount: '5.00' } })
+    await runJobs(app)
+    await refund(order.id)
+    expect(await seen(order.id)).toContain('The shop pays you back €12.40.')
+  })
+
+  test('paid by hand is paid back by the shop itself', async () => {
+    const order = await placeOrderPaidByHand(app, selling)
+    await refund(order.id)
+    expect((await statusOf(app, order.id)).payment_status).toBe('refunded')
+    expect(await seen(order.id)).toContain('The shop pays you back €17.40.')
+    expect(await seen(order.id, 'de')).toContain('Der Shop zahlt Ihnen 17,40\u00a0€ zurück.')
+    expect(await seen(order.id)).not.toContain('on its way back')
   })
 })
 

@@ -9,7 +9,7 @@ import { readChallenge } from '../../checkout/shield/admit-payment.ts'
 import { listOrderDocuments } from '../../invoices/find-invoices.ts'
 import { findInvoiceFile } from '../../invoices/invoice-file.ts'
 import {
-  findDeliveryAddress,
+  findDestinations,
   getSeenByAll,
   isBuyer,
   listItemsForBuyer,
@@ -94,13 +94,13 @@ const showOrder: PageHandler = async (visit, services) => {
   if (order === undefined) throw refuse('not_found')
   const { db } = services
   const seen = await readSeen(db, visit, order)
-  const is_paying = seen.is_money_on_its_way || query.get('purchase') === 'success'
+  const is_paying = seen.is_money_on_its_way || (seen.is_payment_open && query.get('purchase') === 'success')
   const is_done = WAS_PAID.includes(order.status) || (order.status === 'new' && is_paying)
   const is_just_done = is_done && cart.id === order.id
   const is_own = is_just_done || visit.bought === order.id
-  const [inside, shipping_address] = await Promise.all([
+  const [inside, destinations] = await Promise.all([
     is_own ? readInside(db, shop.id, order.id) : {},
-    is_own ? findDeliveryAddress(db, shop.id, order.id) : null,
+    is_own ? findDestinations(db, shop.id, order.id) : {},
   ])
   const view = viewOrder(order, {
     query,
@@ -108,7 +108,7 @@ const showOrder: PageHandler = async (visit, services) => {
     has_cart: hasCart(visit, order, seen),
     ...seen,
     ...inside,
-    shipping_address,
+    ...destinations,
   })
   return is_just_done ? { view, cart: emptyCart(cart.country), bought: order.id } : { view }
 }

@@ -6,7 +6,7 @@ const { keyOf } = openPageFront(
   { front: { addFinder: () => undefined } } as never,
   {
     config: { public_url: 'https://kontor.test', store_url: 'https://kontor.test' },
-    public_cache: { versionOf: () => 0 },
+    shop_changes: { versionOf: () => 0 },
   } as never,
 )
 const key = (headers: Record<string, string>, url = '/store/demo') => keyOf({ headers, url })

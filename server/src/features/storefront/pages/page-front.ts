@@ -25,8 +25,8 @@ function makeKey(): PageFront['keyOf'] {
   const keepTongue = keepFew<string>(MOST_TONGUES)
   const tongueOf = (accepted: string): string =>
     keepTongue(accepted, () => {
-      const { locale, region, is_otherwise } = readVisitor(accepted, undefined, undefined)
-      return `${is_otherwise ? '' : locale} ${region ?? ''}`
+      const { locale, region, speaks_shop_language } = readVisitor(accepted, undefined, undefined)
+      return `${speaks_shop_language ? '' : locale} ${region ?? ''}`
     })
   return ({ headers, url = '' }) =>
     headers.cookie !== undefined || url.includes('lang=')
@@ -41,9 +41,9 @@ export const isFramed = (headers: IncomingMessage['headers']): boolean =>
 /** Call it once per server. */
 export function openPageFront(
   http: FastifyInstance,
-  { config, public_cache, db: primary, replica }: Services,
+  { config, shop_changes, db: primary, replica }: Services,
 ): PageFront {
-  const memory = makePageMemory(public_cache)
+  const memory = makePageMemory(shop_changes)
   const keyOf = makeKey()
   const [office, store] = [config.public_url, config.store_url].map((url) => new URL(url).host)
   // If the back office and the store have different hosts, only the store's serves pages. With a forwarded host the framework decides which.

@@ -109,7 +109,7 @@ test('while changes cannot be heard of, nothing is kept longer than half a secon
   expect(memory.findDated('tea')).toBeUndefined()
 })
 
-const LARGE = keptPage('x'.repeat(4 * 1024 * 1024), RULES, STOCK)
+const LARGE = keptPage('x'.repeat(8 * 1024 * 1024), RULES, STOCK)
 
 test('a flood of different addresses does not fill it, and what is asked for again stays', () => {
   const { clock, memory } = start()
@@ -134,4 +134,12 @@ test('of small pages there are five thousand at most', () => {
   for (let n = 0; n <= 5000; n++) memory.keep(String(n), 'shop', small, memory.begin())
   expect(memory.find('0')).toBeUndefined()
   expect(memory.find('5000')).toBe(small)
+})
+
+test('the pages of a thousand products all stay, also for who asks for one after the other, as robots do', () => {
+  const { memory } = start()
+  // A product's page has about 27 kB.
+  const page = keptPage('x'.repeat(40_000), RULES, STOCK)
+  for (let n = 0; n < 1000; n++) memory.keep(String(n), 'shop', page, memory.begin())
+  for (let n = 0; n < 1000; n++) expect(memory.findDated(String(n)), String(n)).toBeDefined()
 })

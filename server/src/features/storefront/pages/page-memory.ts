@@ -2,8 +2,10 @@
 // of its stock, of which other processes do not hear: so every half second what a page says of stock has to be compared, and the page renewed. That
 // is one short statement, where drawing the page takes two longer ones and the rendering.
 
+import { makeBoundedMap } from '../../../http/kept/bounded-map.ts'
 import type { ReadyAnswer } from '../../../http/kept/front.ts'
-import type { PublicCache } from '../../../http/kept/public-cache.ts'
+import { STOCK_SHOWN_MS } from '../../../http/kept/public-cache.ts'
+import type { ShopChanges } from '../../../http/kept/shop-changes.ts'
 import type { StockShown } from '../views/stock-shown.ts'
 
 /** The security rules of a page, sent as headers. */
@@ -43,12 +45,9 @@ export interface PageMemory {
   keep(key: string, shop_id: string, page: KeptPage, began: number): void
 }
 
-const KEPT_MS = 500
 const MAX_PAGES = 5000
-/** Of all documents together; their compressed forms are small in comparison. */
-const MAX_BYTES = 24 * 1024 * 1024
-/** How full it is left when room has been made: several at once, since a map that is shortened at its beginning is slow to find it. */
-const FILLED_ANEW = 0.75
+/** Of all documents together, those of some 1,800 products; their compressed forms are small in comparison. */
+const MAX_BYTES = 48 * 1024 * 1024
 
 interface Entry {
   page: KeptPage
@@ -58,33 +57,25 @@ interface Entry {
 }
 
 export function makePageMemory(
-  shops: Pick<PublicCache, 'versionOf' | 'now' | 'isHearing'>,
+  changes: Pick<ShopChanges, 'versionOf' | 'now' | 'isHearing'>,
   now_ms: () => number = () => performance.now(),
 ): PageMemory {
   // In the order in which they were last kept or renewed.
-  const pages = new Map<string, Entry>()
-  let bytes = 0
-  const forget = (key: string) => {
-    bytes -= pages.get(key)?.page.html.length ?? 0
-    pages.delete(key)
-  }
+  const pages = makeBoundedMap<Entry>({
+    most_entries: MAX_PAGES,
+    most_bytes: MAX_BYTES,
+    bytesOf: ({ page }) => page.html.length,
+  })
   /** The page under this key, if its shop is as it was. */
   const present = (key: string): Entry | undefined => {
     const found = pages.get(key)
-    if (found === undefined || found.version === shops.versionOf(found.shop_id)) return found
-    forget(key)
+    if (found === undefined || found.version === changes.versionOf(found.shop_id)) return found
+    pages.delete(key)
     return undefined
-  }
-  /** Of a flood of different URLs, such as searches, those that nobody asks for again go first. */
-  const makeRoom = () => {
-    for (const key of pages.keys()) {
-      if (pages.size <= FILLED_ANEW * MAX_PAGES && bytes <= FILLED_ANEW * MAX_BYTES) return
-      forget(key)
-    }
   }
   /** Where there is no stock on the page, only a change of the shop ends it, as long as this process hears of changes. */
   const untilOf = ({ stock }: KeptPage) =>
-    stock?.length === 0 && shops.isHearing() ? Number.POSITIVE_INFINITY : now_ms() + KEPT_MS
+    stock?.length === 0 && changes.isHearing() ? Number.POSITIVE_INFINITY : now_ms() + STOCK_SHOWN_MS
 
   return {
     find(key) {
@@ -92,23 +83,19 @@ export function makePageMemory(
       return found !== undefined && found.until > now_ms() ? found.page : undefined
     },
     findDated(key) {
-      const found = shops.isHearing() ? present(key) : undefined
+      const found = changes.isHearing() ? present(key) : undefined
       const stock = found?.page.stock
       return found && stock && { page: found.page, shop_id: found.shop_id, stock }
     },
     renew(key, page) {
       const found = present(key)
       if (found?.page !== page) return
-      pages.delete(key)
       pages.set(key, { ...found, until: untilOf(page) })
     },
-    begin: shops.now,
+    begin: changes.now,
     keep(key, shop_id, page, began) {
-      const version = shops.versionOf(shop_id)
+      const version = changes.versionOf(shop_id)
       if (version > began) return
-      forget(key)
-      if (pages.size >= MAX_PAGES || bytes + page.html.length > MAX_BYTES) makeRoom()
-      bytes += page.html.length
       pages.set(key, { page, shop_id, version, until: untilOf(page) })
     },
   }

@@ -7,7 +7,7 @@ import { makeSigner } from '../../../secrets/signature.ts'
 import type { Services } from '../../../services.ts'
 import { boughtCookie, findBought } from '../cart/bought-cookie.ts'
 import { type Cart, cartCookie, emptyCart, findCart } from '../cart/cart-cookie.ts'
-import { getShopThen } from '../old-urls/find-moved.ts'
+import { getShopByAnySlug } from '../old-urls/find-moved.ts'
 import type { PageAnswer } from './page-answer.ts'
 import { isFramed } from './page-front.ts'
 import type { PageMemory } from './page-memory.ts'
@@ -63,7 +63,7 @@ export function makeVisits(services: Services, memory: PageMemory) {
     const began = memory.begin()
     const params = request.params as Record<string, string>
     const query = queryOf(request)
-    const shop = await getShopThen(services, services.db, params.shop ?? query.get('shop_id') ?? '')
+    const shop = await getShopByAnySlug(services, services.db, params.shop ?? query.get('shop_id') ?? '')
     const cart = cartOf(request, shop.id)
     return {
       visitor: visitorOf(request, shop),

@@ -38,10 +38,14 @@ describe('the visitor’s language', () => {
   test('is the shop’s own where nobody says one that the store speaks', () => {
     const otherwise = (header: string | undefined, remembered?: string) =>
       readVisitor(header, remembered, undefined, 'de')
-    expect(otherwise(undefined)).toMatchObject({ lang: 'de', locale: 'de-DE', is_otherwise: true })
-    expect(otherwise('it-IT,it;q=0.9')).toMatchObject({ lang: 'de', region: 'IT', is_otherwise: true })
-    expect(otherwise('it-IT,it;q=0.9,en;q=0.5')).toMatchObject({ lang: 'en', is_otherwise: false })
-    expect(otherwise('it', 'en')).toMatchObject({ lang: 'en', is_otherwise: false })
+    expect(otherwise(undefined)).toMatchObject({ lang: 'de', locale: 'de-DE', speaks_shop_language: true })
+    expect(otherwise('it-IT,it;q=0.9')).toMatchObject({
+      lang: 'de',
+      region: 'IT',
+      speaks_shop_language: true,
+    })
+    expect(otherwise('it-IT,it;q=0.9,en;q=0.5')).toMatchObject({ lang: 'en', speaks_shop_language: false })
+    expect(otherwise('it', 'en')).toMatchObject({ lang: 'en', speaks_shop_language: false })
   })
 
   test('always makes a locale that Intl takes', () => {

@@ -12,7 +12,7 @@ export interface Visitor {
   /** Whether this request chose the language by link, so that it is to be remembered. */
   is_chosen: boolean
   /** Whether nothing says a language that the store speaks, so that it speaks the shop's own. */
-  is_otherwise: boolean
+  speaks_shop_language: boolean
 }
 
 const COOKIE = 'store_lang'
@@ -64,7 +64,7 @@ export function readVisitor(
     locale: own ? `${lang}-${own.region}` : USUAL_LOCALE[lang],
     region: tags.find((tag) => tag.lang === tags[0]?.lang && tag.region !== undefined)?.region,
     is_chosen,
-    is_otherwise: said === undefined,
+    speaks_shop_language: said === undefined,
   }
 }
 

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../../db/pool.ts'
 import { refuse } from '../../../http/problem.ts'
 import type { Services } from '../../../services.ts'
-import { getShopThen } from '../old-urls/find-moved.ts'
+import { getShopByAnySlug } from '../old-urls/find-moved.ts'
 import type { PageLimits } from '../pages/bind-page.ts'
 import { productFeed } from './product-feed.ts'
 import { sitemap } from './sitemap.ts'
@@ -32,13 +32,13 @@ function gzipped(request: FastifyRequest, reply: FastifyReply, body: Readable): 
 }
 
 export function bindSearchEngines(http: FastifyInstance, limits: PageLimits, services: Services): void {
-  const { config, public_cache } = services
+  const { config, shop_memory } = services
   type Make = (db: Db, shop: PublicShop, store: string, query: URLSearchParams) => Promise<Readable>
 
   const bind = (file: string, kept: string, make: Make) =>
     http.get(`/store/:shop/${file}`, { config: limits }, async (request, reply) => {
       const { shop: name } = request.params as { shop: string }
-      const shop = await getShopThen(services, services.db, name)
+      const shop = await getShopByAnySlug(services, services.db, name)
       const path = `/store/${shop.slug}`
       const search = request.url.split('?')[1]
       if (name !== shop.slug) return reply.redirect(`${path}/${file}${search ? `?${search}` : ''}`, 301)
@@ -62,7 +62,7 @@ export function bindSearchEngines(http: FastifyInstance, limits: PageLimits, ser
     const part = query.get('part') ?? undefined
     if (part !== undefined && !/^[1-9]\d{0,4}$/.test(part)) throw refuse('not_found')
     return Readable.from([
-      await sitemap(db, public_cache, shop, store, part === undefined ? part : Number(part)),
+      await sitemap(db, shop_memory, shop, store, part === undefined ? part : Number(part)),
     ])
   })
   bind('feed.xml', FEED_KEPT, async (db, shop, store) =>

@@ -2,7 +2,7 @@
 
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { Db } from '../../../db/pool.ts'
-import type { PublicCache } from '../../../http/kept/public-cache.ts'
+import type { ShopMemory } from '../../../http/kept/shop-memory.ts'
 import { refuse } from '../../../http/problem.ts'
 import { countEveryLiveProduct } from '../storefront.queries.ts'
 import { listDestinations } from '../storefront-pages.queries.ts'
@@ -36,20 +36,20 @@ function listOfParts(store: string, parts: number): string {
  */
 export async function sitemap(
   db: Db,
-  public_cache: PublicCache,
+  shop_memory: ShopMemory,
   shop: PublicShop,
   store: string,
   part: number | undefined,
 ): Promise<string> {
   // A part does not ask how many there are: it is there where it has products.
   if (part === undefined) {
-    const parts = Math.ceil((await readCount(db, public_cache, shop.id)) / PRODUCTS_A_PART)
+    const parts = Math.ceil((await readCount(db, shop_memory, shop.id)) / PRODUCTS_A_PART)
     if (parts > 1) return listOfParts(store, parts)
   }
   const number = part ?? 1
   const [products, categories, destinations] = await Promise.all([
     listSitemapProducts(db, shop.id, PRODUCTS_A_PART, (number - 1) * PRODUCTS_A_PART),
-    number > 1 ? [] : readCategories(db, public_cache, shop.id),
+    number > 1 ? [] : readCategories(db, shop_memory, shop.id),
     number > 1 ? [] : listDestinations(db, shop.id),
   ])
   if (number > 1 && products.length === 0) throw refuse('not_found')

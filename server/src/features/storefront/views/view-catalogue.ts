@@ -4,7 +4,7 @@ import type { PublicShop } from '@kontor/contract/storefront'
 import { CATALOGUE_SORTS, type CatalogueSort, type CatalogueView } from '@kontor/contract/storefront-pages'
 import { MOST_COUNTED } from '../../../db/lists/listing.ts'
 import type { Db } from '../../../db/pool.ts'
-import type { PublicCache } from '../../../http/kept/public-cache.ts'
+import type { ShopMemory } from '../../../http/kept/shop-memory.ts'
 import { listCatalogue } from '../read-catalogue.ts'
 import { countLiveProducts } from '../storefront.queries.ts'
 import { tilesOf } from './product-tiles.ts'
@@ -43,7 +43,7 @@ async function consolation(
 /** Ignores what does not make sense in the query; nothing in it is an error. */
 export async function viewCatalogue(
   db: Db,
-  public_cache: PublicCache,
+  shop_memory: ShopMemory,
   shop: PublicShop,
   query: URLSearchParams,
   origin: string,
@@ -61,8 +61,8 @@ export async function viewCatalogue(
   const limit = page > LAST_PAGE ? 0 : PAGE_SIZE
   const [{ data, total, is_near = false }, categories, tags] = await Promise.all([
     listCatalogue(db, shop.id, { q, category, tag, sort, limit, offset }),
-    readCategories(db, public_cache, shop.id),
-    readTags(db, public_cache, shop.id),
+    readCategories(db, shop_memory, shop.id),
+    readTags(db, shop_memory, shop.id),
   ])
   const is_empty = total === 0 && Boolean(q || category || tag)
   return {

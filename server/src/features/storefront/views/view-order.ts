@@ -1,7 +1,7 @@
 // The view of an order: its status for whoever has the URL, and its items for its buyer.
 
-import { isZero } from '@kontor/contract/money'
-import { isPayable } from '@kontor/contract/order-status'
+import { isZero, toMajorText, toMinor } from '@kontor/contract/money'
+import { isOwed, isPayable } from '@kontor/contract/order-status'
 import type { OrderItem } from '@kontor/contract/orders'
 import type { PublicOrderStatus } from '@kontor/contract/storefront'
 import { type OrderView, PAYMENT_OBSTACLES, type PaymentObstacle } from '@kontor/contract/storefront-pages'
@@ -15,6 +15,14 @@ export const isGivenUp = ({ status }: Pick<PublicOrderStatus, 'status'>): boolea
 /** Stripe may refuse an amount that its published limits allow; the redirect from there says so. Whether the shop has a gateway is looked up. */
 const toldBy = (query: URLSearchParams | undefined): PaymentObstacle | null =>
   PAYMENT_OBSTACLES.find((one) => one !== 'no_gateway' && one === query?.get('payment')) ?? null
+
+/** What is still owed of a refunded order; else what was written down as paid back by the shop itself. */
+function owedByShop(order: PublicOrderStatus, { refunded, refunded_by_shop }: SeenByAll): string | null {
+  const { status, currency, total } = order
+  if (status !== 'refunded') return null
+  if (isOwed(order)) return toMajorText(toMinor(total, currency) - toMinor(refunded, currency), currency)
+  return isZero(refunded_by_shop) ? null : refunded_by_shop
+}
 
 interface Seen extends SeenByAll {
   /** Why the order could not be paid, if it is still to be paid. */
@@ -30,11 +38,20 @@ interface Seen extends SeenByAll {
   documents?: OrderView['documents']
   /** Only for whoever has paid for the order in this browser. */
   shipping_address?: OrderView['shipping_address']
+  mails_go_to?: OrderView['mails_go_to']
 }
 
 export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
-  const { query, has_cart, email = '', items, documents = [], shipping_address = null } = seen
-  const { tracking, sums, refunded, is_replaced, is_money_on_its_way } = seen
+  const {
+    query,
+    has_cart,
+    email = '',
+    items,
+    documents = [],
+    shipping_address = null,
+    mails_go_to = null,
+  } = seen
+  const { tracking, sums, refunded, is_replaced, is_money_on_its_way, is_payment_open } = seen
   const purchase = query?.get('purchase')
   const is_payable = isPayable(order.status)
   const obstacle = is_payable ? (seen.obstacle ?? toldBy(query)) : null
@@ -44,14 +61,17 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
     purchase: purchase === 'success' || purchase === 'cancel' ? purchase : null,
     can_pay: is_payable && !isZero(order.total) && !is_money_on_its_way && obstacle === null,
     is_money_on_its_way,
+    is_payment_open,
     is_payment_unavailable: query?.get('payment') === 'unavailable',
     obstacle,
     tracking,
     sums,
     is_replaced,
     refunded,
+    owed_by_shop: owedByShop(order, seen),
     placed_on: dayIn(seen.region ?? '', seen.created_at),
     shipping_address,
+    mails_go_to,
     has_cart,
     email,
     is_email_wrong: items === 'wrong_email',

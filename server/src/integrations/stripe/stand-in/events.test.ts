@@ -117,8 +117,10 @@ describe('events', () => {
     await expect.poll(() => receiver.arrivals.length).toBe(2)
     const [, refunded] = arrived()
     const metadata = { order_id: 'o', payment_gateway_id: 'g' }
-    const charge = { payment_intent_id, amount_refunded_minor: 250n, refunded: false, metadata }
+    const charge = { payment_intent_id, amount_refunded_minor: 250n, metadata }
     expect(refunded).toMatchObject({ kind: 'charge_refunded', object: charge })
+    const sent = JSON.parse(receiver.arrivals[1]?.body.toString() ?? '{}')
+    expect(sent).toMatchObject({ data: { object: { amount: 1250, refunded: false } } })
     await server.stand_in.dispute(id)
     // The signed object of a dispute has only the fields a shop looks at.
     const dispute = JSON.parse(receiver.arrivals[2]?.body.toString() ?? '{}')

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../testing/database.ts'
+import { rowsLookedAt } from '../../testing/rows-looked-at.ts'
+import type { Db } from '../pool.ts'
 import { sql } from '../sql.ts'
-import { isTooShortForMarks, type ListSource, pageOf } from './finding.ts'
+import type { ListSource } from './list-source.ts'
 import { MOST_COUNTED, type PageRequest } from './listing.ts'
+import { pageOf } from './page-of.ts'
 
 // Sixty thousand rows, newest last; every row is red, every tenth blue, every thousandth green, and one, the oldest, gold.
 const ROWS = 60_000
@@ -17,13 +20,13 @@ await db.run(sql`create index on things (created_at desc, id desc)`)
 await db.run(sql`analyze things`)
 
 /** A search for a colour in the newest `rows` rows; `is_known` says whether an index can answer it. */
-const wanted = (colour: string, rows: number, is_known = true): ListSource => {
+const wanted = (colour: string, rows: number, is_known = true, is_short?: true): ListSource => {
   const matches = sql<never>`colours like ${`%${colour}%`}`
   return {
     list: sql<never>`from things listed where n > ${ROWS - rows}`,
     order: sql<never>`order by created_at desc, id desc`,
     order_columns: ['created_at'],
-    search: { matches, indexed: is_known ? matches : undefined },
+    search: { matches, indexed: is_known ? matches : undefined, ...(is_short && { is_short }) },
   }
 }
 async function find(list: ListSource, page: PageRequest = {}) {
@@ -73,7 +76,31 @@ it('what no index knows is looked for further along, and says so where it did no
   expect(far.total_is_estimate).toBe(true)
 })
 
-it('letters are counted as they are folded', () => {
-  expect(['ab', 'é́b', ''].map(isTooShortForMarks)).toEqual([true, true, true])
-  expect(['abc', 'éàb', 'a-b'].map(isTooShortForMarks)).toEqual([false, false, false])
+it('a short text that no index knows is looked for in a thousand rows of a list too long to be counted, which is said', async () => {
+  const short = (colour: string, rows: number) => find(wanted(colour, rows, false, true))
+  expect(await short('green', 4000)).toEqual({ numbers: countdown(ROWS, 1000, 4), total: 4 })
+  expect(await short('green', 9000)).toMatchObject({
+    numbers: countdown(ROWS, 1000, 5),
+    total_is_estimate: true,
+  })
+  const far = await short('green', ROWS)
+  expect(far.numbers).toEqual(countdown(ROWS, 1000, 2))
+  expect(far.total_is_estimate).toBe(true)
+  expect(await short('gold', ROWS)).toEqual({ numbers: [], total: 0, total_is_estimate: true })
+  expect((await short('blue', ROWS)).numbers).toEqual(countdown(ROWS, 10, 10))
+})
+
+it('fewer of the first rows are looked at where the search says so, with the same finds', async () => {
+  const looked = async (colour: string, head_rows: number) => {
+    const list = wanted(colour, ROWS)
+    const source = { ...list, search: { ...list.search!, fits_one_statement: true as const, head_rows } }
+    const find = (asked: Db) =>
+      pageOf(asked, source, { limit: 10 }, async (ids) => db.rows(sql`select ${ids}`))
+    expect((await find(db)).total, colour).toBe((await pageOf(db, list, { limit: 10 }, async () => [])).total)
+    return rowsLookedAt(db, find)
+  }
+  // Each row is one of the list and one of the subquery.
+  expect((await looked('red', 1024)) - (await looked('red', 256))).toBe(2 * (1024 - 256))
+  await looked('gold', 256)
+  await looked('green', 256)
 })

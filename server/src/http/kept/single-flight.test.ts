@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { makeTogether } from './together.ts'
+import { makeSingleFlight } from './single-flight.ts'
 
 const start = ({ is_kept = true } = {}) => {
   const memory = new Map<string, string>()
   const ends: { keep(): void; fail(): void }[] = []
-  const together = makeTogether<string>()
+  const singleFlight = makeSingleFlight<string>()
   const ask = (key: string) =>
-    together(
+    singleFlight(
       key,
       () => memory.get(key),
       () =>

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { FileStore } from '../../integrations/files/file-store.ts'
 import { fileTypeOf } from '../../integrations/files/file-type.ts'
-import { uploadedFiles, uploadedPicture } from '../files/uploaded-files.ts'
 import { refuseField } from '../problem.ts'
+import { uploadedFiles, uploadedPicture } from './uploaded-files.ts'
 
 export interface StoredPicture {
   storage_key: string

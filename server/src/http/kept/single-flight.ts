@@ -1,7 +1,7 @@
 // Where many callers ask for the same at once, one does the work, and the others wait and take what it put into the cache. So when a popular
 // answer becomes void, it is made anew once and not by everybody who asks just then.
 
-export type Together<Answer> = (
+export type SingleFlight<Answer> = (
   key: string,
   /** Looks in the cache; undefined where there is nothing. */
   find: () => Answer | Promise<Answer> | undefined,
@@ -9,7 +9,7 @@ export type Together<Answer> = (
 ) => Promise<Answer>
 
 /** A caller who waited and finds nothing in the cache (it was void again, or the answer was not kept) does the work without waiting again. */
-export function makeTogether<Answer>(): Together<Answer> {
+export function makeSingleFlight<Answer>(): SingleFlight<Answer> {
   const under_way = new Map<string, Promise<Answer>>()
   return async (key, find, work) => {
     const before = under_way.get(key)

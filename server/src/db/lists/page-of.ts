@@ -1,0 +1,24 @@
+// A page of a list: its ids are picked by an index alone, or by a search, and then the page's rows are read.
+
+import type { Db } from '../pool.ts'
+import { type Statement, sql } from '../sql.ts'
+import type { ListSource } from './list-source.ts'
+import { listWindow, type PageRequest, type Total, totalOf } from './listing.ts'
+import { findIds } from './searching.ts'
+
+/** A page of a list. `rowsBy` gives rows by an array of ids, in the list's order. */
+export async function pageOf<Row>(
+  db: Db,
+  source: ListSource,
+  page: PageRequest,
+  rowsBy: (ids: Statement<unknown>) => Promise<Row[]>,
+): Promise<Total & { data: Row[] }> {
+  const { list, order, search } = source
+  if (search !== undefined) {
+    const { ids, ...total } = await findIds(db, source, search, page)
+    return { data: await rowsBy(sql`${ids}::uuid[]`), ...total }
+  }
+  const ids = sql`array(select id ${list} ${order} ${listWindow(page)})`
+  const [data, total] = await Promise.all([rowsBy(ids), totalOf(db, list)])
+  return { data, ...total }
+}

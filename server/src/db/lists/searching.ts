@@ -1,0 +1,128 @@
+// Searching a list for a text, or for anything else that its sort order says nothing about, at a bounded cost. In three steps: (1) the first
+// thousand rows, in the order asked for, are looked at one by one; that finds what is frequent, and is all there is to a short list. (2) What is
+// rare is asked of an index, in the same statement where that is quicker. (3) What neither settles is searched for further along the list, unless
+// the list is long and the text short; the total is then an estimate.
+
+import type { Db } from '../pool.ts'
+import { type Statement, sql } from '../sql.ts'
+import type { ListSource, Search } from './list-source.ts'
+import {
+  boundsOf,
+  listWindow,
+  MOST_COUNTED,
+  type PageRequest,
+  recallTotal,
+  type Total,
+  totalOf,
+} from './listing.ts'
+
+interface PageIds extends Total {
+  /** The ids on the page, in no particular order. */
+  readonly ids: string[]
+}
+
+/** Rows looked at in step 1. */
+const HEAD_ROWS = 1024
+/** The most rows looked at in step 3, where no index can help or too many rows match. */
+const DEEP_ROWS = 5000
+/** The most rows passed on the way to a page far back in a frequent search. */
+const MOST_DEEP_ROWS = 200_000
+/** The first rows only hint at the whole: 'more than are counted' is concluded from them only where they hint at twice as many. */
+const SURELY_MANY = 2 * MOST_COUNTED
+
+type IndexedSearch = Pick<Search, 'matches' | 'head_rows'> & { readonly indexed: Statement<never> }
+
+interface Scan {
+  /** How many rows were looked at. */
+  scanned: number
+  matches: number
+  ids: string[]
+}
+
+/** The list's first rows. The sub-select sorts them, and the aggregate keeps the order in which they come, so none is numbered. */
+function firstRows({ list, order }: ListSource, matches: Statement<never>, rows: number, page: PageRequest) {
+  const { limit, offset } = boundsOf(page)
+  return sql<Scan>`
+    select count(*) as scanned, count(*) filter (where is_match) as matches,
+      coalesce((array_agg(id) filter (where is_match))[${offset + 1}::int:${offset + limit}::int], '{}') as ids
+    from (
+      select id, (${matches}) as is_match from (select * ${list} ${order} limit ${rows}) listed
+      -- so that is_match is asked once a row
+      offset 0) seen`
+}
+
+/** The CTE `found as …`: the rows that the index finds, or none where `condition` is false. */
+function indexedRows(
+  { list, order_columns }: ListSource,
+  { indexed }: IndexedSearch,
+  condition: Statement<unknown>,
+) {
+  const columns = [...new Set(['id', ...order_columns])].map((name) => sql`listed.${sql.ident(name)}`)
+  return sql`
+    found as materialized (
+      select ${sql.join(columns)} ${list} and (${indexed}) and ${condition} limit ${MOST_COUNTED + 1})`
+}
+
+const foundIds = ({ order }: ListSource, page: PageRequest) =>
+  sql`array(select id from found ${order} ${listWindow(page)})`
+
+/** Looks at the first rows, and asks the index too where at most `few` of them match; `total` is null where the index was not asked. */
+const lookAndAsk = (source: ListSource, search: IndexedSearch, page: PageRequest, few: number) => {
+  const { matches, head_rows = HEAD_ROWS } = search
+  return sql<Scan & { total: number | null; found_ids: string[] }>`
+    with first_rows as materialized (${firstRows(source, matches, head_rows, page)}),
+      is_asked as (select scanned = ${head_rows} and matches <= ${few} as is_asked from first_rows),
+      ${indexedRows(source, search, sql`(select is_asked from is_asked)`)}
+    select first_rows.*, case when is_asked then (select count(*) from found) end as total,
+      case when is_asked then ${foundIds(source, page)} end as found_ids
+    from first_rows, is_asked`
+}
+
+const askIndex = (source: ListSource, search: IndexedSearch, page: PageRequest) =>
+  sql<PageIds>`
+    with ${indexedRows(source, search, sql`true`)}
+    select (select count(*) from found) as total, ${foundIds(source, page)} as ids`
+
+/** The ids on the page and the total: exact up to ten thousand where the list is short or an index can answer, else an estimate. */
+/** The ids on the page of a search, and how many it finds. */
+export async function findIds(
+  db: Db,
+  source: ListSource,
+  { matches, indexed, fits_one_statement, is_short, head_rows = HEAD_ROWS }: Search,
+  page: PageRequest,
+): Promise<PageIds> {
+  const { limit, offset } = boundsOf(page)
+  const last = offset + limit
+  const known = recallTotal(source.list)
+  // With more matches than this among the first rows, there may be too many in all for the index.
+  const few = known === undefined ? 0 : Math.ceil((SURELY_MANY * head_rows) / known.total) - 1
+  const by_index = indexed && { matches, indexed, head_rows }
+  let found: PageIds | undefined
+  let first: Scan
+  if (by_index === undefined || !fits_one_statement)
+    first = (await db.first(firstRows(source, matches, head_rows, page)))!
+  else {
+    const { total, found_ids, ...scan } = (await db.first(lookAndAsk(source, by_index, page, few)))!
+    first = scan
+    if (total !== null) found = { ids: found_ids, total }
+  }
+  if (first.scanned < head_rows) return { ids: first.ids, total: first.matches }
+
+  const all = first.matches > 0 ? (await totalOf(db, source.list)).total : 0
+  const about = Math.round((all * first.matches) / head_rows)
+  const is_common = about >= SURELY_MANY
+  if (is_common && first.matches >= last) return { ids: first.ids, total: about, total_is_estimate: true }
+
+  if (!is_common && by_index !== undefined) {
+    found ??= (await db.first(askIndex(source, by_index, page)))!
+    if (found.total <= MOST_COUNTED) return found
+  }
+  if (!is_common && is_short && (await totalOf(db, source.list)).total_is_estimate)
+    return { ids: first.ids, total: about, total_is_estimate: true }
+  const rows = is_common
+    ? Math.min(MOST_DEEP_ROWS, Math.ceil((2 * last * head_rows) / first.matches))
+    : DEEP_ROWS
+  const deep = (await db.first(firstRows(source, matches, rows, page)))!
+  if (deep.scanned < rows) return { ids: deep.ids, total: deep.matches }
+  return { ids: deep.ids, total: Math.max(about, deep.matches), total_is_estimate: true }
+}

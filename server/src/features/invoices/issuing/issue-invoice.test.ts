@@ -1,0 +1,54 @@
+// Who is named on an invoice, and by which VAT number.
+
+import { api } from '@kontor/contract/api'
+import { expect, it } from 'vitest'
+import { sql } from '../../../db/sql.ts'
+import { startTestApp } from '../../../testing/app.ts'
+import { sell } from '../../../testing/calculating-shop.ts'
+import { judgeInvoice } from '../../../testing/en16931.ts'
+import { BUYER, buy } from '../../../testing/orders.ts'
+import { downloadDocument, readPdf } from '../../../testing/pdf.ts'
+import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
+
+const app = await startTestApp()
+const selling = await sell(app, { address: { vat_number: 'DE136308783' } })
+const FRENCH = 'FR83404833048'
+
+/** The invoice of a paid order that goes to France, billed to Germany. */
+async function invoiceOf(vat_numbers: { shipping: string; billing: string }) {
+  const placed = await buy(app, selling, {
+    shipping_address: { ...BUYER, country: 'FR', vat_number: vat_numbers.shipping },
+    billing_address: { ...BUYER, country: 'DE', vat_number: vat_numbers.billing },
+  })
+  expect(placed.status, placed.text).toBe(201)
+  const { id } = placed.json
+  await selling.owner.call(api.orders.paid, { params: { id } })
+  const [row] = await app.db.rows(
+    sql<{ id: string; snapshot: string }>`select id, snapshot from invoices where order_id = ${id}`,
+  )
+  return { id: row!.id, snapshot: JSON.parse(row!.snapshot) as InvoiceSnapshot }
+}
+
+it('a sale that is reverse-charged by the number of the shipping address names that number everywhere', async () => {
+  const { id, snapshot } = await invoiceOf({ shipping: FRENCH, billing: '' })
+  expect(snapshot.lines[0]).toMatchObject({ category: 'K', tax: '0.00' })
+  expect(snapshot.buyer).toMatchObject({ country: 'DE', vat_number: FRENCH })
+  const { text, attachments } = await readPdf((await downloadDocument(app, selling.owner, id)).bytes)
+  expect(text).toContain(FRENCH)
+  const xml = String(attachments.get('factur-x.xml'))
+  expect(xml).toContain(FRENCH)
+  expect(judgeInvoice(xml)).toEqual([])
+  const csv = await app.send({
+    method: 'GET',
+    url: `/v1/a/invoices/journal?shop_id=${selling.shop.id}&month=${snapshot.issued_on.slice(0, 7)}`,
+    token: selling.owner.access_token,
+  })
+  expect(csv.text).toContain(FRENCH)
+})
+
+it.each([
+  ['that of the billing address comes first', FRENCH, 'ATU12345675', 'ATU12345675'],
+  ['one that cannot be one is not printed', 'somewhere', '', ''],
+])('%s', async (_, shipping, billing, named) => {
+  expect((await invoiceOf({ shipping, billing })).snapshot.buyer?.vat_number).toBe(named)
+})

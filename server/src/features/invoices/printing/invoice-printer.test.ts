@@ -1,0 +1,97 @@
+import { rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bundlePrograms, bundleText } from '../../../testing/bundle-program.ts'
+import { lineOf, snapshotOf } from '../../../testing/invoice-snapshots.ts'
+import { openPrinter, printHere } from './invoice-printer.ts'
+
+let program: URL
+
+beforeAll(async () => {
+  const [file] = await bundlePrograms(['server/src/print.ts'], `print-${process.pid}`)
+  program = pathToFileURL(file!)
+})
+afterAll(() => rmSync(dirname(program.pathname), { recursive: true, force: true }))
+
+const LONG = snapshotOf({ lines: Array.from({ length: 300 }, (_, n) => lineOf({ title: `Article ${n}` })) })
+
+/** A thread with this code, which `parentPort` of node:worker_threads is known to. */
+async function threadOf(code: string): Promise<URL> {
+  const file = await bundleText(
+    `import { parentPort } from 'node:worker_threads'\n${code}`,
+    import.meta.dirname,
+    `thread-${Math.random()}`,
+  )
+  return pathToFileURL(file)
+}
+
+describe('documents drawn by a thread', () => {
+  it('are the bytes that this thread would draw', async () => {
+    const printer = openPrinter(program)
+    const [short, long] = await Promise.all([
+      printer.print(snapshotOf(), undefined),
+      printer.print(LONG, undefined),
+    ])
+    expect(short.equals(await printHere.print(snapshotOf(), undefined))).toBe(true)
+    expect(long.equals(await printHere.print(LONG, undefined))).toBe(true)
+  })
+
+  it('keep nobody else waiting, the first one either', async () => {
+    const printer = openPrinter(program)
+    const began = performance.now()
+    let is_drawn = false
+    const drawn = printer.print(LONG, undefined).finally(() => {
+      is_drawn = true
+    })
+    let longest_ms = 0
+    while (!is_drawn) {
+      const asked = performance.now()
+      await sleep(1)
+      longest_ms = Math.max(longest_ms, performance.now() - asked)
+    }
+    await drawn
+    expect(longest_ms).toBeLessThan((performance.now() - began) / 4)
+  })
+
+  it('come from a new thread after a pause', async () => {
+    const printer = openPrinter(program, { idle_ms: 20 })
+    const first = await printer.print(snapshotOf(), undefined)
+    await sleep(200)
+    expect((await printer.print(snapshotOf(), undefined)).equals(first)).toBe(true)
+  })
+})
+
+describe('a document that does not come', () => {
+  it('says why, and the thread goes on', async () => {
+    const printer = openPrinter(program)
+    const broken = snapshotOf({ issued_on: 'never' })
+    await expect(printer.print(broken, undefined)).rejects.toThrow(/./)
+    expect((await printer.print(snapshotOf(), undefined)).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('is rejected where the thread dies, with all that wait, and again with the next one', async () => {
+    const printer = openPrinter(await threadOf("parentPort.on('message', () => process.exit(1))"))
+    const asked = [1, 2].map(() => printer.print(snapshotOf(), undefined))
+    for (const one of asked) await expect(one).rejects.toThrow('has ended')
+    await expect(printer.print(snapshotOf(), undefined)).rejects.toThrow('has ended')
+  })
+
+  it('is rejected where the thread hangs, however many more are asked of it', async () => {
+    const printer = openPrinter(await threadOf("parentPort.on('message', () => { for (;;); })"), {
+      patience_ms: 300,
+    })
+    const first = printer.print(snapshotOf(), undefined)
+    const more = setInterval(() => printer.print(snapshotOf(), undefined).catch(() => undefined), 50)
+    await expect(first)
+      .rejects.toThrow('No document was drawn in 300 ms')
+      .finally(() => clearInterval(more))
+  })
+
+  it('is rejected where there is no such program', async () => {
+    const printer = openPrinter(new URL('file:///nowhere/print.js'))
+    await expect(printer.print(snapshotOf(), undefined)).rejects.toThrow('nowhere')
+  })
+})

@@ -1,0 +1,347 @@
+// Correcting the addresses of a placed order: what may be another, what hears of it, and that the buyer's latest mail goes there once.
+
+import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
+import { describe, expect, test } from 'vitest'
+import type { Db, Tx } from '../../../db/pool.ts'
+import { sql } from '../../../db/sql.ts'
+import { buildMember, buildProduct } from '../../../testing/build.ts'
+import { BUYER, buildOrder, buildPaidOrder } from '../../../testing/orders.ts'
+import { placePaidOrder, runJobs, startPaying } from '../../../testing/paying-shop.ts'
+import { orderMailTasks } from '../../order-mails/order-mail-tasks.ts'
+import { tellReceived } from '../waiting/tell-received.ts'
+
+const { app, selling } = await startPaying({ stock: 1000 })
+
+const addresses = () => {
+  const name = randomUUID().slice(0, 8)
+  return { wrong: `${name}@gmial.example`, right: `${name}@gmail.example` }
+}
+
+const correct = (id: string, body: object, token = selling.owner.access_token) =>
+  app.send({ method: 'PATCH', url: `/v1/a/orders/${id}`, token, body })
+
+const subjectsTo = async (address: string) =>
+  (
+    await app.db.rows(
+      sql<{
+        subject: string
+      }>`select subject from mails where to_address = ${address} order by created_at, id`,
+    )
+  ).map(({ subject }) => subject.replace(/^.*: | \(.*\)$/g, ''))
+
+const move = (id: string, step: 'on_hold' | 'shipped' | 'delivered' | 'cancelled' | 'refunded') =>
+  selling.owner.call(api.orders[step], { params: { id } })
+
+const historyOf = (id: string) => selling.owner.call(api.orders.history, { params: { id } })
+
+/** Names of the tables that have the text in any column. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await app.db.rows(sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`)
+  const found: string[] = []
+  for (const { name } of tables)
+    if (
+      await app.db.first(
+        sql`select 1 from ${sql.ident(name)} t where to_jsonb(t)::text ilike ${`%${text}%`} limit 1`,
+      )
+    )
+      found.push(name)
+  return found
+}
+
+const paidBy = (customer_user_email: string) => buildPaidOrder(app, selling, { customer_user_email })
+
+describe('the e-mail address', () => {
+  test('gets the latest mail, once, however often it is corrected to the same', async () => {
+    const { wrong, right } = addresses()
+    const id = await paidBy(wrong)
+    await runJobs(app)
+    expect(await subjectsTo(wrong)).toEqual(['thank you for your order'])
+    const shop_mails = (await subjectsTo(selling.owner.email)).length
+    for (let time = 0; time < 2; time++) {
+      const answer = await correct(id, { customer_user_email: right.toUpperCase() })
+      expect(answer.status, answer.text).toBe(200)
+      expect(answer.json).toMatchObject({ customer_user_email: right, items: [{ quantity: 1 }] })
+      await runJobs(app)
+    }
+    expect(await subjectsTo(right)).toEqual(['thank you for your order'])
+    // What had not left is not sent to a stranger any more, and the shop knows of the order already.
+    expect(await subjectsTo(wrong)).toEqual([])
+    expect(await subjectsTo(selling.owner.email)).toHaveLength(shop_mails)
+  })
+
+  test('gets it once, too, where the mail was asked for and not written yet; the shop is told as ever', async () => {
+    const { wrong, right } = addresses()
+    const shop_mails = (await subjectsTo(selling.owner.email)).length
+    const id = await paidBy(wrong)
+    await correct(id, { customer_user_email: right })
+    await runJobs(app)
+    expect([await subjectsTo(wrong), await subjectsTo(right)]).toEqual([[], ['thank you for your order']])
+    expect(await subjectsTo(selling.owner.email)).toHaveLength(shop_mails + 1)
+  })
+
+  test('corrected twice before anything is written: only the last one hears', async () => {
+    const { wrong, right } = addresses()
+    const id = await paidBy(wrong)
+    await correct(id, { customer_user_email: `x${right}` })
+    await correct(id, { customer_user_email: right })
+    await runJobs(app)
+    expect([await subjectsTo(`x${right}`), await subjectsTo(right)]).toEqual([
+      [],
+      ['thank you for your order'],
+    ])
+  })
+
+  test('a mail that is being written meanwhile goes to the right one', async () => {
+    const { wrong, right } = addresses()
+    const id = await paidBy(wrong)
+    await runJobs(app)
+    await move(id, 'shipped')
+    await runJobs(app)
+    await move(id, 'delivered')
+    await app.db.run(sql`delete from graphile_worker._private_jobs`)
+    const { updated_at } = await selling.owner.call(api.orders.get, { params: { id } })
+    let is_first = true
+    const meanwhile = (db: Db): Db => ({
+      ...db,
+      transaction: (async (work: (tx: Tx) => Promise<unknown>) => {
+        if (is_first) await app.db.run(sql`update orders set customer_user_email = ${right} where id = ${id}`)
+        is_first = false
+        return db.transaction(work)
+      }) as Db['transaction'],
+    })
+    const { services } = app
+    const db = { ...services.db, forShop: (shop_id: string) => meanwhile(services.db.forShop(shop_id)) }
+    const payload = { shop_id: selling.shop.id, order_id: id, step: 'delivered', as_of: updated_at }
+    await orderMailTasks({ ...services, db }).tell_order_step!(payload, { log: services.log })
+    expect(await subjectsTo(right)).toEqual(['your order has arrived'])
+  })
+
+  test('gets what the state calls for: each status its own mail, and none where none was due', async () => {
+    const steps = {
+      on_hold: 'thank you for your order',
+      shipped: 'your order is on its way',
+      cancelled: 'your order was cancelled',
+    } as const
+    for (const [step, subject] of Object.entries(steps)) {
+      const { wrong, right } = addresses()
+      const place = step === 'cancelled' ? buildOrder : buildPaidOrder
+      const id = await place(app, selling, { customer_user_email: wrong })
+      await move(id, step as keyof typeof steps)
+      await runJobs(app)
+      await correct(id, { customer_user_email: right })
+      await runJobs(app)
+      expect(await subjectsTo(right), step).toEqual([subject])
+    }
+    const { wrong, right } = addresses()
+    const id = await buildOrder(app, selling, { customer_user_email: wrong })
+    await correct(id, { customer_user_email: right })
+    await runJobs(app)
+    expect(await subjectsTo(right)).toEqual([])
+    // The clock has yet to tell of it, and tells the right one.
+    await app.db.run(sql`update orders set created_at = now() - interval '6 minutes' where id = ${id}`)
+    await tellReceived(app.services.db.forPlatform())
+    await runJobs(app)
+    expect(await subjectsTo(right)).toEqual(['we have your order'])
+    await correct(id, { customer_user_email: `x${right}` })
+    await runJobs(app)
+    expect(await subjectsTo(`x${right}`)).toEqual(['we have your order'])
+  })
+
+  test('gets the mail about a refund that is done, and no other', async () => {
+    const { wrong, right } = addresses()
+    const { order } = await placePaidOrder(app, selling, { customer_user_email: wrong })
+    await move(order.id, 'refunded')
+    await runJobs(app)
+    await correct(order.id, { customer_user_email: right })
+    await runJobs(app)
+    expect(await subjectsTo(right)).toEqual([expect.stringMatching(/on the way back to you$/)])
+  })
+
+  test('hears once more of a refund that failed later and was made again', async () => {
+    const { wrong, right } = addresses()
+    const { order } = await placePaidOrder(app, selling, { customer_user_email: wrong })
+    await move(order.id, 'refunded')
+    await runJobs(app)
+    await correct(order.id, { customer_user_email: right })
+    await runJobs(app)
+    const refund = await app.db.first(
+      sql<{ id: string; at_stripe: string }>`
+        select id, transaction_id as at_stripe from refunds where order_id = ${order.id}`,
+    )
+    await app.stand_in.failRefund(refund!.at_stripe)
+    await expect
+      .poll(() => selling.owner.call(api.refunds.list, { params: { id: order.id } }))
+      .toMatchObject([{ status: 'failed' }])
+    await selling.owner.call(api.refunds.retry, { params: { id: refund!.id } })
+    await runJobs(app)
+    const told = expect.stringMatching(/on the way back to you$/)
+    expect(await subjectsTo(right)).toEqual([told, told])
+  })
+
+  test('gets the mail about the cancellation of an order of which a part was refunded before', async () => {
+    const { wrong, right } = addresses()
+    const { order } = await placePaidOrder(app, selling, { customer_user_email: wrong })
+    await selling.owner.call(api.refunds.create, { params: { id: order.id }, body: { amount: '1.00' } })
+    await runJobs(app)
+    await move(order.id, 'cancelled')
+    await correct(order.id, { customer_user_email: right })
+    await app.db.run(sql`delete from graphile_worker._private_jobs where key like 'refund-%'`)
+    await runJobs(app)
+    expect(await subjectsTo(right)).toEqual(['your order was cancelled'])
+  })
+
+  test('and of one whose money is back since then the mail about that', async () => {
+    const { wrong, right } = addresses()
+    const { order } = await placePaidOrder(app, selling, { customer_user_email: wrong })
+    await move(order.id, 'cancelled')
+    await runJobs(app)
+    await correct(order.id, { customer_user_email: right })
+    await runJobs(app)
+    expect(await subjectsTo(right)).toEqual([expect.stringMatching(/on the way back to you$/)])
+  })
+
+  test('who had the order by mistake and is erased is not left on it, and whose it is stays', async () => {
+    const { wrong, right } = addresses()
+    const id = await paidBy(wrong)
+    const own = await paidBy(wrong.toUpperCase())
+    for (const step of ['shipped', 'delivered'] as const) await move(own, step)
+    await correct(id, { customer_user_email: right })
+    await runJobs(app)
+    const { data } = await selling.owner.call(api.customers.list, {
+      query: { shop_id: selling.shop.id, q: wrong },
+    })
+    await selling.owner.call(api.customers.erase, { params: { id: data[0]!.id } })
+    const left = await app.db.rows(sql<{ what: string }>`
+      select former_email as what from order_corrections where order_id = ${id}
+      union all select actor from order_events where order_id = ${id} and actor_kind = 'buyer'
+      union all select customer_user_email from orders where id = ${id}`)
+    expect(left.map(({ what }) => what)).toEqual(['', '', right])
+    expect(await tablesWith(wrong)).toEqual(['invoices'])
+  })
+
+  test('its customer has the order, and whoever it was by mistake is nobody', async () => {
+    const { wrong, right } = addresses()
+    const id = await paidBy(wrong)
+    const listed = async (q: string) =>
+      (await selling.owner.call(api.customers.list, { query: { shop_id: selling.shop.id, q } })).data
+    expect(await listed(wrong)).toMatchObject([{ orders_count: 1 }])
+    await correct(id, { customer_user_email: right })
+    expect(await listed(right)).toMatchObject([{ email: right, orders_count: 1 }])
+    expect(await listed(wrong)).toEqual([])
+  })
+
+  test('who erases the customer erases the wrong address, too, and the export has it', async () => {
+    const { wrong, right } = addresses()
+    const id = await paidBy(wrong)
+    await move(id, 'shipped')
+    await move(id, 'delivered')
+    await runJobs(app)
+    await app.db.run(sql`update mails set sent_at = now(), text = '', html = '' where to_address = ${wrong}`)
+    await correct(id, { customer_user_email: right })
+    await runJobs(app)
+    const { data } = await selling.owner.call(api.customers.list, {
+      query: { shop_id: selling.shop.id, q: right },
+    })
+    const params = { id: data[0]!.id }
+    const exported = await selling.owner.call(api.customers.export, { params })
+    expect(exported.orders).toMatchObject([
+      { corrections: [{ corrected: 'customer_user_email', former_email: wrong }] },
+    ])
+    expect(exported.mails.map(({ to }) => to)).toContain(wrong)
+    const { mails } = await selling.owner.call(api.customers.erasure, { params })
+    expect(mails).toBe(4)
+    await selling.owner.call(api.customers.erase, { params })
+    // The invoice is complete, and the law wants it kept.
+    expect((await tablesWith(wrong)).filter((name) => name !== 'invoices')).toEqual([])
+    const answer = await correct(id, { customer_user_email: right })
+    expect(answer.json).toMatchObject({ error: 'in_use', message: 'The buyer of this order was erased.' })
+  })
+
+  test('is told in the history, and in the audit log without the addresses', async () => {
+    const { wrong, right } = addresses()
+    const id = await paidBy(wrong)
+    await correct(id, { customer_user_email: right })
+    const { owner, shop } = selling
+    expect((await historyOf(id)).at(-1)).toMatchObject({
+      changed: 'customer_user_email',
+      from_status: 'paid',
+      to_status: 'paid',
+      actor_kind: 'user',
+      actor: owner.email,
+    })
+    const { data } = await owner.call(api.audit.list, {
+      query: { shop_id: shop.id, action: 'order.change', subject: `order:${id}` },
+    })
+    expect(data).toMatchObject([{ before: null, after: { corrected: 'customer_user_email' } }])
+    expect(JSON.stringify(data)).not.toMatch(/gmial|gmail/)
+  })
+})
+
+describe('the delivery address', () => {
+  const place = (fields: object) => ({ shipping_address: fields })
+
+  test('can be another house until the order is shipped; the billing address follows until it is paid', async () => {
+    const unpaid = await buildOrder(app, selling)
+    const corrected = await correct(unpaid, place({ street: 'Am Markt 9' }))
+    expect(corrected.status, corrected.text).toBe(200)
+    expect(corrected.json.shipping_address).toMatchObject({ ...BUYER, street: 'Am Markt 9' })
+    expect(corrected.json.billing_address).toEqual(corrected.json.shipping_address)
+
+    const paid = await buildPaidOrder(app, selling)
+    const [invoice] = await selling.owner.call(api.invoices.ofOrder, { params: { id: paid } })
+    const { json } = await correct(paid, place({ street: 'Am Markt 9', zip: '28199' }))
+    expect([json.shipping_address.street, json.billing_address.street]).toEqual(['Am Markt 9', BUYER.street])
+    expect(await selling.owner.call(api.invoices.ofOrder, { params: { id: paid } })).toEqual([invoice])
+    expect((await historyOf(paid)).at(-1)).toMatchObject({ changed: 'shipping_address' })
+    await move(paid, 'shipped')
+    const late = await correct(paid, place({ street: 'Am Markt 10' }))
+    expect([late.status, late.json.error]).toEqual([409, 'in_use'])
+    // What it is already may be said again.
+    expect((await correct(paid, place({ street: 'Am Markt 9' }))).status).toBe(200)
+  })
+
+  test('stays where it was priced and taxed', async () => {
+    const id = await buildPaidOrder(app, selling)
+    const fieldOf = async (fields: object) => {
+      const { status, json } = await correct(id, place(fields))
+      return [status, json.errors?.[0]?.field]
+    }
+    expect(await fieldOf({ country: 'AT' })).toEqual([422, 'shipping_address.country'])
+    expect(await fieldOf({ vat_number: 'ATU12345678' })).toEqual([422, 'shipping_address.vat_number'])
+    expect(await fieldOf({ zip: '27498' })).toEqual([422, 'shipping_address.zip'])
+    expect(await fieldOf({ state: 'Helgoland' })).toEqual([422, 'shipping_address.state'])
+    expect(await fieldOf({ street: ' ' })).toEqual([422, 'shipping_address.street'])
+    const [, ...later] = await historyOf(id)
+    expect(later.map(({ changed }) => changed)).toEqual([null])
+  })
+
+  test('is nothing an order has of which nothing is sent', async () => {
+    const product = await buildProduct(selling.owner, selling.shop, {
+      requires_shipping: false,
+      allow_negative_stock: true,
+    })
+    const id = await buildOrder(
+      app,
+      { ...selling, product },
+      { shipping_address: undefined, billing_address: BUYER },
+    )
+    expect((await correct(id, place({ street: 'Am Markt 9' }))).json.error).toBe('in_use')
+  })
+})
+
+test('needs a role that moves orders, an order of the shop, and the version it is based on', async () => {
+  const id = await buildOrder(app, selling)
+  const email = { customer_user_email: addresses().right }
+  const viewer = await buildMember(app, selling.shop, 'viewer')
+  const member = await buildMember(app, selling.shop, 'member')
+  expect((await correct(id, email, viewer.access_token)).json.error).toBe('forbidden')
+  expect((await correct(randomUUID(), email)).status).toBe(404)
+  const { updated_at } = await selling.owner.call(api.orders.get, { params: { id } })
+  expect((await correct(id, { ...email, updated_at }, member.access_token)).status).toBe(200)
+  expect((await correct(id, { customer_user_email: addresses().right, updated_at })).json.error).toBe('stale')
+  expect((await correct(id, { customer_user_email: 'nobody' })).json.errors).toMatchObject([
+    { field: 'customer_user_email' },
+  ])
+})

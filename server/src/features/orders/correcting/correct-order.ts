@@ -1,0 +1,107 @@
+// Correcting a placed order: a buyer who mistyped their address would never hear anything, and a parcel would go to the wrong house. The buyer's
+// latest mail goes to the new e-mail address, once: mails that were asked for and not written yet go there by themselves, or are replaced.
+
+import type { OrderCorrection } from '@kontor/contract/order-requests'
+import { isUnpaid } from '@kontor/contract/order-status'
+import type { Order, OrderWithItems } from '@kontor/contract/orders'
+import type { Db, Tx } from '../../../db/pool.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { patched } from '../../../http/input/patch.ts'
+import { withdrawMails } from '../../../integrations/mail/forget-mails.ts'
+import { queueJob } from '../../../jobs/job-payloads.ts'
+import { auditChange } from '../../audit/record-audit.ts'
+import { findOpenPayment } from '../../payments/find-payment.ts'
+import { lockOrder } from '../lock-order.ts'
+import { queueStepMails } from '../moving/change-status.ts'
+import { type Correction, updateCorrected } from '../orders.queries.ts'
+import { listItems } from '../reading/order-reading.queries.ts'
+import { type LastMail, lastMailOf } from './last-mail.ts'
+import { type Address, readdressed, refuseErased } from './may-correct.ts'
+import { findTellings } from './tellings.queries.ts'
+
+/**
+ * Locks the order. What is corrected to what it is already changes nothing. Refuses `not_found`, `stale`, `in_use` for a delivery address once the order
+ * is shipped or has ended, or a buyer who was erased, and at its field what would change the order's price or tax.
+ */
+export const correctOrder = (
+  db: Db,
+  shop: ShopScope,
+  order_id: string,
+  { updated_at, customer_user_email, shipping_address }: OrderCorrection,
+): Promise<OrderWithItems> =>
+  db.transaction(async (tx) => {
+    const order = patched(await lockOrder(tx, shop.shop_id, order_id), { updated_at })
+    const email = customer_user_email ?? order.customer_user_email
+    const is_other_email = email !== order.customer_user_email
+    const is_other_place = shipping_address !== undefined && !has(order.shipping_address, shipping_address)
+    if (!is_other_email && !is_other_place) return withItems(tx, order)
+    refuseErased(order)
+    const mail = is_other_email ? await findLastMail(tx, order) : undefined
+    const corrections: Correction[] = [
+      ...(is_other_email ? [ofEmail(order, mail)] : []),
+      ...(is_other_place ? [OF_PLACE] : []),
+    ]
+    const wanted = is_other_place ? withAddress(order, readdressed(order, shipping_address)) : order
+    const corrected = await updateCorrected(
+      tx,
+      { ...wanted, customer_user_email: email },
+      shop.user_id,
+      corrections,
+    )
+    if (corrected === undefined) throw new Error('An order under lock is not there.')
+    if (is_other_email) await mailAgain(tx, order, corrected, mail)
+    await auditChange(tx, shop, {
+      action: 'order.change',
+      subject_id: order_id,
+      subject_label: order.order_number,
+      after: { corrected: corrections.map(({ changed }) => changed).join(', ') },
+    })
+    return withItems(tx, corrected)
+  })
+
+/** Whether the address has these fields. */
+const has = (address: Address | null, fields: object): boolean =>
+  Object.entries(fields).every(([name, value]) => address?.[name as keyof Address] === value)
+
+const withItems = async (tx: Tx, order: Order): Promise<OrderWithItems> => ({
+  ...order,
+  items: await listItems(tx, order, order.id),
+})
+
+const OF_PLACE: Correction = { changed: 'shipping_address', former_email: '', told: '' }
+
+function ofEmail({ customer_user_email }: Order, mail: LastMail | undefined): Correction {
+  const told = mail === undefined ? '' : 'step' in mail ? mail.step : mail.refund_id
+  return { changed: 'customer_user_email', former_email: customer_user_email, told }
+}
+
+/** A billing address that is the same follows as long as no invoice has been issued to it. */
+function withAddress(order: Order, shipping_address: Address): Order {
+  const { billing_address: billing, shipping_address: before, status } = order
+  const is_same = before !== null && billing !== null && has(billing, before)
+  return {
+    ...order,
+    shipping_address,
+    billing_address: is_same && isUnpaid(status) ? shipping_address : billing,
+  }
+}
+
+async function findLastMail(tx: Tx, order: Order): Promise<LastMail | undefined> {
+  const tellings = (await findTellings(tx, order.shop_id, order.id))!
+  const open = await findOpenPayment(tx, order.shop_id, order.id)
+  return lastMailOf(order, tellings, open?.status === 'authorized')
+}
+
+/** Whatever has not left for the former address stays here: it may be a stranger's. */
+async function mailAgain(
+  tx: Tx,
+  before: Order,
+  { shop_id, id, updated_at }: Order,
+  mail: LastMail | undefined,
+): Promise<void> {
+  await withdrawMails(tx, before.customer_user_email, id)
+  if (mail === undefined) return
+  if ('step' in mail)
+    await queueStepMails(tx, { shop_id, id, updated_at }, mail.step, { is_for_buyer_only: true })
+  else await queueJob(tx, 'tell_refund', { shop_id, refund_id: mail.refund_id, as_of: updated_at })
+}

@@ -1,0 +1,44 @@
+// Which mail to the buyer an order calls for as it stands. Pure.
+
+import { needsShipping } from '@kontor/contract/order-status'
+import type { Order } from '@kontor/contract/orders'
+import type { MailedStep } from '../../../jobs/job-payloads.ts'
+import { isMailed } from '../moving/mailed-steps.ts'
+import type { Tellings } from './tellings.queries.ts'
+
+export type LastMail = { step: MailedStep } | { refund_id: string }
+
+/**
+ * The latest mail that was written to the buyer or is about to be; undefined where none was. A buyer who will be told by the clock that the order has
+ * arrived has not been told yet.
+ */
+export function lastMailOf(
+  order: Order,
+  { was_told_received, cancelled_from, cancelled_by, refund_id }: Tellings,
+  is_money_on_its_way: boolean,
+): LastMail | undefined {
+  switch (order.status) {
+    case 'draft':
+      return undefined
+    case 'new':
+      return was_told_received ? { step: 'new' } : undefined
+    case 'paid':
+    case 'processing':
+    case 'on_hold':
+      return { step: 'paid' }
+    case 'shipped':
+      return { step: needsShipping(order) ? 'shipped' : 'paid' }
+    case 'failed':
+    case 'delivered':
+      return { step: order.status }
+    case 'cancelled':
+    case 'refunded': {
+      if (refund_id !== null) return { refund_id }
+      const is_told =
+        cancelled_from !== null &&
+        cancelled_by !== null &&
+        isMailed(cancelled_from, order.status, cancelled_by, is_money_on_its_way)
+      return is_told ? { step: 'cancelled' } : undefined
+    }
+  }
+}

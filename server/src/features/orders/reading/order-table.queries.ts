@@ -1,0 +1,77 @@
+// The SQL that reads a shop's orders one batch after the other, for a table of them.
+
+import { UNSHIPPED } from '@kontor/contract/order-status'
+import type { Order } from '@kontor/contract/orders'
+import type { Db } from '../../../db/pool.ts'
+import { sql } from '../../../db/sql.ts'
+
+export interface TableOrder
+  extends Pick<
+    Order,
+    | 'id'
+    | 'order_number'
+    | 'status'
+    | 'payment_status'
+    | 'is_test'
+    | 'customer_user_email'
+    | 'currency'
+    | 'subtotal'
+    | 'shipping_total'
+    | 'tax_total'
+    | 'total'
+    | 'shipping_title'
+    | 'tracking_number'
+    | 'notes'
+    | 'created_at'
+    | 'shipping_address'
+    | 'billing_address'
+  > {
+  /** Each line as `2 × Teapot`, by position. Until they are shipped less the pieces that were refunded; a line of which nothing is left is not there. */
+  items: string[]
+  /** How many those are together. */
+  pieces: number
+  /** What was paid back of the sale, as text in major units. */
+  refunded: string
+}
+
+export interface Period {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/**
+ * One row for each order placed in the period, oldest first, behind `after`. By orders_listed, and what belongs to each by primary keys and
+ * refund_lines_item. Refunded pieces are those of refunds that are done or on their way, and of those whose money a bank sent back.
+ */
+export const listForTable = (
+  db: Db,
+  shop_id: string,
+  { from, to }: Period,
+  after: Pick<TableOrder, 'created_at' | 'id'> | undefined,
+  limit: number,
+) =>
+  db.rows(
+    sql<TableOrder>`
+      select o.id, o.order_number, o.status, o.payment_status, o.is_test, o.customer_user_email, o.currency, o.subtotal,
+        o.shipping_total, o.tax_total, o.total, o.shipping_title, o.tracking_number, o.notes, o.created_at,
+        o.shipping_address, o.billing_address, lines.items, lines.pieces,
+        (select coalesce(sum(r.amount), 0)::text
+          from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
+          where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'succeeded' and not p.is_surplus) as refunded
+      from orders o,
+        lateral (
+          select coalesce(array_agg(kept.quantity || ' × ' || i.title order by i.position) filter (where kept.quantity > 0), '{}') as items,
+            coalesce(sum(kept.quantity), 0)::int as pieces
+          from order_items i,
+            lateral (
+              select i.quantity - coalesce(sum(l.quantity), 0)::bigint as quantity
+              from refund_lines l join refunds r on r.shop_id = l.shop_id and r.id = l.refund_id
+              where o.status = any(${UNSHIPPED}::text[]) and l.shop_id = i.shop_id and l.order_item_id = i.id and l.kind = 'item'
+                and (r.status <> 'failed' or r.succeeded_at is not null)) kept
+          where i.shop_id = o.shop_id and i.order_id = o.id) lines
+      where o.shop_id = ${shop_id}
+        ${from ? sql`and o.created_at >= ${from}::timestamptz` : sql.empty}
+        ${to ? sql`and o.created_at < ${to}::timestamptz` : sql.empty}
+        ${after ? sql`and (o.created_at, o.id) > (${after.created_at}::timestamptz, ${after.id}::uuid)` : sql.empty}
+      order by o.created_at, o.id limit ${limit}`,
+  )

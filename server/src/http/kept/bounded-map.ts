@@ -1,0 +1,60 @@
+// A map that stays below a number of entries and of bytes: where one more does not fit, the oldest go, for example those of a flood of different
+// URLs that nobody asks for again.
+
+export interface BoundedMap<Value> {
+  get(key: string): Value | undefined
+  /** Puts the entry last: it counts as the newest, also where the key was there already. */
+  set(key: string, value: Value): void
+  delete(key: string): void
+  clear(): void
+}
+
+export interface Bounds<Value> {
+  most_entries: number
+  most_bytes: number
+  bytesOf(value: Value): number
+  /** Called with every entry that goes, except by `clear`. */
+  onGone?(key: string, value: Value): void
+}
+
+/** How full it is left when room has been made: several at once, since a map that is shortened at its beginning is slow to find it. */
+const FILLED_ANEW = 0.75
+
+export function makeBoundedMap<Value>({
+  most_entries,
+  most_bytes,
+  bytesOf,
+  onGone,
+}: Bounds<Value>): BoundedMap<Value> {
+  const entries = new Map<string, Value>()
+  let bytes = 0
+
+  const remove = (key: string) => {
+    const value = entries.get(key)
+    if (value === undefined) return
+    bytes -= bytesOf(value)
+    entries.delete(key)
+    onGone?.(key, value)
+  }
+  const makeRoom = () => {
+    for (const key of entries.keys()) {
+      if (entries.size <= FILLED_ANEW * most_entries && bytes <= FILLED_ANEW * most_bytes) return
+      remove(key)
+    }
+  }
+
+  return {
+    get: (key) => entries.get(key),
+    set(key, value) {
+      remove(key)
+      if (entries.size >= most_entries || bytes + bytesOf(value) > most_bytes) makeRoom()
+      bytes += bytesOf(value)
+      entries.set(key, value)
+    },
+    delete: remove,
+    clear() {
+      entries.clear()
+      bytes = 0
+    },
+  }
+}

@@ -1,0 +1,58 @@
+// Which shops have changed, as far as this process knows. Every process hears of every change (NOTIFY 'catalogue'), and of its own at once. What
+// is kept of a shop in memory is kept together with the shop's version, and is void once that has grown. While the listening connection is lost,
+// nothing may be kept.
+
+import { LOST, RECONNECTED } from '../../db/listen.ts'
+import type { Database } from '../../db/pool.ts'
+
+export interface ShopChanges {
+  /** A number that grows with every change of the shop that this process has heard of. */
+  versionOf(shop_id: string): number
+  /** The newest version of any shop. Whatever is read from now on is at least as new as that version. */
+  now(): number
+  /** Whether this process hears of changes made by other processes now; nothing may be kept while it does not. */
+  isHearing(): boolean
+  /** Call when this process has changed the shop, before it says so to anybody. */
+  note(shop_id: string): void
+  /** `forget` is called with each shop that changes, and with undefined where any may have changed unheard. */
+  onChange(forget: (shop_id: string | undefined) => void): void
+}
+
+export function makeShopChanges(db: Pick<Database, 'listen'>): ShopChanges {
+  // `clock` counts changes; by shop, its value at the shop's last one.
+  let clock = 0
+  const changed = new Map<string, number>()
+  let all_changed = 0
+  let is_hearing = false
+  const listeners: ((shop_id: string | undefined) => void)[] = []
+
+  const note = (shop_id: string) => {
+    changed.set(shop_id, ++clock)
+    for (const forget of listeners) forget(shop_id)
+  }
+  const noteAll = () => {
+    all_changed = ++clock
+    changed.clear()
+    for (const forget of listeners) forget(undefined)
+  }
+  const hear = (payload: string) => {
+    if (payload !== LOST && payload !== RECONNECTED) return note(payload)
+    is_hearing = payload === RECONNECTED
+    noteAll()
+  }
+  // If listening fails, nothing is kept: every read goes to the database, which is slower but correct.
+  db.listen('catalogue', hear).then(
+    () => {
+      is_hearing = true
+    },
+    () => undefined,
+  )
+
+  return {
+    versionOf: (shop_id) => Math.max(changed.get(shop_id) ?? 0, all_changed),
+    now: () => clock,
+    isHearing: () => is_hearing,
+    note,
+    onChange: (forget) => void listeners.push(forget),
+  }
+}
