@@ -131,6 +131,9 @@ export const theme = createTheme({
     // A list that opened on focus would hide what is below the field. A click, a key or typing opens it.
     Select: { defaultProps: { openOnFocus: false } },
     MultiSelect: { defaultProps: { openOnFocus: false } },
+    // What people write has a direction of its own, whatever that of the page.
+    TextInput: { defaultProps: { dir: 'auto' } },
+    Textarea: { defaultProps: { dir: 'auto' } },
     Anchor: { defaultProps: { underline: 'hover' } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
     Skeleton: { defaultProps: { radius: 'sm' } },

@@ -1,4 +1,4 @@
-// Ends a session: logs out at the server, clears everything local, and loads the page anew at `/`, so that nothing of the account stays in
+// Ends a session: logs out at the server, clears everything local, and loads the page anew, mostly at `/`, so that nothing of the account stays in
 // memory.
 
 import { auth } from '@kontor/contract/auth'
@@ -9,20 +9,22 @@ import { sendPendingDeletions } from './pending-deletions.ts'
 import { selectShop } from './selected-shop.ts'
 import { clearSession, readSession } from './session.ts'
 
-const goHome = () => {
+const goHome = () => location.replace('/')
+
+const forget = (leave: () => void) => {
   selectShop(null)
   clearSession()
-  location.replace('/')
+  leave()
 }
 
-/** Logs out. This browser is logged out even if the server does not answer. */
-export async function logOut(): Promise<void> {
+/** Logs out, and has `leave` load a page anew. This browser is logged out even if the server does not answer. */
+export async function logOut(leave = goHome): Promise<void> {
   forgetTarget()
   await sendPendingDeletions()
   if (readSession() !== null) {
     await call(auth.logout, {}).catch((error: unknown) => console.error('Logout failed', error))
   }
-  goHome()
+  forget(leave)
 }
 
 /** Ends a session that cannot go on, and shows the reason on the front page. */
@@ -30,5 +32,5 @@ export async function expireSession(message: string): Promise<void> {
   leaveNotice(message)
   await sendPendingDeletions()
   await call(auth.logout, {}).catch((error: unknown) => console.error('Logout failed', error))
-  goHome()
+  forget(goHome)
 }

@@ -1,4 +1,5 @@
-// Remembers the page that somebody wanted when they were sent to log in, for the next login in this tab.
+// Remembers the page that somebody wanted when they were sent to log in, for the next login in this tab. A login by e-mail keeps it, too, for the
+// tab that the link in the mail opens.
 
 const KEY = 'kontor.target'
 let leaving = false
@@ -12,19 +13,23 @@ export function rememberTarget(path: string): void {
   }
 }
 
-/** Gives the remembered path inside the account, else '/account'. It stays remembered: a login may lead away and back, or be given up. */
-export function readTarget(): string {
+/**
+ * Gives the path inside the account that this tab remembers, else `kept` where it is one, else '/account'. It stays remembered: a login may lead away
+ * and back, or be given up.
+ */
+export function readTarget(kept?: string): string {
+  let own: string | null = null
   try {
-    const path = sessionStorage.getItem(KEY)
-    return path?.startsWith('/account') ? path : '/account'
+    own = sessionStorage.getItem(KEY)
   } catch {
-    return '/account'
+    // Without storage nothing was remembered.
   }
+  return [own, kept].find((path) => path?.startsWith('/account')) ?? '/account'
 }
 
 /** Gives the same, and forgets it. */
-export function takeTarget(): string {
-  const path = readTarget()
+export function takeTarget(kept?: string): string {
+  const path = readTarget(kept)
   try {
     sessionStorage.removeItem(KEY)
   } catch {

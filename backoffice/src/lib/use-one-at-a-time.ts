@@ -3,6 +3,9 @@
 
 import { useRef } from 'react'
 
+/** A double press is quicker than this. Where the next button comes to stand where the last one was, its second press would be of that one. */
+export const DOUBLE_PRESS_MS = 500
+
 /** Wraps `run` so that calls do nothing while it is still running. */
 export function useOneAtATime<Args extends unknown[]>(
   run: (...args: Args) => Promise<unknown>,

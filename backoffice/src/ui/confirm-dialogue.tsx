@@ -1,4 +1,5 @@
-// The dialogue of a Confirm. The question names what is affected, the dangerous button says what it does, and the focus is on cancelling.
+// The dialogue of a Confirm. The question names what is affected, the dangerous button says what it does, and the focus is on cancelling. Once
+// confirmed it stays until the answer is there: what goes on could not be cancelled any more.
 
 import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
@@ -15,6 +16,8 @@ export interface ConfirmProps {
   keep?: string
   /** False for an action that loses nothing. */
   dangerous?: boolean
+  /** Whether something can be typed, which a click beside the dialogue must not lose. */
+  has_field?: boolean
   /** True as long as what the action will do is not known: until then it cannot be confirmed. */
   is_waiting?: boolean
   /** If it rejects, the dialogue shows the error and stays open. */
@@ -31,10 +34,13 @@ export function ConfirmDialogue(props: ConfirmProps) {
   // While the dialogue fades out, its texts may already be gone from the properties, so the last ones are kept.
   const asked = useRef(props)
   if (opened) asked.current = props
-  const { title, children, action, keep = 'Cancel', dangerous = true, is_waiting = false } = asked.current
-  const close = () => {
-    setError(null)
-    onClose()
+  const { title, children, action, keep = 'Cancel', dangerous = true } = asked.current
+  const { has_field = false, is_waiting = false } = asked.current
+  const [was_opened, setWasOpened] = useState(opened)
+  if (was_opened !== opened) {
+    setWasOpened(opened)
+    // Whatever is asked next has not failed yet.
+    if (opened) setError(null)
   }
   const confirm = async () => {
     setBusy(true)
@@ -51,7 +57,9 @@ export function ConfirmDialogue(props: ConfirmProps) {
   return (
     <Dialogue
       opened={opened}
-      onClose={close}
+      is_busy={busy}
+      onClose={onClose}
+      closeOnClickOutside={!has_field}
       onExitTransitionEnd={() => requestAnimationFrame(() => onClosed?.())}
       title={<Text fw={600}>{title}</Text>}
     >
@@ -60,7 +68,7 @@ export function ConfirmDialogue(props: ConfirmProps) {
       </Text>
       {error !== null && <ErrorAlert error={error} />}
       <Group justify="flex-end" gap={8} mt={24}>
-        <Button variant="default" onClick={close} data-autofocus>
+        <Button variant="default" disabled={busy} onClick={onClose} data-autofocus>
           {keep}
         </Button>
         <Button color={dangerous ? 'red' : undefined} loading={busy || is_waiting} onClick={confirm}>

@@ -25,6 +25,7 @@ import { DeleteRow } from './list/deletion/delete-row.tsx'
 import { useDeletion } from './list/deletion/use-deletion.ts'
 import classes from './list/list.module.css'
 import { ListCards } from './list/list-cards.tsx'
+import { sortsOf } from './list/list-cells.tsx'
 import { listKeys } from './list/list-keys.ts'
 import { ListPager } from './list/list-pager.tsx'
 import type { ListPageProps } from './list/list-props.ts'
@@ -33,17 +34,16 @@ import { ListTable } from './list/list-table.tsx'
 import { ListToolbar } from './list/list-toolbar.tsx'
 import { counted } from './list/list-words.ts'
 import { focusRowAt } from './list/row-focus.ts'
+import { sortChoices } from './list/sort-select.tsx'
 import { useRows } from './list/use-rows.ts'
 import { NoShop } from './no-shop.tsx'
 import { PageHeader } from './page-header.tsx'
 
 export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
   const shopId = useSelectedShopId()
-  if (shopId === null && props.needs_shop !== false) {
-    return <NoShop />
-  }
+  if (shopId === null) return <NoShop />
   // The key resets all state, such as the selection, when the shop changes.
-  return <ListOfShop key={shopId} {...props} shop_id={shopId ?? ''} />
+  return <ListOfShop key={shopId} {...props} shop_id={shopId} />
 }
 
 function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { shop_id: string }) {
@@ -51,15 +51,13 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
   const { search = 'Search', filters = [], sort = '', empty, bulk: more = [], loss, kept } = props
   const phone = usePhone()
   const client = useQueryClient()
-  const state = useListState(
-    filters.map((filter) => filter.key),
-    sort,
-  )
+  const state = useListState(filters, sortsOf(columns), sort)
   const { result, scope, rows, total, is_leaving_page } = useRows({ resource, list, shop_id }, state)
   const renew = () => client.invalidateQueries({ queryKey: [resource] })
   const place = useRef<HTMLDivElement>(null)
   const selection = useSelection(rows ?? [], scope)
   const bulk = useBulk({
+    list: `${resource} ${shop_id}`,
     selection,
     noun,
     nameOf,
@@ -84,7 +82,8 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
 
   const narrowed = state.q !== '' || Object.keys(state.filters).length > 0
   const nothing = rows?.length === 0 && !is_leaving_page
-  const is_selecting = selection.rows.length > 0 || bulk.progress !== null
+  const is_busy = bulk.progress !== null
+  const is_selecting = selection.rows.length > 0 || is_busy
   const createButton = may && create && (
     <CreateButton {...create} to={create.to ?? `${path}/create`} full={phone} />
   )
@@ -98,6 +97,7 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
         action={
           nothing && !narrowed ? undefined : (
             <Group gap={8} wrap="nowrap">
+              {props.downloads}
               {may && props.also}
               {!phone && createButton}
             </Group>
@@ -128,14 +128,14 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
         />
       )}
       {!(nothing && !narrowed) && !(is_selecting && !phone) && (
-        <ListToolbar state={state} search={search} filters={filters} />
+        <ListToolbar {...{ state, search, filters }} sorts={phone ? sortChoices(columns) : []} />
       )}
       {is_selecting && !phone && bar}
       {nothing && !narrowed && <EmptyState {...empty} action={phone || !may ? undefined : createButton} />}
       {nothing && narrowed && <NothingMatches onClear={state.clear} />}
       <VisuallyHidden role="status">
         {rows !== null && counted(total, noun, result.data?.total_is_estimate)}
-        {is_selecting && `, ${selection.rows.length} selected`}
+        {selection.rows.length > 0 && `, ${selection.rows.length} selected`}
       </VisuallyHidden>
       {!nothing && !(result.error && rows === null) && (
         // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys that its own controls let through
@@ -150,6 +150,7 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
             actions,
             onAsk: ask,
             onDelete: may ? deletion.begin : null,
+            is_busy,
           })}
         >
           <Rows
@@ -162,6 +163,7 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
             onDelete={may ? deletion.begin : null}
             isKept={kept && ((row) => kept(row) !== null)}
             selection={actions.length > 0 ? selection : null}
+            is_busy={is_busy}
           />
         </div>
       )}

@@ -11,7 +11,8 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
-const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+// Never 'yesterday' or 'last week': 40 hours ago may be the day before that, and nine days the week before.
+const relative = new Intl.RelativeTimeFormat('en-GB')
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium' })
 
 /** The relative words for a time; 'just now' for less than a minute in either direction. Both are in milliseconds since the epoch. */

@@ -7,6 +7,12 @@ import type { ListCall } from '../../ui/list/list-state.ts'
 
 export type AddressValues = Required<z.input<typeof addressForm>>
 
+/** Whose an address is, as options of a field and of the list's filter. */
+export const KIND_OPTIONS: { value: Address['kind']; label: string }[] = [
+  { value: 'shop', label: "The shop's" },
+  { value: 'customer', label: "A customer's" },
+]
+
 /** The name of an address in lists and browser tabs. */
 export const addressName = ({ recipient_name, company_name, street }: Address): string =>
   recipient_name || company_name || street

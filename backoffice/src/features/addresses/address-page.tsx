@@ -6,6 +6,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { Select } from '../../ui/choice/select.tsx'
 import { CountrySelect } from '../../ui/fields/country-select.tsx'
 import { postalCodeError } from '../../ui/fields/postal-code.ts'
 import { PostalCodeInput } from '../../ui/fields/postal-code-input.tsx'
@@ -14,7 +15,14 @@ import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { usePreset } from '../../ui/record/use-preset.ts'
 import { bySchema, type FieldErrors } from '../../ui/record/validation.ts'
 import { RecordPage } from '../../ui/record-page.tsx'
-import { type AddressValues, addressName, createAddress, getAddress, updateAddress } from './address-data.ts'
+import {
+  type AddressValues,
+  addressName,
+  createAddress,
+  getAddress,
+  KIND_OPTIONS,
+  updateAddress,
+} from './address-data.ts'
 import { shopAddressesQuery } from './address-select.tsx'
 import { taxQuestion } from './registered-default.ts'
 
@@ -68,8 +76,17 @@ export function AddressPage() {
     >
       {(form, { creating }) => (
         <>
-          {creating && <FirstIsDefault form={form} />}
+          {creating && form.values.kind === 'shop' && <FirstIsDefault form={form} />}
           <FieldGroup title="Recipient" help="As it should stand on a parcel or an invoice.">
+            <Select
+              label="Whose"
+              description="Warehouses and invoices take the shop's. A customer's goes when the customer's data is erased."
+              data={KIND_OPTIONS}
+              {...form.getInputProps('kind')}
+              onChange={(kind) =>
+                form.setValues({ kind: kind === 'customer' ? kind : 'shop', is_default: false })
+              }
+            />
             <TextInput label="Recipient name" autoComplete="name" {...form.getInputProps('recipient_name')} />
             <TextInput
               label="Company name"

@@ -5,7 +5,7 @@ import { countryName } from '../../ui/fields/country-data.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { addressName, listAddresses, removeAddress } from './address-data.ts'
+import { addressName, KIND_OPTIONS, listAddresses, removeAddress } from './address-data.ts'
 
 export function AddressesPage() {
   return (
@@ -21,7 +21,12 @@ export function AddressesPage() {
           key: 'recipient_name',
           header: 'Recipient Name',
           render: addressName,
-          after: (address) => address.is_default && <StatusBadge tone="sea">Default</StatusBadge>,
+          after: ({ is_default, kind }) => (
+            <>
+              {is_default && <StatusBadge tone="sea">Default</StatusBadge>}
+              {kind === 'customer' && <StatusBadge tone="quiet">Customer</StatusBadge>}
+            </>
+          ),
           sort: 'recipient_name',
         },
         { key: 'zip', header: 'ZIP', render: (address) => address.zip, sort: 'zip', width: 120 },
@@ -48,6 +53,7 @@ export function AddressesPage() {
       }}
       remove={(address) => removeAddress(address.id)}
       search="Search addresses"
+      filters={[{ key: 'kind', label: 'Whose', options: KIND_OPTIONS }]}
       empty={{
         title: 'No addresses yet',
         text: 'A warehouse ships from an address, and the default address is the seller on your invoices.',

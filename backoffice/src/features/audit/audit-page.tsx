@@ -3,6 +3,8 @@
 import { audit } from '@kontor/contract/audit'
 import { Button, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { endOf, isDay, startOf } from '../../lib/address-days.ts'
 import { call } from '../../lib/api.ts'
 import { useMay } from '../../lib/rights.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
@@ -10,7 +12,7 @@ import { Select } from '../../ui/choice/select.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { ListPager } from '../../ui/list/list-pager.tsx'
-import { type ListState, PAGE_SIZE, useListState } from '../../ui/list/list-state.ts'
+import { type ListFilter, type ListState, PAGE_SIZE, useListState } from '../../ui/list/list-state.ts'
 import { NoShop } from '../../ui/no-shop.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { nameOf, teamQuery } from '../members/member-data.ts'
@@ -37,16 +39,15 @@ export function AuditPage() {
   )
 }
 
-/** The beginning and end of a day in the browser's time zone. */
-const startOf = (day: string) => new Date(`${day}T00:00:00`)
-const endOf = (day: string) => {
-  const end = startOf(day)
-  end.setDate(end.getDate() + 1)
-  return end
-}
+const FILTERS: readonly ListFilter[] = [
+  { key: 'subject', options: SUBJECTS },
+  { key: 'actor', accepts: (text) => text.length <= 200 },
+  { key: 'from', accepts: isDay },
+  { key: 'to', accepts: isDay },
+]
 
 function Log({ shop_id }: { shop_id: string }) {
-  const state = useListState(['subject', 'actor', 'from', 'to'], '')
+  const state = useListState(FILTERS)
   const { subject, actor, from, to } = state.filters
   const query = {
     shop_id,
@@ -139,18 +140,35 @@ function Filters({ shop_id, state }: { shop_id: string; state: ListState }) {
         onChange={(value) => state.set('actor', value ?? '')}
         clearable
       />
-      <TextInput
-        label="From"
-        type="date"
-        value={state.filters.from ?? ''}
-        onChange={(event) => state.set('from', event.currentTarget.value)}
-      />
-      <TextInput
-        label="To"
-        type="date"
-        value={state.filters.to ?? ''}
-        onChange={(event) => state.set('to', event.currentTarget.value)}
-      />
+      <DayInput label="From" value={state.filters.from ?? ''} onChange={(day) => state.set('from', day)} />
+      <DayInput label="To" value={state.filters.to ?? ''} onChange={(day) => state.set('to', day)} />
     </div>
+  )
+}
+
+/** A date field gives a day for every digit of a year: only those that can be asked for are passed on. */
+function DayInput({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: (day: string) => void
+}) {
+  const [typed, setTyped] = useState(value)
+  useEffect(() => setTyped(value), [value])
+  return (
+    <TextInput
+      label={label}
+      type="date"
+      max="9999-12-31"
+      value={typed}
+      onChange={({ currentTarget: { value: day } }) => {
+        setTyped(day)
+        if (day === '' || isDay(day)) onChange(day)
+      }}
+      onBlur={() => setTyped(value)}
+    />
   )
 }

@@ -43,6 +43,7 @@ const ACTIONS: Partial<Record<string, string>> = {
   'shipping_rate_template.remove': 'deleted the shipping rates',
   'stock_movement.change': 'corrected the stock movement',
   'stock_movement.remove': 'deleted the stock movement',
+  'order.change': 'corrected the order',
   'order.new': 'placed the order',
   'order.on_hold': 'put on hold the order',
   'order.cancelled': 'cancelled the order',

@@ -4,6 +4,7 @@ import { type Customer, customers } from '@kontor/contract/customers'
 import { formatMoney } from '@kontor/contract/money'
 import { queryOptions } from '@tanstack/react-query'
 import { call, ProblemError } from '../../lib/api.ts'
+import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import { type ListCall, PAGE_SIZE } from '../../ui/list/list-state.ts'
 
 export const listCustomers: ListCall<Customer> = (query, signal) =>
@@ -59,7 +60,7 @@ export async function downloadCustomer({ id }: Customer): Promise<void> {
 }
 
 export const spentText = ({ spent }: Customer): string =>
-  spent.map(({ amount, currency }) => formatMoney(amount, currency, 'en-GB')).join(', ')
+  spent.map(({ amount, currency }) => formatMoney(amount, currency, MONEY_LOCALE)).join(', ')
 
 /** Why more orders are listed than are counted as a customer's. */
 export const uncountedText = (listed: number, counted: number): string => {

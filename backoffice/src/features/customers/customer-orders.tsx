@@ -5,8 +5,10 @@ import { formatMoney } from '@kontor/contract/money'
 import { Anchor, Skeleton, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { ListPager } from '../../ui/list/list-pager.tsx'
+import { readPage } from '../../ui/list/list-state.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import tables from '../../ui/table.module.css'
 import { OrderStatusBadge } from '../orders/order-status.tsx'
@@ -17,7 +19,7 @@ export function CustomerOrders({ customer: { id, orders_count } }: { customer: C
   const [params, setParams] = useSearchParams()
   // The history state holds the way back to the list this customer was opened from. Paging passes it on.
   const { state } = useLocation()
-  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1)
+  const page = readPage(params.get('page'))
   const { data, error, refetch } = useQuery({
     ...customerOrdersQuery(id, page),
     placeholderData: keepPreviousData,
@@ -60,7 +62,7 @@ export function CustomerOrders({ customer: { id, orders_count } }: { customer: C
                     <td>
                       <RelativeTime value={order.created_at} />
                     </td>
-                    <td className="figures">{formatMoney(order.total, order.currency, 'en-GB')}</td>
+                    <td className="figures">{formatMoney(order.total, order.currency, MONEY_LOCALE)}</td>
                   </tr>
                 ))}
               </tbody>

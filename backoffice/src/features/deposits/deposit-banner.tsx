@@ -6,6 +6,7 @@ import { Alert, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import { depositQuery } from './deposit-data.ts'
 import { depositReturn } from './deposit-return.ts'
 
@@ -52,7 +53,7 @@ function Progress({ id }: { id: string }) {
     if (status !== undefined) void client.invalidateQueries({ queryKey: ['deposits', 'list'] })
   }, [status, client])
   if (deposit === undefined) return null
-  const amount = formatMoney(deposit.amount, deposit.currency, 'en-GB')
+  const amount = formatMoney(deposit.amount, deposit.currency, MONEY_LOCALE)
   return (
     <Text fz={14} mt={4} fw={500}>
       {deposit.status === 'DONE' && `${amount} are in your balance.`}

@@ -4,6 +4,7 @@ import type { Deposit } from '@kontor/contract/deposits'
 import { formatMoney } from '@kontor/contract/money'
 import { Anchor, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { latestDepositsQuery } from './deposit-data.ts'
@@ -12,7 +13,7 @@ import classes from './deposits.module.css'
 function Row({ deposit: { amount, currency, status, note, created_at, STRIPE } }: { deposit: Deposit }) {
   return (
     <li>
-      <b>{formatMoney(amount, currency, 'en-GB')}</b>
+      <b>{formatMoney(amount, currency, MONEY_LOCALE)}</b>
       <StatusBadge tone={status === 'PENDING' ? 'info' : 'danger'}>
         {status === 'PENDING' ? 'Waiting' : 'Failed'}
       </StatusBadge>

@@ -7,10 +7,11 @@ import { Anchor, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import { thresholdQuery } from './home-data.ts'
 import classes from './tax-threshold.module.css'
 
-const euro = (amount: string) => formatMoney(amount, 'EUR', 'en-GB').replace(/\.\d\d$/, '')
+const euro = (amount: string) => formatMoney(amount, 'EUR', MONEY_LOCALE).replace(/\.\d\d$/, '')
 
 const ShopSettings = ({ children }: { children: ReactNode }) => (
   <Anchor component={Link} to="/account/shop" fz="inherit" underline="always">
@@ -71,7 +72,7 @@ export function TaxThresholdMeter({ shop_id }: { shop_id: string }) {
         Sales across the EU
       </Title>
       <p className={classes.figures}>
-        <strong>{formatMoney(amount, 'EUR', 'en-GB')}</strong> of {euro(limit)} in {year}
+        <strong>{formatMoney(amount, 'EUR', MONEY_LOCALE)}</strong> of {euro(limit)} in {year}
       </p>
       <meter
         className={classes.meter}

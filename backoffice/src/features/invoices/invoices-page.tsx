@@ -6,6 +6,7 @@ import { IconFileZip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { isMonth } from '../../lib/address-days.ts'
 import { ProblemError } from '../../lib/api.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { usePhone } from '../../lib/use-phone.ts'
@@ -13,11 +14,12 @@ import { broughtIntoSight } from '../../ui/bring-into-sight.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { ListCards } from '../../ui/list/list-cards.tsx'
-import type { Column } from '../../ui/list/list-cells.tsx'
+import { type Column, sortsOf } from '../../ui/list/list-cells.tsx'
 import { ListPager } from '../../ui/list/list-pager.tsx'
 import { useListState } from '../../ui/list/list-state.ts'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { ListToolbar } from '../../ui/list/list-toolbar.tsx'
+import { sortChoices } from '../../ui/list/sort-select.tsx'
 import { useRows } from '../../ui/list/use-rows.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { NoShop } from '../../ui/no-shop.tsx'
@@ -68,11 +70,25 @@ export function InvoicesPage() {
 
 function InvoicesOf({ shop_id }: { shop_id: string }) {
   const phone = usePhone()
-  const state = useListState(['month', 'kind'], '')
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const { data: first } = useQuery(firstDocumentQuery(shop_id))
   const months = monthsUpTo(new Date(), first ?? undefined)
+  const filters = [
+    {
+      key: 'month',
+      label: 'Any month',
+      options: months.map((value) => ({ value, label: monthName(value) })),
+      accepts: isMonth,
+    },
+    {
+      key: 'kind',
+      label: 'Any kind',
+      options: INVOICE_KINDS.map((value) => ({ value, label: KIND_WORDS[value] })),
+    },
+  ]
+  const columns = columnsWith(setFailure)
+  const state = useListState(filters, sortsOf(columns))
   const { result, rows, total, is_leaving_page } = useRows(
     { resource: 'invoices', list: listInvoices, shop_id },
     state,
@@ -143,18 +159,8 @@ function InvoicesOf({ shop_id }: { shop_id: string }) {
         <ListToolbar
           state={state}
           search="Search number, order or buyer"
-          filters={[
-            {
-              key: 'month',
-              label: 'Any month',
-              options: months.map((value) => ({ value, label: monthName(value) })),
-            },
-            {
-              key: 'kind',
-              label: 'Any kind',
-              options: INVOICE_KINDS.map((value) => ({ value, label: KIND_WORDS[value] })),
-            },
-          ]}
+          filters={filters}
+          sorts={phone ? sortChoices(columns) : []}
         />
       )}
       {is_empty && <EmptyState title="No invoices yet" text="The first order that is paid gets number 1." />}
@@ -164,7 +170,7 @@ function InvoicesOf({ shop_id }: { shop_id: string }) {
       {!is_nothing && !(result.error && rows === null) && (
         <div aria-busy={result.isFetching}>
           <Rows
-            columns={columnsWith(setFailure)}
+            columns={columns}
             rows={is_leaving_page ? null : rows}
             nameOf={({ kind, number }) => `${KIND_WORDS[kind]} ${number}`}
             addressOf={({ order_id }) => `/account/orders/${order_id}`}

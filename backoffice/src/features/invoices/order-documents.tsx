@@ -6,6 +6,7 @@ import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { DownloadInvoice, NO_INVOICE } from './download-invoice.tsx'
@@ -19,7 +20,7 @@ export const dayOf = ({ issued_on }: InvoiceDocument): string =>
 
 /** The total with the sign it has in the books: a credit note is negative. */
 export function Total({ document: { kind, total, currency } }: { document: InvoiceDocument }) {
-  const text = formatMoney(total, currency, 'en-GB')
+  const text = formatMoney(total, currency, MONEY_LOCALE)
   return <span className={classes.figure}>{kind === 'credit_note' ? `−${text}` : text}</span>
 }
 

@@ -3,6 +3,7 @@
 import { formatMoney } from '@kontor/contract/money'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import classes from './landing.module.css'
 import { serviceFee } from './service-fee.ts'
 
@@ -32,7 +33,7 @@ export function PriceCalculator() {
         />
         <dl>
           <dt>Kontor's share, 1 %</dt>
-          <dd aria-live="polite">{formatMoney(serviceFee(sales), 'EUR', 'en-GB')}</dd>
+          <dd aria-live="polite">{formatMoney(serviceFee(sales), 'EUR', MONEY_LOCALE)}</dd>
         </dl>
       </div>
     </section>

@@ -16,6 +16,8 @@ import { balanceQuery, listMovements } from './ledger-data.ts'
 import { MovementsTable, REASON_OPTIONS } from './movements-table.tsx'
 import { StatementList } from './statement-list.tsx'
 
+const FILTERS = [{ key: 'reason', label: 'Reason', options: REASON_OPTIONS }]
+
 export function BalancePage() {
   const { data } = useQuery(balanceQuery)
   return (
@@ -41,7 +43,7 @@ export function BalancePage() {
 }
 
 function Movements() {
-  const state = useListState(['reason'], '')
+  const state = useListState(FILTERS)
   const { result, rows, total } = useRows({ resource: 'ledger', list: listMovements, shop_id: '' }, state)
   const { error, refetch, isFetching } = result
   const is_nothing = rows !== null && total === 0
@@ -53,13 +55,7 @@ function Movements() {
       </Title>
       {error && <ErrorAlert title="This list could not be loaded" error={error} onRetry={refetch} />}
       <Stack gap={16} aria-busy={isFetching}>
-        {(is_narrowed || !is_nothing) && (
-          <ListToolbar
-            state={state}
-            search={false}
-            filters={[{ key: 'reason', label: 'Reason', options: REASON_OPTIONS }]}
-          />
-        )}
+        {(is_narrowed || !is_nothing) && <ListToolbar state={state} search={false} filters={FILTERS} />}
         {is_nothing ? (
           <Text c="dimmed">
             {is_narrowed

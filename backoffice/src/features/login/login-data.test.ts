@@ -40,3 +40,39 @@ test('a page of the address itself goes on, and so does one that is told of none
   expect(await asked('http://localhost:8080', '')).toEqual(challenge)
   expect(await asked('http://localhost:8080', undefined)).toEqual(challenge)
 })
+
+test('the wanted page is kept with the login that a mail is asked for, and gone once it is used', {
+  timeout: 60_000,
+}, async () => {
+  const [browser, tab] = [new Map<string, string>(), new Map([['kontor.target', '/account/orders/7d0e']])]
+  for (const [name, kept] of [
+    ['localStorage', browser],
+    ['sessionStorage', tab],
+  ] as const)
+    vi.stubGlobal(name, {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    })
+  vi.stubGlobal('location', { origin: 'http://localhost:8080' })
+  const expiring = `e30.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.x`
+  const tokens = {
+    user_id: 'ada',
+    access_token: expiring,
+    refresh_token: expiring,
+    expires_at: 4_000_000_000,
+  }
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(String(url).endsWith('/challenge') ? tokens : { EmailMagicLink: { id: 'asked' } }),
+  )
+  vi.resetModules()
+  const { askChallenge, askedLogin, answerWithCode } = await import('./login-data.ts')
+  await askChallenge('EMAIL_MAGIC_LINK', ' ada@work.example ')
+  expect(askedLogin.read()).toEqual({
+    id: 'asked',
+    email: 'ada@work.example',
+    target: '/account/orders/7d0e',
+  })
+  await answerWithCode('asked', 'code', 'ada@work.example')
+  expect(askedLogin.read()).toBeNull()
+})

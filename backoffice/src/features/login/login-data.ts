@@ -2,6 +2,8 @@
 
 import { auth, type LoginChallenge } from '@kontor/contract/auth'
 import { call } from '../../lib/api.ts'
+import { isEmailText } from '../../lib/email-text.ts'
+import { readTarget } from '../../lib/login-target.ts'
 import { type LoginIdentity, type LoginMethod, sessionOf, storeSession } from '../../lib/session.ts'
 import { storedValue } from '../../lib/stored-value.ts'
 import { barePublicKey, requireOwnRelay, type SignedEvent } from './keys.ts'
@@ -11,10 +13,21 @@ export const LOGIN_METHODS = ['EMAIL_MAGIC_LINK', 'GOOGLE', 'NOSTR', 'PRIVATE_KE
 export const isLoginMethod = (text: string | null): text is LoginMethod =>
   (LOGIN_METHODS as readonly string[]).includes(text ?? '')
 
+export const isSameEmail = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase()
+
+export interface AskedLogin {
+  id: string
+  email: string
+  /** The path that was wanted, for the tab that the mail's link opens; undefined where an older version asked. */
+  target?: string
+}
+
 /** The e-mail login that this browser asked for. A login link with the same id logs in here without a question. */
-export const askedLogin = storedValue<{ id: string; email: string }>('login', (data) => {
-  const asked = data as { id: string; email: string }
-  return typeof asked?.id === 'string' ? asked : null
+export const askedLogin = storedValue<AskedLogin>('login', (data) => {
+  const { id, email, target } = data as AskedLogin
+  if (typeof id !== 'string') return null
+  return { id, email, ...(typeof target === 'string' && { target }) }
 })
 
 export type Challenge =
@@ -31,11 +44,11 @@ export async function askChallenge(method: LoginMethod, identifier: string): Pro
   switch (method) {
     case 'EMAIL_MAGIC_LINK': {
       const email = identifier.trim()
-      if (!/^[^\s@]+@\S+$/.test(email)) throw new Error('Invalid email')
+      if (!isEmailText(email)) throw new Error('Invalid email')
       const reply = present(await call(auth.login, { body: { EmailMagicLink: { email } } }))
       if (!('EmailMagicLink' in reply)) throw new Error('Unsupported challenge response')
       const { id } = reply.EmailMagicLink
-      askedLogin.write({ id, email })
+      askedLogin.write({ id, email, target: readTarget() })
       return { method, id, email }
     }
     case 'GOOGLE': {

@@ -1,8 +1,10 @@
-// The login wizard: first who you are, then the proof. When another tab logs in, this page goes on too.
+// The login wizard: first who you are, then the proof. When another tab logs in, this page goes on too. Only an invitation to an address that the
+// account does not have is not passed over.
 
 import { Anchor, SegmentedControl, Stack, Stepper, Text, Title } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
+import { isEmailText } from '../../lib/email-text.ts'
 import { hasGoogleLogin, NO_GOOGLE_LOGIN } from '../../lib/installation.ts'
 import { readTarget, takeTarget } from '../../lib/login-target.ts'
 import { isValidSession, type LoginMethod, useSession } from '../../lib/session.ts'
@@ -10,20 +12,36 @@ import { PublicFrame } from '../shell/public-frame.tsx'
 import { AuthenticateStep } from './authenticate-step.tsx'
 import { IdentifyStep } from './identify-step.tsx'
 import classes from './login.module.css'
-import { askChallenge, type Challenge, isLoginMethod } from './login-data.ts'
+import { askChallenge, type Challenge, isLoginMethod, isSameEmail } from './login-data.ts'
 import { loginMessage } from './login-message.ts'
+
+// It asks the server, for which somebody who only logs in needs no code.
+const InvitedElsewhere = lazy(async () => ({
+  default: (await import('./invited-elsewhere.tsx')).InvitedElsewhere,
+}))
 
 export function LoginPage() {
   const session = useSession()
-  const [target] = useState(readTarget)
   const [params] = useSearchParams()
   const kind = params.get('kind')
-  const is_in = isValidSession(session)
+  const invited_email = params.get('email') ?? ''
+  if (!isValidSession(session)) return <Wizard key={kind} kind={kind} invited_email={invited_email} />
+  if (!isEmailText(invited_email) || isSameEmail(invited_email, session.email ?? '')) return <ToTarget />
+  return (
+    <Suspense>
+      <InvitedElsewhere key={invited_email} email={invited_email}>
+        <ToTarget />
+      </InvitedElsewhere>
+    </Suspense>
+  )
+}
+
+function ToTarget() {
+  const [target] = useState(() => readTarget())
   useEffect(() => {
-    if (is_in) takeTarget()
-  }, [is_in])
-  if (is_in) return <Navigate to={target} replace />
-  return <Wizard key={kind} kind={kind} invited_email={params.get('email') ?? ''} />
+    takeTarget()
+  }, [])
+  return <Navigate to={target} replace />
 }
 
 /** Starts again when the `kind` in the address changes, since that is its key. */

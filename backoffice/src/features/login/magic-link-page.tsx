@@ -50,7 +50,7 @@ function MagicLogin({ id, challenge }: { id: string; challenge: string }) {
     setState('working')
     try {
       await answerWithCode(id, challenge, own ? (asked?.email ?? null) : null)
-      navigate(takeTarget(), { replace: true })
+      navigate(takeTarget(own ? asked?.target : undefined), { replace: true })
     } catch (failure) {
       setError(failure)
       setState('failed')

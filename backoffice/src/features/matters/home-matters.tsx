@@ -3,6 +3,7 @@
 import { Anchor, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { totalText } from '../../ui/list/list-words.ts'
 import { mattersQuery } from './matter-data.ts'
 import { MatterList } from './matter-list.tsx'
 
@@ -19,7 +20,7 @@ export function HomeMatters({ shop_id }: { shop_id: string }) {
       <MatterList matters={data.data.slice(0, MOST)} />
       {data.total > MOST && (
         <Anchor component={Link} to="/account/needs-you" mt={12} display="inline-block">
-          All {data.total}
+          All {totalText(data.total, data.total_is_estimate)}
         </Anchor>
       )}
     </section>

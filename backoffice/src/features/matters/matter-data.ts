@@ -3,14 +3,16 @@
 import { matters } from '@kontor/contract/matters'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { PAGE_SIZE } from '../../ui/list/list-state.ts'
 
-const ALL = '100'
-
-/** Polled every minute while the page is open, because matters come up elsewhere. */
-export const mattersQuery = (shop_id: string) =>
+/** A page of them, counted from 1. Polled every minute while it is shown, because matters come up elsewhere. */
+export const mattersQuery = (shop_id: string, page = 1) =>
   queryOptions({
-    queryKey: ['matters', shop_id],
-    queryFn: ({ signal }) => call(matters.list, { query: { shop_id, limit: ALL } }, { signal }),
+    queryKey: ['matters', shop_id, page],
+    queryFn: ({ signal }) => {
+      const query = { shop_id, limit: String(PAGE_SIZE), offset: String((page - 1) * PAGE_SIZE) }
+      return call(matters.list, { query }, { signal })
+    },
     refetchInterval: 60_000,
   })
 

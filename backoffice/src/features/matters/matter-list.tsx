@@ -1,13 +1,16 @@
-// A list of matters that need somebody: what happened, what to do, and a link to where it is done.
+// A list of matters that need somebody: what happened, what to do, and a link to where it is done. Saying that one is done asks first, because it
+// cannot be taken back.
 
 import type { Matter } from '@kontor/contract/matters'
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../lib/rights.ts'
-import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { DOUBLE_PRESS_MS } from '../../lib/use-one-at-a-time.ts'
+import { Confirm } from '../../ui/confirm.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { focusIfLost } from '../../ui/use-focus-back.ts'
 import { confirmMatter } from './matter-data.ts'
 import classes from './matters.module.css'
 
@@ -20,33 +23,71 @@ function placeOf({ order_id, order_number, payment_gateway_id, product_id }: Mat
 }
 
 export function MatterList({ matters }: { matters: readonly Matter[] }) {
+  const client = useQueryClient()
   const may_confirm = useMay('shop:write')
+  const list = useRef<HTMLUListElement>(null)
+  const [asked, setAsked] = useState<Matter | null>(null)
+  const [resting, setResting] = useState(false)
+  const is_done = useRef(false)
+  const confirm = async () => {
+    if (asked === null) return
+    await confirmMatter(asked.id)
+    is_done.current = true
+    setResting(true)
+  }
+  // Only now, since with its last row the list goes, and the question would go with it before it has faded out.
+  const renew = async () => {
+    if (!is_done.current) return
+    is_done.current = false
+    await client.invalidateQueries({ queryKey: ['matters'] })
+    // The next row comes to stand where this one was.
+    setTimeout(() => setResting(false), DOUBLE_PRESS_MS)
+    // When what was read is shown.
+    setTimeout(() => focusIfLost(list.current ?? document.querySelector<HTMLElement>('#main h1')))
+  }
   return (
-    <ul className={classes.list}>
-      {matters.map((matter) => (
-        <OneMatter key={`${matter.kind} ${matter.id}`} matter={matter} may_confirm={may_confirm} />
-      ))}
-    </ul>
+    <>
+      <ul ref={list} tabIndex={-1} className={classes.list} aria-label="Matters">
+        {matters.map((matter) => (
+          <OneMatter
+            key={`${matter.kind} ${matter.id}`}
+            matter={matter}
+            resting={resting}
+            onDone={matter.is_to_be_confirmed && may_confirm ? () => setAsked(matter) : undefined}
+          />
+        ))}
+      </ul>
+      <Confirm
+        opened={asked !== null}
+        title="Done with this?"
+        action="It is done"
+        keep="Not yet"
+        dangerous={false}
+        onConfirm={confirm}
+        onClose={() => setAsked(null)}
+        onClosed={renew}
+      >
+        <Stack gap={12}>
+          <Text inherit lineClamp={5}>
+            <b>{asked?.title}.</b> {asked?.text}
+          </Text>
+          <Text inherit>It leaves this list for everybody in the shop, and nobody can bring it back.</Text>
+        </Stack>
+      </Confirm>
+    </>
   )
 }
 
-function OneMatter({ matter, may_confirm }: { matter: Matter; may_confirm: boolean }) {
-  const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
+interface OneMatterProps {
+  matter: Matter
+  /** True for the moment in which a press may still be meant for the row before. */
+  resting: boolean
+  /** Undefined where the matter goes by itself, or somebody else has to say it. */
+  onDone: (() => void) | undefined
+}
+
+function OneMatter({ matter, resting, onDone }: OneMatterProps) {
   const place = placeOf(matter)
-  const confirm = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      await confirmMatter(matter.id)
-      await client.invalidateQueries({ queryKey: ['matters'] })
-    } catch (failure) {
-      setError(failure)
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <li className={classes.matter}>
       <div className={classes.head}>
@@ -57,15 +98,20 @@ function OneMatter({ matter, may_confirm }: { matter: Matter; may_confirm: boole
       </div>
       <p>{matter.text}</p>
       <p className={classes.advice}>{matter.advice}</p>
-      {error !== null && <ErrorAlert error={error} />}
       <Group gap={16} mt={8}>
         {place && (
           <Anchor component={Link} to={place.to}>
             {place.label}
           </Anchor>
         )}
-        {matter.is_to_be_confirmed && may_confirm && (
-          <Button size="xs" variant="default" loading={busy} onClick={confirm}>
+        {onDone && (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Done: ${matter.title}`}
+            disabled={resting}
+            onClick={onDone}
+          >
             Done
           </Button>
         )}

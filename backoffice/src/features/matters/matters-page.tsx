@@ -1,10 +1,13 @@
 // All matters that need somebody of the shop now. Each disappears when it is settled.
 
 import { Skeleton, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { ListPager } from '../../ui/list/list-pager.tsx'
+import { pageInstead, useListState } from '../../ui/list/list-state.ts'
 import { NO_SHOP } from '../../ui/no-shop.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { mattersQuery } from './matter-data.ts'
@@ -12,11 +15,24 @@ import { MatterList } from './matter-list.tsx'
 
 export function MattersPage() {
   const shop_id = useSelectedShopId()
-  return shop_id === null ? <ErrorAlert title="No shop id" error={NO_SHOP} /> : <OfShop shop_id={shop_id} />
+  return shop_id === null ? (
+    <ErrorAlert title="No shop id" error={NO_SHOP} />
+  ) : (
+    <OfShop key={shop_id} shop_id={shop_id} />
+  )
 }
 
 function OfShop({ shop_id }: { shop_id: string }) {
-  const { data, error, refetch } = useQuery(mattersQuery(shop_id))
+  const { page, setPage, replacePage } = useListState([])
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...mattersQuery(shop_id, page),
+    placeholderData: keepPreviousData,
+  })
+  // The last one of the last page may be done by now.
+  const instead = data && !isPlaceholderData ? pageInstead(page, data.data.length, data.total) : null
+  useEffect(() => {
+    if (instead !== null) replacePage(instead)
+  }, [instead, replacePage])
   return (
     <Stack gap={24}>
       <PageHeader
@@ -25,13 +41,24 @@ function OfShop({ shop_id }: { shop_id: string }) {
       />
       {error && <ErrorAlert error={error} onRetry={() => refetch()} />}
       {!data && !error && <Skeleton height={96} maw={720} />}
-      {data?.data.length === 0 && (
+      {data?.data.length === 0 && instead === null && (
         <EmptyState
           title="Nothing needs you"
           text="When something does, it stands here and says what to do."
         />
       )}
-      {data && data.data.length > 0 && <MatterList matters={data.data} />}
+      {data && data.data.length > 0 && (
+        <>
+          <MatterList matters={data.data} />
+          <ListPager
+            page={page}
+            rows={data.data.length}
+            total={data.total}
+            isEstimate={data.total_is_estimate}
+            onPage={setPage}
+          />
+        </>
+      )}
     </Stack>
   )
 }

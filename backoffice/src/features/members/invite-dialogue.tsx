@@ -53,7 +53,13 @@ export function InviteDialogue({ opened, own_role, onInvite, onClose }: InviteDi
     }
   }
   return (
-    <Dialogue opened={opened} onClose={onClose} title={<Text fw={600}>Invite somebody</Text>}>
+    <Dialogue
+      opened={opened}
+      is_busy={busy}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      title={<Text fw={600}>Invite somebody</Text>}
+    >
       <form
         noValidate
         onSubmit={(event) => {
@@ -97,7 +103,7 @@ export function InviteDialogue({ opened, own_role, onInvite, onClose }: InviteDi
           </Radio.Group>
           {failure !== null && <ErrorAlert error={failure} />}
           <Group justify="flex-end" gap={8}>
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" disabled={busy} onClick={onClose}>
               Cancel
             </Button>
             <Button type="submit" loading={busy}>

@@ -7,6 +7,7 @@ import { Button, Group } from '@mantine/core'
 import { IconDots, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '../../lib/rights.ts'
+import { DOUBLE_PRESS_MS } from '../../lib/use-one-at-a-time.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { DownloadInvoice } from '../invoices/download-invoice.tsx'
@@ -17,15 +18,12 @@ import { type AskedStep, StepQuestion } from './step-question.tsx'
 export interface OrderActionsProps {
   order: Order
   payments: OrderPayment[]
-  onMove: (choice: MoveChoice) => Promise<void>
+  onMove: (choice: MoveChoice, note: string) => Promise<void>
   onPrintSlip: () => void
   /** Opens the dialogue of a refund. */
   onRefund: () => void
   onFailure: (message: string) => void
 }
-
-/** A double press is quicker than this. The next step comes to stand where the last one was, and its second press would take that too. */
-const DOUBLE_PRESS_MS = 500
 
 const USUAL = ['new', 'paid', 'shipped', 'delivered']
 
@@ -49,9 +47,10 @@ export function OrderActions({
 
   const may_refund = choices.some(({ move }) => move === 'refunded')
 
-  const run = async (choice: MoveChoice) => {
+  const run = async (choice: MoveChoice, note = '') => {
     setBusy(true)
-    await onMove(choice).finally(() => setTimeout(() => setBusy(false), DOUBLE_PRESS_MS))
+    // The next step comes to stand where this one was.
+    await onMove(choice, note).finally(() => setTimeout(() => setBusy(false), DOUBLE_PRESS_MS))
   }
   const ask = (choice: MoveChoice) => {
     setAsked({ id: crypto.randomUUID(), choice })

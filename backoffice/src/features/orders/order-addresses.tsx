@@ -1,13 +1,20 @@
-// The buyer and the delivery address, as they were when the order was placed.
+// The buyer and the addresses of the order, and what of them can be corrected.
 
 import { placeLines } from '@kontor/contract/address-format'
 import { isPayable } from '@kontor/contract/order-status'
 import type { Order } from '@kontor/contract/orders'
-import { Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { storeUrl } from '../../lib/installation.ts'
+import { useMay } from '../../lib/rights.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { countryName } from '../../ui/fields/country-data.ts'
+import { Hint } from '../../ui/hint.tsx'
 import classes from './order-page.module.css'
+import { whyNoOtherEmail, whyNoOtherPlace } from './why-not-corrected.ts'
+
+const EmailDialogue = lazy(async () => ({ default: (await import('./correct-dialogue.tsx')).EmailDialogue }))
+const PlaceDialogue = lazy(async () => ({ default: (await import('./correct-dialogue.tsx')).PlaceDialogue }))
 
 type PostalAddress = NonNullable<Order['shipping_address']>
 
@@ -20,30 +27,96 @@ const linesOf = (address: PostalAddress): string[] =>
     address.vat_number && `VAT ${address.vat_number}`,
   ].filter((line) => line !== '')
 
+/** A heading, and what can be done about what is below it. */
+const Heading = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Group justify="space-between" align="baseline" gap={8} wrap="nowrap">
+    <h2 className={classes.heading}>{title}</h2>
+    {children}
+  </Group>
+)
+
+/** With a `reason`, it is disabled and says why. */
+function Edit({ label, reason, onClick }: { label: string; reason: string | null; onClick: () => void }) {
+  const button = (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      aria-label={label}
+      // Not `disabled`, which would keep the reason from whoever comes by keyboard.
+      aria-disabled={reason !== null}
+      data-disabled={reason !== null || undefined}
+      onClick={reason === null ? onClick : undefined}
+    >
+      Edit
+    </Button>
+  )
+  return reason === null ? button : <Hint label={reason}>{button}</Hint>
+}
+
 /** Renders nothing where `address` is null. */
-export function OrderAddress({ title, address }: { title: string; address: PostalAddress | null }) {
+export function OrderAddress({
+  title,
+  address,
+  children,
+}: {
+  title: string
+  address: PostalAddress | null
+  children?: ReactNode
+}) {
   if (address === null) return null
   return (
     <section>
-      <h2 className={classes.heading}>{title}</h2>
+      <Heading title={title}>{children}</Heading>
       <address className={classes.address}>
         {linesOf(address).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a name and a company may read the same
-          <span key={index}>{line}</span>
+          <span key={index} dir="auto">
+            {line}
+          </span>
         ))}
       </address>
     </section>
   )
 }
 
-export function OrderAddresses({ order }: { order: Order }) {
+type Dialogues = 'email' | 'place'
+
+export function OrderAddresses({
+  order,
+  onCorrected,
+}: {
+  order: Order
+  onCorrected: () => Promise<unknown>
+}) {
+  const may = useMay('shop:write')
+  // Once opened a dialogue stays, so that it can fade out.
+  const [known, setKnown] = useState<readonly Dialogues[]>([])
+  const [opened, setOpened] = useState<Dialogues | null>(null)
+  const open = (which: Dialogues) => {
+    setKnown([...new Set([...known, which])])
+    setOpened(which)
+  }
+  const dialogue = (which: Dialogues) => ({
+    order,
+    opened: opened === which,
+    onClose: () => setOpened(null),
+    onCorrected,
+  })
   const { shipping_address, billing_address, customer_user_email } = order
   const is_same = JSON.stringify(shipping_address) === JSON.stringify(billing_address)
   const is_open = isPayable(order.status)
   return (
     <>
       <section>
-        <h2 className={classes.heading}>Customer</h2>
+        <Heading title="Customer">
+          {may && (
+            <Edit
+              label="Edit the e-mail address"
+              reason={whyNoOtherEmail(order)}
+              onClick={() => open('email')}
+            />
+          )}
+        </Heading>
         {customer_user_email ? (
           <a href={`mailto:${customer_user_email}`} className={classes.email}>
             {customer_user_email}
@@ -61,7 +134,19 @@ export function OrderAddresses({ order }: { order: Order }) {
       <OrderAddress
         title={is_same ? 'Shipping and billing address' : 'Shipping address'}
         address={shipping_address}
-      />
+      >
+        {may && (
+          <Edit
+            label="Edit the delivery address"
+            reason={whyNoOtherPlace(order)}
+            onClick={() => open('place')}
+          />
+        )}
+      </OrderAddress>
+      <Suspense>
+        {known.includes('email') && <EmailDialogue {...dialogue('email')} />}
+        {known.includes('place') && <PlaceDialogue {...dialogue('place')} />}
+      </Suspense>
       {!is_same && <OrderAddress title="Billing address" address={billing_address} />}
     </>
   )

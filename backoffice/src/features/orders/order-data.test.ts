@@ -1,7 +1,8 @@
 import { ORDER_STATUSES, type OrderStatus } from '@kontor/contract/orders'
 import type { Refund } from '@kontor/contract/refunds'
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { movesFrom, readAgainAfter, stepsTo } from './order-data.ts'
+import { movesFrom, readAgainAfter, renewOrders, stepsTo } from './order-data.ts'
 
 const NOT_SENT = {
   shipping_method: null,
@@ -46,4 +47,12 @@ test('refunds are read again soon while one is on its way, less often where noth
   expect(readAgainAfter([refund('succeeded', 900), refund('pending', 1)], NOW)).toBe(2500)
   expect(readAgainAfter([refund('pending', 59), refund('pending', 900)], NOW)).toBe(2500)
   expect(readAgainAfter([refund('succeeded', 1), refund('pending', 61)], NOW)).toBe(60_000)
+})
+
+test('what is done at an order has the matters read again with the orders', async () => {
+  const client = new QueryClient()
+  const keys = [['orders', 'item', 'a'], ['orders', 'list'], ['matters', 'shop', 1], ['products']]
+  for (const key of keys) client.setQueryData(key, 'read before')
+  await renewOrders(client)
+  expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true, false])
 })

@@ -1,14 +1,25 @@
 // The API calls of the order screens.
 
 import { orders } from '@kontor/contract/order-endpoints'
+import type { OrderCorrection } from '@kontor/contract/order-requests'
 import { mayMove, needsShipping, type OrderMove, type Sendable } from '@kontor/contract/order-status'
 import type { Order, OrderStatus } from '@kontor/contract/orders'
 import { type Refund, type RefundRequest, refunds } from '@kontor/contract/refunds'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call, download } from '../../lib/api.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
+import type { OrderPeriod } from './order-periods.ts'
 
 export const listOrders: ListCall<Order> = (query, signal) => call(orders.list, { query }, { signal })
+
+/** The timeout for a table: the server sends it while it reads, a large shop's for minutes. */
+const TABLE_MS = 600_000
+
+export async function saveOrders(shop_id: string, { name, from, to }: OrderPeriod): Promise<void> {
+  const query = { shop_id, ...(from && { from }), ...(to && { to }) }
+  saveFile(await download(orders.table, {}, { query, timeout_ms: TABLE_MS }), `orders-${name}.csv`)
+}
 
 const SOON_FOR_MS = 60_000
 const SOON_AGAIN_MS = 2500
@@ -34,9 +45,8 @@ export const orderQuery = (id: string) =>
     queryKey: ['orders', 'item', id],
     queryFn: async ({ signal }) => {
       const input = { params: { id } }
-      const [order, items, history, payments, given] = await Promise.all([
+      const [{ items, ...order }, history, payments, given] = await Promise.all([
         call(orders.get, input, { signal }),
-        call(orders.items, input, { signal }),
         call(orders.history, input, { signal }),
         call(orders.payments, input, { signal }),
         call(refunds.list, input, { signal }),
@@ -45,31 +55,50 @@ export const orderQuery = (id: string) =>
     },
   })
 
+/** Has all that is shown of orders read again, and with it the matters that a step at one of them may have settled or raised. */
+export const renewOrders = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: ['orders'] }),
+    client.invalidateQueries({ queryKey: ['matters'] }),
+  ])
+
 const newsOf = (given: readonly Refund[]) => given.map(({ id, updated_at }) => `${id} ${updated_at}`).join()
 
 /**
  * Watches the order's refunds as long as one of the `given` is on its way. Only where something happened to one, all that is shown of orders is
- * read again, with the credit notes.
+ * read again, with the credit notes and the matters.
  */
 export const refundWatchQuery = (id: string, given: readonly Refund[]) =>
   queryOptions({
     queryKey: ['refund-watch', id],
     queryFn: async ({ client, signal }) => {
       const now = await call(refunds.list, { params: { id } }, { signal })
-      if (newsOf(now) !== newsOf(given)) await client.invalidateQueries({ queryKey: ['orders'] })
+      if (newsOf(now) !== newsOf(given)) await renewOrders(client)
       return now
     },
     enabled: given.some(({ status }) => status === 'pending'),
     refetchInterval: () => readAgainAfter(given, Date.now()),
   })
 
-export const moveOrder = (id: string, move: OrderMove, parcel?: Parcel) =>
+/** The `note` is for the order's history. */
+export const moveOrder = (
+  id: string,
+  move: OrderMove,
+  { parcel, note = '' }: { parcel?: Parcel | undefined; note?: string } = {},
+) =>
   move === 'shipped' && parcel
     ? call(orders.shipped, {
         params: { id },
-        body: { tracking_number: parcel.tracking_number, tracking_url: parcel.tracking_url },
+        body: { note, tracking_number: parcel.tracking_number, tracking_url: parcel.tracking_url },
       })
-    : call(orders[move], { params: { id } })
+    : call(orders[move], { params: { id }, body: { note } })
+
+/** What is corrected of an order. */
+export type OrderCorrected = Omit<OrderCorrection, 'updated_at'>
+
+/** Refused as `stale` where the order is not of the version `updated_at` any more; without one it is overwritten as it is. */
+export const correctOrder = (id: string, body: OrderCorrection) =>
+  call(orders.correct, { params: { id }, body })
 
 /** How the parcel can be tracked; the texts are empty where that is not known. */
 export interface Parcel {
@@ -96,8 +125,10 @@ export interface MoveChoice {
   failure: string
   /** Whether the step loses something; such a step is asked about first. */
   is_grave?: boolean
-  /** Whether a step that loses nothing is asked about all the same, because it cannot be undone. */
+  /** Whether a step that loses nothing is asked about all the same: it cannot be undone, or its reason is worth a note. */
   is_asked?: boolean
+  /** Whether the question asks for a note, too. */
+  takes_note?: boolean
 }
 
 // In the order in which they are offered. A move whose name depends on the status it comes `from` has one entry for each.
@@ -139,12 +170,15 @@ const CHOICES: (MoveChoice & { from?: OrderStatus })[] = [
     move: 'on_hold',
     label: 'Put on Hold',
     failure: 'Failed to put the order on hold. Please try again later.',
+    is_asked: true,
+    takes_note: true,
   },
   {
     move: 'cancelled',
     label: 'Cancel order',
     failure: 'Failed to cancel the order. Please try again later.',
     is_grave: true,
+    takes_note: true,
   },
   {
     move: 'refunded',

@@ -1,10 +1,11 @@
-// The history of an order, oldest first: its steps and refunds, and who made them.
+// The history of an order, oldest first: its steps, corrections and refunds, and who made them.
 
 import { formatMoney } from '@kontor/contract/money'
 import { needsShipping } from '@kontor/contract/order-status'
-import type { Order, OrderEvent } from '@kontor/contract/orders'
+import type { Correctable, Order, OrderEvent } from '@kontor/contract/orders'
 import type { Refund } from '@kontor/contract/refunds'
 import { Text } from '@mantine/core'
+import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import classes from './order-page.module.css'
@@ -15,6 +16,11 @@ const ACTORS: Record<OrderEvent['actor_kind'], string> = {
   buyer: 'the buyer',
   stripe: 'Stripe',
   system: 'Kontor',
+}
+
+const CHANGED: Record<Correctable, string> = {
+  customer_user_email: 'E-mail address changed',
+  shipping_address: 'Delivery address changed',
 }
 
 const REFUNDED: Record<Refund['status'], { words: (money: string) => string; tone: Tone }> = {
@@ -33,8 +39,8 @@ export function OrderHistory({
   refunds: Refund[]
 }) {
   // An order without shipping passes 'shipped' on its way to 'delivered'. That is a technicality, so it is not shown.
-  const is_passed = ({ to_status }: OrderEvent) =>
-    to_status === 'shipped' && order.status !== 'shipped' && !needsShipping(order)
+  const is_passed = ({ to_status, changed }: OrderEvent) =>
+    changed === null && to_status === 'shipped' && order.status !== 'shipped' && !needsShipping(order)
   const steps = history.filter((event) => !is_passed(event))
   const entries = [
     ...steps.map((event) => ({ at: event.created_at, event, refund: undefined })),
@@ -47,10 +53,15 @@ export function OrderHistory({
         {entries.map(({ at, event, refund }) => (
           <li key={event?.id ?? refund?.id}>
             <div className={classes.step}>
-              {event && <OrderStatusBadge status={event.to_status} />}
+              {event &&
+                (event.changed === null ? (
+                  <OrderStatusBadge status={event.to_status} />
+                ) : (
+                  <StatusBadge tone="info">{CHANGED[event.changed]}</StatusBadge>
+                ))}
               {refund && (
                 <StatusBadge tone={REFUNDED[refund.status].tone}>
-                  {REFUNDED[refund.status].words(formatMoney(refund.amount, order.currency, 'en-GB'))}
+                  {REFUNDED[refund.status].words(formatMoney(refund.amount, order.currency, MONEY_LOCALE))}
                 </StatusBadge>
               )}
               <RelativeTime value={at} />

@@ -4,6 +4,7 @@ import { formatMoney } from '@kontor/contract/money'
 import type { Order, OrderItem } from '@kontor/contract/orders'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
+import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import classes from './order-page.module.css'
 import { OrderTotals, percent } from './order-totals.tsx'
 import { taxRule } from './tax-rule.ts'
@@ -16,7 +17,7 @@ export interface OrderItemsProps {
 }
 
 export function OrderItems({ order, items, warehouse }: OrderItemsProps) {
-  const money = (amount: string) => formatMoney(amount, order.currency, 'en-GB')
+  const money = (amount: string) => formatMoney(amount, order.currency, MONEY_LOCALE)
   return (
     <section>
       <h2 className={classes.heading}>Items</h2>
@@ -43,7 +44,12 @@ export function OrderItems({ order, items, warehouse }: OrderItemsProps) {
             {items.map((item) => (
               <tr key={item.product_id}>
                 <td>
-                  <Anchor component={Link} to={`/account/products/${item.product_id}`} underline="always">
+                  <Anchor
+                    component={Link}
+                    to={`/account/products/${item.product_id}`}
+                    underline="always"
+                    dir="auto"
+                  >
                     {item.title}
                   </Anchor>
                   {item.sku && <span className={classes.sku}>{item.sku}</span>}

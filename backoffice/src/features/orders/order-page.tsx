@@ -1,7 +1,7 @@
 // One order: its items, buyer, addresses and payments, and the steps it can take next.
 
 import { isUuid } from '@kontor/contract/id'
-import type { Order } from '@kontor/contract/orders'
+import type { Order, OrderEvent } from '@kontor/contract/orders'
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
@@ -25,6 +25,7 @@ import {
   orderQuery,
   type Parcel,
   refundWatchQuery,
+  renewOrders,
   stepsTo,
 } from './order-data.ts'
 import { OrderHistory } from './order-history.tsx'
@@ -38,6 +39,7 @@ import { OrderVatCheck } from './order-vat-check.tsx'
 import { useWarehouseTitle } from './order-warehouse.ts'
 import { OrderWithdrawals } from './order-withdrawals.tsx'
 import { PackingSlip } from './packing-slip.tsx'
+import { piecesToPack } from './pieces-to-pack.ts'
 
 const RefundDialogue = lazy(async () => ({ default: (await import('./refund-dialogue.tsx')).RefundDialogue }))
 
@@ -72,13 +74,13 @@ function OneOrder({ id }: { id: string }) {
 
   if (!isUuid(id) || isMissing(error)) return <MissingPage noun={['order', 'orders']} list={ORDERS.to} />
 
-  const reload = () => client.invalidateQueries({ queryKey: ['orders'] })
-  const move = async (choice: MoveChoice, order: Order) => {
+  const reload = () => renewOrders(client)
+  const move = async (choice: MoveChoice, order: Order, note: string) => {
     setFailure(null)
     setRefused({})
     try {
       for (const step of stepsTo(order, choice.move)) {
-        await moveOrder(id, step, typed ?? undefined)
+        await moveOrder(id, step, { parcel: typed ?? undefined, note })
         if (step === 'shipped') setTyped(null)
       }
     } catch (problem) {
@@ -92,7 +94,7 @@ function OneOrder({ id }: { id: string }) {
     <OrderActions
       order={data.order}
       payments={data.payments}
-      onMove={(choice) => move(choice, data.order)}
+      onMove={(choice, note) => move(choice, data.order, note)}
       onPrintSlip={() => setPrinting(true)}
       onRefund={() => setRefunding('open')}
       onFailure={setFailure}
@@ -111,7 +113,7 @@ function OneOrder({ id }: { id: string }) {
               <OrderStatusBadge status={data.order.status} />
               {data.order.is_test && <TestBadge />}
               <RelativeTime value={data.order.created_at} />
-              <span>{data.order.source === 'public_user' ? 'from the storefront' : 'entered by hand'}</span>
+              <span>{cameFrom(data.order, data.history)}</span>
             </span>
           )
         }
@@ -136,7 +138,7 @@ function OneOrder({ id }: { id: string }) {
           </Stack>
           <Stack gap={32}>
             <OrderWithdrawals order={data.order} />
-            <OrderAddresses order={data.order} />
+            <OrderAddresses order={data.order} onCorrected={reload} />
             <OrderVatCheck order={data.order} />
             <OrderParcel
               order={data.order}
@@ -147,7 +149,7 @@ function OneOrder({ id }: { id: string }) {
                 setRefused({})
               }}
               onSave={async () => {
-                await moveOrder(id, 'shipped', typed ?? data.order)
+                await moveOrder(id, 'shipped', { parcel: typed ?? data.order })
                 await reload()
                 setTyped(null)
               }}
@@ -189,13 +191,19 @@ function OneOrder({ id }: { id: string }) {
         <PackingSlip
           shop_name={shops?.find((shop) => shop.id === data.order.shop_id)?.name ?? ''}
           order={data.order}
-          items={data.items}
+          items={piecesToPack(data.items, data.refunds)}
           warehouse={warehouse}
           onPrinted={printed}
         />
       )}
     </Stack>
   )
+}
+
+/** Who placed it. An order by an account that is no member of the shop is the buyer's own. */
+function cameFrom({ source }: Order, [placed]: OrderEvent[]): string {
+  if (source === 'public_user') return 'from the storefront'
+  return placed?.actor_kind === 'buyer' ? 'from an account of the buyer' : 'entered by hand'
 }
 
 function OrderSkeleton() {

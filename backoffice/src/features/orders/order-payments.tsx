@@ -3,6 +3,7 @@
 import { formatMoney } from '@kontor/contract/money'
 import type { Order, OrderPayment } from '@kontor/contract/orders'
 import { Text } from '@mantine/core'
+import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import classes from './order-page.module.css'
@@ -37,7 +38,7 @@ export function OrderPayments({ order, payments }: { order: Order; payments: Ord
             <li key={payment.id}>
               <div className={classes.step}>
                 <StatusBadge tone={TONES[payment.status]}>{WORDS[payment.status]}</StatusBadge>
-                <span className="figures">{formatMoney(payment.amount, payment.currency, 'en-GB')}</span>
+                <span className="figures">{formatMoney(payment.amount, payment.currency, MONEY_LOCALE)}</span>
               </div>
               <Text fz={14} c="dimmed">
                 {wayOfPayment(payment)}, <RelativeTime value={payment.updated_at} />

@@ -7,6 +7,7 @@ import type { Order } from '@kontor/contract/orders'
 import type { Refund } from '@kontor/contract/refunds'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import { useMay } from '../../lib/rights.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -75,7 +76,7 @@ function OneRefund({ refund, onChanged }: { refund: Refund; onChanged: () => Pro
     setAsking(how)
   }
   const { amount, currency, status, failure, reason, lines } = refund
-  const money = formatMoney(amount, currency, 'en-GB')
+  const money = formatMoney(amount, currency, MONEY_LOCALE)
   return (
     <li>
       <div className={classes.step}>

@@ -5,6 +5,7 @@ import { grossParts } from '@kontor/contract/gross-parts'
 import { formatMoney, isZero } from '@kontor/contract/money'
 import { hasShipping } from '@kontor/contract/order-status'
 import type { Order, OrderItem, TaxLine } from '@kontor/contract/orders'
+import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import classes from './order-totals.module.css'
 
 /** '0.19' as '19 %'. */
@@ -51,7 +52,7 @@ function Rows({ rows, total }: { rows: Row[]; total?: string }) {
 }
 
 export function OrderTotals({ sums, items, shipping_title = '' }: OrderTotalsProps) {
-  const money = (amount: string) => formatMoney(amount, sums.currency, 'en-GB')
+  const money = (amount: string) => formatMoney(amount, sums.currency, MONEY_LOCALE)
   const title = shipping_title && ` (${shipping_title})`
   const discount: Row[] =
     Number(sums.discount_total) > 0 ? [['Discount, already taken off', `−${money(sums.discount_total)}`]] : []

@@ -1,5 +1,6 @@
 // Shows what the VAT register said of the buyer's number, and so why an order to a business in another EU country has tax or has none.
 
+import { buyerVatNumber } from '@kontor/contract/buyer-vat-number'
 import { orders } from '@kontor/contract/order-endpoints'
 import type { Order } from '@kontor/contract/orders'
 import type { OrderVatCheck as Check } from '@kontor/contract/vat-checks'
@@ -19,7 +20,7 @@ const WORDS: Record<Check['status'], string> = {
 }
 
 export function OrderVatCheck({ order }: { order: Order }) {
-  const has_number = Boolean(order.billing_address?.vat_number || order.shipping_address?.vat_number)
+  const has_number = buyerVatNumber(order.billing_address, order.shipping_address) !== ''
   const { data } = useQuery({
     queryKey: ['orders', 'vat-check', order.id],
     queryFn: ({ signal }) => call(orders.vatCheck, { params: { id: order.id } }, { signal }),

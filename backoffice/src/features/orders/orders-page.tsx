@@ -4,6 +4,7 @@ import { formatMoney } from '@kontor/contract/money'
 import { ORDER_STATUSES, type Order } from '@kontor/contract/orders'
 import { Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
 import { ListPage } from '../../ui/list-page.tsx'
@@ -13,6 +14,7 @@ import { listOrders } from './order-data.ts'
 import { OrderStatusBadge, paymentWord, statusWord, TestBadge } from './order-status.tsx'
 import { warehouseTitle } from './order-warehouse.ts'
 import classes from './orders-page.module.css'
+import { SaveOrders } from './save-orders.tsx'
 import { SHIP_ORDERS } from './ship-orders.ts'
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -43,6 +45,7 @@ export function OrdersPage() {
       header="Use orders to manage your sales"
       path="/account/orders"
       create={{ label: 'New Order', to: '/account/orders/create' }}
+      downloads={<SaveOrders />}
       list={list}
       columns={[
         {
@@ -90,7 +93,7 @@ export function OrdersPage() {
         {
           key: 'total',
           header: 'Total',
-          render: (order) => formatMoney(order.total, order.currency, 'en-GB'),
+          render: (order) => formatMoney(order.total, order.currency, MONEY_LOCALE),
           sort: 'total',
           align: 'right',
           width: 120,

@@ -1,5 +1,5 @@
 // The packing slip: sender, warehouse, recipient and items, to be ticked off while packing. It has no prices, because a parcel may be a present. It is in the
-// page only while it is being printed, and then nothing else is printed.
+// page only while it is being printed, and then nothing else is printed. What was refunded is not on it.
 
 import type { Order, OrderItem } from '@kontor/contract/orders'
 import { useEffect } from 'react'
@@ -12,6 +12,7 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
 export interface PackingSlipProps {
   shop_name: string
   order: Order
+  /** What is left to be packed; may be none. */
   items: OrderItem[]
   /** The title of the warehouse that packs it; empty where there is none. */
   warehouse: string
@@ -33,7 +34,7 @@ export function PackingSlip({ shop_name, order, items, warehouse, onPrinted }: P
   return createPortal(
     <article className={classes.slip} aria-hidden>
       <header>
-        <b>{shop_name}</b>
+        <b dir="auto">{shop_name}</b>
         <h1>Packing slip</h1>
       </header>
       <dl className={classes.facts}>
@@ -48,13 +49,13 @@ export function PackingSlip({ shop_name, order, items, warehouse, onPrinted }: P
         {warehouse !== '' && (
           <div>
             <dt>Warehouse</dt>
-            <dd>{warehouse}</dd>
+            <dd dir="auto">{warehouse}</dd>
           </div>
         )}
         {order.shipping_title && (
           <div>
             <dt>Shipping</dt>
-            <dd>{order.shipping_title}</dd>
+            <dd dir="auto">{order.shipping_title}</dd>
           </div>
         )}
       </dl>
@@ -62,35 +63,45 @@ export function PackingSlip({ shop_name, order, items, warehouse, onPrinted }: P
         <OrderAddress title="Ship to" address={order.shipping_address} />
         {!is_same && <OrderAddress title="Bill to" address={order.billing_address} />}
       </div>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Quantity</th>
-            <th scope="col">Product</th>
-            <th scope="col">SKU</th>
-            <th scope="col">Packed</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => (
-            <tr key={item.product_id}>
-              <td>{item.quantity}</td>
-              <td>{item.title}</td>
-              <td>{item.sku}</td>
-              <td>
-                <span className={classes.box} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {items.length === 0 ? (
+        <p className={classes.nothing}>Nothing is left to pack: all pieces were refunded.</p>
+      ) : (
+        <PackedItems items={items} />
+      )}
       {order.notes && (
         <section>
           <h2>Notes</h2>
-          <p>{order.notes}</p>
+          <p dir="auto">{order.notes}</p>
         </section>
       )}
     </article>,
     document.body,
+  )
+}
+
+function PackedItems({ items }: Pick<PackingSlipProps, 'items'>) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Quantity</th>
+          <th scope="col">Product</th>
+          <th scope="col">SKU</th>
+          <th scope="col">Packed</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.product_id}>
+            <td>{item.quantity}</td>
+            <td dir="auto">{item.title}</td>
+            <td>{item.sku}</td>
+            <td>
+              <span className={classes.box} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

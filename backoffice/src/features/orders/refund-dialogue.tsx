@@ -1,5 +1,6 @@
 // The dialogue of a refund: which pieces, how much of the shipping, or an amount. Before it is made, it shows what the server will refund, to the
-// cent and with its tax. All tries of one refund have the same id, also where the dialogue was closed between them, until it is made.
+// cent and with its tax. All tries of one refund have the same id, also where the dialogue was closed between them, until it is made. So long what
+// is typed is kept, too, unless it is cancelled.
 
 import { formatMoney, isZero } from '@kontor/contract/money'
 import { isOwed } from '@kontor/contract/order-status'
@@ -9,6 +10,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { ProblemError } from '../../lib/api.ts'
+import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import { Dialogue } from '../../ui/dialogue.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { MoneyInput } from '../../ui/fields/money-input.tsx'
@@ -19,7 +21,8 @@ import { refundFailure } from './refund-failure.ts'
 import { RefundLines } from './refund-lines.tsx'
 import { RefundParts } from './refund-parts.tsx'
 import { payBackYourself } from './refund-question.ts'
-import { leftOf, NOTHING, type RefundFields, wishOf } from './refund-wish.ts'
+import { isReadable, leftOf, NOTHING, type RefundFields, wishOf } from './refund-wish.ts'
+import { useRefundPreview } from './use-refund-preview.ts'
 
 export interface RefundDialogueProps {
   order: Order
@@ -35,36 +38,50 @@ export interface RefundDialogueProps {
 
 export function RefundDialogue(props: RefundDialogueProps) {
   const { order, opened, onClose } = props
-  const attempt = useRef(crypto.randomUUID())
+  const [busy, setBusy] = useState(false)
+  const attempt = useRef<Attempt>(newAttempt())
   const renew = () => {
-    attempt.current = crypto.randomUUID()
+    attempt.current = newAttempt()
   }
   return (
     <Dialogue
       opened={opened}
+      is_busy={busy}
       onClose={onClose}
+      closeOnClickOutside={false}
       size={640}
       title={<Text fw={600}>Refund order {order.order_number}</Text>}
     >
-      <RefundForm {...props} attempt={attempt} onMade={renew} />
+      <RefundForm {...props} attempt={attempt} onMade={renew} busy={busy} setBusy={setBusy} />
     </Dialogue>
   )
 }
 
+/** The refund that is tried, whatever became of it so far. */
 interface Attempt {
-  /** The id of the refund that is tried, whatever became of it so far. */
-  attempt: RefObject<string>
-  /** Has the next refund get an id of its own. */
+  id: string
+  /** What is typed; null where nothing is yet. */
+  fields: RefundFields | null
+}
+
+const newAttempt = (): Attempt => ({ id: crypto.randomUUID(), fields: null })
+
+interface FormProps extends RefundDialogueProps {
+  attempt: RefObject<Attempt>
+  /** Has the next refund get an id and fields of its own. */
   onMade: () => void
+  /** Whether the refund is being made. */
+  busy: boolean
+  setBusy: (busy: boolean) => void
 }
 
 /** Mounted anew whenever the dialogue opens. */
-function RefundForm(props: RefundDialogueProps & Attempt) {
+function RefundForm(props: FormProps) {
   const { order, refunds, attempt, onMade } = props
   const [opening] = useState(() => crypto.randomUUID())
   const [id] = useState(() => {
-    if (refunds.some((one) => one.id === attempt.current)) onMade()
-    return attempt.current
+    if (refunds.some((one) => one.id === attempt.current.id)) onMade()
+    return attempt.current.id
   })
   const { data: all, error } = useQuery({
     queryKey: ['refundable', order.id, opening],
@@ -84,45 +101,56 @@ function RefundChoice({
   refunds,
   id,
   all,
+  attempt,
+  busy,
+  setBusy,
   onClose,
   onTried,
   onMade,
-}: RefundDialogueProps & Pick<Attempt, 'onMade'> & { id: string; all: RefundPlan }) {
+}: FormProps & { id: string; all: RefundPlan }) {
   const { left, shipping_left } = leftOf(all)
   const everything = { counts: Object.fromEntries(left), shipping: shipping_left ?? '', amount: '' }
   // An order that has ended is owed in full, so everything is filled in at first.
-  const [fields, keepFields] = useState<RefundFields>(isOwed(order) ? { ...NOTHING, ...everything } : NOTHING)
-  const [busy, setBusy] = useState(false)
+  const [fields, showFields] = useState<RefundFields>(
+    attempt.current.fields ?? (isOwed(order) ? { ...NOTHING, ...everything } : NOTHING),
+  )
+  const [typing, setTyping] = useState<'shipping' | 'amount' | null>(null)
   const [error, setError] = useState<unknown>(null)
   const setFields = (next: RefundFields) => {
     setError(null)
-    keepFields(next)
+    attempt.current.fields = next
+    showFields(next)
   }
   const { currency } = order
-  const money = (text: string) => formatMoney(text, currency, 'en-GB')
+  const money = (text: string) => formatMoney(text, currency, MONEY_LOCALE)
   const wish = wishOf(fields, order)
-  const preview = useQuery({
-    queryKey: ['refund-preview', order.id, id, wish],
-    queryFn: ({ signal }) => previewRefund(order.id, wish ?? {}, signal),
-    enabled: wish !== null,
-    placeholderData: (before) => before,
-    retry: false,
-  })
-  const plan = wish === null ? undefined : preview.data
-  const problem = wish === null ? null : (preview.error ?? error)
+  const is_readable = isReadable(fields.shipping) && isReadable(fields.amount)
+  const preview = useRefundPreview(order, id, wish, is_readable)
+  const { plan } = preview
+  const problem = preview.error ?? error
   const fieldError = (field: string) =>
     problem instanceof ProblemError
       ? problem.errors?.find((one) => one.field === field || one.field.startsWith(`${field}.`))?.message
       : undefined
   const is_named = ['amount', 'shipping', 'lines'].some((field) => fieldError(field) !== undefined)
 
+  /** A number that is still typed is no mistake yet. */
+  const amountField = (name: 'shipping' | 'amount') => ({
+    currency,
+    value: fields[name],
+    error: typing !== name && !isReadable(fields[name]) ? 'Write a number such as 12.50' : fieldError(name),
+    onFocus: () => setTyping(name),
+    onBlur: () => setTyping(null),
+    onChange: (text: string) => setFields({ ...fields, [name]: text }),
+  })
+
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (wish === null) return
+    if (wish === null || !is_readable) return
     setBusy(true)
     setError(null)
     try {
-      await createRefund(order.id, { ...wish, id })
+      await createRefund(order.id, { ...wish, reason: fields.reason.trim(), id })
       onMade()
       onClose()
     } catch (refusal) {
@@ -152,19 +180,13 @@ function RefundChoice({
             <MoneyInput
               label="Shipping"
               description={`With tax; at most ${money(shipping_left)}.`}
-              currency={currency}
-              value={fields.shipping}
-              error={fieldError('shipping')}
-              onChange={(text) => setFields({ ...fields, shipping: text })}
+              {...amountField('shipping')}
             />
           )}
           <MoneyInput
             label="Amount in sum"
             description="Where it differs from these parts."
-            currency={currency}
-            value={fields.amount}
-            error={fieldError('amount')}
-            onChange={(text) => setFields({ ...fields, amount: text })}
+            {...amountField('amount')}
           />
         </div>
         <TextInput
@@ -187,14 +209,21 @@ function RefundChoice({
           )}
         </div>
         <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose}>
+          <Button
+            variant="default"
+            disabled={busy}
+            onClick={() => {
+              attempt.current.fields = null
+              onClose()
+            }}
+          >
             Cancel
           </Button>
           <Button
             type="submit"
             color="red"
             loading={busy}
-            disabled={!plan || preview.error !== null || preview.isPlaceholderData || isZero(plan.amount)}
+            disabled={!plan || !preview.is_current || isZero(plan.amount)}
           >
             {plan && !isZero(plan.amount) ? `Refund ${money(plan.amount)}` : 'Refund'}
           </Button>
@@ -220,7 +249,7 @@ function WasMade({ onClose }: { onClose: () => void }) {
 
 function WhatGoesBack({ plan, is_by_hand }: { plan: RefundPlan; is_by_hand: boolean }) {
   const { lines, currency, amount, left } = plan
-  const money = (text: string) => formatMoney(text, currency, 'en-GB')
+  const money = (text: string) => formatMoney(text, currency, MONEY_LOCALE)
   return (
     <>
       <RefundParts lines={lines} currency={currency} />

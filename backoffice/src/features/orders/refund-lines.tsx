@@ -33,7 +33,7 @@ export function RefundLines({ order, items, left, fields, onChange }: RefundLine
           return (
             <tr key={id}>
               <td>
-                {title}
+                <bdi>{title}</bdi>
                 <span className={classes.left}>
                   {most} of {quantity} left
                 </span>

@@ -2,6 +2,7 @@
 
 import { formatMoney, toMajorText, toMinor } from '@kontor/contract/money'
 import type { RefundLine } from '@kontor/contract/refunds'
+import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import { percent } from './order-totals.tsx'
 import classes from './refund.module.css'
 
@@ -14,7 +15,7 @@ interface Shown {
 
 /** The rows to show. The shares of an amount (adjustments) are alike for all items, so they are added up to one row for each tax rate. */
 function shownOf(lines: readonly RefundLine[], currency: string): Shown[] {
-  const money = (amount: string) => formatMoney(amount, currency, 'en-GB')
+  const money = (amount: string) => formatMoney(amount, currency, MONEY_LOCALE)
   const sum = (list: readonly RefundLine[], field: 'tax_total' | 'total') =>
     toMajorText(
       list.reduce((minor, line) => minor + toMinor(line[field], currency), 0n),

@@ -3,6 +3,7 @@
 import { formatMoney, isZero, toMajorText, toMinor } from '@kontor/contract/money'
 import type { Order } from '@kontor/contract/orders'
 import type { RefundPlan } from '@kontor/contract/refunds'
+import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 
 export interface StepWords {
   title: string
@@ -35,7 +36,7 @@ export function refundQuestion(
         ? `${payBackYourself(WHAT_IS_LEFT)} ${RETURNS}`
         : `All that has not been given back yet goes back to the buyer. ${RETURNS}`,
     }
-  const money = (amount: string) => formatMoney(amount, currency, 'en-GB')
+  const money = (amount: string) => formatMoney(amount, currency, MONEY_LOCALE)
   const rest = money(left.amount)
   const before = toMinor(total, currency) - toMinor(left.amount, currency)
   const part =
@@ -60,7 +61,7 @@ export const cancelText = (
   is_by_hand: boolean,
 ): string =>
   is_by_hand
-    ? `${STOCK_IS_FREE} ${payBackYourself(left === null ? WHAT_IS_LEFT : formatMoney(left.amount, currency, 'en-GB'))}`
+    ? `${STOCK_IS_FREE} ${payBackYourself(left === null ? WHAT_IS_LEFT : formatMoney(left.amount, currency, MONEY_LOCALE))}`
     : `${STOCK_IS_FREE} What was paid through Stripe goes back to the buyer.`
 
 /** `action` is the step's own name. */
@@ -68,7 +69,7 @@ export function paidQuestion(
   { total, currency, customer_user_email }: Pick<Order, 'total' | 'currency' | 'customer_user_email'>,
   action: string,
 ): StepWords {
-  const money = formatMoney(total, currency, 'en-GB')
+  const money = formatMoney(total, currency, MONEY_LOCALE)
   const mail =
     customer_user_email === ''
       ? 'It has no e-mail address, so nobody gets a mail.'

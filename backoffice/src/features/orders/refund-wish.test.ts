@@ -1,6 +1,7 @@
+import type { Order } from '@kontor/contract/orders'
 import type { RefundPlan } from '@kontor/contract/refunds'
 import { expect, test } from 'vitest'
-import { leftOf } from './refund-wish.ts'
+import { isReadable, leftOf, NOTHING, wishOf } from './refund-wish.ts'
 
 const line = (over: Partial<RefundPlan['lines'][number]>) =>
   ({
@@ -23,4 +24,24 @@ test('what is left: pieces by their item, shipping over all its rates', () => {
 
 test('no shipping is none, which is not the same as nothing of it', () => {
   expect(leftOf({ lines: [], currency: 'EUR' })).toEqual({ left: new Map(), shipping_left: null })
+})
+
+test.each(['', '12', '12.5', '12.50'])('an amount that can be sent: "%s"', (text) => {
+  expect(isReadable(text)).toBe(true)
+})
+
+test.each(['12,', '12,5', '12.', '-', '€12', 'abc'])(
+  'an amount that is not typed to its end: "%s"',
+  (text) => {
+    expect(isReadable(text)).toBe(false)
+  },
+)
+
+test('the reason changes nothing of what is given back', () => {
+  const order = { status: 'paid' } as Order
+  expect(wishOf({ ...NOTHING, amount: ' 12.50 ', reason: 'Cracked' }, order)).toEqual({
+    lines: [],
+    amount: '12.50',
+  })
+  expect(wishOf({ ...NOTHING, reason: 'Cracked' }, order)).toBeNull()
 })

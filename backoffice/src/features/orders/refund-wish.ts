@@ -1,6 +1,6 @@
 // The form values of a refund, and the request made from them.
 
-import { toMajorText, toMinor } from '@kontor/contract/money'
+import { decimalText, toMajorText, toMinor } from '@kontor/contract/money'
 import { isPaidUnshipped } from '@kontor/contract/order-status'
 import type { Order } from '@kontor/contract/orders'
 import type { RefundPlan } from '@kontor/contract/refunds'
@@ -21,9 +21,13 @@ export const NOTHING: RefundFields = { counts: {}, restocked: {}, shipping: '', 
 export const goesBack = ({ restocked }: RefundFields, { status }: Order, item_id: string): boolean =>
   restocked[item_id] ?? isPaidUnshipped(status)
 
-/** The request of a refund; null while nothing is chosen. */
+/** Whether a typed amount can be sent: nothing or a plain number. '12,' is one that is not typed to its end. */
+export const isReadable = (text: string): boolean =>
+  text.trim() === '' || decimalText(text.trim()) !== undefined
+
+/** What a refund gives back, without its reason; null while nothing is chosen. */
 export function wishOf(fields: RefundFields, order: Order): RefundWish | null {
-  const [shipping, amount, reason] = [fields.shipping.trim(), fields.amount.trim(), fields.reason.trim()]
+  const [shipping, amount] = [fields.shipping.trim(), fields.amount.trim()]
   const lines = Object.entries(fields.counts)
     .filter(([, quantity]) => quantity > 0)
     .map(([order_item_id, quantity]) => ({
@@ -32,7 +36,7 @@ export function wishOf(fields: RefundFields, order: Order): RefundWish | null {
       restock: goesBack(fields, order, order_item_id),
     }))
   if (lines.length === 0 && shipping === '' && amount === '') return null
-  return { lines, ...(shipping && { shipping }), ...(amount && { amount }), reason }
+  return { lines, ...(shipping && { shipping }), ...(amount && { amount }) }
 }
 
 interface Left {

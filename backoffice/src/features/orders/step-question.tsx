@@ -1,9 +1,11 @@
-// The question before a step of an order that cannot be taken back. One that gives money back is asked about at once, in general words, and can be
+// The question before a step of an order that cannot be taken back, or whose reason is worth a note. One that gives money back is asked about at once, in general words, and can be
 // confirmed only once its amount is known, or cannot be had.
 
 import { isPaid } from '@kontor/contract/order-status'
 import type { Order, OrderPayment } from '@kontor/contract/orders'
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Confirm } from '../../ui/confirm.tsx'
 import { type MoveChoice, previewRefund } from './order-data.ts'
 import { isPaidByHand } from './payment-way.ts'
@@ -21,9 +23,11 @@ export interface StepQuestionProps {
   /** Null before the first question. Kept after the dialogue closes, because its text stays visible while it fades out. */
   asked: AskedStep | null
   opened: boolean
-  onConfirm: (choice: MoveChoice) => Promise<void>
+  onConfirm: (choice: MoveChoice, note: string) => Promise<void>
   onClose: () => void
 }
+
+const HOLD_TEXT = 'It waits until somebody takes it up again. The buyer is not told.'
 
 export function StepQuestion({ order, payments, asked, opened, onConfirm, onClose }: StepQuestionProps) {
   const move = asked?.choice.move
@@ -35,26 +39,41 @@ export function StepQuestion({ order, payments, asked, opened, onConfirm, onClos
     enabled: opened && gives_back,
     retry: false,
   })
+  const [note, setNote] = useState({ of: '', text: '' })
+  const typed = note.of === asked?.id ? note.text : ''
   const label = asked?.choice.label ?? ''
   const plan = left.data ?? null
   const words = (): StepWords => {
     if (move === 'refunded') return refundQuestion(order, plan, is_by_hand)
     if (move === 'paid') return paidQuestion(order, label)
+    if (move === 'on_hold') return { title: `${label}?`, action: label, text: HOLD_TEXT }
     return { title: `${label}?`, action: label, text: cancelText(order, plan, is_by_hand) }
   }
   const { title, action, text } = words()
+  const is_grave = asked?.choice.is_grave ?? false
   return (
     <Confirm
       opened={opened}
       title={title}
       action={action}
-      keep={move === 'paid' ? 'Not yet' : 'Keep order'}
-      dangerous={move !== 'paid'}
+      keep={is_grave ? 'Keep order' : 'Not yet'}
+      dangerous={is_grave}
+      has_field={asked?.choice.takes_note ?? false}
       is_waiting={left.isLoading}
-      onConfirm={() => asked && onConfirm(asked.choice)}
+      onConfirm={() => asked && onConfirm(asked.choice, typed)}
       onClose={onClose}
     >
       Order {order.order_number}. {text}
+      {asked?.choice.takes_note && (
+        <TextInput
+          mt={16}
+          label="Note"
+          description="Optional. For the timeline; the buyer does not see it."
+          maxLength={500}
+          value={typed}
+          onChange={({ currentTarget: { value } }) => setNote({ of: asked.id, text: value })}
+        />
+      )}
     </Confirm>
   )
 }

@@ -1,6 +1,7 @@
 // What one piece contains, and the price of a unit that customers see beside its price.
 
 import { CONTENT_UNITS, type ContentUnit, unitPriceText, unitSign } from '@kontor/contract/unit-price'
+import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { DecimalInput } from '../../ui/fields/decimal-input.tsx'
 import { FieldRow } from '../../ui/record/field-group.tsx'
@@ -12,7 +13,7 @@ const UNITS = CONTENT_UNITS.map((value) => ({ value: value as string, label: uni
 function shownPrice({ price, content_amount, content_unit }: ProductForm['values'], currency: string) {
   try {
     const content = { content_amount: String(content_amount ?? ''), content_unit }
-    return unitPriceText(String(price), currency, content, 'en-GB')
+    return unitPriceText(String(price), currency, content, MONEY_LOCALE)
   } catch {
     return null
   }

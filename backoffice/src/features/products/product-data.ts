@@ -18,11 +18,13 @@ export const listProducts: ListCall<ProductRow> = async (query, signal) => {
 }
 
 /** The first twenty products by title that match a search for title, SKU or category. */
+export const findProducts = async (shop_id: string, q: string, signal?: AbortSignal) =>
+  (await call(products.list, { query: { shop_id, limit: '20', sort: 'title', q } }, { signal })).data
+
 export const findProductsQuery = (shop_id: string, q: string) =>
   queryOptions({
     queryKey: ['products', 'found', shop_id, q],
-    queryFn: async ({ signal }) =>
-      (await call(products.list, { query: { shop_id, limit: '20', sort: 'title', q } }, { signal })).data,
+    queryFn: ({ signal }) => findProducts(shop_id, q, signal),
     enabled: shop_id !== '',
   })
 

@@ -1,6 +1,7 @@
 // The list of a shop's products.
 
 import { formatMoney } from '@kontor/contract/money'
+import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import type { BulkAction } from '../../ui/list/bulk/run-bulk.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -63,7 +64,7 @@ export function ProductsPage() {
         {
           key: 'price',
           header: 'Price',
-          render: (product) => formatMoney(product.price, currency, 'en-GB'),
+          render: (product) => formatMoney(product.price, currency, MONEY_LOCALE),
           sort: 'price',
           align: 'right',
           width: 100,

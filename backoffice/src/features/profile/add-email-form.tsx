@@ -1,13 +1,17 @@
-// The form that adds an e-mail address to the account.
+// The form that adds an e-mail address to the account. What is wrong with the address stands at its field; any other failure is the section's.
 
 import { Button, Group, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../ui/error-alert.tsx'
+import { isInvalidEmail } from './emails-data.ts'
 
 export function AddEmailForm({
   onAdd,
+  onFailure,
 }: {
   onAdd: (email: string, idempotency_key: string) => Promise<void>
+  /** Called with a failure that is none of the address. */
+  onFailure: (failure: unknown) => void
 }) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -28,6 +32,7 @@ export function AddEmailForm({
       await onAdd(text, key.current)
       change('')
     } catch (failure) {
+      if (!isInvalidEmail(failure)) return onFailure(failure)
       setError(messageOf(failure))
       input.current?.focus()
     } finally {

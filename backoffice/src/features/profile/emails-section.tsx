@@ -10,7 +10,8 @@ import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { focusIfLost } from '../../ui/use-focus-back.ts'
 import { AddEmailForm } from './add-email-form.tsx'
 import { EmailRow } from './email-row.tsx'
-import { emailsQuery, removeEmail, resendVerification, verifyEmail } from './emails-data.ts'
+import { removeEmail, resendVerification, verifyEmail } from './emails-data.ts'
+import { emailsQuery } from './emails-query.ts'
 import classes from './profile-page.module.css'
 
 const tellSent = () => notifications.show({ message: 'Verification email sent. Check your inbox.' })
@@ -34,6 +35,7 @@ export function EmailsSection() {
     }
   }
   const add = async (email: string, key: string) => {
+    setFailure(null)
     await verifyEmail(email, key)
     tellSent()
     await reload()
@@ -64,7 +66,7 @@ export function EmailsSection() {
           </ul>
         )}
         {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
-        <AddEmailForm onAdd={add} />
+        <AddEmailForm onAdd={add} onFailure={setFailure} />
       </Stack>
       <Confirm
         opened={doomed !== null}

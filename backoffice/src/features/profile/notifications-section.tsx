@@ -9,7 +9,7 @@ import { LANGUAGE_CHOICES } from '../../lib/language-choices.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { useShop } from '../shops/shop-data.ts'
-import { emailsQuery } from './emails-data.ts'
+import { emailsQuery } from './emails-query.ts'
 import { saveSettings, settingsQuery, TOPIC_WORDS } from './notifications-data.ts'
 
 export function NotificationsSection() {

@@ -5,6 +5,7 @@ import type { OssReport } from '@kontor/contract/reports'
 import { Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import tables from '../../ui/table.module.css'
 import { percent } from '../orders/order-totals.tsx'
 import { placeName } from '../orders/tax-rule.ts'
@@ -38,8 +39,8 @@ export function OssReportSection({ shop_id }: { shop_id: string }) {
 
 function OssTables({ report }: { report: OssReport }) {
   const { rows, corrections, currency, exchange_rate, exchange_day, total_tax_eur, is_final } = report
-  const money = (amount: string) => formatMoney(amount, currency, 'en-GB')
-  const euro = (amount: string) => formatMoney(amount, 'EUR', 'en-GB')
+  const money = (amount: string) => formatMoney(amount, currency, MONEY_LOCALE)
+  const euro = (amount: string) => formatMoney(amount, 'EUR', MONEY_LOCALE)
   const is_foreign = currency !== 'EUR'
   if (rows.length === 0 && corrections.length === 0)
     return (

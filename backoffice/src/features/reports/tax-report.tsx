@@ -5,6 +5,7 @@ import type { TaxReport } from '@kontor/contract/reports'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import tables from '../../ui/table.module.css'
 import { percent } from '../orders/order-totals.tsx'
 import { taxRule } from '../orders/tax-rule.ts'
@@ -39,7 +40,7 @@ export function TaxReportSection({ shop_id }: { shop_id: string }) {
 
 function TaxTable({ report: { rows, currency, total_tax, total_taxable } }: { report: TaxReport }) {
   if (rows.length === 0) return <Text c="dimmed">Nothing was paid and nothing went back in this month.</Text>
-  const money = (amount: string) => formatMoney(amount, currency, 'en-GB')
+  const money = (amount: string) => formatMoney(amount, currency, MONEY_LOCALE)
   return (
     <div className={classes.scroll}>
       <table className={`${tables.table} ${classes.report}`} aria-label="Taxes of the month">

@@ -4,6 +4,7 @@ import { formatMoney } from '@kontor/contract/money'
 import { orders } from '@kontor/contract/order-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import { useMay } from '../../lib/rights.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { statusWord } from '../orders/order-status.tsx'
@@ -73,7 +74,7 @@ export function useCommands(text: string, q: string, onHelp: () => void) {
           id: order.id,
           group: 'Orders',
           label: `${order.order_number}, ${order.billing_address?.recipient_name || order.customer_user_email || 'no name'}`,
-          hint: `${statusWord(order.status)}, ${formatMoney(order.total, order.currency, 'en-GB')}`,
+          hint: `${statusWord(order.status)}, ${formatMoney(order.total, order.currency, MONEY_LOCALE)}`,
           to: `/account/orders/${order.id}`,
         })),
         ...(found_products.data ?? []).slice(0, MOST_FOUND).map((product) => ({

@@ -2,13 +2,14 @@
 
 import { formatMoney } from '@kontor/contract/money'
 import type { ShippingRateTemplate } from '@kontor/contract/shipping'
+import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import { countryName } from '../../ui/fields/country-data.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './shipping.module.css'
 import { listTemplates, removeTemplate, templateName } from './shipping-data.ts'
-import { LEVEL_NAMES, METHOD_NAMES } from './shipping-words.ts'
+import { countriesText, LEVEL_NAMES, METHOD_NAMES } from './shipping-words.ts'
 
 const MOST_RATES = 3
 
@@ -66,19 +67,16 @@ export function ShippingTemplatesPage() {
   )
 }
 
-const countries = (codes: string[]) =>
-  codes.length === 1 ? countryName(codes[0]!) : `${codes.length} countries`
-
 function Rates({ template: { rates, currency } }: { template: ShippingRateTemplate }) {
   const rest = rates.length - MOST_RATES
   return (
     <ul className={classes.rates}>
       {rates.slice(0, MOST_RATES).map((rate) => (
         <li key={rate.id} title={rate.countries.map(countryName).join(', ')}>
-          {countries(rate.countries)}, {formatMoney(rate.amount, currency, 'en-GB')}
+          {countriesText(rate.countries.length)}, {formatMoney(rate.amount, currency, MONEY_LOCALE)}
           {Number(rate.free_above_value) > 0 && (
             <span className={classes.free}>
-              {`free above ${formatMoney(rate.free_above_value!, currency, 'en-GB')}`}
+              {`free above ${formatMoney(rate.free_above_value!, currency, MONEY_LOCALE)}`}
             </span>
           )}
         </li>

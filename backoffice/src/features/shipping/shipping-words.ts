@@ -1,4 +1,4 @@
-// The names of the calculation methods and service levels.
+// The names of the calculation methods and service levels, and how a rate's countries are counted.
 
 import type { ShippingRateTemplate } from '@kontor/contract/shipping'
 
@@ -19,6 +19,9 @@ export const METHOD_PER: Record<Method, string> = {
 }
 
 export const LEVEL_NAMES: Record<Level, string> = { standard: 'Standard', express: 'Express' }
+
+/** How many countries a rate is for. */
+export const countriesText = (count: number): string => (count === 1 ? '1 country' : `${count} countries`)
 
 export const options = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))

@@ -1,6 +1,7 @@
 // The form for a new shop, in a dialogue over the current page.
 
 import { Text } from '@mantine/core'
+import { useState } from 'react'
 import { Dialogue } from '../../ui/dialogue.tsx'
 import { NewShopForm } from './new-shop-form.tsx'
 
@@ -11,9 +12,16 @@ export interface NewShopDialogueProps {
 }
 
 export function NewShopDialogue({ opened, onClose, onCreated }: NewShopDialogueProps) {
+  const [busy, setBusy] = useState(false)
   return (
-    <Dialogue opened={opened} onClose={onClose} title={<Text fw={600}>Create New Shop</Text>}>
-      <NewShopForm onCreated={onCreated} onLeft={onCreated} />
+    <Dialogue
+      opened={opened}
+      is_busy={busy}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      title={<Text fw={600}>Create New Shop</Text>}
+    >
+      <NewShopForm onBusy={setBusy} onCreated={onCreated} onLeft={onCreated} />
     </Dialogue>
   )
 }

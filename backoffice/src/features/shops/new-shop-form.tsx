@@ -14,12 +14,14 @@ import { currencyOptions } from './currency-options.ts'
 import { createShop, shopsQuery } from './shop-data.ts'
 
 export interface NewShopFormProps {
+  /** Told when a shop begins to be created, which leads to its home page, and when that has ended. */
+  onBusy?: (busy: boolean) => void
   onCreated?: () => void
   /** Called when the user leaves the form to import a shop instead. */
   onLeft?: () => void
 }
 
-export function NewShopForm({ onCreated, onLeft }: NewShopFormProps) {
+export function NewShopForm({ onBusy, onCreated, onLeft }: NewShopFormProps) {
   const client = useQueryClient()
   const switchShop = useSwitchShop()
   // The idempotency key: a retry with the same values makes no second shop, changed values get a new key.
@@ -47,8 +49,10 @@ export function NewShopForm({ onCreated, onLeft }: NewShopFormProps) {
   })
   // Not Mantine's `onSubmit`: called again during its asynchronous check, that sends unchecked values. A failure is shown from `creation`.
   const create = useOneAtATime(async () => {
+    onBusy?.(true)
     if (!(await form.validate()).hasErrors)
       await creation.mutateAsync(form.getValues()).catch(() => undefined)
+    onBusy?.(false)
   })
   const { name, default_currency } = form.values
   return (
@@ -90,7 +94,7 @@ export function NewShopForm({ onCreated, onLeft }: NewShopFormProps) {
         >
           Create shop
         </Button>
-        <Text fz={14}>
+        <Text fz={14} inert={creation.isPending}>
           Or{' '}
           <Anchor
             component={Link}

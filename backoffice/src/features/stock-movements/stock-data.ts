@@ -11,8 +11,8 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/api.ts'
+import { wholeNumber } from '../../ui/fields/whole-number.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
-import { wholeNumber } from './whole-number.ts'
 
 export const RESOURCE = 'stock-movements'
 

@@ -1,5 +1,6 @@
 // The list of a shop's stock movements. A product id in the address filters it by that product.
 
+import { isUuid } from '@kontor/contract/id'
 import type { StockMovement } from '@kontor/contract/stock'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -27,7 +28,8 @@ function keptBecause({ order_id, is_warehouse_deleted }: StockMovement): string 
 export function StockMovementsPage() {
   const shop_id = useSelectedShopId() ?? ''
   const warehouses = useWarehouseOptions(shop_id) ?? []
-  const product_id = useSearchParams()[0].get('product_id') ?? ''
+  const asked = useSearchParams()[0].get('product_id') ?? ''
+  const product_id = isUuid(asked) ? asked : ''
   const product = useQuery(productQuery(product_id)).data
   return (
     <ListPage<StockMovement>
@@ -92,7 +94,7 @@ export function StockMovementsPage() {
       search="Search product, SKU or reference"
       filters={[
         { key: 'reason', label: 'Reason', options: REASON_OPTIONS },
-        { key: 'warehouse_id', label: 'Warehouse', options: warehouses },
+        { key: 'warehouse_id', label: 'Warehouse', options: warehouses, accepts: isUuid },
         ...(product_id === ''
           ? []
           : [

@@ -4,6 +4,7 @@ import type { StockMovement } from '@kontor/contract/stock'
 import { TextInput } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { wholeNumber } from '../../ui/fields/whole-number.ts'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
 import { RecordPage } from '../../ui/record-page.tsx'
@@ -11,7 +12,6 @@ import { ProductSelect } from '../products/product-select.tsx'
 import { WarehouseSelect } from '../warehouses/warehouse-select.tsx'
 import { QuantityInput } from './quantity-input.tsx'
 import { RESOURCE, type TransferFields, transferStock } from './stock-data.ts'
-import { wholeNumber } from './whole-number.ts'
 
 type TransferValues = Omit<TransferFields, 'quantity'> & { quantity: string }
 

@@ -113,12 +113,8 @@ export function Select({
           else listbox.open()
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && is_searching && listbox.active === null) {
-            // Nor is the form sent, with what was chosen before the text.
+          if (event.key === 'Enter' && is_searching && listbox.active === null)
             awaits_first.current = is_behind
-            event.preventDefault()
-            return
-          }
           listbox.onKeyDown(event)
           if (!searchable && !event.defaultPrevented) onLetter(event)
         }}

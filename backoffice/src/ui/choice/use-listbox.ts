@@ -10,7 +10,7 @@ export interface ListboxParts {
   onPick: (value: string) => void
   /** The value highlighted when the list opens. */
   chosen?: string | null
-  /** Highlights the first option until an arrow key is used, as a search does. */
+  /** Highlights the first option until an arrow key is used, as a search does. Where none fits, Enter selects the text and sends no form. */
   prefers_first?: boolean
   /** The list is part of the page and always open. */
   is_inline?: boolean
@@ -53,6 +53,8 @@ export function useListbox(parts: ListboxParts) {
     else if (event.key === 'ArrowUp') is_open ? move(at < 0 ? -1 : at - 1) : open()
     else if (!is_open) return
     else if (event.key === 'Enter' && active !== null) onPick(active)
+    // So that a scanner's next code replaces the one that was not found.
+    else if (event.key === 'Enter' && prefers_first) (event.target as HTMLInputElement).select()
     else if (event.key === 'Escape' && is_opened) close()
     else if (event.key === 'Tab') return close()
     else return

@@ -35,19 +35,19 @@ function block(one: Block | Embed, key: number): ReactNode {
   // No heading elements, since they would count as headings of the form around the text.
   if (kind === 'heading' || kind === 'minor_heading')
     return (
-      <p key={key} className={kind === 'heading' ? classes.heading : undefined}>
+      <p key={key} dir="auto" className={kind === 'heading' ? classes.heading : undefined}>
         <strong>{lines[0]!.map(inline)}</strong>
       </p>
     )
   if (kind === 'paragraph')
     return (
-      <p key={key}>
+      <p key={key} dir="auto">
         {lines.map((line, at) => [at > 0 ? <br key={`br${String(at)}`} /> : null, ...line.map(inline)])}
       </p>
     )
   const List = kind === 'bullets' ? 'ul' : 'ol'
   return (
-    <List key={key}>
+    <List key={key} dir="auto">
       {lines.map((line, at) => (
         <li key={String(at)}>{line.map(inline)}</li>
       ))}

@@ -12,6 +12,7 @@ export function ListCards<Row extends { id: string }>({
   onDelete,
   isKept,
   selection,
+  is_busy = false,
 }: RowsProps<Row>) {
   const link = linkColumn(columns)
   const lead = columns.find((column) => column.lead)
@@ -35,11 +36,13 @@ export function ListCards<Row extends { id: string }>({
         <li key={row.id} data-row={row.id} data-selected={selection?.has(row.id) || undefined}>
           <div className={classes.cardHead}>
             <div className={classes.cardName}>
-              {selection && <SelectBox row={row} name={nameOf(row)} selection={selection} />}
+              {selection && <SelectBox row={row} name={nameOf(row)} {...{ selection, is_busy }} />}
               {lead && <CellContent column={lead} row={row} href={null} />}
               {link && <CellContent column={link} row={row} href={addressOf(row)} />}
             </div>
-            {onDelete && !isKept?.(row) && <DeleteButton name={nameOf(row)} onClick={() => onDelete(row)} />}
+            {onDelete && !isKept?.(row) && (
+              <DeleteButton name={nameOf(row)} is_busy={is_busy} onClick={() => onDelete(row)} />
+            )}
           </div>
           <dl className={classes.cardLines}>
             {others.map((column) => (

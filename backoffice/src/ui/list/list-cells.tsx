@@ -40,10 +40,16 @@ export interface RowsProps<Row> {
   isKept?: ((row: Row) => boolean) | undefined
   /** Null where there are no bulk actions. */
   selection: Selection<Row> | null
+  /** An action on rows is under way: until its end none is selected or deleted. */
+  is_busy?: boolean
 }
 
 export const linkColumn = <Row,>(columns: Column<Row>[]): Column<Row> | undefined =>
   columns.find((column) => column.link) ?? columns[0]
+
+/** The names a list can be sorted by. */
+export const sortsOf = <Row,>(columns: readonly Column<Row>[]): string[] =>
+  columns.flatMap(({ sort }) => sort ?? [])
 
 export function CellContent<Row>({
   column,
@@ -58,7 +64,9 @@ export function CellContent<Row>({
   const content = column.render(row)
   if (href === null && !column.after)
     return typeof content === 'string' && column.align !== 'right' ? (
-      <span className={classes.words}>{content}</span>
+      <span className={classes.words} dir="auto">
+        {content}
+      </span>
     ) : (
       content
     )
@@ -73,6 +81,7 @@ export function CellContent<Row>({
           state={state}
           fw={500}
           className={classes.name}
+          dir="auto"
           data-control="open"
         >
           {content}
@@ -87,10 +96,12 @@ export function SelectBox<Row extends { id: string }>({
   row,
   name,
   selection,
+  is_busy,
 }: {
   row: Row
   name: string
   selection: Selection<Row>
+  is_busy: boolean
 }) {
   return (
     <Checkbox
@@ -98,13 +109,22 @@ export function SelectBox<Row extends { id: string }>({
       aria-label={`Select ${name}`}
       data-control="select"
       checked={selection.has(row.id)}
+      disabled={is_busy}
       // True for a click with Shift and for Shift+Space.
       onChange={(event) => selection.toggle(row, (event.nativeEvent as MouseEvent).shiftKey)}
     />
   )
 }
 
-export function DeleteButton({ name, onClick }: { name: string; onClick: () => void }) {
+export function DeleteButton({
+  name,
+  is_busy,
+  onClick,
+}: {
+  name: string
+  is_busy: boolean
+  onClick: () => void
+}) {
   return (
     <Hint label="Delete" delay_ms={300}>
       <ActionIcon
@@ -114,6 +134,7 @@ export function DeleteButton({ name, onClick }: { name: string; onClick: () => v
         size={32}
         aria-label={`Delete ${name}`}
         data-control="delete"
+        disabled={is_busy}
         onClick={onClick}
       >
         <IconTrash size={18} stroke={1.5} />

@@ -12,6 +12,8 @@ export interface ListKeys<Row> {
   onAsk: (action: BulkAction<Row>) => void
   /** Null where nothing may be deleted. */
   onDelete: ((row: Row) => void) | null
+  /** An action on rows is under way: keys only move the focus. */
+  is_busy: boolean
 }
 
 /**
@@ -19,15 +21,21 @@ export interface ListKeys<Row> {
  * row with the focus.
  */
 export const listKeys =
-  <Row extends { id: string }>({ rows, selection, actions, onAsk, onDelete }: ListKeys<Row>) =>
+  <Row extends { id: string }>({ rows, selection, actions, onAsk, onDelete, is_busy }: ListKeys<Row>) =>
   (event: KeyboardEvent<HTMLElement>): void => {
     const target = event.target as HTMLElement
     if (target.dataset.control === undefined) return
+    const selects_all = event.key === 'a' && (event.ctrlKey || event.metaKey) && actions.length > 0
+    if (is_busy) {
+      // Not left to the browser, which would mark the whole page.
+      if (selects_all) event.preventDefault()
+      else moveFocus(event)
+      return
+    }
     const chosen = selection.rows.length > 0
     const deletion = actions.find(({ key }) => key === 'delete')
     const row = rows.find(({ id }) => id === target.closest<HTMLElement>('[data-row]')?.dataset.row)
-    if (event.key === 'a' && (event.ctrlKey || event.metaKey) && actions.length > 0)
-      selection.togglePage(true)
+    if (selects_all) selection.togglePage(true)
     else if (event.key === 'Escape' && chosen) selection.set([])
     else if (event.key === 'Delete' && chosen && deletion) onAsk(deletion)
     else if (event.key === 'Delete' && !chosen && row && onDelete) onDelete(row)

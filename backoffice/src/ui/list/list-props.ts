@@ -43,10 +43,10 @@ export interface ListPageProps<Row extends { id: string }> {
   sort?: string
   /** What is said where there is nothing yet; the button there is that of `create`. */
   empty: { title: string; text: string }
-  /** Beside the create button. */
+  /** Beside the create button, for those who may change something. */
   also?: ReactNode
-  /** False for the rare list that belongs to no shop. */
-  needs_shop?: boolean
+  /** Beside these, for everybody who sees the list: ways to save it as a file. */
+  downloads?: ReactNode
   /** For records that nobody creates or deletes by hand: there is no create button then. */
   is_read_only?: boolean
   /** The right that changes take, `shop:write` where absent. Without it the list is read-only. */

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { furtherText, pageCount, pageInstead, pagerText } from './list-state.ts'
+import {
+  furtherText,
+  pageCount,
+  pageInstead,
+  pagerText,
+  readFilters,
+  readPage,
+  readSort,
+} from './list-state.ts'
 
 test.each([
   [0, 1],
@@ -51,4 +59,29 @@ describe('the page to show instead of an empty one', () => {
   test('the first, when nothing is left', () => expect(pageInstead(4, 0, 0)).toBe(1))
   test('none, when there are rows', () => expect(pageInstead(2, 1, 11)).toBeNull())
   test('none, when the first page is empty', () => expect(pageInstead(1, 0, 0)).toBeNull())
+})
+
+describe('what an address says and no list can have is left out', () => {
+  const read = (query: string) =>
+    readFilters(new URLSearchParams(query), [
+      { key: 'kind', options: [{ value: 'shop' }, { value: 'customer' }] },
+      { key: 'month', options: [{ value: '2026-11' }], accepts: (value) => /^\d{4}-\d\d$/.test(value) },
+    ])
+  test('filters', () => {
+    expect(read('kind=shop&month=2019-01&other=1')).toEqual({ kind: 'shop', month: '2019-01' })
+    expect(read('kind=nobody&month=abc')).toEqual({})
+    expect(read('kind=&month=')).toEqual({})
+  })
+  test.each([
+    ['sort=price', 'price'],
+    ['sort=-price', '-price'],
+    ['sort=--price', '-title'],
+    ['sort=weight', '-title'],
+    ['', '-title'],
+  ])('the sort order of "%s" is %s', (query, sort) => {
+    expect(readSort(new URLSearchParams(query), ['price', 'title'], '-title')).toBe(sort)
+  })
+  test.each(['0', '-1', '1.5', 'abc', '99999999999999999999', null])('the page %s is the first', (page) => {
+    expect(readPage(page)).toBe(1)
+  })
 })

@@ -1,18 +1,18 @@
 // What a list shows, kept in the query of the hash, so that going back, reloading and a copied link give the same view:
 // `page` from 1, `q`, `sort`, and one parameter per filter.
 
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { totalText } from './list-words.ts'
 
 export const PAGE_SIZE = 10
 
+/** The longest text that can be searched for. */
+const MOST_LETTERS = 200
+
 const whole = new Intl.NumberFormat('en-GB')
 
-/**
- * The query of a list call; all values are text, as in the address. Each endpoint has its own enumeration for `sort` and the filters. They are not
- * checked here, since the server refuses any other value typed into the address.
- */
+/** The query of a list call; all values are text, as in the address. Each endpoint has its own enumeration for `sort` and the filters. */
 export interface ListQuery {
   shop_id: string
   limit: string
@@ -62,9 +62,40 @@ export function pageInstead(page: number, rows: number, total: number): number |
   return Math.min(page - 1, pageCount(total))
 }
 
-const parsePage = (text: string | null, q: string): number => {
+/** The page of an address; 1 where what stands there is none. */
+export const readPage = (text: string | null, q = ''): number => {
   const page = Number(text)
   return Number.isSafeInteger(page) && page >= 1 ? Math.min(page, mostPages(q)) : 1
+}
+
+/** What a list can be narrowed by. */
+export interface ListFilter {
+  /** The name of the list call's query parameter. */
+  key: string
+  /** All the values there are. */
+  options?: readonly { value: string }[]
+  /** Whether a value can be asked for, where `options` are not all of them or are loaded late. */
+  accepts?: (value: string) => boolean
+}
+
+/**
+ * The filters of an address. A value that its filter cannot have is left out: the server would refuse it, and a mistyped or outdated link would lead
+ * to no list at all.
+ */
+export function readFilters(params: URLSearchParams, filters: readonly ListFilter[]): Record<string, string> {
+  const read: Record<string, string> = {}
+  for (const { key, options = [], accepts } of filters) {
+    const value = params.get(key) ?? ''
+    if (accepts ? value !== '' && accepts(value) : options.some((option) => option.value === value))
+      read[key] = value
+  }
+  return read
+}
+
+/** The sort order of an address, by one of the `columns` or descending with a minus; `otherwise` where there is none that the list has. */
+export function readSort(params: URLSearchParams, columns: readonly string[], otherwise: string): string {
+  const sort = params.get('sort') ?? ''
+  return columns.includes(sort.replace(/^-/, '')) ? sort : otherwise
 }
 
 export interface ListState {
@@ -81,9 +112,14 @@ export interface ListState {
   clear: () => void
 }
 
-export function useListState(filterKeys: readonly string[], defaultSort: string): ListState {
+/** `columns` are the names the list can be sorted by. */
+export function useListState(
+  filters: readonly ListFilter[],
+  columns: readonly string[] = [],
+  defaultSort = '',
+): ListState {
   const [params, setParams] = useSearchParams()
-  const keys = filterKeys.join(' ')
+  const keys = filters.map(({ key }) => key).join(' ')
 
   const goToPage = useCallback(
     (page: number, replace: boolean) => {
@@ -124,22 +160,15 @@ export function useListState(filterKeys: readonly string[], defaultSort: string)
     })
   }, [setParams, keys])
 
-  return useMemo(
-    () => ({
-      page: parsePage(params.get('page'), params.get('q') ?? ''),
-      q: params.get('q') ?? '',
-      sort: params.get('sort') ?? defaultSort,
-      filters: Object.fromEntries(
-        keys
-          .split(' ')
-          .map((key) => [key, params.get(key) ?? ''] as const)
-          .filter(([key, value]) => key !== '' && value !== ''),
-      ),
-      setPage,
-      replacePage,
-      set,
-      clear,
-    }),
-    [params, keys, defaultSort, setPage, replacePage, set, clear],
-  )
+  const q = (params.get('q') ?? '').slice(0, MOST_LETTERS)
+  return {
+    page: readPage(params.get('page'), q),
+    q,
+    sort: readSort(params, columns, defaultSort),
+    filters: readFilters(params, filters),
+    setPage,
+    replacePage,
+    set,
+    clear,
+  }
 }

@@ -23,7 +23,18 @@ const headOf = <Row,>(column: Column<Row>) => ({
 })
 
 export function ListTable<Row extends { id: string }>(props: RowsProps<Row>) {
-  const { columns, rows, nameOf, addressOf, sort, onSort, onDelete, isKept, selection } = props
+  const {
+    columns,
+    rows,
+    nameOf,
+    addressOf,
+    sort,
+    onSort,
+    onDelete,
+    isKept,
+    selection,
+    is_busy = false,
+  } = props
   const link = linkColumn(columns)
   return (
     <div className={classes.scroll}>
@@ -37,7 +48,7 @@ export function ListTable<Row extends { id: string }>(props: RowsProps<Row>) {
                   aria-label="Select all on this page"
                   checked={selection.page === 'all'}
                   indeterminate={selection.page === 'some'}
-                  disabled={rows === null}
+                  disabled={rows === null || is_busy}
                   onChange={() => selection.togglePage(selection.page !== 'all')}
                 />
               </th>
@@ -61,7 +72,7 @@ export function ListTable<Row extends { id: string }>(props: RowsProps<Row>) {
                 <tr key={row.id} data-row={row.id} data-selected={selection?.has(row.id) || undefined}>
                   {selection && (
                     <td style={{ width: 36 }}>
-                      <SelectBox row={row} name={nameOf(row)} selection={selection} />
+                      <SelectBox row={row} name={nameOf(row)} {...{ selection, is_busy }} />
                     </td>
                   )}
                   {columns.map((column) => (
@@ -75,7 +86,9 @@ export function ListTable<Row extends { id: string }>(props: RowsProps<Row>) {
                   ))}
                   {onDelete && (
                     <td style={{ textAlign: 'right', width: 56 }}>
-                      {!isKept?.(row) && <DeleteButton name={nameOf(row)} onClick={() => onDelete(row)} />}
+                      {!isKept?.(row) && (
+                        <DeleteButton name={nameOf(row)} is_busy={is_busy} onClick={() => onDelete(row)} />
+                      )}
                     </td>
                   )}
                 </tr>

@@ -1,4 +1,4 @@
-// Search and filters of a list. The search is debounced, so that a typed word makes one request.
+// Search and filters of a list, and on phones its sort order. The search is debounced, so that a typed word makes one request.
 
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
@@ -7,11 +7,10 @@ import { useEffect, useRef, useState } from 'react'
 import { onLeaving } from '../../lib/on-leaving.ts'
 import { Select } from '../choice/select.tsx'
 import classes from './list.module.css'
-import type { ListState } from './list-state.ts'
+import type { ListFilter, ListState } from './list-state.ts'
+import { type SortChoice, SortSelect } from './sort-select.tsx'
 
-export interface Filter {
-  /** The name of the list call's query parameter. */
-  key: string
+export interface Filter extends ListFilter {
   label: string
   options: { value: string; label: string }[]
 }
@@ -20,12 +19,15 @@ export function ListToolbar({
   state,
   search,
   filters,
+  sorts = [],
 }: {
   state: ListState
   search: string | false
   filters: Filter[]
+  /** The sort orders, where no heading offers them. */
+  sorts?: readonly SortChoice[]
 }) {
-  if (search === false && filters.length === 0) return null
+  if (search === false && filters.length === 0 && sorts.length === 0) return null
   return (
     <div className={classes.toolbar}>
       {search !== false && <SearchBox label={search} value={state.q} onChange={(q) => state.set('q', q)} />}
@@ -41,6 +43,7 @@ export function ListToolbar({
           className={classes.filter}
         />
       ))}
+      {sorts.length > 0 && <SortSelect choices={sorts} state={state} />}
     </div>
   )
 }

@@ -7,8 +7,9 @@ import { ActionIcon, Skeleton, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { MONEY_LOCALE } from '../../../lib/money-locale.ts'
+import { wholeNumber } from '../../../ui/fields/whole-number.ts'
 import { productQuery } from '../../products/product-data.ts'
-import { wholeNumber } from '../../stock-movements/whole-number.ts'
 import classes from './new-order.module.css'
 import type { NewOrderValues } from './new-order-form.ts'
 import { ProductSearch } from './product-search.tsx'
@@ -39,14 +40,16 @@ export function ItemLines({ form, shop_id, currency, calculation }: ItemLinesPro
   const client = useQueryClient()
   const { items } = form.values
   const products = useLineProducts(items)
-  const money = (amount: string) => formatMoney(amount, currency, 'en-GB')
+  const money = (amount: string) => formatMoney(amount, currency, MONEY_LOCALE)
 
   const add = (product: Product) => {
     client.setQueryData(productQuery(product.id).queryKey, product)
     form.clearFieldError('items')
-    const at = items.findIndex((item) => item.product_id === product.id)
+    // Not those of the last rendering: two scans may be answered at once.
+    const now = form.getValues().items
+    const at = now.findIndex((item) => item.product_id === product.id)
     if (at < 0) form.insertListItem('items', { product_id: product.id, quantity: '1' })
-    else form.setFieldValue(`items.${at}.quantity`, String((wholeNumber(items[at]!.quantity) || 0) + 1))
+    else form.setFieldValue(`items.${at}.quantity`, String((wholeNumber(now[at]!.quantity) || 0) + 1))
   }
 
   return (
@@ -63,7 +66,7 @@ export function ItemLines({ form, shop_id, currency, calculation }: ItemLinesPro
             return (
               <li key={product_id}>
                 <div className={classes.what}>
-                  {product ? <b>{product.title}</b> : <Skeleton height={16} width={160} />}
+                  {product ? <b dir="auto">{product.title}</b> : <Skeleton height={16} width={160} />}
                   <Text fz={14} c="dimmed" className="figures">
                     {product && `${money(product.price)} each`}
                     {product?.sku && `, ${product.sku}`}

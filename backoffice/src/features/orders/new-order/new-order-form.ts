@@ -1,11 +1,12 @@
 // The form values of a new order, and the requests made from them. There are no prices here; the server calculates them.
 
 import type { PostalAddress } from '@kontor/contract/addresses'
+import { buyerVatNumber } from '@kontor/contract/buyer-vat-number'
 import type { calculationRequest, memberOrderRequest } from '@kontor/contract/order-requests'
 import type { z } from 'zod'
 import { postalCodeError } from '../../../ui/fields/postal-code.ts'
+import { wholeNumber } from '../../../ui/fields/whole-number.ts'
 import { bySchema, type FieldErrors } from '../../../ui/record/validation.ts'
-import { wholeNumber } from '../../stock-movements/whole-number.ts'
 
 /** `saved_id` is the shop's saved address that the fields were filled from; empty once a field was edited. */
 export interface PlaceValues extends PostalAddress {
@@ -111,7 +112,7 @@ export function questionOf(
     destination_country: country,
     destination_state: state,
     destination_zip: zip,
-    vat_number: billing?.vat_number || shipping?.vat_number || '',
+    vat_number: buyerVatNumber(billing, shipping),
   }
 }
 

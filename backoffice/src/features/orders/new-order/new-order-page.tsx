@@ -8,6 +8,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { LOOK_ONLY, useMay } from '../../../lib/rights.ts'
 import { useSelectedShopId } from '../../../lib/selected-shop.ts'
@@ -79,18 +80,26 @@ function NewOrder({ shop_id }: { shop_id: string }) {
       formRef.current.setFieldValue('shipping_method', '')
   }, [shipping_method, offered])
 
+  // Set together with the errors and `busy`, so that the effect runs once they are rendered and the fields can have the focus again.
+  const [refusals, setRefusals] = useState(0)
+  const focusFirstInvalid = () => setRefusals((count) => count + 1)
+  useEffect(() => {
+    if (refusals > 0) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+
   const save = useOneAtATime(async (status: 'draft' | 'new') => {
     const target = { id, shop_id, status, ships }
+    // At once, so that nothing is typed between what is checked and sent and the page that replaces this one.
+    flushSync(() => setBusy(true))
     setFailure(null)
     setIsThere(false)
-    const missing = await checkOrder(form.values, target)
-    form.setErrors(missing)
-    if (Object.keys(missing).length > 0) {
-      setFailure('Something is missing or not right: see the fields marked in red.')
-      return focusFirstInvalid()
-    }
-    setBusy(true)
     try {
+      const missing = await checkOrder(form.values, target)
+      form.setErrors(missing)
+      if (Object.keys(missing).length > 0) {
+        setFailure('Something is missing or not right: see the fields marked in red.')
+        return focusFirstInvalid()
+      }
       const order = await createOrder(bodyOf(form.values, target))
       left.current = true
       notifications.show({
@@ -123,9 +132,6 @@ function NewOrder({ shop_id }: { shop_id: string }) {
     void client.invalidateQueries({ queryKey: ['orders', 'calculation'] })
   }
 
-  const focusFirstInvalid = () =>
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-
   return (
     <div className={classes.page}>
       <PageHeader
@@ -135,7 +141,7 @@ function NewOrder({ shop_id }: { shop_id: string }) {
       />
       {/* Enter in a field does not create the order; only the button does. */}
       <form ref={root} noValidate className={classes.columns} onSubmit={(event) => event.preventDefault()}>
-        <div>
+        <div inert={busy}>
           <FieldGroup title="Items">
             <ItemLines form={form} shop_id={shop_id} currency={currency} calculation={calculation} />
           </FieldGroup>

@@ -1,16 +1,20 @@
-// Finds products to add to an order: type, choose, type the next one. The server searches titles, SKUs and categories.
+// Finds products to add to an order: type, choose, type the next one; or scan one code after the other. The server searches titles, SKUs and
+// categories.
 
 import { formatMoney } from '@kontor/contract/money'
 import type { Product } from '@kontor/contract/products'
-import { TextInput } from '@mantine/core'
+import { Loader, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { MONEY_LOCALE } from '../../../lib/money-locale.ts'
 import { OptionList } from '../../../ui/choice/option-list.tsx'
 import { useListbox } from '../../../ui/choice/use-listbox.ts'
 import { findProductsQuery } from '../../products/product-data.ts'
 import classes from './new-order.module.css'
+import { useScans } from './use-scans.ts'
 
 export interface ProductSearchProps {
   shop_id: string
@@ -21,31 +25,38 @@ export interface ProductSearchProps {
 
 export function ProductSearch({ shop_id, currency, error, onPick }: ProductSearchProps) {
   const [search, setSearch] = useState('')
-  const [q] = useDebouncedValue(search.trim(), 200)
+  const code = search.trim()
+  const [q] = useDebouncedValue(code, 200)
   const { data, isFetching, isPlaceholderData } = useQuery({
     ...findProductsQuery(shop_id, q),
     placeholderData: keepPreviousData,
   })
-  const found = data !== undefined && !isPlaceholderData && q === search.trim() ? data : null
-  const pick = (product: Product | undefined) => {
-    if (product) onPick(product)
+  const found = data !== undefined && !isPlaceholderData && q === code ? data : null
+  const clear = () => {
     setSearch('')
     listbox.close()
   }
   const listbox = useListbox({
     values: (data ?? []).map(({ id }) => id),
     prefers_first: found !== null && q !== '',
-    onPick: (id) => pick(data?.find((one) => one.id === id)),
+    onPick: (id) => {
+      const product = data?.find((one) => one.id === id)
+      if (product) onPick(product)
+      clear()
+    },
   })
-  // Enter takes the first product found for the complete text, and waits for that result: a barcode scanner types faster than the server answers.
-  const awaits_first = useRef(false)
-  const pickRef = useRef(pick)
-  pickRef.current = pick
-  useEffect(() => {
-    if (found === null || q === '') return
-    if (awaits_first.current && found[0]) pickRef.current(found[0])
-    awaits_first.current = false
-  }, [found, q])
+  const { scan, is_waiting } = useScans({
+    shop_id,
+    onPick,
+    putBack(missed) {
+      const input = listbox.anchor.current
+      if (input === null || input.value !== '' || document.activeElement !== input) return false
+      flushSync(() => setSearch(missed))
+      input.select()
+      listbox.open()
+      return true
+    },
+  })
 
   return (
     <>
@@ -57,17 +68,18 @@ export function ProductSearch({ shop_id, currency, error, onPick }: ProductSearc
         placeholder="Type a title or SKU"
         maxLength={200}
         leftSection={<IconSearch size={16} stroke={1.5} />}
+        rightSection={is_waiting && <Loader size={16} role="status" aria-label="Searching" />}
         error={error}
         value={search}
         onChange={(event) => {
-          awaits_first.current = false
           setSearch(event.currentTarget.value)
           listbox.open()
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && found === null) {
-            awaits_first.current = true
+          if (event.key === 'Enter' && found === null && code !== '') {
             event.preventDefault()
+            scan(code)
+            clear()
           } else listbox.onKeyDown(event)
         }}
         onClick={listbox.open}
@@ -93,6 +105,6 @@ const Found = ({ product, currency }: { product: Product; currency: string }) =>
       <small>{product.sku}</small>
       {!product.is_live && <small>not live</small>}
     </span>
-    <span className="figures">{formatMoney(product.price, currency, 'en-GB')}</span>
+    <span className="figures">{formatMoney(product.price, currency, MONEY_LOCALE)}</span>
   </span>
 )

@@ -3,7 +3,7 @@
 import { MAX_ORDER_QUANTITY } from '@kontor/contract/order-requests'
 import { ActionIcon, Group, TextInput } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { wholeNumber } from '../../stock-movements/whole-number.ts'
+import { wholeNumber } from '../../../ui/fields/whole-number.ts'
 import classes from './new-order.module.css'
 
 export interface QuantityStepperProps {

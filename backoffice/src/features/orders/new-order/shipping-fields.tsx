@@ -5,6 +5,7 @@ import type { Calculation } from '@kontor/contract/orders'
 import { Radio, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
+import { MONEY_LOCALE } from '../../../lib/money-locale.ts'
 import { Select } from '../../../ui/choice/select.tsx'
 import { allWarehousesQuery } from '../../warehouses/warehouse-data.ts'
 import classes from './new-order.module.css'
@@ -64,7 +65,7 @@ export function ShippingFields({ form, shop_id, ships, calculation }: ShippingFi
                       )}
                     </span>
                     <span className="figures">
-                      {formatMoney(option.amount, calculation!.currency, 'en-GB')}
+                      {formatMoney(option.amount, calculation!.currency, MONEY_LOCALE)}
                     </span>
                   </span>
                 }

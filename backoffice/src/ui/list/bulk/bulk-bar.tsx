@@ -30,24 +30,27 @@ export function BulkBar<Row extends { id: string }>(props: BulkBarProps<Row>) {
   const chosen = selection.rows
   return (
     <section className={classes.bulk} aria-label="Selection">
-      <div className={classes.bulkHead}>
-        <strong>{`${chosen.length} selected`}</strong>
-        {selection.page !== 'all' && !busy && (
-          <Button variant="subtle" size="compact-sm" onClick={() => selection.togglePage(true)}>
-            Select page
-          </Button>
-        )}
-        {!busy && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-keyshortcuts="Escape"
-            onClick={() => selection.set([])}
-          >
-            Clear
-          </Button>
-        )}
-      </div>
+      {/* Whoever left the list and came back finds nothing selected, and the action under way. */}
+      {chosen.length > 0 && (
+        <div className={classes.bulkHead}>
+          <strong>{`${chosen.length} selected`}</strong>
+          {selection.page !== 'all' && !busy && (
+            <Button variant="subtle" size="compact-sm" onClick={() => selection.togglePage(true)}>
+              Select page
+            </Button>
+          )}
+          {!busy && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-keyshortcuts="Escape"
+              onClick={() => selection.set([])}
+            >
+              Clear
+            </Button>
+          )}
+        </div>
+      )}
       {busy && <Running {...progress} onStop={bulk.stop} />}
       <div className={classes.bulkActions} hidden={busy}>
         {actions.map((action) => (

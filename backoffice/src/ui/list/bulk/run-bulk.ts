@@ -2,6 +2,7 @@
 
 import { ProblemError } from '@kontor/contract/client'
 import { messageOf } from '../../error-alert.tsx'
+import type { BulkRunning } from './running-bulks.ts'
 
 export interface BulkAction<Row> {
   key: string
@@ -30,9 +31,7 @@ export interface BulkOutcome<Row> {
 const isHopeless = (error: unknown): boolean =>
   !(error instanceof ProblemError) || error.status === 0 || error.status === 401
 
-export interface BulkRun<Row> {
-  onProgress: (tried: number) => void
-  isStopped: () => boolean
+export interface BulkRun<Row> extends BulkRunning {
   action: Pick<BulkAction<Row>, 'run'>
 }
 

@@ -1,19 +1,14 @@
-// Runs an action on the selected rows and keeps its progress and failures. Rows that were not done stay selected. If the user has left the list
-// by then, a notification that stays open tells about the failures.
+// Runs an action on the selected rows and keeps its failures. Rows that were not done stay selected. If the user has left the list by then, a
+// notification that stays open tells about the failures.
 
 import { notifications } from '@mantine/notifications'
-import { useEffect, useRef, useState } from 'react'
-import { holdPage, useHere } from '../../../lib/on-leaving.ts'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useHere } from '../../../lib/on-leaving.ts'
 import { counted, type Noun, notDone } from '../list-words.ts'
 import { rowsFor } from './rows-for.ts'
 import { type BulkAction, type BulkOutcome, runBulk } from './run-bulk.ts'
+import { type BulkProgress, readBulk, runAlone, stopBulk, subscribeBulks } from './running-bulks.ts'
 import type { Selection } from './use-selection.ts'
-
-export interface BulkProgress {
-  label: string
-  tried: number
-  total: number
-}
 
 export interface BulkFailure<Row> extends BulkOutcome<Row> {
   title: string
@@ -23,11 +18,14 @@ export interface Bulk<Row> {
   progress: BulkProgress | null
   failure: BulkFailure<Row> | null
   dismiss: () => void
+  /** Does nothing while an action is under way. */
   start: (action: BulkAction<Row>) => Promise<void>
   stop: () => void
 }
 
 export interface BulkParts<Row> {
+  /** Names the list of the shop: it runs one action at a time, whichever screen is shown. */
+  list: string
   selection: Selection<Row>
   noun: Noun
   nameOf: (row: Row) => string
@@ -39,10 +37,9 @@ export interface BulkParts<Row> {
 const SUMMARY_LINES = 5
 
 export function useBulk<Row extends { id: string }>(parts: BulkParts<Row>): Bulk<Row> {
-  const { selection, noun, nameOf, renew, onEnd } = parts
-  const [progress, setProgress] = useState<BulkProgress | null>(null)
+  const { list, selection, noun, nameOf, renew, onEnd } = parts
+  const progress = useSyncExternalStore(subscribeBulks, () => readBulk(list))
   const [failure, setFailure] = useState<BulkFailure<Row> | null>(null)
-  const stopped = useRef(false)
   const here = useHere()
 
   const running = progress !== null
@@ -50,50 +47,39 @@ export function useBulk<Row extends { id: string }>(parts: BulkParts<Row>): Bulk
   ended.current = onEnd
   useEffect(() => {
     if (!running) return
-    const letGo = holdPage()
-    return () => {
-      letGo()
-      ended.current()
-    }
+    return () => ended.current()
   }, [running])
 
-  const start = async (action: BulkAction<Row>) => {
+  const start = (action: BulkAction<Row>) => {
     const rows = rowsFor(action, selection.rows).ready
-    stopped.current = false
-    setFailure(null)
-    setProgress({ label: action.label, tried: 0, total: rows.length })
-    const outcome = await runBulk(rows, {
-      action,
-      onProgress: (tried) => setProgress({ label: action.label, tried, total: rows.length }),
-      isStopped: () => stopped.current,
+    return runAlone(list, { label: action.label, total: rows.length }, async (run) => {
+      setFailure(null)
+      const outcome = await runBulk(rows, { action, ...run })
+      await renew()
+      const { done, failed, untried } = outcome
+      if (done.length > 0) notifications.show({ message: `${counted(done.length, noun)} ${action.done}` })
+      const left = failed.length + untried.length
+      const title = notDone(left, rows.length, noun, action.done)
+      if (here.current) {
+        setFailure(left > 0 ? { ...outcome, title } : null)
+        selection.set([...failed.map(({ row }) => row), ...untried])
+      } else if (left > 0)
+        notifications.show({
+          color: 'red',
+          autoClose: false,
+          title,
+          message: failed
+            .slice(0, SUMMARY_LINES)
+            .map(({ row, reason }) => `${nameOf(row)}: ${reason}`)
+            .join(' '),
+        })
     })
-    await renew()
-    const { done, failed, untried } = outcome
-    if (done.length > 0) notifications.show({ message: `${counted(done.length, noun)} ${action.done}` })
-    const left = failed.length + untried.length
-    const title = notDone(left, rows.length, noun, action.done)
-    if (here.current) {
-      setFailure(left > 0 ? { ...outcome, title } : null)
-      selection.set([...failed.map(({ row }) => row), ...untried])
-      setProgress(null)
-    } else if (left > 0)
-      notifications.show({
-        color: 'red',
-        autoClose: false,
-        title,
-        message: failed
-          .slice(0, SUMMARY_LINES)
-          .map(({ row, reason }) => `${nameOf(row)}: ${reason}`)
-          .join(' '),
-      })
   }
   return {
     progress,
     failure,
     dismiss: () => setFailure(null),
     start,
-    stop: () => {
-      stopped.current = true
-    },
+    stop: () => stopBulk(list),
   }
 }

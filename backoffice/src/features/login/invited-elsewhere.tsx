@@ -1,0 +1,71 @@
+// Shown to somebody who is logged in and opens an invitation to an address that the account does not have. Adding it is advised with care: anybody
+// can make such a link, and an address that was added opens the account.
+
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { logOut } from '../../lib/end-session.ts'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { emailsQuery } from '../profile/emails-query.ts'
+import { PublicFrame } from '../shell/public-frame.tsx'
+import { isSameEmail } from './login-data.ts'
+
+export interface InvitedElsewhereProps {
+  /** The address that was invited. */
+  email: string
+  /** Shown instead where the account has the address: its invitation counts already. */
+  children: ReactNode
+}
+
+export function InvitedElsewhere({ email, children }: InvitedElsewhereProps) {
+  const { data, error, refetch } = useQuery(emailsQuery)
+  if (data?.some((own) => own.is_verified && isSameEmail(own.email, email))) return children
+  return (
+    <PublicFrame narrow>
+      <title>Invitation · Kontor</title>
+      <Stack gap={24} align="flex-start">
+        <Title order={1}>Invitation</Title>
+        {!data && !error && <Text role="status">Hold on, looking at your addresses...</Text>}
+        {!data && error && (
+          <ErrorAlert title="Your addresses could not be read" error={error} onRetry={() => void refetch()} />
+        )}
+        {data && <Ways email={email} />}
+        <Anchor component={Link} to="/account">
+          Go to my account
+        </Anchor>
+      </Stack>
+    </PublicFrame>
+  )
+}
+
+function Ways({ email }: { email: string }) {
+  const [busy, setBusy] = useState(false)
+  const logInAnew = () => {
+    setBusy(true)
+    // This page again, which then asks for the login and has the address filled in.
+    void logOut(() => location.reload())
+  }
+  return (
+    <>
+      <Stack gap={8} style={{ overflowWrap: 'anywhere' }}>
+        <Text>
+          This invitation is for <b dir="auto">{email}</b>. Log out and log in with it, or add it in your
+          profile.
+        </Text>
+        <Text fz={14} c="dimmed">
+          You are logged in to an account that does not have this address. Add it only if it is yours: whoever
+          reads its mail can then log in to your account.
+        </Text>
+      </Stack>
+      <Group gap={8}>
+        <Button onClick={logInAnew} loading={busy}>
+          Log out and log in with it
+        </Button>
+        <Button component={Link} to="/account/profile" variant="default">
+          Add it in my profile
+        </Button>
+      </Group>
+    </>
+  )
+}

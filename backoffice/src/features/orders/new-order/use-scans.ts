@@ -1,0 +1,48 @@
+// Codes that were entered before the list had their answer: a barcode scanner types faster than the server answers. Each is looked up at once; its
+// first product is taken in the order in which the codes were entered.
+
+import type { Product } from '@kontor/contract/products'
+import { notifications } from '@mantine/notifications'
+import { useRef, useState } from 'react'
+import { useHere } from '../../../lib/on-leaving.ts'
+import { messageOf } from '../../../ui/error-alert.tsx'
+import { findProducts } from '../../products/product-data.ts'
+
+export interface Scanning {
+  shop_id: string
+  onPick: (product: Product) => void
+  /** Puts a code back that nothing was found for; false where the field is in use by then. */
+  putBack: (code: string) => boolean
+}
+
+export function useScans(scanning: Scanning) {
+  const here = useHere()
+  const [waiting, setWaiting] = useState(0)
+  const before = useRef<Promise<void>>(Promise.resolve())
+  const latest = useRef(scanning)
+  latest.current = scanning
+
+  const scan = (code: string) => {
+    setWaiting((count) => count + 1)
+    // Not the query of the list, which is given up when the field is emptied.
+    const answer = findProducts(scanning.shop_id, code).then(
+      ([product]) => ({ product, problem: null }),
+      (error: unknown) => ({ product: undefined, problem: messageOf(error) }),
+    )
+    before.current = before.current.then(async () => {
+      const { product, problem } = await answer
+      setWaiting((count) => count - 1)
+      if (!here.current) return
+      if (product) return latest.current.onPick(product)
+      const is_back = latest.current.putBack(code)
+      if (problem === null && is_back) return
+      notifications.show({
+        color: 'red',
+        autoClose: false,
+        title: `${code} was not added`,
+        message: problem ?? 'No product fits.',
+      })
+    })
+  }
+  return { is_waiting: waiting > 0, scan }
+}

@@ -1,0 +1,20 @@
+// What of an order is still to be packed.
+
+import type { OrderItem } from '@kontor/contract/orders'
+import type { Refund } from '@kontor/contract/refunds'
+
+type Given = Pick<Refund, 'is_given_up'> & {
+  lines: Pick<Refund['lines'][number], 'kind' | 'order_item_id' | 'quantity'>[]
+}
+
+/** The items with the pieces that are left of them, in their order; an item of which all are refunded is not there. Pieces of refunds given up count as left. */
+export function piecesToPack(items: readonly OrderItem[], refunds: readonly Given[]): OrderItem[] {
+  const lines = refunds.filter(({ is_given_up }) => !is_given_up).flatMap((refund) => refund.lines)
+  const refunded = (item: OrderItem) =>
+    lines
+      .filter(({ kind, order_item_id }) => kind === 'item' && order_item_id === item.id)
+      .reduce((pieces, { quantity }) => pieces + (quantity ?? 0), 0)
+  return items
+    .map((item) => ({ ...item, quantity: item.quantity - refunded(item) }))
+    .filter(({ quantity }) => quantity > 0)
+}

@@ -1,0 +1,32 @@
+// Saves the orders of a period as a table for spreadsheets.
+
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { ProblemError } from '../../lib/api.ts'
+import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { saveOrders } from './order-data.ts'
+import { type OrderPeriod, orderPeriods } from './order-periods.ts'
+
+export function SaveOrders() {
+  const shop_id = useSelectedShopId() ?? ''
+  const [busy, setBusy] = useState(false)
+  const save = (period: OrderPeriod) => async () => {
+    setBusy(true)
+    await saveOrders(shop_id, period)
+      .catch((problem: unknown) => {
+        const why = problem instanceof ProblemError ? ` ${problem.message}` : ''
+        notifications.show({ color: 'red', message: `The orders could not be downloaded.${why}` })
+      })
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Menu
+      variant="default"
+      loading={busy}
+      items={orderPeriods(new Date()).map((period) => ({ label: period.label, onClick: save(period) }))}
+    >
+      Download
+    </Menu>
+  )
+}

@@ -1,0 +1,16 @@
+// Why an address of an order cannot be corrected; null where it can. The server enforces the same.
+
+import { isBuyerErased, mayReaddress } from '@kontor/contract/order-status'
+import type { Order } from '@kontor/contract/orders'
+
+const ERASED = 'The buyer of this order was erased.'
+
+export const whyNoOtherEmail = (order: Pick<Order, 'customer_user_email' | 'billing_address'>) =>
+  isBuyerErased(order) ? ERASED : null
+
+export function whyNoOtherPlace(order: Pick<Order, 'customer_user_email' | 'billing_address' | 'status'>) {
+  if (isBuyerErased(order)) return ERASED
+  return mayReaddress(order.status)
+    ? null
+    : 'The delivery address can be corrected only until the order is shipped.'
+}

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readTarget, rememberTarget, takeTarget } from './login-target.ts'
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const ORDER = '/account/orders/7d0e'
+
+test('a page that this tab remembers goes before one that the login kept, and is forgotten once taken', () => {
+  rememberTarget('/account/products?page=2')
+  expect(readTarget(ORDER)).toBe('/account/products?page=2')
+  expect(takeTarget(ORDER)).toBe('/account/products?page=2')
+  expect(takeTarget(ORDER)).toBe(ORDER)
+  expect(takeTarget()).toBe('/account')
+})
+
+test.each(['https://evil.example/account', '//evil.example/account', '/', '', undefined])(
+  'what leads elsewhere is no target: %s',
+  (path) => {
+    if (path !== undefined) rememberTarget(path)
+    expect(takeTarget(path)).toBe('/account')
+  },
+)
+
+test('without storage the one that the login kept is left', () => {
+  vi.unstubAllGlobals()
+  rememberTarget(ORDER)
+  expect(takeTarget()).toBe('/account')
+  expect(takeTarget(ORDER)).toBe(ORDER)
+})

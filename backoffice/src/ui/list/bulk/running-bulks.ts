@@ -1,0 +1,60 @@
+// The bulk actions under way, one at most for each list. They go on when their list is left: whoever comes back sees how far it is, can stop it,
+// and starts no second one beside it. Until the end the browser asks before it closes or reloads the page, whatever screen is shown.
+
+import { holdPage } from '../../../lib/on-leaving.ts'
+
+export interface BulkProgress {
+  label: string
+  tried: number
+  total: number
+}
+
+/** What an action hears of, and says, while it runs. */
+export interface BulkRunning {
+  onProgress: (tried: number) => void
+  isStopped: () => boolean
+}
+
+const running = new Map<string, BulkProgress>()
+const stopped = new Set<string>()
+const listeners = new Set<() => void>()
+
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+/** How far the list's action is; null where none is under way. Gives the same object until there is progress. */
+export const readBulk = (list: string): BulkProgress | null => running.get(list) ?? null
+
+export const subscribeBulks = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Asks the list's action to try no further row. */
+export const stopBulk = (list: string): void => {
+  if (running.has(list)) stopped.add(list)
+}
+
+/** Does `work` as the list's action on `total` rows. Does nothing where one is under way. Rejects as `work` does. */
+export async function runAlone(
+  list: string,
+  { label, total }: Omit<BulkProgress, 'tried'>,
+  work: (run: BulkRunning) => Promise<void>,
+): Promise<void> {
+  if (running.has(list)) return
+  const onProgress = (tried: number) => {
+    running.set(list, { label, tried, total })
+    tell()
+  }
+  const letGo = holdPage()
+  onProgress(0)
+  try {
+    await work({ onProgress, isStopped: () => stopped.has(list) })
+  } finally {
+    letGo()
+    running.delete(list)
+    stopped.delete(list)
+    tell()
+  }
+}

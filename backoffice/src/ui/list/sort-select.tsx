@@ -1,0 +1,34 @@
+// The sort order of a list whose rows are cards: there are no headings to press. One choice for each direction of each column.
+
+import { Select } from '../choice/select.tsx'
+import classes from './list.module.css'
+import type { Column } from './list-cells.tsx'
+import type { ListState } from './list-state.ts'
+
+export interface SortChoice {
+  value: string
+  label: string
+}
+
+export const sortChoices = <Row,>(columns: readonly Column<Row>[]): SortChoice[] =>
+  columns.flatMap(({ sort, header }) =>
+    sort === undefined
+      ? []
+      : [
+          { value: sort, label: `${header}, ascending` },
+          { value: `-${sort}`, label: `${header}, descending` },
+        ],
+  )
+
+export function SortSelect({ choices, state }: { choices: readonly SortChoice[]; state: ListState }) {
+  return (
+    <Select
+      aria-label="Sort"
+      placeholder="Sort"
+      data={choices}
+      value={state.sort || null}
+      onChange={(sort) => state.set('sort', sort ?? '')}
+      className={classes.filter}
+    />
+  )
+}
