@@ -5,6 +5,7 @@ import './styles/index.css'
 import { enhanceAddToCart } from './features/catalogue/add-to-cart.ts'
 import { moveGallery } from './features/catalogue/move-gallery.ts'
 import { openPlayer } from './features/catalogue/open-player.ts'
+import { showCategory } from './features/catalogue/show-category.ts'
 import { submitChoice } from './features/catalogue/submit-choice.ts'
 import { forgetEntries, keepEntries } from './features/checkout/keep-entries.ts'
 import { replaceOldAnswer } from './features/checkout/replace-old-answer.ts'
@@ -68,6 +69,8 @@ function start(): void {
   }
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-add-to-cart]')) enhanceAddToCart(form)
   for (const gallery of document.querySelectorAll<HTMLElement>('[data-gallery]')) moveGallery(gallery)
+  for (const current of document.querySelectorAll<HTMLElement>('.labels [aria-current]'))
+    showCategory(current)
   for (const part of document.querySelectorAll<HTMLDetailsElement>('details.player')) openPlayer(part)
   for (const select of document.querySelectorAll<HTMLSelectElement>('[data-submit-on-change]'))
     submitChoice(select)

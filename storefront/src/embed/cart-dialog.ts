@@ -18,7 +18,7 @@ function lineRow(counter: Counter, line: Line): HTMLElement {
   const row = element(
     'li',
     {},
-    element('span', { class: 'title' }, title),
+    element('span', { class: 'title', dir: 'auto' }, title),
     stepper({ title, quantity, most, texts, onQuantity: set }),
     element(
       'button',

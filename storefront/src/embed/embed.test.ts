@@ -102,7 +102,7 @@ test('beside prices it says what is in them and what comes on top, of what there
   for (const [shop, priced, lang, expected] of [
     [taxed, [file, parcel], 'en', 'incl. tax, plus shipping'],
     [taxed, [file], 'en', 'incl. tax'],
-    [net, [parcel], 'de', 'zzgl. Steuer, zzgl. Versand'],
+    [net, [parcel], 'de', 'zzgl. MwSt., zzgl. Versand'],
     [untaxed, [parcel], 'en', 'plus shipping'],
     [untaxed, [file], 'en', ''],
     [taxed, [], 'en', ''],

@@ -85,7 +85,7 @@ export function productCard(counter: Counter, item: Item): HTMLElement {
             decoding: 'async',
           })
         : element('span', { class: 'no-picture', 'aria-hidden': 'true' }, item.title.slice(0, 1)),
-      element('span', { class: 'title' }, item.title),
+      element('span', { class: 'title', dir: 'auto' }, item.title),
     ),
     element('span', { class: 'price' }, formatMoney(item.price, currency, texts.locale)),
     unit_price && element('span', { class: 'unit-price' }, unit_price),

@@ -26,13 +26,17 @@ export const buying: Record<keyof typeof english, string> = {
   'sum.vat_check_digits': 'Die Prüfziffern von {number} stimmen nicht: vielleicht ein Tippfehler.',
   'sum.recalculating': 'Der Betrag wird berechnet …',
 
-  'problem.insufficient_stock':
-    'Von {title} sind nur noch {available} zu haben. Bitte verringern Sie die Menge.',
+  'problem.insufficient_stock.one':
+    'Von {title} ist nur noch {count} zu haben. Bitte verringern Sie die Menge.',
+  'problem.insufficient_stock.other':
+    'Von {title} sind nur noch {count} zu haben. Bitte verringern Sie die Menge.',
   'problem.insufficient_stock_none': '{title} ist ausverkauft. Bitte entfernen Sie den Artikel.',
   'problem.product_unavailable': '{title} wird nicht mehr verkauft. Bitte entfernen Sie den Artikel.',
-  'problem.no_shipping_rate': 'Der Shop liefert nicht nach {country}.',
+  'problem.no_shipping_rate': 'In dieses Land liefert der Shop nicht: {country}.',
   'problem.no_single_warehouse':
     'Diese Produkte können nicht zusammen verschickt werden. Bitte bestellen Sie sie einzeln.',
+  'problem.no_single_warehouse_one':
+    'So viele Stück können nicht zusammen verschickt werden. Bitte verringern Sie die Menge.',
   'problem.weight_missing':
     'Der Versand für {title} lässt sich nicht berechnen. Bitte wenden Sie sich an den Shop.',
   'problem.this_product': 'Dieses Produkt',
@@ -156,6 +160,8 @@ export const buying: Record<keyof typeof english, string> = {
   'order.status.failed': 'Zahlung fehlgeschlagen',
   'order.paid_title': 'Danke, Ihre Bestellung ist bezahlt',
   'order.paid_text': 'Eine Bestätigung ist per E-Mail zu Ihnen unterwegs.',
+  'order.paid_text_to':
+    'Eine Bestätigung ist an {email} unterwegs. Ist das nicht Ihre Adresse, sagen Sie es bitte dem Shop.',
   'order.waiting_title': 'Die Zahlung wird noch bestätigt',
   'order.waiting_text':
     'Sie kommen von der Zahlungsseite zurück. Sobald die Zahlung bestätigt ist, sagt diese Seite es von selbst; meist dauert es Sekunden. Sie müssen nicht noch einmal bezahlen.',
@@ -164,6 +170,8 @@ export const buying: Record<keyof typeof english, string> = {
   'order.coming_title': 'Ihre Bank überweist das Geld',
   'order.coming_text':
     'Das kann einige Tage dauern. Sie müssen nicht noch einmal bezahlen: Eine Mail sagt Ihnen, wenn das Geld angekommen ist oder wenn die Bank es nicht überweist.',
+  'order.coming_text_to':
+    'Das kann einige Tage dauern. Sie müssen nicht noch einmal bezahlen: Eine Mail an {email} sagt Ihnen, wenn das Geld angekommen ist oder wenn die Bank es nicht überweist.',
   'order.free_title': 'Für diese Bestellung ist nichts zu bezahlen',
   'order.free_text': 'Sie gilt, sobald der Shop sie bestätigt hat. Eine Mail sagt es Ihnen dann.',
   'order.draft_title': 'Diese Bestellung ist vorbereitet und noch nicht bezahlt',
@@ -185,6 +193,7 @@ export const buying: Record<keyof typeof english, string> = {
     'Für diese Bestellung wurde nichts abgebucht. Haben Sie neu bestellt, so gilt jene Bestellung.',
   'order.refunded_title': 'Diese Bestellung wurde erstattet',
   'order.refunded_text': 'Das Geld ist unterwegs dorthin zurück, woher es kam.',
+  'order.owed_text': 'Der Shop zahlt Ihnen {amount} zurück.',
   'order.partly_refunded': 'Ein Teil des Geldes wurde erstattet: {amount}.',
   'order.moving_title': 'Ihre Bestellung ist in Arbeit',
   'order.moving_text': 'Sie ist bezahlt. Der Shop kümmert sich darum.',

@@ -24,11 +24,13 @@ export const buying = {
   'sum.vat_check_digits': 'The check digits of {number} do not fit: there may be a slip in it.',
   'sum.recalculating': 'Working out the total …',
 
-  'problem.insufficient_stock': 'Only {available} of {title} can still be had. Please lower the quantity.',
+  'problem.insufficient_stock.one': 'Only {count} of {title} can still be had. Please lower the quantity.',
+  'problem.insufficient_stock.other': 'Only {count} of {title} can still be had. Please lower the quantity.',
   'problem.insufficient_stock_none': '{title} is sold out. Please remove it.',
   'problem.product_unavailable': '{title} is no longer sold. Please remove it.',
-  'problem.no_shipping_rate': 'The shop does not ship to {country}.',
+  'problem.no_shipping_rate': 'The shop does not ship to this country: {country}.',
   'problem.no_single_warehouse': 'These products cannot be sent together. Please order them separately.',
+  'problem.no_single_warehouse_one': 'So many pieces cannot be sent together. Please lower the quantity.',
   'problem.weight_missing': 'Shipping for {title} cannot be worked out. Please ask the shop.',
   'problem.this_product': 'This product',
 
@@ -149,6 +151,8 @@ export const buying = {
   'order.status.failed': 'Payment failed',
   'order.paid_title': 'Thank you, your order is paid',
   'order.paid_text': 'A confirmation is on its way to your e-mail address.',
+  'order.paid_text_to':
+    'A confirmation is on its way to {email}. If that is not your address, please tell the shop.',
   'order.waiting_title': 'Waiting for the payment to be confirmed',
   'order.waiting_text':
     'You are back from the payment page. As soon as the payment is confirmed, this page says so by itself; it usually takes seconds. You need not pay again.',
@@ -157,6 +161,8 @@ export const buying = {
   'order.coming_title': 'Your bank is sending the money',
   'order.coming_text':
     'That can take some days. You need not pay again: a mail tells you when the money has arrived, or if the bank does not send it.',
+  'order.coming_text_to':
+    'That can take some days. You need not pay again: a mail to {email} tells you when the money has arrived, or if the bank does not send it.',
   'order.free_title': 'There is nothing to pay for this order',
   'order.free_text': 'It counts as soon as the shop has confirmed it. A mail then tells you.',
   'order.draft_title': 'This order is prepared and not paid yet',
@@ -175,6 +181,7 @@ export const buying = {
   'order.replaced_text': 'Nothing was charged for it. If you ordered again, that order counts.',
   'order.refunded_title': 'This order was refunded',
   'order.refunded_text': 'The money is on its way back to where it came from.',
+  'order.owed_text': 'The shop pays you back {amount}.',
   'order.partly_refunded': 'Part of the money was paid back: {amount}.',
   'order.moving_title': 'Your order is on its way through the shop',
   'order.moving_text': 'It is paid. The shop takes care of it.',

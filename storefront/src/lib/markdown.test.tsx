@@ -14,22 +14,25 @@ const html = (text: string) =>
 
 describe('what a description may say', () => {
   test.each([
-    ['One.\n\nTwo.', '<p>One.</p><p>Two.</p>'],
-    ['One\r\ntwo', '<p>One<br/>two</p>'],
+    ['One.\n\nTwo.', '<p dir="auto">One.</p><p dir="auto">Two.</p>'],
+    ['One\r\ntwo', '<p dir="auto">One<br/>two</p>'],
     [
       '**strong** and *soft* and _soft_',
-      '<p><strong>strong</strong> and <em>soft</em> and <em>soft</em></p>',
+      '<p dir="auto"><strong>strong</strong> and <em>soft</em> and <em>soft</em></p>',
     ],
-    ['Made of:\n- oak\n- brass', '<p>Made of:</p><ul><li>oak</li><li>brass</li></ul>'],
-    ['1. cut\n2. glue', '<ol start="1"><li>cut</li><li>glue</li></ol>'],
-    ['1. cut\n\n2) glue', '<ol start="1"><li>cut</li></ol><ol start="2"><li>glue</li></ol>'],
-    ['# A\nb\n### C', '<h3>A</h3><p>b</p><h4>C</h4>'],
-    ['**see *this* one**', '<p>**see <em>this</em> one**</p>'],
+    ['Made of:\n- oak\n- brass', '<p dir="auto">Made of:</p><ul dir="auto"><li>oak</li><li>brass</li></ul>'],
+    ['1. cut\n2. glue', '<ol dir="auto" start="1"><li>cut</li><li>glue</li></ol>'],
+    [
+      '1. cut\n\n2) glue',
+      '<ol dir="auto" start="1"><li>cut</li></ol><ol dir="auto" start="2"><li>glue</li></ol>',
+    ],
+    ['# A\nb\n### C', '<h3 dir="auto">A</h3><p dir="auto">b</p><h4 dir="auto">C</h4>'],
+    ['**see *this* one**', '<p dir="auto">**see <em>this</em> one**</p>'],
     [
       '[us](https://a.example/x?y=1)',
-      '<p><a href="https://a.example/x?y=1" rel="nofollow noopener ugc">us</a></p>',
+      '<p dir="auto"><a href="https://a.example/x?y=1" rel="nofollow noopener ugc">us</a></p>',
     ],
-    ['2 * 3 * 4, snake_case_name, ** not **', '<p>2 * 3 * 4, snake_case_name, ** not **</p>'],
+    ['2 * 3 * 4, snake_case_name, ** not **', '<p dir="auto">2 * 3 * 4, snake_case_name, ** not **</p>'],
     ['', ''],
   ])('%j', (text, expected) => {
     expect(html(text)).toBe(expected)

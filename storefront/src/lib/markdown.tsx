@@ -83,18 +83,27 @@ function block(one: Block, key: number, level: number): ReactNode {
   const { kind, lines } = one
   if (kind === 'heading' || kind === 'minor_heading') {
     const Heading = `h${String(kind === 'heading' ? level : level + 1)}` as 'h2'
-    return <Heading key={key}>{lines[0]!.map(inline)}</Heading>
+    return (
+      <Heading key={key} dir="auto">
+        {lines[0]!.map(inline)}
+      </Heading>
+    )
   }
   if (kind === 'paragraph')
     return (
-      <p key={key}>
+      <p key={key} dir="auto">
         {lines.map((line, at) => [at > 0 ? <br key={`br${String(at)}`} /> : null, ...line.map(inline)])}
       </p>
     )
   const items = lines.map((line, at) => <li key={String(at)}>{line.map(inline)}</li>)
-  if (kind === 'bullets') return <ul key={key}>{items}</ul>
+  if (kind === 'bullets')
+    return (
+      <ul key={key} dir="auto">
+        {items}
+      </ul>
+    )
   return (
-    <ol key={key} start={one.start}>
+    <ol key={key} dir="auto" start={one.start}>
       {items}
     </ol>
   )

@@ -128,7 +128,7 @@ export const de: Messages = {
   'cart.summary': 'Zusammenfassung',
   'cart.checkout': 'Zur Kasse',
   'cart.continue': 'Weiter einkaufen',
-  'cart.estimate': 'Für {country}. An der Kasse entscheidet Ihre Adresse.',
+  'cart.estimate': 'Geschätzt für: {country}. An der Kasse entscheidet Ihre Adresse.',
   'cart.not_saved': 'Die Änderung konnte nicht gespeichert werden. Bitte versuchen Sie es noch einmal.',
 
   'offer.title': 'In den Warenkorb legen',

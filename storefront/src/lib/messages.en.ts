@@ -127,7 +127,7 @@ export const en = {
   'cart.summary': 'Summary',
   'cart.checkout': 'Go to checkout',
   'cart.continue': 'Continue shopping',
-  'cart.estimate': 'For {country}. Your address decides at checkout.',
+  'cart.estimate': 'Estimate for: {country}. Your address decides at checkout.',
   'cart.not_saved': 'This change could not be saved. Please try again.',
 
   'offer.title': 'Put this into your cart',

@@ -74,6 +74,7 @@ export const TextField = ({
     <input
       id={name}
       name={name}
+      dir="auto"
       defaultValue={value}
       required={!is_optional && !is_plain}
       // biome-ignore lint/a11y/noAutofocus: where the page came back for this field
@@ -154,9 +155,21 @@ export const NotesField = ({
   label,
   value,
   error,
+  is_first_wrong,
   maxLength = 2000,
-}: CommonProps & { maxLength?: number }) => (
+}: Omit<CommonProps, 'help' | 'is_optional' | 'is_plain'> & { maxLength?: number }) => (
   <FieldFrame id={name} label={label} error={error} is_optional>
-    <textarea id={name} name={name} defaultValue={value} rows={3} maxLength={maxLength} />
+    <textarea
+      id={name}
+      name={name}
+      dir="auto"
+      defaultValue={value}
+      rows={3}
+      maxLength={maxLength}
+      // biome-ignore lint/a11y/noAutofocus: where the page came back for this field
+      autoFocus={is_first_wrong}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={describedBy(name, { error })}
+    />
   </FieldFrame>
 )

@@ -45,7 +45,13 @@ export function CartLineRow({ line, shop, problem, onQuantity }: Props) {
     <li className="line">
       <ProductPicture picture={product?.picture ?? null} title={title} place="line" is_decoration />
       <div className="line-what">
-        {product ? <a href={productPath(shop.slug, product.slug)}>{title}</a> : <span>{title}</span>}
+        {product ? (
+          <a href={productPath(shop.slug, product.slug)} dir="auto">
+            {title}
+          </a>
+        ) : (
+          <span>{title}</span>
+        )}
         {product && (
           <span className="quiet-text">
             {texts.say('cart.each', { price: texts.money(product.price, shop.default_currency) })}

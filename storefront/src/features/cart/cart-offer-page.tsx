@@ -30,7 +30,9 @@ export function CartOfferPage({ view, shop }: { view: CartOfferView; shop: Publi
               is_decoration
             />
             <div className="line-what">
-              <a href={productPath(shop.slug, product?.slug ?? '')}>{product?.title}</a>
+              <a href={productPath(shop.slug, product?.slug ?? '')} dir="auto">
+                {product?.title}
+              </a>
               <span className="quiet-text">
                 {texts.number(quantity)} × {money(product?.price ?? '0')}
                 {product && <UnitPrice product={product} currency={shop.default_currency} />}

@@ -27,7 +27,9 @@ export function ProductCard({ product, shop, loading }: Props) {
           loading={loading}
           is_decoration
         />
-        <span className="card-title">{product.title}</span>
+        <span className="card-title" dir="auto">
+          {product.title}
+        </span>
       </a>
       <span className="card-price">
         {texts.money(product.price, shop.default_currency)}

@@ -121,7 +121,7 @@ export function ProductPage({ view, shop, page_host }: Props) {
         <Gallery media={view.media} title={product.title} />
       </div>
       <div className="product-offer">
-        <h1>{product.title}</h1>
+        <h1 dir="auto">{product.title}</h1>
         <p className="product-price">
           <strong>{texts.money(product.price, shop.default_currency)}</strong>
           <UnitPrice product={product} currency={shop.default_currency} />

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { de } from '../../lib/messages.de.ts'
 import { en } from '../../lib/messages.en.ts'
 import { makeTexts, TextsProvider } from '../../lib/texts.tsx'
-import { AddressFields } from './address-fields.tsx'
+import { NotesField } from '../../ui/field.tsx'
+import { AddressFields, CompanyFields } from './address-fields.tsx'
 
 const EMPTY: AddressValues = {
   recipient_name: '',
@@ -43,4 +44,27 @@ test('where many have no postal code, the field says what to write instead', () 
 
 test('where there is one for everybody, it says nothing', () => {
   for (const country of ['DE', 'US']) expect(drawn(country), country).not.toContain('zip-help')
+})
+
+test('a wrong VAT number and a wrong message are marked, tied to their errors, and focused where they are the first', () => {
+  const vat_number = 'shipping_address.vat_number'
+  const page = renderToStaticMarkup(
+    <TextsProvider texts={makeTexts('en', 'en-GB', en)}>
+      <CompanyFields
+        prefix="shipping_address"
+        values={{ ...EMPTY, vat_number: 'DE1' }}
+        errors={[{ field: vat_number, code: 'format', message: '' }]}
+      />
+      <NotesField name="notes" label="Notes" value="x" error="That is too long." is_first_wrong />
+    </TextsProvider>,
+  )
+  const fieldOf = (name: string) =>
+    new RegExp(`<(?:input|textarea)[^>]* name="${name}"[^>]*>`).exec(page)?.[0]
+  for (const name of [vat_number, 'notes']) {
+    expect(fieldOf(name)).toContain('autofocus=""')
+    expect(fieldOf(name)).toContain('aria-invalid="true"')
+    expect(fieldOf(name)).toMatch(new RegExp(`aria-describedby="[^"]*${name}-error"`))
+    expect(page).toContain(`id="${name}-error"`)
+  }
+  expect(fieldOf('shipping_address.company_name')).not.toContain('autofocus')
 })

@@ -120,28 +120,28 @@ export function AddressFields(props: Props) {
 /** Company and VAT number; folded away until the buyer opens them or one is filled in. */
 export function CompanyFields({ prefix, values, errors }: Pick<Props, 'prefix' | 'values' | 'errors'>) {
   const texts = useTexts()
-  const has_any = values.company_name !== '' || values.vat_number !== ''
-  const name = (field: 'company_name' | 'vat_number') => `${prefix}.${field}`
-  const error = (field: 'company_name' | 'vat_number') =>
-    fieldError(errors, name(field), values[field], texts)
+  const common = (field: 'company_name' | 'vat_number') => ({
+    name: `${prefix}.${field}`,
+    value: values[field],
+    error: fieldError(errors, `${prefix}.${field}`, values[field], texts),
+    is_first_wrong: errors[0]?.field === `${prefix}.${field}`,
+  })
+  const parts = [common('company_name'), common('vat_number')] as const
+  const has_any = parts.some(({ value }) => value !== '')
   return (
     <details className="company" open={has_any || undefined}>
       <summary>{texts.say('checkout.company')}</summary>
       <div className="pair">
         <TextField
-          name={name('company_name')}
+          {...parts[0]}
           label={texts.say('checkout.company_name')}
-          value={values.company_name}
-          error={error('company_name')}
           is_optional
           autoComplete="organization"
           maxLength={200}
         />
         <TextField
-          name={name('vat_number')}
+          {...parts[1]}
           label={texts.say('checkout.vat_number')}
-          value={values.vat_number}
-          error={error('vat_number')}
           help={texts.say('checkout.vat_help')}
           is_optional
           autoComplete="off"

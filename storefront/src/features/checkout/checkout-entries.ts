@@ -1,5 +1,6 @@
 // Reads the entries of the checkout form, and asks the server for the calculation.
 
+import { buyerVatNumber } from '@kontor/contract/buyer-vat-number'
 import type { Calculation } from '@kontor/contract/orders'
 
 export interface Entries {
@@ -11,18 +12,18 @@ export interface Entries {
   shipping_method: string
 }
 
-/** The destination is the first address: of the delivery, or the only one. The VAT number is that of the billing address where one is given. */
+/** The destination is the first address: of the delivery, or the only one. */
 export function readEntries(form: HTMLFormElement): Entries {
   const data = new FormData(form)
   const text = (name: string) => String(data.get(name) ?? '').trim()
-  const is_billing_different = data.get('is_billing_different') !== null
+  const numberOf = (address: string) => ({ vat_number: text(`${address}.vat_number`) })
+  const billing = data.get('is_billing_different') === null ? null : numberOf('billing_address')
   const method = text('shipping_method')
   return {
     destination_country: text('shipping_address.country'),
     destination_state: text('shipping_address.state'),
     destination_zip: text('shipping_address.zip'),
-    vat_number:
-      (is_billing_different && text('billing_address.vat_number')) || text('shipping_address.vat_number'),
+    vat_number: buyerVatNumber(billing, numberOf('shipping_address')),
     shipping_method: method === text('preset_shipping_method') ? '' : method,
   }
 }

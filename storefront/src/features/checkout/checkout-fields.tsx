@@ -105,6 +105,7 @@ export function CheckoutFields({
         label={texts.say('checkout.notes')}
         value={values.notes}
         error={fieldError(errors, 'notes', values.notes, texts)}
+        is_first_wrong={errors[0]?.field === 'notes'}
       />
     </>
   )

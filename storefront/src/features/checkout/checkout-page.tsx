@@ -12,6 +12,7 @@ import type { RegionsByCountry } from './use-places.ts'
 
 export const checkoutHead = (shop: PublicShop, texts: Texts): PageHead => ({
   title: texts.say('checkout.title'),
+  is_private: true,
   description: texts.say('checkout.about', { shop: shop.name }),
 })
 

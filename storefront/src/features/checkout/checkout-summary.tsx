@@ -10,7 +10,7 @@ import { cartPath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { AcceptedPages } from './accepted-pages.tsx'
 import { OrderTotals } from './order-totals.tsx'
-import { generalProblems, problemOf, problemText } from './problem-text.ts'
+import { generalProblems, generalText, problemOf, problemText } from './problem-text.ts'
 
 interface Props {
   view: CheckoutView
@@ -47,7 +47,8 @@ export function CheckoutSummary(props: Props) {
           return (
             <li key={line.product_id}>
               <span>
-                {texts.number(line.quantity)} × {line.product?.title ?? texts.say('cart.gone_title')}
+                {texts.number(line.quantity)} ×{' '}
+                <bdi>{line.product?.title ?? texts.say('cart.gone_title')}</bdi>
               </span>
               <span>{line.line_total !== null && texts.money(line.line_total, shop.default_currency)}</span>
               {problem && (
@@ -66,7 +67,7 @@ export function CheckoutSummary(props: Props) {
       {view.lines.length === 0 && <p className="quiet-text">{texts.say('form.nothing')}</p>}
       {generalProblems(problems, view.lines).map((problem) => (
         <p className="error" key={`${problem.code} ${problem.product_id ?? ''}`}>
-          {problemText(problem, undefined, country, texts)}
+          {generalText(problem, view.lines, country, texts)}
         </p>
       ))}
       {calculation && <OrderTotals calculation={calculation} ships={view.needs_shipping} />}

@@ -1,7 +1,8 @@
 // Keeps what was typed into the checkout, or into the order form, for this tab, so that a reload or the way back from the payment page does
-// not empty the form. It is forgotten once the order is paid or closed. Hidden fields are not kept: they are the server's.
+// not empty the form. It is forgotten once the order is paid. It stays while the order may still be paid, and where it was cancelled or has failed,
+// since then it can be ordered again. Hidden fields are not kept: they are the server's.
 
-import { type KeptEntries, keptEntries } from './kept-entries.ts'
+import { type KeptEntries, keptEntries, needsEntries } from './kept-entries.ts'
 
 /** Two forms of a shop, or of two shops, share no entries. */
 const keyOf = (form: string, shop_id: string): string => `kontor.entries.${form}.${shop_id}`
@@ -85,8 +86,8 @@ function putBack(form: HTMLFormElement, entries: [string, string][]): void {
 }
 
 /**
- * Call it before the form's own script starts, and let that wait for it. `isOver` says whether the order that the entries were for is paid or
- * closed, where no page of the order could say so here; then they are forgotten.
+ * Call it before the form's own script starts, and let that wait for it. `isOver` says whether the order that the entries were for is
+ * paid, where no page of the order could say so here; then they are forgotten.
  */
 export async function keepEntries(form: HTMLFormElement, isOver?: () => Promise<boolean>): Promise<void> {
   const key = keyFor(form)
@@ -110,9 +111,9 @@ export async function keepEntries(form: HTMLFormElement, isOver?: () => Promise<
   addEventListener('pagehide', () => is_newer && keep())
 }
 
-/** `state` is the status of the order whose page this is: one that is not to be paid any more needs no entries. */
+/** `state` is the status of the order whose page this is, and that of its payment. */
 export function forgetEntries(state: string): void {
   const { shop = '' } = document.documentElement.dataset
-  if (/^(?:new|draft) /.test(state)) return
+  if (needsEntries(state.split(' ')[0] ?? '')) return
   for (const form of ['checkout', 'order-form']) write(keyOf(form, shop), null)
 }

@@ -6,6 +6,11 @@ export type KeptEntries = Record<string, string>
 const KEPT =
   /^(?:customer_user_email|notes|is_billing_different|shipping_method|(?:shipping|billing)_address\..+|quantity\..+)$/
 
+const STILL_WANTED: readonly string[] = ['new', 'draft', 'cancelled', 'failed']
+
+/** Whether the order with this status still has to be paid, or can be ordered again. */
+export const needsEntries = (status: string): boolean => STILL_WANTED.includes(status)
+
 /** A shipping method that was only preselected is left out, and a quantity of none. */
 export function keptEntries(entries: Iterable<readonly [string, unknown]>): KeptEntries {
   const all = [...entries]

@@ -11,15 +11,24 @@ export function problemText(
   texts: Texts,
 ): string {
   const { code, available = 0 } = problem
-  const key =
-    code === 'insufficient_stock' && available <= 0
-      ? 'problem.insufficient_stock_none'
-      : (`problem.${code}` as const)
-  return texts.say(key, {
-    title: title ?? texts.say('problem.this_product'),
-    available: texts.number(available),
-    country,
-  })
+  const values = { title: title ?? texts.say('problem.this_product'), country }
+  if (code !== 'insufficient_stock') return texts.say(`problem.${code}`, values)
+  return available <= 0
+    ? texts.say('problem.insufficient_stock_none', values)
+    : texts.count('problem.insufficient_stock', available, values)
+}
+
+/** The text of a problem that belongs to no line. One product alone can be too much for any warehouse; nothing can be taken apart there. */
+export function generalText(
+  problem: OrderProblem,
+  lines: readonly CartLine[],
+  country: string,
+  texts: Texts,
+): string {
+  const is_one_line = lines.filter(({ product }) => product !== null).length === 1
+  return problem.code === 'no_single_warehouse' && is_one_line
+    ? texts.say('problem.no_single_warehouse_one')
+    : problemText(problem, undefined, country, texts)
 }
 
 /** The first problem of a line's product, or undefined. */

@@ -2,6 +2,7 @@
 
 import type { PublicShop } from '@kontor/contract/storefront'
 import type { ProductTile } from '@kontor/contract/storefront-pages'
+import { useEffect, useState } from 'react'
 import { productPath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { AvailabilityNote } from '../../ui/availability.tsx'
@@ -20,6 +21,9 @@ interface Props {
 export function OrderFormRow({ product, shop, quantity, is_hidden, problem, onQuantity }: Props) {
   const texts = useTexts()
   const { state, available } = product.availability
+  // The text in the field, kept apart from the quantity: while somebody types it may be empty, or begin with the 0 that stood there.
+  const [typed, setTyped] = useState(String(quantity))
+  useEffect(() => setTyped((text) => (Number(text) === quantity ? text : String(quantity))), [quantity])
   const is_sold_out = state === 'sold_out'
   const most = state === 'to_order' || available === null ? undefined : Math.max(available, quantity)
   const field = `quantity.${product.id}`
@@ -27,7 +31,9 @@ export function OrderFormRow({ product, shop, quantity, is_hidden, problem, onQu
     <li className={quantity > 0 ? 'line line-chosen' : 'line'} hidden={is_hidden}>
       <ProductPicture picture={product.picture} title={product.title} place="line" is_decoration />
       <div className="line-what">
-        <a href={productPath(shop.slug, product.slug)}>{product.title}</a>
+        <a href={productPath(shop.slug, product.slug)} dir="auto">
+          {product.title}
+        </a>
         <span>
           {texts.money(product.price, shop.default_currency)}
           <UnitPrice product={product} currency={shop.default_currency} />
@@ -57,10 +63,15 @@ export function OrderFormRow({ product, shop, quantity, is_hidden, problem, onQu
             inputMode="numeric"
             min={0}
             max={most}
-            value={quantity}
+            value={typed}
             aria-label={texts.say('cart.quantity_of', { title: product.title })}
             aria-describedby={problem ? `${field}-problem` : undefined}
-            onChange={(event) => onQuantity(Math.max(0, Math.trunc(event.currentTarget.valueAsNumber) || 0))}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              onQuantity(Math.max(0, Math.trunc(event.currentTarget.valueAsNumber) || 0))
+            }}
+            onFocus={(event) => event.currentTarget.select()}
+            onBlur={() => setTyped(String(quantity))}
           />
           <button
             type="button"

@@ -1,18 +1,24 @@
 // The id of the order that the order form will make. The tab's session storage remembers it: who comes back from the payment page gets the same
 // order again, even in a frame on another website, where there are no cookies.
 
+import { needsEntries } from '../checkout/kept-entries.ts'
+
 const keyOf = (shop_id: string) => `kontor.form.${shop_id}`
 
 /** Empty where the browser has no `randomUUID` (outside https): the server then makes an id before it orders anything. */
 const makeId = (): string => globalThis.crypto.randomUUID?.() ?? ''
 
-/** Whether no order has this id yet, or the one that has it still waits for its payment. */
-async function isUsable(id: string): Promise<boolean> {
+/** The status of the order with this id, `none` where there is no order. Rejects where there is no answer. */
+async function statusOf(id: string): Promise<string> {
   const response = await fetch(`/v1/public/order/${id}/status`, { cache: 'no-store' })
-  if (response.status === 404) return true
-  const { status } = (await response.json()) as { status?: string }
-  return status === 'new'
+  if (response.status === 404) return 'none'
+  if (!response.ok) throw new Error(`The status of an order was answered with ${response.status}.`)
+  const { status } = (await response.json()) as { status: string }
+  return status
 }
+
+/** Whether no order has this id yet, or the one that has it still waits for its payment. */
+const isUsable = async (id: string): Promise<boolean> => ['none', 'new'].includes(await statusOf(id))
 
 /** Undefined where the tab has no order, it is over, or nothing can be known of it. */
 async function findUsableId(shop_id: string): Promise<string | undefined> {
@@ -35,12 +41,17 @@ export async function findId(shop_id: string): Promise<string> {
   return id
 }
 
-/** Whether the order that this tab has made from a form without cookies is paid or closed. False where it has made none. */
+/**
+ * Whether the order that this tab has made from a form without cookies is paid, so that nobody needs what was typed any more. False where it has
+ * made none, and where nothing can be known of it: what was typed would be lost.
+ */
 export async function isOrderOver(shop_id: string): Promise<boolean> {
   try {
-    if (sessionStorage.getItem(keyOf(shop_id)) === null) return false
+    const known = sessionStorage.getItem(keyOf(shop_id))
+    if (known === null) return false
+    const status = await statusOf(known)
+    return status !== 'none' && !needsEntries(status)
   } catch {
     return false
   }
-  return (await findUsableId(shop_id)) === undefined
 }

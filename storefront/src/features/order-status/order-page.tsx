@@ -23,22 +23,25 @@ type Story =
   | 'cancelled'
   | 'replaced'
   | 'refunded'
+  | 'owed'
   | 'moving'
   | 'shipped'
   | 'delivered'
 
 /**
  * What the page tells. Whether an order is paid comes only from its status; `purchase`, which the page's address says, only distinguishes kinds
- * of unpaid: just paid and not yet reported, given up on the payment page, or neither. Money that the bank is sending is known from the payment.
- * What costs nothing and is open was entered by the shop, and waits for it.
+ * of unpaid: just paid and not yet reported, given up on the payment page, or neither. It stays in the address after the payment has failed, so
+ * only an open payment is waited for. Money that the bank is sending is known from the payment. What costs nothing and is open was entered by
+ * the shop, and waits for it. Money that the shop pays back itself is not on its way by our doing.
  */
-export function storyOf({ order, purchase, is_replaced, is_money_on_its_way }: OrderView): Story {
+export function storyOf(view: OrderView): Story {
+  const { order, purchase, is_replaced, is_money_on_its_way, is_payment_open } = view
   switch (order.status) {
     case 'draft':
     case 'new':
       if (isZero(order.total)) return 'free'
       if (is_money_on_its_way) return 'coming'
-      if (purchase === 'success') return 'waiting'
+      if (purchase === 'success' && is_payment_open) return 'waiting'
       if (order.status === 'draft') return 'draft'
       return purchase === 'cancel' ? 'back' : 'unpaid'
     case 'processing':
@@ -46,6 +49,8 @@ export function storyOf({ order, purchase, is_replaced, is_money_on_its_way }: O
       return 'moving'
     case 'cancelled':
       return is_replaced ? 'replaced' : 'cancelled'
+    case 'refunded':
+      return view.owed_by_shop === null ? 'refunded' : 'owed'
     default:
       return order.status
   }
@@ -66,6 +71,7 @@ const TONES = {
   cancelled: 'danger',
   replaced: 'info',
   refunded: 'attention',
+  owed: 'attention',
   moving: 'info',
   shipped: 'success',
   delivered: 'success',
@@ -94,14 +100,27 @@ function Parcel({ tracking: { number, url } }: { tracking: NonNullable<OrderView
   )
 }
 
+/** The address that mails go to is named where one is promised. */
+function storyText(view: OrderView, story: Story, texts: Texts): string {
+  const { has_cart, mails_go_to: email } = view
+  if (view.owed_by_shop !== null && story === 'owed')
+    return texts.say('order.owed_text', { amount: texts.money(view.owed_by_shop, view.order.currency) })
+  if (story === 'back' && !has_cart) return texts.say('order.unpaid_text')
+  if (email !== null && (story === 'paid' || story === 'coming'))
+    return texts.say(`order.${story}_text_to`, { email })
+  return texts.say(`order.${story}_text`)
+}
+
 export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop }) {
   const texts = useTexts()
   const { order, can_pay } = view
   const story = storyOf(view)
   const is_open = OPEN.includes(story)
   const is_given_up = story === 'failed' || story === 'cancelled'
-  // No offer to buy again right after paying.
-  const may_have_again = (view.items !== null && view.purchase === null) || (is_given_up && view.has_cart)
+  // No offer to buy again right after paying, but where the payment came to nothing.
+  const may_have_again = is_given_up
+    ? view.items !== null || view.has_cart
+    : view.items !== null && view.purchase === null
   return (
     <div
       className="order"
@@ -131,8 +150,11 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
           })}
         </Notice>
       )}
-      <Notice tone={TONES[story]} title={texts.say(`order.${story}_title`)}>
-        <p>{texts.say(story === 'back' && !view.has_cart ? 'order.unpaid_text' : `order.${story}_text`)}</p>
+      <Notice
+        tone={TONES[story]}
+        title={texts.say(story === 'owed' ? 'order.refunded_title' : `order.${story}_title`)}
+      >
+        <p>{storyText(view, story, texts)}</p>
         {story === 'waiting' && (
           <p data-poll-long="" hidden>
             {texts.say('order.waiting_long')}

@@ -67,7 +67,7 @@ export function OrderedItems({ view, shop }: Props) {
           {items.map(({ product_id, title, sku, quantity, amount }) => (
             <li key={product_id}>
               <span>
-                {texts.number(quantity)} × {title}
+                {texts.number(quantity)} × <bdi>{title}</bdi>
                 {sku && <span className="quiet-text"> {sku}</span>}
               </span>
               <span>{texts.money(amount, order.currency)}</span>

@@ -1,0 +1,58 @@
+import type { Calculation } from '@kontor/contract/orders'
+import type { CartLine } from '@kontor/contract/storefront-pages'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Entries } from './checkout-entries.ts'
+import { makeRecalculation } from './recalculation.ts'
+
+const ENTRIES: Entries = {
+  destination_country: 'DE',
+  destination_state: '',
+  destination_zip: '28195',
+  vat_number: '',
+  shipping_method: '',
+}
+const linesOf = (quantity: number) =>
+  (quantity === 0 ? [] : [{ product_id: 'p', quantity, product: {} }]) as unknown as CartLine[]
+const calculationOf = (total: string) =>
+  ({ total, shipping_options: [], shipping_method: null }) as unknown as Calculation
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** What a page shows, and the answers of a server that holds each until the test gives it. */
+function open() {
+  const answers: ((calculation: Calculation) => void)[] = []
+  vi.stubGlobal('fetch', () => {
+    return new Promise<Response>((resolve) => {
+      answers.push((calculation) => resolve(Response.json(calculation)))
+    })
+  })
+  const shown = { calculation: calculationOf('1.00') as Calculation | null, is_pending: false }
+  const recalculation = makeRecalculation('shop', {
+    setCalculation: (calculation) => Object.assign(shown, { calculation }),
+    setMethodChosen: () => undefined,
+    setPending: (is_pending) => Object.assign(shown, { is_pending }),
+  })
+  return { answers, shown, show: (quantity: number) => recalculation.showFor(ENTRIES, linesOf(quantity)) }
+}
+
+test('nothing is waited for once the goods are gone, and the answer for them changes nothing', async () => {
+  const { answers, shown, show } = open()
+  const two = show(2)
+  expect(shown.is_pending).toBe(true)
+  await show(0)
+  expect(shown).toEqual({ calculation: null, is_pending: false })
+  answers[0]!(calculationOf('2.00'))
+  await two
+  expect(shown).toEqual({ calculation: null, is_pending: false })
+})
+
+test('an answer to an earlier question neither shows nor ends the waiting for the last', async () => {
+  const { answers, shown, show } = open()
+  const [two, three] = [show(2), show(3)]
+  answers[0]!(calculationOf('2.00'))
+  await two
+  expect(shown).toEqual({ calculation: calculationOf('1.00'), is_pending: true })
+  answers[1]!(calculationOf('3.00'))
+  await three
+  expect(shown).toEqual({ calculation: calculationOf('3.00'), is_pending: false })
+})
