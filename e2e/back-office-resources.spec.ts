@@ -4,7 +4,7 @@
 import { api } from '@kontor/contract/api'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { DESKTOP, PHONE } from './browser.ts'
+import { DESKTOP, holdBack, look, PHONE } from './browser.ts'
 import { openOffice } from './keeper.ts'
 import { create, field, goTo, heading } from './merchant.ts'
 import { type Client, RESOURCES, type Resource } from './resources.ts'
@@ -150,6 +150,46 @@ describe('several rows at once', () => {
     await page.keyboard.press('Enter')
     await page.getByText('4 products deleted').waitFor()
     await page.getByRole('heading', { name: 'No products yet' }).waitFor()
+    await leave()
+  })
+
+  test('an action on rows holds the page and goes on when their list is left; nobody starts a second one', async () => {
+    const place = await office.keeper.makePlace('Under way')
+    const mugs = RESOURCES.find(({ screen }) => screen === 'Products')!
+    for (let nth = 1; nth <= 2; nth++) await mugs.seed(client, place, nth)
+    const { page, leave } = await office.keeper.visit(place)
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()))
+    const isHeld = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    const letGo = await holdBack(page, /\/v1\/a\/products\/[\w-]+$/)
+    await goTo(page, 'Products')
+    await selectAll(page)
+    await page.getByRole('button', { name: 'Set live' }).click()
+    const mug = page.getByRole('checkbox', { name: 'Select Mug 1' })
+    const expectUnderWay = async () => {
+      await page.getByText('Set live: 0 of 2').waitFor()
+      expect(await isHeld()).toBe(true)
+      expect(await mug.isDisabled()).toBe(true)
+      await page.getByRole('link', { name: 'Mug 1' }).focus()
+      for (const key of ['Control+a', 'Delete']) await page.keyboard.press(key)
+      expect(await page.getByRole('dialog').count()).toBe(0)
+      expect(await page.evaluate(() => String(getSelection()))).toBe('')
+    }
+    await expectUnderWay()
+    await look(page, 'bulk-under-way')
+    await goTo(page, 'Orders')
+    await heading(page, 'Orders').waitFor()
+    expect(await isHeld()).toBe(true)
+    await goTo(page, 'Products')
+    await expectUnderWay()
+    await look(page, 'bulk-under-way-again')
+    await page.setViewportSize(PHONE)
+    await look(page, 'bulk-under-way-again-phone')
+    letGo()
+    await page.getByText('2 products set live').waitFor()
+    await expect.poll(isHeld).toBe(false)
+    expect(await mug.isEnabled()).toBe(true)
+    expect(sent).toHaveLength(2)
     await leave()
   })
 

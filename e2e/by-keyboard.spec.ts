@@ -14,17 +14,21 @@ const open = (page: Page, path: string) => page.goto(`${office.server.origin}/#/
 const combobox = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 const hasFocus = (element: Locator) => element.evaluate((it) => it === document.activeElement)
 
-test('a scanned SKU takes its own product, however late the answer and whatever was chosen before', async () => {
-  const { client } = office.keeper
-  const place = await office.keeper.addGoods(await office.keeper.makePlace('Scanned'))
-  const { shop_id } = place
+/** Adds an anchor, ANC-1, and a zinc pail, ZIN-7. */
+async function addScanned(shop_id: string): Promise<void> {
   for (const [title, sku] of [
     ['Anchor', 'ANC-1'],
     ['Zinc pail', 'ZIN-7'],
   ] as const)
-    await client(api.products.create, {
+    await office.keeper.client(api.products.create, {
       body: { shop_id, title, slug: sku.toLowerCase(), sku, description: 'Heavy.', price: '9' },
     })
+}
+
+test('a scanned SKU takes its own product, however late the answer and whatever was chosen before', async () => {
+  const place = await office.keeper.addGoods(await office.keeper.makePlace('Scanned'))
+  const { shop_id } = place
+  await addScanned(shop_id)
   const { page, openTab, leave } = await office.keeper.visit(place)
   await open(page, `stock-movements/create?product_id=${place.product_id}`)
   const product = combobox(page, 'Product')
@@ -47,6 +51,13 @@ test('a scanned SKU takes its own product, however late the answer and whatever 
   await product.press('Escape')
   expect(await product.inputValue()).toBe('Zinc pail')
   expect(await page.getByText('Reason is required').count()).toBe(0)
+  // The next scan replaces it.
+  await product.fill('NO-SUCH')
+  await page.getByText('No product fits').waitFor()
+  await product.press('Enter')
+  await page.keyboard.type('ANC-1')
+  await product.press('Enter')
+  await expect.poll(() => product.inputValue()).toBe('Anchor')
 
   const tab = await openTab()
   await open(tab, 'stock-movements/transfer')
@@ -54,6 +65,68 @@ test('a scanned SKU takes its own product, however late the answer and whatever 
   await moved.fill('ANC-1')
   await moved.press('Enter')
   await expect.poll(() => moved.inputValue()).toBe('Anchor')
+  await leave()
+})
+
+test('codes scanned into a new order are each added, however late the answers, and an unknown one is told of', async () => {
+  const place = await office.keeper.makePlace('Scanned in')
+  await addScanned(place.shop_id)
+  const { page, leave } = await office.keeper.visit(place)
+  await open(page, 'orders/create')
+  const search = combobox(page, 'Add a product')
+  const scan = async (code: string) => {
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+  }
+  const quantities = async () => {
+    const each = ['Anchor', 'Zinc pail'].map((title) => field(page, `Quantity of ${title}`).inputValue())
+    return (await Promise.all(each)).join(' ')
+  }
+  const late = /\/a\/products\?.*q=[A-Z]/
+  const letGo = await holdBack(page, late)
+  await search.click()
+  for (const code of ['ANC-1', 'ZIN-7', 'NO-SUCH', 'ANC-1']) await scan(code)
+  expect(await search.inputValue()).toBe('')
+  await page.getByRole('status', { name: 'Searching' }).waitFor()
+  await look(page, 'scanned-and-waiting')
+  letGo()
+  await expect.poll(quantities).toBe('2 1')
+  // Nothing was typed since, so it stands there again until the next scan.
+  await expect.poll(() => search.inputValue()).toBe('NO-SUCH')
+  await page.getByText('No product fits').waitFor()
+  await look(page, 'scanned-unknown')
+  await scan('ZIN-7')
+  await expect.poll(quantities).toBe('2 2')
+
+  await page.keyboard.type('NO-SUCH')
+  await page.getByText('No product fits').waitFor()
+  await page.keyboard.press('Enter')
+  await scan('ANC-1')
+  await expect.poll(quantities).toBe('3 2')
+
+  const letGoOn = await holdBack(page, late)
+  await scan('NO-OTHER')
+  await page.keyboard.type('ZIN')
+  letGoOn()
+  await page.getByRole('alert').filter({ hasText: 'NO-OTHER was not added' }).waitFor()
+  expect(await search.inputValue()).toBe('ZIN')
+  await page.setViewportSize(PHONE)
+  await look(page, 'scanned-unknown-phone')
+  await leave()
+})
+
+test('a country that there is not is not taken, and does not send the form', async () => {
+  const { page, leave } = await office.keeper.visit(await office.keeper.makePlace('Atlantis'))
+  await open(page, 'shipping-rate-templates/create')
+  const countries = combobox(page, 'Countries')
+  await countries.fill('Atlantis')
+  await page.getByText('No such country').waitFor()
+  await countries.press('Enter')
+  await page.keyboard.type('Germany')
+  expect(await countries.inputValue()).toBe('Germany')
+  await countries.press('Enter')
+  await page.getByRole('button', { name: 'Remove Germany' }).waitFor()
+  expect(await page.getByText('Provider is required').count()).toBe(0)
   await leave()
 })
 

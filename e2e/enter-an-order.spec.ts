@@ -5,7 +5,7 @@ import { createClient } from '@kontor/contract/client'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
-import { DESKTOP, enter, look, openBrowser, PHONE, screenshot, untilThere } from './browser.ts'
+import { DESKTOP, enter, holdBack, look, openBrowser, PHONE, screenshot, untilThere } from './browser.ts'
 import { choose, field, goTo, heading, logInByMail, markAsPaid } from './merchant.ts'
 
 let browser: Browser
@@ -66,6 +66,7 @@ test.each([
   await page.getByText('Put at least one product in the order').waitFor()
 
   const search = page.getByRole('combobox', { name: 'Add a product' })
+  await expect.poll(() => search.evaluate((it) => it === document.activeElement)).toBe(true)
   await search.fill('dockside')
   await page.getByRole('option', { name: /Dockside mug/ }).waitFor()
   await search.press('Enter')
@@ -110,7 +111,15 @@ test('a draft waits until it is placed', async () => {
   await field(page, 'ZIP').fill('24103')
   await field(page, 'City').fill('Kiel')
   await choose(page, 'Country', 'Germany', 'germ')
+  const letGo = await holdBack(page, '**/v1/a/order')
+  const asked = page.waitForRequest('**/v1/a/order')
   await page.getByRole('button', { name: 'Save as draft' }).click()
+  await asked
+  // It would not be in the order.
+  await field(page, 'Notes').focus()
+  await page.keyboard.type('Ring twice')
+  expect(await field(page, 'Notes').inputValue()).toBe('')
+  letGo()
   await heading(page, 'View Order').waitFor()
   await page.getByText('DRAFT', { exact: true }).first().waitFor()
   await page.getByRole('button', { name: 'Mark as Paid' }).waitFor()

@@ -45,6 +45,21 @@ describe('by e-mail', () => {
     await visit.leave()
   })
 
+  test('the link leads to the page that was wanted, in the tab that it opens and in the one that asked', async () => {
+    const visit = await enter(browser)
+    const { page } = visit
+    const wanted = /#\/account\/profile$/
+    await page.goto(at('/account/profile'))
+    await page.waitForURL(/#\/$/)
+    await page.goto(at('/login'))
+    await askForMail(page, 'wanted@kontor.test')
+    const tab = await visit.openTab()
+    await tab.goto((await readLoginMail(server.origin, 'wanted@kontor.test')).link)
+    await tab.waitForURL(wanted)
+    await page.waitForURL(wanted)
+    await visit.leave()
+  })
+
   test('the code can be typed, and a wrong one says so', async () => {
     const visit = await enter(browser)
     const { page } = visit

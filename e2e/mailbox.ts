@@ -16,8 +16,11 @@ export interface LoginMail {
 export async function readLoginMail(origin: string, email: string, id = ''): Promise<LoginMail> {
   for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(100)) {
     const mails = (await (await fetch(`${origin}/dev/mailbox.json`)).json()) as Mail[]
-    const mail = mails.find(({ to }) => to === email)
-    const link = mail && /https?:\/\/\S+magic-link\S+/.exec(mail.text)?.[0]
+    // Another mail, such as of a new order, may have come after it.
+    const links = mails.flatMap(({ to, text }) =>
+      to === email ? (/https?:\/\/\S+magic-link\S+/.exec(text)?.[0] ?? []) : [],
+    )
+    const link = links[0]
     if (!link?.includes(`id=${id}`)) continue
     const code = new URLSearchParams(link.slice(link.indexOf('?'))).get('challenge')
     if (!code) throw new Error(`There is no code in ${link}`)

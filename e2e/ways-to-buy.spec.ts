@@ -172,7 +172,7 @@ test('over a slow line, on a phone', async () => {
   await fillCheckout(page, { ...LENA, ...IN_VIENNA })
   // Wait for the total for the entered country.
   await page
-    .getByText('For Austria.')
+    .getByText('Estimate for: Austria.')
     .or(page.getByRole('button', { name: 'Order and pay €29.90' }))
     .first()
     .waitFor()

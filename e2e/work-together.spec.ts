@@ -67,6 +67,15 @@ test('T-12 invited, joined, given another role, removed: each counts at once', a
   await row(ada.page, GUEST).getByText('Invited', { exact: true }).waitFor()
   await look(ada.page, 'members-invited')
 
+  // Whoever is logged in as somebody else is told so, and of the ways to take it.
+  const tab = await ada.openTab()
+  await tab.goto(await readInvitation(server.origin, GUEST))
+  await tab.getByText(`This invitation is for ${GUEST}`).waitFor()
+  await look(tab, 'invited-elsewhere')
+  await tab.getByRole('link', { name: 'Go to my account' }).click()
+  await heading(tab, 'Harbour Goods').waitFor()
+  await tab.close()
+
   // The mail leads to the login. Logging in proves the address, which accepts the invitation.
   const ben = await enter(browser)
   await ben.page.goto(await readInvitation(server.origin, GUEST))

@@ -1,0 +1,147 @@
+// A buyer mistyped their address: the shop corrects it on the order's page, and puts the order on hold with a note. Two who correct it at once
+// learn of each other.
+
+import { api } from '@kontor/contract/api'
+import { createClient } from '@kontor/contract/client'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
+import { findBarriers } from './barriers.ts'
+import { enter, holdBack, look, openBrowser, PHONE } from './browser.ts'
+import { field, heading, logInByMail, markAsPaid } from './merchant.ts'
+import { openShop, type SellingShop } from './selling-shop.ts'
+
+let browser: Browser
+let server: RunningServer
+let selling: SellingShop
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([openBrowser(), startServer({ RATE_LIMITS: 'off' })])
+  selling = await openShop(server.origin)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+async function order() {
+  const product = await selling.addProduct({ title: 'Lantern' })
+  const anybody = createClient({ base: `${server.origin}/v1`, timeout_ms: 20_000 })
+  return anybody(api.storefront.place, {
+    body: {
+      shop_id: selling.shop_id,
+      items: [{ product_id: product.id, quantity: 1 }],
+      customer_user_email: 'ada@gmial.example',
+      shipping_address: {
+        recipient_name: 'Ada Kaya',
+        street: 'Elbchaussee 2',
+        zip: '22765',
+        city: 'Hamburg',
+        country: 'DE',
+      },
+    },
+  })
+}
+
+test.each([['at a desk', { width: 1280, height: 900 }] as const, ['on a phone', PHONE] as const])(
+  'addresses are corrected where they are shown, %s',
+  async (_, viewport) => {
+    const { id } = await order()
+    const page = await browser.newPage({ viewport })
+    await logInByMail(page, server.origin, 'shopkeeper-1@kontor.test')
+    await page.goto(`${server.origin}/#/account/orders/${id}`)
+    await heading(page, 'View Order').waitFor()
+    await markAsPaid(page)
+
+    await page.getByRole('button', { name: 'Edit the e-mail address' }).click()
+    const email = page.getByRole('dialog', { name: 'E-mail address' })
+    await email.getByRole('textbox', { name: 'E-mail' }).fill('nobody')
+    await email.getByRole('button', { name: 'Save' }).click()
+    await email.getByText('Invalid email').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await email.getByRole('textbox', { name: 'E-mail' }).fill('ada@gmail.example')
+    await email.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('link', { name: 'ada@gmail.example' }).waitFor()
+    await page.getByText('E-mail address changed').waitFor()
+
+    await page.getByRole('button', { name: 'Edit the delivery address' }).click()
+    const place = page.getByRole('dialog', { name: 'Delivery address' })
+    await place.getByRole('textbox', { name: 'Street', exact: true }).fill('Elbchaussee 20')
+    await place.getByRole('textbox', { name: 'ZIP' }).fill('27498')
+    await place.getByRole('button', { name: 'Save' }).click()
+    await place.getByText('Another tax applies there.').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await place.getByRole('textbox', { name: 'ZIP' }).fill('22767')
+    await place.getByRole('button', { name: 'Save' }).click()
+    await place.waitFor({ state: 'hidden' })
+    await page.getByText('Elbchaussee 20').waitFor()
+
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Put on Hold' }).click()
+    const question = page.getByRole('dialog', { name: 'Put on Hold?' })
+    await field(page, 'Note').fill('The lantern is cracked.')
+    await question.getByRole('button', { name: 'Put on Hold' }).click()
+    await page.getByText('by a member of the shop: The lantern is cracked.').waitFor()
+
+    await page.getByRole('button', { name: 'Mark as Shipped' }).click()
+    const edit = page.getByRole('button', { name: 'Edit the delivery address' })
+    await expect.poll(() => edit.getAttribute('aria-disabled')).toBe('true')
+    await edit.hover()
+    await page.getByText('can be corrected only until the order is shipped').waitFor()
+    await page.close()
+  },
+)
+
+test('what a colleague has corrected meanwhile is not overwritten unseen', async () => {
+  const { id } = await order()
+  const kept = () => selling.merchant(api.orders.get, { params: { id } })
+  const byColleague = (customer_user_email: string) =>
+    selling.merchant(api.orders.correct, { params: { id }, body: { customer_user_email } })
+  const visit = await enter(browser)
+  visit.allow(/^422 PATCH /, /^409 PATCH /)
+  const { page } = visit
+  await logInByMail(page, server.origin, 'shopkeeper-1@kontor.test')
+  await page.goto(`${server.origin}/#/account/orders/${id}`)
+  await page.getByRole('button', { name: 'Edit the e-mail address' }).click()
+  const dialogue = page.getByRole('dialog', { name: 'E-mail address' })
+  const email = dialogue.getByRole('textbox', { name: 'E-mail' })
+  const press = (name: string) => dialogue.getByRole('button', { name }).click()
+  await email.fill('nobody')
+  await byColleague('kaya@harbour.example')
+  await press('Save')
+  await dialogue.getByText('Invalid email').waitFor()
+  // By now the page behind has read the order again.
+  await page.getByText('kaya@harbour.example').first().waitFor()
+  expect(await email.inputValue()).toBe('nobody')
+
+  await email.fill('ada@gmail.example')
+  await press('Save')
+  await dialogue.getByText('Somebody changed this since you opened it.').waitFor()
+  expect((await kept()).customer_user_email).toBe('kaya@harbour.example')
+  expect(await findBarriers(page)).toEqual([])
+  await look(page, 'order-corrected-twice')
+  await page.setViewportSize(PHONE)
+  await look(page, 'order-corrected-twice-phone')
+  await press('Reload')
+  await expect.poll(() => email.inputValue()).toBe('kaya@harbour.example')
+
+  // What the colleague does elsewhere in the order is nothing to choose between.
+  await email.fill('ada@gmail.example')
+  await selling.merchant(api.orders.paid, { params: { id } })
+  await press('Save')
+  await dialogue.getByText('but not what you changed here').waitFor()
+  await byColleague('kaya@quay.example')
+  await press('Save')
+  await dialogue.getByText('Somebody changed this since you opened it.').waitFor()
+  const letGo = await holdBack(page, new RegExp(`/v1/a/orders/${id}$`))
+  const asked = page.waitForRequest((request) => request.method() === 'PATCH')
+  await press('Overwrite')
+  await asked
+  await page.keyboard.press('Escape')
+  for (const name of ['Close', 'Cancel'])
+    expect(await dialogue.getByRole('button', { name }).isDisabled(), name).toBe(true)
+  letGo()
+  await dialogue.waitFor({ state: 'hidden' })
+  await page.getByRole('link', { name: 'ada@gmail.example' }).waitFor()
+  expect((await kept()).customer_user_email).toBe('ada@gmail.example')
+  await visit.leave()
+})
