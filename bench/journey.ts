@@ -1,6 +1,6 @@
 // What a buyer does: has a cart calculated, places the order of it, and looks at that order's status, one after the other over one connection.
 
-import { type Figures, isGood, measure, openClients } from './load.ts'
+import { type Figures, measure, openClients, outcomeOf } from './load.ts'
 import { quantile } from './numbers.ts'
 import { calculateOf, orderRequestOf, readOrderStatus } from './requests.ts'
 import { type BenchShop, twoItems } from './shop.ts'
@@ -12,7 +12,7 @@ export interface Journeys extends Figures {
 
 const ORDER_ID = /"id":"([0-9a-f-]{36})"/
 
-/** Has `clients` make journeys for `seconds`. One is refused where any request of it is, or where it ends at another order than its own. */
+/** Has `clients` make journeys for `seconds`. One is refused where any request of it is, and fails where it ends at another order than its own. */
 export async function travel(
   port: number,
   shop: BenchShop,
@@ -24,14 +24,18 @@ export async function travel(
   const figures = await measure(clients, seconds, async (client) => {
     const connection = connections[client]!
     const items = twoItems(shop)
-    if (!isGood(await connection.send(calculateOf(shop, items)))) return false
+    const calculated = outcomeOf(await connection.exchange(calculateOf(shop, items)))
+    if (calculated !== 'good') return calculated
     const begun = performance.now()
     const placed = await connection.exchange(orderRequestOf(shop, items))
     order_ms.push(performance.now() - begun)
+    const ordered = outcomeOf(placed)
+    if (ordered !== 'good') return ordered
     const order_id = ORDER_ID.exec(placed.bytes.toString('latin1'))?.[1]
-    if (!isGood(placed.status) || order_id === undefined) return false
+    if (order_id === undefined) return 'failed'
     const seen = await connection.exchange(readOrderStatus(order_id))
-    return isGood(seen.status) && seen.bytes.includes(order_id)
+    const outcome = outcomeOf(seen)
+    return outcome === 'good' && !seen.bytes.includes(order_id) ? 'failed' : outcome
   })
   for (const connection of connections) connection.close()
   return { ...figures, order_p99_ms: quantile(order_ms, 0.99) }

@@ -18,9 +18,14 @@ export interface Figures {
   per_second: number
   p50_ms: number
   p99_ms: number
-  /** Answers other than 2xx. */
+  /** Answers other than 2xx, and missing ones. */
   refused: number
+  /** How many of those did not even say when to come back, as a server does that has more to do than it can. */
+  failed: number
 }
+
+/** `put_off`: refused for now, with the seconds after which to come back. */
+export type Outcome = 'good' | 'put_off' | 'failed'
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 const LENGTH = Buffer.from('\r\ncontent-length: ')
@@ -144,22 +149,23 @@ export class Client {
   }
 }
 
-/** Has `clients` do `work` over and over for `seconds`; gives the rate and the quantiles. `work` gives false for a refusal. */
+/** Has `clients` do `work` over and over for `seconds`; gives the rate and the quantiles. */
 export async function measure(
   clients: number,
   seconds: number,
-  work: (client: number) => Promise<boolean>,
+  work: (client: number) => Promise<Outcome>,
 ): Promise<Figures> {
   const times: number[] = []
-  let refused = 0
+  const refusals = { put_off: 0, failed: 0 }
   const start = performance.now()
   const end = start + seconds * 1000
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
       while (performance.now() < end) {
         const begun = performance.now()
-        if (await work(client)) times.push(performance.now() - begun)
-        else refused++
+        const outcome = await work(client)
+        if (outcome === 'good') times.push(performance.now() - begun)
+        else refusals[outcome]++
       }
     }),
   )
@@ -168,7 +174,8 @@ export async function measure(
     per_second: times.length / elapsed,
     p50_ms: quantile(times, 0.5),
     p99_ms: quantile(times, 0.99),
-    refused,
+    refused: refusals.put_off + refusals.failed,
+    failed: refusals.failed,
   }
 }
 
@@ -186,7 +193,12 @@ export async function warmUp(port: number, next: () => Request, requests = WARM_
 export const openClients = (port: number, clients: number): Promise<Client[]> =>
   Promise.all(Array.from({ length: clients }, () => Client.open(port)))
 
-export const isGood = (status: number): boolean => status >= 200 && status < 300
+const isGood = (status: number): boolean => status >= 200 && status < 300
+
+export function outcomeOf({ status, bytes }: { status: number; bytes: Buffer }): Outcome {
+  if (isGood(status)) return 'good'
+  return status === 503 && retryAfterOf(bytes) !== undefined ? 'put_off' : 'failed'
+}
 
 /** Has `clients` send what `next` makes for `seconds`. `onStatus` is called for every answer. */
 export async function load(
@@ -198,9 +210,9 @@ export async function load(
 ): Promise<Figures> {
   const connections = await openClients(port, clients)
   const figures = await measure(clients, seconds, async (client) => {
-    const status = await connections[client]!.send(next())
-    onStatus(status)
-    return isGood(status)
+    const answer = await connections[client]!.exchange(next())
+    onStatus(answer.status)
+    return outcomeOf(answer)
   })
   for (const connection of connections) connection.close()
   return figures

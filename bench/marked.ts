@@ -9,15 +9,26 @@ const marksOf = (name: string) => [
   `<!-- /${name} -->`,
 ]
 
+/** Where the lines between the two marks begin and end. Throws where the text has not both. */
+function placeOf(text: string, name: string): { from: number; to: number } {
+  const [begin, end] = marksOf(name) as [string, string]
+  const [at, to] = [text.indexOf(begin), text.indexOf(end)]
+  if (at === -1 || to < at) throw new Error(`There is no place to write to: ${begin} … ${end}`)
+  return { from: at + begin.length, to }
+}
+
+/** The lines between the marks of `npm run <name>`. Throws where the text has not both. */
+export function marked(text: string, name: string): string[] {
+  const { from, to } = placeOf(text, name)
+  return text.slice(from, to).split('\n')
+}
+
 /**
  * The text with what `rewrite` makes of the lines between the marks of `npm run <name>`; the marks stay. Throws where the text has not both.
  */
 export function withMarked(text: string, name: string, rewrite: (lines: string[]) => string[]): string {
-  const [begin, end] = marksOf(name) as [string, string]
-  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
-  if (from === -1 || to < from) throw new Error(`There is no place to write to: ${begin} … ${end}`)
-  const old = text.slice(from + begin.length, to).split('\n')
-  return `${text.slice(0, from)}${begin}\n${rewrite(old).join('\n')}\n${text.slice(to)}`
+  const { from, to } = placeOf(text, name)
+  return `${text.slice(0, from)}\n${rewrite(marked(text, name)).join('\n')}\n${text.slice(to)}`
 }
 
 /** `path`: from the repository's root. */

@@ -160,7 +160,7 @@ async function byDriver(product: Product, wanted: Wanted): Promise<OrderTransact
     run: (seconds) =>
       measure(clients, seconds, async () => {
         await place()
-        return true
+        return 'good'
       }),
     stop: () => db.close(),
   }

@@ -6,7 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
-import { withMarked } from './marked.ts'
+import { marked, withMarked } from './marked.ts'
 import type { Result } from './scenario.ts'
 
 export interface Kept {
@@ -34,25 +34,22 @@ export const printResult = (result: Result) => console.log(rowOf(result))
 /** The results of all scenarios that were written, with the numbers behind the README's table. */
 export const readKept = (): Kept[] => (existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : [])
 
-/** Keeps these results in their old place, or last where they are new. Gives those of the last time. */
-export function keepNumbers(kept: Pick<Kept, 'name' | 'goal' | 'results'>): Result[] {
+/** Keeps these results in their old place, or last where they are new. */
+export function keepNumbers(kept: Pick<Kept, 'name' | 'goal' | 'results'>): void {
   const all = readKept()
   const at = all.findIndex(({ name }) => name === kept.name)
   const measured_at = new Date().toISOString()
-  const before = all[at]?.results ?? []
   all[at === -1 ? all.length : at] = { ...kept, measured_at, node: process.version, cores: cpus().length }
   writeFileSync(RESULTS, `${JSON.stringify(all, null, 2)}\n`)
-  return before
 }
 
-/** Keeps a scenario's results, as numbers and in the README. What it measured before and does not any more leaves the README. */
+/** Keeps a scenario's results, as numbers and in the README. What no scenario measures any more leaves the README. */
 export function keepResults(kept: Pick<Kept, 'name' | 'goal' | 'results'>): void {
   const { results } = kept
-  const gone = keepNumbers(kept)
-    .map(({ figure }) => figure)
-    .filter((figure) => !results.some((result) => result.figure === figure))
+  keepNumbers(kept)
+  const text = readFileSync(README, 'utf8')
   const day = new Date().toISOString().slice(0, 10)
-  writeFileSync(README, withResults(readFileSync(README, 'utf8'), results, day, gone))
+  writeFileSync(README, withResults(text, results, day, goneFrom(text, readKept())))
 }
 
 /** How many of the rows' goals are met, and which are not, in a sentence. */
@@ -66,6 +63,17 @@ function goalsOf(rows: readonly string[]): string {
 
 const figureOf = (row: string): string => row.split(' | ')[0]!.slice(2)
 
+const rowsIn = (lines: readonly string[]): string[] =>
+  lines.filter((line) => line.startsWith('| ') && line !== README_HEAD[0])
+
+/** The figures of the text's table that none of the kept results has. A figure's name may contain a count, and is another one with it. */
+export function goneFrom(text: string, kept: readonly Pick<Kept, 'results'>[]): string[] {
+  const known = new Set(kept.flatMap(({ results }) => results.map(({ figure }) => figure)))
+  return rowsIn(marked(text, 'bench'))
+    .map(figureOf)
+    .filter((figure) => !known.has(figure))
+}
+
 /**
  * The text with these results in its table, which is between the two marks, and without the rows of the figures that are `gone`. Figures that have
  * no row yet come last.
@@ -77,11 +85,7 @@ export const withResults = (
   gone: readonly string[] = [],
 ): string =>
   withMarked(text, 'bench', (old) => {
-    const rows = new Map(
-      old
-        .filter((line) => line.startsWith('| ') && line !== README_HEAD[0])
-        .map((row) => [figureOf(row), row]),
-    )
+    const rows = new Map(rowsIn(old).map((row) => [figureOf(row), row]))
     for (const result of results) rows.set(result.figure, `${rowOf(result)} ${day} |`)
     for (const figure of gone) rows.delete(figure)
     return [

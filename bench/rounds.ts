@@ -10,7 +10,7 @@ export interface Compared extends Figures {
   ratio: number
 }
 
-/** Refused requests are added up; everything else is the median of the rounds. */
+/** Refused and failed requests are added up; everything else is the median of the rounds. */
 export async function compare(
   rounds: number,
   product: () => Promise<Figures>,
@@ -20,11 +20,13 @@ export async function compare(
   for (let round = 0; round < rounds; round++)
     taken.push({ figures: await product(), yardstick: (await yardstick()).per_second })
   const middle = (of: (round: (typeof taken)[number]) => number) => median(taken.map(of))
+  const sum = (of: (figures: Figures) => number) => taken.reduce((all, { figures }) => all + of(figures), 0)
   return {
     per_second: middle(({ figures }) => figures.per_second),
     p50_ms: middle(({ figures }) => figures.p50_ms),
     p99_ms: middle(({ figures }) => figures.p99_ms),
-    refused: taken.reduce((sum, { figures }) => sum + figures.refused, 0),
+    refused: sum(({ refused }) => refused),
+    failed: sum(({ failed }) => failed),
     yardstick_per_second: middle((round) => round.yardstick),
     ratio: middle((round) => round.figures.per_second / round.yardstick),
   }

@@ -1,49 +1,60 @@
-// The part of the proof that runs in `npm test`: the core of some campaigns with a fixed seed, a few planted defects end to end, and for each
-// oracle a fault that it must see. Credentials and pairs of addresses are as many as in a run of ten minutes; of the rest there is a part. The long runs are `npm run proof`.
+// The gates of the proof that `npm test` holds: with a fixed seed as much as in a usual run of each campaign that takes nothing but Node. What takes
+// packages of Debian, and whatever is a time, is held by `npm run proof`, on a machine that does nothing else.
 
-import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '../server/src/db/sql.ts'
-import type { Campaign, Run } from './campaign.ts'
+import { type Product, startProduct } from '../bench/product.ts'
+import { type BenchShop, setUpShop } from '../bench/shop.ts'
+import type { Campaign, Figure, Run } from './campaign.ts'
+import { backup } from './campaigns/backup.ts'
 import { commands } from './campaigns/commands.ts'
 import { credentials } from './campaigns/credentials.ts'
+import { failpoints } from './campaigns/failpoints.ts'
+import { faults } from './campaigns/faults.ts'
 import { fuzz } from './campaigns/fuzz.ts'
+import { migrations } from './campaigns/migrations.ts'
 import { plantedDefects } from './campaigns/planted-defects.ts'
 import { races } from './campaigns/races.ts'
+import { GATES, measureHotProduct, measureJourneys } from './campaigns/speed.ts'
+import { tenants } from './campaigns/tenants.ts'
+import { versions } from './campaigns/versions.ts'
 import { webhooks } from './campaigns/webhooks.ts'
 import { knownMs, QUESTIONS } from './checks/enumeration.ts'
-import type { Stage } from './faults/fault.ts'
-import { noticedDuring, unseenRestart } from './faults/rolling-restart.ts'
+import { mountSmallDisk } from './faults/small-disk.ts'
 import { type Journal, openJournal } from './journal.ts'
-import { checkLeaks } from './oracles/leaks.ts'
-import { checkMails } from './oracles/mails.ts'
-import { checkAcknowledged, checkBooks, checkCalm, checkJobs } from './oracles.ts'
 import { makeRandom } from './random.ts'
 import { makeWatch } from './watch.ts'
 import { type Build, buildServer } from './world/build.ts'
-import { placeFor } from './world/buyer.ts'
 import { type Ground, startGround } from './world/ground.ts'
-import { makeProduct, makeShop, type Shop } from './world/shop.ts'
-import { startWorld, type World } from './world/world.ts'
+import { type Standstill, watchStandstill } from './world/standstill.ts'
 
 const SEED = 7
-/** How much of a run of ten minutes a campaign does here; as much as it asks for itself where its number is small. */
-const SCALE = 0.02
+/** As much as in a usual run of the proof. */
 const WHOLE = 1
 /** What hangs is found however long one waits; what is slow on a slow machine is no finding. */
-const PATIENCE_MS = 900_000
+const PATIENCE_MS = 1_200_000
+/** Figures that are nothing but times, or have one among them. */
+const TIMES = new Set(['G16', 'G17', 'G18', 'G20', 'G20b', 'G22', 'G24c', 'T-01'])
+const SECONDS = 3
 
+/** Who may not mount a disk cannot fill one: then that fault is left to those who may. */
+const isOnlyTheDisk = ({ id, measured }: Figure): boolean =>
+  id === 'F' && measured === '1 (a full disk); 0 violations' && !mayMount()
+
+function mayMount(): boolean {
+  const disk = mountSmallDisk('1m')
+  disk?.remove()
+  return disk !== undefined
+}
+
+let machine: Standstill
 let ground: Ground
 let build: Build
 let journal: Journal
 
 beforeAll(async () => {
   ground = await startGround()
+  machine = await watchStandstill(ground.folder)
   journal = openJournal(join(ground.folder, 'journal.jsonl'))
   build = await buildServer()
 }, 120_000)
@@ -51,345 +62,124 @@ beforeAll(async () => {
 afterAll(async () => {
   build?.remove()
   await journal?.close()
+  await machine?.stop()
   await ground?.stop()
 })
 
-const runOf = (defects: number[] = [], scale = SCALE): Run => ({
-  ground,
-  build,
-  journal,
-  watch: makeWatch(),
-  random: makeRandom(SEED),
-  scale,
-  defects,
-  is_alone: false,
-  isProven: () => false,
-  say: () => undefined,
-  tabulate: () => undefined,
-})
-
-/** Runs a campaign and expects that it finds no violation. */
-async function expectSound(campaign: Campaign, scale?: number): Promise<Run> {
-  const run = runOf([], scale)
+/** Runs a campaign and expects that it finds no violation, and that all its figures hold but those that are times. */
+async function expectSound(campaign: Campaign): Promise<Run & { figures: readonly Figure[] }> {
+  const said: string[] = []
+  const run: Run = {
+    ground,
+    build,
+    journal,
+    watch: makeWatch(machine.isNear),
+    random: makeRandom(SEED),
+    scale: WHOLE,
+    defects: [],
+    is_alone: false,
+    isProven: () => false,
+    say: (line) => said.push(line),
+    tabulate: () => undefined,
+  }
   const figures = await campaign.run(run)
-  expect(run.watch.violations).toEqual([])
-  expect(figures.filter(({ holds }) => !holds)).toEqual([])
-  expect(run.watch.counts.acknowledged).toBeGreaterThan(0)
-  return run
+  const story = said.join('\n')
+  expect(run.watch.violations, story).toEqual([])
+  expect(
+    figures.filter((one) => !one.holds && !TIMES.has(one.id) && !isOnlyTheDisk(one)),
+    story,
+  ).toEqual([])
+  // Else nothing was tried.
+  expect(run.watch.counts.acknowledged + run.watch.faults.size).toBeGreaterThan(0)
+  return { ...run, figures }
 }
 
-describe('a short run of each campaign', { timeout: PATIENCE_MS }, () => {
+describe('while nothing is broken', { timeout: PATIENCE_MS }, () => {
   test('G1 C-01 to C-30 races', async () => {
     const { watch } = await expectSound(races)
     expect(watch.faults.get('slow database (+20 ms)')).toBeGreaterThan(0)
-    expect(watch.tallies.get('contested attempts')).toBeGreaterThan(1000)
+    expect(watch.tallies.get('contested attempts')).toBeGreaterThanOrEqual(20_000)
     expect(watch.tallies.get('samples of money')).toBeGreaterThan(10)
   })
 
-  test('G8 W-01 to W-11 news from Stripe', async () => {
-    const { watch } = await expectSound(webhooks)
-    expect(watch.tallies.get('orders of news told')).toBe(5)
+  test('G5 requests from the written API', async () => {
+    await expectSound(fuzz)
+  })
+
+  test('G6 another shop’s rows', async () => {
+    await expectSound(tenants)
   })
 
   test('G7 sequences of commands', async () => {
     await expectSound(commands)
   })
 
+  test('G8 W-01 to W-11 news from Stripe', async () => {
+    const { watch } = await expectSound(webhooks)
+    expect(watch.tallies.get('orders of news told')).toBeGreaterThanOrEqual(240)
+  })
+
   test('G9 G23 A-01 to A-45 credentials', async () => {
-    const { watch } = await expectSound(credentials, WHOLE)
+    const { watch } = await expectSound(credentials)
     expect(watch.tallies.get('credentials tried')).toBeGreaterThanOrEqual(1500)
     for (const question of QUESTIONS)
       expect(watch.measures.get(knownMs(question))?.length, question.name).toBeGreaterThanOrEqual(200)
   })
+})
 
-  test('G5 requests from the written API', async () => {
-    await expectSound(fuzz)
+describe('while something is broken', { timeout: PATIENCE_MS }, () => {
+  test('G1b G2 G3 G4 F-01 to F-23 kills, outages and bad lines while buyers buy', async () => {
+    const { figures } = await expectSound(faults)
+    expect(figures.map(({ id }) => id)).toEqual(expect.arrayContaining(['G1b', 'G2', 'G3', 'G4', 'F']))
+  })
+
+  test('G2b W-12 death before and after every await', async () => {
+    await expectSound(failpoints)
+  })
+
+  test('G24 migrations are killed', async () => {
+    await expectSound(migrations)
+  })
+
+  // A clone without history has no version before.
+  test.skipIf(versions.missing?.().length)('G24 the version before sells on the schema of now', async () => {
+    await expectSound(versions)
+  })
+
+  test('G19 backups while orders are placed are restored', async () => {
+    await expectSound(backup)
   })
 })
 
-describe('F-03 web processes are replaced in turn', { timeout: 120_000 }, () => {
-  let world: World
-  let stage: Stage
+describe('G11 the forty planted defects', { timeout: PATIENCE_MS }, () => {
+  test('are found, and nothing is found without them', async () => {
+    const { figures } = await expectSound(plantedDefects)
+    expect(figures).toEqual([expect.objectContaining({ id: 'G11', holds: true })])
+  })
+})
+
+// How many buyers are told to come back later is how long the machine takes for all of them, which is a time.
+describe('beside the bare database', { timeout: PATIENCE_MS }, () => {
+  let product: Product
+  let shop: BenchShop
 
   beforeAll(async () => {
-    const random = makeRandom(SEED)
-    world = await startWorld({ ground, build, watch: makeWatch(), journal, random, webs: 2, workers: 0 })
-    const shop = await makeShop(world)
-    stage = { world, shop, product_ids: [await makeProduct(shop, { stock: 100_000 })], scale: 1 }
+    product = await startProduct()
+    shop = await setUpShop(product)
   }, 120_000)
 
-  afterAll(() => world?.stop())
+  afterAll(() => product?.stop())
 
-  test('and two tries serve every request', async () => {
-    const figure = await unseenRestart(stage, 1)
-    expect(figure).toMatchObject({ holds: true, measured: expect.stringMatching(/^0 of /) })
-    expect(world.watch.violations).toEqual([])
-    expect(world.watch.faults.get('drain')).toBe(2)
+  test('G12 orders with all that leads to them', async () => {
+    const { ratio, failed } = await measureJourneys({ product, shop }, SECONDS)
+    expect(ratio).toBeGreaterThanOrEqual(GATES.minutes.order_ratio)
+    expect(failed).toBe(0)
   })
 
-  test('and where both are drained at once, that is seen', async () => {
-    const { failed } = await noticedDuring(stage, async () => {
-      await Promise.all(world.webs.map((web) => web.drain()))
-      await sleep(1000)
-    })
-    expect(failed.length).toBeGreaterThan(0)
-    expect([...new Set(failed)]).toEqual(expect.arrayContaining([expect.stringMatching(/ 0 0$/)]))
-  })
-})
-
-describe('G11 planted defects', { timeout: 240_000 }, () => {
-  test('are found, and nothing is found without them', async () => {
-    const run = runOf([2, 21, 36])
-    const [figure] = await plantedDefects.run(run)
-    expect(figure).toMatchObject({ id: 'G11', holds: true })
-    expect(run.watch.violations).toEqual([])
-  })
-})
-
-/** The rows of the violations that the oracle finds after `deed`. Expects that it finds none before. */
-async function findsIn(
-  world: World,
-  oracle: (world: World) => Promise<void>,
-  deed: () => unknown,
-): Promise<string[]> {
-  const rows = async () => {
-    const before = world.watch.violations.length
-    await oracle(world)
-    return world.watch.violations.splice(before).map(({ row }) => row)
-  }
-  expect(await rows()).toEqual([])
-  await deed()
-  return [...new Set(await rows())]
-}
-
-describe('an oracle', { timeout: 60_000 }, () => {
-  let world: World
-  let shop: Shop
-  let product_id: string
-
-  beforeAll(async () => {
-    const watch = makeWatch()
-    world = await startWorld({ ground, build, watch, journal, random: makeRandom(SEED), webs: 1, workers: 0 })
-    shop = await makeShop(world)
-    product_id = await makeProduct(shop)
-  }, 60_000)
-
-  afterAll(() => world?.stop())
-
-  const finds = (oracle: (world: World) => Promise<void>, deed: () => unknown) => findsIn(world, oracle, deed)
-
-  test('I12 sees a hold that nobody ends', async () => {
-    const { json } = await placeFor(world, { shop, items: [{ product_id, quantity: 1 }] })
-    const ends = (when: string) =>
-      world.db.run(sql`update orders set hold_expires_at = now() + ${when}::interval where id = ${json.id}`)
-    expect(await finds(checkCalm, () => ends('-2 minutes'))).toEqual(['I12'])
-    await ends('1 hour')
-  })
-
-  test('I2 sees an order that is not what was promised', async () => {
-    const placed = await placeFor(world, { shop, items: [{ product_id, quantity: 1 }] })
-    expect(placed.status).toBe(201)
-    const change = (by: string) =>
-      world.db.run(sql`update orders set notes = notes || ${by} where id = ${placed.json.id}`)
-    expect(await finds(checkAcknowledged, () => change('x'))).toEqual(['I3'])
-    await world.db.run(sql`update orders set notes = rtrim(notes, 'x') where id = ${placed.json.id}`)
-    const replaced = finds(checkAcknowledged, () =>
-      world.db.run(sql`update order_items set quantity = 2 where order_id = ${placed.json.id}`),
-    )
-    expect(await replaced).toEqual(['I2'])
-    await world.db.run(sql`update order_items set quantity = 1 where order_id = ${placed.json.id}`)
-  })
-
-  test('I2 sees an order that went with its shop', async () => {
-    const mark = randomUUID()
-    const lost = await finds(checkAcknowledged, () => {
-      journal.intend(mark, { database: world.name, shop_id: randomUUID() })
-      return journal.acknowledge(mark, { order_id: randomUUID(), total: '1.00', items: '' })
-    })
-    expect(lost).toEqual(['I2'])
-  })
-
-  test('I5 sees a payment that is a cent short', async () => {
-    const { json } = await placeFor(world, { shop, items: [{ product_id, quantity: 1 }] })
-    const { access_token: token } = shop.owner
-    await world.ask({ method: 'POST', path: `/v1/a/orders/${json.id}/paid`, body: {}, token })
-    const add = (amount: string) =>
-      world.db.run(sql`update payments set amount = amount + ${amount}::numeric where order_id = ${json.id}`)
-    expect(await finds(checkBooks, () => add('-0.01'))).toEqual(['I5'])
-    await add('0.01')
-  })
-
-  test('I6 sees a deposit that was credited twice', async () => {
-    const { user_id } = shop.owner
-    const deposit = await world.db.first(sql<{ id: string }>`
-      insert into deposits (user_id, amount, currency, provider, is_test_mode, expires_at)
-      values (${user_id}, 10, 'EUR', 'STRIPE', true, now()) returning id`)
-    const credit = (nth: number) =>
-      world.db.run(sql`
-        with booked as (
-          insert into ledger_transactions (kind, business_key, deposit_id)
-          values ('deposit', ${`proof/${nth}`}, ${deposit!.id}) returning id, created_at)
-        insert into ledger_entries (transaction_id, position, account, user_id, currency, amount, created_at)
-        select id, 1, 'balance', ${user_id}::uuid, 'EUR', 1000000, created_at from booked
-        union all select id, 2, 'stripe', null, 'EUR', -1000000, created_at from booked`)
-    await credit(1)
-    await world.db.run(sql`update deposits set status = 'DONE' where id = ${deposit!.id}`)
-    expect(await finds(checkBooks, () => credit(2))).toEqual(['I6'])
-    await world.db.transaction(async (tx) => {
-      // The ledger is only added to: no trigger may run.
-      await tx.run(sql`set local session_replication_role = replica`)
-      await tx.run(sql`delete from ledger_entries`)
-      await tx.run(sql`delete from ledger_transactions`)
-      await tx.run(sql`delete from deposits`)
-    })
-  })
-
-  test('I4 sees a line that is not its price times its quantity, and taxes that are not the tax', async () => {
-    const placed = await placeFor(world, { shop, items: [{ product_id, quantity: 1 }] })
-    const { id } = placed.json
-    const price = (by: number) =>
-      world.db.run(sql`update order_items set unit_price = unit_price + ${by}::int where order_id = ${id}`)
-    expect(await finds(checkBooks, () => price(1))).toEqual(['I4'])
-    await price(-1)
-    const taxes = (lines: unknown) =>
-      world.db.run(sql`update orders set tax_lines = ${JSON.stringify(lines)}::jsonb where id = ${id}`)
-    expect(await finds(checkBooks, () => taxes([]))).toEqual(['I4'])
-    await taxes(placed.json.tax_lines)
-  })
-
-  test('I1 sees stock that is held for nobody', async () => {
-    const hold = (by: number) =>
-      world.db.run(sql`update stock_levels set held = held + ${by}::int where product_id = ${product_id}`)
-    expect(await finds(checkBooks, () => hold(1))).toEqual(['I1'])
-    await hold(-1)
-  })
-
-  test('I13 sees a step that nobody wrote into the audit log', async () => {
-    const placed = await placeFor(world, { shop, items: [{ product_id, quantity: 1 }] })
-    const order_id = placed.json.id as string
-    await world.ask({
-      method: 'POST',
-      path: `/v1/a/orders/${order_id}/paid`,
-      body: {},
-      token: shop.owner.access_token,
-    })
-    const step = sql`
-      with moved as (update orders set status = 'processing' where id = ${order_id})
-      insert into order_events (shop_id, order_id, from_status, to_status, actor_kind, actor)
-      values (${shop.id}, ${order_id}, 'paid', 'processing', 'user', ${shop.owner.user_id})`
-    expect(await finds(checkBooks, () => world.db.run(step))).toEqual(['I13'])
-  })
-
-  /** Has the mail server take a mail that looks like one of this world. */
-  async function takeMail(to: string, id: string = randomUUID()): Promise<void> {
-    const { smtp_port } = await ground.outside.addresses()
-    const lines = [
-      ...['EHLO proof', `MAIL FROM:<${world.mail_from}>`, `RCPT TO:<${to}>`, 'DATA'],
-      ...[`Message-ID: <${id}@kontor>\r\n\r\nx\r\n.`, 'QUIT'],
-    ]
-    const socket = connect(smtp_port, '127.0.0.1')
-    // One line after each answer; the last line of an answer has a blank after its code.
-    socket.on('data', (answer) => {
-      const line = /^\d{3} .*\r\n$/m.test(String(answer)) ? lines.shift() : undefined
-      if (line !== undefined) socket.write(`${line}\r\n`)
-    })
-    await once(socket, 'close')
-  }
-
-  test('I11 sees a mail that counts as sent and never came', async () => {
-    const mail = sql`
-      insert into mails (to_address, subject, text, html, sent_at) values ('a@example.test', 'x', 'x', 'x', now())`
-    expect(await finds(checkMails, () => world.db.run(mail))).toEqual(['I11'])
-    await world.db.run(sql`delete from mails`)
-  })
-
-  test('I11 sees a mail that was put off and then lost its job', async () => {
-    const { email } = shop.owner
-    const reason = 'the mail server did not take it (EMESSAGE 451)'
-    const putOff = sql`
-      insert into mails (to_address, subject, text, html, failure) values (${email}, 'x', 'x', 'x', ${reason})`
-    expect(await finds(checkMails, () => world.db.run(putOff))).toEqual(['I11'])
-    await world.db.run(sql`
-      select graphile_worker.add_job('send_mail', json_build_object('mail_id', id), run_at => now() + interval '1 hour') from mails`)
-    const tryInVain = sql`
-      update graphile_worker._private_jobs set attempts = max_attempts where run_at > now() + interval '50 minutes'`
-    expect(await finds(checkMails, () => world.db.run(tryInVain))).toEqual(['I11'])
-    await world.db.run(sql`delete from mails`)
-  })
-
-  test('I11 sees a mail that came and was never written', async () => {
-    const { email } = shop.owner
-    const id = randomUUID()
-    const write = sql`
-      insert into mails (id, to_address, subject, text, html, sent_at) values (${id}, ${email}, 'x', 'x', 'x', now())`
-    await world.db.run(write)
-    await takeMail(email, id)
-    expect(await finds(checkMails, () => world.db.run(sql`delete from mails`))).toEqual(['I11'])
-    await world.db.run(write)
-  })
-
-  test('I11 sees a mail that came twice though nothing was interrupted', async () => {
-    const { email } = shop.owner
-    const mail = await world.db.first(sql<{ id: string }>`
-      insert into mails (to_address, subject, text, html, sent_at) values (${email}, 'x', 'x', 'x', now()) returning id`)
-    await takeMail(email, mail!.id)
-    expect(await finds(checkMails, () => takeMail(email, mail!.id))).toEqual(['I11'])
-    world.interrupted()
-    expect(await finds(checkMails, () => takeMail(email, mail!.id))).toEqual(['I11'])
-    world.interrupted()
-    const again = await world.db.first(sql<{ id: string }>`
-      insert into mails (to_address, subject, text, html, sent_at) values (${email}, 'x', 'x', 'x', now()) returning id`)
-    await takeMail(email, again!.id)
-    const comeOften = async () => {
-      world.interrupted(4)
-      for (let times = 0; times < 4; times++) await takeMail(email, again!.id)
-    }
-    // Six copies in all: as many jobs, but only three interruptions, so one mail has not come again four times for them.
-    expect(await finds(checkMails, comeOften)).toEqual(['I11'])
-    world.interrupted()
-  })
-
-  test('I11 sees a mail to somebody whom nobody named', async () => {
-    expect(await finds(checkMails, () => takeMail('stranger@example.test'))).toEqual(['I11'])
-  })
-
-  test('I8 sees a secret in a log and in a row', async () => {
-    const { secret_key } = shop.gateway
-    const logged = await finds(checkLeaks, () =>
-      writeFileSync(join(world.data_dir, 'other.log'), `{"key":"${secret_key}"}\n`),
-    )
-    expect(logged).toEqual(['I8'])
-    writeFileSync(join(world.data_dir, 'other.log'), '')
-    const stored = await finds(checkLeaks, () =>
-      world.db.run(sql`update products set sku = ${secret_key} where id = ${product_id}`),
-    )
-    expect(stored).toEqual(['I8'])
-    await world.db.run(sql`update products set sku = '' where id = ${product_id}`)
-  })
-
-  test('I7 sees a mail of a shop to somebody who is nobody there', async () => {
-    const mail = sql`
-      insert into mails (to_address, subject, text, html) values ('stranger@example.test', ${shop.canary}, 'x', 'x')`
-    expect(await finds(checkLeaks, () => world.db.run(mail))).toEqual(['I7'])
-  })
-})
-
-describe('an oracle of jobs', { timeout: 120_000 }, () => {
-  test('I12 sees a job that fails whenever it is tried, though its next time is far off', async () => {
-    const watch = makeWatch()
-    const random = makeRandom(SEED)
-    const world = await startWorld({ ground, build, watch, journal, random, webs: 1, workers: 1 })
-    try {
-      const found = await findsIn(world, checkJobs, async () => {
-        await world.db.run(sql`select graphile_worker.add_job('send_mail', '{}'::json)`)
-        for (let failed = 0; failed === 0; )
-          failed = await world.db.run(
-            sql`update graphile_worker._private_jobs set run_at = now() + interval '1 day' where last_error is not null`,
-          )
-      })
-      expect(found).toEqual(['I12'])
-    } finally {
-      await world.stop()
-    }
+  test('G13 orders of one product that all want', async () => {
+    const { ratio, failed, oversold } = await measureHotProduct({ product, shop }, SECONDS)
+    expect(ratio).toBeGreaterThanOrEqual(GATES.minutes.hot_ratio)
+    expect(failed).toBe(0)
+    expect(oversold).toBe(0)
   })
 })

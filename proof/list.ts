@@ -3,7 +3,7 @@
 import { CAMPAIGNS } from './campaigns.ts'
 import { CASES } from './cases.ts'
 import { DEFECTS } from './defects/defects.ts'
-import { findRows } from './rows.ts'
+import { findRows } from './where-tried.ts'
 
 const MOST_SHOWN = 3
 

@@ -14,8 +14,9 @@ import { writeReadme } from './readme.ts'
 import { type Results, report, writeReport } from './report.ts'
 import { makeWatch, together, type Watch } from './watch.ts'
 import { type Build, buildServer } from './world/build.ts'
-import { type Ground, startGround } from './world/ground.ts'
+import { type Ground, makeFolder, startGround } from './world/ground.ts'
 import { HelperGone } from './world/remote.ts'
+import { type Standstill, watchStandstill } from './world/standstill.ts'
 
 const USUAL_MINUTES = 10
 /** A campaign counts as hung once it has taken this many times what the whole run is planned to take. */
@@ -26,7 +27,9 @@ const options = readOptions(process.argv.slice(2))
 const { seed, minutes, only } = options
 const begun = Date.now()
 /** Each lane has a watch of its own: what a fault excuses in one is no excuse in the other. */
-const watches = { main: makeWatch(), patient: makeWatch() }
+let machine: Standstill | undefined
+const hasStoodStill = () => machine?.isNear() ?? false
+const watches = { main: makeWatch(hasStoodStill), patient: makeWatch(hasStoodStill) }
 const tables = new Map<string, string[]>()
 const done = new Map<Campaign, Results['campaigns'][number] & { figures: readonly Figure[] }>()
 const asked_for = CAMPAIGNS.filter(({ name }) => only.length === 0 || only.includes(name))
@@ -195,6 +198,7 @@ async function main(): Promise<boolean> {
     `Seed ${seed}, the scale of ${minutes} minutes: a whole run takes two to three times as long on two cores.`,
   )
   const build = await buildServer()
+  machine = await watchStandstill(makeFolder())
   try {
     await runInLanes(chosen, {
       open: openLane,
@@ -202,6 +206,7 @@ async function main(): Promise<boolean> {
     })
   } finally {
     build.remove()
+    await machine.stop()
   }
   const is_good = report(results())
   // What did not hold is told too. Of a run that broke off nothing gets here.

@@ -8,7 +8,7 @@ import { quantile, whole } from '../bench/numbers.ts'
 import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import type { Figure } from './campaign.ts'
 import { LISTED_FIGURES } from './figures.ts'
-import type { Findings } from './watch.ts'
+import { type Findings, REFUSED_STANDING_STILL } from './watch.ts'
 
 export interface Results {
   seed: number
@@ -104,6 +104,11 @@ export function report(results: Results): boolean {
   console.log(
     `\n${whole(counts.requests)} requests: ${whole(counts.acknowledged)} acknowledged, ${whole(counts.refused)} refused, ${whole(counts.unknown)} without an answer.`,
   )
+  const still = watch.tallies.get(REFUSED_STANDING_STILL)
+  if (still !== undefined)
+    console.log(
+      `${whole(still)} more than that should have been taken, but the machine's disk or cores stood still.`,
+    )
   const by_kind = [...faults].map(([kind, times]) => `${kind} ${whole(times)}`)
   if (by_kind.length > 0) console.log(`Faults: ${by_kind.join(', ')}.`)
   const gaps = gapsOf(results)

@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { api } from '@kontor/contract/api'
 import { describe, expect, test } from 'vitest'
-import { makeWatch, together } from './watch.ts'
+import { makeWatch, REFUSED_STANDING_STILL, together } from './watch.ts'
 import type { Answer, Ask } from './world/ask.ts'
 import { makeClient } from './world/client.ts'
 
@@ -46,6 +46,15 @@ describe('I9', () => {
       expect(seen({ path: '/' }, refused, watch)).toEqual([])
       expect(seen({ path: '/' }, { status: 503 }, watch)).toEqual(['I9'])
     })
+  })
+
+  test('a 503 is right while the machine stands still, and is counted', () => {
+    const refused = { status: 503, headers: { 'retry-after': '1' } }
+    const watch = makeWatch(() => true)
+    expect(seen({ path: '/' }, refused, watch)).toEqual([])
+    expect(watch.tallies.get(REFUSED_STANDING_STILL)).toBe(1)
+    expect(seen({ path: '/' }, { status: 503 }, watch)).toEqual(['I9'])
+    expect(seen({ path: '/' }, { status: 500 }, watch)).toEqual(['I9', 'I9'])
   })
 
   test('a refusal shows no insides', () => {

@@ -2,7 +2,7 @@
 // run. Every answer passes through `see`, where what must hold for all answers is checked.
 
 import { addressesInJson } from './addresses.ts'
-import { leakIn, type Nest, noteOrder } from './leaks.ts'
+import { leakIn, type Nest, noteOrder } from './answer-leaks.ts'
 import type { Answer, Ask } from './world/ask.ts'
 
 export interface Violation {
@@ -40,6 +40,8 @@ export interface Watch {
   readonly tallies: Map<string, number>
   readonly measures: Map<string, number[]>
   see(ask: Ask, answer: Answer): void
+  /** Whether the machine itself stands still or just did. */
+  readonly hasStoodStill: () => boolean
   /** Does `work`, during which, and for a little longer, a deliberate 503 or 504 is a good answer: a fault is under way. */
   disturbed<T>(work: () => Promise<T>): Promise<T>
   /** Secrets: texts that must never be seen in an answer. */
@@ -53,12 +55,15 @@ export interface Watch {
 /** Examples of each row: what floods one row must not hide another. */
 const MOST_KEPT = 100
 const RECOVERY_MS = 10_000
+/** The tally of refusals that the machine itself is to blame for. */
+export const REFUSED_STANDING_STILL = 'refused while the machine stood still'
 
 // A stack trace, an SQL statement, a path of the source: what only an error nobody caught would show.
 const INSIDES =
   /\bat \S+ \(?(?:file|node):|node_modules\/|\/server\/(?:src|dist)\/|\bselect .+ from |syntax error at or near/i
 
-export function makeWatch(): Watch {
+/** `hasStoodStill`: the machine itself stands still, or just did. A deliberate 503 is a good answer then, and is counted. */
+export function makeWatch(hasStoodStill = () => false): Watch {
   const violations: Violation[] = []
   const violated = new Map<string, number>()
   const counts = { requests: 0, acknowledged: 0, refused: 0, unknown: 0 }
@@ -76,6 +81,9 @@ export function makeWatch(): Watch {
     const times = (violated.get(row) ?? 0) + 1
     violated.set(row, times)
     if (times <= MOST_KEPT) violations.push({ row, what: what.slice(0, 500) })
+  }
+  const tally = (name: string, count = 1) => {
+    tallies.set(name, (tallies.get(name) ?? 0) + count)
   }
   const isDisturbed = () => under_way > 0 || Date.now() - calm_since < RECOVERY_MS
 
@@ -100,15 +108,14 @@ export function makeWatch(): Watch {
     tallies,
     measures,
     violate,
+    hasStoodStill,
     expect(holds, row, what) {
       if (!holds) violate(row, typeof what === 'string' ? what : what())
     },
     fired(kind, times = 1) {
       faults.set(kind, (faults.get(kind) ?? 0) + times)
     },
-    tally(name, count = 1) {
-      tallies.set(name, (tallies.get(name) ?? 0) + count)
-    },
+    tally,
     measure(name, value) {
       const values = measures.get(name)
       if (values) values.push(value)
@@ -127,7 +134,11 @@ export function makeWatch(): Watch {
         // 502: Stripe, Google or the mail server refused or did not answer.
         const is_deliberate =
           status === 502 || ((status === 503 || status === 504) && headers['retry-after'] !== undefined)
-        if (!is_deliberate || !isDisturbed()) violate('I9', about)
+        if (!is_deliberate) violate('I9', about)
+        else if (!isDisturbed()) {
+          if (hasStoodStill()) tally(REFUSED_STANDING_STILL)
+          else violate('I9', about)
+        }
       }
       if (status >= 400 && INSIDES.test(text)) violate('I9', `shows its insides: ${about}`)
       noteOrder(order_shops, ask, answer)

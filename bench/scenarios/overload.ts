@@ -1,7 +1,7 @@
 // Five times as much load as the product can take: most requests must be refused, at once and with a Retry-After, and those let in are served
 // as usual. First with orders alone, then with a mix in which orders and webhooks must be shed last. The peak is measured anew in every round,
 // before and after the overload, since on a shared machine it changes within a minute. Who kept the cores busy says what the limit was: the
-// generator reads five times as many answers as at the peak, on the same cores.
+// generator reads five times as many answers as at the peak, on the same cores, and is not counted against the product.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { load, type Request } from '../load.ts'
@@ -34,10 +34,12 @@ const odditiesOf = (refused: readonly Arrival[]) =>
 
 const orders = (shop: BenchShop): Kind => ({ kind: 'orders', share: 1, next: () => orderRequest(shop) })
 
-/** The peak: orders a second with a closed load, in which each client waits for its answer. */
+/** The peak: orders a second with a closed load, in which each client waits for its answer; and the share of the cores that asking for them took. */
 const peakOf = async ({ product, shop }: Ground, seconds: number) => {
   await load(product.port, CLIENTS, 2, () => orderRequest(shop))
-  return (await load(product.port, CLIENTS, seconds, () => orderRequest(shop))).per_second
+  const sharesSince = await watchShares(product)
+  const { per_second } = await load(product.port, CLIENTS, seconds, () => orderRequest(shop))
+  return { per_second, generator: (await sharesSince()).generator }
 }
 
 async function ordersAlone({ product, shop }: Ground, peak: number, seconds: number) {
@@ -100,12 +102,16 @@ async function everything({ product, shop }: Ground, report: () => Request, peak
 
 async function measureRound(ground: Ground, report: () => Request, seconds: number, peak_seconds: number) {
   const before = await peakOf(ground, peak_seconds)
-  const { odd, ...alone } = await ordersAlone(ground, before, seconds)
+  const { odd, ...alone } = await ordersAlone(ground, before.per_second, seconds)
   await sleep(REST_MS)
-  const after = await afterwards(ground, before)
-  const peak = (before + (await peakOf(ground, peak_seconds))) / 2
+  const after = await afterwards(ground, before.per_second)
+  const again = await peakOf(ground, peak_seconds)
+  const peak = (before.per_second + again.per_second) / 2
+  // Buyers bring computers of their own. What it takes here to be five times as many of them, the product did not have.
+  const left = (1 - alone.generator) / (1 - (before.generator + again.generator) / 2)
   const { odd: odd_of_all, ...shares } = await everything(ground, report, peak, seconds)
-  const figures = { ...alone, peak, ratio: alone.goodput / peak, ...after, ...shares }
+  const of_all = alone.goodput / peak
+  const figures = { ...alone, peak, of_all, ratio: of_all / left, ...after, ...shares }
   return { figures, odd: [...odd, ...odd_of_all] }
 }
 type Round = Awaited<ReturnType<typeof measureRound>>['figures']
@@ -125,7 +131,7 @@ const coresOf = ({ web, database, generator, others }: CoreShares) =>
 
 /** `odd`: of all refusals that are not a 503 which says when to come back, what they were. */
 function resultsOf(round: Round, odd: readonly string[]): Result[] {
-  const { goodput, peak, ratio, asked, accepted_p99_ms, refused_p99_ms, refused, lag_p99_ms } = round
+  const { goodput, peak, of_all, ratio, asked, accepted_p99_ms, refused_p99_ms, refused, lag_p99_ms } = round
   const { after_refused, after_p99_ms, web, database, generator, others } = round
   const at = `${TIMES} times the orders it can take`
   const shares = {
@@ -138,11 +144,11 @@ function resultsOf(round: Round, odd: readonly string[]): Result[] {
   return [
     {
       figure: `Served at ${at}`,
-      measured: `${Math.round(goodput)}/s, ${percent(ratio)} of its most`,
+      measured: `${Math.round(goodput)}/s, ${percent(of_all)} of its most, ${percent(ratio)} of that with the cores the generator leaves`,
       beside: `at most ${Math.round(peak)}/s; ${coresOf(round)}`,
-      goal: 'at least 80 %',
+      goal: 'at least 80 % with those cores',
       is_met: ratio >= 0.8,
-      numbers: { goodput, peak, ratio, asked, web, database, generator, others },
+      numbers: { goodput, peak, of_all, ratio, asked, web, database, generator, others },
     },
     {
       figure: `p99 of what is served, of refusals, at ${at}`,
@@ -186,7 +192,7 @@ export const overload: Scenario = {
     const odd: string[] = []
     const report = await openGateway(ground)
     while (rounds.length < bench.rounds) {
-      const [seconds, peak_seconds] = [Math.max(8, bench.seconds * 5), Math.max(3, bench.seconds)]
+      const [seconds, peak_seconds] = [Math.max(8, bench.seconds * 5), Math.max(5, bench.seconds)]
       const round = await measureRound(ground, report, seconds, peak_seconds)
       rounds.push(round.figures)
       odd.push(...round.odd)

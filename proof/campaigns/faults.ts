@@ -79,6 +79,7 @@ export const faults: Campaign = {
 }
 
 const SHELF = 24
+const CALM_START_MS = 'web ready after a start while nobody buys, ms'
 /** Delays of the database in milliseconds each way, for how long each is measured, and the most that the p99 may be. */
 const FAR = [
   { ms: 5, seconds: 3, p99_ms: 400 },
@@ -113,7 +114,10 @@ function servedOf(bought: readonly Bought[]): Served {
 const toldOf = ({ orders, p99_ms, refused, failed }: Served) =>
   `${inMs(p99_ms)} (${refused} refused, ${failed} failed of ${orders + failed})`
 
-/** F-03, G16 and G17: what a few buyers notice in a shop that is far from its limits, when web processes are replaced or killed, or the database is slow. */
+/** Starts of a process while nobody buys. */
+const CALM_STARTS = 5
+
+/** F-03, G16, G17 and the calm half of G20: what a few buyers notice in a shop that is far from its limits, when web processes are replaced or killed, or the database is slow. */
 async function steadyFigures(world: World, stage: Stage): Promise<Figure[]> {
   const { shop, scale } = stage
   const { watch, webs, random, ground } = world
@@ -131,6 +135,13 @@ async function steadyFigures(world: World, stage: Stage): Promise<Figure[]> {
       }
     }),
   )
+  for (let starts = 0; starts < CALM_STARTS; starts++) {
+    const [web] = webs
+    await watch.disturbed(async () => {
+      await web!.kill()
+      watch.measure(CALM_START_MS, await web!.start())
+    })
+  }
   const failed = killing.filter(({ status, tries }) => status !== 201 || tries > 2).length
   const restart = await unseenRestart({ ...stage, product_ids }, Math.ceil(scale))
   const far: Served[] = []
@@ -200,6 +211,7 @@ function figuresOf({ watch, scale }: Run, before: Before, not_fired: readonly st
   const most_outage = is_hours ? OUTAGE.hours : OUTAGE.minutes
   const outage = p('outage after a kill of the database, ms', most_outage.share)
   const ready = p('web ready after start, ms', 0.95)
+  const calm_ready = p(CALM_START_MS, 1)
   const [least_kills, least_postmasters] = [least(25, 1000), least(5, 500)]
   const least_samples = least(500, 50_000)
   const least_contested = least(1000, 250_000)
@@ -254,10 +266,10 @@ function figuresOf({ watch, scale }: Run, before: Before, not_fired: readonly st
     },
     {
       id: 'G20',
-      title: 'A web process serves after its start, p95',
-      gate: '≤ 2,000 ms',
-      measured: inMs(ready),
-      holds: ready <= 2000,
+      title: 'A web process serves after its start, at most; while others buy on the same cores, p95',
+      gate: '≤ 2,000 ms; ≤ 4,000 ms',
+      measured: `${inMs(calm_ready)}; ${inMs(ready)}`,
+      holds: calm_ready <= 2000 && ready <= 4000,
     },
     {
       id: 'G22',

@@ -20,26 +20,29 @@ const HOT_BUYERS = 500
 /** The most that the product's own pool has: with 64 the bare database, all waiting at one row, does a third of what it does with these. */
 const HOT_CONNECTIONS = 16
 const READERS = 32
-const ROUNDS = 1
-/** Of reads: one pause of the machine in a few seconds is their whole p99. */
-const READ_ROUNDS = 3
-const NET_ROUNDS = 3
-/** Rounds for overload, whose figures vary more from one minute to the next than any other. In a campaign each lasts a minute. */
-const CROWDED_ROUNDS = 3
+/** The round in the middle counts, as in the bench: one pause of the machine's disk in a few seconds is the whole p99 of a round. */
+const ROUNDS = 3
 /** What has to be reached in a run of minutes, and in a campaign of hours. */
-const GATES = {
+export const GATES = {
   minutes: { order_ratio: 0.08, p99_ms: 200, hot_ratio: 0.15, reads: 2000 },
   hours: { order_ratio: 0.12, p99_ms: 150, hot_ratio: 0.25, reads: 4000 },
 }
 const READ_P99_MS = 50
+/**
+ * On a machine whose bare database is slow, orders are given that many times what one of its transactions takes with as many clients. Where the limits
+ * above were found it is faster than that by far: 3,125 a second.
+ */
+const P99_OF_BARE = 8
+/** A round is short, and its ratio of two rates swings with the disk. */
+const CROWDED_ROUNDS = 5
 
 interface Wanted {
   seconds: number
   gates: (typeof GATES)['minutes']
 }
 
-/** G12. An order counts with all that a buyer asks on the way to it and after it: one journey is one order. */
-async function journeysOfBuyers({ product, shop }: Ground, { seconds, gates }: Wanted): Promise<Figure> {
+/** An order counts with all that a buyer asks on the way to it and after it: one journey is one order. */
+export async function measureJourneys({ product, shop }: Ground, seconds: number) {
   let turn = 0
   // Until the code is compiled and the database has analysed its tables for the first time.
   await warmUp(product.port, () => (turn++ % 2 === 0 ? calculate : orderRequest)(shop))
@@ -56,25 +59,31 @@ async function journeysOfBuyers({ product, shop }: Ground, { seconds, gates }: W
     () => bare.run(seconds),
   )
   await bare.stop()
-  const { per_second, ratio, p99_ms, refused } = journeys
   // As of the other figures, the round in the middle.
-  const order_p99_ms = median(order_p99s)
+  return { ...journeys, order_p99_ms: median(order_p99s), yardstick: bare.name }
+}
+
+async function journeysOfBuyers(ground: Ground, { seconds, gates }: Wanted): Promise<Figure> {
+  const { per_second, ratio, p99_ms, order_p99_ms, refused, yardstick, yardstick_per_second } =
+    await measureJourneys(ground, seconds)
+  const bare_ms = (BUYERS * 1000) / yardstick_per_second
+  const most_ms = Math.max(gates.p99_ms, P99_OF_BARE * bare_ms)
   return {
     id: 'G12',
     title: `Orders a second, each from its calculation to its status, ${BUYERS} buyers; p99 of all three requests and of the order`,
-    gate: `≥ ${gates.order_ratio} × ${bare.name}; ≤ ${gates.p99_ms} ms`,
-    measured: `${whole(per_second)}/s, ${ratio.toFixed(2)} ×; ${inMs(p99_ms)} and ${inMs(order_p99_ms)}, ${refused} refused`,
-    holds: ratio >= gates.order_ratio && Math.max(p99_ms, order_p99_ms) <= gates.p99_ms && refused === 0,
+    gate: `≥ ${gates.order_ratio} × ${yardstick}; ≤ ${gates.p99_ms} ms, or ${P99_OF_BARE} × the mean of ${yardstick}`,
+    measured: `${whole(per_second)}/s, ${ratio.toFixed(2)} × ${whole(yardstick_per_second)}/s; ${inMs(p99_ms)} and ${inMs(order_p99_ms)}, ${inMs(bare_ms)} the mean; ${refused} refused`,
+    holds: ratio >= gates.order_ratio && Math.max(p99_ms, order_p99_ms) <= most_ms && refused === 0,
   }
 }
 
-/** G13. Its yardstick does what these orders do: one line of one product, one hold. */
-async function oneHotProduct({ product, shop }: Ground, { seconds, gates }: Wanted): Promise<Figure> {
+/** Its yardstick does what these orders do: one line of one product, one hold. */
+export async function measureHotProduct({ product, shop }: Ground, seconds: number) {
   const order = orderRequestOf(shop, [{ product_id: hotProductOf(shop).id, quantity: 1 }])
   const want = (time: number) => load(product.port, HOT_BUYERS, time, () => order)
   await want(1)
   const bare = await startOrderTransaction(product, shop, { clients: HOT_CONNECTIONS, cart: 'hot alone' })
-  const { per_second, ratio, refused } = await compare(
+  const orders = await compare(
     ROUNDS,
     () => want(seconds),
     () => bare.run(seconds),
@@ -85,12 +94,17 @@ async function oneHotProduct({ product, shop }: Ground, { seconds, gates }: Want
       n: number
     }>`select count(*)::int as n from stock_levels where not may_go_negative and held > on_hand`,
   )
+  return { ...orders, oversold: oversold?.n, yardstick: bare.name }
+}
+
+async function oneHotProduct(ground: Ground, { seconds, gates }: Wanted): Promise<Figure> {
+  const { per_second, ratio, refused, oversold, yardstick } = await measureHotProduct(ground, seconds)
   return {
     id: 'G13',
     title: `One product that ${HOT_BUYERS} buyers want`,
-    gate: `≥ ${gates.hot_ratio} × ${bare.name}, none oversold, none failed`,
-    measured: `${whole(per_second)}/s, ${ratio.toFixed(2)} ×, ${oversold?.n} oversold, ${refused} failed`,
-    holds: ratio >= gates.hot_ratio && oversold?.n === 0 && refused === 0,
+    gate: `≥ ${gates.hot_ratio} × ${yardstick}, none oversold, none failed`,
+    measured: `${whole(per_second)}/s, ${ratio.toFixed(2)} ×, ${oversold} oversold, ${refused} failed`,
+    holds: ratio >= gates.hot_ratio && oversold === 0 && refused === 0,
   }
 }
 
@@ -99,7 +113,7 @@ async function readsOfTheCatalogue({ product, shop }: Ground, { seconds, gates }
   const read = (time: number) => load(product.port, READERS, time, () => readCatalogue(shop))
   await read(1)
   const rounds = []
-  for (let round = 0; round < READ_ROUNDS; round++) rounds.push(await read(seconds))
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await read(seconds))
   const per_second = median(rounds.map((one) => one.per_second))
   const p99_ms = median(rounds.map((one) => one.p99_ms))
   const refused = rounds.reduce((sum, one) => sum + one.refused, 0)
@@ -136,7 +150,7 @@ export const speed: Campaign = {
         ground: async () => ground,
       }
       // The two sides differ so little that they have to be compared in many short turns.
-      const net = await rowSecurity.measure({ ...bench, seconds: 1, rounds: NET_ROUNDS })
+      const net = await rowSecurity.measure({ ...bench, seconds: 1 })
       const crowded = await overload.measure({
         ...bench,
         seconds: is_campaign ? 12 : 2,

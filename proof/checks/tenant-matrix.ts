@@ -172,7 +172,8 @@ export async function readByTurns(world: World, tenants: readonly Tenant[], read
   let left = reads
   let again = reads
   const lane = async (turn: number) => {
-    while (left-- > 0) {
+    while (left > 0) {
+      left--
       const { owner, ids } = tenants[(left + turn) % tenants.length]!
       const { name, endpoint } = lists[left % lists.length]!
       const { url } = requestFor(name, endpoint, ids)

@@ -7,9 +7,6 @@ import { STOCK_DEFECTS } from './stock-defects.ts'
 import { SURFACE_DEFECTS } from './surface-defects.ts'
 import { TENANT_DEFECTS } from './tenant-defects.ts'
 
-/** Numbers of the list for which nothing is planted, each with the reason. */
-export const ABSENT: ReadonlyMap<number, string> = new Map()
-
 export const DEFECTS: readonly Defect[] = [
   ...STOCK_DEFECTS,
   ...TENANT_DEFECTS,

@@ -13,8 +13,8 @@ export const SURFACE_DEFECTS: readonly Defect[] = [
     edits: [
       inFeature(
         'storefront/storefront.queries.ts',
-        'where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null\n  ${q',
-        'where p.shop_id = ${shop_id} and p.archived_at is null\n  ${q',
+        'p.shop_id = ${shop_id} and p.is_live and p.archived_at is null`',
+        'p.shop_id = ${shop_id} and p.archived_at is null`',
       ),
     ],
     found_by: publicSurface,

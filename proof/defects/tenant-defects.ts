@@ -37,8 +37,8 @@ export const TENANT_DEFECTS: readonly Defect[] = [
       ),
       inFeature(
         'products/save-product-files.ts',
-        'const file = files.find((row) => row.id === file_id.toLowerCase())',
-        'const file = files.find((row) => row.id === file_id.toLowerCase()) ?? ({ id: file_id } as FileRow)',
+        'const file = files.find((row) => row.id === file_id)',
+        'const file = files.find((row) => row.id === file_id) ?? ({ id: file_id } as FileRow)',
       ),
       inServer('http/answer-call.ts', 'shop && db.forShop(shop.shop_id)', 'shop && db.forPlatform()'),
     ],

@@ -36,6 +36,8 @@ const FILES = [
   'features/checkout/settle-paid',
   'features/checkout/settle-session',
   'features/checkout/refund-payment',
+  'features/checkout/record-others',
+  'features/checkout/get-intent',
   'features/checkout/end-payment-page',
   'features/checkout/look-up-payment',
   'features/checkout/reconcile-payments',

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { sql } from '../../server/src/db/sql.ts'
 import { startSession } from '../../server/src/features/sessions/start-session.ts'
 import { readPdf } from '../../server/src/testing/pdf.ts'
-import { canariesIn } from '../leaks.ts'
+import { canariesIn } from '../answer-leaks.ts'
 import { BUYER_ADDRESS } from '../world/buyer.ts'
 import type { World } from '../world/world.ts'
 
@@ -14,6 +14,7 @@ const MOST_SECRETS = 12
 const MOST_INVOICES = 3
 const MOST_CODES = 50
 const MOST_RAW = 500
+const MOST_QUOTED = 300
 const CODE = /[?&]challenge=([\w%-]{8,})/
 /** A complete JWT: header, claims, signature. */
 const TOKEN = /eyJ[\w-]{10,}\.[\w-]{20,}\.[\w-]{20,}/
@@ -55,6 +56,10 @@ async function checkMailTexts({ watch, db, ground, mail_from }: World): Promise<
   const known = await db.rows(
     sql<{ shop_id: string; address: string }>`
       select distinct shop_id, customer_user_email as address from orders
+      -- Who an order was of before its address was corrected.
+      union select shop_id, former_email from order_corrections
+      -- Whoever declares a withdrawal gets it acknowledged.
+      union select shop_id, email from withdrawals
       union select m.shop_id, i.subject from shop_members m join user_identities i on i.user_id = m.user_id
       union select shop_id, subject from shop_invitations where kind = 'email'
       -- Who was one of its people, or was invited, and is no longer.
@@ -82,7 +87,7 @@ async function checkMailTexts({ watch, db, ground, mail_from }: World): Promise<
       watch.expect(
         isKnown(shop_id),
         'I7',
-        `a mail of the shop ${shop_id} went to ${to_address}, who is nobody there`,
+        `a mail of the shop ${shop_id} went to ${to_address}, who is nobody there: ${text.slice(0, MOST_QUOTED)}`,
       )
   }
   const belongsTo = (to_address: string) => (shop_id: string) => belongs.has(`${shop_id} ${to_address}`)

@@ -11,7 +11,7 @@ import { CASES } from './cases.ts'
 const FOLDERS = ['contract/src', 'server/src', 'backoffice/src', 'storefront/src', 'e2e', 'proof']
 const ROW = /\b[A-Z]-\d{1,2}\b/g
 /** They try the proof itself, and name rows of which they do no more than speak. */
-const OF_THE_PROOF = new Set(['proof/rows.test.ts', 'proof/gates.test.ts'])
+const OF_THE_PROOF = new Set(['proof/where-tried.test.ts', 'proof/gates.test.ts', 'proof/oracles.test.ts'])
 const IS_TEST = /^(?:test|it|describe)$/
 
 /** The name that a call begins with: `test` of `test.skipIf(x).each(y)(…)`. */

@@ -3,16 +3,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { withResults } from '../bench/report.ts'
+import { goneFrom, readKept, withResults } from '../bench/report.ts'
 import { AREAS, filesOf } from '../scripts/lib/mutation-areas.mjs'
 import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import { CAMPAIGNS } from './campaigns.ts'
-import { ABSENT, DEFECTS } from './defects/defects.ts'
+import { DEFECTS } from './defects/defects.ts'
 import { complaintsAbout, isSignOf } from './defects/plant-defect.ts'
 import { LISTED_FIGURES } from './figures.ts'
 import { proofSection, withSection } from './readme.ts'
-import { findRows, titlesIn } from './rows.ts'
 import { makeWatch } from './watch.ts'
+import { findRows, titlesIn } from './where-tried.ts'
 
 const rows = findRows()
 
@@ -53,7 +53,7 @@ test('every race and every news of Stripe has a check or a test that campaigns r
 
 test('G11 the text of every planted defect is where it has to be, and the forty are whole', () => {
   expect(complaintsAbout(DEFECTS)).toEqual([])
-  const numbers = [...DEFECTS.map(({ number }) => number), ...ABSENT.keys()].sort((a, b) => a - b)
+  const numbers = DEFECTS.map(({ number }) => number).sort((a, b) => a - b)
   expect(numbers).toEqual(Array.from({ length: 40 }, (_, at) => at + 1))
 })
 
@@ -137,4 +137,14 @@ test("a part of the bench replaces its own rows of the README's table, and keeps
   expect(withResults(changed, [], '2099-01-01')).toBe(changed)
   const without = rowsOf(withResults(changed, [], '2099-01-01', ['A figure that is new']))
   expect(without).toEqual(rowsOf(changed).filter((row) => !row.includes('A figure that is new')))
+})
+
+test('a figure that is measured under another name, such as with another count, leaves its old row behind nowhere', () => {
+  const readme = readFileSync(join(REPOSITORY_ROOT, 'README.md'), 'utf8')
+  expect(goneFrom(readme, readKept())).toEqual([])
+  const result = { measured: '1/s', beside: '', goal: '', is_met: null, numbers: {} }
+  const before = withResults(readme, [{ ...result, figure: 'Things, 8 ways to look' }], '2099-01-01')
+  const kept = [...readKept(), { results: [{ ...result, figure: 'Things, 10 ways to look' }] }]
+  expect(goneFrom(before, kept)).toEqual(['Things, 8 ways to look'])
+  expect(withResults(before, [], '2099-01-01', goneFrom(before, kept))).not.toContain('Things, 8 ways')
 })

@@ -1,0 +1,24 @@
+// The probe of the machine tells when a write took long, and nothing else. What counts as long is set here: a test cannot stop a disk.
+
+import { afterEach, expect, test, vi } from 'vitest'
+import { makeFolder } from './ground.ts'
+import { type Standstill, watchStandstill } from './standstill.ts'
+
+let machine: Standstill
+
+afterEach(() => machine.stop())
+
+test('where every write counts as long, the machine stands still; a moment after the last it goes on', async () => {
+  machine = await watchStandstill(makeFolder(), { long_ms: 0, pause_ms: 1, after_ms: 50 })
+  await vi.waitFor(() => expect(machine.count).toBeGreaterThan(3), 5000)
+  expect(machine.isNear()).toBe(true)
+  await machine.stop()
+  await vi.waitFor(() => expect(machine.isNear()).toBe(false), 5000)
+})
+
+test('where none does, it never does', async () => {
+  machine = await watchStandstill(makeFolder(), { long_ms: 3_600_000, pause_ms: 1, after_ms: 50 })
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(machine.count).toBe(0)
+  expect(machine.isNear()).toBe(false)
+})
