@@ -10,7 +10,7 @@ import { fingerprint, hasSources, noteBuilt, PARTS } from './lib/sources.mjs'
 
 async function buildServer() {
   const { build } = await import('esbuild')
-  const entryPoints = ['main', 'worker', 'backup', 'restore']
+  const entryPoints = ['main', 'worker', 'print', 'backup', 'restore']
     .map((name) => join(ROOT, `server/src/${name}.ts`))
     .filter(existsSync)
   try {

@@ -1,4 +1,4 @@
-// Runs the checks, the tests beside the code, then the flows in a real browser. The last lines name what failed and why; the very last is
+// Runs the checks, the tests beside the code, the gates of the proof, then the flows in a real browser. The last lines name what failed and why; the very last is
 // always `N passed, N failed`. Arguments go to vitest, such as a path to run only some tests; the checks are left out then.
 
 import { readFileSync, rmSync } from 'node:fs'
@@ -7,6 +7,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { CACHE, makeCache, ROOT, run, say } from './lib/run.mjs'
 
 const filters = process.argv.slice(2)
+const BESIDE_THE_CODE = ['contract', 'server', 'backoffice', 'storefront']
 const total = { passed: 0, failed: 0 }
 /** A few lines each, said again at the end: among the output of thousands of tests nobody finds the one that failed. */
 const failures = []
@@ -59,7 +60,9 @@ async function test(title, ...selection) {
 
 makeCache()
 if (filters.length === 0) await check()
-await test('Tests beside the code', '--project', '!e2e')
+await test('Tests beside the code', ...BESIDE_THE_CODE.flatMap((name) => ['--project', name]))
+// By itself: it overloads the product, and measures how soon it answers.
+await test('The gates of the proof', '--project', 'proof', '--maxWorkers=1')
 // One browser at a time: on two cores, two of them would slow each other until tests time out.
 await test('Flows in the browser', '--project', 'e2e', '--maxWorkers=1')
 
