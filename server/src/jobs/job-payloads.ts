@@ -13,6 +13,7 @@ const JOB_PAYLOADS = {
   draw_invoice: z.object({ shop_id, invoice_id: z.string() }),
   expire_session: z.object({ payment_id: z.string() }),
   refund_payment: z.object({ refund_id: z.string() }),
+  look_up_refunds: z.object({ refund_id: z.string() }),
   look_up_deposit_returns: z.object({ deposit_id: z.string() }),
   try_gateway_key: z.object({ payment_gateway_id: z.string() }),
   tell_order_step: z.object({

@@ -7,8 +7,9 @@ import type { Task } from '../../jobs/run-job.ts'
 import { forPlatform, forShop, type Services } from '../../services.ts'
 import { closePaymentPage } from '../payments/close-payment-pages.ts'
 import { findPayment } from '../payments/find-payment.ts'
-import { queueRefund } from '../refunds/queue-refund.ts'
+import { queueLookUp, queueRefund } from '../refunds/queue-refund.ts'
 import { endPaymentPage } from './end-payment-page.ts'
+import { lookUpRefunds } from './look-up-refunds.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { refundPayment } from './refund-payment.ts'
 import { deleteOldTries } from './shield/shield.queries.ts'
@@ -18,6 +19,11 @@ export const checkoutTasks = (services: Services): Record<string, Task> => ({
     services,
     (payload) => refundPayment(forPlatform(services), readPayload('refund_payment', payload).refund_id),
     (db, payload, run_at) => queueRefund(db, readPayload('refund_payment', payload).refund_id, run_at),
+  ),
+  look_up_refunds: putOffTask(
+    services,
+    (payload) => lookUpRefunds(forPlatform(services), readPayload('look_up_refunds', payload).refund_id),
+    (db, payload, run_at) => queueLookUp(db, readPayload('look_up_refunds', payload).refund_id, run_at),
   ),
   expire_session: putOffTask(
     services,

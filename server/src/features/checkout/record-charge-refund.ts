@@ -8,7 +8,7 @@ import { settleOrderRefunds } from '../orders/moving/settle-order-refunds.ts'
 import type { Gateway } from '../payment-gateways/use-gateway.ts'
 import { findReportedPayment } from '../payments/find-payment.ts'
 import { lockPayment, noteIntent } from '../payments/settle-payment.ts'
-import { recordOutsideRefund } from '../refunds/settle-refund.ts'
+import { recordReportedSum } from '../refunds/outside-refunds.ts'
 
 export type ChargeOutcome = 'no_payment' | 'mismatch' | 'refunded' | 'nothing_new'
 
@@ -38,7 +38,7 @@ export async function recordChargeRefund(
     return 'mismatch'
   }
   if (payment_intent_id !== null) await noteIntent(tx, payment, payment_intent_id)
-  const fresh = await recordOutsideRefund(tx, payment, amount_refunded_minor, source)
+  const fresh = await recordReportedSum(tx, payment, amount_refunded_minor, source)
   await settleOrderRefunds(tx, order, { kind: 'stripe', name: source })
   return fresh > 0n ? 'refunded' : 'nothing_new'
 }

@@ -152,7 +152,10 @@ describe('a refund we ask for', () => {
     app.stand_in.faults.splice(0)
     await atStripe(payment_intent_id, undefined, `the rest of ${order.id}`)
     await expect
-      .poll(() => statusOf(app, order.id))
+      .poll(async () => {
+        await runJobs(app)
+        return statusOf(app, order.id)
+      })
       .toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
   })
 

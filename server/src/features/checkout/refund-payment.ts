@@ -6,10 +6,10 @@ import type { Tx } from '../../db/pool.ts'
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'
 import {
   isRefundRefused,
+  listAllRefunds,
   listRefunds,
   type RefundFacts,
   refundPayment as refundAtStripe,
-  sumRefunded,
 } from '../../integrations/stripe/refunds.ts'
 import { type BoundServices, forShop } from '../../services.ts'
 import { lockOrder } from '../orders/lock-order.ts'
@@ -18,24 +18,18 @@ import { noteGatewayFailure } from '../payment-gateways/note-gateway-health.ts'
 import { findGatewayForUse, type Gateway } from '../payment-gateways/use-gateway.ts'
 import { findPayment, type Payment } from '../payments/find-payment.ts'
 import { lockPayment } from '../payments/settle-payment.ts'
-import { claimOutsideRefund } from '../refunds/claim-outside-refund.ts'
+import { claimOutsideRefund, isToBeLookedFor, type LiveRefund } from '../refunds/claim-outside-refund.ts'
 import { failRefund, OWED_BY_HAND } from '../refunds/fail-refund.ts'
+import { recordLiveRefunds } from '../refunds/outside-refunds.ts'
 import { queueRefund } from '../refunds/queue-refund.ts'
-import {
-  findRefund,
-  type Refund,
-  type RefundVerdict,
-  recordOutsideRefund,
-  settleRefund,
-} from '../refunds/settle-refund.ts'
+import { findRefund, type Refund, type RefundVerdict, settleRefund } from '../refunds/settle-refund.ts'
 import { getIntent } from './get-intent.ts'
 import { isForTheOwner } from './provider-refusal.ts'
-import { recordOthers } from './record-others.ts'
 
-/** What came of asking Stripe. `refunded_minor` is the sum of all refunds of the payment at Stripe, where it was looked up. */
+/** What came of asking Stripe. `live` are the payment's refunds that stand there, where they were looked up. */
 type Verdict =
   | RefundVerdict
-  | { status: 'failed'; transaction_id?: string; failure: string; refunded_minor?: bigint | undefined }
+  | { status: 'failed'; transaction_id?: string; failure: string; live?: LiveRefund[] | undefined }
 
 const ASK_AGAIN_MS = 3_600_000
 
@@ -44,22 +38,15 @@ const NO_GATEWAY = {
   failure: 'The payment gateway this was paid through is gone. Pay it back another way.',
 } as const
 
-/**
- * Throws `ProviderError` where nothing is decided yet, so that the job is repeated. Leaves a refund alone that is decided already; of the payment
- * of one that was paid back another way it looks up what else was refunded at Stripe.
- */
+/** Throws `ProviderError` where nothing is decided yet, so that the job is repeated. Leaves a refund alone that is decided already. */
 export async function refundPayment(platform: BoundServices, refund_id: string): Promise<void> {
   const refund = await findRefund(platform.db, refund_id)
-  if (refund === undefined || (refund.status !== 'pending' && !refund.is_settled_by_hand)) return
+  if (refund?.status !== 'pending') return
   const services = forShop(platform, refund.shop_id)
   const { db } = services
   const payment = await findPayment(db, refund.payment_id)
   if (payment === undefined) throw new Error(`The refund ${refund_id} has no payment.`)
   const gateway = await findGatewayForUse(db, services, payment.payment_gateway_id ?? '')
-  if (refund.is_settled_by_hand) {
-    if (gateway) await recordOthers(services, gateway, payment, refund)
-    return
-  }
   const without: Verdict =
     payment.payment_gateway_id === null ? { status: 'failed', ...OWED_BY_HAND } : NO_GATEWAY
   const verdict = gateway ? await askStripe(services, gateway, payment, refund) : without
@@ -85,8 +72,8 @@ async function askStripe(
     // The refund is tried again where the owner can mend the fault at Stripe or the fault may pass, but not for ever.
     const may_pass = is_for_owner || failure.retryable || failure.unknown_outcome
     if (!may_pass) {
-      const refunded_minor = await lookUpRefunded(gateway, payment)
-      return { status: 'failed', failure: failure.public_message, refunded_minor }
+      const live = await lookUpLive(gateway, payment)
+      return { status: 'failed', failure: failure.public_message, live }
     }
     if (refund.is_overdue)
       return {
@@ -105,9 +92,8 @@ const refundKey = ({ id, attempt }: Refund): string =>
   attempt === 1 ? `kontor-refund-${id}` : `kontor-refund-${id}-${attempt}`
 
 /**
- * Stripe forgets idempotency keys after a day, and while a refund waits for a mended key or for Stripe, somebody may lose patience and make it in
- * Stripe's dashboard. So one that is old, was asked for in vain, is tried anew, or has an id of Stripe's is first looked for among the payment's
- * refunds, and made only where neither it nor one from the dashboard is found; that is stored here.
+ * While a refund waits for a mended key or for Stripe, somebody may lose patience and make it in Stripe's dashboard. So it is made only where neither
+ * it nor one from the dashboard is found among the payment's refunds; that is stored here.
  */
 async function makeOrFind(
   services: BoundServices,
@@ -116,7 +102,7 @@ async function makeOrFind(
   refund: Refund,
 ): Promise<RefundFacts | 'stored'> {
   const payment_intent_id = await getIntent(services, account, payment)
-  if (refund.transaction_id !== '' || refund.failure !== '' || refund.is_old || refund.attempt > 1) {
+  if (isToBeLookedFor(refund)) {
     const known = await listRefunds(account, payment_intent_id)
     const found = known.find(
       ({ id, metadata, status }) =>
@@ -150,11 +136,11 @@ const claimOutside = (
     return true
   })
 
-/** The sum refunded at Stripe: somebody may have refunded there already, with the report still on its way. Undefined where Stripe cannot tell. */
-async function lookUpRefunded({ account }: Gateway, payment: Payment): Promise<bigint | undefined> {
+/** What stands at Stripe: somebody may have refunded there already, with the report still on its way. Undefined where Stripe cannot tell. */
+async function lookUpLive({ account }: Gateway, payment: Payment): Promise<LiveRefund[] | undefined> {
   if (!payment.payment_intent_id) return undefined
   try {
-    return await sumRefunded(account, payment.payment_intent_id)
+    return await listAllRefunds(account, payment.payment_intent_id)
   } catch (failure) {
     if (failure instanceof ProviderError && !failure.retryable) return undefined
     throw failure
@@ -181,8 +167,9 @@ async function store(
   const { shop_id, order_id } = refund
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, shop_id, order_id)
-    // Stripe's own report may have decided the refund meanwhile.
-    if ((await findRefund(tx, refund.id))?.status !== 'pending') return
+    // Stripe's own report may have decided the refund meanwhile, and somebody may even have tried it anew since, which is not what this is about.
+    const now = await findRefund(tx, refund.id)
+    if (now?.status !== 'pending' || now.attempt !== refund.attempt) return
     if (verdict.status === 'failed') await storeFailure(tx, payment, refund, verdict)
     else await settleRefund(tx, refund, verdict)
     if (verdict.status === 'pending') {
@@ -198,10 +185,9 @@ async function storeFailure(
   tx: Tx,
   payment: Payment,
   refund: Refund,
-  { refunded_minor, ...said }: Extract<Verdict, { status: 'failed' }>,
+  { live, ...said }: Extract<Verdict, { status: 'failed' }>,
 ): Promise<void> {
   const locked = await lockPayment(tx, payment)
   await failRefund(tx, locked, refund, said)
-  if (refunded_minor !== undefined)
-    await recordOutsideRefund(tx, locked, refunded_minor, `refund ${refund.id}`, { is_current: true })
+  if (live !== undefined) await recordLiveRefunds(tx, locked, live, `refund ${refund.id}`)
 }

@@ -48,7 +48,7 @@ const EN: Record<MatterKind, Words> = {
   }),
   refund_unknown: ({ order, detail }) => ({
     title: `What was refunded of order ${order} at Stripe is not known`,
-    text: `Stripe told of a refund. One of this order was paid back another way, so whether that is another one has to be looked up, which failed for three days or for good. ${detail}`.trim(),
+    text: `Stripe told of a refund. One of this order failed or was paid back another way, so whether that is another one has to be looked up, which failed for three days or for good. ${detail}`.trim(),
     advice:
       'Look at this payment at Stripe. A refund there that the order does not show has no credit note and is in no report: tell whoever keeps your books. Then say here that it is done.',
   }),
@@ -118,7 +118,7 @@ const DE: Record<MatterKind, Words> = {
   }),
   refund_unknown: ({ order }) => ({
     title: `Was von der Bestellung ${order} bei Stripe erstattet wurde, ist nicht bekannt`,
-    text: 'Stripe hat eine Erstattung gemeldet. Eine dieser Bestellung wurde auf anderem Weg zurückgezahlt; ob es eine weitere ist, war nachzusehen, und das gelang drei Tage lang oder endgültig nicht.',
+    text: 'Stripe hat eine Erstattung gemeldet. Eine dieser Bestellung schlug fehl oder wurde auf anderem Weg zurückgezahlt; ob es eine weitere ist, war nachzusehen, und das gelang drei Tage lang oder endgültig nicht.',
     advice:
       'Sehen Sie sich die Zahlung bei Stripe an. Eine Erstattung, die dort steht und nicht bei der Bestellung, hat keine Rechnungskorrektur und fehlt in den Berichten: Sagen Sie es Ihrer Buchhaltung.',
   }),

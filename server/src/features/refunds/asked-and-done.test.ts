@@ -13,15 +13,10 @@ import { failOrder } from '../orders/moving/fail-order.ts'
 import { settleOrderRefunds } from '../orders/moving/settle-order-refunds.ts'
 import { findPayment } from '../payments/find-payment.ts'
 import type { WantedRefund } from './check-parts.ts'
+import { recordReportedSum } from './outside-refunds.ts'
 import { planRefund } from './plan-refund.ts'
 import { prepareRefund, requestRefund, returnSurplus } from './request-refund.ts'
-import {
-  findRefund,
-  leaveOutReturned,
-  type RefundVerdict,
-  recordOutsideRefund,
-  settleRefund,
-} from './settle-refund.ts'
+import { findRefund, leaveOutReturned, type RefundVerdict, settleRefund } from './settle-refund.ts'
 
 const { app, selling, paidOrder, refund, preview, refundsOf } = await startRefunding()
 afterAll(() => app.stop())
@@ -71,7 +66,7 @@ const holding = <T>(order: Ordered, work: Parameters<typeof app.db.transaction<T
     return result
   })
 const outside = (order: Ordered, payment_id: string, minor: bigint) =>
-  holding(order, async (tx) => recordOutsideRefund(tx, (await findPayment(tx, payment_id))!, minor, 'evt_1'))
+  holding(order, async (tx) => recordReportedSum(tx, (await findPayment(tx, payment_id))!, minor, 'evt_1'))
 const settle = (order: Ordered, refund_id: string, said: RefundVerdict) =>
   holding(order, async (tx) => settleRefund(tx, (await findRefund(tx, refund_id))!, said))
 
@@ -224,7 +219,7 @@ describe('given back at Stripe', () => {
     ])
   })
 
-  test('just what Stripe had refused under a name of its own: Stripe is asked under that name', async () => {
+  test('more than is known while one has failed: Stripe is asked what stands, and nothing is taken for granted', async () => {
     const { order } = await paidOrder()
     const [payment] = await paymentsOf(selling, order.id)
     const { id } = await refund(order, { amount: '20.00' })
@@ -233,8 +228,10 @@ describe('given back at Stripe', () => {
     )
     await app.db.run(sql`delete from graphile_worker._private_jobs where key = ${`refund-${id}`}`)
     expect(await outside(order, payment!.id, 2000n)).toBe(0n)
-    expect(await findRefund(app.db, id)).toMatchObject({ status: 'pending', transaction_id: 're_refused' })
-    expect(await jobsOf('refund_payment', id)).toEqual([{ key: `refund-${id}`, payload: { refund_id: id } }])
+    expect(await findRefund(app.db, id)).toMatchObject({ status: 'failed', transaction_id: 're_refused' })
+    expect(await jobsOf('look_up_refunds', id)).toEqual([
+      { key: `refunds-beside-${id}`, payload: { refund_id: id } },
+    ])
   })
 })
 

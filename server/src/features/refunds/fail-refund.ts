@@ -7,7 +7,6 @@ import { toMajorText } from '@kontor/contract/money'
 import type { Tx } from '../../db/pool.ts'
 import { raiseMatter } from '../matters/raise-matter.ts'
 import { notePayment, type Payment } from '../payments/settle-payment.ts'
-import { queueRefund } from './queue-refund.ts'
 import { findNamed, insertRefund, type Refund, updateAsFailed } from './refunds.queries.ts'
 
 /** What is said of a refund that only the shop's people can pay. */
@@ -76,11 +75,6 @@ export async function failReportedRefund(
   const known = await named(tx, payment, reported)
   // The event is about an earlier attempt at one of our refunds, which was retried or settled by hand since.
   if (known === undefined && reported.refund_id !== undefined) return false
-  // Stripe is being asked about it, perhaps because it was made again there: news of its failure may be late, and what stands is what Stripe answers.
-  if (known?.status === 'pending' && known.failure !== '') {
-    await queueRefund(tx, known.id)
-    return false
-  }
   const id =
     known?.id ??
     (await insertRefund(tx, {

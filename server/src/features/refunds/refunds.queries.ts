@@ -57,12 +57,16 @@ const REFUND = sql<never>`r.shop_id, r.id, r.order_id, r.payment_id, r.amount, r
 /** True for refunds that are done or on their way, and for those that a bank sent back, whose money is owed to the buyer. */
 const STANDS = sql<never>`(r.status <> 'failed' or r.succeeded_at is not null)`
 
-/** One row for each payment of the order that has such refunds (STANDS): of `asked`, `by_hand` was paid back another way; refunds_order. */
+/**
+ * One row for each payment of the order that has such refunds (STANDS): of `asked`, `by_hand` was paid back another way, and `owed` was sent back by
+ * a bank; refunds_order.
+ */
 export const sumRefunds = (tx: Tx, shop_id: string, order_id: string) =>
   tx.rows(
-    sql<{ payment_id: string; asked: string; by_hand: string; done: string }>`
+    sql<{ payment_id: string; asked: string; by_hand: string; owed: string; done: string }>`
       select payment_id, sum(amount) as asked,
         coalesce(sum(amount) filter (where is_settled_by_hand), 0) as by_hand,
+        coalesce(sum(amount) filter (where status = 'failed'), 0) as owed,
         coalesce(sum(amount) filter (where status = 'succeeded'), 0) as done
       from refunds r where shop_id = ${shop_id} and order_id = ${order_id} and ${STANDS}
       group by payment_id`,
@@ -161,12 +165,6 @@ export const updateAttempt = (tx: Tx, { shop_id, id }: Pick<Refund, 'shop_id' | 
       asked_at = clock_timestamp(), updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = ${id} and status = 'failed'`)
 
-/** Makes a failed refund pending again, for `reason`, so that Stripe is asked about it by the id Stripe gave it; 0 where it has not failed. */
-export const updateToAsk = (tx: Tx, { shop_id, id }: Pick<Refund, 'shop_id' | 'id'>, reason: string) =>
-  tx.run(sql`
-    update refunds set status = 'pending', failure = ${reason}, asked_at = clock_timestamp(), updated_at = ${sql.moved()}
-    where shop_id = ${shop_id} and id = ${id} and status = 'failed'`)
-
 /** Notes that a refund was paid back another way than through Stripe. */
 export const updateAsSettledByHand = (tx: Tx, { shop_id, id }: Pick<Refund, 'shop_id' | 'id'>) =>
   tx.run(sql`
@@ -177,40 +175,24 @@ export const updateAsSettledByHand = (tx: Tx, { shop_id, id }: Pick<Refund, 'sho
 export const updateAskedAt = (tx: Tx, { shop_id, id }: Pick<Refund, 'shop_id' | 'id'>) =>
   tx.run(sql`update refunds set asked_at = clock_timestamp() where shop_id = ${shop_id} and id = ${id}`)
 
-/** The payment's newest refund that was paid back another way; refunds_order. */
-export const findSettledByHand = (tx: Tx, payment: OrderKey & { id: string }) =>
+/** The payment's newest refund that failed or was paid back another way: sums of Stripe's may be older than that; refunds_order. */
+export const findDoubtful = (tx: Tx, payment: OrderKey & { id: string }) =>
   tx.first(
     sql<{ id: string }>`
       select id from refunds
-      where shop_id = ${payment.shop_id} and order_id = ${payment.order_id} and payment_id = ${payment.id} and is_settled_by_hand
+      where shop_id = ${payment.shop_id} and order_id = ${payment.order_id} and payment_id = ${payment.id}
+        and (status = 'failed' or is_settled_by_hand)
       order by created_at desc, id limit 1`,
   )
 
-/** The payment's oldest refund of exactly this amount that failed without ever having succeeded; refunds_undone. */
-export const findFailed = (tx: Tx, shop_id: string, payment_id: string, amount: string) =>
-  tx.first(
-    sql<{ id: string; transaction_id: string }>`
-      select id, transaction_id from refunds
-      where shop_id = ${shop_id} and payment_id = ${payment_id} and status = 'failed' and succeeded_at is null and amount = ${amount}::numeric
-      order by created_at, id limit 1`,
-  )
-
-/** The payment's refunds whose money a bank sent back, oldest first; refunds_undone. */
-export const listOwed = (tx: Tx, shop_id: string, payment_id: string) =>
+/** One row for each refund of the payment, whatever became of it, oldest first; refunds_order. */
+export const listOfPayment = (tx: Tx, payment: OrderKey & { id: string }) =>
   tx.rows(
-    sql<{ id: string; amount: string }>`
-      select id, amount from refunds
-      where shop_id = ${shop_id} and payment_id = ${payment_id} and status = 'failed' and succeeded_at is not null
-        and transaction_id <> ''
-      order by created_at, id`,
-  )
-
-/** One row for each refund of the payment, whatever became of it; refunds_order. */
-export const listOfPayment = (tx: Tx, { shop_id, order_id, payment_id }: Refund) =>
-  tx.rows(
-    sql<Pick<Refund, 'id' | 'status' | 'transaction_id' | 'amount' | 'is_settled_by_hand'>>`
-      select id, status, transaction_id, amount, is_settled_by_hand from refunds
-      where shop_id = ${shop_id} and order_id = ${order_id} and payment_id = ${payment_id}`,
+    sql<Refund & { is_owed: boolean }>`
+      select ${REFUND}, r.status = 'failed' and ${STANDS} as is_owed
+      from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
+      where r.shop_id = ${payment.shop_id} and r.order_id = ${payment.order_id} and r.payment_id = ${payment.id}
+      order by r.created_at, r.id`,
   )
 
 /** As the shop's people see them, newest first, the parts in their order; refunds_order and the primary key. */
@@ -265,8 +247,8 @@ export const findNamed = (
   named: { transaction_id: string; refund_id: string | undefined; amount: string },
 ) =>
   tx.first(
-    sql<Pick<Refund, 'id' | 'status' | 'failure'>>`
-      select r.id, r.status, r.failure from refunds r
+    sql<{ id: string }>`
+      select r.id from refunds r
       where r.shop_id = ${payment.shop_id} and r.order_id = ${payment.order_id} and r.payment_id = ${payment.id}
         and (r.transaction_id = ${named.transaction_id}
           or r.transaction_id = '' and r.attempt = 1 and case when ${named.refund_id}::text is null

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSoldOtherwise, newlyBack, weighPayments } from './weigh-payments.ts'
+import { atMostLeft, isSoldOtherwise, standingAtStripe, weighPayments } from './weigh-payments.ts'
 
 type Status = 'pending' | 'authorized' | 'captured' | 'failed' | 'refunded'
 const paid = (id: string, amount: string, status: Status = 'captured', is_surplus = false) => ({
@@ -79,20 +79,21 @@ test.each<[string, ReturnType<typeof paid>[], boolean]>([
 })
 
 test.each([
-  [0n, '0', '0', 0n],
-  [300n, '0', '0', 300n],
-  [300n, '3.00', '0', 0n],
-  [300n, '2.99', '0', 1n],
-  [300n, '5.00', '0', 0n],
-  [1000n, '2.00', '0', 800n],
-  [1001n, '2.00', '0', 800n],
-  [300n, '3.00', '3.00', 300n],
-  [0n, '3.00', '3.00', 0n],
-  [300n, '5.00', '3.00', 100n],
-  [1000n, '3.00', '3.00', 700n],
+  ['0', '0', '0', 0n, 1000n],
+  ['3.00', '0', '0', 300n, 700n],
+  ['3.00', '3.00', '0', 0n, 700n],
+  ['5.00', '3.00', '0', 200n, 500n],
+  ['5.00', '0', '5.00', 0n, 500n],
+  ['9.00', '3.00', '2.00', 400n, 100n],
+  ['10.00', '0', '0.01', 999n, 0n],
+  ['10.01', '0', '0', 1001n, 0n],
 ])(
-  'of 10.00, %i back and %s asked for, of it %s by hand: %i are new',
-  (refunded_minor, asked, by_hand, fresh) => {
-    expect(newlyBack({ amount: '10.00', currency: 'EUR' }, { asked, by_hand }, refunded_minor)).toBe(fresh)
+  'of 10.00, %s asked for, of it %s by hand and %s owed: %i stand at Stripe, and %i are left',
+  (asked, by_hand, owed, standing, left) => {
+    const payment = { amount: '10.00', currency: 'EUR' } as const
+    expect(standingAtStripe(payment, { asked, by_hand, owed })).toBe(standing)
+    expect(
+      [-1n, left - 1n, left, left + 1n].map((minor) => atMostLeft(payment, { asked, by_hand, owed }, minor)),
+    ).toEqual([0n, left > 0n ? left - 1n : 0n, left, left])
   },
 )

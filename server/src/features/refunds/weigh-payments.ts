@@ -20,21 +20,21 @@ export interface Asked {
   asked: string
   /** How much of it was paid back another way, which Stripe knows nothing of. */
   by_hand: string
+  /** How much of it a bank has sent back. */
+  owed: string
 }
 
-/**
- * What Stripe has refunded of a payment in total, less the refunds we know Stripe to know, and at most what is left of the payment: in minor
- * units, never negative.
- */
-export function newlyBack(
-  { amount, currency }: Pick<Payment, 'amount' | 'currency'>,
-  { asked, by_hand }: Asked,
-  refunded_minor: bigint,
-): bigint {
+type Sum = Pick<Payment, 'amount' | 'currency'>
+
+/** How much of the payment Stripe has refunded once all is done that is on its way, as far as we know: in minor units. */
+export const standingAtStripe = ({ currency }: Sum, { asked, by_hand, owed }: Asked): bigint =>
+  toMinor(asked, currency) - toMinor(by_hand, currency) - toMinor(owed, currency)
+
+/** `minor`, or what no refund of the payment is about where that is less: in minor units, never negative. */
+export function atMostLeft({ amount, currency }: Sum, { asked }: Asked, minor: bigint): bigint {
   const left = toMinor(amount, currency) - toMinor(asked, currency)
-  const fresh = refunded_minor - (toMinor(asked, currency) - toMinor(by_hand, currency))
-  if (fresh > left) return left > 0n ? left : 0n
-  return fresh > 0n ? fresh : 0n
+  if (left <= 0n || minor <= 0n) return 0n
+  return minor > left ? left : minor
 }
 
 /**

@@ -53,16 +53,23 @@ export const isRefundRefused = (status: string | null): boolean =>
   status === 'failed' || status === 'canceled'
 
 /**
- * The sum of all refunds of a payment, whoever made them, in our minor units; pending ones count, as they do at Stripe. Throws `ProviderError`,
- * also where there may be more refunds than can be listed.
+ * The refunds of a payment that were neither refused nor cancelled, whoever made them, newest first; pending ones count, as they do at Stripe. Throws
+ * `ProviderError`, also where there may be more refunds than can be listed.
  */
-export async function sumRefunded(account: StripeAccount, payment_intent_id: string): Promise<bigint> {
+export async function listAllRefunds(
+  account: StripeAccount,
+  payment_intent_id: string,
+): Promise<(RefundFacts & { amount_minor: bigint })[]> {
   const refunds = await listRefunds(account, payment_intent_id)
   if (refunds.length >= MOST_REFUNDS_LISTED) throw new ProviderError('bad_answer')
   return refunds
     .filter(({ status }) => !isRefundRefused(status))
-    .reduce((sum, { amount_minor }) => sum + (amount_minor ?? misunderstood(false)), 0n)
+    .map((refund) => ({ ...refund, amount_minor: refund.amount_minor ?? misunderstood(false) }))
 }
+
+/** Their sum in our minor units. Throws as `listAllRefunds`. */
+export const sumRefunded = async (account: StripeAccount, payment_intent_id: string): Promise<bigint> =>
+  (await listAllRefunds(account, payment_intent_id)).reduce((sum, { amount_minor }) => sum + amount_minor, 0n)
 
 function refundFactsOf(refund: Stripe.Refund): RefundFacts {
   if (typeof refund.id !== 'string') return misunderstood(true)

@@ -1,0 +1,124 @@
+// Stripe's events about refunds that are late: a payment's sum of refunds may be from before one of them failed, and says nothing about now.
+
+import { api } from '@kontor/contract/api'
+import type { PlacedOrder } from '@kontor/contract/orders'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { listAllRefunds } from '../../integrations/stripe/refunds.ts'
+import { forPlatform } from '../../services.ts'
+import { creditNotesOf } from '../../testing/order-rows.ts'
+import { expectSoundBooks, runJobs, sendEvent } from '../../testing/paying-shop.ts'
+import { startRefunding } from '../../testing/refunding.ts'
+import { eventOf } from '../../testing/stripe-events.ts'
+import { refundPayment } from '../checkout/refund-payment.ts'
+import { lockOrder } from '../orders/lock-order.ts'
+import { findPayment } from '../payments/find-payment.ts'
+import { failRefund } from './fail-refund.ts'
+import { findRefund } from './refunds.queries.ts'
+import { retryRefund } from './retry-refund.ts'
+
+const { app, selling, account, paidOrder, refund, refundsOf, giveBackAtStripe, intentOf } =
+  await startRefunding()
+afterAll(() => app.stop())
+afterEach(async () => {
+  app.stand_in.faults.splice(0)
+  await expectSoundBooks(app)
+})
+
+type Ordered = Pick<PlacedOrder, 'id'>
+
+const retry = (id: string) => selling.owner.call(api.refunds.retry, { params: { id } })
+const nameOf = async (id: string) => {
+  const row = await app.db.first(
+    sql<{ transaction_id: string }>`select transaction_id from refunds where id = ${id}`,
+  )
+  return row!.transaction_id
+}
+/** A refund that a bank, or somebody in the dashboard while it is pending, undoes. */
+async function undone(order: Ordered, amount: string, status: 'failed' | 'canceled' = 'failed') {
+  if (status === 'canceled') app.stand_in.faults.push({ on: 'POST /v1/refunds', is_pending: true })
+  const { id } = await refund(order, { amount })
+  await runJobs(app)
+  await app.stand_in.failRefund(await nameOf(id), status)
+  return id
+}
+/** Stripe's news of the payment's refunds, once more with a sum that was right earlier. */
+const tellSum = async (order: Ordered, amount_refunded: number) => {
+  const events = app.stand_in.events(selling.secret_key) as ReturnType<typeof eventOf>[]
+  const intent = await intentOf(order)
+  const told = events.find(
+    ({ type, data }) => type === 'charge.refunded' && JSON.stringify(data).includes(intent),
+  )!
+  await sendEvent(app, selling, eventOf('charge.refunded', { ...told.data.object, amount_refunded }))
+}
+/** The order's refunds once Stripe's news has arrived and all jobs are done. */
+const settled = (order: Ordered) =>
+  expect.poll(
+    async () => {
+      await runJobs(app)
+      return amountsOf(order)
+    },
+    { timeout: 10_000 },
+  )
+const amountsOf = async (order: Ordered) =>
+  (await refundsOf(order)).map(({ amount, status }) => `${amount} ${status}`).sort()
+
+test('a refund that was called off is tried again as soon as somebody wants it, whatever Stripe tells late', async () => {
+  const { order } = await paidOrder()
+  const id = await undone(order, '2.00', 'canceled')
+  await tellSum(order, 200)
+  await retry(id)
+  await settled(order).toEqual(['2.00 succeeded'])
+})
+
+test('a sum from before several were called off is no further refund', async () => {
+  const { order } = await paidOrder()
+  for (const amount of ['2.00', '3.00']) await undone(order, amount, 'canceled')
+  for (const sum of [200, 300, 500, 100]) await tellSum(order, sum)
+  await runJobs(app)
+  expect(await amountsOf(order)).toEqual(['2.00 failed', '3.00 failed'])
+  expect(await creditNotesOf(app, order.id)).toEqual([])
+})
+
+test('while news is looked into, what failed is tried again and made once, with what was made there besides', async () => {
+  const { order } = await paidOrder()
+  const id = await undone(order, '2.00')
+  await giveBackAtStripe(order, 700n)
+  await retry(id)
+  await settled(order).toEqual(['2.00 succeeded', '5.00 succeeded'])
+})
+
+test('of two that failed alike one was made again in the dashboard: the other is still owed', async () => {
+  const { order } = await paidOrder()
+  await undone(order, '2.00')
+  await undone(order, '2.00')
+  const made = await giveBackAtStripe(order, 200n)
+  await tellSum(order, 400)
+  await settled(order).toEqual(['2.00 failed', '2.00 succeeded'])
+  const done = (await refundsOf(order)).find(({ status }) => status === 'succeeded')
+  expect(await nameOf(done!.id)).toBe(made.id)
+})
+
+test('an answer of Stripe’s about an earlier try does not decide the one that was asked for since', async () => {
+  const { order } = await paidOrder()
+  const { id } = await refund(order, { amount: '2.00' })
+  app.stand_in.faults.push({ on: 'webhook', drop: true, times: 50 })
+  const standing = async () => (await listAllRefunds(account, await intentOf(order))).map((one) => one.id)
+  const { asking, transaction_id } = await app.db.transaction(async (tx) => {
+    await lockOrder(tx, selling.shop.id, order.id)
+    const asking = refundPayment(forPlatform(app.services), id)
+    await expect.poll(standing).toHaveLength(1)
+    const [transaction_id] = await standing()
+    await app.stand_in.failRefund(transaction_id!)
+    const first = (await findRefund(tx, id))!
+    const payment = (await findPayment(tx, first.payment_id))!
+    await failRefund(tx, payment, first, { transaction_id: transaction_id!, failure: 'It came back.' })
+    await retryRefund(tx, first)
+    return { asking, transaction_id }
+  })
+  await asking
+  await runJobs(app)
+  expect(await amountsOf(order)).toEqual(['2.00 succeeded'])
+  expect(await nameOf(id)).not.toBe(transaction_id)
+  expect(await standing()).toEqual([await nameOf(id)])
+})
