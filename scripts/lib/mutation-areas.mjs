@@ -198,12 +198,15 @@ export const AREAS = [
       {
         database: true,
         mutate: [
-          ...named(`${FEATURES}/refunds`, 'plan-refund settle-refund request-refund complete-refund'),
+          ...named(
+            `${FEATURES}/refunds`,
+            'plan-refund settle-refund outside-refunds claim-outside-refund request-refund complete-refund',
+          ),
           ...named(`${FEATURES}/orders/moving`, 'settle-order-refunds'),
         ],
         tests: tests(
           FEATURES,
-          'refunds/asked-and-done orders/refunding/failed-refunds checkout/late-reports checkout/refund-payment checkout/refund-failure',
+          'refunds/asked-and-done refunds/stale-sums refunds/claim-outside-refund orders/refunding/failed-refunds checkout/late-reports checkout/refund-payment checkout/refund-failure',
         ),
       },
       {
