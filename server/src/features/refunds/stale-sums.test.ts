@@ -2,14 +2,16 @@
 
 import { api } from '@kontor/contract/api'
 import type { PlacedOrder } from '@kontor/contract/orders'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
+import { ProviderError } from '../../integrations/stripe/provider-error.ts'
 import { listAllRefunds } from '../../integrations/stripe/refunds.ts'
 import { forPlatform } from '../../services.ts'
 import { creditNotesOf } from '../../testing/order-rows.ts'
 import { expectSoundBooks, runJobs, sendEvent } from '../../testing/paying-shop.ts'
 import { startRefunding } from '../../testing/refunding.ts'
 import { eventOf } from '../../testing/stripe-events.ts'
+import { lookUpRefunds } from '../checkout/look-up-refunds.ts'
 import { refundPayment } from '../checkout/refund-payment.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { findPayment } from '../payments/find-payment.ts'
@@ -97,6 +99,54 @@ test('of two that failed alike one was made again in the dashboard: the other is
   await settled(order).toEqual(['2.00 failed', '2.00 succeeded'])
   const done = (await refundsOf(order)).find(({ status }) => status === 'succeeded')
   expect(await nameOf(done!.id)).toBe(made.id)
+})
+
+describe('what is made in the dashboard after a refund was called off', () => {
+  const lookUp = (id: string) => lookUpRefunds(forPlatform(app.services), id)
+
+  test('and is not it, is known by its name there, and can fail', async () => {
+    const { order } = await paidOrder()
+    await undone(order, '2.00', 'canceled')
+    const made = await giveBackAtStripe(order, 500n)
+    await settled(order).toEqual(['2.00 failed', '5.00 succeeded'])
+    const outside = (await refundsOf(order)).find(({ amount }) => amount === '5.00')
+    expect(await nameOf(outside!.id)).toBe(made.id)
+    await app.stand_in.failRefund(made.id)
+    expect(await amountsOf(order)).toEqual(['2.00 failed', '5.00 failed'])
+  })
+
+  test('is the refund that waits for a mended key', async () => {
+    const { order } = await paidOrder()
+    const called_off = await undone(order, '2.00', 'canceled')
+    const { id } = await refund(order, { amount: '3.00' })
+    const rejected = { on: 'POST /v1/refunds', execute: false, answer: { status: 403 } } as const
+    app.stand_in.faults.push(rejected)
+    await expect(refundPayment(forPlatform(app.services), id)).rejects.toThrow(ProviderError)
+    const made = await giveBackAtStripe(order, 300n)
+    await lookUp(called_off)
+    expect(await amountsOf(order)).toEqual(['2.00 failed', '3.00 succeeded'])
+    expect(await nameOf(id)).toBe(made.id)
+  })
+
+  test('is none that was asked for and is about to be made', async () => {
+    const { order } = await paidOrder()
+    const called_off = await undone(order, '2.00', 'canceled')
+    await refund(order, { amount: '3.00' })
+    await giveBackAtStripe(order, 300n)
+    await lookUp(called_off)
+    expect(await amountsOf(order)).toEqual(['2.00 failed', '3.00 pending', '3.00 succeeded'])
+    await settled(order).toEqual(['2.00 failed', '3.00 succeeded', '3.00 succeeded'])
+  })
+
+  test('counts for no more than is left, until Stripe refuses what was asked for besides', async () => {
+    const { order } = await paidOrder()
+    const called_off = await undone(order, '30.00', 'canceled')
+    await refund(order, { amount: '40.00' })
+    await giveBackAtStripe(order, 3000n)
+    await lookUp(called_off)
+    expect(await amountsOf(order)).toEqual(['10.88 succeeded', '30.00 failed', '40.00 pending'])
+    await settled(order).toEqual(['10.88 succeeded', '19.12 succeeded', '30.00 failed', '40.00 failed'])
+  })
 })
 
 test('an answer of Stripe’s about an earlier try does not decide the one that was asked for since', async () => {
