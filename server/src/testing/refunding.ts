@@ -60,13 +60,13 @@ export async function startRefunding() {
     )
     return payment!.payment_intent_id
   }
-  /** Refunds an order at Stripe itself, as a merchant would in Stripe's dashboard. At most once per order. */
+  /** Refunds an order at Stripe itself, as a merchant would in Stripe's dashboard. At most once per order and amount. */
   const giveBackAtStripe = async (order: Pick<PlacedOrder, 'id'>, amount_minor: bigint) =>
     refundAtStripe(account, {
       payment_intent_id: await intentOf(order),
       amount_minor,
       currency: 'EUR',
-      idempotency_key: order.id,
+      idempotency_key: `${order.id} ${amount_minor}`,
     })
 
   return {

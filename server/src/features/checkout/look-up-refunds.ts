@@ -30,7 +30,6 @@ export async function lookUpRefunds(platform: BoundServices, refund_id: string):
   if (payment === undefined || gateway === undefined) return
   const { shop_id, order_id, id } = refund
   const found = await ask(services, gateway, payment, refund)
-  const source = `refund ${id}`
   await services.db.transaction(async (tx) => {
     const order = await lockOrder(tx, shop_id, order_id)
     if ('detail' in found) {
@@ -44,9 +43,10 @@ export async function lookUpRefunds(platform: BoundServices, refund_id: string):
       await raiseMatter(tx, { ...about, detail: found.detail }, { again: true })
       return
     }
-    await recordLiveRefunds(tx, await lockPayment(tx, payment), found.live, source)
+    const about = { refund_id: id, now_ms: services.clock.now() }
+    await recordLiveRefunds(tx, await lockPayment(tx, payment), found.live, about)
     await settleMatter(tx, shop_id, 'refund_unknown', id)
-    await settleOrderRefunds(tx, order, { kind: 'stripe', name: source })
+    await settleOrderRefunds(tx, order, { kind: 'stripe', name: `refund ${id}` })
   })
 }
 

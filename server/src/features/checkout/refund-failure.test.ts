@@ -206,6 +206,20 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
     expect(await mattersOf(order.id)).toHaveLength(1)
   })
 
+  test('that had been made there before is done, and late news of the first one opens no other', async () => {
+    const order = await paidOrder()
+    const first = await atStripe(order.payment_intent_id, 490n)
+    await expect.poll(() => refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded' }])
+    await app.stand_in.failRefund(first.id)
+    const { id } = await atStripe(order.payment_intent_id, 490n, 2)
+    await afterJobs(() => refundsOf(app, order.id)).toMatchObject([
+      { status: 'succeeded', transaction_id: id },
+    ])
+    await tellAgain('refund.failed')
+    expect(await refundsOf(app, order.id)).toHaveLength(1)
+    expect(await mattersOf(order.id)).toEqual([])
+  })
+
   test('is not made once more where Stripe’s news did not come', async () => {
     const order = await sentBack('4.90')
     withoutNews()

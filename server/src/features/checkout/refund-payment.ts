@@ -72,7 +72,7 @@ async function askStripe(
     // The refund is tried again where the owner can mend the fault at Stripe or the fault may pass, but not for ever.
     const may_pass = is_for_owner || failure.retryable || failure.unknown_outcome
     if (!may_pass) {
-      const live = await lookUpLive(gateway, payment)
+      const live = await lookUpLive(gateway, payment, refund)
       return { status: 'failed', failure: failure.public_message, live }
     }
     if (refund.is_overdue)
@@ -122,7 +122,7 @@ async function makeOrFind(
   })
 }
 
-/** Under the order's lock, so that one refund at Stripe never stands for two of ours. */
+/** Under the order's lock, so that one refund at Stripe never stands for two of ours. Also true where the refund was decided otherwise meanwhile. */
 const claimOutside = (
   { db }: BoundServices,
   refund: Refund,
@@ -130,19 +130,25 @@ const claimOutside = (
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     const order = await lockOrder(tx, refund.shop_id, refund.order_id)
+    const now = await findRefund(tx, refund.id)
+    if (now?.status !== 'pending' || now.attempt !== refund.attempt) return true
     const live = known.filter(({ status }) => !isRefundRefused(status))
     if (!(await claimOutsideRefund(tx, refund, live))) return false
     await settleOrderRefunds(tx, order, { kind: 'system', name: `refund ${refund.id}` })
     return true
   })
 
-/** What stands at Stripe: somebody may have refunded there already, with the report still on its way. Undefined where Stripe cannot tell. */
-async function lookUpLive({ account }: Gateway, payment: Payment): Promise<LiveRefund[] | undefined> {
+/** What stands at Stripe: somebody may have refunded there already, with the report still on its way. Undefined where Stripe cannot tell, or not in time. */
+async function lookUpLive(
+  { account }: Gateway,
+  payment: Payment,
+  { is_overdue }: Refund,
+): Promise<LiveRefund[] | undefined> {
   if (!payment.payment_intent_id) return undefined
   try {
     return await listAllRefunds(account, payment.payment_intent_id)
   } catch (failure) {
-    if (failure instanceof ProviderError && !failure.retryable) return undefined
+    if (failure instanceof ProviderError && (is_overdue || !failure.retryable)) return undefined
     throw failure
   }
 }
@@ -170,7 +176,7 @@ async function store(
     // Stripe's own report may have decided the refund meanwhile, and somebody may even have tried it anew since, which is not what this is about.
     const now = await findRefund(tx, refund.id)
     if (now?.status !== 'pending' || now.attempt !== refund.attempt) return
-    if (verdict.status === 'failed') await storeFailure(tx, payment, refund, verdict)
+    if (verdict.status === 'failed') await storeFailure(tx, payment, refund, verdict, clock.now())
     else await settleRefund(tx, refund, verdict)
     if (verdict.status === 'pending') {
       const run_at = new Date(clock.now() + ASK_AGAIN_MS).toISOString()
@@ -186,8 +192,9 @@ async function storeFailure(
   payment: Payment,
   refund: Refund,
   { live, ...said }: Extract<Verdict, { status: 'failed' }>,
+  now_ms: number,
 ): Promise<void> {
   const locked = await lockPayment(tx, payment)
   await failRefund(tx, locked, refund, said)
-  if (live !== undefined) await recordLiveRefunds(tx, locked, live, `refund ${refund.id}`)
+  if (live !== undefined) await recordLiveRefunds(tx, locked, live, { refund_id: refund.id, now_ms })
 }

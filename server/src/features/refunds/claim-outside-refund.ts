@@ -1,12 +1,13 @@
 // A refund that the bank sent back, or that Stripe refused, is often made again by hand in Stripe's own dashboard. Stripe then names no refund of
-// ours. It is taken for the one that waits or has failed, so that the buyer does not get the money twice.
+// ours. It is taken for the one that waits or has failed, so that the buyer does not get the money twice. One that waits is decided by its own job
+// alone, which may be about to make it.
 
 import { toMinor } from '@kontor/contract/money'
 import type { Tx } from '../../db/pool.ts'
 import type { OrderKey } from '../../db/row-keys.ts'
 import { completeRefund } from './complete-refund.ts'
-import { deriveLines } from './plan-refund.ts'
-import { findRefund, listOfPayment, type Refund, updateAttempt } from './refunds.queries.ts'
+import { deriveLines, isWithinSale } from './plan-refund.ts'
+import { findRefund, listOfPayment, type Refund, updateAsFailed, updateAttempt } from './refunds.queries.ts'
 
 /** A refund of the payment at Stripe that was neither refused nor called off. */
 export interface LiveRefund {
@@ -20,8 +21,10 @@ interface KnownRefund extends Pick<Refund, 'id' | 'status' | 'transaction_id' | 
   amount_minor: bigint
 }
 
-const isOf = (one: LiveRefund, ours: Pick<Refund, 'id' | 'transaction_id'>): boolean =>
-  one.id === ours.transaction_id || one.metadata.refund_id === ours.id
+/** A refund of ours stands for one refund at Stripe at most: the one whose id it has; while it has none, the one that names it. */
+const isOf = (one: LiveRefund, ours: Pick<Refund, 'id' | 'transaction_id' | 'is_settled_by_hand'>): boolean =>
+  one.id === ours.transaction_id ||
+  (ours.transaction_id === '' && !ours.is_settled_by_hand && one.metadata.refund_id === ours.id)
 
 /**
  * What was refunded at Stripe and no refund of ours stands for, newest first, and its sum less what we know to be back there without knowing by
@@ -88,9 +91,20 @@ async function findTwin(
   return { is_enough: sum_minor >= minor, twin }
 }
 
+/** Whether a refund waits that its own job will look for at Stripe, where it does not stand yet: what is unclaimed there may be it. */
+export const isAnyLookedFor = async (
+  tx: Tx,
+  payment: OrderKey & { id: string },
+  live: readonly LiveRefund[],
+): Promise<boolean> =>
+  (await listKnown(tx, payment)).some(
+    (refund) =>
+      refund.status === 'pending' && isToBeLookedFor(refund) && !live.some((one) => isOf(one, refund)),
+  )
+
 /**
- * Completes the payment's refunds that were made again at Stripe, the oldest first: those that failed, and those that their own job would look for
- * there. `isLeft` says whether so much of the payment is not refunded yet. The caller has locked the order and its payments.
+ * Completes the payment's failed refunds that stand at Stripe after all or were made again there, the oldest first. `isLeft` says whether so much of
+ * the payment is not refunded yet. The caller has locked the order and its payments.
  */
 export async function claimMadeAgain(
   tx: Tx,
@@ -98,16 +112,17 @@ export async function claimMadeAgain(
   live: readonly LiveRefund[],
   isLeft: (minor: bigint) => Promise<boolean>,
 ): Promise<void> {
-  for (const refund of await listKnown(tx, payment)) {
-    if (live.some((one) => isOf(one, refund))) continue
-    if (refund.status === 'pending' && isToBeLookedFor(refund)) await claimOutsideRefund(tx, refund, live)
-    if (refund.status !== 'failed') continue
+  for (const refund of (await listKnown(tx, payment)).filter(({ status }) => status === 'failed')) {
     const { twin, is_enough } = await findTwin(tx, payment, refund.amount_minor, live)
-    if (twin === undefined || !is_enough) continue
+    // One with an id of Stripe's was told to have failed, maybe since the list was made.
+    const late = refund.transaction_id === '' ? live.find((one) => isOf(one, refund)) : undefined
+    const made = late ?? (is_enough ? twin : undefined)
     // What is owed counts as refunded already.
-    if (!refund.is_owed && !(await isLeft(refund.amount_minor))) continue
+    if (made === undefined || !(refund.is_owed || (await isLeft(refund.amount_minor)))) continue
     await updateAttempt(tx, refund)
     await deriveLines(tx, refund)
-    await completeRefund(tx, refund, twin.id)
+    if (await isWithinSale(tx, refund)) await completeRefund(tx, refund, made.id)
+    // Its pieces were given back by another refund meanwhile, so this is other money.
+    else await updateAsFailed(tx, refund, refund)
   }
 }

@@ -5,7 +5,13 @@
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { Tx } from '../../db/pool.ts'
 import { lockPayments, markSurplus, type Payment } from '../payments/settle-payment.ts'
-import { claimMadeAgain, type LiveRefund, listKnown, unclaimedOf } from './claim-outside-refund.ts'
+import {
+  claimMadeAgain,
+  isAnyLookedFor,
+  type LiveRefund,
+  listKnown,
+  unclaimedOf,
+} from './claim-outside-refund.ts'
 import { completeRefund } from './complete-refund.ts'
 import { deriveLines, planAmount } from './plan-refund.ts'
 import { queueLookUp } from './queue-refund.ts'
@@ -13,6 +19,8 @@ import { findDoubtful, insertRefund, sumRefunds, updateAskedAt } from './refunds
 import { PAID_OTHERWISE } from './settle-refund.ts'
 import { type Asked, atMostLeft, isSoldOtherwise, standingAtStripe } from './weigh-payments.ts'
 import { surplusLine } from './write-plan.ts'
+
+const ASK_AGAIN_MS = 300_000
 
 const NOTHING_ASKED: Asked = { asked: '0', by_hand: '0', owed: '0' }
 
@@ -28,7 +36,7 @@ export async function recordReportedSum(
   source: string,
 ): Promise<bigint> {
   const { shop_id } = payment
-  const is_surplus = await findPlace(tx, payment)
+  const is_surplus = await placePayment(tx, payment)
   const known = await askedOf(tx, payment)
   const more = refunded_minor - standingAtStripe(payment, known)
   if (more <= 0n) return 0n
@@ -38,31 +46,40 @@ export async function recordReportedSum(
     await queueLookUp(tx, doubtful.id)
     return 0n
   }
-  return storeOutside(tx, payment, { minor: more, is_surplus, source })
+  return storeOutside(tx, payment, { id: '', minor: more, is_surplus, source })
 }
 
 /**
  * Stores what was refunded of the payment without us, by its refunds at Stripe that were neither refused nor called off, just listed. One of exactly
- * the amount of a refund of ours that failed is that one, made again. Locks the payments; the caller has locked the order.
+ * the amount of a refund of ours that failed is that one, made again. Where a refund waits that may be one of them, nothing is stored, and the job
+ * that asks Stripe is added for later, as one about `refund_id`. Locks the payments; the caller has locked the order.
  */
 export async function recordLiveRefunds(
   tx: Tx,
   payment: Payment,
   live: readonly LiveRefund[],
-  source: string,
+  { refund_id, now_ms }: { refund_id: string; now_ms: number },
 ): Promise<void> {
-  const is_surplus = await findPlace(tx, payment)
+  const is_surplus = await placePayment(tx, payment)
+  if (await isAnyLookedFor(tx, payment, live)) {
+    await queueLookUp(tx, refund_id, new Date(now_ms + ASK_AGAIN_MS).toISOString())
+    return
+  }
   const isLeft = async (minor: bigint) => minor <= atMostLeft(payment, await askedOf(tx, payment), minor)
   await claimMadeAgain(tx, payment, live, isLeft)
   const { refunds, sum_minor } = unclaimedOf(live, await listKnown(tx, payment))
   // What the buyer is owed may be a part of it: then the refund that failed takes up its share once it is tried again.
   const minor = sum_minor - toMinor((await askedOf(tx, payment)).owed, payment.currency)
-  const only = refunds.length === 1 ? refunds[0] : undefined
-  await storeOutside(tx, payment, { minor, is_surplus, source, only })
+  const is_named = minor === refunds.reduce((sum, { amount_minor }) => sum + (amount_minor ?? 0n), 0n)
+  const found = is_named
+    ? refunds.map((one) => ({ ...one, minor: one.amount_minor ?? 0n }))
+    : [{ id: '', minor }]
+  for (const one of found.reverse())
+    await storeOutside(tx, payment, { ...one, is_surplus, source: `refund ${refund_id}` })
 }
 
-/** Whether the payment's money is no part of the sale; where refunds of before have no parts yet, they get them. */
-async function findPlace(tx: Tx, payment: Payment): Promise<boolean> {
+/** Marks the payment where its money is no part of the sale, and says so; refunds of before that have no parts yet get them. */
+async function placePayment(tx: Tx, payment: Payment): Promise<boolean> {
   const { shop_id, order_id } = payment
   const payments = await lockPayments(tx, shop_id, order_id)
   const is_surplus = payment.is_surplus || isSoldOtherwise(payments, payment.id)
@@ -74,11 +91,11 @@ async function findPlace(tx: Tx, payment: Payment): Promise<boolean> {
 const askedOf = async (tx: Tx, { shop_id, order_id, id }: Payment): Promise<Asked> =>
   (await sumRefunds(tx, shop_id, order_id)).find((row) => row.payment_id === id) ?? NOTHING_ASKED
 
-/** At most what is left of the payment; returns how much. `only` is the one refund at Stripe that it can be. */
+/** At most what is left of the payment; returns how much. `id` is Stripe's of the refund, empty where it is not known. */
 async function storeOutside(
   tx: Tx,
   payment: Payment,
-  found: { minor: bigint; is_surplus: boolean; source: string; only?: LiveRefund | undefined },
+  found: { id: string; minor: bigint; is_surplus: boolean; source: string },
 ): Promise<bigint> {
   const { shop_id, order_id, currency } = payment
   const fresh = atMostLeft(payment, await askedOf(tx, payment), found.minor)
@@ -98,7 +115,7 @@ async function storeOutside(
     actor: { kind: 'stripe', name: found.source },
   })
   if (row === undefined) throw new Error('A refund made at Stripe was not stored.')
-  const is_it = found.only?.amount_minor === fresh
-  await completeRefund(tx, { shop_id, id: row.id }, is_it ? found.only?.id : undefined)
+  // A part of one does not take its name: the rest is stored once there is room for it.
+  await completeRefund(tx, { shop_id, id: row.id }, fresh === found.minor ? found.id : '')
   return fresh
 }

@@ -1,4 +1,4 @@
-// The outcome of refunds: those we requested, and those that were made at Stripe without us. Both decide what is left of an order's money.
+// The outcome of refunds, and what it leaves of an order's money.
 
 import type { Tx } from '../../db/pool.ts'
 import type { OrderKey } from '../../db/row-keys.ts'

@@ -115,7 +115,7 @@ describe('what is made in the dashboard after a refund was called off', () => {
     expect(await amountsOf(order)).toEqual(['2.00 failed', '5.00 failed'])
   })
 
-  test('is the refund that waits for a mended key', async () => {
+  test('is the refund that waits for a mended key, whose own job alone decides that', async () => {
     const { order } = await paidOrder()
     const called_off = await undone(order, '2.00', 'canceled')
     const { id } = await refund(order, { amount: '3.00' })
@@ -124,8 +124,36 @@ describe('what is made in the dashboard after a refund was called off', () => {
     await expect(refundPayment(forPlatform(app.services), id)).rejects.toThrow(ProviderError)
     const made = await giveBackAtStripe(order, 300n)
     await lookUp(called_off)
-    expect(await amountsOf(order)).toEqual(['2.00 failed', '3.00 succeeded'])
+    expect(await amountsOf(order)).toEqual(['2.00 failed', '3.00 pending'])
+    await settled(order).toEqual(['2.00 failed', '3.00 succeeded'])
     expect(await nameOf(id)).toBe(made.id)
+    await app.db.run(sql`update graphile_worker._private_jobs set run_at = now()`)
+    await settled(order).toEqual(['2.00 failed', '3.00 succeeded'])
+  })
+
+  test('of several amounts is several refunds, and what fails of them is the one that failed', async () => {
+    const { order } = await paidOrder()
+    await undone(order, '9.00', 'canceled')
+    const made: { id: string }[] = []
+    for (const amount_minor of [200n, 300n]) made.push(await giveBackAtStripe(order, amount_minor))
+    await settled(order).toEqual(['2.00 succeeded', '3.00 succeeded', '9.00 failed'])
+    await app.stand_in.failRefund(made[0]!.id)
+    expect(await amountsOf(order)).toEqual(['2.00 failed', '3.00 succeeded', '9.00 failed'])
+  })
+
+  test('is not the piece that another refund gave back meanwhile', async () => {
+    const { order, books } = await paidOrder()
+    const piece = { lines: [{ order_item_id: books, quantity: 2 }] }
+    app.stand_in.faults.push({ on: 'POST /v1/refunds', is_pending: true })
+    const first = await refund(order, piece)
+    await runJobs(app)
+    await app.stand_in.failRefund(await nameOf(first.id), 'canceled')
+    await refund(order, piece)
+    await settled(order).toEqual(['15.98 failed', '15.98 succeeded'])
+    await giveBackAtStripe(order, 1598n)
+    await settled(order).toEqual(['15.98 failed', '15.98 succeeded', '15.98 succeeded'])
+    await giveBackAtStripe(order, 200n)
+    await settled(order).toEqual(['15.98 failed', '15.98 succeeded', '15.98 succeeded', '2.00 succeeded'])
   })
 
   test('is none that was asked for and is about to be made', async () => {
@@ -147,6 +175,29 @@ describe('what is made in the dashboard after a refund was called off', () => {
     expect(await amountsOf(order)).toEqual(['10.88 succeeded', '30.00 failed', '40.00 pending'])
     await settled(order).toEqual(['10.88 succeeded', '19.12 succeeded', '30.00 failed', '40.00 failed'])
   })
+})
+
+test('one that was given up without an answer, and made all the same, is done, or a refund of its own', async () => {
+  const lost = async () => {
+    const { order } = await paidOrder()
+    const { id } = await refund(order, { amount: '2.00' })
+    app.stand_in.faults.push({ on: 'POST /v1/refunds', answer: 'drop', times: 99 })
+    await expect(refundPayment(forPlatform(app.services), id)).rejects.toThrow(ProviderError)
+    await app.db.run(sql`update refunds set asked_at = now() - interval '73 hours' where id = ${id}`)
+    app.stand_in.faults.push({ on: 'GET /v1/refunds', answer: 'drop', times: 99 })
+    await refundPayment(forPlatform(app.services), id)
+    app.stand_in.faults.splice(0)
+    await app.db.run(sql`delete from graphile_worker._private_jobs where key like 'refund%'`)
+    expect(await amountsOf(order)).toEqual(['2.00 failed'])
+    return { order, id }
+  }
+  const found = await lost()
+  await tellSum(found.order, 200)
+  await settled(found.order).toEqual(['2.00 succeeded'])
+  const by_hand = await lost()
+  await selling.owner.call(api.refunds.settled, { params: { id: by_hand.id } })
+  await tellSum(by_hand.order, 200)
+  await settled(by_hand.order).toEqual(['2.00 succeeded', '2.00 succeeded'])
 })
 
 test('an answer of Stripe’s about an earlier try does not decide the one that was asked for since', async () => {

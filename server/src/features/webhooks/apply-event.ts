@@ -10,7 +10,9 @@ import { recordRefundFailure } from '../checkout/record-refund-failure.ts'
 import { settleSession } from '../checkout/settle-session.ts'
 import type { Gateway } from '../payment-gateways/use-gateway.ts'
 import { storable } from './storable.ts'
-import { insertEvent, updateOutcome } from './webhooks.queries.ts'
+import { insertEvent, updateOutcome, wasDoneBefore } from './webhooks.queries.ts'
+
+const about = ({ shop_id, id }: Gateway) => ({ shop_id, payment_gateway_id: id })
 
 /**
  * Returns what the event did, in one word; undefined where it had been applied before. Calls no other service. A repeat that arrives while
@@ -23,7 +25,7 @@ export async function applyEvent(
   raw_body: Buffer,
 ): Promise<string | undefined> {
   const { type, object_id } = event
-  const key = { shop_id: gateway.shop_id, payment_gateway_id: gateway.id, event_id: event.id }
+  const key = { ...about(gateway), event_id: event.id }
   const why_not = whyNotActedOn(services, gateway, event)
   const payload = why_not === undefined ? storable(raw_body) : JSON.stringify({ id: event.id, type })
   return untilUnlocked(() =>
@@ -67,6 +69,9 @@ async function takeEffect(
     case 'charge_refunded':
       return recordChargeRefund(tx, log, gateway, event.object, event.id)
     case 'refund_changed':
+      // Stripe tells of one failure by several events. The refund may have been made again since the first of them.
+      if (await wasDoneBefore(tx, { ...about(gateway), object_id: event.object_id }, 'refund_failed'))
+        return 'nothing_new'
       return recordRefundFailure(tx, log, gateway, event.object, event.id)
     case 'dispute_created':
       return noteDispute(tx, log, gateway, event.object)
