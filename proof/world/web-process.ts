@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { openSync, writeSync } from 'node:fs'
+import { openSync, readFileSync, writeSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endWithUs } from './ends.ts'
 
@@ -26,6 +26,10 @@ export interface ServerProcess {
 }
 
 const READY_WITHIN_MS = 60_000
+
+/** The log goes with its world, so an error has to quote it. */
+const lastLines = (log_file: string): string =>
+  readFileSync(log_file, 'utf8').trim().split('\n').slice(-12).join('\n')
 
 export interface ProcessOptions {
   name: string
@@ -85,14 +89,17 @@ export function serverProcess(options: ProcessOptions): ServerProcess {
       if (is_up && !is_asked_to_end) options.onAccident?.(`${name} ended by itself: ${signal ?? code}`)
     })
     while (performance.now() - begun < READY_WITHIN_MS) {
-      if (!isRunning()) throw new Error(`${name} ended while it started; see ${log_file}`)
+      if (!isRunning())
+        throw new Error(
+          `${name} ended while it started, ${ending?.signal ?? ending?.code}: ${lastLines(log_file)}`,
+        )
       if (told ? await Promise.race([told.then(() => true), sleep(100, false)]) : await isReady()) {
         is_up = true
         return performance.now() - begun
       }
       await sleep(20)
     }
-    throw new Error(`${name} did not get ready; see ${log_file}`)
+    throw new Error(`${name} did not get ready: ${lastLines(log_file)}`)
   }
 
   return {
