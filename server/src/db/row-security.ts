@@ -4,7 +4,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { isLockTimeout } from './unavailable.ts'
+import { isLockConflict } from './unavailable.ts'
 
 /** Start-up option of connections that work on the whole database: the policies apply to its user too, unless that is a superuser. */
 export const OWNERS_SCOPE = '-c kontor.scope=platform'
@@ -56,7 +56,7 @@ async function alter(client: pg.ClientBase, statements: string): Promise<void> {
       return
     } catch (error) {
       await client.query('rollback')
-      if (!isLockTimeout(error) || performance.now() > deadline) throw error
+      if (!isLockConflict(error) || performance.now() > deadline) throw error
     }
   }
 }

@@ -53,6 +53,10 @@ export function isUnavailable(error: unknown): boolean {
 export const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '55P03'
 
+/** As `isLockTimeout`, or the one of several that waited for each other in a circle whom the database told to give way. */
+export const isLockConflict = (error: unknown): boolean =>
+  isLockTimeout(error) || (error instanceof Error && 'code' in error && error.code === '40P01')
+
 const DAMAGE_CODES = new Set(['XX001', 'XX002'])
 
 /** Whether the database found its own files damaged: a page with a wrong checksum, or a corrupted index. */

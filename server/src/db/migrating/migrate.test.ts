@@ -46,6 +46,30 @@ it('applies each file once, in order, also when two processes start together', a
   expect(await db.rows(sql`select id from planets`)).toEqual([{ id: 1 }])
 })
 
+it('F-14 gives way to a transaction that it would wait for in a circle, and comes back', async () => {
+  write('9001-planets.sql', 'create table planets (id int); create table moons (id int);')
+  await run()
+  write('9002-names.sql', 'alter table planets add column name text; alter table moons add column name text;')
+  const { database } = (await db.first(sql<{ database: string }>`select current_database() as database`))!
+  await db.run(sql`alter database ${sql.ident(database)} set deadlock_timeout = '100ms'`)
+  onTestFinished(async () => {
+    await db.run(sql`alter database ${sql.ident(database)} reset deadlock_timeout`)
+  })
+  let migrating: Promise<string[]> | undefined
+  await db.transaction(async (tx) => {
+    // The database looks for a circle on behalf of the migration, which is then the one to give way.
+    await tx.run(sql`set local deadlock_timeout = '10s'`)
+    await tx.run(sql`insert into moons values (1)`)
+    migrating = run()
+    migrating.catch(() => undefined)
+    const waiting = sql`select from pg_locks where relation = 'moons'::regclass and not granted`
+    await expect.poll(() => db.first(waiting), { interval: 5 }).toBeDefined()
+    await tx.run(sql`insert into planets values (1)`)
+  })
+  expect(await migrating).toEqual(['9002-names.sql'])
+  expect(await db.rows(sql`select p.name from planets p cross join moons`)).toEqual([{ name: null }])
+})
+
 it('leaves nothing of a file that fails', async () => {
   write('9001-planets.sql', 'create table planets (id int); select 1 / 0;')
   await expect(run()).rejects.toThrow(/9001-planets\.sql failed and was rolled back: division by zero/)

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { SERVER_ROOT } from '../../package-root.ts'
 import { connectionComplaint } from '../connecting/connection-complaint.ts'
 import { OWNERS_SCOPE, secureRows } from '../row-security.ts'
-import { isLockTimeout } from '../unavailable.ts'
+import { isLockConflict } from '../unavailable.ts'
 import { keepQueueMigrated } from './queue-schema.ts'
 
 interface Migration {
@@ -121,7 +121,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     } catch (error) {
       await client.query('rollback').catch(() => undefined)
       // The table is busy: give way to the traffic and try again, instead of making everyone queue behind this statement.
-      if (isLockTimeout(error) && performance.now() < deadline) {
+      if (isLockConflict(error) && performance.now() < deadline) {
         await sleep(250)
         continue
       }
