@@ -89,10 +89,7 @@ export function serverProcess(options: ProcessOptions): ServerProcess {
       if (is_up && !is_asked_to_end) options.onAccident?.(`${name} ended by itself: ${signal ?? code}`)
     })
     while (performance.now() - begun < READY_WITHIN_MS) {
-      if (!isRunning())
-        throw new Error(
-          `${name} ended while it started, ${ending?.signal ?? ending?.code}: ${lastLines(log_file)}`,
-        )
+      if (!isRunning()) throw new Error(`${name} ended while it started: ${lastLines(log_file)}`)
       if (told ? await Promise.race([told.then(() => true), sleep(100, false)]) : await isReady()) {
         is_up = true
         return performance.now() - begun
