@@ -12,8 +12,6 @@ import type { Gateway } from '../payment-gateways/use-gateway.ts'
 import { storable } from './storable.ts'
 import { insertEvent, updateOutcome, wasDoneBefore } from './webhooks.queries.ts'
 
-const about = ({ shop_id, id }: Gateway) => ({ shop_id, payment_gateway_id: id })
-
 /**
  * Returns what the event did, in one word; undefined where it had been applied before. Calls no other service. A repeat that arrives while
  * the first one is being applied waits for it.
@@ -25,7 +23,7 @@ export async function applyEvent(
   raw_body: Buffer,
 ): Promise<string | undefined> {
   const { type, object_id } = event
-  const key = { ...about(gateway), event_id: event.id }
+  const key = { shop_id: gateway.shop_id, payment_gateway_id: gateway.id, event_id: event.id }
   const why_not = whyNotActedOn(services, gateway, event)
   const payload = why_not === undefined ? storable(raw_body) : JSON.stringify({ id: event.id, type })
   return untilUnlocked(() =>
@@ -70,8 +68,7 @@ async function takeEffect(
       return recordChargeRefund(tx, log, gateway, event.object, event.id)
     case 'refund_changed':
       // Stripe tells of one failure by several events. The refund may have been made again since the first of them.
-      if (await wasDoneBefore(tx, { ...about(gateway), object_id: event.object_id }, 'refund_failed'))
-        return 'nothing_new'
+      if (await wasDoneBefore(tx, gateway, event.object_id, 'refund_failed')) return 'nothing_new'
       return recordRefundFailure(tx, log, gateway, event.object, event.id)
     case 'dispute_created':
       return noteDispute(tx, log, gateway, event.object)

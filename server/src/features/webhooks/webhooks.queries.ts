@@ -39,19 +39,16 @@ export const updateOutcome = (
       payload = case when ${outcome} in ('no_payment', 'ignored') then jsonb_build_object('id', event_id, 'type', type) else payload end
     where shop_id = ${shop_id} and payment_gateway_id = ${payment_gateway_id} and event_id = ${event_id}`)
 
-/** Whether another event about the same object did this; webhook_events_object. */
+/** Whether an event of the gateway about this object did this before; webhook_events_object. */
 export const wasDoneBefore = async (
   tx: Tx,
-  {
-    shop_id,
-    payment_gateway_id,
-    object_id,
-  }: Pick<ReceivedEvent, 'shop_id' | 'payment_gateway_id' | 'object_id'>,
+  gateway: { shop_id: string; id: string },
+  object_id: string,
   outcome: string,
 ): Promise<boolean> =>
   (await tx.first(sql`
     select from webhook_events
-    where shop_id = ${shop_id} and object_id = ${object_id} and payment_gateway_id = ${payment_gateway_id} and outcome = ${outcome}
+    where shop_id = ${gateway.shop_id} and object_id = ${object_id} and payment_gateway_id = ${gateway.id} and outcome = ${outcome}
     limit 1`)) !== undefined
 
 /** Like `insertEvent`, for an event of the platform's own account. */
