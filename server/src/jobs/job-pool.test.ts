@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { freshDatabase } from '../testing/database.ts'
 import { JobPool, NoConnection } from './job-pool.ts'
 
 /** Listens and answers as PostgreSQL does while it is starting up. Gives the port. */
@@ -28,4 +29,20 @@ test('F-04 a database that is starting up is no reason to wait for minutes: noth
   expect((error as Error).message).toContain('starting up')
   await expect(pool.query('select 1')).rejects.toThrow('starting up')
   await pool.end()
+})
+
+test('F-18 a connection that is given back twice, as the library does with one that breaks meanwhile, is back', async () => {
+  const { connection_string } = await freshDatabase()
+  const pool = new JobPool({ connectionString: connection_string, max: 1 })
+  onTestFinished(() => pool.end())
+  for (let round = 0; round < 2; round++)
+    await new Promise<void>((resolve, reject) =>
+      pool.connect((error, _, done) => {
+        if (error) return reject(error)
+        done()
+        done()
+        resolve()
+      }),
+    )
+  expect([pool.totalCount, pool.idleCount]).toEqual([1, 1])
 })

@@ -14,12 +14,22 @@ export class NoConnection extends Error {
   override readonly name = 'NoConnection'
 }
 
+/** Where a connection breaks while the library gives it back, the library gives it back twice, and nobody would catch the error of that. */
+function once(done: (release?: unknown) => void): (release?: unknown) => void {
+  let is_back = false
+  return (release) => {
+    if (is_back) return
+    is_back = true
+    done(release)
+  }
+}
+
 export class JobPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Connected): void
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
     if (callback) {
-      super.connect(callback)
+      super.connect((error, client, done) => callback(error, client, once(done)))
       return undefined
     }
     return super.connect().catch((error: Error) => {
