@@ -133,7 +133,7 @@ const claimOutside = (
     const now = await findRefund(tx, refund.id)
     if (now?.status !== 'pending' || now.attempt !== refund.attempt) return true
     const live = known.filter(({ status }) => !isRefundRefused(status))
-    if (!(await claimOutsideRefund(tx, refund, live))) return false
+    if (!(await claimOutsideRefund(tx, now, live))) return false
     await settleOrderRefunds(tx, order, { kind: 'system', name: `refund ${refund.id}` })
     return true
   })

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/pool.ts'
 import type { OrderKey } from '../../db/row-keys.ts'
 import { completeRefund } from './complete-refund.ts'
 import { deriveLines, isWithinSale } from './plan-refund.ts'
-import { findRefund, listOfPayment, type Refund, updateAsFailed, updateAttempt } from './refunds.queries.ts'
+import { listOfPayment, type Refund, updateAsFailed, updateAttempt } from './refunds.queries.ts'
 
 /** A refund of the payment at Stripe that was neither refused nor called off. */
 export interface LiveRefund {
@@ -63,15 +63,13 @@ export const isToBeLookedFor = (
 
 /**
  * Completes a pending refund where at least its amount went back at Stripe otherwise. False where less did, and then nothing happens. One that
- * Stripe knows by an id needs another of exactly its amount in its place. The caller has locked the order.
+ * Stripe knows by an id needs another of exactly its amount in its place. The caller has locked the order and read the refund since.
  */
 export async function claimOutsideRefund(
   tx: Tx,
-  { id }: Pick<Refund, 'id'>,
+  refund: Refund,
   live: readonly LiveRefund[],
 ): Promise<boolean> {
-  const refund = await findRefund(tx, id)
-  if (refund?.status !== 'pending') return false
   const minor = toMinor(refund.amount, refund.currency)
   const { twin, is_enough } = await findTwin(tx, { ...refund, id: refund.payment_id }, minor, live)
   if (!is_enough || (twin === undefined && refund.transaction_id !== '')) return false
