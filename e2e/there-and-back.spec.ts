@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DESKTOP, holdBack, PHONE } from './browser.ts'
 import { openOffice } from './keeper.ts'
-import { create, field, goTo, heading } from './merchant.ts'
+import { choose, create, field, goTo, heading } from './merchant.ts'
 import type { Place } from './resources.ts'
 
 const office = openOffice()
@@ -178,10 +178,8 @@ interface LayoutShift extends PerformanceEntry {
   value: number
 }
 
-test('the column of the warehouses is there with the first orders, however late it is known that there are two', async () => {
-  const place = await office.keeper.addGoods(await office.keeper.makePlace('Two quays'))
-  const { shop_id, product_id, warehouse_id } = place
-  await office.keeper.client(api.warehouses.create, { body: { shop_id, title: 'Second quay' } })
+/** An order of something that is not shipped, entered just now. */
+async function draftOrder({ shop_id, product_id, warehouse_id }: Place): Promise<void> {
   await office.keeper.client(api.products.update, {
     params: { id: product_id },
     body: { requires_shipping: false },
@@ -202,6 +200,14 @@ test('the column of the warehouses is there with the first orders, however late 
       },
     },
   })
+}
+
+test('the column of the warehouses is there with the first orders, however late it is known that there are two', async () => {
+  const place = await office.keeper.addGoods(await office.keeper.makePlace('Two quays'))
+  await office.keeper.client(api.warehouses.create, {
+    body: { shop_id: place.shop_id, title: 'Second quay' },
+  })
+  await draftOrder(place)
   const { page, leave } = await office.keeper.visit(place)
   const release = await holdBack(page, '**/v1/a/warehouses?*')
   await page.goto(`${office.server.origin}/#/account/orders`)
@@ -216,6 +222,26 @@ test('the column of the warehouses is there with the first orders, however late 
   await page.locator('[data-row]').first().waitFor()
   expect(await page.getByRole('columnheader', { name: 'Warehouse' }).count()).toBe(1)
   await page.unrouteAll()
+  await leave()
+})
+
+test('orders of a period are a link that can be kept', async () => {
+  const place = await office.keeper.addGoods(await office.keeper.makePlace('By the calendar'))
+  await draftOrder(place)
+  const { page, leave } = await office.keeper.visit(place)
+  await page.goto(`${office.server.origin}/#/account/orders`)
+  const rows = page.locator('[data-row]')
+  await rows.first().waitFor()
+  await choose(page, 'Any time', 'Today')
+  await page.waitForURL(/placed=today/)
+  await page.reload()
+  await rows.first().waitFor()
+  expect(await page.getByRole('combobox', { name: 'Any time' }).inputValue()).toBe('Today')
+  await choose(page, 'Any time', `All of ${new Date().getFullYear() - 1}`)
+  await page.getByText('Nothing matches').waitFor()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await rows.first().waitFor()
+  expect(page.url()).not.toContain('placed')
   await leave()
 })
 

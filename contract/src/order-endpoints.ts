@@ -41,13 +41,16 @@ export const orders = {
     access: 'shop:read',
     shop: 'query',
     summary: 'List orders',
-    description: 'Without their items: read those with an order.',
+    description:
+      'Without their items: read those with an order. `from` (included) and `to` (not included) keep the orders placed between them.',
     query: pageQuery.extend({
       shop_id: z.string({ error: 'shop_id is required' }),
       status: z.enum(ORDER_STATUSES).optional(),
       payment_status: z.enum(PAYMENT_STATUSES).optional(),
       /** Whether it is paid for, not sent yet, and something has to be sent. */
       is_to_ship: z.enum(['true', 'false']).optional(),
+      from: moment('from'),
+      to: moment('to'),
       q: searchText,
       sort: sortBy('order_number', 'status', 'total', 'created_at', 'updated_at'),
     }),

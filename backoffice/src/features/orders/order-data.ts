@@ -9,16 +9,25 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, download } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
-import type { OrderPeriod } from './order-periods.ts'
+import { listedPeriods, type OrderPeriod } from './order-periods.ts'
 
-export const listOrders: ListCall<Order> = (query, signal) => call(orders.list, { query }, { signal })
+const boundsOf = ({ from, to }: Pick<OrderPeriod, 'from' | 'to'>) => ({
+  ...(from && { from }),
+  ...(to && { to }),
+})
+
+/** The filter `placed` is the name of one of `listedPeriods`. */
+export const listOrders: ListCall<Order> = ({ placed, ...query }, signal) => {
+  const period = listedPeriods(new Date()).find(({ name }) => name === placed) ?? {}
+  return call(orders.list, { query: { ...query, ...boundsOf(period) } }, { signal })
+}
 
 /** The timeout for a table: the server sends it while it reads, a large shop's for minutes. */
 const TABLE_MS = 600_000
 
-export async function saveOrders(shop_id: string, { name, from, to }: OrderPeriod): Promise<void> {
-  const query = { shop_id, ...(from && { from }), ...(to && { to }) }
-  saveFile(await download(orders.table, {}, { query, timeout_ms: TABLE_MS }), `orders-${name}.csv`)
+export async function saveOrders(shop_id: string, period: OrderPeriod): Promise<void> {
+  const query = { shop_id, ...boundsOf(period) }
+  saveFile(await download(orders.table, {}, { query, timeout_ms: TABLE_MS }), `orders-${period.name}.csv`)
 }
 
 const SOON_FOR_MS = 60_000

@@ -11,6 +11,7 @@ import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { allWarehousesQuery } from '../warehouses/warehouse-data.ts'
 import { listOrders } from './order-data.ts'
+import { listedPeriods } from './order-periods.ts'
 import { OrderStatusBadge, paymentWord, statusWord, TestBadge } from './order-status.tsx'
 import { warehouseTitle } from './order-warehouse.ts'
 import classes from './orders-page.module.css'
@@ -127,6 +128,11 @@ export function OrdersPage() {
             { value: 'true', label: 'To be sent' },
             { value: 'false', label: 'Not to be sent now' },
           ],
+        },
+        {
+          key: 'placed',
+          label: 'Any time',
+          options: listedPeriods(new Date()).map(({ name, label }) => ({ value: name, label })),
         },
       ]}
       sort="-created_at"

@@ -6,7 +6,7 @@ import { ProblemError } from '../../lib/api.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { saveOrders } from './order-data.ts'
-import { type OrderPeriod, orderPeriods } from './order-periods.ts'
+import { type OrderPeriod, savedPeriods } from './order-periods.ts'
 
 export function SaveOrders() {
   const shop_id = useSelectedShopId() ?? ''
@@ -24,7 +24,7 @@ export function SaveOrders() {
     <Menu
       variant="default"
       loading={busy}
-      items={orderPeriods(new Date()).map((period) => ({ label: period.label, onClick: save(period) }))}
+      items={savedPeriods(new Date()).map((period) => ({ label: period.label, onClick: save(period) }))}
     >
       Download
     </Menu>

@@ -9,10 +9,11 @@ import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { ORDER_COLUMNS } from '../orders.queries.ts'
+import { type Period, placedIn } from './placed-in.ts'
 
 type OfShop = Pick<ShopScope, 'shop_id'>
 
-export interface OrderFilter extends PageRequest {
+export interface OrderFilter extends PageRequest, Period {
   status?: OrderStatus | undefined
   payment_status?: PaymentStatus | undefined
   is_to_ship?: 'true' | 'false' | undefined
@@ -104,6 +105,7 @@ function listed(shop: OfShop, filter: OrderFilter) {
     where shop_id = ${shop.shop_id}
     ${status ? sql`and status = ${status}` : sql.empty}
     ${payment_status ? sql`and payment_status = ${payment_status}` : sql.empty}
+    ${placedIn(filter)}
     ${whole ? sql`and ${whole}` : sql.empty}`
 }
 

@@ -11,7 +11,9 @@ import { entriesPassed, vacuum } from '../../../testing/entries-passed.ts'
 import { BUYER } from '../../../testing/orders.ts'
 import { ordersWanted } from './order-list.queries.ts'
 
-const SORTS = ['created_at', 'total', 'order_number', 'status'].flatMap((sort) => [sort, `-${sort}`])
+const SORTS = (['created_at', 'total', 'order_number', 'status'] as const).flatMap(
+  (sort) => [sort, `-${sort}`] as const,
+)
 /** A tenth waits to be sent, a tenth is paid for and needs no sending; the rest has any other status. */
 const ROWS = 4000
 
@@ -75,3 +77,42 @@ it.each(SORTS)(
       }
   },
 )
+
+it.each(SORTS)('what was placed in a period, by %s: the same as picked from all', async (sort) => {
+  const { owner, shop } = own
+  const find = async (query: object) =>
+    (await owner.call(api.orders.list, { query: { shop_id: shop.id, sort, limit: '100', ...query } })).data
+  const all: Order[] = []
+  for (let offset = 0; offset < ROWS; offset += 100) all.push(...(await find({ offset: String(offset) })))
+  const times = all.map(({ created_at }) => created_at).sort()
+  const [from, to] = [times[1000]!, times[1200]!]
+  const idsOf = (orders: Order[]) => orders.slice(0, 100).map(({ id }) => id)
+  const placed = all.filter(({ created_at }) => created_at >= from && created_at < to)
+  expect(idsOf(await find({ from, to }))).toEqual(idsOf(placed))
+  expect(idsOf(await find({ from }))).toEqual(idsOf(all.filter(({ created_at }) => created_at >= from)))
+  expect(idsOf(await find({ to }))).toEqual(idsOf(all.filter(({ created_at }) => created_at < to)))
+  const to_ship = placed.filter((order) => isPaidUnshipped(order.status) && order.shipping_address !== null)
+  expect(idsOf(await find({ from, to, is_to_ship: 'true' }))).toEqual(idsOf(to_ship))
+  expect(idsOf(await find({ from, to, q: BUYER.recipient_name }))).toEqual(
+    idsOf(placed.filter((order) => order.shipping_address !== null)),
+  )
+})
+
+it('a period passes only what was placed in it', async () => {
+  for (const sort of ['created_at', '-created_at'])
+    for (const is_to_ship of [undefined, 'true', 'false'] as const) {
+      const period = {
+        from: new Date(Date.now() - 2_000 * 60_000).toISOString(),
+        to: new Date(Date.now() - 1_900 * 60_000).toISOString(),
+      }
+      const wanted = ordersWanted({ shop_id: own.shop.id }, { sort, is_to_ship, ...period })
+      const { entries } = await entriesPassed(app, wanted, { limit: 200, offset: 0 })
+      expect([sort, is_to_ship, entries <= 120]).toEqual([sort, is_to_ship, true])
+    }
+})
+
+it('a period that is none is refused', async () => {
+  const { owner, shop } = own
+  const answer = owner.call(api.orders.list, { query: { shop_id: shop.id, from: 'yesterday' } })
+  await expect(answer).rejects.toMatchObject({ status: 422, errors: [{ field: 'from' }] })
+})

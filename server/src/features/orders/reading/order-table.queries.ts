@@ -4,6 +4,7 @@ import { UNSHIPPED } from '@kontor/contract/order-status'
 import type { Order } from '@kontor/contract/orders'
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
+import { type Period, placedIn } from './placed-in.ts'
 
 export interface TableOrder
   extends Pick<
@@ -34,11 +35,6 @@ export interface TableOrder
   refunded: string
 }
 
-export interface Period {
-  from?: string | undefined
-  to?: string | undefined
-}
-
 /**
  * One row for each order placed in the period, oldest first, behind `after`. By orders_listed, and what belongs to each by primary keys and
  * refund_lines_item. Refunded pieces are those of refunds that are done or on their way, and of those whose money a bank sent back.
@@ -46,7 +42,7 @@ export interface Period {
 export const listForTable = (
   db: Db,
   shop_id: string,
-  { from, to }: Period,
+  period: Period,
   after: Pick<TableOrder, 'created_at' | 'id'> | undefined,
   limit: number,
 ) =>
@@ -70,8 +66,7 @@ export const listForTable = (
                 and (r.status <> 'failed' or r.succeeded_at is not null)) kept
           where i.shop_id = o.shop_id and i.order_id = o.id) lines
       where o.shop_id = ${shop_id}
-        ${from ? sql`and o.created_at >= ${from}::timestamptz` : sql.empty}
-        ${to ? sql`and o.created_at < ${to}::timestamptz` : sql.empty}
+        ${placedIn(period)}
         ${after ? sql`and (o.created_at, o.id) > (${after.created_at}::timestamptz, ${after.id}::uuid)` : sql.empty}
       order by o.created_at, o.id limit ${limit}`,
   )

@@ -4,7 +4,8 @@ import { buyerVatNumber } from '@kontor/contract/buyer-vat-number'
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { Db } from '../../../db/pool.ts'
 import { CSV_MARK, csvRow } from '../../../http/files/csv.ts'
-import { listForTable, type Period, type TableOrder } from './order-table.queries.ts'
+import { listForTable, type TableOrder } from './order-table.queries.ts'
+import type { Period } from './placed-in.ts'
 
 const AT_ONCE = 500
 
