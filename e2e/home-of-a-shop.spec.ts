@@ -51,6 +51,7 @@ test('a shop in bitcoin that sells services is set up without a gateway, rates o
   await page.getByText('6 of 7 done').waitFor()
   await page.getByText('Not needed: cards are not charged in BTC.').waitFor()
   await page.getByText('1 paid and not yet sent.').waitFor()
+  await page.getByText('from 2 orders').waitFor()
   await page.getByRole('link', { name: 'Send it' }).click()
   await page.getByRole('link', { name: sent.order_number }).waitFor()
   expect(await page.getByRole('row').count()).toBe(2)

@@ -1,4 +1,4 @@
-// Reports for a merchant's tax returns: the taxes of a period by rate and rule, and the quarterly report for the One Stop Shop.
+// Reports of a shop: its sales by day, and for tax returns the taxes of a period by rate and rule, and the quarterly report for the One Stop Shop.
 
 import { z } from 'zod'
 import { isDay } from './day.ts'
@@ -11,7 +11,7 @@ const shop_id = z.string({ error: 'shop_id is required' })
 const day = (name: string) => z.string().refine(isDay, `${name}: a day such as 2026-11-30`).optional()
 
 /** First and last day in UTC, both included; by default the present month. */
-export const taxPeriod = z.object({ shop_id, from: day('from'), until: day('until') })
+export const reportPeriod = z.object({ shop_id, from: day('from'), until: day('until') })
 export const ossQuarter = z.object({
   shop_id,
   /** By default the present quarter. */
@@ -96,6 +96,24 @@ export const ossReport = z.object({
   ...testSales,
 })
 
+/** What was paid and what went back on a day in UTC, with tax and shipping. */
+export const salesDay = z.object({
+  day: z.string(),
+  orders: z.number(),
+  sold: decimalOut,
+  returned: decimalOut,
+})
+
+export const salesReport = z.object({
+  from: z.string(),
+  until: z.string(),
+  currency: currencyOut,
+  /** Only the days on which something was sold or went back, the earliest first. */
+  days: z.array(salesDay),
+  ...testSales,
+})
+
+export type SalesReport = z.output<typeof salesReport>
 export type TaxReport = z.output<typeof taxReport>
 export type OssReport = z.output<typeof ossReport>
 
@@ -107,20 +125,29 @@ const read = {
 } as const
 
 export const reports = {
+  sales: endpoint({
+    ...read,
+    path: '/a/reports/sales',
+    summary: 'Sales by day',
+    description:
+      'With tax and shipping. A sale counts on the day it was paid, a refund on the day the money was back, in UTC. At most 366 days.',
+    query: reportPeriod,
+    reply: salesReport,
+  }),
   taxes: endpoint({
     ...read,
     path: '/a/reports/taxes',
     summary: 'Taxes of a period',
     description:
       'By country, tax, rate and rule. A sale counts on the day it was paid, a refund on the day the money was back, in UTC. At most 366 days.',
-    query: taxPeriod,
+    query: reportPeriod,
     reply: taxReport,
   }),
   taxesCsv: endpoint({
     ...read,
     path: '/a/reports/taxes/csv',
     summary: 'Taxes of a period as a table',
-    query: taxPeriod,
+    query: reportPeriod,
     reply_kind: 'csv',
   }),
   oss: endpoint({

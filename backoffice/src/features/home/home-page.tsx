@@ -18,6 +18,7 @@ import { ShopsNotRead } from '../shops/shops-not-read.tsx'
 import { countQuery, type Step, thresholdQuery, useMissingPages, useSetUpSteps } from './home-data.ts'
 import { HomeOrders } from './home-orders.tsx'
 import classes from './home-page.module.css'
+import { HomeSales } from './home-sales.tsx'
 import { MissingPages } from './missing-pages.tsx'
 import { TaxThresholdMeter } from './tax-threshold.tsx'
 
@@ -121,6 +122,7 @@ function Sections({ shop_id, steps, has_orders, may_manage, missing_pages }: Sec
       <div className={classes.pointers}>
         <MissingPages missing={missing_pages} />
         {(is_set_up || has_orders) && <HomeOrders shop_id={shop_id} />}
+        {has_orders && <HomeSales shop_id={shop_id} />}
         {may_manage && <TaxThresholdMeter shop_id={shop_id} />}
         <section>
           <Title order={2} mb={8}>

@@ -10,7 +10,7 @@ const ROWS: [string, string, string, string?][] = [
   ['Markets', 'Every country you have a rate for', 'Limited by plan'],
   ['Users', 'Unlimited, with four roles', 'Limited by plan'],
   ['Shops', 'Unlimited, one account', 'One for each subscription'],
-  ['Reports', 'Taxes and One Stop Shop, as CSV', 'By plan', 'sales figures planned'],
+  ['Reports', 'Sales by day; taxes and One Stop Shop, as CSV', 'By plan'],
   ['API access', 'All of it, documented', 'Included, limited by plan'],
   ['B2B', 'EU reverse charge', 'In the highest plans', 'price lists planned'],
   ['Sales forms', 'Included', 'By an extra app'],

@@ -26,6 +26,12 @@ const taxesOf = ({ owner, shop }: PayingShop) =>
   owner.call(api.reports.taxes, { query: { shop_id: shop.id } })
 const pdfOf = async ({ owner }: PayingShop, id: string) =>
   readPdf((await downloadDocument(app, owner, id)).bytes)
+const salesOf = ({ owner, shop }: PayingShop) =>
+  owner.call(api.reports.sales, { query: { shop_id: shop.id } })
+const soldIn = ({ days }: { days: { orders: number; returned: string }[] }) => ({
+  orders: days.reduce((sum, { orders }) => sum + orders, 0),
+  returned: days.map(({ returned }) => returned),
+})
 /** The name of a report's file, and the last cell of each row below its head. */
 async function tableOf({ owner, shop }: PayingShop, path: 'taxes' | 'oss') {
   const url = `/v1/a/reports/${path}/csv?shop_id=${shop.id}`
@@ -76,6 +82,9 @@ it('reports and months leave tests out and say how many; a shop that has nothing
   const trying = await taxesOf(selling)
   expect(trying).toMatchObject({ shows_test_sales: true, left_out_test_orders: 0 })
   expect(trying.rows.reduce((sum, { orders }) => sum + orders, 0)).toBe(2)
+  const tried = await salesOf(selling)
+  expect(tried).toMatchObject({ shows_test_sales: true, left_out_test_orders: 0 })
+  expect(soldIn(tried).orders).toBe(2)
   expect(await journalOf(selling)).toContain('TEST-2')
   for (const path of ['taxes', 'oss'] as const)
     expect(await tableOf(selling, path)).toMatchObject({
@@ -87,6 +96,9 @@ it('reports and months leave tests out and say how many; a shop that has nothing
   const selling_now = await taxesOf(selling)
   expect(selling_now).toMatchObject({ shows_test_sales: false, left_out_test_orders: 2 })
   expect(selling_now.rows.reduce((sum, { orders }) => sum + orders, 0)).toBe(1)
+  const sales = await salesOf(selling)
+  expect(sales).toMatchObject({ shows_test_sales: false, left_out_test_orders: 2 })
+  expect(soldIn(sales).orders).toBe(1)
   const journal = await journalOf(selling)
   expect(journal).toContain('INV-1')
   expect(journal).not.toContain('TEST')
@@ -108,6 +120,7 @@ it('a refund of a test is left out as the sale was', async () => {
   await runJobs(app)
   expect(await orderOf(selling, tested)).toMatchObject({ payment_status: 'refunded' })
   expect((await taxesOf(selling)).rows).toEqual(before.rows)
+  expect(soldIn(await salesOf(selling))).toEqual({ orders: 1, returned: ['0.00'] })
 })
 
 it('a test counts for no limit of distance sales', async () => {

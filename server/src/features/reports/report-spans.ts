@@ -16,6 +16,12 @@ export interface Days {
   until: string
 }
 
+/** As it is asked for; either end may be left out. */
+export interface Period {
+  from?: string | undefined
+  until?: string | undefined
+}
+
 export const dayAfter = (day: string): string => dayText(start(day) + DAY_MS)
 
 export function* piecesOf({ from, until }: Days): Generator<Span> {
@@ -29,10 +35,7 @@ export function* piecesOf({ from, until }: Days): Generator<Span> {
 }
 
 /** By default `until` is today, and `from` the first of its month. Refuses `from` after `until`, and more than 366 days. */
-export function readPeriod(
-  { from, until }: { from?: string | undefined; until?: string | undefined },
-  today: string,
-): Days {
+export function readPeriod({ from, until }: Period, today: string): Days {
   const last = until ?? today
   const first = from ?? `${last.slice(0, 8)}01`
   if (first > last) throw refuseField('until', 'until: a day that is not before from')

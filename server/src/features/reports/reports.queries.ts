@@ -1,4 +1,4 @@
-// The SQL that reads the taxes of a shop's paid orders, and what of them was refunded.
+// The SQL that reads the sums and the taxes of a shop's paid orders, and what of them was refunded.
 
 import type { TaxLine } from '@kontor/contract/orders'
 import type { Db } from '../../db/pool.ts'
@@ -165,4 +165,35 @@ export const listReturned = (db: Db, scope: ReportScope, { from, until }: Span) 
       where r.shop_id = ${scope.shop_id} ${counts(scope)} and (r.status = 'succeeded' or r.status <> 'succeeded') and r.succeeded_at >= ${from} and r.succeeded_at < ${until}
       group by r.shop_id, r.id, r.order_id, r.created_at, o.shop_id, o.id, o.tax_lines, l.tax_rate, sold.kind,
         case when c.refund_id is null then i.tax_label end, c.refund_id`,
+  )
+
+/** What was paid on a day in UTC, such as 2026-11-20. */
+export interface DaySold {
+  day: string
+  orders: number
+  sold: string
+}
+
+/** One row for each day of the span on which orders were paid. By order_events_paid. */
+export const sumSoldByDay = (db: Db, scope: ReportScope, { from, until }: Span) =>
+  db.rows(
+    sql<DaySold>`
+      select to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as orders, sum(o.total) as sold
+      from order_events e
+      join orders o on o.shop_id = e.shop_id and o.id = e.order_id
+      where e.shop_id = ${scope.shop_id} and e.to_status = 'paid' and e.created_at >= ${from} and e.created_at < ${until}
+        ${counts(scope)}
+      group by 1`,
+  )
+
+/** One row for each day of the span on which refunds succeeded; which of them count is as in `listReturned`. */
+export const sumReturnedByDay = (db: Db, scope: ReportScope, { from, until }: Span) =>
+  db.rows(
+    sql<{ day: string; returned: string }>`
+      select to_char(r.succeeded_at at time zone 'UTC', 'YYYY-MM-DD') as day, sum(r.amount) as returned
+      from refunds r
+      join payments p on p.shop_id = r.shop_id and p.id = r.payment_id and not p.is_surplus
+      join orders o on o.shop_id = r.shop_id and o.id = r.order_id
+      where r.shop_id = ${scope.shop_id} ${counts(scope)} and (r.status = 'succeeded' or r.status <> 'succeeded') and r.succeeded_at >= ${from} and r.succeeded_at < ${until}
+      group by 1`,
   )

@@ -1,4 +1,4 @@
-// Routes of the tax reports, each for the screen and as a CSV file.
+// Routes of the sales by day and of the tax reports, each of these for the screen and as a CSV file.
 
 import { api } from '@kontor/contract/api'
 import { reportFileName } from '@kontor/contract/report-name'
@@ -7,6 +7,7 @@ import { asDownload } from '../../http/files/as-download.ts'
 import { CSV_TYPE } from '../../http/files/csv.ts'
 import { type App, route } from '../../http/route.ts'
 import { showOss } from './show-oss.ts'
+import { showSales } from './show-sales.ts'
 import { showTaxes } from './show-taxes.ts'
 import { writeOssCsv, writeTaxesCsv } from './write-report-csv.ts'
 
@@ -14,6 +15,7 @@ const sendCsv = (reply: FastifyReply, name: string, table: string) =>
   asDownload(reply, CSV_TYPE, name).send(table)
 
 export function registerReports(app: App): void {
+  route(app, api.reports.sales, ({ read_db, shop, query }) => showSales(read_db, shop, query))
   route(app, api.reports.taxes, ({ read_db, shop, query }) => showTaxes(read_db, shop, query))
   route(app, api.reports.taxesCsv, async ({ read_db, shop, query, reply }) => {
     const report = await showTaxes(read_db, shop, query)

@@ -4,27 +4,18 @@ import { toMajorText } from '@kontor/contract/money'
 import type { TaxReport } from '@kontor/contract/reports'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse } from '../../http/problem.ts'
-import { hasOnlyTests } from '../invoices/has-only-tests.ts'
-import { piecesOf, readPeriod } from './report-spans.ts'
-import { countTests, findReportShop, listReturned, sumSold } from './reports.queries.ts'
+import { readScope } from './report-scope.ts'
+import { type Period, piecesOf } from './report-spans.ts'
+import { countTests, listReturned, sumSold } from './reports.queries.ts'
 import { partsOf, TaxSums } from './tax-sums.ts'
 
 /** Refuses an impossible period, at its field. */
-export async function showTaxes(
-  db: Db,
-  { shop_id }: ShopScope,
-  period: { from?: string | undefined; until?: string | undefined },
-): Promise<TaxReport> {
-  const shop = await findReportShop(db, shop_id)
-  if (shop === undefined) throw refuse('not_found')
-  const { currency } = shop
-  const days = readPeriod(period, shop.today)
-  const scope = { shop_id, has_only_tests: await hasOnlyTests(db, shop_id) }
+export async function showTaxes(db: Db, shop: ShopScope, period: Period): Promise<TaxReport> {
+  const { days, currency, scope } = await readScope(db, shop, period)
   let tests = 0
   const sums = new TaxSums(currency)
   for (const span of piecesOf(days)) {
-    tests += (await countTests(db, shop_id, span))?.orders ?? 0
+    tests += (await countTests(db, scope.shop_id, span))?.orders ?? 0
     for (const sold of await sumSold(db, scope, span)) sums.addSold(sold)
     for (const returned of await listReturned(db, scope, span))
       for (const part of partsOf(returned, currency)) sums.addReturned({ ...part, kind: null })
@@ -35,7 +26,7 @@ export async function showTaxes(
     all.reduce((sum, row) => sum + row[`sold_${of}`] - row[`returned_${of}`], 0n)
   return {
     ...days,
-    currency: currency as TaxReport['currency'],
+    currency,
     rows: all.map(({ country, label, rate, basis, orders, ...row }) => ({
       country,
       label,

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { bothPeriods, changeText, salesFigures } from './sales-figures.ts'
+
+const NOW = new Date('2026-11-20T23:30:00Z')
+const day = (day: string, orders: number, sold: string, returned = '0.00') => ({
+  day,
+  orders,
+  sold,
+  returned,
+})
+
+test('two periods of thirty days end today, in UTC', () => {
+  expect(bothPeriods(NOW)).toEqual({ from: '2026-09-22', until: '2026-11-20' })
+})
+
+test('a period is what was sold less what went back, beside the one before', () => {
+  const figures = salesFigures(
+    {
+      currency: 'EUR',
+      days: [
+        day('2026-09-22', 1, '50.00'),
+        day('2026-10-21', 1, '30.00', '0.00'),
+        day('2026-10-22', 2, '80.01'),
+        day('2026-11-01', 0, '0.00', '10.00'),
+        day('2026-11-20', 1, '40.00', '10.01'),
+      ],
+    },
+    NOW,
+  )
+  expect(figures).toMatchObject({
+    net: '100.00',
+    sold: '120.01',
+    returned: '20.01',
+    orders: 3,
+    average: '40.00',
+    change: 25,
+  })
+  expect(figures.bars).toHaveLength(30)
+  expect(figures.bars[0]).toEqual({ day: '2026-10-22', orders: 2, sold: '80.01', share: 1 })
+  expect(figures.bars[1]).toEqual({ day: '2026-10-23', orders: 0, sold: '0.00', share: 0 })
+  expect(figures.bars.at(-1)).toMatchObject({ day: '2026-11-20', sold: '40.00' })
+})
+
+test('an average is rounded half up, and nothing is compared with nothing', () => {
+  const of = (days: ReturnType<typeof day>[], currency: 'EUR' | 'JPY' = 'EUR') =>
+    salesFigures({ currency, days }, NOW)
+  expect(of([day('2026-11-20', 3, '0.05')]).average).toBe('0.02')
+  expect(of([day('2026-11-20', 2, '0.05')]).average).toBe('0.03')
+  expect(of([{ day: '2026-11-20', orders: 2, sold: '5', returned: '0' }], 'JPY').average).toBe('3')
+  expect(of([])).toMatchObject({ net: '0.00', average: null, change: null })
+  expect(of([day('2026-10-01', 0, '0.00', '5.00'), day('2026-11-20', 1, '5.00')]).change).toBeNull()
+})
+
+test.each([
+  [null, ''],
+  [0, 'As much as in the 30 days before.'],
+  [12, '12 % more than in the 30 days before.'],
+  [-100, '100 % less than in the 30 days before.'],
+])('%s reads %o', (change, text) => {
+  expect(changeText(change)).toBe(text)
+})

@@ -1,0 +1,90 @@
+// Sales by day: what was paid and what went back, with tax and shipping.
+
+import { api } from '@kontor/contract/api'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { type CalculatingShop, sell } from '../../testing/calculating-shop.ts'
+import { BUYER, buildOrder, buildPaidOrder } from '../../testing/orders.ts'
+import { Rational, sumOf } from '../../testing/rational.ts'
+
+let app: TestApp
+let selling: CalculatingShop
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+
+// One piece to Germany is 100.00 and 5.00 for shipping, with 19 % of tax 124.95.
+beforeEach(async () => {
+  selling = await sell(app, { shop: { prices_include_tax: false }, price: '100.00', amount: '5.00' })
+})
+
+const buyPaid = (quantity = 1) =>
+  buildPaidOrder(app, selling, {
+    items: [{ product_id: selling.product.id, quantity }],
+    shipping_address: { ...BUYER, country: 'DE' },
+  })
+const giveBack = (id: string, amount: string) =>
+  selling.owner.call(api.refunds.create, { params: { id }, body: { amount, reason: 'Came back.' } })
+const paidAt = (id: string, time: string) =>
+  app.db.run(
+    sql`update order_events set created_at = ${time}::timestamptz where order_id = ${id} and to_status = 'paid'`,
+  )
+const backAt = (id: string, time: string) =>
+  app.db.run(sql`update refunds set succeeded_at = ${time}::timestamptz where order_id = ${id}`)
+const sales = (period: object = {}) =>
+  selling.owner.call(api.reports.sales, { query: { shop_id: selling.shop.id, ...period } })
+
+it('a sale counts on the day it was paid, a refund on the day the money was back, in UTC', async () => {
+  const [first, second, third] = [await buyPaid(), await buyPaid(), await buyPaid(2)]
+  await paidAt(first, '2026-03-01T00:00:00Z')
+  await paidAt(second, '2026-03-01T23:59:59.999Z')
+  await paidAt(third, '2026-03-31T12:00:00+02:00')
+  await giveBack(second, '24.95')
+  await backAt(second, '2026-04-01T00:00:00Z')
+  const march = { from: '2026-03-01', until: '2026-03-31' }
+  expect(await sales(march)).toEqual({
+    ...march,
+    currency: 'EUR',
+    days: [
+      { day: '2026-03-01', orders: 2, sold: '249.90', returned: '0.00' },
+      { day: '2026-03-31', orders: 1, sold: '243.95', returned: '0.00' },
+    ],
+    shows_test_sales: false,
+    left_out_test_orders: 0,
+  })
+  expect((await sales({ from: '2026-04-01', until: '2026-04-01' })).days).toEqual([
+    { day: '2026-04-01', orders: 0, sold: '0.00', returned: '24.95' },
+  ])
+  expect((await sales({ from: '2026-05-01', until: '2026-05-31' })).days).toEqual([])
+})
+
+it('what is not paid is no sale', async () => {
+  await buildOrder(app, selling, { shipping_address: { ...BUYER, country: 'DE' } })
+  expect((await sales()).days).toEqual([])
+})
+
+it('I4 the days sum to what the orders and the refunds say', async () => {
+  for (let n = 0; n < 9; n++) {
+    const id = await buyPaid(1 + (n % 3))
+    await paidAt(id, `2026-0${1 + n}-17T0${n}:30:00Z`)
+    if (n % 2 === 0) await giveBack(id, `${n + 1}.13`)
+    if (n % 4 === 0) await selling.owner.call(api.orders.refunded, { params: { id } })
+  }
+  const { days } = await sales({ from: '2026-01-01', until: new Date().toISOString().slice(0, 10) })
+  const add = (of: 'sold' | 'returned') => sumOf(days.map((day) => Rational.of(day[of]))).text(2)
+  const books = await app.db.first(
+    sql<{ sold: string; returned: string }>`
+      select (select sum(total) from orders where shop_id = ${selling.shop.id}) as sold,
+        (select sum(amount) from refunds where shop_id = ${selling.shop.id}) as returned`,
+  )
+  expect({ sold: add('sold'), returned: add('returned') }).toEqual(books)
+  expect(days.reduce((sum, { orders }) => sum + orders, 0)).toBe(9)
+  expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted())
+})
+
+it('refuses days that are none, and more than a year', async () => {
+  await expect(sales({ from: '2026-02-01', until: '2026-01-01' })).rejects.toMatchObject({ status: 422 })
+  await expect(sales({ from: '2024-01-01', until: '2026-01-01' })).rejects.toMatchObject({ status: 422 })
+})
