@@ -97,7 +97,6 @@ const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
 export const backup: Campaign = {
   name: 'backup',
   title: 'Backup while orders are placed, and the way back',
-  lane: 'patient',
   covers: [{ name: 'backup under load, restored, compared and brought up to date', rows: 'F-15' }],
   async run({ ground, build, journal, watch, random, scale, say, is_alone }: Run): Promise<Figure[]> {
     const world = await startWorld({ ground, build, watch, journal, random: random.fork('backup') })

@@ -6,6 +6,7 @@ import { Anchor, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import { salesQuery } from './home-data.ts'
+import home from './home-page.module.css'
 import classes from './home-sales.module.css'
 import { changeText, salesFigures } from './sales-figures.ts'
 
@@ -52,7 +53,7 @@ function Figures({ report }: { report: SalesReport }) {
   ].filter(Boolean)
   return (
     <>
-      <p className={classes.figures}>
+      <p className={home.amount}>
         <strong>{money(net)}</strong> {`from ${orderCount(orders)}`}
       </p>
       <div className={classes.bars} aria-hidden="true">

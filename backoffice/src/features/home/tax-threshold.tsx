@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import { thresholdQuery } from './home-data.ts'
+import home from './home-page.module.css'
 import classes from './tax-threshold.module.css'
 
 const euro = (amount: string) => formatMoney(amount, 'EUR', MONEY_LOCALE).replace(/\.\d\d$/, '')
@@ -71,7 +72,7 @@ export function TaxThresholdMeter({ shop_id }: { shop_id: string }) {
       <Title order={2} mb={8} id="tax-threshold">
         Sales across the EU
       </Title>
-      <p className={classes.figures}>
+      <p className={home.amount}>
         <strong>{formatMoney(amount, 'EUR', MONEY_LOCALE)}</strong> of {euro(limit)} in {year}
       </p>
       <meter

@@ -85,7 +85,7 @@ describe('lanes', () => {
     const pool = open({ max: 4 })
     const lists = [1, 2].map(() => outcome(hold(pool, 'list', 1)))
     const reports = [1, 2].map(() => outcome(hold(pool, 'report', 0.5)))
-    await sleep(50)
+    await untilTotal(pool, 4)
     expect(await outcome(hold(pool, 'sale', 0))).toBe('done')
     // Lists and reports together may hold two of the four connections.
     expect(pool.pool_stats()).toMatchObject({ waiting: 2 })

@@ -9,7 +9,7 @@ import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { ORDER_COLUMNS } from '../orders.queries.ts'
-import { type Period, placedIn } from './placed-in.ts'
+import { type Period, placedIn } from './placed-in.queries.ts'
 
 type OfShop = Pick<ShopScope, 'shop_id'>
 

@@ -4,7 +4,7 @@ import { UNSHIPPED } from '@kontor/contract/order-status'
 import type { Order } from '@kontor/contract/orders'
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
-import { type Period, placedIn } from './placed-in.ts'
+import { type Period, placedIn } from './placed-in.queries.ts'
 
 export interface TableOrder
   extends Pick<

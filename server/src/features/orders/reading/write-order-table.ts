@@ -5,7 +5,7 @@ import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { Db } from '../../../db/pool.ts'
 import { CSV_MARK, csvRow } from '../../../http/files/csv.ts'
 import { listForTable, type TableOrder } from './order-table.queries.ts'
-import type { Period } from './placed-in.ts'
+import type { Period } from './placed-in.queries.ts'
 
 const AT_ONCE = 500
 
