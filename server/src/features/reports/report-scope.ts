@@ -5,18 +5,19 @@ import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
 import { hasOnlyTests } from '../invoices/has-only-tests.ts'
-import { type Days, type Period, readPeriod } from './report-spans.ts'
+import type { Days } from './report-spans.ts'
 import { findReportShop, type ReportScope } from './reports.queries.ts'
 
-/** Refuses an impossible period, at its field. */
+/** `daysOf` is given today by the database's clock, in UTC. */
 export async function readScope(
   db: Db,
   { shop_id }: ShopScope,
-  period: Period,
-): Promise<{ days: Days; currency: TaxReport['currency']; scope: ReportScope }> {
+  daysOf: (today: string) => Days,
+): Promise<{ today: string; days: Days; currency: TaxReport['currency']; scope: ReportScope }> {
   const shop = await findReportShop(db, shop_id)
   if (shop === undefined) throw refuse('not_found')
-  const days = readPeriod(period, shop.today)
+  const { today, currency } = shop
+  const days = daysOf(today)
   const scope = { shop_id, has_only_tests: await hasOnlyTests(db, shop_id) }
-  return { days, currency: shop.currency as TaxReport['currency'], scope }
+  return { today, days, currency: currency as TaxReport['currency'], scope }
 }

@@ -6,11 +6,10 @@ import { toMajorText } from '@kontor/contract/money'
 import type { OssReport } from '@kontor/contract/reports'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuse } from '../../http/problem.ts'
 import { euroRate, toEuroCents } from '../../pricing/euro-rates.ts'
-import { hasOnlyTests } from '../invoices/has-only-tests.ts'
+import { readScope } from './report-scope.ts'
 import { daysOfQuarter, piecesOf, quarterOf } from './report-spans.ts'
-import { countTests, findReportShop, listReturned, sumSoldByKind } from './reports.queries.ts'
+import { countTests, listReturned, sumSoldByKind } from './reports.queries.ts'
 import { partsOf, type TaxKey, type TaxPart, TaxSums } from './tax-sums.ts'
 
 /** Taxed at the destination, in a member state or Northern Ireland. The country must be checked: states elsewhere tax at the destination, too. */
@@ -27,18 +26,16 @@ function addCorrection(corrections: Corrections, quarter: string, part: TaxPart)
   corrections.set(key, sum)
 }
 
-export async function showOss(db: Db, { shop_id }: ShopScope, wanted?: string): Promise<OssReport> {
-  const shop = await findReportShop(db, shop_id)
-  if (shop === undefined) throw refuse('not_found')
-  const { currency, today } = shop
-  const quarter = wanted ?? quarterOf(today)
-  const days = daysOfQuarter(quarter)
-  const scope = { shop_id, has_only_tests: await hasOnlyTests(db, shop_id) }
+export async function showOss(db: Db, shop: ShopScope, wanted?: string): Promise<OssReport> {
+  const { today, days, currency, scope } = await readScope(db, shop, (today) =>
+    daysOfQuarter(wanted ?? quarterOf(today)),
+  )
+  const quarter = quarterOf(days.from)
   let tests = 0
   const sums = new TaxSums(currency)
   const corrections: Corrections = new Map()
   for (const span of piecesOf(days)) {
-    tests += (await countTests(db, shop_id, span))?.orders ?? 0
+    tests += (await countTests(db, scope.shop_id, span))?.orders ?? 0
     for (const sold of await sumSoldByKind(db, scope, span)) if (isOss(sold)) sums.addSold(sold)
     for (const returned of await listReturned(db, scope, span)) {
       const sold_in = quarterOf((returned.paid_at ?? span.from).slice(0, 10))
@@ -90,7 +87,7 @@ export async function showOss(db: Db, { shop_id }: ShopScope, wanted?: string): 
     is_final: days.until < today,
     exchange_rate,
     exchange_day,
-    currency: currency as OssReport['currency'],
+    currency,
     rows,
     corrections: corrected,
     total_tax_eur: toMajorText(total_cents, 'EUR'),

@@ -5,7 +5,7 @@ import type { SalesReport } from '@kontor/contract/reports'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { readScope } from './report-scope.ts'
-import { type Period, piecesOf } from './report-spans.ts'
+import { type Period, piecesOf, readPeriod } from './report-spans.ts'
 import { countTests, sumReturnedByDay, sumSoldByDay } from './reports.queries.ts'
 
 interface DaySums {
@@ -16,7 +16,7 @@ interface DaySums {
 
 /** Refuses an impossible period, at its field. */
 export async function showSales(db: Db, shop: ShopScope, period: Period): Promise<SalesReport> {
-  const { days, currency, scope } = await readScope(db, shop, period)
+  const { days, currency, scope } = await readScope(db, shop, (today) => readPeriod(period, today))
   const sums = new Map<string, DaySums>()
   const sumsOf = (day: string): DaySums => {
     const found = sums.get(day) ?? { orders: 0, sold: 0n, returned: 0n }

@@ -5,13 +5,13 @@ import type { TaxReport } from '@kontor/contract/reports'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { readScope } from './report-scope.ts'
-import { type Period, piecesOf } from './report-spans.ts'
+import { type Period, piecesOf, readPeriod } from './report-spans.ts'
 import { countTests, listReturned, sumSold } from './reports.queries.ts'
 import { partsOf, TaxSums } from './tax-sums.ts'
 
 /** Refuses an impossible period, at its field. */
 export async function showTaxes(db: Db, shop: ShopScope, period: Period): Promise<TaxReport> {
-  const { days, currency, scope } = await readScope(db, shop, period)
+  const { days, currency, scope } = await readScope(db, shop, (today) => readPeriod(period, today))
   let tests = 0
   const sums = new TaxSums(currency)
   for (const span of piecesOf(days)) {
