@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { LANES } from '../../db/connecting/lanes.ts'
 import { Refusal } from '../problem.ts'
-import { makeAdmission, type Queue } from './admission.ts'
+import { type Admission, makeAdmission, type Queue } from './admission.ts'
 
 const empty: Queue = { oldest_wait_ms: 0, expected_wait_ms: 0, waiting: 0, places: 200 }
 
@@ -28,6 +28,28 @@ it('G15 turns away from the least of all on while buyers wait, tells when to com
   oldest_wait = 0
   for (let tries = 0; tries < 1000 && admission.level() > 0; tries++) await sleep(10)
   admission.admit('report')
+})
+
+/** One long turn of the event loop, in which a crowd is read; then the loop goes on. Gives how many of them were let in. */
+async function aTurnOfBuyers(admission: Admission): Promise<number> {
+  const end = performance.now() + 130
+  let admitted = 0
+  for (let buyer = 0; buyer < 200; buyer++) if (admission.admits('sale')) admitted++
+  while (performance.now() < end);
+  if (admission.admits('sale')) admitted++
+  // Twice, so that what is measured by a timer is measured.
+  await nextTurn()
+  await nextTurn()
+  return admitted
+}
+
+it('G13 lets in all of a burst, however long it takes to read; not of one that goes on', async () => {
+  const admission = makeAdmission(() => empty, true)
+  expect([await aTurnOfBuyers(admission), await aTurnOfBuyers(admission)]).toEqual([201, 201])
+  expect(admission.level()).toBe(0)
+  for (let turn = 0; turn < 3; turn++) await aTurnOfBuyers(admission)
+  expect(admission.level()).toBeGreaterThan(0)
+  expect(admission.turned_away.get('sale')).toBeGreaterThan(0)
 })
 
 it('G15 lets few in however long they wait: it is not they who keep the machine busy', async () => {

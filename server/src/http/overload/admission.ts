@@ -25,6 +25,8 @@ export interface Admission {
 const LOOK_EVERY_MS = 20
 /** Measurements older than this no longer count. */
 const LAST_MS = 120
+/** No fewer of the last measurements than this count, however old: while a burst is read, a single turn of the event loop is longer than LAST_MS. */
+const LAST = 3
 /** Fewer requests in LAST_MS than this are no crowd: if they wait, something else on the machine is to blame, and refusing some helps nobody. */
 const CROWD = 8
 /** After this long without a request, measuring stops. */
@@ -62,13 +64,14 @@ export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
     const now = performance.now()
     const elapsed_ms = now - looked_at
     looked_at = now
-    last = last.filter(({ at }) => at > now - LAST_MS)
+    last = last.filter(({ at }, index) => at > now - LAST_MS || index > last.length - LAST)
     const loop_ms = Math.max(0, elapsed_ms - LOOK_EVERY_MS)
     last.push({ at: now, asks, elapsed_ms, loop_ms, pool_ms: queue().oldest_wait_ms })
     asks = 0
     const sum = (what: 'asks' | 'elapsed_ms') => last.reduce((total, each) => total + each[what], 0)
     is_crowd = sum('asks') >= CROWD * Math.max(1, sum('elapsed_ms') / LAST_MS)
-    const least = (what: keyof Waiting) => (is_crowd ? Math.min(...last.map((waiting) => waiting[what])) : 0)
+    const is_told = is_crowd && last.length >= LAST
+    const least = (what: keyof Waiting) => (is_told ? Math.min(...last.map((waiting) => waiting[what])) : 0)
     pressure = nextPressure(pressure, { loop_ms: least('loop_ms'), pool_ms: least('pool_ms') }, elapsed_ms)
     if (pressure.level > 0 || now - asked_at < QUIET_MS) return
     clearInterval(timer)
