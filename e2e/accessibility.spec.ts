@@ -53,7 +53,7 @@ const SINGLE_SCREENS = [
   ['needs-you', 'Needs you'],
   ['invoices', 'Invoices'],
   ['invoices/settings', 'Invoice details'],
-  ['reports', 'Tax Reports'],
+  ['reports', 'Reports'],
   ['shop/mails', 'Mails'],
   ['shop/pages', 'Shop pages'],
   ['shop/export', 'Export this shop'],

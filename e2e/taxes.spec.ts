@@ -74,7 +74,7 @@ test('what a VAT number comes to is said where it is typed, and kept where the t
   await office.getByText('VIES could not tell. Tax was charged').waitFor()
   await office.getByText('VAT of France, where the buyer is', { exact: true }).waitFor()
 
-  await goTo(office, 'Tax Reports')
+  await goTo(office, 'Reports')
   const report = office.getByRole('region', { name: 'One Stop Shop' })
   await report.getByRole('cell', { name: 'France' }).waitFor()
   await report.getByRole('cell', { name: 'Goods' }).waitFor()

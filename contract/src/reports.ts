@@ -134,6 +134,13 @@ export const reports = {
     query: reportPeriod,
     reply: salesReport,
   }),
+  salesCsv: endpoint({
+    ...read,
+    path: '/a/reports/sales/csv',
+    summary: 'Sales by day as a table',
+    query: reportPeriod,
+    reply_kind: 'csv',
+  }),
   taxes: endpoint({
     ...read,
     path: '/a/reports/taxes',

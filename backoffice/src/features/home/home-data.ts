@@ -6,7 +6,6 @@ import type { Input } from '@kontor/contract/endpoint'
 import { orders } from '@kontor/contract/order-endpoints'
 import { paymentGateways } from '@kontor/contract/payment-gateways'
 import { type Product, products } from '@kontor/contract/products'
-import { reports } from '@kontor/contract/reports'
 import { shipping } from '@kontor/contract/shipping'
 import { type Shop, type ShopPage, type ShopPages, shops } from '@kontor/contract/shops'
 import { stock } from '@kontor/contract/stock'
@@ -15,7 +14,6 @@ import { warehouses } from '@kontor/contract/warehouses'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { useMay } from '../../lib/rights.ts'
-import { bothPeriods } from './sales-figures.ts'
 
 export interface Step {
   label: string
@@ -185,19 +183,6 @@ export const hasLiveQuery = (shop_id: string) =>
     queryFn: async ({ signal }) =>
       (await call(products.list, { query: { shop_id, limit: '1', is_live: 'true' } }, { signal })).total > 0,
   })
-
-/**
- * Of the last thirty days and the thirty before. Its key is below that of orders, so what happens to one here has it read again; else it is read
- * once a minute at most, for it adds up every order of two months.
- */
-export const salesQuery = (shop_id: string) => {
-  const period = bothPeriods(new Date())
-  return queryOptions({
-    queryKey: ['orders', 'sales', shop_id, period],
-    queryFn: ({ signal }) => call(reports.sales, { query: { shop_id, ...period } }, { signal }),
-    staleTime: 60_000,
-  })
-}
 
 export const thresholdQuery = (shop_id: string) =>
   queryOptions({

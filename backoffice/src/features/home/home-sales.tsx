@@ -4,27 +4,33 @@ import { formatMoney, isZero } from '@kontor/contract/money'
 import type { SalesReport } from '@kontor/contract/reports'
 import { Anchor, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { MONEY_LOCALE } from '../../lib/money-locale.ts'
-import { salesQuery } from './home-data.ts'
-import home from './home-page.module.css'
-import classes from './home-sales.module.css'
-import { changeText, salesFigures } from './sales-figures.ts'
+import { salesQuery } from '../reports/report-data.ts'
+import { orderCount, SalesChart } from '../reports/sales-chart.tsx'
+import { changeText, salesFigures } from '../reports/sales-figures.ts'
+import { lastDays, type SalesPeriod } from '../reports/sales-periods.ts'
+import classes from './home-page.module.css'
 
-const number = new Intl.NumberFormat('en-GB')
-const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const orderCount = (orders: number) => `${number.format(orders)} ${orders === 1 ? 'order' : 'orders'}`
+const DAYS = 30
 
 export function HomeSales({ shop_id }: { shop_id: string }) {
-  const { data, isError, refetch } = useQuery(salesQuery(shop_id))
+  const shown = lastDays(new Date(), DAYS)
+  const { data, isError, refetch } = useQuery(salesQuery(shop_id, shown))
   return (
     <section aria-labelledby="sales">
-      <Title order={2} id="sales" mb={8}>
-        Sales of the last 30 days
-      </Title>
+      <div className={classes.head}>
+        <Title order={2} id="sales">
+          {`Sales of the last ${DAYS} days`}
+        </Title>
+        <Anchor component={Link} to="/account/reports" fz={14} underline="always">
+          All sales
+        </Anchor>
+      </div>
       {/* As high while it loads: what is below it stays where it is. */}
-      <div className={classes.place}>
+      <div className={classes.sales}>
         {data ? (
-          <Figures report={data} />
+          <Figures report={data} shown={shown} />
         ) : isError ? (
           <Text>
             The sales could not be read.{' '}
@@ -40,11 +46,8 @@ export function HomeSales({ shop_id }: { shop_id: string }) {
   )
 }
 
-function Figures({ report }: { report: SalesReport }) {
-  const { net, orders, average, returned, change, bars } = salesFigures(
-    report,
-    new Date(`${report.until}T00:00:00Z`),
-  )
+function Figures({ report, shown }: { report: SalesReport; shown: SalesPeriod }) {
+  const { net, orders, average, returned, change, parts } = salesFigures(report, shown)
   const money = (amount: string) => formatMoney(amount, report.currency, MONEY_LOCALE)
   const more = [
     average !== null && `${money(average)} an order`,
@@ -53,18 +56,12 @@ function Figures({ report }: { report: SalesReport }) {
   ].filter(Boolean)
   return (
     <>
-      <p className={home.amount}>
+      <p className={classes.amount}>
         <strong>{money(net)}</strong> {`from ${orderCount(orders)}`}
       </p>
-      <div className={classes.bars} aria-hidden="true">
-        {bars.map(({ day, orders: count, sold, share }) => (
-          <span key={day} title={`${date.format(new Date(day))}: ${money(sold)}, ${orderCount(count)}`}>
-            <i data-empty={share === 0 || undefined} style={{ height: `${Math.round(share * 100)}%` }} />
-          </span>
-        ))}
-      </div>
-      <Text fz={14} c="dimmed">
-        {changeText(change)} {more.length > 0 && `${more.join(', ')}.`}
+      <SalesChart parts={parts} currency={report.currency} />
+      <Text fz={14} c="dimmed" mt={12}>
+        {changeText(change, shown.before_name)} {more.length > 0 && `${more.join(', ')}.`}
       </Text>
     </>
   )

@@ -4,7 +4,6 @@ import { formatMoney } from '@kontor/contract/money'
 import type { OssReport } from '@kontor/contract/reports'
 import { Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import tables from '../../ui/table.module.css'
 import { percent } from '../orders/order-totals.tsx'
@@ -13,11 +12,12 @@ import { quartersUpTo } from './periods.ts'
 import { firstOrderQuery, ossQuery, saveOss } from './report-data.ts'
 import { ReportSection } from './report-section.tsx'
 import classes from './reports.module.css'
+import { usePeriod } from './use-period.ts'
 
 export function OssReportSection({ shop_id }: { shop_id: string }) {
   const { data: first } = useQuery(firstOrderQuery(shop_id))
   const periods = quartersUpTo(new Date(), first ?? undefined)
-  const [quarter, setQuarter] = useState(periods[0]!.value)
+  const [quarter, setQuarter] = usePeriod('oss', periods)
   const { data, error, refetch } = useQuery(ossQuery(shop_id, quarter))
   return (
     <ReportSection

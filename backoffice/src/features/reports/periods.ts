@@ -1,6 +1,7 @@
 // The quarters and months a report can cover, the current one first, back to the first order. Days are in UTC, as in the reports.
 
 import { monthsSince } from '../../lib/months-since.ts'
+import { type Days, dayText } from './days.ts'
 
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
@@ -37,7 +38,7 @@ export function monthsUpTo(now: Date, first?: string): Choice[] {
 }
 
 /** The first and last day of a month given as YYYY-MM. */
-export function daysOfMonth(value: string): { from: string; until: string } {
+export function daysOfMonth(value: string): Days {
   const [year, number] = value.split('-').map(Number) as [number, number]
-  return { from: `${value}-01`, until: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) }
+  return { from: `${value}-01`, until: dayText(Date.UTC(year, number, 0)) }
 }

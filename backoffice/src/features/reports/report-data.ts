@@ -1,16 +1,13 @@
-// The API calls of the tax reports.
+// The API calls of the reports.
 
 import { orders } from '@kontor/contract/order-endpoints'
 import { reportFileName } from '@kontor/contract/report-name'
-import { reports } from '@kontor/contract/reports'
+import { reports, type SalesReport } from '@kontor/contract/reports'
 import { queryOptions } from '@tanstack/react-query'
 import { call, download } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
-
-export interface Period {
-  from: string
-  until: string
-}
+import type { Days } from './days.ts'
+import type { SalesPeriod } from './sales-periods.ts'
 
 // A report over a long period takes longer than a list.
 const TIMEOUT_MS = 60_000
@@ -25,7 +22,22 @@ export const firstOrderQuery = (shop_id: string) =>
     },
   })
 
-export const taxesQuery = (shop_id: string, period: Period) =>
+/**
+ * A period and the one before it. Its key is below that of orders, so what happens to one here has it read again; else it is read once a minute
+ * at most, for it adds up every order of both.
+ */
+export const salesQuery = (shop_id: string, { period, before }: SalesPeriod) =>
+  queryOptions({
+    queryKey: ['orders', 'report', 'sales', shop_id, period, before],
+    queryFn: async ({ signal }): Promise<SalesReport> => {
+      const read = (days: Days) => call(reports.sales, { query: { shop_id, ...days } }, { signal })
+      const [report, earlier] = await Promise.all([read(period), read(before)])
+      return { ...report, days: [...earlier.days, ...report.days] }
+    },
+    staleTime: 60_000,
+  })
+
+export const taxesQuery = (shop_id: string, period: Days) =>
   queryOptions({
     queryKey: ['orders', 'report', 'taxes', shop_id, period],
     queryFn: ({ signal }) => call(reports.taxes, { query: { shop_id, ...period } }, { signal }),
@@ -42,7 +54,13 @@ type Shown = { shows_test_sales: boolean } | undefined
 
 const nameOf = (name: string, shown: Shown) => reportFileName(name, shown ?? { shows_test_sales: false })
 
-export async function saveTaxes(shop_id: string, { from, until }: Period, shown: Shown): Promise<void> {
+export async function saveSales(shop_id: string, { from, until }: Days, shown: Shown): Promise<void> {
+  const query = { shop_id, from, until }
+  const table = await download(reports.salesCsv, {}, { query, timeout_ms: TIMEOUT_MS })
+  saveFile(table, nameOf(`sales-${from}-${until}`, shown))
+}
+
+export async function saveTaxes(shop_id: string, { from, until }: Days, shown: Shown): Promise<void> {
   const query = { shop_id, from, until }
   const table = await download(reports.taxesCsv, {}, { query, timeout_ms: TIMEOUT_MS })
   saveFile(table, nameOf(`taxes-${from}-${until}`, shown))

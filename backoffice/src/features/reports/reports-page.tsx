@@ -1,10 +1,11 @@
-// The reports for the tax authorities: the taxes of a month by rate and rule, and the One Stop Shop report of a quarter.
+// The reports of a shop: its sales, and for the tax authorities the taxes of a month by rate and rule, and the One Stop Shop report of a quarter.
 
 import { Stack } from '@mantine/core'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { NoShop } from '../../ui/no-shop.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { OssReportSection } from './oss-report.tsx'
+import { SalesReportSection } from './sales-report.tsx'
 import { TaxReportSection } from './tax-report.tsx'
 
 export function ReportsPage() {
@@ -13,9 +14,10 @@ export function ReportsPage() {
   return (
     <Stack gap={48} key={shop_id}>
       <PageHeader
-        title="Tax Reports"
-        text="A sale counts on the day it was paid, a refund on the day the money was back, in UTC. Shipping is included. Amounts are of this shop alone; add up those of all your shops before you hand them in."
+        title="Reports"
+        text="A sale counts on the day it was paid, a refund on the day the money was back, in UTC. Shipping is included. Amounts are of this shop alone; add up those of all your shops before you hand in a tax return."
       />
+      <SalesReportSection shop_id={shop_id} />
       <TaxReportSection shop_id={shop_id} />
       <OssReportSection shop_id={shop_id} />
     </Stack>

@@ -43,7 +43,7 @@ export const PLACES: readonly Place[] = [
   { label: 'Orders', to: '/account/orders', key: 'o', Icon: IconReceipt, creates: 'New Order' },
   { label: 'Customers', to: '/account/customers', key: 'c', Icon: IconUsers },
   { label: 'Invoices', to: '/account/invoices', key: 'i', Icon: IconFileInvoice },
-  { label: 'Tax Reports', to: '/account/reports', key: 't', Icon: IconReportMoney },
+  { label: 'Reports', to: '/account/reports', key: 't', Icon: IconReportMoney },
   {
     label: 'Products',
     to: '/account/products',

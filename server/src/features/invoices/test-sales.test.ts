@@ -32,8 +32,9 @@ const soldIn = ({ days }: { days: { orders: number; returned: string }[] }) => (
   orders: days.reduce((sum, { orders }) => sum + orders, 0),
   returned: days.map(({ returned }) => returned),
 })
+const TABLES = ['sales', 'taxes', 'oss'] as const
 /** The name of a report's file, and the last cell of each row below its head. */
-async function tableOf({ owner, shop }: PayingShop, path: 'taxes' | 'oss') {
+async function tableOf({ owner, shop }: PayingShop, path: (typeof TABLES)[number]) {
   const url = `/v1/a/reports/${path}/csv?shop_id=${shop.id}`
   const { headers, text } = await app.send({ method: 'GET', url, token: owner.access_token })
   const [, name] = /filename="([^"]+)"/.exec(String(headers['content-disposition'])) ?? []
@@ -86,7 +87,7 @@ it('reports and months leave tests out and say how many; a shop that has nothing
   expect(tried).toMatchObject({ shows_test_sales: true, left_out_test_orders: 0 })
   expect(soldIn(tried).orders).toBe(2)
   expect(await journalOf(selling)).toContain('TEST-2')
-  for (const path of ['taxes', 'oss'] as const)
+  for (const path of TABLES)
     expect(await tableOf(selling, path)).toMatchObject({
       name: expect.stringMatching(`^TEST-${path}-`),
       last: ['test'],
@@ -104,7 +105,7 @@ it('reports and months leave tests out and say how many; a shop that has nothing
   expect(journal).not.toContain('TEST')
   const oss = await selling.owner.call(api.reports.oss, { query: { shop_id: selling.shop.id } })
   expect(oss).toMatchObject({ shows_test_sales: false, left_out_test_orders: 2 })
-  for (const path of ['taxes', 'oss'] as const)
+  for (const path of TABLES)
     expect(await tableOf(selling, path)).toMatchObject({
       name: expect.stringMatching(`^${path}-`),
       last: [''],

@@ -9,13 +9,21 @@ import { type App, route } from '../../http/route.ts'
 import { showOss } from './show-oss.ts'
 import { showSales } from './show-sales.ts'
 import { showTaxes } from './show-taxes.ts'
-import { writeOssCsv, writeTaxesCsv } from './write-report-csv.ts'
+import { writeOssCsv, writeSalesCsv, writeTaxesCsv } from './write-report-csv.ts'
 
 const sendCsv = (reply: FastifyReply, name: string, table: string) =>
   asDownload(reply, CSV_TYPE, name).send(table)
 
 export function registerReports(app: App): void {
   route(app, api.reports.sales, ({ read_db, shop, query }) => showSales(read_db, shop, query))
+  route(app, api.reports.salesCsv, async ({ read_db, shop, query, reply }) => {
+    const report = await showSales(read_db, shop, query)
+    return sendCsv(
+      reply,
+      reportFileName(`sales-${report.from}-${report.until}`, report),
+      writeSalesCsv(report),
+    )
+  })
   route(app, api.reports.taxes, ({ read_db, shop, query }) => showTaxes(read_db, shop, query))
   route(app, api.reports.taxesCsv, async ({ read_db, shop, query, reply }) => {
     const report = await showTaxes(read_db, shop, query)

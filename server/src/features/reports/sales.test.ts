@@ -84,6 +84,27 @@ it('I4 the days sum to what the orders and the refunds say', async () => {
   expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted())
 })
 
+it('the table says of each day what it sold, gave back and kept', async () => {
+  const [first, second] = [await buyPaid(), await buyPaid()]
+  await paidAt(first, '2026-03-01T10:00:00Z')
+  await paidAt(second, '2026-03-02T10:00:00Z')
+  await giveBack(first, '24.95')
+  await backAt(first, '2026-03-03T10:00:00Z')
+  const { status, headers, text } = await app.send({
+    method: 'GET',
+    url: `/v1/a/reports/sales/csv?shop_id=${selling.shop.id}&from=2026-03-01&until=2026-03-31`,
+    token: selling.owner.access_token,
+  })
+  expect(status).toBe(200)
+  expect(headers['content-disposition']).toContain('filename="sales-2026-03-01-2026-03-31.csv"')
+  expect(text.replace('\ufeff', '').trim().split('\r\n')).toEqual([
+    'day,orders,sold,returned,net,currency,test',
+    '2026-03-01,1,124.95,0.00,124.95,EUR,',
+    '2026-03-02,1,124.95,0.00,124.95,EUR,',
+    '2026-03-03,0,0.00,24.95,-24.95,EUR,',
+  ])
+})
+
 it('refuses days that are none, and more than a year', async () => {
   await expect(sales({ from: '2026-02-01', until: '2026-01-01' })).rejects.toMatchObject({ status: 422 })
   await expect(sales({ from: '2024-01-01', until: '2026-01-01' })).rejects.toMatchObject({ status: 422 })

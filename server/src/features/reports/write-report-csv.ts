@@ -1,12 +1,22 @@
 // Reports as CSV files for spreadsheets and tax offices. A report of a shop that has sold nothing but tests says so in each row, and by its name.
 
-import type { OssReport, TaxReport } from '@kontor/contract/reports'
+import { toMajorText, toMinor } from '@kontor/contract/money'
+import type { OssReport, SalesReport, TaxReport } from '@kontor/contract/reports'
 import { CSV_MARK, csvRow } from '../../http/files/csv.ts'
 
 const tableOf = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
   CSV_MARK + [columns, ...rows].map((row) => csvRow(row.map((text) => ({ number: text })))).join('')
 
 const mark = (shows_test_sales: boolean): string => (shows_test_sales ? 'test' : '')
+
+export const writeSalesCsv = ({ currency, days, shows_test_sales }: SalesReport): string =>
+  tableOf(
+    ['day', 'orders', 'sold', 'returned', 'net', 'currency', 'test'],
+    days.map(({ day, orders, sold, returned }) => {
+      const net = toMajorText(toMinor(sold, currency) - toMinor(returned, currency), currency)
+      return [day, String(orders), sold, returned, net, currency, mark(shows_test_sales)]
+    }),
+  )
 
 export const writeTaxesCsv = ({ from, until, currency, rows, shows_test_sales }: TaxReport): string =>
   tableOf(

@@ -1,0 +1,52 @@
+// A bar for each part of a period, as high as what was sold in it. What it shows also stands beside it in words or as a table.
+
+import type { Currency } from '@kontor/contract/currencies'
+import { formatMoney } from '@kontor/contract/money'
+import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import classes from './sales-chart.module.css'
+import type { SalesPart } from './sales-figures.ts'
+
+const number = new Intl.NumberFormat('en-GB')
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
+
+export const orderCount = (orders: number): string =>
+  `${number.format(orders)} ${orders === 1 ? 'order' : 'orders'}`
+
+/** A day of the chart as '20 Nov', a month as 'November'. */
+export const partName = ({ name }: Pick<SalesPart, 'name'>): string =>
+  (name.length === 10 ? day : month).format(new Date(name))
+
+interface SalesChartProps {
+  parts: readonly SalesPart[]
+  currency: Currency
+  /** For a page of its own: higher, with the ends of the period below. */
+  is_large?: boolean
+}
+
+export function SalesChart({ parts, currency, is_large = false }: SalesChartProps) {
+  const [first, last] = [parts[0], parts.at(-1)]
+  return (
+    <div aria-hidden="true">
+      <div className={classes.bars} data-tall={is_large || undefined}>
+        {parts.map((part) => (
+          <span
+            key={part.name}
+            title={`${partName(part)}: ${formatMoney(part.sold, currency, MONEY_LOCALE)}, ${orderCount(part.orders)}`}
+          >
+            <i
+              data-empty={part.share === 0 || undefined}
+              style={{ height: `${Math.round(part.share * 100)}%` }}
+            />
+          </span>
+        ))}
+      </div>
+      {is_large && first && last && (
+        <div className={classes.ends}>
+          <span>{partName(first)}</span>
+          {last !== first && <span>{partName(last)}</span>}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+// What a shop's sales come to in a period, beside the period before: sums, and the parts (days or months) that a chart and a table show.
+
+import { toMajorText, toMinor } from '@kontor/contract/money'
+import type { SalesReport } from '@kontor/contract/reports'
+import { DAY_MS, type Days, dayText } from './days.ts'
+
+export interface SalesPart {
+  /** A day as 2026-11-20, or a month as 2026-11. */
+  name: string
+  orders: number
+  /** With tax and shipping, in major units; the same for all amounts here. */
+  sold: string
+  returned: string
+  net: string
+  /** `sold` as a share of the best part's, from 0 to 1. */
+  share: number
+}
+
+export interface SalesFigures {
+  /** Sold less what went back. */
+  net: string
+  sold: string
+  returned: string
+  orders: number
+  /** What an order came to; null without orders. */
+  average: string | null
+  /** By how many per cent `net` is above that of the period before, rounded; null where that was nothing. */
+  change: number | null
+  /** All parts of the period, the earliest first, also those on which nothing was sold. */
+  parts: SalesPart[]
+}
+
+type SalesDay = SalesReport['days'][number]
+
+function* daysOf({ from, until }: Days): Generator<string> {
+  for (let at = Date.parse(from); at <= Date.parse(until); at += DAY_MS) yield dayText(at)
+}
+
+/** `days` are those of both periods, and may be more. */
+export function salesFigures(
+  { days, currency }: Pick<SalesReport, 'days' | 'currency'>,
+  { period, before }: { period: Days; before: Days },
+  by: 'day' | 'month' = 'day',
+): SalesFigures {
+  const text = (amount: bigint) => toMajorText(amount, currency)
+  const within = ({ from, until }: Days) => days.filter(({ day }) => day >= from && day <= until)
+  const sumsOf = (of: readonly SalesDay[]) => {
+    const sum = (key: 'sold' | 'returned') =>
+      of.reduce((total, day) => total + toMinor(day[key], currency), 0n)
+    const [sold, returned] = [sum('sold'), sum('returned')]
+    return { sold, returned, net: sold - returned, orders: of.reduce((total, day) => total + day.orders, 0) }
+  }
+
+  const named = (day: string) => (by === 'day' ? day : day.slice(0, 7))
+  const days_of_part = new Map<string, SalesDay[]>()
+  for (const day of daysOf(period)) days_of_part.set(named(day), [])
+  for (const day of within(period)) days_of_part.get(named(day.day))!.push(day)
+  const parts = [...days_of_part].map(([name, of]) => ({ name, ...sumsOf(of) }))
+  let best = 0n
+  for (const { sold } of parts) if (sold > best) best = sold
+
+  const { sold, returned, net, orders } = sumsOf(within(period))
+  const net_before = sumsOf(within(before)).net
+  const count = BigInt(orders)
+  return {
+    net: text(net),
+    sold: text(sold),
+    returned: text(returned),
+    orders,
+    average: orders === 0 ? null : text((2n * sold + count) / (2n * count)),
+    change: net_before > 0n ? Math.round((Number(net - net_before) / Number(net_before)) * 100) : null,
+    parts: parts.map((part) => ({
+      name: part.name,
+      orders: part.orders,
+      sold: text(part.sold),
+      returned: text(part.returned),
+      net: text(part.net),
+      share: best > 0n ? Number(part.sold) / Number(best) : 0,
+    })),
+  }
+}
+
+/** How the sales are beside those of the period before, which `before` names; empty where there were none then. */
+export function changeText(change: number | null, before: string): string {
+  if (change === null) return ''
+  if (change === 0) return `As much as in ${before}.`
+  return `${Math.abs(change)} % ${change > 0 ? 'more' : 'less'} than in ${before}.`
+}

@@ -1,0 +1,71 @@
+// The periods whose sales can be shown, each with the one it is compared with: the days up to today, years, and months.
+
+import { DAY_MS, type Days, dayText } from './days.ts'
+import { type Choice, daysOfMonth, monthsUpTo } from './periods.ts'
+
+export interface SalesPeriod {
+  period: Days
+  before: Days
+  /** What the period before is called within a sentence. */
+  before_name: string
+  by: 'day' | 'month'
+}
+
+const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+const LEAST_YEARS = 2
+
+/** The first is the one that is shown unless another is chosen; `first` is when the first order was placed. */
+export function salesPeriods(now: Date, first?: string): Choice[] {
+  const year = now.getUTCFullYear()
+  const years = Math.max(LEAST_YEARS, first === undefined ? 0 : year - Number(first.slice(0, 4)) + 1)
+  return [
+    { value: '30-days', label: 'Last 30 days' },
+    { value: '90-days', label: 'Last 90 days' },
+    ...Array.from({ length: years }, (_, back) => ({
+      value: String(year - back),
+      label: `All of ${year - back}`,
+    })),
+    ...monthsUpTo(now, first),
+  ]
+}
+
+/** The days up to today, and as many before them. */
+export function lastDays(now: Date, count: number): SalesPeriod {
+  const back = (days: number) => dayText(now.getTime() - days * DAY_MS)
+  return {
+    period: { from: back(count - 1), until: back(0) },
+    before: { from: back(2 * count - 1), until: back(count) },
+    before_name: `the ${count} days before`,
+    by: 'day',
+  }
+}
+
+const yearDays = (year: number): Days => ({ from: `${year}-01-01`, until: `${year}-12-31` })
+
+/** `value` is one of `salesPeriods`. */
+export function salesPeriod(value: string, now: Date): SalesPeriod {
+  const days = /^(\d+)-days$/.exec(value)?.[1]
+  if (days !== undefined) return lastDays(now, Number(days))
+  const year = Number(value.slice(0, 4))
+  if (value.length === 4)
+    return { ...upToNow(yearDays(year), yearDays(year - 1), String(year - 1), now), by: 'month' }
+  const last_month = new Date(Date.UTC(year, Number(value.slice(5)) - 2, 1))
+  const before = daysOfMonth(dayText(last_month.getTime()).slice(0, 7))
+  return { ...upToNow(daysOfMonth(value), before, month.format(last_month), now), by: 'day' }
+}
+
+/** What is not over yet ends today, and is compared with as many days of the one before: beside a whole one, a part would look like a loss. */
+function upToNow(whole: Days, before: Days, before_name: string, now: Date): Omit<SalesPeriod, 'by'> {
+  const today = dayText(now.getTime())
+  if (whole.until <= today) return { period: whole, before, before_name }
+  const period = { from: whole.from, until: today }
+  const as_many = Date.parse(before.from) + Date.parse(today) - Date.parse(whole.from)
+  if (as_many >= Date.parse(before.until)) return { period, before, before_name }
+  const count = (as_many - Date.parse(before.from)) / DAY_MS + 1
+  return {
+    period,
+    before: { from: before.from, until: dayText(as_many) },
+    before_name: `the first ${count === 1 ? 'day' : `${count} days`} of ${before_name}`,
+  }
+}

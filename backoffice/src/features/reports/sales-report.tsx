@@ -1,0 +1,108 @@
+// The sales of a period: what they come to beside the period before, a bar for each day or month, and the same as a table.
+
+import { formatMoney, isZero } from '@kontor/contract/money'
+import type { SalesReport } from '@kontor/contract/reports'
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import tables from '../../ui/table.module.css'
+import { firstOrderQuery, salesQuery, saveSales } from './report-data.ts'
+import { ReportSection } from './report-section.tsx'
+import classes from './reports.module.css'
+import { orderCount, partName, SalesChart } from './sales-chart.tsx'
+import { changeText, type SalesFigures, salesFigures } from './sales-figures.ts'
+import { type SalesPeriod, salesPeriod, salesPeriods } from './sales-periods.ts'
+import { usePeriod } from './use-period.ts'
+
+const number = new Intl.NumberFormat('en-GB')
+
+export function SalesReportSection({ shop_id }: { shop_id: string }) {
+  const { data: first } = useQuery(firstOrderQuery(shop_id))
+  const now = new Date()
+  const periods = salesPeriods(now, first ?? undefined)
+  const [value, setValue] = usePeriod('sales', periods)
+  const shown = salesPeriod(value, now)
+  const { data, error, refetch } = useQuery(salesQuery(shop_id, shown))
+  return (
+    <ReportSection
+      id="sales-report"
+      title="Sales"
+      help="What was paid, with tax and shipping, less what went back."
+      periods={periods}
+      period={value}
+      onPeriod={setValue}
+      onSave={() => saveSales(shop_id, shown.period, data)}
+      error={error}
+      onRetry={refetch}
+      tests={data}
+    >
+      {data && <Figures report={data} shown={shown} />}
+    </ReportSection>
+  )
+}
+
+function Figures({ report, shown }: { report: SalesReport; shown: SalesPeriod }) {
+  const figures = salesFigures(report, shown, shown.by)
+  const { net, orders, average, returned, change, parts } = figures
+  if (orders === 0 && isZero(returned))
+    return <Text c="dimmed">Nothing was paid and nothing went back in this period.</Text>
+  const money = (amount: string) => formatMoney(amount, report.currency, MONEY_LOCALE)
+  return (
+    <>
+      <p className={classes.sum}>
+        <strong>{money(net)}</strong> {`from ${orderCount(orders)}`}
+        {average !== null && `, ${money(average)} an order`}
+      </p>
+      <Text c="dimmed" mb={16}>
+        {changeText(change, shown.before_name)}
+      </Text>
+      <SalesChart parts={parts} currency={report.currency} is_large />
+      <SalesTable figures={figures} by={shown.by} money={money} />
+    </>
+  )
+}
+
+interface SalesTableProps {
+  figures: SalesFigures
+  by: SalesPeriod['by']
+  money: (amount: string) => string
+}
+
+function SalesTable({ figures, by, money }: SalesTableProps) {
+  const rows = figures.parts.filter(({ orders, returned }) => orders > 0 || !isZero(returned))
+  return (
+    <div className={classes.scroll}>
+      <table className={`${tables.table} ${classes.report}`} aria-label={`Sales by ${by}`}>
+        <thead>
+          <tr>
+            <th scope="col">{by === 'day' ? 'Day' : 'Month'}</th>
+            <th scope="col">Orders</th>
+            <th scope="col">Sold</th>
+            <th scope="col">Paid back</th>
+            <th scope="col">Remaining</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.toReversed().map((row) => (
+            <tr key={row.name}>
+              <td>{partName(row)}</td>
+              <td data-label="Orders">{number.format(row.orders)}</td>
+              <td data-label="Sold">{money(row.sold)}</td>
+              <td data-label="Paid back">{money(row.returned)}</td>
+              <td data-label="Remaining">{money(row.net)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Together</th>
+            <td data-label="Orders">{number.format(figures.orders)}</td>
+            <td data-label="Sold">{money(figures.sold)}</td>
+            <td data-label="Paid back">{money(figures.returned)}</td>
+            <td data-label="Remaining">{money(figures.net)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+// The period of a report, kept in the address: a link or a reload shows the same.
+
+import { useSearchParams } from 'react-router'
+import type { Choice } from './periods.ts'
+
+/** The value chosen under this name, else the first choice; and what chooses another. */
+export function usePeriod(name: string, choices: readonly Choice[]): [string, (value: string) => void] {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get(name)
+  const chosen = choices.find(({ value }) => value === asked) ?? choices[0]!
+  const choose = (value: string) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.set(name, value)
+        return after
+      },
+      { replace: true },
+    )
+  return [chosen.value, choose]
+}

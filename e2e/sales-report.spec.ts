@@ -1,0 +1,84 @@
+// The sales of a period: what they come to, a bar and a row for each day, in a link that can be kept, and as a table.
+
+import { readFile } from 'node:fs/promises'
+import { api } from '@kontor/contract/api'
+import { expect, test } from 'vitest'
+import { findBarriers } from './barriers.ts'
+import { look, PHONE } from './browser.ts'
+import { openOffice } from './keeper.ts'
+import { heading } from './merchant.ts'
+
+const office = openOffice()
+
+const BUYER = {
+  recipient_name: 'Ben Kaya',
+  street: 'Am Markt 7',
+  city: 'Bremen',
+  zip: '28195',
+  country: 'DE',
+}
+
+test('what was sold and paid back is shown by day and by month, and saved', async () => {
+  const { client } = office.keeper
+  const place = await office.keeper.makePlace('Lanterns')
+  const { shop_id } = place
+  const { id: product_id } = await client(api.products.create, {
+    body: {
+      shop_id,
+      title: 'Repair',
+      slug: 'repair',
+      description: 'By hand.',
+      price: '25',
+      requires_shipping: false,
+      allow_negative_stock: true,
+    },
+  })
+  for (const quantity of [1, 3]) {
+    const { id } = await client(api.orders.create, {
+      body: {
+        shop_id,
+        items: [{ product_id, quantity }],
+        customer_user_email: 'ben@kontor.test',
+        billing_address: BUYER,
+      },
+    })
+    await client(api.orders.paid, { params: { id } })
+    if (quantity === 3)
+      await client(api.refunds.create, { params: { id }, body: { amount: '10.00', reason: 'A scratch.' } })
+  }
+
+  const { page, leave } = await office.keeper.visit(place)
+  await page.getByRole('link', { name: 'All sales' }).click()
+  await heading(page, 'Reports').waitFor()
+  const sales = page.getByRole('region', { name: 'Sales' })
+  await sales.getByText('€90.00 from 2 orders, €50.00 an order').waitFor()
+  const row = sales.getByRole('table', { name: 'Sales by day' }).getByRole('row').nth(1)
+  expect(await row.getByRole('cell').allTextContents()).toEqual([
+    expect.any(String),
+    '2',
+    '€100.00',
+    '€10.00',
+    '€90.00',
+  ])
+  await look(page, 'desktop-sales')
+  expect(await findBarriers(page)).toEqual([])
+
+  const year = String(new Date().getUTCFullYear())
+  await sales.getByRole('combobox', { name: 'Period' }).click()
+  await page.getByRole('option', { name: `All of ${year}` }).click()
+  await sales.getByRole('table', { name: 'Sales by month' }).waitFor()
+  await page.reload()
+  await sales.getByRole('table', { name: 'Sales by month' }).waitFor()
+  expect(await sales.getByRole('combobox', { name: 'Period' }).inputValue()).toBe(`All of ${year}`)
+  await page.setViewportSize(PHONE)
+  await look(page, 'phone-sales')
+  expect(await findBarriers(page)).toEqual([])
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    sales.getByRole('button', { name: 'Save as CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(`sales-${year}-01-01-`)
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/,2,100\.00,10\.00,90\.00,EUR,\r\n$/)
+  await leave()
+})
