@@ -6,7 +6,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { findBarriers } from './barriers.ts'
-import { enter, look, openBrowser, PHONE, screenshot, textOf } from './browser.ts'
+import { enter, holdBack, look, openBrowser, PHONE, screenshot, textOf } from './browser.ts'
 import { heading } from './merchant.ts'
 import { openShop, type SellingShop } from './selling-shop.ts'
 import {
@@ -182,6 +182,28 @@ test('over a slow line, on a phone', async () => {
   await page.getByText('Thank you, your order is paid').waitFor()
   // In the browser that has just paid, nobody is asked for the e-mail address.
   await page.getByText('1 × Harbour lantern').waitFor()
+  await visit.leave()
+})
+
+test('a script that comes late moves no button away from below a finger', async () => {
+  const visit = await enter(browser, { viewport: PHONE })
+  const { page } = visit
+  const whereIs = async (name: string | RegExp) => (await page.getByRole('button', { name }).boundingBox())!.y
+  await page.goto(shop.store)
+  await putInCart(page, 'Harbour lantern', 1)
+  for (const [path, name] of [
+    ['/cart', 'Go to checkout'],
+    ['/checkout', /^Order and pay/],
+  ] as const) {
+    const release = await holdBack(page, /\.js$/)
+    await page.goto(shop.store + path, { waitUntil: 'commit' })
+    await page.getByRole('button', { name }).waitFor()
+    const without_script = await whereIs(name)
+    release()
+    await page.locator('html.js').waitFor({ state: 'attached' })
+    expect(await whereIs(name)).toBe(without_script)
+    await page.unroute(/\.js$/)
+  }
   await visit.leave()
 })
 

@@ -121,15 +121,16 @@ export function CartPanel(props: CartPanelProps) {
             {view.lines.some((line) => line.product === null || problemOf(problems, line)) && (
               <p className="error">{texts.say('cart.problems')}</p>
             )}
-            <button type="submit" name="action" value="update" className="secondary no-script">
-              {texts.say('cart.update')}
-            </button>
             <button type="submit" name="action" value="checkout" className="primary">
               {texts.say('cart.checkout')}
             </button>
             <a className="summary-link" href={shopPath(shop.slug)}>
               {texts.say('cart.continue')}
             </a>
+            {/* Last, so that nothing moves below a finger when the script comes and takes it away. */}
+            <button type="submit" name="action" value="update" className="secondary no-script">
+              {texts.say('cart.update')}
+            </button>
           </aside>
         </>
       )}

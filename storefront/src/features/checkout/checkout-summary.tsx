@@ -80,9 +80,6 @@ export function CheckoutSummary(props: Props) {
       <p className="hidden" role="status">
         {is_pending ? texts.say('sum.recalculating') : total && `${texts.say('sum.total')}: ${total}`}
       </p>
-      <button type="submit" name="action" value="update" className="secondary no-script" formNoValidate>
-        {texts.say('checkout.update')}
-      </button>
       {obstacle && (
         <p className="error">
           {texts.say(`checkout.obstacle.${obstacle}`, {
@@ -112,6 +109,10 @@ export function CheckoutSummary(props: Props) {
           {!is_free && <p className="quiet-text">{texts.say('checkout.pay_help')}</p>}
         </>
       )}
+      {/* Last, so that nothing moves below a finger when the script comes and takes it away. */}
+      <button type="submit" name="action" value="update" className="secondary no-script" formNoValidate>
+        {texts.say('checkout.update')}
+      </button>
     </aside>
   )
 }
