@@ -2,17 +2,9 @@
 
 import { api } from '@kontor/contract/api'
 import { expect, test } from 'vitest'
-import { openOffice } from './keeper.ts'
+import { BUYER, openOffice } from './keeper.ts'
 
 const office = openOffice()
-
-const BUYER = {
-  recipient_name: 'Ben Kaya',
-  street: 'Am Markt 7',
-  city: 'Bremen',
-  zip: '28195',
-  country: 'DE',
-}
 
 test('a shop in bitcoin that sells services is set up without a gateway, rates or stock, and sees its orders', async () => {
   const { client } = office.keeper

@@ -20,6 +20,15 @@ export interface Keeper {
   visit(place: Place, viewport?: typeof DESKTOP): Promise<Visit>
 }
 
+/** The address of somebody who buys from the keeper. */
+export const BUYER = {
+  recipient_name: 'Ben Kaya',
+  street: 'Am Markt 7',
+  city: 'Bremen',
+  zip: '28195',
+  country: 'DE',
+}
+
 /** What a test file has from before its first test until after its last. */
 export interface Office {
   browser: Browser

@@ -5,18 +5,10 @@ import { api } from '@kontor/contract/api'
 import { expect, test } from 'vitest'
 import { findBarriers } from './barriers.ts'
 import { look, PHONE } from './browser.ts'
-import { openOffice } from './keeper.ts'
+import { BUYER, openOffice } from './keeper.ts'
 import { heading } from './merchant.ts'
 
 const office = openOffice()
-
-const BUYER = {
-  recipient_name: 'Ben Kaya',
-  street: 'Am Markt 7',
-  city: 'Bremen',
-  zip: '28195',
-  country: 'DE',
-}
 
 test('what was sold and paid back is shown by day and by month, and saved', async () => {
   const { client } = office.keeper

@@ -3,7 +3,8 @@
 import { monthsSince } from '../../lib/months-since.ts'
 import { type Days, dayText } from './days.ts'
 
-const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+/** Of a time, as 'November 2026'. */
+export const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 const LEAST_QUARTERS = 16
 const LEAST_MONTHS = 24

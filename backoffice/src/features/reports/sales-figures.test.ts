@@ -60,7 +60,6 @@ test('a year is shown by months, up to the present one', () => {
       ],
     },
     salesPeriod('2026', NOW),
-    'month',
   )
   expect(parts.map(({ name }) => name)).toEqual(
     Array.from({ length: 11 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`),

@@ -3,6 +3,7 @@
 import { toMajorText, toMinor } from '@kontor/contract/money'
 import type { SalesReport } from '@kontor/contract/reports'
 import { DAY_MS, type Days, dayText } from './days.ts'
+import type { SalesPeriod } from './sales-periods.ts'
 
 export interface SalesPart {
   /** A day as 2026-11-20, or a month as 2026-11. */
@@ -39,8 +40,7 @@ function* daysOf({ from, until }: Days): Generator<string> {
 /** `days` are those of both periods, and may be more. */
 export function salesFigures(
   { days, currency }: Pick<SalesReport, 'days' | 'currency'>,
-  { period, before }: { period: Days; before: Days },
-  by: 'day' | 'month' = 'day',
+  { period, before, by }: SalesPeriod,
 ): SalesFigures {
   const text = (amount: bigint) => toMajorText(amount, currency)
   const within = ({ from, until }: Days) => days.filter(({ day }) => day >= from && day <= until)

@@ -1,7 +1,7 @@
 // The periods whose sales can be shown, each with the one it is compared with: the days up to today, years, and months.
 
 import { DAY_MS, type Days, dayText } from './days.ts'
-import { type Choice, daysOfMonth, monthsUpTo } from './periods.ts'
+import { type Choice, daysOfMonth, month, monthsUpTo } from './periods.ts'
 
 export interface SalesPeriod {
   period: Days
@@ -10,8 +10,6 @@ export interface SalesPeriod {
   before_name: string
   by: 'day' | 'month'
 }
-
-const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 const LEAST_YEARS = 2
 

@@ -42,7 +42,7 @@ export function SalesReportSection({ shop_id }: { shop_id: string }) {
 }
 
 function Figures({ report, shown }: { report: SalesReport; shown: SalesPeriod }) {
-  const figures = salesFigures(report, shown, shown.by)
+  const figures = salesFigures(report, shown)
   const { net, orders, average, returned, change, parts } = figures
   if (orders === 0 && isZero(returned))
     return <Text c="dimmed">Nothing was paid and nothing went back in this period.</Text>
@@ -70,6 +70,19 @@ interface SalesTableProps {
 
 function SalesTable({ figures, by, money }: SalesTableProps) {
   const rows = figures.parts.filter(({ orders, returned }) => orders > 0 || !isZero(returned))
+  const amounts = ({
+    orders,
+    sold,
+    returned,
+    net,
+  }: Pick<SalesFigures, 'orders' | 'sold' | 'returned' | 'net'>) => (
+    <>
+      <td data-label="Orders">{number.format(orders)}</td>
+      <td data-label="Sold">{money(sold)}</td>
+      <td data-label="Paid back">{money(returned)}</td>
+      <td data-label="Remaining">{money(net)}</td>
+    </>
+  )
   return (
     <div className={classes.scroll}>
       <table className={`${tables.table} ${classes.report}`} aria-label={`Sales by ${by}`}>
@@ -86,20 +99,14 @@ function SalesTable({ figures, by, money }: SalesTableProps) {
           {rows.toReversed().map((row) => (
             <tr key={row.name}>
               <td>{partName(row)}</td>
-              <td data-label="Orders">{number.format(row.orders)}</td>
-              <td data-label="Sold">{money(row.sold)}</td>
-              <td data-label="Paid back">{money(row.returned)}</td>
-              <td data-label="Remaining">{money(row.net)}</td>
+              {amounts(row)}
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">Together</th>
-            <td data-label="Orders">{number.format(figures.orders)}</td>
-            <td data-label="Sold">{money(figures.sold)}</td>
-            <td data-label="Paid back">{money(figures.returned)}</td>
-            <td data-label="Remaining">{money(figures.net)}</td>
+            {amounts(figures)}
           </tr>
         </tfoot>
       </table>
