@@ -1,4 +1,4 @@
-// How tests are run: a project a package, and one each for the flows in the browser and the gates of the proof.
+// How tests are run: a project a package, and one each for the browser and the proof.
 
 import { defineConfig } from 'vitest/config'
 

@@ -4,8 +4,9 @@
 import { api } from '@kontor/contract/api'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { look } from './browser.ts'
+import { flow } from './flow.ts'
 import { openOffice } from './keeper.ts'
 import { choose, field, goTo, heading } from './merchant.ts'
 
@@ -15,7 +16,7 @@ const addressOf = (path: string) => `${office.server.origin}/#/account/${path}`
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 describe('what is typed', () => {
-  test('is not lost by leaving, unless it is meant to be', async () => {
+  flow('is not lost by leaving, unless it is meant to be', async () => {
     const place = await office.keeper.addGoods(await office.keeper.makePlace('Half done'))
     const { page, leave } = await office.keeper.visit(place)
     await page.goto(addressOf(`products/${place.product_id}`))
@@ -34,7 +35,7 @@ describe('what is typed', () => {
     await leave()
   })
 
-  test('is not lost by the buttons of the browser either, or by an address typed over the page', async () => {
+  flow('is not lost by the buttons of the browser either, or by an address typed over the page', async () => {
     const place = await office.keeper.addGoods(await office.keeper.makePlace('Back and forth'))
     const { page, leave } = await office.keeper.visit(place)
     const complaints: string[] = []
@@ -66,7 +67,7 @@ describe('what is typed', () => {
     await leave()
   })
 
-  test('an address whose record is gone says so, and leads to the others', async () => {
+  flow('an address whose record is gone says so, and leads to the others', async () => {
     const place = await office.keeper.addGoods(await office.keeper.makePlace('Gone'))
     const { page, leave, allow } = await office.keeper.visit(place)
     allow(/^404 GET /)
@@ -83,7 +84,7 @@ describe('what is typed', () => {
     await leave()
   })
 
-  test('is taken as it is meant, by the Enter key as by the button', async () => {
+  flow('is taken as it is meant, by the Enter key as by the button', async () => {
     const place = await office.keeper.addGoods(await office.keeper.makePlace('By Enter'))
     const { page, leave } = await office.keeper.visit(place)
     await page.goto(addressOf(`products/${place.product_id}`))
@@ -96,7 +97,7 @@ describe('what is typed', () => {
     await leave()
   })
 
-  test('is sent once and checked, however often the button is pressed', async () => {
+  flow('is sent once and checked, however often the button is pressed', async () => {
     const place = await office.keeper.addGoods(await office.keeper.makePlace('Impatient'))
     const { page, leave } = await office.keeper.visit(place)
     const sent: string[] = []
@@ -122,7 +123,7 @@ describe('what is typed', () => {
     await leave()
   })
 
-  test('M-07 does not overwrite what somebody else has changed, unless it is meant to', async () => {
+  flow('M-07 does not overwrite what somebody else has changed, unless it is meant to', async () => {
     const place = await office.keeper.addGoods(await office.keeper.makePlace('Two at once'))
     const params = { id: place.product_id }
     const { page, leave, allow } = await office.keeper.visit(place)
@@ -147,7 +148,7 @@ describe('what is typed', () => {
   })
 })
 
-test('a picture shows how far it is, and why it did not go; the first is the cover', async () => {
+flow('a picture shows how far it is, and why it did not go; the first is the cover', async () => {
   const place = await office.keeper.addGoods(await office.keeper.makePlace('Pictures'))
   const { page, leave, allow } = await office.keeper.visit(place)
   allow(/^415 POST .*\/files$/, /^422 POST .*\/files$/)
@@ -173,7 +174,7 @@ test('a picture shows how far it is, and why it did not go; the first is the cov
   await leave()
 })
 
-test('everything is a few keys away', async () => {
+flow('everything is a few keys away', async () => {
   const place = await office.keeper.addGoods(await office.keeper.makePlace('Keys'))
   await office.keeper.makePlace('Other keys')
   const { page, leave } = await office.keeper.visit(place)
@@ -213,7 +214,7 @@ test('everything is a few keys away', async () => {
   await leave()
 })
 
-test('at the width of a tablet the navigation is a drawer, and no list is cut off', async () => {
+flow('at the width of a tablet the navigation is a drawer, and no list is cut off', async () => {
   const { page, leave } = await office.keeper.visit(
     await office.keeper.addGoods(await office.keeper.makePlace('On a tablet')),
   )
@@ -238,7 +239,7 @@ test('at the width of a tablet the navigation is a drawer, and no list is cut of
   await leave()
 })
 
-test('a shop is created, refused a name of nothing, edited and deleted', async () => {
+flow('a shop is created, refused a name of nothing, edited and deleted', async () => {
   const { page, leave } = await office.keeper.visit(await office.keeper.makePlace('Beginning'))
   await choose(page, 'Current shop', 'Create New Shop')
   const dialogue = page.getByRole('dialog')
@@ -290,7 +291,7 @@ test('a shop is created, refused a name of nothing, edited and deleted', async (
   await leave()
 })
 
-test('tax does not end without a word: whoever unticks the registered default address is asked', async () => {
+flow('tax does not end without a word: whoever unticks the registered default address is asked', async () => {
   const place = await office.keeper.makePlace('Registered')
   const { id } = await office.keeper.client(api.addresses.create, {
     body: {
@@ -324,7 +325,7 @@ test('tax does not end without a word: whoever unticks the registered default ad
   await leave()
 })
 
-test('stock whose booking got no answer can be added again, once and with another amount', async () => {
+flow('stock whose booking got no answer can be added again, once and with another amount', async () => {
   const place = await office.keeper.addGoods(await office.keeper.makePlace('Booked'))
   const { page, leave, allow } = await office.keeper.visit(place)
   allow(/failed POST .*\/stock_movements:/)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { findBarriers } from './barriers.ts'
 import { enter, look, openBrowser, PHONE, untilThere } from './browser.ts'
+import { flow } from './flow.ts'
 import { heading, logInByMail } from './merchant.ts'
 import { fillCheckout, GOOD_CARD, IN_LONDON, LENA, payWith, putInCart } from './visitor.ts'
 
@@ -158,7 +159,7 @@ async function visitScreens(page: Page, arrived: (name: string) => Promise<void>
   }
 }
 
-test(
+flow(
   'every screen of the back office',
   async () => {
     const visit = await enter(browser)
@@ -173,7 +174,7 @@ test(
   PATIENCE_MS,
 )
 
-test(
+flow(
   'every screen of the back office fits a phone',
   async () => {
     const visit = await enter(browser, { viewport: PHONE, isMobile: true, hasTouch: true })

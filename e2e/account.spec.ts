@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenIdProvider, startOpenIdProvider } from '../server/src/testing/openid-provider.ts'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { enter, openBrowser, PHONE, screenshot, textOf } from './browser.ts'
+import { flow } from './flow.ts'
 import { readConfirmationLink } from './mailbox.ts'
 import { field, goTo, heading, logInByMail } from './merchant.ts'
 
@@ -62,7 +63,7 @@ describe('with Google', () => {
     await visit.leave()
   })
 
-  test('it leads to the page that was wanted, also after a look back', async () => {
+  flow('it leads to the page that was wanted, also after a look back', async () => {
     provider.person = { sub: 'eve', email: 'eve@google.test', email_verified: true }
     const visit = await enter(browser)
     const { page } = visit
@@ -80,7 +81,7 @@ describe('with Google', () => {
     await visit.leave()
   })
 
-  test('who declines, or comes back in another browser, reads why and finds the way back', async () => {
+  flow('who declines, or comes back in another browser, reads why and finds the way back', async () => {
     provider.person = undefined
     const visit = await enter(browser)
     visit.allow(/^400 GET .*\/v1\/login\/google\/callback/)
@@ -104,7 +105,7 @@ describe('with Google', () => {
     await visit.leave()
   })
 
-  test('A-11: a link with somebody else’s tokens does not switch the account unnoticed', async () => {
+  flow('A-11: a link with somebody else’s tokens does not switch the account unnoticed', async () => {
     provider.person = { sub: 'attacker', email: 'attacker@google.test', email_verified: true }
     const attacker = await enter(browser)
     await continueWithGoogle(attacker.page)
@@ -127,7 +128,7 @@ describe('with Google', () => {
     await Promise.all([attacker.leave(), victim.leave()])
   })
 
-  test('a callback that lacks something says so', async () => {
+  flow('a callback that lacks something says so', async () => {
     const visit = await enter(browser)
     await visit.page.goto(at('/login/callback?access_token=a&refresh_token=b'))
     await visit.page.getByText('Invalid login response').waitFor()
@@ -138,7 +139,7 @@ describe('with Google', () => {
 describe('addresses', () => {
   const row = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email })
 
-  test('are added, confirmed by a person and by no scanner, and removed', async () => {
+  flow('are added, confirmed by a person and by no scanner, and removed', async () => {
     const visit = await enter(browser)
     const { page } = visit
     await logInByMail(page, server.origin, 'owner@kontor.test')
@@ -196,7 +197,7 @@ describe('addresses', () => {
     await visit.leave()
   })
 
-  test('an incomplete link says so', async () => {
+  flow('an incomplete link says so', async () => {
     const visit = await enter(browser)
     await visit.page.goto(at('/emails/confirm?id=x'))
     await visit.page.getByText('This link is incomplete').waitFor()

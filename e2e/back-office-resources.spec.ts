@@ -3,8 +3,9 @@
 
 import { api } from '@kontor/contract/api'
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
 import { DESKTOP, holdBack, look, PHONE } from './browser.ts'
+import { flow } from './flow.ts'
 import { openOffice } from './keeper.ts'
 import { create, field, goTo, heading } from './merchant.ts'
 import { type Client, RESOURCES, type Resource } from './resources.ts'
@@ -98,9 +99,10 @@ async function keepAll(screens: string[], viewport: typeof DESKTOP): Promise<voi
 }
 
 describe('kept by hand', () => {
-  test('on a desktop', () =>
-    keepAll(['Addresses', 'Warehouses', 'Stock Movements', 'Payment Gateways'], DESKTOP))
-  test('on a phone', () => keepAll(['Products', 'Shipping Rates'], PHONE))
+  flow('on a desktop', () =>
+    keepAll(['Addresses', 'Warehouses', 'Stock Movements', 'Payment Gateways'], DESKTOP),
+  )
+  flow('on a phone', () => keepAll(['Products', 'Shipping Rates'], PHONE))
 })
 
 const BUYER = {
@@ -117,7 +119,7 @@ const BUYER = {
 describe('several rows at once', () => {
   const selectAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all on this page' }).check()
 
-  test('by keyboard alone: two products go live, then go', async () => {
+  flow('by keyboard alone: two products go live, then go', async () => {
     const place = await office.keeper.makePlace('Keys')
     const mugs = RESOURCES.find(({ screen }) => screen === 'Products')!
     for (let nth = 1; nth <= 4; nth++) await mugs.seed(client, place, nth)
@@ -153,47 +155,51 @@ describe('several rows at once', () => {
     await leave()
   })
 
-  test('an action on rows holds the page and goes on when their list is left; nobody starts a second one', async () => {
-    const place = await office.keeper.makePlace('Under way')
-    const mugs = RESOURCES.find(({ screen }) => screen === 'Products')!
-    for (let nth = 1; nth <= 2; nth++) await mugs.seed(client, place, nth)
-    const { page, leave } = await office.keeper.visit(place)
-    const sent: string[] = []
-    page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()))
-    const isHeld = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
-    const letGo = await holdBack(page, /\/v1\/a\/products\/[\w-]+$/)
-    await goTo(page, 'Products')
-    await selectAll(page)
-    await page.getByRole('button', { name: 'Set live' }).click()
-    const mug = page.getByRole('checkbox', { name: 'Select Mug 1' })
-    const expectUnderWay = async () => {
-      await page.getByText('Set live: 0 of 2').waitFor()
+  flow(
+    'an action on rows holds the page and goes on when their list is left; nobody starts a second one',
+    async () => {
+      const place = await office.keeper.makePlace('Under way')
+      const mugs = RESOURCES.find(({ screen }) => screen === 'Products')!
+      for (let nth = 1; nth <= 2; nth++) await mugs.seed(client, place, nth)
+      const { page, leave } = await office.keeper.visit(place)
+      const sent: string[] = []
+      page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()))
+      const isHeld = () =>
+        page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+      const letGo = await holdBack(page, /\/v1\/a\/products\/[\w-]+$/)
+      await goTo(page, 'Products')
+      await selectAll(page)
+      await page.getByRole('button', { name: 'Set live' }).click()
+      const mug = page.getByRole('checkbox', { name: 'Select Mug 1' })
+      const expectUnderWay = async () => {
+        await page.getByText('Set live: 0 of 2').waitFor()
+        expect(await isHeld()).toBe(true)
+        expect(await mug.isDisabled()).toBe(true)
+        await page.getByRole('link', { name: 'Mug 1' }).focus()
+        for (const key of ['Control+a', 'Delete']) await page.keyboard.press(key)
+        expect(await page.getByRole('dialog').count()).toBe(0)
+        expect(await page.evaluate(() => String(getSelection()))).toBe('')
+      }
+      await expectUnderWay()
+      await look(page, 'bulk-under-way')
+      await goTo(page, 'Orders')
+      await heading(page, 'Orders').waitFor()
       expect(await isHeld()).toBe(true)
-      expect(await mug.isDisabled()).toBe(true)
-      await page.getByRole('link', { name: 'Mug 1' }).focus()
-      for (const key of ['Control+a', 'Delete']) await page.keyboard.press(key)
-      expect(await page.getByRole('dialog').count()).toBe(0)
-      expect(await page.evaluate(() => String(getSelection()))).toBe('')
-    }
-    await expectUnderWay()
-    await look(page, 'bulk-under-way')
-    await goTo(page, 'Orders')
-    await heading(page, 'Orders').waitFor()
-    expect(await isHeld()).toBe(true)
-    await goTo(page, 'Products')
-    await expectUnderWay()
-    await look(page, 'bulk-under-way-again')
-    await page.setViewportSize(PHONE)
-    await look(page, 'bulk-under-way-again-phone')
-    letGo()
-    await page.getByText('2 products set live').waitFor()
-    await expect.poll(isHeld).toBe(false)
-    expect(await mug.isEnabled()).toBe(true)
-    expect(sent).toHaveLength(2)
-    await leave()
-  })
+      await goTo(page, 'Products')
+      await expectUnderWay()
+      await look(page, 'bulk-under-way-again')
+      await page.setViewportSize(PHONE)
+      await look(page, 'bulk-under-way-again-phone')
+      letGo()
+      await page.getByText('2 products set live').waitFor()
+      await expect.poll(isHeld).toBe(false)
+      expect(await mug.isEnabled()).toBe(true)
+      expect(sent).toHaveLength(2)
+      await leave()
+    },
+  )
 
-  test('what the server refuses is named, row by row, and stays selected', async () => {
+  flow('what the server refuses is named, row by row, and stays selected', async () => {
     const place = await office.keeper.addGoods(await office.keeper.makePlace('Refusals'))
     const { shop_id, product_id, warehouse_id } = place
     await client(api.stock.create, {
@@ -213,7 +219,7 @@ describe('several rows at once', () => {
     await leave()
   })
 
-  test('orders are marked as shipped, but for those not paid for; none can be deleted', async () => {
+  flow('orders are marked as shipped, but for those not paid for; none can be deleted', async () => {
     const place = await office.keeper.addGoods(await office.keeper.makePlace('Orders'))
     const { shop_id, product_id, warehouse_id } = place
     await client(api.stock.create, {
@@ -253,44 +259,47 @@ describe('several rows at once', () => {
     await leave()
   })
 
-  test('what can never be deleted is left out, and a phone is told why where nothing else was chosen', async () => {
-    const place = await office.keeper.addGoods(await office.keeper.makePlace('Moved by orders'))
-    const { shop_id, product_id, warehouse_id } = place
-    for (let nth = 1; nth <= 9; nth++)
-      await client(api.stock.create, {
-        body: { shop_id, product_id, warehouse_id, reason: 'purchase', quantity: nth },
+  flow(
+    'what can never be deleted is left out, and a phone is told why where nothing else was chosen',
+    async () => {
+      const place = await office.keeper.addGoods(await office.keeper.makePlace('Moved by orders'))
+      const { shop_id, product_id, warehouse_id } = place
+      for (let nth = 1; nth <= 9; nth++)
+        await client(api.stock.create, {
+          body: { shop_id, product_id, warehouse_id, reason: 'purchase', quantity: nth },
+        })
+      await client(api.products.update, {
+        params: { id: product_id },
+        body: { requires_shipping: false, is_live: true },
       })
-    await client(api.products.update, {
-      params: { id: product_id },
-      body: { requires_shipping: false, is_live: true },
-    })
-    const { id } = await client(api.orders.create, {
-      body: { shop_id, warehouse_id, items: [{ product_id, quantity: 1 }], ...BUYER },
-    })
-    await client(api.orders.paid, { params: { id } })
-    const { page, leave } = await office.keeper.visit(place, PHONE)
-    await goTo(page, 'Stock Movements')
-    await page.getByRole('checkbox', { name: /^Select Sale of 1/ }).check()
-    const bar = page.getByRole('region', { name: 'Selection' })
-    await page.locator('[data-row]').last().scrollIntoViewIfNeeded()
-    await bar.getByRole('button', { name: 'Delete', exact: true }).click()
-    const alert = page.getByRole('alert').filter({ hasText: 'What an order moved stays as it is.' })
-    await alert.waitFor()
-    await expect.poll(async () => (await alert.boundingBox())!.y).toBeGreaterThanOrEqual(60)
-    expect(await page.getByRole('dialog').count()).toBe(0)
+      const { id } = await client(api.orders.create, {
+        body: { shop_id, warehouse_id, items: [{ product_id, quantity: 1 }], ...BUYER },
+      })
+      await client(api.orders.paid, { params: { id } })
+      const { page, leave } = await office.keeper.visit(place, PHONE)
+      await goTo(page, 'Stock Movements')
+      await page.getByRole('checkbox', { name: /^Select Sale of 1/ }).check()
+      const bar = page.getByRole('region', { name: 'Selection' })
+      await page.locator('[data-row]').last().scrollIntoViewIfNeeded()
+      await bar.getByRole('button', { name: 'Delete', exact: true }).click()
+      const alert = page.getByRole('alert').filter({ hasText: 'What an order moved stays as it is.' })
+      await alert.waitFor()
+      await expect.poll(async () => (await alert.boundingBox())!.y).toBeGreaterThanOrEqual(60)
+      expect(await page.getByRole('dialog').count()).toBe(0)
 
-    await page.getByRole('checkbox', { name: 'Select Purchase of 9 × Lantern' }).check()
-    await bar.getByRole('button', { name: 'Delete', exact: true }).click()
-    const question = page.getByRole('dialog', { name: 'Delete 1 stock movement?' })
-    await question.getByText('1 stock movement left out. What an order moved stays').waitFor()
-    await question.getByRole('button', { name: 'Delete', exact: true }).click()
-    await page.getByText('1 stock movement deleted').waitFor()
-    await leave()
-  })
+      await page.getByRole('checkbox', { name: 'Select Purchase of 9 × Lantern' }).check()
+      await bar.getByRole('button', { name: 'Delete', exact: true }).click()
+      const question = page.getByRole('dialog', { name: 'Delete 1 stock movement?' })
+      await question.getByText('1 stock movement left out. What an order moved stays').waitFor()
+      await question.getByRole('button', { name: 'Delete', exact: true }).click()
+      await page.getByText('1 stock movement deleted').waitFor()
+      await leave()
+    },
+  )
 })
 
 describe('a deletion that waits', () => {
-  test('is taken back by a button or a key, and sent when the page is left', async () => {
+  flow('is taken back by a button or a key, and sent when the page is left', async () => {
     const place = await office.keeper.makePlace('Second thoughts')
     const mugs = RESOURCES.find(({ screen }) => screen === 'Products')!
     for (let nth = 1; nth <= 3; nth++) await mugs.seed(client, place, nth)

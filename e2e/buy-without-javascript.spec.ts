@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { enter, holdBack, openBrowser, PHONE, screenshot, textOf, untilThere } from './browser.ts'
+import { flow } from './flow.ts'
 import { heading } from './merchant.ts'
 import { listOrders } from './merchant-api.ts'
 import {
@@ -128,7 +129,7 @@ test('pressed twice, gone back and pressed again: one order', async () => {
   await visit.leave()
 })
 
-test('left at the payment page: nothing is charged, the cart is still there', async () => {
+flow('left at the payment page: nothing is charged, the cart is still there', async () => {
   const visit = await enterWithoutScripts()
   const { page } = visit
   await putInCart(page, 'Pocket notebook', 1)
@@ -143,7 +144,7 @@ test('left at the payment page: nothing is charged, the cart is still there', as
   await visit.leave()
 })
 
-test('what is chosen before the script comes counts', async () => {
+flow('what is chosen before the script comes counts', async () => {
   const visit = await enter(browser)
   const { page } = visit
   await page.goto(store)
@@ -164,7 +165,7 @@ test('what is chosen before the script comes counts', async () => {
   await visit.leave()
 })
 
-test('a buyer withdraws, and the mail says so', async () => {
+flow('a buyer withdraws, and the mail says so', async () => {
   const visit = await enterWithoutScripts()
   const { page } = visit
   await page.goto(store)

@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { enter, holdBack, look, PHONE } from './browser.ts'
+import { flow } from './flow.ts'
 import { openOffice } from './keeper.ts'
 import { field, goTo, heading, logInByMail } from './merchant.ts'
 
@@ -25,48 +26,51 @@ async function addScanned(shop_id: string): Promise<void> {
     })
 }
 
-test('a scanned SKU takes its own product, however late the answer and whatever was chosen before', async () => {
-  const place = await office.keeper.addGoods(await office.keeper.makePlace('Scanned'))
-  const { shop_id } = place
-  await addScanned(shop_id)
-  const { page, openTab, leave } = await office.keeper.visit(place)
-  await open(page, `stock-movements/create?product_id=${place.product_id}`)
-  const product = combobox(page, 'Product')
-  await expect.poll(() => product.inputValue()).toBe('Lantern')
+flow(
+  'a scanned SKU takes its own product, however late the answer and whatever was chosen before',
+  async () => {
+    const place = await office.keeper.addGoods(await office.keeper.makePlace('Scanned'))
+    const { shop_id } = place
+    await addScanned(shop_id)
+    const { page, openTab, leave } = await office.keeper.visit(place)
+    await open(page, `stock-movements/create?product_id=${place.product_id}`)
+    const product = combobox(page, 'Product')
+    await expect.poll(() => product.inputValue()).toBe('Lantern')
 
-  const letGo = await holdBack(page, /\/a\/products\?.*q=ZIN-7/)
-  await product.click()
-  await page.getByRole('option', { name: 'Anchor' }).waitFor()
-  await product.fill('ZIN-7')
-  await product.press('Enter')
-  expect(await product.inputValue()).toBe('ZIN-7')
-  letGo()
-  await expect.poll(() => product.inputValue()).toBe('Zinc pail')
+    const letGo = await holdBack(page, /\/a\/products\?.*q=ZIN-7/)
+    await product.click()
+    await page.getByRole('option', { name: 'Anchor' }).waitFor()
+    await product.fill('ZIN-7')
+    await product.press('Enter')
+    expect(await product.inputValue()).toBe('ZIN-7')
+    letGo()
+    await expect.poll(() => product.inputValue()).toBe('Zinc pail')
 
-  // What is found nowhere takes nothing, and does not send the form with what was chosen before.
-  await product.fill('NO-SUCH')
-  await product.press('Enter')
-  await page.getByText('No product fits').waitFor()
-  await product.press('Enter')
-  await product.press('Escape')
-  expect(await product.inputValue()).toBe('Zinc pail')
-  expect(await page.getByText('Reason is required').count()).toBe(0)
-  // The next scan replaces it.
-  await product.fill('NO-SUCH')
-  await page.getByText('No product fits').waitFor()
-  await product.press('Enter')
-  await page.keyboard.type('ANC-1')
-  await product.press('Enter')
-  await expect.poll(() => product.inputValue()).toBe('Anchor')
+    // What is found nowhere takes nothing, and does not send the form with what was chosen before.
+    await product.fill('NO-SUCH')
+    await product.press('Enter')
+    await page.getByText('No product fits').waitFor()
+    await product.press('Enter')
+    await product.press('Escape')
+    expect(await product.inputValue()).toBe('Zinc pail')
+    expect(await page.getByText('Reason is required').count()).toBe(0)
+    // The next scan replaces it.
+    await product.fill('NO-SUCH')
+    await page.getByText('No product fits').waitFor()
+    await product.press('Enter')
+    await page.keyboard.type('ANC-1')
+    await product.press('Enter')
+    await expect.poll(() => product.inputValue()).toBe('Anchor')
 
-  const tab = await openTab()
-  await open(tab, 'stock-movements/transfer')
-  const moved = combobox(tab, 'Product')
-  await moved.fill('ANC-1')
-  await moved.press('Enter')
-  await expect.poll(() => moved.inputValue()).toBe('Anchor')
-  await leave()
-})
+    const tab = await openTab()
+    await open(tab, 'stock-movements/transfer')
+    const moved = combobox(tab, 'Product')
+    await moved.fill('ANC-1')
+    await moved.press('Enter')
+    await expect.poll(() => moved.inputValue()).toBe('Anchor')
+    await leave()
+  },
+)
 
 test('codes scanned into a new order are each added, however late the answers, and an unknown one is told of', async () => {
   const place = await office.keeper.makePlace('Scanned in')
@@ -115,7 +119,7 @@ test('codes scanned into a new order are each added, however late the answers, a
   await leave()
 })
 
-test('a country that there is not is not taken, and does not send the form', async () => {
+flow('a country that there is not is not taken, and does not send the form', async () => {
   const { page, leave } = await office.keeper.visit(await office.keeper.makePlace('Atlantis'))
   await open(page, 'shipping-rate-templates/create')
   const countries = combobox(page, 'Countries')
@@ -130,7 +134,7 @@ test('a country that there is not is not taken, and does not send the form', asy
   await leave()
 })
 
-test('an address is found among very many, and none of the others are read for it', async () => {
+flow('an address is found among very many, and none of the others are read for it', async () => {
   const { client } = office.keeper
   const place = await office.keeper.makePlace('Book of addresses')
   const { shop_id } = place
@@ -169,49 +173,52 @@ test('an address is found among very many, and none of the others are read for i
   await leave()
 })
 
-test('owner, and another role of one’s own, are given only after a question; a letter is enough for nothing', async () => {
-  const place = await office.keeper.makePlace('Careful')
-  const { page, leave } = await office.keeper.visit(place)
-  const guest = 'mate@kontor.test'
-  const { shop_id } = place
-  await office.keeper.client(api.shop_users.invite, {
-    params: { id: shop_id },
-    body: { email: guest, role: 'member' },
-  })
-  await goTo(page, 'Members')
-  const role = combobox(page, `Role of ${guest}`)
-  const question = page.getByRole('dialog', { name: 'Make this person an owner?' })
-  await role.press('o')
-  await question.getByText('remove you and the other owners').waitFor()
-  await look(page, 'members-make-owner')
-  await page.keyboard.press('Escape')
-  await question.waitFor({ state: 'hidden' })
-  expect(await role.inputValue()).toBe('Member')
-  expect(await hasFocus(role)).toBe(true)
-  await role.press('o')
-  await question.getByRole('button', { name: 'Make owner' }).click()
-  await page.getByText(`${guest} is owner now.`).waitFor()
-  expect(await role.inputValue()).toBe('Owner')
+flow(
+  'owner, and another role of one’s own, are given only after a question; a letter is enough for nothing',
+  async () => {
+    const place = await office.keeper.makePlace('Careful')
+    const { page, leave } = await office.keeper.visit(place)
+    const guest = 'mate@kontor.test'
+    const { shop_id } = place
+    await office.keeper.client(api.shop_users.invite, {
+      params: { id: shop_id },
+      body: { email: guest, role: 'member' },
+    })
+    await goTo(page, 'Members')
+    const role = combobox(page, `Role of ${guest}`)
+    const question = page.getByRole('dialog', { name: 'Make this person an owner?' })
+    await role.press('o')
+    await question.getByText('remove you and the other owners').waitFor()
+    await look(page, 'members-make-owner')
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'hidden' })
+    expect(await role.inputValue()).toBe('Member')
+    expect(await hasFocus(role)).toBe(true)
+    await role.press('o')
+    await question.getByRole('button', { name: 'Make owner' }).click()
+    await page.getByText(`${guest} is owner now.`).waitFor()
+    expect(await role.inputValue()).toBe('Owner')
 
-  const mate = await enter(office.browser)
-  await logInByMail(mate.page, office.server.origin, guest)
-  await mate.leave()
-  await page.reload()
-  const own = combobox(page, 'Role of keeper@kontor.test')
-  await own.press('v')
-  const about_self = page.getByRole('dialog', { name: 'Change your own role?' })
-  await about_self.getByText('Only an owner can give you your role back.').waitFor()
-  await page.setViewportSize(PHONE)
-  await look(page, 'members-own-role-phone')
-  await about_self.getByRole('button', { name: 'Become viewer' }).press('Enter')
-  await about_self.waitFor({ state: 'hidden' })
-  // The choice is gone with the right to it.
-  await own.waitFor({ state: 'hidden' })
-  await expect.poll(() => hasFocus(page.getByRole('list', { name: 'Members' }))).toBe(true)
-  await leave()
-})
+    const mate = await enter(office.browser)
+    await logInByMail(mate.page, office.server.origin, guest)
+    await mate.leave()
+    await page.reload()
+    const own = combobox(page, 'Role of keeper@kontor.test')
+    await own.press('v')
+    const about_self = page.getByRole('dialog', { name: 'Change your own role?' })
+    await about_self.getByText('Only an owner can give you your role back.').waitFor()
+    await page.setViewportSize(PHONE)
+    await look(page, 'members-own-role-phone')
+    await about_self.getByRole('button', { name: 'Become viewer' }).press('Enter')
+    await about_self.waitFor({ state: 'hidden' })
+    // The choice is gone with the right to it.
+    await own.waitFor({ state: 'hidden' })
+    await expect.poll(() => hasFocus(page.getByRole('list', { name: 'Members' }))).toBe(true)
+    await leave()
+  },
+)
 
-test('a word is removed by keyboard, and the focus stays in its field', async () => {
+flow('a word is removed by keyboard, and the focus stays in its field', async () => {
   const place = await office.keeper.makePlace('Words')
   const { page, leave } = await office.keeper.visit(place)
   await open(page, 'products/create')
@@ -263,7 +270,7 @@ test('what has to be filled in says so to a screen reader too', async () => {
   await leave()
 })
 
-test('a file that is being sent holds the page, and one refused later is told of on any screen', async () => {
+flow('a file that is being sent holds the page, and one refused later is told of on any screen', async () => {
   const place = await office.keeper.addGoods(await office.keeper.makePlace('Sent'))
   const { page, leave, allow } = await office.keeper.visit(place)
   allow(/^4\d\d POST .*\/files$/)
@@ -284,7 +291,7 @@ test('a file that is being sent holds the page, and one refused later is told of
   await leave()
 })
 
-test('the focus goes on to what held it when a file or an address is deleted', async () => {
+flow('the focus goes on to what held it when a file or an address is deleted', async () => {
   const place = await office.keeper.addGoods(await office.keeper.makePlace('Deleted'))
   const { page, leave } = await office.keeper.visit(place)
   await open(page, `products/${place.product_id}`)
@@ -316,7 +323,7 @@ test('the focus goes on to what held it when a file or an address is deleted', a
   await leave()
 })
 
-test('an invoice and a withdrawal that could not be read are asked for again', async () => {
+flow('an invoice and a withdrawal that could not be read are asked for again', async () => {
   const { client } = office.keeper
   const place = await office.keeper.addGoods(await office.keeper.makePlace('Not read'))
   const { shop_id, product_id, warehouse_id } = place
@@ -354,7 +361,7 @@ test('an invoice and a withdrawal that could not be read are asked for again', a
   await leave()
 })
 
-test('no field is behind the bar at the lower edge of a phone when it gets the focus', async () => {
+flow('no field is behind the bar at the lower edge of a phone when it gets the focus', async () => {
   const place = await office.keeper.addGoods(await office.keeper.makePlace('Lower edge'))
   const { page, leave } = await office.keeper.visit(place, PHONE)
   await open(page, 'orders/create')

@@ -8,6 +8,7 @@ import { type RunningServer, startServer } from '../server/src/testing/running-s
 import { findBarriers } from './barriers.ts'
 import { enter, look, openBrowser, PHONE, screenshot, textOf, type Visit } from './browser.ts'
 import { enterWithCart, type Wishes } from './cart-visit.ts'
+import { flow } from './flow.ts'
 import { heading } from './merchant.ts'
 import { openShop, type SellingShop } from './selling-shop.ts'
 import { fillCheckout, GOOD_CARD, LENA, payWith, putInCart, readAmount } from './visitor.ts'
@@ -67,7 +68,7 @@ test('two tabs: what is changed in one is not ordered by the other', async () =>
   await visit.leave()
 })
 
-test('an order whose sending was stopped can be sent again, and is the same order', async () => {
+flow('an order whose sending was stopped can be sent again, and is the same order', async () => {
   const email = 'stopped@example.test'
   const { visit, page } = await enterWith(1)
   await page.clock.install()
@@ -96,7 +97,7 @@ test('an order whose sending was stopped can be sent again, and is the same orde
   await visit.leave()
 })
 
-test('back after paying: the checkout is over, and nothing can be ordered again by accident', async () => {
+flow('back after paying: the checkout is over, and nothing can be ordered again by accident', async () => {
   const email = 'back@example.test'
   const { visit, page } = await enterWith(1, 20, { viewport: PHONE, isMobile: true, hasTouch: true })
   await page.goto(`${shop.store}/cart`)
@@ -125,56 +126,62 @@ test('back after paying: the checkout is over, and nothing can be ordered again 
   await visit.leave()
 })
 
-test('back from the payment page after a mistake was mended: the form is there, and nothing is sent again', async () => {
-  const email = 'mistake@example.test'
-  const { visit, page } = await enterWith(1)
-  await page.goto(`${shop.store}/checkout`)
-  await fillCheckout(page, { ...LENA, email })
-  await page.getByRole('textbox', { name: 'Full name' }).first().fill(' ')
-  visit.allow(/^422 (?:POST|GET) .*\/checkout$/)
-  await page.getByRole('button', { name: 'Order and pay €29.90' }).click()
-  await page.getByText('Some fields need another look').waitFor()
-  await page.getByRole('textbox', { name: 'Full name' }).first().fill(LENA.name)
-  await page.getByRole('button', { name: 'Order and pay €29.90' }).click()
-  await page.getByRole('button', { name: /^Pay €/ }).waitFor()
-  const payment_url = page.url()
-  await page.goBack()
-  // The page of the mistake would say that nothing was ordered; what takes its place knows the order, and what was typed.
-  await page.getByText('is waiting for its payment').waitFor()
-  expect(await page.getByText('Some fields need another look').count()).toBe(0)
-  expect(await page.getByRole('textbox', { name: 'Full name' }).first().inputValue()).toBe(LENA.name)
-  await page.getByRole('button', { name: 'Order and pay €29.90' }).click()
-  await page.waitForURL(payment_url)
-  expect(await ordersOf(email)).toHaveLength(1)
-  await visit.leave()
-})
+flow(
+  'back from the payment page after a mistake was mended: the form is there, and nothing is sent again',
+  async () => {
+    const email = 'mistake@example.test'
+    const { visit, page } = await enterWith(1)
+    await page.goto(`${shop.store}/checkout`)
+    await fillCheckout(page, { ...LENA, email })
+    await page.getByRole('textbox', { name: 'Full name' }).first().fill(' ')
+    visit.allow(/^422 (?:POST|GET) .*\/checkout$/)
+    await page.getByRole('button', { name: 'Order and pay €29.90' }).click()
+    await page.getByText('Some fields need another look').waitFor()
+    await page.getByRole('textbox', { name: 'Full name' }).first().fill(LENA.name)
+    await page.getByRole('button', { name: 'Order and pay €29.90' }).click()
+    await page.getByRole('button', { name: /^Pay €/ }).waitFor()
+    const payment_url = page.url()
+    await page.goBack()
+    // The page of the mistake would say that nothing was ordered; what takes its place knows the order, and what was typed.
+    await page.getByText('is waiting for its payment').waitFor()
+    expect(await page.getByText('Some fields need another look').count()).toBe(0)
+    expect(await page.getByRole('textbox', { name: 'Full name' }).first().inputValue()).toBe(LENA.name)
+    await page.getByRole('button', { name: 'Order and pay €29.90' }).click()
+    await page.waitForURL(payment_url)
+    expect(await ordersOf(email)).toHaveLength(1)
+    await visit.leave()
+  },
+)
 
-test('a reload of the checkout keeps what was typed until it is paid, and the invoice’s country follows the delivery’s', async () => {
-  const email = 'reload@example.test'
-  const { visit, page, title } = await enterWith(1)
-  await page.goto(`${shop.store}/checkout`)
-  await fillCheckout(page, { ...LENA, email })
-  const country = page.getByRole('combobox', { name: 'Country' }).first()
-  await country.selectOption('FR')
-  const billing = page.locator('[name="billing_address.country"]')
-  await expect.poll(() => billing.inputValue()).toBe('FR')
-  await page.reload()
-  await expect.poll(() => page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(email)
-  expect(await country.inputValue()).toBe('FR')
-  expect(await billing.inputValue()).toBe('FR')
+flow(
+  'a reload of the checkout keeps what was typed until it is paid, and the invoice’s country follows the delivery’s',
+  async () => {
+    const email = 'reload@example.test'
+    const { visit, page, title } = await enterWith(1)
+    await page.goto(`${shop.store}/checkout`)
+    await fillCheckout(page, { ...LENA, email })
+    const country = page.getByRole('combobox', { name: 'Country' }).first()
+    await country.selectOption('FR')
+    const billing = page.locator('[name="billing_address.country"]')
+    await expect.poll(() => billing.inputValue()).toBe('FR')
+    await page.reload()
+    await expect.poll(() => page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(email)
+    expect(await country.inputValue()).toBe('FR')
+    expect(await billing.inputValue()).toBe('FR')
 
-  await country.selectOption('DE')
-  await page.getByRole('button', { name: 'Order and pay €29.90' }).click()
-  await payWith(page, GOOD_CARD)
-  await page.getByText('Thank you, your order is paid').waitFor()
-  await page.goto(shop.store)
-  await putInCart(page, title, 1)
-  await page.goto(`${shop.store}/checkout`)
-  expect(await page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('')
-  await visit.leave()
-})
+    await country.selectOption('DE')
+    await page.getByRole('button', { name: 'Order and pay €29.90' }).click()
+    await payWith(page, GOOD_CARD)
+    await page.getByText('Thank you, your order is paid').waitFor()
+    await page.goto(shop.store)
+    await putInCart(page, title, 1)
+    await page.goto(`${shop.store}/checkout`)
+    expect(await page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('')
+    await visit.leave()
+  },
+)
 
-test('sold out while it is in the cart: said at its line, in the cart and at the checkout', async () => {
+flow('sold out while it is in the cart: said at its line, in the cart and at the checkout', async () => {
   const email = 'late@example.test'
   const { visit, page, product, title } = await enterWith(3, 3)
   await page.goto(`${shop.store}/checkout`)
@@ -212,7 +219,7 @@ test('sold out while it is in the cart: said at its line, in the cart and at the
   await visit.leave()
 })
 
-test('the time for paying is over: one click has the cart back', async () => {
+flow('the time for paying is over: one click has the cart back', async () => {
   const email = 'slow@example.test'
   const { visit, page, title } = await enterWith(2)
   const url = await toPayment(page, email)
@@ -239,7 +246,7 @@ test('the time for paying is over: one click has the cart back', async () => {
   await visit.leave()
 })
 
-test('the time for paying is over in the browser that ordered: its cart becomes another order', async () => {
+flow('the time for paying is over in the browser that ordered: its cart becomes another order', async () => {
   const email = 'again@example.test'
   const { visit, page, title } = await enterWith(2)
   const url = await toPayment(page, email)
@@ -254,95 +261,101 @@ test('the time for paying is over in the browser that ordered: its cart becomes 
   await visit.leave()
 })
 
-test('what is chosen while an answer is on its way is not undone by it, nor by one that never comes', async () => {
-  const { visit, page, title } = await enterWith(1)
-  const quantity = page.getByRole('spinbutton', { name: `Quantity of ${title}` })
-  const more = page.getByRole('button', { name: `One more: ${title}` })
-  const count = page.getByRole('link', { name: /in the cart/ }).locator('[data-cart-count]')
-  await page.clock.install()
-  await page.goto(`${shop.store}/cart`)
-  await more.click()
-  await expect.poll(() => readAmount(page, 'Goods')).toBe('€50.00')
-  // From now on the pause before a change is sent passes only when it is told to.
-  await page.clock.pauseAt(Date.now() + 60_000)
-  const sendAndHold = async (end: (route: Route) => Promise<void>) => {
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await page.route('**/cart', async (route) => end(await held.then(() => route)), { times: 1 })
-    await Promise.all([page.waitForRequest('**/cart'), page.clock.runFor(250)])
-    return letGo
-  }
-  const untilAnswered = () => page.locator('.summary[aria-busy="false"]').waitFor()
+flow(
+  'what is chosen while an answer is on its way is not undone by it, nor by one that never comes',
+  async () => {
+    const { visit, page, title } = await enterWith(1)
+    const quantity = page.getByRole('spinbutton', { name: `Quantity of ${title}` })
+    const more = page.getByRole('button', { name: `One more: ${title}` })
+    const count = page.getByRole('link', { name: /in the cart/ }).locator('[data-cart-count]')
+    await page.clock.install()
+    await page.goto(`${shop.store}/cart`)
+    await more.click()
+    await expect.poll(() => readAmount(page, 'Goods')).toBe('€50.00')
+    // From now on the pause before a change is sent passes only when it is told to.
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const sendAndHold = async (end: (route: Route) => Promise<void>) => {
+      let letGo = () => {}
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve
+      })
+      await page.route('**/cart', async (route) => end(await held.then(() => route)), { times: 1 })
+      await Promise.all([page.waitForRequest('**/cart'), page.clock.runFor(250)])
+      return letGo
+    }
+    const untilAnswered = () => page.locator('.summary[aria-busy="false"]').waitFor()
 
-  await more.click()
-  const answer = await sendAndHold((route) => route.continue())
-  await more.click()
-  answer()
-  await untilAnswered()
-  expect(await quantity.inputValue()).toBe('4')
-  expect(await textOf(count)).toBe('4')
-  await more.click()
-  await page.clock.runFor(250)
-  await expect.poll(() => readAmount(page, 'Goods')).toBe('€125.00')
-  expect(await quantity.inputValue()).toBe('5')
+    await more.click()
+    const answer = await sendAndHold((route) => route.continue())
+    await more.click()
+    answer()
+    await untilAnswered()
+    expect(await quantity.inputValue()).toBe('4')
+    expect(await textOf(count)).toBe('4')
+    await more.click()
+    await page.clock.runFor(250)
+    await expect.poll(() => readAmount(page, 'Goods')).toBe('€125.00')
+    expect(await quantity.inputValue()).toBe('5')
 
-  visit.allow(/^503 POST .*\/cart$/)
-  await quantity.fill('6')
-  const fail = await sendAndHold((route) => route.fulfill({ status: 503 }))
-  await quantity.fill('7')
-  fail()
-  await page.getByText('This change could not be saved.').waitFor()
-  expect(await quantity.inputValue()).toBe('7')
-  await page.clock.runFor(250)
-  await expect.poll(() => readAmount(page, 'Goods')).toBe('€175.00')
-  expect(await quantity.inputValue()).toBe('7')
-  expect(await page.getByText('This change could not be saved.').count()).toBe(0)
-  await visit.leave()
-})
+    visit.allow(/^503 POST .*\/cart$/)
+    await quantity.fill('6')
+    const fail = await sendAndHold((route) => route.fulfill({ status: 503 }))
+    await quantity.fill('7')
+    fail()
+    await page.getByText('This change could not be saved.').waitFor()
+    expect(await quantity.inputValue()).toBe('7')
+    await page.clock.runFor(250)
+    await expect.poll(() => readAmount(page, 'Goods')).toBe('€175.00')
+    expect(await quantity.inputValue()).toBe('7')
+    expect(await page.getByText('This change could not be saved.').count()).toBe(0)
+    await visit.leave()
+  },
+)
 
-test('a way of shipping that is chosen by the arrow keys keeps the focus while the total is worked out', async () => {
-  const harbour = await openShop(server.origin)
-  const rates = (amount: string) => [{ countries: ['DE'], amount }]
-  for (const [title, amount] of [
-    ['Courier', '9.90'],
-    ['Bicycle', '14.90'],
-  ] as const)
-    await harbour.merchant(api.shipping.create, {
-      body: {
-        shop_id: harbour.shop_id,
-        title,
-        provider: 'Quay',
-        warehouse_ids: [harbour.warehouse_id],
-        rates: rates(amount),
-      },
-    })
-  await harbour.addProduct({ title: 'Buoy' })
-  const visit = await enter(browser)
-  const { page } = visit
-  await page.goto(harbour.store)
-  await putInCart(page, 'Buoy', 1)
-  await page.goto(`${harbour.store}/checkout`)
-  await fillCheckout(page, LENA)
-  const way = (name: RegExp) => page.getByRole('radio', { name })
-  const isChosenAndFocused = (name: RegExp) =>
-    way(name).evaluate((it: HTMLInputElement) => it.checked && it === document.activeElement)
-  await page.getByRole('button', { name: 'Order and pay €29.90' }).waitFor()
-  expect(await way(/Parcel/).isChecked()).toBe(true)
-  await way(/Parcel/).focus()
-  for (const [name, total] of [
-    [/Courier/, '€34.90'],
-    [/Bicycle/, '€39.90'],
-  ] as const) {
-    await page.keyboard.press('ArrowDown')
-    await page.getByRole('button', { name: `Order and pay ${total}` }).waitFor()
-    expect(await isChosenAndFocused(name)).toBe(true)
-  }
-  await visit.leave()
-})
+flow(
+  'a way of shipping that is chosen by the arrow keys keeps the focus while the total is worked out',
+  async () => {
+    const harbour = await openShop(server.origin)
+    const rates = (amount: string) => [{ countries: ['DE'], amount }]
+    for (const [title, amount] of [
+      ['Courier', '9.90'],
+      ['Bicycle', '14.90'],
+    ] as const)
+      await harbour.merchant(api.shipping.create, {
+        body: {
+          shop_id: harbour.shop_id,
+          title,
+          provider: 'Quay',
+          warehouse_ids: [harbour.warehouse_id],
+          rates: rates(amount),
+        },
+      })
+    await harbour.addProduct({ title: 'Buoy' })
+    const visit = await enter(browser)
+    const { page } = visit
+    await page.goto(harbour.store)
+    await putInCart(page, 'Buoy', 1)
+    await page.goto(`${harbour.store}/checkout`)
+    await fillCheckout(page, LENA)
+    const way = (name: RegExp) => page.getByRole('radio', { name })
+    const isChosenAndFocused = (name: RegExp) =>
+      way(name).evaluate((it: HTMLInputElement) => it.checked && it === document.activeElement)
+    await page.getByRole('button', { name: 'Order and pay €29.90' }).waitFor()
+    expect(await way(/Parcel/).isChecked()).toBe(true)
+    await way(/Parcel/).focus()
+    for (const [name, total] of [
+      [/Courier/, '€34.90'],
+      [/Bicycle/, '€39.90'],
+    ] as const) {
+      await page.keyboard.press('ArrowDown')
+      await page.getByRole('button', { name: `Order and pay ${total}` }).waitFor()
+      expect(await isChosenAndFocused(name)).toBe(true)
+    }
+    await visit.leave()
+  },
+)
 
-test('a cart whose cookie is gone comes back from the browser, and an ordered one does not', async () => {
+flow('a cart whose cookie is gone comes back from the browser, and an ordered one does not', async () => {
   const { visit, page, title } = await enterWith(2)
   const loseCookies = (of: Visit) => of.context.clearCookies()
   await loseCookies(visit)

@@ -4,10 +4,11 @@
 import { api } from '@kontor/contract/api'
 import { createClient } from '@kontor/contract/client'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { findBarriers } from './barriers.ts'
 import { enter, holdBack, look, openBrowser, PHONE } from './browser.ts'
+import { flow } from './flow.ts'
 import { field, heading, logInByMail, markAsPaid } from './merchant.ts'
 import { openShop, type SellingShop } from './selling-shop.ts'
 
@@ -42,7 +43,7 @@ async function order() {
   })
 }
 
-test.each([['at a desk', { width: 1280, height: 900 }] as const, ['on a phone', PHONE] as const])(
+flow.each([['at a desk', { width: 1280, height: 900 }] as const, ['on a phone', PHONE] as const])(
   'addresses are corrected where they are shown, %s',
   async (_, viewport) => {
     const { id } = await order()
@@ -91,7 +92,7 @@ test.each([['at a desk', { width: 1280, height: 900 }] as const, ['on a phone', 
   },
 )
 
-test('what a colleague has corrected meanwhile is not overwritten unseen', async () => {
+flow('what a colleague has corrected meanwhile is not overwritten unseen', async () => {
   const { id } = await order()
   const kept = () => selling.merchant(api.orders.get, { params: { id } })
   const byColleague = (customer_user_email: string) =>

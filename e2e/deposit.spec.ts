@@ -2,10 +2,11 @@
 
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { enter, look, openBrowser, PHONE, textOf, untilThere } from './browser.ts'
 import { MERCHANT, trade } from './busy-shop.ts'
+import { flow } from './flow.ts'
 import { lightUp, settle } from './light.ts'
 import { field, goTo, heading, logInByMail } from './merchant.ts'
 import { DECLINED_CARD, GOOD_CARD, payWith } from './visitor.ts'
@@ -38,7 +39,7 @@ async function lookTwice(page: Page, name: string): Promise<void> {
   }
 }
 
-test('a deposit, from the form to the balance', { timeout: PATIENCE_MS }, async () => {
+flow('a deposit, from the form to the balance', { timeout: PATIENCE_MS }, async () => {
   const visit = await enter(browser)
   const { page } = visit
   await logInByMail(page, server.origin, 'ida@kontor.test')
@@ -96,7 +97,7 @@ test('a deposit, from the form to the balance', { timeout: PATIENCE_MS }, async 
   await visit.leave()
 })
 
-test('W-15 a word in the address credits nothing', { timeout: PATIENCE_MS }, async () => {
+flow('W-15 a word in the address credits nothing', { timeout: PATIENCE_MS }, async () => {
   const visit = await enter(browser)
   await logInByMail(visit.page, server.origin, 'hopeful@kontor.test')
   await visit.page.goto(`${server.origin}/#/account/profile?deposit=success`)
@@ -105,88 +106,102 @@ test('W-15 a word in the address credits nothing', { timeout: PATIENCE_MS }, asy
   await visit.leave()
 })
 
-test('F-11 what cannot be begun is said under the form, and can be tried again', {
-  timeout: PATIENCE_MS,
-}, async () => {
-  const visit = await enter(browser)
-  const { page } = visit
-  visit.allow(/^console: Failed to create deposit/, /^503 POST/)
-  await logInByMail(page, server.origin, 'unlucky@kontor.test')
-  await goTo(page, 'Profile')
-  const logged: string[] = []
-  page.on('console', (message) => void logged.push(message.text()))
-  const problem = {
-    error: 'unavailable',
-    message: 'The service is not available for a moment. Please try again.',
-  }
-  await page.route('**/v1/a/deposits', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 503, json: problem }) : route.continue(),
-  )
-  await pay(page)
-  await page.getByText(problem.message).waitFor()
-  expect(logged.join('\n')).toContain('Failed to create deposit')
-  await page.unroute('**/v1/a/deposits')
-  await pay(page)
-  await page.waitForURL(/\/dev\/stripe\/pay\//)
-  await visit.leave()
-})
+flow(
+  'F-11 what cannot be begun is said under the form, and can be tried again',
+  {
+    timeout: PATIENCE_MS,
+  },
+  async () => {
+    const visit = await enter(browser)
+    const { page } = visit
+    visit.allow(/^console: Failed to create deposit/, /^503 POST/)
+    await logInByMail(page, server.origin, 'unlucky@kontor.test')
+    await goTo(page, 'Profile')
+    const logged: string[] = []
+    page.on('console', (message) => void logged.push(message.text()))
+    const problem = {
+      error: 'unavailable',
+      message: 'The service is not available for a moment. Please try again.',
+    }
+    await page.route('**/v1/a/deposits', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 503, json: problem }) : route.continue(),
+    )
+    await pay(page)
+    await page.getByText(problem.message).waitFor()
+    expect(logged.join('\n')).toContain('Failed to create deposit')
+    await page.unroute('**/v1/a/deposits')
+    await pay(page)
+    await page.waitForURL(/\/dev\/stripe\/pay\//)
+    await visit.leave()
+  },
+)
 
-test('fees, the banner of an empty balance, and the statement of the month', {
-  timeout: PATIENCE_MS,
-}, async () => {
-  for (let morning = 0; morning < 3; morning++) await trade(server.origin)
-  const visit = await enter(browser)
-  const { page } = visit
-  await logInByMail(page, server.origin, MERCHANT)
-  await page.getByText('Your balance is below zero').waitFor()
-  await page.getByRole('link', { name: 'add money' }).click()
-  await expect.poll(() => amountField(page).evaluate((input) => input === document.activeElement)).toBe(true)
+flow(
+  'fees, the banner of an empty balance, and the statement of the month',
+  {
+    timeout: PATIENCE_MS,
+  },
+  async () => {
+    for (let morning = 0; morning < 3; morning++) await trade(server.origin)
+    const visit = await enter(browser)
+    const { page } = visit
+    await logInByMail(page, server.origin, MERCHANT)
+    await page.getByText('Your balance is below zero').waitFor()
+    await page.getByRole('link', { name: 'add money' }).click()
+    await expect
+      .poll(() => amountField(page).evaluate((input) => input === document.activeElement))
+      .toBe(true)
 
-  await goTo(page, 'Balance')
-  await page.getByText('The first EUR 500.00 of sales were free.').waitFor()
-  await page.getByRole('table', { name: 'Movements' }).getByText('Usage fee').first().waitFor()
-  await lookTwice(page, 'balance')
-  await page
-    .getByRole('link', { name: /^K?-?\d+/ })
-    .first()
-    .click()
-  await heading(page, 'View Order').waitFor()
-  await page.goBack()
+    await goTo(page, 'Balance')
+    await page.getByText('The first EUR 500.00 of sales were free.').waitFor()
+    await page.getByRole('table', { name: 'Movements' }).getByText('Usage fee').first().waitFor()
+    await lookTwice(page, 'balance')
+    await page
+      .getByRole('link', { name: /^K?-?\d+/ })
+      .first()
+      .click()
+    await heading(page, 'View Order').waitFor()
+    await page.goBack()
 
-  const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format()
-  await page.getByRole('link', { name: month }).click()
-  await heading(page, `Statement of ${month}`).waitFor()
-  await page.getByText(MERCHANT).waitFor()
-  await lookTwice(page, 'statement')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save as CSV' }).click(),
-  ])
-  const table = readFileSync(await download.path(), 'utf8')
-  const figures = await textOf(
-    page.locator('dl div').filter({ hasText: 'Balance so far' }).getByRole('definition'),
-  )
-  expect(download.suggestedFilename()).toMatch(/^statement-\d{4}-\d{2}\.csv$/)
-  expect(table).toContain('Opening balance')
-  const closing = /,closing,Balance so far,,(-?[\d.]+),EUR/.exec(table)?.[1] ?? ''
-  expect(figures.replace('EUR ', '')).toBe(closing.replace(/0{1,3}$/, ''))
+    const month = new Intl.DateTimeFormat('en-GB', {
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }).format()
+    await page.getByRole('link', { name: month }).click()
+    await heading(page, `Statement of ${month}`).waitFor()
+    await page.getByText(MERCHANT).waitFor()
+    await lookTwice(page, 'statement')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as CSV' }).click(),
+    ])
+    const table = readFileSync(await download.path(), 'utf8')
+    const figures = await textOf(
+      page.locator('dl div').filter({ hasText: 'Balance so far' }).getByRole('definition'),
+    )
+    expect(download.suggestedFilename()).toMatch(/^statement-\d{4}-\d{2}\.csv$/)
+    expect(table).toContain('Opening balance')
+    const closing = /,closing,Balance so far,,(-?[\d.]+),EUR/.exec(table)?.[1] ?? ''
+    expect(figures.replace('EUR ', '')).toBe(closing.replace(/0{1,3}$/, ''))
 
-  await page.emulateMedia({ media: 'print' })
-  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
-  expect(await page.getByText('Your balance is below zero').isVisible()).toBe(false)
-  await look(page, 'statement-on-paper')
-  await visit.leave()
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
+    expect(await page.getByText('Your balance is below zero').isVisible()).toBe(false)
+    await look(page, 'statement-on-paper')
+    await visit.leave()
 
-  const phone = await enter(browser, { viewport: PHONE })
-  await logInByMail(phone.page, server.origin, MERCHANT)
-  await phone.page.getByText('Your balance is below zero').waitFor()
-  await goTo(phone.page, 'Balance')
-  await lookTwice(phone.page, 'balance-phone')
-  await phone.page.getByRole('link', { name: month }).click()
-  await heading(phone.page, `Statement of ${month}`).waitFor()
-  await lookTwice(phone.page, 'statement-phone')
-  await goTo(phone.page, 'Profile')
-  await heading(phone.page, 'Profile').waitFor()
-  await lookTwice(phone.page, 'profile-money-phone')
-  await phone.leave()
-})
+    const phone = await enter(browser, { viewport: PHONE })
+    await logInByMail(phone.page, server.origin, MERCHANT)
+    await phone.page.getByText('Your balance is below zero').waitFor()
+    await goTo(phone.page, 'Balance')
+    await lookTwice(phone.page, 'balance-phone')
+    await phone.page.getByRole('link', { name: month }).click()
+    await heading(phone.page, `Statement of ${month}`).waitFor()
+    await lookTwice(phone.page, 'statement-phone')
+    await goTo(phone.page, 'Profile')
+    await heading(phone.page, 'Profile').waitFor()
+    await lookTwice(phone.page, 'profile-money-phone')
+    await phone.leave()
+  },
+)

@@ -3,9 +3,10 @@
 import { api } from '@kontor/contract/api'
 import { createClient } from '@kontor/contract/client'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { DESKTOP, enter, holdBack, look, openBrowser, PHONE, screenshot, untilThere } from './browser.ts'
+import { flow } from './flow.ts'
 import { choose, field, goTo, heading, logInByMail, markAsPaid } from './merchant.ts'
 
 let browser: Browser
@@ -50,7 +51,7 @@ async function placeOrder(): Promise<string> {
   return id
 }
 
-test.each([
+flow.each([
   ['on a desktop', {}, 'desktop'],
   ['on a phone', { viewport: PHONE }, 'phone'],
 ])('one order comes of it, %s, though the first answer is lost', async (_, options, size) => {
@@ -100,7 +101,7 @@ test.each([
   await visit.leave()
 })
 
-test('a draft waits until it is placed', async () => {
+flow('a draft waits until it is placed', async () => {
   const { page, leave } = await enter(browser)
   await openShop(page)
   await page.goto(`${server.origin}/#/account/orders/create`)
@@ -129,7 +130,7 @@ test('a draft waits until it is placed', async () => {
   await leave()
 })
 
-test('a step that fails is named, and the next one is offered when it succeeds', async () => {
+flow('a step that fails is named, and the next one is offered when it succeeds', async () => {
   const visit = await enter(browser)
   const { page } = visit
   visit.allow(/failed POST .*\/paid:/, /failed GET .*\/v1\/a\/orders\//)
@@ -179,7 +180,7 @@ test('a step that fails is named, and the next one is offered when it succeeds',
   await visit.leave()
 })
 
-test('one press is one step, though the next one is then offered in the same place', async () => {
+flow('one press is one step, though the next one is then offered in the same place', async () => {
   const { page, leave } = await enter(browser)
   await openShop(page)
   await page.goto(`${server.origin}/#/account/orders/${await placeOrder()}`)

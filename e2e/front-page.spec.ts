@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { enter, holdBack, openBrowser } from './browser.ts'
+import { flow } from './flow.ts'
 import { heading } from './merchant.ts'
 
 let browser: Browser
@@ -49,7 +50,7 @@ test('the application takes its place, in the colours of the visitor', async () 
 
 const holdScripts = (page: Page) => holdBack(page, '**/assets/*.js')
 
-test('what was typed, chosen and focused before the application was there is kept', async () => {
+flow('what was typed, chosen and focused before the application was there is kept', async () => {
   const visit = await enter(browser)
   const { page } = visit
   const letGo = await holdScripts(page)
@@ -67,7 +68,7 @@ test('what was typed, chosen and focused before the application was there is kep
   await visit.leave()
 })
 
-test('what was selected before the application was there is replaced by the next key', async () => {
+flow('what was selected before the application was there is replaced by the next key', async () => {
   const visit = await enter(browser)
   const { page } = visit
   const letGo = await holdScripts(page)
@@ -80,7 +81,7 @@ test('what was selected before the application was there is replaced by the next
   await visit.leave()
 })
 
-test('it is never seen where another page was asked for', async () => {
+flow('it is never seen where another page was asked for', async () => {
   const visit = await enter(browser)
   const { page } = visit
   await page.addInitScript(() => {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { findBarriers } from './barriers.ts'
 import { enter, holdBack, look, openBrowser, PHONE } from './browser.ts'
+import { flow } from './flow.ts'
 import { lightUp, settle } from './light.ts'
 import { field, heading, logInByMail } from './merchant.ts'
 import { openShop, type SellingShop } from './selling-shop.ts'
@@ -175,7 +176,7 @@ test('a piece with its shipping, then the rest', async () => {
   await visit.leave()
 })
 
-test('however late the amount of a refund comes, it answers no other question', async () => {
+flow('however late the amount of a refund comes, it answers no other question', async () => {
   const visit = await enter(browser)
   const { page } = visit
   const id = await paidOrder(page)
@@ -217,42 +218,45 @@ test('however late the amount of a refund comes, it answers no other question', 
   await visit.leave()
 })
 
-test('a refund whose answer is lost can be tried again, also in a dialogue opened anew, and is made once', async () => {
-  const visit = await enter(browser)
-  const { page } = visit
-  const id = await paidOrder(page)
-  visit.allow(/failed POST .*\/refunds:/)
-  await openOrder(page, id)
-  let lost = 0
-  await page.route(/\/orders\/[^/]+\/refunds$/, async (route) => {
-    if (route.request().method() !== 'POST' || ++lost > 2) return route.continue()
-    // The first never gets there; of the second only the answer is lost.
-    if (lost === 2) await route.fetch()
-    await route.abort()
-  })
-  const choose = async () => {
-    const dialogue = await openRefund(page)
-    await dialogue.getByText('€62.89 can still be given back.').waitFor()
-    await field(page, 'Amount in sum').fill('2.89')
-    return dialogue
-  }
-  const dialogue = await choose()
-  await press(page, 'Refund €2.89')
-  await dialogue.getByText('may have been made all the same; trying again makes no second one.').waitFor()
-  await look(page, 'refund-unanswered')
-  await press(page, 'Cancel')
-  await dialogue.waitFor({ state: 'hidden' })
-  await choose()
-  await press(page, 'Refund €2.89')
-  await dialogue.getByText('The refund was made all the same, as you first sent it.').waitFor()
-  await look(page, 'refund-was-made')
-  await dialogue.getByText('Close', { exact: true }).click()
-  await page.getByRole('heading', { name: 'Refunds' }).waitFor()
-  expect(await selling.merchant(api.refunds.list, { params: { id } })).toMatchObject([{ amount: '2.89' }])
-  await visit.leave()
-})
+flow(
+  'a refund whose answer is lost can be tried again, also in a dialogue opened anew, and is made once',
+  async () => {
+    const visit = await enter(browser)
+    const { page } = visit
+    const id = await paidOrder(page)
+    visit.allow(/failed POST .*\/refunds:/)
+    await openOrder(page, id)
+    let lost = 0
+    await page.route(/\/orders\/[^/]+\/refunds$/, async (route) => {
+      if (route.request().method() !== 'POST' || ++lost > 2) return route.continue()
+      // The first never gets there; of the second only the answer is lost.
+      if (lost === 2) await route.fetch()
+      await route.abort()
+    })
+    const choose = async () => {
+      const dialogue = await openRefund(page)
+      await dialogue.getByText('€62.89 can still be given back.').waitFor()
+      await field(page, 'Amount in sum').fill('2.89')
+      return dialogue
+    }
+    const dialogue = await choose()
+    await press(page, 'Refund €2.89')
+    await dialogue.getByText('may have been made all the same; trying again makes no second one.').waitFor()
+    await look(page, 'refund-unanswered')
+    await press(page, 'Cancel')
+    await dialogue.waitFor({ state: 'hidden' })
+    await choose()
+    await press(page, 'Refund €2.89')
+    await dialogue.getByText('The refund was made all the same, as you first sent it.').waitFor()
+    await look(page, 'refund-was-made')
+    await dialogue.getByText('Close', { exact: true }).click()
+    await page.getByRole('heading', { name: 'Refunds' }).waitFor()
+    expect(await selling.merchant(api.refunds.list, { params: { id } })).toMatchObject([{ amount: '2.89' }])
+    await visit.leave()
+  },
+)
 
-test('of an order paid by hand nobody is told that money goes back by itself', async () => {
+flow('of an order paid by hand nobody is told that money goes back by itself', async () => {
   const visit = await enter(browser)
   const { page } = visit
   const lantern = await selling.addProduct({ title: 'Storm lantern' })
@@ -293,7 +297,7 @@ test('of an order paid by hand nobody is told that money goes back by itself', a
   await visit.leave()
 })
 
-test('what needs somebody stands at home and on its screen, and the mails can be looked at', async () => {
+flow('what needs somebody stands at home and on its screen, and the mails can be looked at', async () => {
   const visit = await enter(browser)
   const { page } = visit
   const { data } = await selling.merchant(api.payment_gateways.list, { query: { shop_id: selling.shop_id } })

@@ -3,9 +3,10 @@
 
 import { api } from '@kontor/contract/api'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { enter, openBrowser, type Visit } from './browser.ts'
+import { flow } from './flow.ts'
 import { heading } from './merchant.ts'
 import { openShop, type SellingShop } from './selling-shop.ts'
 import { LENA } from './visitor.ts'
@@ -125,7 +126,7 @@ async function enterWatchful(): Promise<{
   return { visit, page, look }
 }
 
-test('X-01 catalogue, search, every product and its data for search engines', async () => {
+flow('X-01 catalogue, search, every product and its data for search engines', async () => {
   const { visit, page, look } = await enterWatchful()
   await look(shop.store)
   for (const attack of ATTACKS.slice(0, 4)) {
@@ -150,7 +151,7 @@ test('X-01 catalogue, search, every product and its data for search engines', as
   await visit.leave()
 })
 
-test('X-01 cart, checkout, payment, order, order form', async () => {
+flow('X-01 cart, checkout, payment, order, order form', async () => {
   const { visit, page, look } = await enterWatchful()
   await page.goto(shop.store)
   const { data } = await shop.merchant(api.products.list, { query: { shop_id: shop.shop_id, limit: '100' } })
@@ -222,7 +223,7 @@ test('X-01 cart, checkout, payment, order, order form', async () => {
   await visit.leave()
 })
 
-test('X-01 inside another website, and what machines read', async () => {
+flow('X-01 inside another website, and what machines read', async () => {
   const { visit, page, look } = await enterWatchful()
   const slug = shop.store.split('/').at(-1)!
   await page.goto(`${server.origin}/embed/sample?shop=${slug}`)

@@ -2,10 +2,11 @@
 
 import { readFileSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { enter, look, openBrowser, PHONE, untilThere } from './browser.ts'
 import { MERCHANT, trade } from './busy-shop.ts'
+import { flow } from './flow.ts'
 import { lightUp, settle } from './light.ts'
 import { field, goTo, heading, logInByMail, markAsPaid } from './merchant.ts'
 import { listOrders } from './merchant-api.ts'
@@ -39,58 +40,62 @@ async function lookTwice(page: Page, name: string): Promise<void> {
   }
 }
 
-test('an order is invoiced when it is paid, and a month is taken home at once', {
-  timeout: 120_000,
-}, async () => {
-  const visit = await enter(browser, { acceptDownloads: true })
-  const { page } = visit
-  await logInByMail(page, server.origin, MERCHANT)
-  await page.getByRole('button', { name: 'Speicher & Sons' }).click()
-  await goTo(page, 'Invoices')
-  await page
-    .getByRole('link', { name: /^INV-\d+$/ })
-    .first()
-    .waitFor()
-  await lookTwice(page, 'invoices')
+flow(
+  'an order is invoiced when it is paid, and a month is taken home at once',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const visit = await enter(browser, { acceptDownloads: true })
+    const { page } = visit
+    await logInByMail(page, server.origin, MERCHANT)
+    await page.getByRole('button', { name: 'Speicher & Sons' }).click()
+    await goTo(page, 'Invoices')
+    await page
+      .getByRole('link', { name: /^INV-\d+$/ })
+      .first()
+      .waitFor()
+    await lookTwice(page, 'invoices')
 
-  await page.getByRole('link', { name: 'invoice details' }).click()
-  await heading(page, 'Invoice details').waitFor()
-  await field(page, 'Legal name').fill('Speicher & Söhne GmbH')
-  await page.getByRole('textbox', { name: 'Closing words' }).fill('Thank you for buying by the harbour.')
-  await page.getByRole('button', { name: 'Update' }).click()
-  await page.getByText('Saved').first().waitFor()
+    await page.getByRole('link', { name: 'invoice details' }).click()
+    await heading(page, 'Invoice details').waitFor()
+    await field(page, 'Legal name').fill('Speicher & Söhne GmbH')
+    await page.getByRole('textbox', { name: 'Closing words' }).fill('Thank you for buying by the harbour.')
+    await page.getByRole('button', { name: 'Update' }).click()
+    await page.getByText('Saved').first().waitFor()
 
-  const orders = await listOrders(server.origin, MERCHANT)
-  const paid = orders.find(({ status }) => status === 'paid')!
-  const unpaid = orders.find(({ status }) => status === 'new')!
-  const invoice = page.getByRole('button', { name: 'Download Invoice' })
-  await page.goto(`${server.origin}/#/account/orders/${unpaid.id}`)
-  await page.getByRole('button', { name: 'Mark as Paid' }).waitFor()
-  expect(await invoice.count()).toBe(0)
-  await markAsPaid(page)
-  await invoice.first().waitFor()
-  const [name, bytes] = await downloaded(page, invoice.first())
-  expect(name).toBe(`invoice-${unpaid.id}.pdf`)
-  expect(bytes.toString('latin1', 0, 8)).toBe('%PDF-1.7')
+    const orders = await listOrders(server.origin, MERCHANT)
+    const paid = orders.find(({ status }) => status === 'paid')!
+    const unpaid = orders.find(({ status }) => status === 'new')!
+    const invoice = page.getByRole('button', { name: 'Download Invoice' })
+    await page.goto(`${server.origin}/#/account/orders/${unpaid.id}`)
+    await page.getByRole('button', { name: 'Mark as Paid' }).waitFor()
+    expect(await invoice.count()).toBe(0)
+    await markAsPaid(page)
+    await invoice.first().waitFor()
+    const [name, bytes] = await downloaded(page, invoice.first())
+    expect(name).toBe(`invoice-${unpaid.id}.pdf`)
+    expect(bytes.toString('latin1', 0, 8)).toBe('%PDF-1.7')
 
-  await page.goto(`${server.origin}/#/account/orders/${paid.id}`)
-  await invoice.first().waitFor()
-  await lookTwice(page, 'order-with-invoice')
+    await page.goto(`${server.origin}/#/account/orders/${paid.id}`)
+    await invoice.first().waitFor()
+    await lookTwice(page, 'order-with-invoice')
 
-  await goTo(page, 'Invoices')
-  await page.getByRole('button', { name: 'Download month' }).first().click()
-  const [archive, zip] = await downloaded(page, page.getByRole('menuitem', { name: /all PDFs/ }))
-  expect(archive).toMatch(/^invoices-\d{4}-\d{2}\.zip$/)
-  expect(zip.toString('latin1', 0, 2)).toBe('PK')
-  await page.getByRole('button', { name: 'Download month' }).first().click()
-  const [, table] = await downloaded(page, page.getByRole('menuitem', { name: /table/ }))
-  expect(table.toString()).toContain('INV-1')
-  await page.setViewportSize(PHONE)
-  await lookTwice(page, 'invoices-phone')
-  await visit.leave()
-})
+    await goTo(page, 'Invoices')
+    await page.getByRole('button', { name: 'Download month' }).first().click()
+    const [archive, zip] = await downloaded(page, page.getByRole('menuitem', { name: /all PDFs/ }))
+    expect(archive).toMatch(/^invoices-\d{4}-\d{2}\.zip$/)
+    expect(zip.toString('latin1', 0, 2)).toBe('PK')
+    await page.getByRole('button', { name: 'Download month' }).first().click()
+    const [, table] = await downloaded(page, page.getByRole('menuitem', { name: /table/ }))
+    expect(table.toString()).toContain('INV-1')
+    await page.setViewportSize(PHONE)
+    await lookTwice(page, 'invoices-phone')
+    await visit.leave()
+  },
+)
 
-test('a buyer has the invoice for the order’s e-mail address', { timeout: 60_000 }, async () => {
+flow('a buyer has the invoice for the order’s e-mail address', { timeout: 60_000 }, async () => {
   const [order] = (await listOrders(server.origin, MERCHANT)).filter(({ status }) => status === 'shipped')
   const visit = await enter(browser, { acceptDownloads: true, javaScriptEnabled: false })
   const { page } = visit

@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { enter, openBrowser, screenshot } from './browser.ts'
+import { flow } from './flow.ts'
 import { field, goTo, heading, logInByMail } from './merchant.ts'
 
 let browser: Browser
@@ -70,7 +71,7 @@ test('A-34 H-4: two tabs renew a session once, and both go on with it', async ()
   await visit.leave()
 })
 
-test('a session that cannot last ends with a sentence on the front page', async () => {
+flow('a session that cannot last ends with a sentence on the front page', async () => {
   const visit = await logInWithClock('expired@kontor.test')
   const { page } = visit
   await visit.context.clock.fastForward(14 * DAY_MS - 2 * MINUTE_MS)
@@ -81,7 +82,7 @@ test('a session that cannot last ends with a sentence on the front page', async 
   await visit.leave()
 })
 
-test('a session that cannot be renewed ends with a sentence on the front page', async () => {
+flow('a session that cannot be renewed ends with a sentence on the front page', async () => {
   const visit = await logInWithClock('revoked@kontor.test')
   const { page } = visit
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('kontor.session')!).accessToken)
@@ -98,7 +99,7 @@ test('a session that cannot be renewed ends with a sentence on the front page', 
   await visit.leave()
 })
 
-test('a renewal that the network or a restart prevents is tried again, and what is typed stays', async () => {
+flow('a renewal that the network or a restart prevents is tried again, and what is typed stays', async () => {
   const visit = await logInWithClock('asleep@kontor.test')
   const { page, context } = visit
   const accessToken = () =>
@@ -124,7 +125,7 @@ test('a renewal that the network or a restart prevents is tried again, and what 
   await visit.leave()
 })
 
-test('a session ends by logging out, in every tab', async () => {
+flow('a session ends by logging out, in every tab', async () => {
   const visit = await enter(browser)
   const { page } = visit
   await logInByMail(page, server.origin, 'out@kontor.test')
@@ -140,7 +141,7 @@ test('a session ends by logging out, in every tab', async () => {
   await visit.leave()
 })
 
-test('a session ends from another browser of the account, and tells its own', async () => {
+flow('a session ends from another browser of the account, and tells its own', async () => {
   const here = await enter(browser)
   const there = await enter(browser)
   for (const { page } of [there, here]) await logInByMail(page, server.origin, 'elsewhere@kontor.test')

@@ -3,8 +3,9 @@
 
 import { api } from '@kontor/contract/api'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { enter, holdBack, screenshot } from './browser.ts'
+import { flow } from './flow.ts'
 import { openOffice } from './keeper.ts'
 import { choose, create, field, goTo, heading, logInByMail } from './merchant.ts'
 import { openShop } from './selling-shop.ts'
@@ -16,7 +17,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const current = (page: Page) => page.getByRole('combobox', { name: 'Current shop' }).inputValue()
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 
-test('a shop chosen in another tab is not the shop of an open form', async () => {
+flow('a shop chosen in another tab is not the shop of an open form', async () => {
   const here = await office.keeper.makePlace('Here')
   const there = await office.keeper.addGoods(await office.keeper.makePlace('There'))
   const { page, leave, openTab } = await office.keeper.visit(here)
@@ -61,7 +62,7 @@ async function beginShop(email: string, name: string) {
   return visit
 }
 
-test('logging out clears the shop of every tab', async () => {
+flow('logging out clears the shop of every tab', async () => {
   const visit = await beginShop('two-tabs@kontor.test', 'Left behind')
   const { page } = visit
   const other = await visit.openTab()
@@ -77,7 +78,7 @@ test('logging out clears the shop of every tab', async () => {
   await visit.leave()
 })
 
-test('a shop created over a half-filled form does not empty it without a question', async () => {
+flow('a shop created over a half-filled form does not empty it without a question', async () => {
   const { page, leave } = await office.keeper.visit(await office.keeper.makePlace('First'))
   await page.goto(addressOf('shop'))
   await field(page, 'Name').fill('First of all')
@@ -92,7 +93,7 @@ test('a shop created over a half-filled form does not empty it without a questio
   await leave()
 })
 
-test('what is typed while a save is under way stays, and is still to be saved', async () => {
+flow('what is typed while a save is under way stays, and is still to be saved', async () => {
   const place = await office.keeper.addGoods(await office.keeper.makePlace('Fast fingers'))
   const { page, leave } = await office.keeper.visit(place)
   const path = `products/${place.product_id}`
@@ -124,7 +125,7 @@ test('what is typed while a save is under way stays, and is still to be saved', 
   await leave()
 })
 
-test('a new record takes nothing more while it is being created', async () => {
+flow('a new record takes nothing more while it is being created', async () => {
   const { page, leave } = await office.keeper.visit(await office.keeper.makePlace('Too late'))
   await page.goto(addressOf('warehouses/create'))
   const release = await holdBack(page, '**/v1/a/warehouses')
@@ -141,7 +142,7 @@ test('a new record takes nothing more while it is being created', async () => {
   await leave()
 })
 
-test('logging out asks before it ends anything', async () => {
+flow('logging out asks before it ends anything', async () => {
   const visit = await beginShop('half-way@kontor.test', 'Half way')
   const { page } = visit
   const sent: string[] = []
@@ -173,7 +174,7 @@ test('logging out asks before it ends anything', async () => {
   await visit.leave()
 })
 
-test('entries stay where what somebody else has saved cannot be read', async () => {
+flow('entries stay where what somebody else has saved cannot be read', async () => {
   const place = await office.keeper.addGoods(await office.keeper.makePlace('Cut off'))
   const params = { id: place.product_id }
   const { page, leave, allow } = await office.keeper.visit(place)
@@ -195,7 +196,7 @@ test('entries stay where what somebody else has saved cannot be read', async () 
   await leave()
 })
 
-test('home says so where the shops cannot be read, and tries again', async () => {
+flow('home says so where the shops cannot be read, and tries again', async () => {
   const { page, leave, allow } = await office.keeper.visit(await office.keeper.makePlace('Out of reach'))
   allow(/^failed GET .*\/v1\/a\/shops/, /^console: The shops could not be loaded/)
   await page.route('**/v1/a/shops?*', (route) => route.abort('connectionfailed'))
@@ -209,7 +210,7 @@ test('home says so where the shops cannot be read, and tries again', async () =>
   await leave()
 })
 
-test('tracking can be left as it was, and is not lost by leaving the page', async () => {
+flow('tracking can be left as it was, and is not lost by leaving the page', async () => {
   const shop = await openShop(office.server.origin)
   const { id: product_id } = await shop.addProduct({ title: 'Harbour lantern' })
   const makeOrder = async () => {

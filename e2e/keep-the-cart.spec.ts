@@ -1,10 +1,11 @@
 // The cart as its visitor sees it: what was shown is kept, what was removed stays away, and the focus stays where somebody works.
 
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { enter, openBrowser } from './browser.ts'
 import { enterWithCart, type Wishes } from './cart-visit.ts'
+import { flow } from './flow.ts'
 import { heading } from './merchant.ts'
 import { openShop, type SellingShop } from './selling-shop.ts'
 import { readAmount } from './visitor.ts'
@@ -23,7 +24,7 @@ afterAll(async () => {
 
 const enterWith = (...wishes: Wishes) => enterWithCart({ browser, shop }, ...wishes)
 
-test('what was shown is kept, however soon the page is left', async () => {
+flow('what was shown is kept, however soon the page is left', async () => {
   const { visit, page, title } = await enterWith(1)
   const other = await shop.addProduct({ title: `Second ${title}` })
   await page.goto(`${shop.store}/products/${other.slug}`)
@@ -51,7 +52,7 @@ test('what was shown is kept, however soon the page is left', async () => {
   await visit.leave()
 })
 
-test('what is taken out does not come back at the checkout, however late the answer is', async () => {
+flow('what is taken out does not come back at the checkout, however late the answer is', async () => {
   const { visit, page, title } = await enterWith(1)
   const other = await shop.addProduct({ title: `Second ${title}` })
   await page.goto(`${shop.store}/products/${other.slug}`)
@@ -75,7 +76,7 @@ test('what is taken out does not come back at the checkout, however late the ans
   await visit.leave()
 })
 
-test('a typed 0 takes a line out once the field is left, and can be taken back', async () => {
+flow('a typed 0 takes a line out once the field is left, and can be taken back', async () => {
   const { visit, page, title } = await enterWith(2)
   const quantity = page.getByRole('spinbutton', { name: title })
   // On its way to another number a 0 takes nothing out.
@@ -93,43 +94,51 @@ test('a typed 0 takes a line out once the field is left, and can be taken back',
   await visit.leave()
 })
 
-test('the count in the header is read out as it is shown, and is right on a page the browser had kept', async () => {
-  const { visit, page, title } = await enterWith(1)
-  await page.goto(`${shop.store}/cart`)
-  const link = page.getByRole('banner').getByRole('link', { name: /in the cart/ })
-  expect(await link.ariaSnapshot()).toContain('Cart 1 item in the cart')
-  await page.getByRole('button', { name: `One more: ${title}` }).click()
-  await expect.poll(() => link.ariaSnapshot(), { timeout: 10_000 }).toContain('Cart 2 items in the cart')
+flow(
+  'the count in the header is read out as it is shown, and is right on a page the browser had kept',
+  async () => {
+    const { visit, page, title } = await enterWith(1)
+    await page.goto(`${shop.store}/cart`)
+    const link = page.getByRole('banner').getByRole('link', { name: /in the cart/ })
+    expect(await link.ariaSnapshot()).toContain('Cart 1 item in the cart')
+    await page.getByRole('button', { name: `One more: ${title}` }).click()
+    await expect.poll(() => link.ariaSnapshot(), { timeout: 10_000 }).toContain('Cart 2 items in the cart')
 
-  const tab = await visit.openTab()
-  await tab.goto(`${shop.store}/cart`)
-  await tab.getByRole('button', { name: `Remove ${title}` }).click()
-  await tab.getByText('Your cart is empty').waitFor()
-  await expect.poll(() => tab.evaluate(() => Object.keys(localStorage)), { timeout: 10_000 }).toEqual([])
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  expect(await link.ariaSnapshot()).toContain('Cart 0 items in the cart')
-  expect(await link.locator('[data-cart-count]').isVisible()).toBe(false)
-  await visit.leave()
-})
+    const tab = await visit.openTab()
+    await tab.goto(`${shop.store}/cart`)
+    await tab.getByRole('button', { name: `Remove ${title}` }).click()
+    await tab.getByText('Your cart is empty').waitFor()
+    await expect.poll(() => tab.evaluate(() => Object.keys(localStorage)), { timeout: 10_000 }).toEqual([])
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    expect(await link.ariaSnapshot()).toContain('Cart 0 items in the cart')
+    expect(await link.locator('[data-cart-count]').isVisible()).toBe(false)
+    await visit.leave()
+  },
+)
 
-test('the focus stays where somebody works: on Undo after a removal, on the line once it is back', async () => {
-  const { visit, page, title } = await enterWith(2)
-  await page.goto(`${shop.store}/cart`)
-  const remove = page.getByRole('button', { name: `Remove ${title}` })
-  const undo = page.getByRole('button', { name: 'Undo' })
-  const hasFocus = (button: typeof undo) =>
-    expect.poll(() => button.evaluate((it) => it === document.activeElement), { timeout: 10_000 }).toBe(true)
-  await remove.focus()
-  await page.keyboard.press('Enter')
-  await hasFocus(undo)
-  await page.locator('.summary[aria-busy="true"]').waitFor({ state: 'detached' })
-  await hasFocus(undo)
-  await page.keyboard.press('Enter')
-  await hasFocus(remove)
-  await visit.leave()
-})
+flow(
+  'the focus stays where somebody works: on Undo after a removal, on the line once it is back',
+  async () => {
+    const { visit, page, title } = await enterWith(2)
+    await page.goto(`${shop.store}/cart`)
+    const remove = page.getByRole('button', { name: `Remove ${title}` })
+    const undo = page.getByRole('button', { name: 'Undo' })
+    const hasFocus = (button: typeof undo) =>
+      expect
+        .poll(() => button.evaluate((it) => it === document.activeElement), { timeout: 10_000 })
+        .toBe(true)
+    await remove.focus()
+    await page.keyboard.press('Enter')
+    await hasFocus(undo)
+    await page.locator('.summary[aria-busy="true"]').waitFor({ state: 'detached' })
+    await hasFocus(undo)
+    await page.keyboard.press('Enter')
+    await hasFocus(remove)
+    await visit.leave()
+  },
+)
 
-test('what is taken out can be put back, with script and without', async () => {
+flow('what is taken out can be put back, with script and without', async () => {
   const { visit, page, title } = await enterWith(2)
   const undoRemoval = async (on: Page) => {
     await on.getByRole('button', { name: `Remove ${title}` }).click()

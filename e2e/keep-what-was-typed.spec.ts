@@ -5,9 +5,10 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { api } from '@kontor/contract/api'
 import type { Browser, FrameLocator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { enter, openBrowser, screenshot } from './browser.ts'
+import { flow } from './flow.ts'
 import { openShop, type SellingShop } from './selling-shop.ts'
 import { fillCheckout, GOOD_CARD, LENA, payWith, putInCart } from './visitor.ts'
 
@@ -71,36 +72,39 @@ const ordersOf = async (email: string) => {
   return data.filter((order) => order.customer_user_email === email)
 }
 
-test('the order form after a mistake was mended: back from the payment page everything is there', async () => {
-  const email = 'form@example.test'
-  const visit = await enter(browser)
-  const { page } = visit
-  await page.goto(shop.form)
-  await fillForm(page, email)
-  visit.allow(/^422 (?:POST|GET) .*\/form\//)
-  await page.getByRole('button', { name: 'Order and pay €54.90' }).click()
-  await page.getByText('Some fields need another look').waitFor()
-  await delivery(page, 'recipient_name').fill(LENA.name)
-  await page.getByRole('button', { name: 'Order and pay €54.90' }).click()
-  await page.getByRole('button', { name: /^Pay €/ }).waitFor()
-  const payment_url = page.url()
-  await page.goBack()
-  await page.getByText('is waiting for its payment').waitFor()
-  await expectTyped(page, email)
-  await screenshot(page, 'form-back-from-payment')
-  await page.getByRole('button', { name: 'Order and pay €54.90' }).click()
-  await page.waitForURL(payment_url)
-  expect(await ordersOf(email)).toHaveLength(1)
+flow(
+  'the order form after a mistake was mended: back from the payment page everything is there',
+  async () => {
+    const email = 'form@example.test'
+    const visit = await enter(browser)
+    const { page } = visit
+    await page.goto(shop.form)
+    await fillForm(page, email)
+    visit.allow(/^422 (?:POST|GET) .*\/form\//)
+    await page.getByRole('button', { name: 'Order and pay €54.90' }).click()
+    await page.getByText('Some fields need another look').waitFor()
+    await delivery(page, 'recipient_name').fill(LENA.name)
+    await page.getByRole('button', { name: 'Order and pay €54.90' }).click()
+    await page.getByRole('button', { name: /^Pay €/ }).waitFor()
+    const payment_url = page.url()
+    await page.goBack()
+    await page.getByText('is waiting for its payment').waitFor()
+    await expectTyped(page, email)
+    await screenshot(page, 'form-back-from-payment')
+    await page.getByRole('button', { name: 'Order and pay €54.90' }).click()
+    await page.waitForURL(payment_url)
+    expect(await ordersOf(email)).toHaveLength(1)
 
-  await payWith(page, GOOD_CARD)
-  await page.getByText('Thank you, your order is paid').waitFor()
-  await page.goto(shop.form)
-  await page.waitForLoadState('networkidle')
-  expect(await named(page, 'customer_user_email').inputValue()).toBe('')
-  await visit.leave()
-})
+    await payWith(page, GOOD_CARD)
+    await page.getByText('Thank you, your order is paid').waitFor()
+    await page.goto(shop.form)
+    await page.waitForLoadState('networkidle')
+    expect(await named(page, 'customer_user_email').inputValue()).toBe('')
+    await visit.leave()
+  },
+)
 
-test.each([
+flow.each([
   ['another website, where nothing can be stored', '127.0.0.1'],
   ['a website of the same domain', 'localhost'],
 ])(
@@ -140,7 +144,7 @@ test.each([
   },
 )
 
-test('the invoice keeps its country when the delivery’s changes, also after a mistake', async () => {
+flow('the invoice keeps its country when the delivery’s changes, also after a mistake', async () => {
   const visit = await enter(browser)
   const { page } = visit
   await page.goto(shop.store)
@@ -171,28 +175,31 @@ test('the invoice keeps its country when the delivery’s changes, also after a 
   await visit.leave()
 })
 
-test('a reload keeps the field that is being typed into, and leaves a list alone that has lost the choice', async () => {
-  const visit = await enter(browser)
-  const { page } = visit
-  const far = await openShop(server.origin)
-  await far.addProduct({ title: 'Deck lamp' })
-  await page.goto(far.store)
-  await putInCart(page, 'Deck lamp', 1)
-  await page.goto(`${far.store}/checkout`)
-  await fillCheckout(page, { ...LENA, country: 'Austria', zip: '1010' })
-  await named(page, 'notes').pressSequentially('Ring twice')
-  await page.reload()
-  await expect.poll(() => named(page, 'notes').inputValue()).toBe('Ring twice')
-  expect(await delivery(page, 'country').inputValue()).toBe('AT')
+flow(
+  'a reload keeps the field that is being typed into, and leaves a list alone that has lost the choice',
+  async () => {
+    const visit = await enter(browser)
+    const { page } = visit
+    const far = await openShop(server.origin)
+    await far.addProduct({ title: 'Deck lamp' })
+    await page.goto(far.store)
+    await putInCart(page, 'Deck lamp', 1)
+    await page.goto(`${far.store}/checkout`)
+    await fillCheckout(page, { ...LENA, country: 'Austria', zip: '1010' })
+    await named(page, 'notes').pressSequentially('Ring twice')
+    await page.reload()
+    await expect.poll(() => named(page, 'notes').inputValue()).toBe('Ring twice')
+    expect(await delivery(page, 'country').inputValue()).toBe('AT')
 
-  const { data } = await far.merchant(api.shipping.list, { query: { shop_id: far.shop_id } })
-  await far.merchant(api.shipping.update, {
-    params: { id: data[0]!.id },
-    body: { rates: [{ countries: ['DE'], amount: '4.90' }] },
-  })
-  await page.goto(`${far.store}/checkout`)
-  await expect.poll(() => delivery(page, 'city').inputValue()).toBe(LENA.city)
-  expect(await delivery(page, 'country').inputValue()).toBe('DE')
-  await page.getByRole('button', { name: 'Order and pay €29.90' }).waitFor()
-  await visit.leave()
-})
+    const { data } = await far.merchant(api.shipping.list, { query: { shop_id: far.shop_id } })
+    await far.merchant(api.shipping.update, {
+      params: { id: data[0]!.id },
+      body: { rates: [{ countries: ['DE'], amount: '4.90' }] },
+    })
+    await page.goto(`${far.store}/checkout`)
+    await expect.poll(() => delivery(page, 'city').inputValue()).toBe(LENA.city)
+    expect(await delivery(page, 'country').inputValue()).toBe('DE')
+    await page.getByRole('button', { name: 'Order and pay €29.90' }).waitFor()
+    await visit.leave()
+  },
+)

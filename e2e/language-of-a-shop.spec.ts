@@ -1,13 +1,14 @@
 // A shop's own language: chosen in the back office, read by visitors whose own language the store does not speak.
 
 import { api } from '@kontor/contract/api'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { enter, PHONE } from './browser.ts'
+import { flow } from './flow.ts'
 import { openOffice } from './keeper.ts'
 
 const office = openOffice()
 
-test('an Italian reads a German shop in German, and in English once English is chosen', async () => {
+flow('an Italian reads a German shop in German, and in English once English is chosen', async () => {
   const place = await office.keeper.makePlace('Quay of words')
   const { slug } = await office.keeper.client(api.shops.get, { params: { id: place.shop_id } })
   const store = `${office.server.origin}/store/${slug}`

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeKeyHolder, rawPrivateKey } from '../server/src/testing/login.ts'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { enter, openBrowser, screenshot, textOf } from './browser.ts'
+import { flow } from './flow.ts'
 import { readLoginMail } from './mailbox.ts'
 import { askForMail, field, goTo, heading, logInByMail } from './merchant.ts'
 
@@ -45,22 +46,25 @@ describe('by e-mail', () => {
     await visit.leave()
   })
 
-  test('the link leads to the page that was wanted, in the tab that it opens and in the one that asked', async () => {
-    const visit = await enter(browser)
-    const { page } = visit
-    const wanted = /#\/account\/profile$/
-    await page.goto(at('/account/profile'))
-    await page.waitForURL(/#\/$/)
-    await page.goto(at('/login'))
-    await askForMail(page, 'wanted@kontor.test')
-    const tab = await visit.openTab()
-    await tab.goto((await readLoginMail(server.origin, 'wanted@kontor.test')).link)
-    await tab.waitForURL(wanted)
-    await page.waitForURL(wanted)
-    await visit.leave()
-  })
+  flow(
+    'the link leads to the page that was wanted, in the tab that it opens and in the one that asked',
+    async () => {
+      const visit = await enter(browser)
+      const { page } = visit
+      const wanted = /#\/account\/profile$/
+      await page.goto(at('/account/profile'))
+      await page.waitForURL(/#\/$/)
+      await page.goto(at('/login'))
+      await askForMail(page, 'wanted@kontor.test')
+      const tab = await visit.openTab()
+      await tab.goto((await readLoginMail(server.origin, 'wanted@kontor.test')).link)
+      await tab.waitForURL(wanted)
+      await page.waitForURL(wanted)
+      await visit.leave()
+    },
+  )
 
-  test('the code can be typed, and a wrong one says so', async () => {
+  flow('the code can be typed, and a wrong one says so', async () => {
     const visit = await enter(browser)
     const { page } = visit
     await page.goto(at('/login?kind=EMAIL_MAGIC_LINK'))
@@ -108,7 +112,7 @@ describe('by e-mail', () => {
     await Promise.all([asking.leave(), scanner.leave()])
   })
 
-  test('A-11: somebody else’s link does not switch the account of a browser that is logged in', async () => {
+  flow('A-11: somebody else’s link does not switch the account of a browser that is logged in', async () => {
     const victim = await enter(browser)
     const { page } = victim
     await logInByMail(page, server.origin, 'victim@kontor.test')
@@ -126,7 +130,7 @@ describe('by e-mail', () => {
     await Promise.all([victim.leave(), attacker.leave()])
   })
 
-  test('an incomplete link says what is missing', async () => {
+  flow('an incomplete link says what is missing', async () => {
     const visit = await enter(browser)
     await visit.page.goto(at('/login/magic-link?challenge=abc'))
     await visit.page.getByText('Invalid magic link').waitFor()
@@ -175,7 +179,7 @@ describe('with a key', () => {
     await visit.leave()
   })
 
-  test('an event signed elsewhere logs in', async () => {
+  flow('an event signed elsewhere logs in', async () => {
     const holder = makeKeyHolder()
     const visit = await enter(browser)
     const { page } = visit
@@ -193,7 +197,7 @@ describe('with a key', () => {
     await visit.leave()
   })
 
-  test('a browser extension signs; without one the page says so', async () => {
+  flow('a browser extension signs; without one the page says so', async () => {
     const holder = makeKeyHolder()
     const visit = await enter(browser)
     const { page } = visit

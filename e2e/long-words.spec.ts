@@ -2,9 +2,10 @@
 
 import { api } from '@kontor/contract/api'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { DESKTOP, enter, look, openBrowser, PHONE } from './browser.ts'
+import { flow } from './flow.ts'
 import { logInKeeper } from './keeper.ts'
 import { heading, logInByMail } from './merchant.ts'
 import { openShop } from './selling-shop.ts'
@@ -22,7 +23,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-test.each(['gallery', 'market'] as const)('%s: no page is wider than a phone', async (theme) => {
+flow.each(['gallery', 'market'] as const)('%s: no page is wider than a phone', async (theme) => {
   const shop = await openShop(server.origin)
   const { merchant, shop_id } = shop
   await merchant(api.shops.update, { params: { id: shop_id }, body: { name: WORD, theme } })
@@ -67,7 +68,7 @@ test.each(['gallery', 'market'] as const)('%s: no page is wider than a phone', a
 
 const SIZES = { phone: PHONE, desktop: DESKTOP }
 
-test.each(['phone', 'desktop'] as const)('the back office on a %s shows everything of it', async (size) => {
+flow.each(['phone', 'desktop'] as const)('the back office on a %s shows everything of it', async (size) => {
   const keeper = await logInKeeper(browser, server.origin)
   const place = await keeper.addGoods(await keeper.makePlace(`Long words, ${size}`))
   const { shop_id, product_id, warehouse_id } = place
@@ -121,7 +122,7 @@ test.each(['phone', 'desktop'] as const)('the back office on a %s shows everythi
   await leave()
 })
 
-test('a long address of an account stays within a phone', async () => {
+flow('a long address of an account stays within a phone', async () => {
   const { page, leave } = await enter(browser, { viewport: PHONE })
   await logInByMail(page, server.origin, 'somebody.with.a.rather.long.address@mail.kontor.test')
   await page.goto(`${server.origin}/#/account/profile`)

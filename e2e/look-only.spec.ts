@@ -2,9 +2,10 @@
 
 import { api } from '@kontor/contract/api'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { enter, openBrowser } from './browser.ts'
+import { flow } from './flow.ts'
 import { logInKeeper } from './keeper.ts'
 import { goTo, heading, logInByMail } from './merchant.ts'
 import { RESOURCES } from './resources.ts'
@@ -21,7 +22,7 @@ afterAll(async () => {
 
 const VIEWER = 'onlooker@kontor.test'
 
-test('lists without buttons, records that stay as they are, an order without steps', async () => {
+flow('lists without buttons, records that stay as they are, an order without steps', async () => {
   const { client, makePlace, addGoods } = await logInKeeper(browser, server.origin)
   const place = await addGoods(await makePlace('Looked at'))
   const { shop_id, product_id, warehouse_id } = place

@@ -2,9 +2,10 @@
 
 import { api } from '@kontor/contract/api'
 import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { DESKTOP, enter, look, openBrowser, PHONE } from './browser.ts'
+import { flow } from './flow.ts'
 import { openShop, type SellingShop } from './selling-shop.ts'
 
 const NAMES = [
@@ -58,7 +59,7 @@ const isInSight = (link: Locator): Promise<boolean> =>
     return left >= 0 && right <= innerWidth
   })
 
-test('on a desktop every category is in sight', async () => {
+flow('on a desktop every category is in sight', async () => {
   const { page, leave } = await enter(browser, { viewport: DESKTOP })
   await page.goto(shop.store)
   const links = page.getByRole('navigation', { name: 'Categories' }).getByRole('link')
@@ -68,7 +69,7 @@ test('on a desktop every category is in sight', async () => {
   await leave()
 })
 
-test('on a phone the current category is, though the bar is wider', async () => {
+flow('on a phone the current category is, though the bar is wider', async () => {
   const { page, leave } = await enter(browser, { viewport: PHONE })
   await page.goto(shop.store)
   const links = page.getByRole('navigation', { name: 'Categories' }).getByRole('link')

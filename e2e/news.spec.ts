@@ -1,9 +1,10 @@
 // The news as a visitor sees it, whoever wrote the feed: only text and links to web pages, ten entries, and the page works whatever happens to them.
 
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { enter, openBrowser, textOf, type Visit } from './browser.ts'
+import { flow } from './flow.ts'
 import { heading } from './merchant.ts'
 
 let browser: Browser
@@ -35,7 +36,7 @@ async function read(visit: Visit, body: string | Buffer, status = 200): Promise<
 }
 
 describe('our own', () => {
-  test('five posts, each with its page, its categories and a summary of 180 characters', async () => {
+  flow('five posts, each with its page, its categories and a summary of 180 characters', async () => {
     const visit = await enter(browser)
     const { page } = visit
     await page.goto(server.origin)
@@ -57,36 +58,39 @@ describe('our own', () => {
 })
 
 describe('a feed of somebody else', () => {
-  test('X-02 X-04 is text: markup is left out, entities stay theirs, links lead to web pages only', async () => {
-    const visit = await enter(browser)
-    let page = await read(
-      visit,
-      feed(
-        `<entry><id>javascript:document.title='run'</id><link href="data:text/html,x"/>
+  flow(
+    'X-02 X-04 is text: markup is left out, entities stay theirs, links lead to web pages only',
+    async () => {
+      const visit = await enter(browser)
+      let page = await read(
+        visit,
+        feed(
+          `<entry><id>javascript:document.title='run'</id><link href="data:text/html,x"/>
           <title type="html">&lt;img src=x onerror="document.title='run'"&gt;Big &lt;b style="color: red"&gt;n&amp;eacute;ws&lt;/b&gt;</title>
           <category term="a b" label="Money"/><category term="x" scheme="javascript:alert(1)//"/>
           <summary type="html">${'&lt;i&gt;a&lt;/i&gt;'.repeat(200)}&lt;script&gt;document.title='run'&lt;/script&gt;</summary></entry>
         <entry><id>tag:news.example,2026:2</id><link rel="alternate" href="https://news.example/2"/><title>Two</title>
           <category term="a b"/><content type="xhtml"><div style="color: red" xmlns="http://www.w3.org/1999/xhtml">Said <em>so</em></div></content></entry>`,
-      ),
-    )
-    const [first, second] = [news(page).locator('ol > li').first(), news(page).locator('ol > li').nth(1)]
-    expect(await textOf(first.getByRole('heading'))).toBe('Big néws')
-    expect(await first.locator('a, img, b, i, script').count()).toBe(0)
-    expect(await textOf(first.locator('p'))).toBe(`${'a'.repeat(180)} ...`)
-    expect(await textOf(second.locator('p'))).toBe('Said so')
-    const hrefs = await second
-      .locator('a')
-      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
-    expect(hrefs).toEqual(['https://news.example/2', 'https://news.example/categories/a%20b'])
-    expect(await page.title()).not.toBe('run')
+        ),
+      )
+      const [first, second] = [news(page).locator('ol > li').first(), news(page).locator('ol > li').nth(1)]
+      expect(await textOf(first.getByRole('heading'))).toBe('Big néws')
+      expect(await first.locator('a, img, b, i, script').count()).toBe(0)
+      expect(await textOf(first.locator('p'))).toBe(`${'a'.repeat(180)} ...`)
+      expect(await textOf(second.locator('p'))).toBe('Said so')
+      const hrefs = await second
+        .locator('a')
+        .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+      expect(hrefs).toEqual(['https://news.example/2', 'https://news.example/categories/a%20b'])
+      expect(await page.title()).not.toBe('run')
 
-    page = await read(visit, feed(Array.from({ length: 30 }, () => entry('')).join('')))
-    expect(await news(page).locator('ol > li').count()).toBe(10)
-    await visit.leave()
-  })
+      page = await read(visit, feed(Array.from({ length: 30 }, () => entry('')).join('')))
+      expect(await news(page).locator('ol > li').count()).toBe(10)
+      await visit.leave()
+    },
+  )
 
-  test('X-04 what is no feed is no news, and the page is there', async () => {
+  flow('X-04 what is no feed is no news, and the page is there', async () => {
     const visit = await enter(browser)
     const multiplied = '<!DOCTYPE feed [<!ENTITY a "aaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>'
     const external = '<!DOCTYPE feed [<!ENTITY x SYSTEM "/v1/openapi.json">]>'
@@ -107,14 +111,14 @@ describe('a feed of somebody else', () => {
     await visit.leave()
   })
 
-  test('a feed without entries speaks for itself', async () => {
+  flow('a feed without entries speaks for itself', async () => {
     const visit = await enter(browser)
     const page = await read(visit, feed('<subtitle>The news cannot be reached at the moment.</subtitle>'))
     expect(await textOf(news(page).locator('p'))).toBe('The news cannot be reached at the moment.')
     await visit.leave()
   })
 
-  test('a server that answers with an error, late or not at all breaks nothing', async () => {
+  flow('a server that answers with an error, late or not at all breaks nothing', async () => {
     const visit = await enter(browser)
     visit.allow(/^503 GET .*feed\.xml/, /^failed GET .*feed\.xml/)
     const { page } = visit

@@ -1,12 +1,12 @@
 // The back office without a network: what was asked for says within seconds that it did not come, and comes by itself once there is a network.
 
-import { test } from 'vitest'
+import { flow } from './flow.ts'
 import { openOffice } from './keeper.ts'
 import { choose, goTo, heading } from './merchant.ts'
 
 const office = openOffice()
 
-test('a list and a button say that there was no answer, and the list comes with the network', async () => {
+flow('a list and a button say that there was no answer, and the list comes with the network', async () => {
   const { context, page, allow, leave } = await office.keeper.visit(
     await office.keeper.addGoods(await office.keeper.makePlace('Off the map')),
   )

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { findBarriers } from './barriers.ts'
 import { enter, look, openBrowser, PHONE, textOf } from './browser.ts'
+import { flow } from './flow.ts'
 import { heading } from './merchant.ts'
 import { openShop, type SellingShop } from './selling-shop.ts'
 import { fillCheckout, GOOD_CARD, LENA, payWith, readAmount } from './visitor.ts'
@@ -93,7 +94,7 @@ test('X-09 in a website the shop does not name nothing of it is shown', async ()
   await visit.leave()
 })
 
-test('one script in a website: products, a cart of its own, and over to the shop’s checkout', async () => {
+flow('one script in a website: products, a cart of its own, and over to the shop’s checkout', async () => {
   const website = await publish(
     `<script src="${server.origin}/embed.js" async></script><div data-kontor-shop="${shop.store.split('/').at(-1)}"></div>`,
   )

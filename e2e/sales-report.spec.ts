@@ -2,15 +2,16 @@
 
 import { readFile } from 'node:fs/promises'
 import { api } from '@kontor/contract/api'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { findBarriers } from './barriers.ts'
 import { look, PHONE } from './browser.ts'
+import { flow } from './flow.ts'
 import { BUYER, openOffice } from './keeper.ts'
 import { heading } from './merchant.ts'
 
 const office = openOffice()
 
-test('what was sold and paid back is shown by day and by month, and saved', async () => {
+flow('what was sold and paid back is shown by day and by month, and saved', async () => {
   const { client } = office.keeper
   const place = await office.keeper.makePlace('Lanterns')
   const { shop_id } = place

@@ -1,9 +1,10 @@
 // The islands of the shop load their script only when a visitor turns to them; what is pressed before they run is done all the same, once.
 
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { enter, openBrowser, PHONE, untilThere, type Visit } from './browser.ts'
+import { flow } from './flow.ts'
 import { fillCheckout, LENA, putInCart, readAmount } from './visitor.ts'
 
 let browser: Browser
@@ -45,7 +46,7 @@ async function holdScripts({ context }: Visit): Promise<() => void> {
   return release
 }
 
-test('until somebody turns to them they cost a few lines of script', async () => {
+flow('until somebody turns to them they cost a few lines of script', async () => {
   const { visit, page, fetched } = await enterWithCart()
   for (const path of ['/cart', '/checkout']) {
     fetched.length = 0
@@ -57,7 +58,7 @@ test('until somebody turns to them they cost a few lines of script', async () =>
   await visit.leave()
 })
 
-test('what is pressed while they wake is done once, on the page', async () => {
+flow('what is pressed while they wake is done once, on the page', async () => {
   const { visit, page } = await enterWithCart()
   await page.goto(`${store}/cart`)
   await page.evaluate(() => Object.assign(window, { is_same_page: true }))
@@ -71,7 +72,7 @@ test('what is pressed while they wake is done once, on the page', async () => {
   await visit.leave()
 })
 
-test('what does not wake in time does what it does without script', async () => {
+flow('what does not wake in time does what it does without script', async () => {
   const { visit, page } = await enterWithCart()
   await page.goto(`${store}/cart`)
   await holdScripts(visit)
@@ -80,7 +81,7 @@ test('what does not wake in time does what it does without script', async () => 
   await visit.context.close()
 })
 
-test('a way to ship that is chosen before the checkout is awake counts', async () => {
+flow('a way to ship that is chosen before the checkout is awake counts', async () => {
   const { visit, page } = await enterWithCart()
   await page.getByRole('combobox', { name: 'Deliver to' }).selectOption({ label: 'Germany' })
   await page.getByText('Estimate for: Germany.').waitFor()
@@ -95,7 +96,7 @@ test('a way to ship that is chosen before the checkout is awake counts', async (
   await visit.leave()
 })
 
-test('what the browser puts back on the way back counts, before anything is touched', async () => {
+flow('what the browser puts back on the way back counts, before anything is touched', async () => {
   const { visit, page } = await enterWithCart()
   await page.goto(`${store}/checkout`)
   await fillCheckout(page, LENA)

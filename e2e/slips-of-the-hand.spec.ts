@@ -3,10 +3,11 @@
 
 import { api } from '@kontor/contract/api'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { findBarriers } from './barriers.ts'
 import { enter, holdBack, look, openBrowser, PHONE, type Visit } from './browser.ts'
+import { flow } from './flow.ts'
 import { settle } from './light.ts'
 import { choose, field, heading, logInByMail } from './merchant.ts'
 import { openShop, type SellingShop } from './selling-shop.ts'
@@ -57,88 +58,94 @@ async function paidOrder(): Promise<string> {
   return id
 }
 
-test('what was confirmed cannot be cancelled any more, and the next question knows nothing of its failure', async () => {
-  const visit = await enterShop()
-  const { page } = visit
-  await selling.merchant(api.addresses.create, {
-    body: {
-      shop_id: selling.shop_id,
-      recipient_name: 'Spare',
-      street: 'Kai 5',
-      city: 'Hamburg',
-      zip: '20457',
-      country: 'DE',
-    },
-  })
-  await page.goto(at('/account/addresses'))
-  visit.allow(/^409 DELETE .*\/v1\/a\/addresses\//)
-  const letGo = await holdBack(page, /\/v1\/a\/addresses\/[\w-]+$/)
-  // The warehouse is there, so the server refuses.
-  await press(page, 'Delete Quay 1')
-  const question = page.getByRole('dialog')
-  await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.keyboard.press('Escape')
-  await clickBeside(page)
-  expect(await question.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true)
-  expect(await question.getByRole('button', { name: 'Close' }).isDisabled()).toBe(true)
-  letGo()
-  await question.getByRole('alert').waitFor()
-  await page.keyboard.press('Escape')
-  await question.waitFor({ state: 'hidden' })
-  // By keyboard: the hint of the button that has the focus again may lie over this one.
-  await page.getByRole('button', { name: 'Delete Spare' }).press('Enter')
-  await question.getByRole('button', { name: 'Cancel' }).waitFor()
-  expect(await question.getByRole('alert').count()).toBe(0)
-  await visit.leave()
-})
+flow(
+  'what was confirmed cannot be cancelled any more, and the next question knows nothing of its failure',
+  async () => {
+    const visit = await enterShop()
+    const { page } = visit
+    await selling.merchant(api.addresses.create, {
+      body: {
+        shop_id: selling.shop_id,
+        recipient_name: 'Spare',
+        street: 'Kai 5',
+        city: 'Hamburg',
+        zip: '20457',
+        country: 'DE',
+      },
+    })
+    await page.goto(at('/account/addresses'))
+    visit.allow(/^409 DELETE .*\/v1\/a\/addresses\//)
+    const letGo = await holdBack(page, /\/v1\/a\/addresses\/[\w-]+$/)
+    // The warehouse is there, so the server refuses.
+    await press(page, 'Delete Quay 1')
+    const question = page.getByRole('dialog')
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.keyboard.press('Escape')
+    await clickBeside(page)
+    expect(await question.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true)
+    expect(await question.getByRole('button', { name: 'Close' }).isDisabled()).toBe(true)
+    letGo()
+    await question.getByRole('alert').waitFor()
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'hidden' })
+    // By keyboard: the hint of the button that has the focus again may lie over this one.
+    await page.getByRole('button', { name: 'Delete Spare' }).press('Enter')
+    await question.getByRole('button', { name: 'Cancel' }).waitFor()
+    expect(await question.getByRole('alert').count()).toBe(0)
+    await visit.leave()
+  },
+)
 
-test('a refund keeps what is typed until it is cancelled, and asks the server only what it can answer', async () => {
-  const visit = await enterShop()
-  const { page } = visit
-  await page.goto(at(`/account/orders/${await paidOrder()}`))
-  const previews: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/refunds/preview')) previews.push(request.postData() ?? '')
-  })
-  const open = async () => {
-    await press(page, 'More')
-    await page.getByRole('menuitem', { name: 'Refund a part …' }).click()
-    await page.getByText('€54.90 can still be given back.').waitFor()
-  }
-  const dialogue = page.getByRole('dialog', { name: /^Refund order/ })
-  await open()
-  const amount = field(page, 'Amount in sum')
-  await amount.fill('12,')
-  await amount.fill('12,5')
-  await page.keyboard.press('Tab')
-  await dialogue.getByRole('button', { name: 'Refund €12.50' }).waitFor()
-  await field(page, 'Reason').pressSequentially('Cracked glass')
-  await amount.fill('12.60')
-  await dialogue.getByRole('button', { name: 'Refund €12.60' }).waitFor()
-  const asked = ['{}', '{"lines":[],"amount":"12.50"}', '{"lines":[],"amount":"12.60"}']
-  expect(previews).toEqual(asked)
+flow(
+  'a refund keeps what is typed until it is cancelled, and asks the server only what it can answer',
+  async () => {
+    const visit = await enterShop()
+    const { page } = visit
+    await page.goto(at(`/account/orders/${await paidOrder()}`))
+    const previews: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/refunds/preview')) previews.push(request.postData() ?? '')
+    })
+    const open = async () => {
+      await press(page, 'More')
+      await page.getByRole('menuitem', { name: 'Refund a part …' }).click()
+      await page.getByText('€54.90 can still be given back.').waitFor()
+    }
+    const dialogue = page.getByRole('dialog', { name: /^Refund order/ })
+    await open()
+    const amount = field(page, 'Amount in sum')
+    await amount.fill('12,')
+    await amount.fill('12,5')
+    await page.keyboard.press('Tab')
+    await dialogue.getByRole('button', { name: 'Refund €12.50' }).waitFor()
+    await field(page, 'Reason').pressSequentially('Cracked glass')
+    await amount.fill('12.60')
+    await dialogue.getByRole('button', { name: 'Refund €12.60' }).waitFor()
+    const asked = ['{}', '{"lines":[],"amount":"12.50"}', '{"lines":[],"amount":"12.60"}']
+    expect(previews).toEqual(asked)
 
-  await clickBeside(page)
-  expect(await amount.inputValue()).toBe('12.60')
-  await page.keyboard.press('Escape')
-  await dialogue.waitFor({ state: 'hidden' })
-  await open()
-  expect([await amount.inputValue(), await field(page, 'Reason').inputValue()]).toEqual([
-    '12.60',
-    'Cracked glass',
-  ])
-  await amount.fill('much')
-  await field(page, 'Reason').focus()
-  await dialogue.getByText('Write a number such as 12.50').waitFor()
-  await look(page, 'refund-no-number')
-  await dialogue.getByRole('button', { name: 'Cancel' }).click()
-  await dialogue.waitFor({ state: 'hidden' })
-  await open()
-  expect(await amount.inputValue()).toBe('')
-  await visit.leave()
-})
+    await clickBeside(page)
+    expect(await amount.inputValue()).toBe('12.60')
+    await page.keyboard.press('Escape')
+    await dialogue.waitFor({ state: 'hidden' })
+    await open()
+    expect([await amount.inputValue(), await field(page, 'Reason').inputValue()]).toEqual([
+      '12.60',
+      'Cracked glass',
+    ])
+    await amount.fill('much')
+    await field(page, 'Reason').focus()
+    await dialogue.getByText('Write a number such as 12.50').waitFor()
+    await look(page, 'refund-no-number')
+    await dialogue.getByRole('button', { name: 'Cancel' }).click()
+    await dialogue.waitFor({ state: 'hidden' })
+    await open()
+    expect(await amount.inputValue()).toBe('')
+    await visit.leave()
+  },
+)
 
-test('the note of a question stays where somebody clicks beside it', async () => {
+flow('the note of a question stays where somebody clicks beside it', async () => {
   const visit = await enterShop()
   const { page } = visit
   await page.goto(at(`/account/orders/${await paidOrder()}`))
@@ -155,93 +162,99 @@ test('the note of a question stays where somebody clicks beside it', async () =>
   await visit.leave()
 })
 
-test('the form of a new shop stays where somebody clicks beside it, and until the shop is there', async () => {
-  const visit = await enterShop()
-  const { page } = visit
-  await choose(page, 'Current shop', 'Create New Shop')
-  await field(page, 'Name').fill('Pier')
-  await clickBeside(page)
-  expect(await field(page, 'Name').inputValue()).toBe('Pier')
-  const letGo = await holdBack(page, /\/v1\/a\/shops$/)
-  const asked = page.waitForRequest(
-    (request) => request.method() === 'POST' && /\/shops$/.test(request.url()),
-  )
-  await press(page, 'Create shop')
-  await asked
-  const dialogue = page.getByRole('dialog', { name: 'Create New Shop' })
-  await page.keyboard.press('Escape')
-  expect(await dialogue.getByRole('button', { name: 'Close' }).isDisabled()).toBe(true)
-  letGo()
-  await heading(page, 'Pier').waitFor()
-  await dialogue.waitFor({ state: 'hidden' })
-  await visit.leave()
-})
+flow(
+  'the form of a new shop stays where somebody clicks beside it, and until the shop is there',
+  async () => {
+    const visit = await enterShop()
+    const { page } = visit
+    await choose(page, 'Current shop', 'Create New Shop')
+    await field(page, 'Name').fill('Pier')
+    await clickBeside(page)
+    expect(await field(page, 'Name').inputValue()).toBe('Pier')
+    const letGo = await holdBack(page, /\/v1\/a\/shops$/)
+    const asked = page.waitForRequest(
+      (request) => request.method() === 'POST' && /\/shops$/.test(request.url()),
+    )
+    await press(page, 'Create shop')
+    await asked
+    const dialogue = page.getByRole('dialog', { name: 'Create New Shop' })
+    await page.keyboard.press('Escape')
+    expect(await dialogue.getByRole('button', { name: 'Close' }).isDisabled()).toBe(true)
+    letGo()
+    await heading(page, 'Pier').waitFor()
+    await dialogue.waitFor({ state: 'hidden' })
+    await visit.leave()
+  },
+)
 
-test('what is older than the first ten matters has a page, and none is done by a slip of the hand', async () => {
-  const own = await openShop(server.origin)
-  for (let nth = 1; nth <= 12; nth++) {
-    const answer = await fetch(`${own.store}/withdrawal/confirm`, {
-      method: 'POST',
-      body: new URLSearchParams({
-        name: 'Wanda',
-        order_number: `A-${nth}`,
-        email: `wanda-${nth}@example.test`,
-        goods: '',
-        key: crypto.randomUUID(),
-      }),
-    })
-    expect(answer.status).toBe(200)
-  }
-  const open = async () => {
-    const query = { shop_id: own.shop_id }
-    return (await own.merchant(api.matters.list, { query })).total
-  }
-  const visit = await enter(browser)
-  const { page } = visit
-  await logInByMail(page, server.origin, 'shopkeeper-2@kontor.test')
-  await page.getByRole('button', { name: /^Quay 2/ }).click()
-  await page.getByRole('link', { name: 'All 12' }).click()
-  await heading(page, 'Needs you').waitFor()
-  const rows = page.getByRole('list', { name: 'Matters' }).getByRole('listitem')
-  await expect.poll(() => rows.count()).toBe(10)
-  await page.getByRole('button', { name: 'Next page' }).click()
-  const oldest = rows.filter({ hasText: '‘A-1’' })
-  await oldest.waitFor()
-  expect(await rows.count()).toBe(2)
-  await settle(page)
-  await look(page, 'needs-you-further')
+flow(
+  'what is older than the first ten matters has a page, and none is done by a slip of the hand',
+  async () => {
+    const own = await openShop(server.origin)
+    for (let nth = 1; nth <= 12; nth++) {
+      const answer = await fetch(`${own.store}/withdrawal/confirm`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          name: 'Wanda',
+          order_number: `A-${nth}`,
+          email: `wanda-${nth}@example.test`,
+          goods: '',
+          key: crypto.randomUUID(),
+        }),
+      })
+      expect(answer.status).toBe(200)
+    }
+    const open = async () => {
+      const query = { shop_id: own.shop_id }
+      return (await own.merchant(api.matters.list, { query })).total
+    }
+    const visit = await enter(browser)
+    const { page } = visit
+    await logInByMail(page, server.origin, 'shopkeeper-2@kontor.test')
+    await page.getByRole('button', { name: /^Quay 2/ }).click()
+    await page.getByRole('link', { name: 'All 12' }).click()
+    await heading(page, 'Needs you').waitFor()
+    const rows = page.getByRole('list', { name: 'Matters' }).getByRole('listitem')
+    await expect.poll(() => rows.count()).toBe(10)
+    await page.getByRole('button', { name: 'Next page' }).click()
+    const oldest = rows.filter({ hasText: '‘A-1’' })
+    await oldest.waitFor()
+    expect(await rows.count()).toBe(2)
+    await settle(page)
+    await look(page, 'needs-you-further')
 
-  const question = page.getByRole('dialog', { name: 'Done with this?' })
-  await oldest.getByRole('button', { name: 'Done' }).click()
-  await question.getByText('‘A-1’').waitFor()
-  expect(await findBarriers(page, 'html')).toEqual([])
-  await look(page, 'needs-you-question')
-  await page.setViewportSize(PHONE)
-  await look(page, 'needs-you-question-phone')
-  await question.getByRole('button', { name: 'Not yet' }).click()
-  await question.waitFor({ state: 'hidden' })
-  await settle(page)
-  await look(page, 'needs-you-further-phone')
-  expect(await open()).toBe(12)
+    const question = page.getByRole('dialog', { name: 'Done with this?' })
+    await oldest.getByRole('button', { name: 'Done' }).click()
+    await question.getByText('‘A-1’').waitFor()
+    expect(await findBarriers(page, 'html')).toEqual([])
+    await look(page, 'needs-you-question')
+    await page.setViewportSize(PHONE)
+    await look(page, 'needs-you-question-phone')
+    await question.getByRole('button', { name: 'Not yet' }).click()
+    await question.waitFor({ state: 'hidden' })
+    await settle(page)
+    await look(page, 'needs-you-further-phone')
+    expect(await open()).toBe(12)
 
-  await oldest.getByRole('button', { name: 'Done' }).click()
-  await question.getByRole('button', { name: 'It is done' }).click()
-  await oldest.waitFor({ state: 'detached' })
-  const focused = () =>
-    page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.tagName)
-  await expect.poll(focused).toBe('Matters')
-  expect(await open()).toBe(11)
-  // With its last row the page goes, too.
-  await rows.getByRole('button', { name: 'Done' }).click()
-  await question.getByRole('button', { name: 'It is done' }).click()
-  await expect.poll(() => rows.count()).toBe(10)
-  await expect.poll(focused).toBe('H1')
-  expect(page.url()).not.toContain('page=')
-  expect(await open()).toBe(10)
-  await visit.leave()
-})
+    await oldest.getByRole('button', { name: 'Done' }).click()
+    await question.getByRole('button', { name: 'It is done' }).click()
+    await oldest.waitFor({ state: 'detached' })
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.tagName)
+    await expect.poll(focused).toBe('Matters')
+    expect(await open()).toBe(11)
+    // With its last row the page goes, too.
+    await rows.getByRole('button', { name: 'Done' }).click()
+    await question.getByRole('button', { name: 'It is done' }).click()
+    await expect.poll(() => rows.count()).toBe(10)
+    await expect.poll(focused).toBe('H1')
+    expect(page.url()).not.toContain('page=')
+    expect(await open()).toBe(10)
+    await visit.leave()
+  },
+)
 
-test.each([
+flow.each([
   ['/account/audit-log?from=202511-01-01&to=x&subject=moon', 'Audit Log', 'created the shop'],
   ['/account/invoices?month=abc&kind=moon&sort=moon', 'Invoices', 'Bea Kaya'],
   ['/account/stock-movements?product_id=abc&reason=moon&warehouse_id=1', 'Stock Movements', 'Purchase'],
@@ -258,7 +271,7 @@ test.each([
   await visit.leave()
 })
 
-test('a day of the audit log can be typed over', async () => {
+flow('a day of the audit log can be typed over', async () => {
   const visit = await enterShop()
   const { page } = visit
   await page.goto(at('/account/audit-log?to=2999-01-01'))
@@ -272,7 +285,7 @@ test('a day of the audit log can be typed over', async () => {
   await visit.leave()
 })
 
-test('a quantity of the order form is typed over the one that stands there', async () => {
+flow('a quantity of the order form is typed over the one that stands there', async () => {
   await selling.addProduct({ title: 'Rope' })
   const visit = await enter(browser)
   const { page } = visit
@@ -299,7 +312,7 @@ test('a quantity of the order form is typed over the one that stands there', asy
   await visit.leave()
 })
 
-test('on a phone a list is sorted by a field of its own', async () => {
+flow('on a phone a list is sorted by a field of its own', async () => {
   const visit = await enterShop({ viewport: PHONE })
   const { page } = visit
   await selling.addProduct({ title: 'Anchor', price: '90.00' })
@@ -318,7 +331,7 @@ test('on a phone a list is sorted by a field of its own', async () => {
   await visit.leave()
 })
 
-test('a customer’s address is told from the shop’s, in its form and in the list', async () => {
+flow('a customer’s address is told from the shop’s, in its form and in the list', async () => {
   const visit = await enterShop()
   const { page } = visit
   await page.goto(at('/account/addresses/create'))

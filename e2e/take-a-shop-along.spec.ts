@@ -4,9 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { enter, holdBack, openBrowser, untilThere } from './browser.ts'
+import { flow } from './flow.ts'
 import { heading, logInByMail } from './merchant.ts'
 
 let browser: Browser
@@ -23,75 +24,78 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a shop goes out as one file and comes back as a new shop; another file is refused in words', async () => {
-  const { page } = await enter(browser, { acceptDownloads: true })
-  const button = (name: string) => page.getByRole('button', { name, exact: true })
-  await logInByMail(page, server.origin, 'demo@kontor.test')
-  await page.getByRole('button', { name: /^Speicher & Sons/ }).click()
-  await heading(page, 'Speicher & Sons').waitFor()
-  // Everything is set up, so no steps are shown.
-  await page.getByText('Sell from a form').waitFor()
-  expect(await page.getByText('Get started').count()).toBe(0)
-  await page.goto(`${server.origin}/#/account/shop`)
-  await page.getByRole('link', { name: 'Export this shop' }).click()
-  await heading(page, 'Export this shop').waitFor()
-  await button('Export now').click()
-  await button('Download').waitFor()
-  const [download] = await Promise.all([page.waitForEvent('download'), button('Download').click()])
-  expect(download.suggestedFilename()).toMatch(/^demo-\d{4}-\d\d-\d\d\.kontor\.tar\.gz$/)
-  const file = join(folder, 'shop.kontor.tar.gz')
-  await download.saveAs(file)
+flow(
+  'a shop goes out as one file and comes back as a new shop; another file is refused in words',
+  async () => {
+    const { page } = await enter(browser, { acceptDownloads: true })
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    await logInByMail(page, server.origin, 'demo@kontor.test')
+    await page.getByRole('button', { name: /^Speicher & Sons/ }).click()
+    await heading(page, 'Speicher & Sons').waitFor()
+    // Everything is set up, so no steps are shown.
+    await page.getByText('Sell from a form').waitFor()
+    expect(await page.getByText('Get started').count()).toBe(0)
+    await page.goto(`${server.origin}/#/account/shop`)
+    await page.getByRole('link', { name: 'Export this shop' }).click()
+    await heading(page, 'Export this shop').waitFor()
+    await button('Export now').click()
+    await button('Download').waitFor()
+    const [download] = await Promise.all([page.waitForEvent('download'), button('Download').click()])
+    expect(download.suggestedFilename()).toMatch(/^demo-\d{4}-\d\d-\d\d\.kontor\.tar\.gz$/)
+    const file = join(folder, 'shop.kontor.tar.gz')
+    await download.saveAs(file)
 
-  await page.goto(`${server.origin}/#/account/shops/import`)
-  await heading(page, 'Import a shop').waitFor()
-  await page.getByLabel('Choose an archive').setInputFiles(file)
-  await button('Import this shop').waitFor()
-  expect(await page.locator('dl').textContent()).toMatch(/24products/)
-  await button('Import this shop').click()
-  await button('Open the shop').click()
-  await page.waitForURL(/#\/account$/)
-  await page.goto(`${server.origin}/#/account/shop`)
-  await page.getByLabel('Slug').waitFor()
-  expect(await page.getByLabel('Slug').inputValue()).toBe('demo-2')
-  const store = await fetch(`${server.origin}/store/demo-2`)
-  expect(store.status).toBe(200)
+    await page.goto(`${server.origin}/#/account/shops/import`)
+    await heading(page, 'Import a shop').waitFor()
+    await page.getByLabel('Choose an archive').setInputFiles(file)
+    await button('Import this shop').waitFor()
+    expect(await page.locator('dl').textContent()).toMatch(/24products/)
+    await button('Import this shop').click()
+    await button('Open the shop').click()
+    await page.waitForURL(/#\/account$/)
+    await page.goto(`${server.origin}/#/account/shop`)
+    await page.getByLabel('Slug').waitFor()
+    expect(await page.getByLabel('Slug').inputValue()).toBe('demo-2')
+    const store = await fetch(`${server.origin}/store/demo-2`)
+    expect(store.status).toBe(200)
 
-  await page.goto(`${server.origin}/#/account/shops/import`)
-  await heading(page, 'Import a shop').waitFor()
-  const bring = () => page.getByLabel('Choose an archive').setInputFiles(file)
-  const unfinished = async () => {
-    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('kontor.session')!).accessToken)
-    const answer = await fetch(`${server.origin}/v1/a/shop-imports`, {
-      headers: { Authorization: `Bearer ${token}` },
-    })
-    return ((await answer.json()) as { status: string }[]).filter(({ status }) => status !== 'done')
-  }
-  // Given up before the server has even begun it.
-  const letGo = await holdBack(page, /\/v1\/a\/shop-imports$/)
-  await bring()
-  await button('Cancel').click()
-  letGo()
-  await button('Choose an archive').waitFor()
-  expect(await unfinished()).toEqual([])
-  await page.unrouteAll()
+    await page.goto(`${server.origin}/#/account/shops/import`)
+    await heading(page, 'Import a shop').waitFor()
+    const bring = () => page.getByLabel('Choose an archive').setInputFiles(file)
+    const unfinished = async () => {
+      const token = await page.evaluate(() => JSON.parse(localStorage.getItem('kontor.session')!).accessToken)
+      const answer = await fetch(`${server.origin}/v1/a/shop-imports`, {
+        headers: { Authorization: `Bearer ${token}` },
+      })
+      return ((await answer.json()) as { status: string }[]).filter(({ status }) => status !== 'done')
+    }
+    // Given up before the server has even begun it.
+    const letGo = await holdBack(page, /\/v1\/a\/shop-imports$/)
+    await bring()
+    await button('Cancel').click()
+    letGo()
+    await button('Choose an archive').waitFor()
+    expect(await unfinished()).toEqual([])
+    await page.unrouteAll()
 
-  await bring()
-  await button('Not this one').waitFor()
-  await page.route(/\/v1\/a\/shop-imports\/[^/]+$/, (route) => route.abort('internetdisconnected'))
-  await button('Not this one').click()
-  await page.getByRole('alert').filter({ hasText: 'The archive was not discarded' }).waitFor()
-  await page.unrouteAll()
-  await button('Not this one').click()
-  await button('Choose an archive').waitFor()
-  await page.getByRole('alert').waitFor({ state: 'detached' })
-  expect(await unfinished()).toEqual([])
+    await bring()
+    await button('Not this one').waitFor()
+    await page.route(/\/v1\/a\/shop-imports\/[^/]+$/, (route) => route.abort('internetdisconnected'))
+    await button('Not this one').click()
+    await page.getByRole('alert').filter({ hasText: 'The archive was not discarded' }).waitFor()
+    await page.unrouteAll()
+    await button('Not this one').click()
+    await button('Choose an archive').waitFor()
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+    expect(await unfinished()).toEqual([])
 
-  const buffer = Buffer.from('a picture, perhaps')
-  await page
-    .getByLabel('Choose an archive')
-    .setInputFiles({ name: 'holiday.tar.gz', mimeType: 'application/gzip', buffer })
-  await page.getByText('The file is no archive of a shop, or it is damaged.').waitFor()
-  await page.getByText('Nothing of it was stored.').waitFor()
-  await button('Choose another archive').click()
-  await button('Choose an archive').waitFor()
-})
+    const buffer = Buffer.from('a picture, perhaps')
+    await page
+      .getByLabel('Choose an archive')
+      .setInputFiles({ name: 'holiday.tar.gz', mimeType: 'application/gzip', buffer })
+    await page.getByText('The file is no archive of a shop, or it is damaged.').waitFor()
+    await page.getByText('Nothing of it was stored.').waitFor()
+    await button('Choose another archive').click()
+    await button('Choose an archive').waitFor()
+  },
+)

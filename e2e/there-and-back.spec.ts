@@ -3,8 +3,9 @@
 
 import { api } from '@kontor/contract/api'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { DESKTOP, holdBack, PHONE } from './browser.ts'
+import { flow } from './flow.ts'
 import { openOffice } from './keeper.ts'
 import { choose, create, field, goTo, heading } from './merchant.ts'
 import type { Place } from './resources.ts'
@@ -29,7 +30,7 @@ async function makeLanterns(place: Place, count = 12): Promise<void> {
     })
 }
 
-test('a record is named in the tab and leads back to its list as it was left, on a phone too', async () => {
+flow('a record is named in the tab and leads back to its list as it was left, on a phone too', async () => {
   const place = await office.keeper.makePlace('There and back')
   await makeLanterns(place)
   const list = 'products?q=lantern&page=2&sort=-price'
@@ -56,7 +57,7 @@ test('a record is named in the tab and leads back to its list as it was left, on
   }
 })
 
-test('the way back does not end at a page of a list whose last row is gone', async () => {
+flow('the way back does not end at a page of a list whose last row is gone', async () => {
   const place = await office.keeper.makePlace('Eleven')
   await makeLanterns(place, 11)
   const { page, leave } = await office.keeper.visit(place)
@@ -73,7 +74,7 @@ test('the way back does not end at a page of a list whose last row is gone', asy
   await leave()
 })
 
-test('a letter typed while the address takes up the search is not lost', async () => {
+flow('a letter typed while the address takes up the search is not lost', async () => {
   const place = await office.keeper.makePlace('A quick hand')
   await makeLanterns(place, 2)
   const { page, leave } = await office.keeper.visit(place)
@@ -110,7 +111,7 @@ test('a letter typed while the address takes up the search is not lost', async (
   await leave()
 })
 
-test('a row that is opened right after a search was typed opens, on a busy machine too', async () => {
+flow('a row that is opened right after a search was typed opens, on a busy machine too', async () => {
   const place = await office.keeper.makePlace('A slow machine')
   await makeLanterns(place, 2)
   const { page, leave } = await office.keeper.visit(place)
@@ -128,7 +129,7 @@ test('a row that is opened right after a search was typed opens, on a busy machi
   await leave()
 })
 
-test('a step of the checklist leads back to the checklist once it is done', async () => {
+flow('a step of the checklist leads back to the checklist once it is done', async () => {
   const { page, leave } = await office.keeper.visit(await office.keeper.makePlace('From nothing'))
   await page.getByRole('link', { name: 'Add a warehouse address' }).click()
   await field(page, 'Street').fill('Am Sandtorkai 1')
@@ -144,7 +145,7 @@ test('a step of the checklist leads back to the checklist once it is done', asyn
   await leave()
 })
 
-test('what is shown at home stays where it is, however late the rest comes', async () => {
+flow('what is shown at home stays where it is, however late the rest comes', async () => {
   const place = await office.keeper.makePlace('A slow line')
   const { page, leave } = await office.keeper.visit(place)
   for (const late of ['warehouses', 'matters']) {
@@ -202,30 +203,33 @@ async function draftOrder({ shop_id, product_id, warehouse_id }: Place): Promise
   })
 }
 
-test('the column of the warehouses is there with the first orders, however late it is known that there are two', async () => {
-  const place = await office.keeper.addGoods(await office.keeper.makePlace('Two quays'))
-  await office.keeper.client(api.warehouses.create, {
-    body: { shop_id: place.shop_id, title: 'Second quay' },
-  })
-  await draftOrder(place)
-  const { page, leave } = await office.keeper.visit(place)
-  const release = await holdBack(page, '**/v1/a/warehouses?*')
-  await page.goto(`${office.server.origin}/#/account/orders`)
-  const [answer] = await Promise.all([page.waitForResponse('**/v1/a/orders?*limit=10*'), page.reload()])
-  await answer.finished()
-  await page.getByText('Use orders to manage your sales').waitFor()
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
-  expect(await page.locator('[data-row]').count()).toBe(0)
-  release()
-  await page.locator('[data-row]').first().waitFor()
-  expect(await page.getByRole('columnheader', { name: 'Warehouse' }).count()).toBe(1)
-  await page.unrouteAll()
-  await leave()
-})
+flow(
+  'the column of the warehouses is there with the first orders, however late it is known that there are two',
+  async () => {
+    const place = await office.keeper.addGoods(await office.keeper.makePlace('Two quays'))
+    await office.keeper.client(api.warehouses.create, {
+      body: { shop_id: place.shop_id, title: 'Second quay' },
+    })
+    await draftOrder(place)
+    const { page, leave } = await office.keeper.visit(place)
+    const release = await holdBack(page, '**/v1/a/warehouses?*')
+    await page.goto(`${office.server.origin}/#/account/orders`)
+    const [answer] = await Promise.all([page.waitForResponse('**/v1/a/orders?*limit=10*'), page.reload()])
+    await answer.finished()
+    await page.getByText('Use orders to manage your sales').waitFor()
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    expect(await page.locator('[data-row]').count()).toBe(0)
+    release()
+    await page.locator('[data-row]').first().waitFor()
+    expect(await page.getByRole('columnheader', { name: 'Warehouse' }).count()).toBe(1)
+    await page.unrouteAll()
+    await leave()
+  },
+)
 
-test('orders of a period are a link that can be kept', async () => {
+flow('orders of a period are a link that can be kept', async () => {
   const place = await office.keeper.addGoods(await office.keeper.makePlace('By the calendar'))
   await draftOrder(place)
   const { page, leave } = await office.keeper.visit(place)
@@ -245,7 +249,7 @@ test('orders of a period are a link that can be kept', async () => {
   await leave()
 })
 
-test('the texts of the pages the law asks for are read only where something is sold', async () => {
+flow('the texts of the pages the law asks for are read only where something is sold', async () => {
   const place = await office.keeper.addGoods(await office.keeper.makePlace('Nothing on sale'))
   const { shop_id, product_id } = place
   await office.keeper.client(api.payment_gateways.create, {

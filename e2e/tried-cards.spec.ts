@@ -3,10 +3,11 @@
 import { api } from '@kontor/contract/api'
 import { createClient } from '@kontor/contract/client'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { findBarriers } from './barriers.ts'
 import { enter, look, openBrowser, PHONE } from './browser.ts'
+import { flow } from './flow.ts'
 import { heading } from './merchant.ts'
 import { openShop, type SellingShop } from './selling-shop.ts'
 import { fillCheckout, LENA, putInCart } from './visitor.ts'
@@ -50,14 +51,14 @@ async function arriveAtTheQuestion(options: object) {
   return { visit, page }
 }
 
-test('L-07 with script the payment page opens by itself', async () => {
+flow('L-07 with script the payment page opens by itself', async () => {
   const { visit, page } = await arriveAtTheQuestion({})
   await page.getByRole('button', { name: 'Order and pay €29.90' }).click()
   await page.getByRole('button', { name: 'Pay €29.90', exact: true }).waitFor()
   await visit.leave()
 })
 
-test('L-07 without script the question stands, and the order is kept', async () => {
+flow('L-07 without script the question stands, and the order is kept', async () => {
   const { visit, page } = await arriveAtTheQuestion({ javaScriptEnabled: false })
   await page.getByRole('button', { name: 'Order and pay €29.90' }).click()
   await heading(page, 'One moment before the payment').waitFor()
@@ -72,7 +73,7 @@ test('L-07 without script the question stands, and the order is kept', async () 
   await visit.leave()
 })
 
-test('L-07 the question keeps nobody out', async () => {
+flow('L-07 the question keeps nobody out', async () => {
   const { visit, page } = await arriveAtTheQuestion({})
   // Without its script the page does not go on by itself, so axe can check it.
   await visit.context.route(/answer-challenge/, (route) => route.abort())

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { findBarriers } from './barriers.ts'
 import { enter, holdBack, look, openBrowser, PHONE, screenshot, textOf } from './browser.ts'
+import { flow } from './flow.ts'
 import { heading } from './merchant.ts'
 import { openShop, type SellingShop } from './selling-shop.ts'
 import {
@@ -52,28 +53,31 @@ async function expectRing(page: Page): Promise<void> {
   expect(outline).toMatch(/^(?:solid|auto) [1-9]/)
 }
 
-test('an arrow key in the list of sort orders loads nothing anew; its button does, and so does a pointer’s choice', async () => {
-  const visit = await enter(browser)
-  const { page } = visit
-  await page.goto(shop.store)
-  const list = page.getByRole('combobox', { name: 'Sort by' })
-  const button = page.getByRole('button', { name: 'Sort' })
-  await tabTo(page, list)
-  await page.evaluate(() => {
-    document.title = 'the same page'
-  })
-  await page.keyboard.press('ArrowDown')
-  await expect.poll(() => list.inputValue()).toBe('price')
-  await page.keyboard.press('Tab')
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
-  expect(await page.title()).toBe('the same page')
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/sort=price/)
+flow(
+  'an arrow key in the list of sort orders loads nothing anew; its button does, and so does a pointer’s choice',
+  async () => {
+    const visit = await enter(browser)
+    const { page } = visit
+    await page.goto(shop.store)
+    const list = page.getByRole('combobox', { name: 'Sort by' })
+    const button = page.getByRole('button', { name: 'Sort' })
+    await tabTo(page, list)
+    await page.evaluate(() => {
+      document.title = 'the same page'
+    })
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => list.inputValue()).toBe('price')
+    await page.keyboard.press('Tab')
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await page.title()).toBe('the same page')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/sort=price/)
 
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('title')
-  await page.waitForURL(/sort=title/)
-  await visit.leave()
-})
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('title')
+    await page.waitForURL(/sort=title/)
+    await visit.leave()
+  },
+)
 
 test('with the keyboard alone', async () => {
   const visit = await enter(browser)
@@ -129,7 +133,7 @@ test('with the keyboard alone', async () => {
   await visit.leave()
 })
 
-test('what is missing is said under every field at once, and goes as it is filled in', async () => {
+flow('what is missing is said under every field at once, and goes as it is filled in', async () => {
   const visit = await enter(browser)
   const { page } = visit
   await page.goto(shop.store)
@@ -153,7 +157,7 @@ test('what is missing is said under every field at once, and goes as it is fille
   await visit.leave()
 })
 
-test('over a slow line, on a phone', async () => {
+flow('over a slow line, on a phone', async () => {
   const visit = await enter(browser, { viewport: PHONE, isMobile: true, hasTouch: true })
   const { page } = visit
   const line = await visit.context.newCDPSession(page)
@@ -185,7 +189,7 @@ test('over a slow line, on a phone', async () => {
   await visit.leave()
 })
 
-test('a script that comes late moves no button away from below a finger', async () => {
+flow('a script that comes late moves no button away from below a finger', async () => {
   const visit = await enter(browser, { viewport: PHONE })
   const { page } = visit
   const whereIs = async (name: string | RegExp) => (await page.getByRole('button', { name }).boundingBox())!.y
@@ -207,7 +211,7 @@ test('a script that comes late moves no button away from below a finger', async 
   await visit.leave()
 })
 
-test('for a company of another country: no tax is charged, and why is said', async () => {
+flow('for a company of another country: no tax is charged, and why is said', async () => {
   const visit = await enter(browser)
   const { page } = visit
   await page.goto(shop.store)
@@ -231,32 +235,35 @@ test('for a company of another country: no tax is charged, and why is said', asy
   await visit.leave()
 })
 
-test('a long cart in the theme with the bar of categories: its summary stays in view, below the bar', async () => {
-  const market = await openShop(server.origin)
-  await market.merchant(api.shops.update, { params: { id: market.shop_id }, body: { theme: 'market' } })
-  const ids: string[] = []
-  for (let n = 1; n <= 12; n++)
-    ids.push((await market.addProduct({ title: `Lantern ${String(n)}`, categories: ['Lanterns'] })).id)
-  const visit = await enter(browser)
-  const { page } = visit
-  await page.goto(`${market.store}/cart?add=${ids.map((id) => `${id}:1`).join(',')}`)
-  await page.getByRole('button', { name: 'Look at the cart' }).click()
-  await heading(page, 'Cart').waitFor()
-  await page.evaluate(() => scrollTo(0, 700))
-  await screenshot(page, 'market-cart-scrolled', 'window')
-  const bar = (await page.locator('.labels').boundingBox())!
-  const summary = (await page.locator('.summary').boundingBox())!
-  expect(bar.y).toBe(0)
-  expect(summary.y).toBeGreaterThanOrEqual(bar.height)
-  await page.getByRole('button', { name: 'Go to checkout' }).click()
-  await heading(page, 'Checkout').waitFor()
-  await page.evaluate(() => scrollTo(0, 400))
-  await screenshot(page, 'market-checkout-scrolled', 'window')
-  expect(await page.locator('.labels').count()).toBe(0)
-  await visit.leave()
-})
+flow(
+  'a long cart in the theme with the bar of categories: its summary stays in view, below the bar',
+  async () => {
+    const market = await openShop(server.origin)
+    await market.merchant(api.shops.update, { params: { id: market.shop_id }, body: { theme: 'market' } })
+    const ids: string[] = []
+    for (let n = 1; n <= 12; n++)
+      ids.push((await market.addProduct({ title: `Lantern ${String(n)}`, categories: ['Lanterns'] })).id)
+    const visit = await enter(browser)
+    const { page } = visit
+    await page.goto(`${market.store}/cart?add=${ids.map((id) => `${id}:1`).join(',')}`)
+    await page.getByRole('button', { name: 'Look at the cart' }).click()
+    await heading(page, 'Cart').waitFor()
+    await page.evaluate(() => scrollTo(0, 700))
+    await screenshot(page, 'market-cart-scrolled', 'window')
+    const bar = (await page.locator('.labels').boundingBox())!
+    const summary = (await page.locator('.summary').boundingBox())!
+    expect(bar.y).toBe(0)
+    expect(summary.y).toBeGreaterThanOrEqual(bar.height)
+    await page.getByRole('button', { name: 'Go to checkout' }).click()
+    await heading(page, 'Checkout').waitFor()
+    await page.evaluate(() => scrollTo(0, 400))
+    await screenshot(page, 'market-checkout-scrolled', 'window')
+    expect(await page.locator('.labels').count()).toBe(0)
+    await visit.leave()
+  },
+)
 
-test('things that nobody sends need one address and no shipping', async () => {
+flow('things that nobody sends need one address and no shipping', async () => {
   const visit = await enter(browser, { viewport: PHONE })
   const { page } = visit
   await page.goto(shop.store)
@@ -284,28 +291,31 @@ test('things that nobody sends need one address and no shipping', async () => {
   await visit.leave()
 })
 
-test('P-09 a film in a description is asked for when it is opened and not before, with script and without', async () => {
-  const film = 'https://www.youtube.com/watch?v=abcdefghijk'
-  await shop.addProduct({
-    title: 'Lamp with a film',
-    slug: 'film',
-    description: `See it burn:\n\n![The flame](${film})`,
-  })
-  for (const javaScriptEnabled of [true, false]) {
-    const visit = await enter(browser, { javaScriptEnabled })
-    const { page } = visit
-    const asked: string[] = []
-    await visit.context.route(/^https:/, (route) => {
-      asked.push(route.request().url())
-      return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' })
+flow(
+  'P-09 a film in a description is asked for when it is opened and not before, with script and without',
+  async () => {
+    const film = 'https://www.youtube.com/watch?v=abcdefghijk'
+    await shop.addProduct({
+      title: 'Lamp with a film',
+      slug: 'film',
+      description: `See it burn:\n\n![The flame](${film})`,
     })
-    await page.goto(`${shop.store}/products/film`, { waitUntil: 'networkidle' })
-    expect(asked).toEqual([])
-    await page.getByText('Play The flame').click()
-    if (!javaScriptEnabled) await page.getByRole('link', { name: 'Start the film' }).click()
-    await expect.poll(() => asked).toEqual(['https://www.youtube-nocookie.com/embed/abcdefghijk'])
-    await look(page, `film-${javaScriptEnabled ? 'script' : 'plain'}`)
-    if (javaScriptEnabled) expect(await findBarriers(page)).toEqual([])
-    await visit.leave()
-  }
-})
+    for (const javaScriptEnabled of [true, false]) {
+      const visit = await enter(browser, { javaScriptEnabled })
+      const { page } = visit
+      const asked: string[] = []
+      await visit.context.route(/^https:/, (route) => {
+        asked.push(route.request().url())
+        return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' })
+      })
+      await page.goto(`${shop.store}/products/film`, { waitUntil: 'networkidle' })
+      expect(asked).toEqual([])
+      await page.getByText('Play The flame').click()
+      if (!javaScriptEnabled) await page.getByRole('link', { name: 'Start the film' }).click()
+      await expect.poll(() => asked).toEqual(['https://www.youtube-nocookie.com/embed/abcdefghijk'])
+      await look(page, `film-${javaScriptEnabled ? 'script' : 'plain'}`)
+      if (javaScriptEnabled) expect(await findBarriers(page)).toEqual([])
+      await visit.leave()
+    }
+  },
+)

@@ -4,10 +4,11 @@
 import { readFileSync } from 'node:fs'
 import { api } from '@kontor/contract/api'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { findBarriers } from './barriers.ts'
 import { enter, look as keep, openBrowser, PHONE, textOf } from './browser.ts'
+import { flow } from './flow.ts'
 import { lightUp } from './light.ts'
 import { readInvitation, readLoginMail } from './mailbox.ts'
 import { choose, field, goTo, heading, logInByMail } from './merchant.ts'
@@ -44,7 +45,7 @@ async function askFor(page: Page, name: string, step: string): Promise<void> {
   await page.getByRole('menuitem', { name: step }).click()
 }
 
-test('T-12 invited, joined, given another role, removed: each counts at once', async () => {
+flow('T-12 invited, joined, given another role, removed: each counts at once', async () => {
   const ada = await enter(browser)
   await logInByMail(ada.page, server.origin, 'ada@harbour.test')
   await field(ada.page, 'Name').fill('Harbour Goods')
@@ -149,7 +150,7 @@ test('T-12 invited, joined, given another role, removed: each counts at once', a
   await ada.leave()
 })
 
-test('a customer is looked up, handed their data and erased; the books stay', async () => {
+flow('a customer is looked up, handed their data and erased; the books stay', async () => {
   const shop = await openShop(server.origin)
   const product = await shop.addProduct({ title: 'Harbour lantern' })
   const buy = async (customer_user_email: string, recipient_name: string) => {

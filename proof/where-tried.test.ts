@@ -36,7 +36,7 @@ test('a row that is only spoken of is tried nowhere, and neither is one that thi
       .match(/T-\d\d/g),
   ).toEqual(['T-03', 'T-05', 'T-07'])
   const places = [...rows.values()].flat()
-  expect(places.filter((place) => /proof\/(rows|gates)\.test/.test(place))).toEqual([])
+  expect(places.filter((place) => /proof\/(where-tried|share)\.test/.test(place))).toEqual([])
 })
 
 /** What a gateway and Stripe's own answers do, without any race: tests beside the code try it. */

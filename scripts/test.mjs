@@ -1,12 +1,15 @@
-// Runs the checks, the tests beside the code, the gates of the proof, then the flows in a real browser. The last lines name what failed and why; the very last is
-// always `N passed, N failed`. Arguments go to vitest, such as a path to run only some tests; the checks are left out then.
+// Runs the checks, the tests beside the code, a share of the proof, then the stories in a real browser. The last lines name what failed and why; the
+// very last is always `N passed, N failed`. Arguments go to vitest, such as a path to run only some tests; the checks are left out then. `--flows`,
+// which is `npm run flows`, runs every test in the browser and nothing else.
 
 import { readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { CACHE, makeCache, ROOT, run, say } from './lib/run.mjs'
 
-const filters = process.argv.slice(2)
+const args = process.argv.slice(2)
+const is_flows = args.includes('--flows')
+const filters = args.filter((argument) => argument !== '--flows')
 const BESIDE_THE_CODE = ['contract', 'server', 'backoffice', 'storefront']
 const total = { passed: 0, failed: 0 }
 /** A few lines each, said again at the end: among the output of thousands of tests nobody finds the one that failed. */
@@ -39,7 +42,13 @@ async function test(title, ...selection) {
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    { echo: true, env: process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' } },
+    {
+      echo: true,
+      env: {
+        ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
+        ...(is_flows ? { FLOWS: '1' } : {}),
+      },
+    },
   )
   const failed_before = total.failed
   try {
@@ -59,12 +68,14 @@ async function test(title, ...selection) {
 }
 
 makeCache()
-if (filters.length === 0) await check()
-await test('Tests beside the code', ...BESIDE_THE_CODE.flatMap((name) => ['--project', name]))
-// By itself: it overloads the product, and measures how soon it answers.
-await test('The gates of the proof', '--project', 'proof', '--maxWorkers=1')
+if (!is_flows) {
+  if (filters.length === 0) await check()
+  await test('Tests beside the code', ...BESIDE_THE_CODE.flatMap((name) => ['--project', name]))
+  // By itself: it overloads the product.
+  await test('A share of the proof', '--project', 'proof', '--maxWorkers=1')
+}
 // One browser at a time: on two cores, two of them would slow each other until tests time out.
-await test('Flows in the browser', '--project', 'e2e', '--maxWorkers=1')
+await test(is_flows ? 'Flows in the browser' : 'Stories in the browser', '--project', 'e2e', '--maxWorkers=1')
 
 if (total.passed + total.failed === 0) say('No test was found.')
 for (const failure of failures) say(`\n${failure}`)
