@@ -1,6 +1,7 @@
-// A flow is a story in the browser that only `npm run flows` tells. `npm test` keeps the few without which a shop could not be used.
+// A flow is a story in the browser that `npm run flows` tells, and `npm test` where its file is named. All of `npm test` has only the few without which a
+// shop could not be used.
 
 import { test } from 'vitest'
 
-/** A test of `npm run flows`, which sets FLOWS; left out by `npm test`. */
+/** A test that is left out unless FLOWS is set. */
 export const flow = test.skipIf(!process.env.FLOWS)

@@ -1,6 +1,6 @@
 // Runs the checks, the tests beside the code, a share of the proof, then the stories in a real browser. The last lines name what failed and why; the
-// very last is always `N passed, N failed`. Arguments go to vitest, such as a path to run only some tests; the checks are left out then. `--flows`,
-// which is `npm run flows`, runs every test in the browser and nothing else.
+// very last is always `N passed, N failed`. Arguments go to vitest, such as a path to run only some tests: then every test of these files is run, and no
+// check. `--flows`, which is `npm run flows`, runs every test in the browser and nothing else.
 
 import { readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -46,7 +46,7 @@ async function test(title, ...selection) {
       echo: true,
       env: {
         ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
-        ...(is_flows ? { FLOWS: '1' } : {}),
+        ...(is_flows || filters.length > 0 ? { FLOWS: '1' } : {}),
       },
     },
   )
