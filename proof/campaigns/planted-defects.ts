@@ -14,8 +14,8 @@ import { startWorld } from '../world/world.ts'
 const LISTED = 40
 /** Two at a time: the smallest machine has two cores. */
 const AT_ONCE = 2
-/** Some defects show only now and then. */
-const TRIES = 2
+/** Some defects show only now and then: a check goes on until it has found one. */
+const TRIES = 10
 
 export const plantedDefects: Campaign = {
   name: 'defects',
