@@ -5,8 +5,6 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../server/src/db/sql.ts'
-import { releaseDeadLocks } from '../server/src/jobs/run-job.ts'
 import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import { GONE_SHARE, placedOf, tradeOn } from './campaigns/fault-by-fault.ts'
 import { underLoad } from './campaigns/load.ts'
@@ -30,6 +28,7 @@ import { makeRandom } from './random.ts'
 import { makeWatch, type Watch } from './watch.ts'
 import { type Build, buildServer } from './world/build.ts'
 import { type Ground, startGround } from './world/ground.ts'
+import { letLeasesEnd } from './world/leases.ts'
 import { makeProduct, makeShop } from './world/shop.ts'
 import { type Standstill, watchStandstill } from './world/standstill.ts'
 import { startWorld, type World } from './world/world.ts'
@@ -40,6 +39,8 @@ const ROUND = [
   ...[expiryMeetsPayment, movesAtOnce, paidTwice, invoiceNumbers],
   ...[foreignLists, tabsAtOnce],
 ]
+/** What the tests before have shown to find nothing wrong. */
+const PROVEN = [...ROUND, repeatedNews]
 const ORDERS = 200
 const DEFECTS_DRAWN = 3
 const PATIENCE_MS = 300_000
@@ -94,11 +95,8 @@ test('G2 F-01 F-04 orders while a web process and the database server are killed
       expect(await happens(killsOfPostmaster, stage)).toBe(true)
     })),
   )
-  // Of a job that the database died under nobody hears before its lease ends: makes that minute pass at once.
-  await world.db.run(
-    sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '61 s' where locked_at is not null`,
-  )
-  await world.db.run(releaseDeadLocks)
+  // The jobs the database died under may have been locked a moment ago.
+  await letLeasesEnd(world, '0 seconds')
   await checkAtEnd(world)
   await checkMoneyAtStripe(world)
   expect(watch.violations).toEqual([])
@@ -139,7 +137,7 @@ test('G11 three planted defects are found, and nothing without them', { timeout:
     scale: 1,
     defects: drawDefects(),
     is_alone: false,
-    isProven: (check) => ROUND.some((one) => one === check),
+    isProven: (cover) => PROVEN.some((check) => check === cover),
     say: (line) => said.push(line),
     tabulate: () => undefined,
   })

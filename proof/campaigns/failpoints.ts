@@ -4,7 +4,6 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../server/src/db/sql.ts'
-import { releaseDeadLocks } from '../../server/src/jobs/run-job.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { type Failpoint, insertFailpoints } from '../failpoints/insert-failpoints.ts'
 import type { Story } from '../failpoints/stories/story.ts'
@@ -13,6 +12,7 @@ import { type Kind, type Victims, watchVictims } from '../failpoints/victims.ts'
 import { checkAtEnd, checkBooks } from '../oracles.ts'
 import { buildServer } from '../world/build.ts'
 import { makeTraveller } from '../world/journey.ts'
+import { letLeasesEnd } from '../world/leases.ts'
 import { makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
 
@@ -38,8 +38,6 @@ const MOST_OFF = 24
 const QUIET_WITHIN_MS = 5000
 /** Gets a mail where a refund of a deposit fails. */
 const OPERATOR = 'operator@example.test'
-/** No job of this campaign takes this long; a worker that holds one longer is dead. */
-const LEASE = '1500 milliseconds'
 
 /** A failpoint, with the kind of process that passes it and the story in which it does. */
 interface Place {
@@ -55,15 +53,6 @@ interface Setting {
   product_id: string
   free_product_id: string
   say: Run['say']
-}
-
-/** Jobs of dead workers are taken over after a minute. The run cannot wait that long, so this moves their locks into the past. */
-async function letLeasesEnd({ db }: World): Promise<void> {
-  for (const table of ['_private_jobs', '_private_job_queues'])
-    await db.run(sql`
-      update graphile_worker.${sql.ident(table)} set locked_at = locked_at - interval '61 s'
-      where locked_at < now() - ${LEASE}::interval`)
-  await db.run(releaseDeadLocks)
 }
 
 async function tell({ world, shop, product_id, free_product_id }: Setting, story: Story, server: number) {

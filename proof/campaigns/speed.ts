@@ -23,7 +23,7 @@ const READERS = 32
 /** The round in the middle counts, as in the bench: one pause of the machine's disk in a few seconds is the whole p99 of a round. */
 const ROUNDS = 3
 /** What has to be reached in a run of minutes, and in a campaign of hours. */
-export const GATES = {
+const GATES = {
   minutes: { order_ratio: 0.08, p99_ms: 200, hot_ratio: 0.15, reads: 2000 },
   hours: { order_ratio: 0.12, p99_ms: 150, hot_ratio: 0.25, reads: 4000 },
 }
@@ -42,7 +42,7 @@ interface Wanted {
 }
 
 /** An order counts with all that a buyer asks on the way to it and after it: one journey is one order. */
-export async function measureJourneys({ product, shop }: Ground, seconds: number) {
+async function measureJourneys({ product, shop }: Ground, seconds: number) {
   let turn = 0
   // Until the code is compiled and the database has analysed its tables for the first time.
   await warmUp(product.port, () => (turn++ % 2 === 0 ? calculate : orderRequest)(shop))
@@ -78,7 +78,7 @@ async function journeysOfBuyers(ground: Ground, { seconds, gates }: Wanted): Pro
 }
 
 /** Its yardstick does what these orders do: one line of one product, one hold. */
-export async function measureHotProduct({ product, shop }: Ground, seconds: number) {
+async function measureHotProduct({ product, shop }: Ground, seconds: number) {
   const order = orderRequestOf(shop, [{ product_id: hotProductOf(shop).id, quantity: 1 }])
   const want = (time: number) => load(product.port, HOT_BUYERS, time, () => order)
   await want(1)
