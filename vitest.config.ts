@@ -1,25 +1,51 @@
 // How tests are run: a project a package, and one each for the browser and the proof.
 
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestUserConfig } from 'vitest/config'
+import { fileResults } from './scripts/lib/file-results.ts'
+
+/** Files that change what is global to a process, or measure it. */
+const NEED_A_PROCESS = [
+  'src/process/**/*.test.ts',
+  'src/db/embedded/**/*.test.ts',
+  'src/db/read-replica.test.ts',
+  'src/db/sql.test.ts',
+  'src/http/metrics.test.ts',
+  'src/backup/backup-programs.test.ts',
+  'src/whole-api/asks-nobody.test.ts',
+  'src/jobs/crontab.test.ts',
+]
+
+const SERVER = {
+  root: 'server',
+  include: ['src/**/*.test.ts'],
+  globalSetup: ['src/testing/postgres.ts'],
+  setupFiles: ['src/testing/setup-file.ts'],
+  pool: 'forks',
+  restoreMocks: true,
+  // What hangs is found however long one waits; what is slow on a slow machine is no finding.
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
+} satisfies TestUserConfig
+
+const { FILE_RESULTS } = process.env
 
 export default defineConfig({
   test: {
+    reporters: ['default', ...(FILE_RESULTS ? [fileResults(FILE_RESULTS, import.meta.dirname)] : [])],
     // Two cores are what the smallest machine has; more workers make tests of time-outs lie.
     maxWorkers: 2,
     projects: [
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
       {
         test: {
+          ...SERVER,
           name: 'server',
-          root: 'server',
-          include: ['src/**/*.test.ts'],
-          globalSetup: ['src/testing/postgres.ts'],
-          pool: 'forks',
-          // What hangs is found however long one waits; what is slow on a slow machine is no finding.
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
+          exclude: NEED_A_PROCESS,
+          // Loading the modules of the server again for each file takes longer than most files.
+          isolate: false,
         },
       },
+      { test: { ...SERVER, name: 'server-alone', include: NEED_A_PROCESS } },
       { test: { name: 'backoffice', root: 'backoffice', include: ['src/**/*.test.{ts,tsx}'] } },
       { test: { name: 'storefront', root: 'storefront', include: ['src/**/*.test.{ts,tsx}'] } },
       {
@@ -27,6 +53,7 @@ export default defineConfig({
           name: 'proof',
           root: 'proof',
           include: ['**/*.test.ts'],
+          setupFiles: ['../server/src/testing/setup-file.ts'],
           pool: 'forks',
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -37,6 +64,7 @@ export default defineConfig({
           name: 'e2e',
           root: 'e2e',
           include: ['**/*.spec.ts'],
+          setupFiles: ['../server/src/testing/setup-file.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

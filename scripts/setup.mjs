@@ -8,6 +8,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CACHE, giveUp, makeCache, ROOT, run, step } from './lib/run.mjs'
 import { isMade, staleParts } from './lib/sources.mjs'
+import { leaveStageTimes } from './lib/stage-times.mjs'
 
 const asked = process.argv[2] ?? 'start'
 const purpose = asked === 'built' ? 'start' : asked
@@ -86,5 +87,14 @@ async function findBrowser() {
 const isThere = () => isMade('server') && existsSync(join(ROOT, 'node_modules'))
 
 checkNode()
-if (asked !== 'built' || !isThere())
-  await Promise.all([installPackages().then(buildChanged), purpose === 'test' ? findBrowser() : undefined])
+if (asked !== 'built' || !isThere()) {
+  const begun = Date.now()
+  await Promise.all([installPackages(), purpose === 'test' ? findBrowser() : undefined])
+  const installed = Date.now()
+  await buildChanged()
+  if (purpose === 'test')
+    leaveStageTimes({
+      'Install packages and a browser': (installed - begun) / 1000,
+      Build: (Date.now() - installed) / 1000,
+    })
+}

@@ -1,24 +1,41 @@
-// Runs the checks, the tests beside the code, a share of the proof, then the stories in a real browser. The last lines name what failed and why; the
-// very last is always `N passed, N failed`. Arguments go to vitest, such as a path to run only some tests: then every test of these files is run, and no
-// check. `--flows`, which is `npm run flows`, runs every test in the browser and nothing else.
+// Runs the checks, the tests beside the code, a share of the proof, then the stories in a real browser. Ends with each stage beside its budget, the
+// slowest files, what failed and why; the very last line is always `N passed, N failed`. Arguments go to Vitest, such as a path to run only some
+// tests: then every test of these files is run, and no check. `--flows` (`npm run flows`) runs every test in the browser and nothing else;
+// `--thorough`, a part of `npm run proof`, runs all tests with all their texts, rounds and rows.
 
-import { readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { budgetOf, MOST_TIMES, STAGES } from './lib/budgets.mjs'
+import { measurePace } from './lib/pace.mjs'
 import { CACHE, makeCache, ROOT, run, say } from './lib/run.mjs'
+import { stageTimes } from './lib/stage-times.mjs'
 
+const MODES = ['--flows', '--thorough']
+const SLOWEST = 10
 const args = process.argv.slice(2)
 const is_flows = args.includes('--flows')
-const filters = args.filter((argument) => argument !== '--flows')
-const BESIDE_THE_CODE = ['contract', 'server', 'backoffice', 'storefront']
-const total = { passed: 0, failed: 0 }
-/** A few lines each, said again at the end: among the output of thousands of tests nobody finds the one that failed. */
+const is_thorough = args.includes('--thorough')
+const filters = args.filter((argument) => !MODES.includes(argument))
+/** Whether this is `npm test` as the build server runs it: only that has budgets. */
+const is_all = args.length === 0
+const pace = measurePace()
+const stages = stageTimes()
+const files = []
+let passed = 0
+/** A few lines each, printed again at the end. */
 const failures = []
 
 function fail(name, message = '') {
-  total.failed += 1
   const lines = stripVTControlCharacters(message).trim().split('\n').slice(0, 6)
   failures.push([`✗ ${name}`, ...lines.map((line) => `  ${line}`)].join('\n').trimEnd())
+}
+
+async function stage(title, work) {
+  say(`\n${title}`)
+  const since = Date.now()
+  await work(title)
+  stages.set(title, (Date.now() - since) / 1000)
 }
 
 async function check() {
@@ -26,58 +43,84 @@ async function check() {
   if (code !== 0) fail('The checks', output.trimEnd().split('\n').at(-1))
 }
 
-async function test(title, ...selection) {
-  say(`\n${title}`)
-  const report = join(CACHE, `report-${process.pid}.json`)
-  rmSync(report, { force: true })
-  const { code } = await run(
-    process.execPath,
-    [
-      join(ROOT, 'node_modules/vitest/vitest.mjs'),
-      'run',
-      ...selection,
-      ...filters,
-      '--passWithNoTests',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ],
-    {
-      echo: true,
-      env: {
-        ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
-        ...(is_flows || filters.length > 0 ? { FLOWS: '1' } : {}),
+const vitest =
+  (...selection) =>
+  async (title) => {
+    const results = join(CACHE, `results-${process.pid}.json`)
+    rmSync(results, { force: true })
+    const { code } = await run(
+      process.execPath,
+      [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...selection, ...filters, '--passWithNoTests'],
+      {
+        echo: true,
+        env: {
+          FILE_RESULTS: results,
+          ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
+          ...(is_flows || is_thorough || filters.length > 0 ? { FLOWS: '1' } : {}),
+          ...(is_thorough ? { THOROUGH: '1' } : {}),
+        },
       },
-    },
-  )
-  const failed_before = total.failed
-  try {
-    const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-    total.passed += numPassedTests
-    for (const file of testResults) {
-      const name = relative(ROOT, file.name)
-      const failed = file.assertionResults.filter((result) => result.status === 'failed')
-      for (const { fullName, failureMessages } of failed) fail(`${name}: ${fullName}`, failureMessages[0])
-      // A file that could not even be loaded has failed, but has no failed test.
-      if (file.status === 'failed' && failed.length === 0) fail(name, file.message)
+    )
+    const failed_before = failures.length
+    if (existsSync(results)) {
+      const result = JSON.parse(readFileSync(results, 'utf8'))
+      files.push(...result.files)
+      for (const file of result.files) {
+        passed += file.passed
+        for (const { name, message } of file.failures)
+          fail(name ? `${file.name}: ${name}` : file.name, message)
+      }
+      for (const message of result.outside) fail(`${title}: an error outside of the tests`, message)
     }
-  } catch {}
-  rmSync(report, { force: true })
-  // An error outside of the tests, such as an unhandled rejection or one of vitest itself, is a failure too.
-  if (code !== 0 && total.failed === failed_before) fail(`${title}: an error outside of the tests`)
+    rmSync(results, { force: true })
+    if (code !== 0 && failures.length === failed_before) fail(`${title}: Vitest ended with code ${code}`)
+  }
+
+function reportTimes() {
+  const seconds = (value) => `${value.toFixed(0)} s`.padStart(6)
+  say('\nStage                              took  budget')
+  for (const [title, budget] of Object.entries(STAGES))
+    if (stages.has(title)) say(`${title.padEnd(32)} ${seconds(stages.get(title))}  ${seconds(budget)}`)
+  const all = [...stages.values()].reduce((sum, value) => sum + value, 0)
+  const budget = Object.values(STAGES).reduce((sum, value) => sum + value, 0)
+  say(`${'All'.padEnd(32)} ${seconds(all)}  ${seconds(budget)}`)
+  say(`\nSlowest files (the machine's pace: ${pace().toFixed(1)})`)
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
+  for (const { name, seconds: took } of slowest) say(`${seconds(took)}  ${seconds(budgetOf(name))}  ${name}`)
+  for (const { name, seconds: took } of files) {
+    const allowed = MOST_TIMES * budgetOf(name)
+    if (took / pace() > allowed)
+      fail(
+        name,
+        `took ${took.toFixed(0)} s, more than ${MOST_TIMES} times its budget (scripts/lib/budgets.mjs)`,
+      )
+  }
+}
+
+function reportProof() {
+  const { commit, date } = JSON.parse(readFileSync(join(ROOT, 'proof/last-whole-run.json'), 'utf8'))
+  say(`\nLast whole \`npm run proof\`: ${date}, commit ${commit}`)
 }
 
 makeCache()
 if (!is_flows) {
-  if (filters.length === 0) await check()
-  await test('Tests beside the code', ...BESIDE_THE_CODE.flatMap((name) => ['--project', name]))
+  if (is_all) await stage('Checks', check)
+  await stage(
+    'Contract and front ends',
+    vitest('--project', 'contract', '--project', 'backoffice', '--project', 'storefront'),
+  )
+  await stage('Server', vitest('--project', 'server', '--project', 'server-alone'))
   // By itself: it overloads the product.
-  await test('A share of the proof', '--project', 'proof', '--maxWorkers=1')
+  await stage('A share of the proof', vitest('--project', 'proof', '--maxWorkers=1'))
 }
 // One browser at a time: on two cores, two of them would slow each other until tests time out.
-await test(is_flows ? 'Flows in the browser' : 'Stories in the browser', '--project', 'e2e', '--maxWorkers=1')
+await stage('Stories in the browser', vitest('--project', 'e2e', '--maxWorkers=1'))
 
-if (total.passed + total.failed === 0) say('No test was found.')
+if (is_all) {
+  reportTimes()
+  reportProof()
+}
+if (passed + failures.length === 0) say('No test was found.')
 for (const failure of failures) say(`\n${failure}`)
-say(`\n${total.passed} passed, ${total.failed} failed`)
-if (total.failed > 0 || total.passed === 0) process.exitCode = 1
+say(`\n${passed} passed, ${failures.length} failed`)
+if (failures.length > 0 || passed === 0) process.exitCode = 1

@@ -36,7 +36,6 @@ async function startKeeping(open) {
   const tables = (await tablesOf(db)).map((table) => table.name)
   const sums = await contentsOf(db, tables)
   const filled = sums.filter(({ sum }) => sum !== null).map((table) => table.name)
-  if ('stop' in app) app.stop = async () => undefined
   return {
     app,
     closes,

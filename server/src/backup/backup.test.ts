@@ -41,7 +41,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
-  await app.stop()
 })
 
 let files = 0

@@ -1,7 +1,7 @@
 // Each invariant speaks of what it is about, and is silent about the rest: for each one violation is planted in a transaction that is rolled back.
 
 import { api } from '@kontor/contract/api'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Statement, sql } from '../db/sql.ts'
 import {
   buildGateway,
@@ -44,7 +44,6 @@ beforeAll(async () => {
     gateway: gateway.id,
   }
 }, 120_000)
-afterAll(() => app.stop())
 
 const moved = (order_id: string, from: string, to: string, [kind, actor] = ['system', '']) => sql`
   with step as (

@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { createClient } from '@kontor/contract/client'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { afterAll } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { type OwnersDatabase, openAsOwner } from '../db/open-as-owner.ts'
@@ -15,8 +14,9 @@ import { openDatabase } from '../db/pool.ts'
 import { startSession } from '../features/sessions/start-session.ts'
 import { admitUser } from '../features/users/admit-user.ts'
 import { makeServices, type ServiceParts, type Services } from '../services.ts'
+import { type CloseLater, closeAtEnd } from './closing.ts'
 import { APP_ROLE, freshDatabase } from './database.ts'
-import { type CloseLater, openUntilTheEnd } from './keep-open.ts'
+import { openUntilTheEnd } from './keep-open.ts'
 
 export interface TestApp {
   http: FastifyInstance
@@ -56,7 +56,7 @@ export const startTestApp = (
 ): Promise<TestApp> =>
   Object.keys({ ...env, ...parts }).length === 0
     ? openUntilTheEnd('app', (later) => openTestApp(env, parts, later))
-    : openTestApp(env, parts, afterAll)
+    : openTestApp(env, parts, closeAtEnd)
 
 export async function openTestApp(
   env: Record<string, string>,

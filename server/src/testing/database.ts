@@ -3,10 +3,10 @@
 
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { type OwnersDatabase, openAsOwner } from '../db/open-as-owner.ts'
 import type { DatabaseOptions } from '../db/pool.ts'
-import type { CloseLater } from './keep-open.ts'
+import { type CloseLater, closeAtEnd } from './closing.ts'
 import { TEMPLATE_DATABASE } from './postgres.ts'
 
 /** The role that the program acts as in test databases. */
@@ -25,13 +25,13 @@ async function administer(statement: string): Promise<void> {
 /** Opens a fresh, migrated, empty database. Call it at the top of a test file or in `beforeAll`. */
 export const freshDatabase = (
   options: Partial<DatabaseOptions> = {},
-  later: CloseLater = afterAll,
+  later: CloseLater = closeAtEnd,
 ): Promise<OwnersDatabase> =>
   // Copying files is quicker than writing them through the WAL, as long as fsync is off.
   openCopy(`template ${TEMPLATE_DATABASE} strategy file_copy`, options, later)
 
 /** Opens a database without any tables. */
-export const blankDatabase = (): Promise<OwnersDatabase> => openCopy('template template0', {}, afterAll)
+export const blankDatabase = (): Promise<OwnersDatabase> => openCopy('template template0', {}, closeAtEnd)
 
 async function openCopy(
   how: string,

@@ -3,7 +3,7 @@
 import { api } from '@kontor/contract/api'
 import type { Deposit } from '@kontor/contract/deposits'
 import { toMinor } from '@kontor/contract/money'
-import { afterAll, afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { buildUser, type TestUser } from './app.ts'
 import { expectSoundBooks, sendPlatformEvent, startPayingApp } from './paying-shop.ts'
@@ -48,7 +48,6 @@ export const chargeOf = (
 export async function startDepositing(env: Record<string, string> = {}) {
   const app = await startPayingApp(env)
   let current: TestUser
-  afterAll(() => app.stop())
   /** Goes on with an account that has nothing yet. */
   const changeUser = async () => {
     current = await buildUser(app)

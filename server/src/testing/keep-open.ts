@@ -1,10 +1,7 @@
 // Opens what most test files need: a server with default settings, on an empty database. It is closed after the last test of the file. A mutation
 // run, which runs the same few files a thousand times, empties the database instead and reuses it.
 
-import { afterAll } from 'vitest'
-
-/** Registers a function that closes something; they are called in reverse order. */
-export type CloseLater = (close: () => Promise<void>) => void
+import { type CloseLater, closeAtEnd } from './closing.ts'
 
 export type Keeper = <T>(name: string, open: (later: CloseLater) => Promise<T>) => Promise<T>
 
@@ -14,4 +11,4 @@ declare global {
 }
 
 export const openUntilTheEnd: Keeper = (name, open) =>
-  globalThis.keep_open ? globalThis.keep_open(name, open) : open(afterAll)
+  globalThis.keep_open ? globalThis.keep_open(name, open) : open(closeAtEnd)

@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair } from 'jose'
 import { type Context, Provider } from 'oidc-provider'
+import { closeAtEnd } from './closing.ts'
 
 export interface Person {
   sub: string
@@ -31,13 +32,10 @@ export const CALLBACK = 'http://localhost:8080/v1/login/google/callback'
 export async function listen(handle: RequestListener): Promise<string> {
   const http = createServer(handle)
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  if (process.env.VITEST) {
-    const { afterAll } = await import('vitest')
-    afterAll(() => {
-      http.closeAllConnections()
-      return new Promise<void>((resolve) => http.close(() => resolve()))
-    })
-  }
+  closeAtEnd(() => {
+    http.closeAllConnections()
+    return new Promise<void>((resolve) => http.close(() => resolve()))
+  })
   return `http://127.0.0.1:${(http.address() as AddressInfo).port}`
 }
 

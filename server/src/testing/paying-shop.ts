@@ -9,7 +9,7 @@ import type { PaymentGateway } from '@kontor/contract/payment-gateways'
 import type { Shop } from '@kontor/contract/shops'
 import { Logger, runOnce } from 'graphile-worker'
 import Stripe from 'stripe'
-import { afterAll, expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { findPlatformAccount } from '../features/deposits/platform-account.ts'
 import type { StandIn } from '../integrations/stripe/stand-in.ts'
@@ -17,13 +17,12 @@ import { checkInvariants } from '../invariants/check-invariants.ts'
 import { tasksOf } from '../tasks.ts'
 import { openTestApp, type TestApp, type TestUser } from './app.ts'
 import { buildSellingShop, type SellingShop } from './build.ts'
-import { type CloseLater, openUntilTheEnd } from './keep-open.ts'
+import { type CloseLater, closeAtEnd } from './closing.ts'
+import { openUntilTheEnd } from './keep-open.ts'
 import { startStandIn } from './stripe-stand-in.ts'
 
 export interface PayingApp extends TestApp {
   stand_in: StandIn
-  /** Stops the stand-in; call it in `afterAll`. */
-  stop: () => Promise<void>
 }
 
 type Parts = Parameters<typeof openTestApp>[1]
@@ -37,7 +36,7 @@ export const startPayingApp = (
 ): Promise<PayingApp> => {
   const is_plain = via === undefined && Object.keys({ ...env, ...parts }).length === 0
   const open = (later: CloseLater) => openPayingApp(env, via ?? ((url) => url), parts, later)
-  return is_plain ? openUntilTheEnd('paying app', open) : open(afterAll)
+  return is_plain ? openUntilTheEnd('paying app', open) : open(closeAtEnd)
 }
 
 async function openPayingApp(
@@ -59,9 +58,10 @@ async function openPayingApp(
       return answer?.statusCode ?? 0
     },
   })
+  later(stop)
   const settings = { STRIPE_API_BASE: await via(stand_in.api_base), ...env }
   app = await openTestApp(settings, { stand_in, ...parts }, later)
-  return Object.assign(app, { stand_in, stop })
+  return Object.assign(app, { stand_in })
 }
 
 export interface PayingShop extends SellingShop {
@@ -106,7 +106,6 @@ export async function startPaying(
   env: Record<string, string> = {},
 ): Promise<{ app: PayingApp; selling: PayingShop }> {
   const app = await startPayingApp(env)
-  afterAll(() => app.stop())
   return { app, selling: await buildPayingShop(app, overrides) }
 }
 

@@ -1,6 +1,6 @@
 // The mail server of a test file.
 
-import { afterAll } from 'vitest'
+import { closeAtEnd } from './closing.ts'
 import { type MailServer, type Place, startMailServer, type TakenMail } from './mail-server.ts'
 
 export interface SmtpSink extends Pick<MailServer, 'takeTime' | 'openConnections'> {
@@ -13,7 +13,7 @@ export interface SmtpSink extends Pick<MailServer, 'takeTime' | 'openConnections
 /** Listens on a port of its own until the test file has ended. */
 export async function startSmtpSink(): Promise<SmtpSink> {
   const { port, taken, misbehave, takeTime, openConnections, close } = await startMailServer()
-  afterAll(close)
+  closeAtEnd(close)
   return {
     url: `smtp://127.0.0.1:${port}`,
     received: taken,

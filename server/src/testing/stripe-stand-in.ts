@@ -2,7 +2,7 @@
 
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
-import { afterAll, afterEach } from 'vitest'
+import { afterEach } from 'vitest'
 import type { StripeAccount } from '../integrations/stripe/client.ts'
 import { ProviderError } from '../integrations/stripe/provider-error.ts'
 import {
@@ -17,6 +17,7 @@ import {
   retrieveCheckoutSession,
   sessionExpiry,
 } from '../integrations/stripe/stripe.ts'
+import { closeAtEnd } from './closing.ts'
 
 /** Listens on 127.0.0.1, by default on any free port; `stop` ends it and every connection to it. */
 export async function startStandIn(
@@ -42,7 +43,7 @@ export async function openStandIn(
   secret_key: string,
 ): Promise<{ stand_in: StandIn; account: StripeAccount }> {
   const { stand_in, stop } = await startStandIn({ base_path: '/dev/stripe' })
-  afterAll(stop)
+  closeAtEnd(stop)
   afterEach(() => {
     stand_in.faults.length = 0
     stand_in.calls.length = 0

@@ -3,7 +3,7 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { closeAtEnd } from './closing.ts'
 
 export interface ViesPeer {
   base: string
@@ -81,7 +81,7 @@ export async function startViesPeer(): Promise<ViesPeer> {
     })
   }
 
-  afterAll(async () => {
+  closeAtEnd(async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })

@@ -58,7 +58,6 @@ afterAll(async () => {
   net.Socket.prototype.connect = connect
   dns.lookup = lookup
   inside.close()
-  await app.stop()
 })
 
 const hostileAddresses = (port: number) => [

@@ -2,7 +2,7 @@
 // of the contract, so for new ones too. A refused change is not logged there.
 
 import type { Endpoint } from '@kontor/contract/endpoint'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { buildMember, buildShop } from '../testing/build.ts'
 import {
@@ -27,7 +27,6 @@ beforeAll(async () => {
   app = await startPayingApp()
   world = await buildWorld(app)
 })
-afterAll(() => app.stop())
 
 interface Logged {
   action: string

@@ -2,7 +2,7 @@
 // that other systems accept.
 
 import type { Endpoint } from '@kontor/contract/endpoint'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { sql } from '../db/sql.ts'
 import { buildWorld, freshIds, PRIVATE_ENDPOINTS, requestFor, type World } from '../testing/endpoint-cases.ts'
@@ -58,8 +58,6 @@ beforeAll(async () => {
   world = await buildWorld(app)
   stranger = await buildWorld(app)
 })
-
-afterAll(() => app.stop())
 
 const tableOf = (name: string): string => {
   const table = TABLES[name.split('.')[0] as string]

@@ -148,7 +148,6 @@ test('P-07 I-03 the log of a whole journey has no secret, no address and no e-ma
     body: { shop_id: shop.shop.id, notes: hostile, items: canary },
   })
   await runJobs(watched)
-  await watched.stop()
   expect(lines.length).toBeGreaterThan(0)
   const secrets = [
     canary,

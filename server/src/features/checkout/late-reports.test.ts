@@ -1,7 +1,7 @@
 // Money that arrives too late, twice, or after it was refunded: what happens to it, to the order, and to its documents.
 
 import { api } from '@kontor/contract/api'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { movementsOf } from '../../testing/order-rows.ts'
 import {
@@ -26,7 +26,6 @@ import { eventOf } from '../../testing/stripe-events.ts'
 import { cancelOrder } from '../orders/moving/cancel-order.ts'
 
 const app = await startPayingApp()
-afterAll(() => app.stop())
 
 describe('C-28 too late, or twice', () => {
   /** Ends the order as the end of its hold does. */

@@ -172,7 +172,6 @@ describe('opening the payment page', () => {
         tell(session_id)
       }),
     )
-    onTestFinished(slow.stop)
     const shop = await buildPayingShop(slow)
     const order = await placeOrder(slow, shop)
     const asking = slow.call(api.storefront.pay, { body: { order_id: order.id } })

@@ -34,7 +34,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await expectSoundBooks(app)
-  await app.stop()
   wire.close()
 })
 

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { buildMember } from '../../testing/build.ts'
 import {
@@ -22,7 +22,6 @@ let selling: PayingShop
 beforeAll(async () => {
   app = await startPayingApp()
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   selling = await buildPayingShop(app, { stock: 500 })
 })

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { openShop } from '../../http/access/shop-access.ts'
 import { buildAddress, buildWarehouse } from '../../testing/build.ts'
@@ -40,7 +40,6 @@ let selling: PayingShop
 beforeAll(async () => {
   app = await startPayingApp()
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   selling = await buildPayingShop(app, { stock: 500 })
 })

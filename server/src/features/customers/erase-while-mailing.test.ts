@@ -1,7 +1,7 @@
 // A job that writes a mail to a buyer who is erased at the same moment: whichever comes first, no mail to them is left.
 
 import { api } from '@kontor/contract/api'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import {
@@ -23,7 +23,6 @@ beforeAll(async () => {
   app = await startPayingApp()
   selling = await buildPayingShop(app, { stock: 50 })
 })
-afterAll(() => app.stop())
 
 type Transaction = (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>
 

@@ -1,5 +1,5 @@
 import { api } from '@kontor/contract/api'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import {
   buildPayingShop,
@@ -15,7 +15,6 @@ import { verifySeries } from '../../testing/verify-invoices.ts'
 // The gateway of these shops is in test mode, as Stripe's stand-in is.
 
 const app = await startPayingApp()
-afterAll(() => app.stop())
 
 const payByCard = async (selling: PayingShop) => (await placePaidOrder(app, selling)).order.id
 const payByHand = async (selling: PayingShop) => (await placeOrderPaidByHand(app, selling)).id

@@ -5,7 +5,7 @@ import { api } from '@kontor/contract/api'
 import type { Deposit } from '@kontor/contract/deposits'
 import { toMinor } from '@kontor/contract/money'
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { chargeOf, paidSessionOf } from '../../testing/depositing.ts'
 import {
@@ -21,7 +21,6 @@ import { prepareRefund, requestRefund } from '../refunds/request-refund.ts'
 import { settleFee } from './settle-fee.ts'
 
 const app = await startPayingApp({ FEE_PREVIEW: 'off' })
-afterAll(() => app.stop())
 
 type Step =
   | { kind: 'deposit'; euro: number; reports: number }

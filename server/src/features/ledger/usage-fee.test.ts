@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import type { Movement } from '@kontor/contract/ledger'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import type { TestUser } from '../../testing/app.ts'
 import { buildMember } from '../../testing/build.ts'
@@ -30,7 +30,6 @@ let selling: PayingShop
 beforeAll(async () => {
   app = await startPayingApp({ FEE_PREVIEW: 'off' })
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   selling = await buildPayingShop(app, { stock: 100_000, product: { price: '119.00' } })
 })
@@ -264,38 +263,34 @@ describe('money that goes back', () => {
 describe('terms', () => {
   test('sales of the preview are booked at zero and say so, and stay at zero when it has ended', async () => {
     const preview = await startPayingApp()
-    try {
-      const shop = await buildPayingShop(preview, { stock: 100, product: { price: '119.00' } })
-      const order = await placeOrderPaidByHand(preview, shop, {
-        items: [{ product_id: shop.product.id, quantity: 12 }],
-      })
-      expect(await shop.owner.call(api.ledger.balance, {})).toEqual({
-        balances: [{ currency: 'EUR', amount: '0' }],
-        fee: {
-          rate: '0.01',
-          is_preview: true,
-          free_sales: { currency: 'EUR', amount: '50000000', left: '50000000' },
-        },
-        needs_deposit: false,
-      })
-      const { data } = await shop.owner.call(api.ledger.movements, {})
-      expect(data).toMatchObject([
-        {
-          reason: 'fee',
-          amount: '0',
-          order_id: order.id,
-          text: 'Nothing during the preview; otherwise 1 % of €1,200.00',
-        },
-      ])
-      await preview.db.run(sql`
-        insert into fee_terms (rate, free_units, is_preview, counts_test_sales) values (0.01, 50000000, false, true)`)
-      await giveBack(order.id, '119.00', shop, preview)
-      await shop.owner.call(api.orders.refunded, { params: { id: order.id } })
-      expect((await shop.owner.call(api.ledger.movements, {})).total).toBe(1)
-      await expectSoundBooks(preview)
-    } finally {
-      await preview.stop()
-    }
+    const shop = await buildPayingShop(preview, { stock: 100, product: { price: '119.00' } })
+    const order = await placeOrderPaidByHand(preview, shop, {
+      items: [{ product_id: shop.product.id, quantity: 12 }],
+    })
+    expect(await shop.owner.call(api.ledger.balance, {})).toEqual({
+      balances: [{ currency: 'EUR', amount: '0' }],
+      fee: {
+        rate: '0.01',
+        is_preview: true,
+        free_sales: { currency: 'EUR', amount: '50000000', left: '50000000' },
+      },
+      needs_deposit: false,
+    })
+    const { data } = await shop.owner.call(api.ledger.movements, {})
+    expect(data).toMatchObject([
+      {
+        reason: 'fee',
+        amount: '0',
+        order_id: order.id,
+        text: 'Nothing during the preview; otherwise 1 % of €1,200.00',
+      },
+    ])
+    await preview.db.run(sql`
+      insert into fee_terms (rate, free_units, is_preview, counts_test_sales) values (0.01, 50000000, false, true)`)
+    await giveBack(order.id, '119.00', shop, preview)
+    await shop.owner.call(api.orders.refunded, { params: { id: order.id } })
+    expect((await shop.owner.call(api.ledger.movements, {})).total).toBe(1)
+    await expectSoundBooks(preview)
   })
 
   test('a sale paid in test mode is none where the platform is in earnest', async () => {

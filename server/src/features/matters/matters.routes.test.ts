@@ -1,7 +1,7 @@
 // Matters that need a person's attention: raised once, listed in words, gone when they are done.
 
 import { api } from '@kontor/contract/api'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import {
   buildPayingShop,
@@ -17,7 +17,6 @@ import { eventOf } from '../../testing/stripe-events.ts'
 import { expireOrders } from '../orders/waiting/expire-orders.ts'
 
 const app = await startPayingApp()
-afterAll(() => app.stop())
 
 const listed = ({ owner, shop }: PayingShop) =>
   owner.call(api.matters.list, { query: { shop_id: shop.id, limit: '100' } })

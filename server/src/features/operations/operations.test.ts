@@ -38,7 +38,6 @@ beforeAll(async () => {
   operator = await buildUser(app, 'ops@example.test')
 })
 afterAll(async () => {
-  await app.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 

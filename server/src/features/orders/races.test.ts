@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@kontor/contract/api'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { openDatabase } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
@@ -15,6 +15,7 @@ import {
   buildWarehouse,
   type SellingShop,
 } from '../../testing/build.ts'
+import { closeAtEnd } from '../../testing/closing.ts'
 import { APP_ROLE } from '../../testing/database.ts'
 import { buildOrder, expectSound, orderBody } from '../../testing/orders.ts'
 import { recordManualPayment } from '../payments/record-manual-payment.ts'
@@ -38,7 +39,7 @@ beforeAll(async () => {
     max: 8,
   })
   const second = await buildApp(makeServices({ config: app.services.config, db, log: app.services.log }))
-  afterAll(async () => {
+  closeAtEnd(async () => {
     await second.close()
     await db.close()
   })

@@ -2,7 +2,7 @@
 
 import { api } from '@kontor/contract/api'
 import type { PlacedOrder } from '@kontor/contract/orders'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'
 import { listAllRefunds } from '../../integrations/stripe/refunds.ts'
@@ -21,7 +21,6 @@ import { retryRefund } from './retry-refund.ts'
 
 const { app, selling, account, paidOrder, refund, refundsOf, giveBackAtStripe, intentOf } =
   await startRefunding()
-afterAll(() => app.stop())
 afterEach(async () => {
   app.stand_in.faults.splice(0)
   await expectSoundBooks(app)

@@ -2,7 +2,7 @@
 // hour of the database's clock, and not with a single letter changed.
 
 import { api } from '@kontor/contract/api'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import {
   buildPayingShop,
   type PayingApp,
@@ -22,7 +22,6 @@ beforeAll(async () => {
   await app.services.clock.set()
 })
 afterEach(() => void vi.useRealTimers())
-afterAll(() => app.stop())
 
 async function exported({ owner, shop }: PayingShop): Promise<string> {
   const { id } = await owner.call(api.shop_exports.start, { params: { id: shop.id } })

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { buildFullShop } from '../../testing/full-shop.ts'
@@ -34,7 +34,6 @@ beforeAll(async () => {
   user = await buildUser(app)
   before = await everything()
 }, 120_000)
-afterAll(() => source.stop())
 
 /** The number of rows of every table but that of imports, and the names of all served files. */
 async function everything(): Promise<string> {

@@ -1,7 +1,7 @@
 // A shop is exported from one installation and imported into another: everything of the shop is there under new ids, and nothing else.
 
 import { api } from '@kontor/contract/api'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { makeSigner } from '../../secrets/signature.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
@@ -41,7 +41,6 @@ beforeAll(async () => {
   elsewhere = await startTestApp({ PUBLIC_URL: 'https://elsewhere.example', ENCRYPTION_KEY: 'ab'.repeat(32) })
   newcomer = await buildUser(elsewhere)
 }, 120_000)
-afterAll(() => app.stop())
 
 /** The contents in a form that can be compared: sorted rows with renamed ids, and the names of the files. */
 function canonical({ rows, files }: Unpacked, ids: Pick<NewIds, 'of'>): Record<string, string[]> {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import pg from 'pg'
 import Stripe from 'stripe'
-import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterEach, describe, expect, inject, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import {
   buildGateway,
@@ -363,7 +363,6 @@ test('W-16 a gateway that was removed while its page was open is still heard', a
 
 test('W-14 while the database is away Stripe is told to come again, and then it counts', async () => {
   const away = await startPayingApp()
-  onTestFinished(away.stop)
   const shop = await buildPayingShop(away)
   const opened = await openOrder(away, shop)
   const event = completed(opened)

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { type RawAnswer, startTestApp } from '../../testing/app.ts'
 import { buildSellingShop } from '../../testing/build.ts'
@@ -24,7 +24,6 @@ beforeAll(async () => {
   app = await startPayingApp()
   selling = await buildPayingShop(app, { stock: 500 })
 })
-afterAll(() => app.stop())
 beforeEach(() => {
   email = `${randomUUID()}@example.test`
 })

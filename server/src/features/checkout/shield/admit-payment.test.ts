@@ -3,7 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { ProofWanted } from '@kontor/contract/errors'
 import type { PlacedOrder } from '@kontor/contract/orders'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
 import { sql } from '../../../db/sql.ts'
 import { makeSigner } from '../../../secrets/signature.ts'
@@ -21,7 +21,6 @@ import { leadingZeroBits, packChallenge, unpackChallenge } from './challenge.ts'
 import { MOST_BY_EMAIL, MOST_BY_NETWORK, SHOP_SAMPLE } from './oddness.ts'
 
 const app = await startPayingApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
-afterAll(() => app.stop())
 
 let nets = 0
 /** A new network (the first three numbers of an IP address) that no other test uses. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '../../../app.ts'
 import { openDatabase } from '../../../db/pool.ts'
 import { makeServices } from '../../../services.ts'
@@ -37,7 +37,7 @@ describe('a cold burst of orders with keys, the database 10 ms away each way', (
     url.port = String(wire.port)
     const db = openDatabase({ url: url.href, role: APP_ROLE, max: 16, acquire_timeout_ms: 10_000 })
     const http = await buildApp(makeServices({ ...app.services, db }))
-    afterAll(async () => {
+    onTestFinished(async () => {
       await http.close()
       await db.close()
       wire.close()

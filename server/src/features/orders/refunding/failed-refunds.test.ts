@@ -2,7 +2,7 @@
 
 import { api } from '@kontor/contract/api'
 import pg from 'pg'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { MIGRATIONS_FOLDER, readMigrations } from '../../../db/migrating/migrate.ts'
 import { OWNERS_SCOPE } from '../../../db/row-security.ts'
 import { sql } from '../../../db/sql.ts'
@@ -23,7 +23,6 @@ import { refundPayment } from '../../checkout/refund-payment.ts'
 
 const { app, selling, paidOrder, refund, preview, refundsOf, failRefunds, giveBackAtStripe } =
   await startRefunding()
-afterAll(() => app.stop())
 afterEach(async () => {
   app.stand_in.faults.splice(0)
   await expectSoundBooks(app)

@@ -1,7 +1,7 @@
 // Refunds and cancellations of one order that are requested at the same moment.
 
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { sumRefunded } from '../../../integrations/stripe/refunds.ts'
 import { creditNotesOf } from '../../../testing/order-rows.ts'
@@ -10,7 +10,6 @@ import { startRefunding } from '../../../testing/refunding.ts'
 
 const { app, selling, paidOrder, ask, preview, refund, refundsOf, account, intentOf, giveBackAtStripe } =
   await startRefunding()
-afterAll(() => app.stop())
 afterEach(async () => {
   app.stand_in.faults.splice(0)
   await expectSoundBooks(app)

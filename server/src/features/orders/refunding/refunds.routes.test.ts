@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import type { PlacedOrder } from '@kontor/contract/orders'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { refundPayment as refundAtStripe } from '../../../integrations/stripe/refunds.ts'
 import type { RawAnswer } from '../../../testing/app.ts'
@@ -20,7 +20,6 @@ import { startRefunding } from '../../../testing/refunding.ts'
 import { returnStock } from '../../stock/return-stock.ts'
 
 const { app, selling, paidOrder, refund, ask, preview, refundsOf } = await startRefunding()
-afterAll(() => app.stop())
 afterEach(async () => {
   app.stand_in.faults.splice(0)
   await expectSoundBooks(app)

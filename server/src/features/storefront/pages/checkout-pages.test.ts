@@ -25,7 +25,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await expectSoundBooks(app)
-  await app.stop()
 })
 
 const store = (path: string) => `/store/${selling.shop.slug}${path}`

@@ -26,7 +26,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await expectSoundBooks(app)
-  await app.stop()
 })
 
 const arrive = () => visit(app, { 'accept-language': 'en-DE,en' })

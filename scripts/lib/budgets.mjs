@@ -1,0 +1,25 @@
+// How long `npm test` may take on two cores: seconds for each stage and for each test file. A file over MOST_TIMES its budget fails the run; the
+// time is divided by the pace of the machine first (pace.mjs).
+
+export const MOST_TIMES = 3
+
+export const STAGES = {
+  'Install packages and a browser': 45,
+  Build: 10,
+  Checks: 20,
+  'Contract and front ends': 15,
+  Server: 290,
+  'A share of the proof': 55,
+  'Stories in the browser': 150,
+}
+
+const USUAL = 6
+
+/** Files that need longer than the usual six seconds, and why. */
+const LONGER = {
+  'proof/share.test.ts': [50, 'builds the server, runs races and kills, plants three defects'],
+  'proof/oracles.test.ts': [12, 'plants a finding for each oracle'],
+}
+
+/** Seconds a test file may take; `file` is its path from the root of the repository. */
+export const budgetOf = (file) => LONGER[file]?.[0] ?? USUAL
