@@ -1,7 +1,10 @@
 // How tests are run: a project a package, and one each for the browser and the proof.
 
+import { join } from 'node:path'
 import { defineConfig, type TestUserConfig } from 'vitest/config'
 import { fileResults } from './scripts/lib/file-results.ts'
+
+const testing = (file: string) => join(import.meta.dirname, 'server/src/testing', file)
 
 /** Files that change what is global to a process, or measure it. */
 const NEED_A_PROCESS = [
@@ -18,8 +21,8 @@ const NEED_A_PROCESS = [
 const SERVER = {
   root: 'server',
   include: ['src/**/*.test.ts'],
-  globalSetup: ['src/testing/postgres.ts'],
-  setupFiles: ['src/testing/setup-file.ts'],
+  globalSetup: [testing('postgres.ts')],
+  setupFiles: [testing('setup-file.ts')],
   pool: 'forks',
   restoreMocks: true,
   // What hangs is found however long one waits; what is slow on a slow machine is no finding.
@@ -35,7 +38,7 @@ export default defineConfig({
     // Two cores are what the smallest machine has; more workers make tests of time-outs lie.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'], isolate: false } },
       {
         test: {
           ...SERVER,
@@ -46,14 +49,18 @@ export default defineConfig({
         },
       },
       { test: { ...SERVER, name: 'server-alone', include: NEED_A_PROCESS } },
-      { test: { name: 'backoffice', root: 'backoffice', include: ['src/**/*.test.{ts,tsx}'] } },
-      { test: { name: 'storefront', root: 'storefront', include: ['src/**/*.test.{ts,tsx}'] } },
+      {
+        test: { name: 'backoffice', root: 'backoffice', include: ['src/**/*.test.{ts,tsx}'], isolate: false },
+      },
+      {
+        test: { name: 'storefront', root: 'storefront', include: ['src/**/*.test.{ts,tsx}'], isolate: false },
+      },
       {
         test: {
           name: 'proof',
           root: 'proof',
           include: ['**/*.test.ts'],
-          setupFiles: ['../server/src/testing/setup-file.ts'],
+          setupFiles: [testing('setup-file.ts')],
           pool: 'forks',
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -64,7 +71,7 @@ export default defineConfig({
           name: 'e2e',
           root: 'e2e',
           include: ['**/*.spec.ts'],
-          setupFiles: ['../server/src/testing/setup-file.ts'],
+          setupFiles: [testing('setup-file.ts')],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
