@@ -3,6 +3,7 @@
 
 import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
+import type { FileStore } from '../../integrations/files/file-store.ts'
 import type { Services } from '../../services.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'
 import {
@@ -25,6 +26,12 @@ const filenameOf = (kind: InvoiceKind, order_id: string, invoice_id: string): st
 
 type Drawer = { db: Db } & Pick<Services, 'files' | 'printer'>
 
+/** Where the logo of the time is gone, as in an imported shop, the shop's present one is used. */
+const readLogoOf = async (files: FileStore, snapshot: InvoiceSnapshot, present_key: string) =>
+  snapshot.logo_key === ''
+    ? undefined
+    : ((await readLogo(files, snapshot.logo_key)) ?? (await readLogo(files, present_key)))
+
 /** Undefined where the shop has no such document. */
 export async function findInvoiceFile(
   { db, files, printer }: Drawer,
@@ -36,7 +43,7 @@ export async function findInvoiceFile(
   const filename = filenameOf(found.kind, found.order_id, invoice_id)
   if (found.bytes !== null) return { filename, bytes: found.bytes }
   const snapshot: InvoiceSnapshot = JSON.parse(found.snapshot)
-  const drawn = await printer.print(snapshot, await readLogo(files, snapshot.logo_key))
+  const drawn = await printer.print(snapshot, await readLogoOf(files, snapshot, found.logo_key))
   if ((await insertFile(db, shop_id, invoice_id, drawn)) > 0) return { filename, bytes: drawn }
   // Another process has drawn and stored the document meanwhile: the stored one counts.
   const kept = await findDrawn(db, shop_id, invoice_id)

@@ -99,14 +99,16 @@ export interface DrawnInvoice {
   number_text: string
   snapshot: string
   bytes: Buffer | null
+  /** Of the shop as it is today. */
+  logo_key: string
 }
 
 /** By primary key, with its document where it has been drawn. */
 export const findDrawn = (db: Db, shop_id: string, invoice_id: string) =>
   db.first(
     sql<DrawnInvoice>`
-      select ${KIND} as kind, i.order_id, i.number_text, i.snapshot, f.bytes
-      from invoices i left join invoice_files f on f.shop_id = i.shop_id and f.invoice_id = i.id
+      select ${KIND} as kind, i.order_id, i.number_text, i.snapshot, f.bytes, s.logo_key
+      from invoices i join shops s on s.id = i.shop_id left join invoice_files f on f.shop_id = i.shop_id and f.invoice_id = i.id
       where i.shop_id = ${shop_id} and i.id = ${invoice_id}`,
   )
 

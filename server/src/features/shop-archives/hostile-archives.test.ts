@@ -296,17 +296,6 @@ describe('books that do not add up', () => {
       /do not fit together/,
     ],
     [
-      'a document that is none',
-      ({ rows, files }) => {
-        const name = '2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881'
-        const [row] = rows.get('invoice_files') as Rows
-        files.delete(String(row!.file))
-        files.set(name, Buffer.from('x'))
-        row!.file = name
-      },
-      /no PDF/,
-    ],
-    [
       'a picture that is a page',
       ({ rows, files }) => {
         const name = '2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881'

@@ -1,5 +1,6 @@
 // A shop is exported from one installation and imported into another: everything of the shop is there under new ids, and nothing else.
 
+import { createHash } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
@@ -14,11 +15,12 @@ import {
   runJobs,
   startPayingApp,
 } from '../../testing/paying-shop.ts'
-import { downloadDocument } from '../../testing/pdf.ts'
+import { downloadDocument, readPdf } from '../../testing/pdf.ts'
 import {
   bringArchive,
   exportShopOf,
   importArchive,
+  pack,
   type Unpacked,
   unpack,
 } from '../../testing/shop-archives.ts'
@@ -42,19 +44,31 @@ beforeAll(async () => {
   newcomer = await buildUser(elsewhere)
 }, 120_000)
 
-/** The contents in a form that can be compared: sorted rows with renamed ids, and the names of the files. */
+/** The bytes of every invoice's PDF. */
+const documentsIn = ({ rows, files }: Unpacked): Buffer[] =>
+  (rows.get('invoice_files') ?? []).map((row) => files.get(String(row.file))!)
+
+const textsOf = async (documents: Buffer[]): Promise<string[]> =>
+  (await Promise.all(documents.map(async (bytes) => (await readPdf(bytes)).text))).sort()
+
+/**
+ * The contents in a form that can be compared: sorted rows with renamed ids, and the names of the files. The PDFs of invoices are drawn again by an
+ * import, so their bytes and times differ.
+ */
 function canonical({ rows, files }: Unpacked, ids: Pick<NewIds, 'of'>): Record<string, string[]> {
+  const drawn = new Set((rows.get('invoice_files') ?? []).map((row) => row.file))
   const found = KINDS.map((kind) => {
     const lines = (rows.get(kind.name) ?? []).map((row) => {
       const renamed = { ...row }
       for (const [name, { id }] of shapeOfKind(kind).columns)
         if (id !== undefined && typeof row[name] === 'string') renamed[name] = ids.of(row[name])
       if (kind.name === 'matters') renamed.key = ids.of(String(row.key))
+      if (kind.name === 'invoice_files') Object.assign(renamed, { file: '', created_at: '' })
       return JSON.stringify(renamed)
     })
     return [kind.name, lines.sort()]
   })
-  return { ...Object.fromEntries(found), files: [...files.keys()].sort() }
+  return { ...Object.fromEntries(found), files: [...files.keys()].filter((name) => !drawn.has(name)).sort() }
 }
 const UNCHANGED = { of: (id: string) => id }
 
@@ -87,7 +101,28 @@ describe('F-15 a shop in an archive', () => {
     const again = await unpack(await exportShopOf(elsewhere, newcomer, done.new_shop_id!))
     const ids = makeNewIds(makeSigner(elsewhere.services.config.encryption_key, 'ids of an import'), done.id)
     expect(canonical(again, UNCHANGED)).toEqual(canonical(before, ids))
+    expect(await textsOf(documentsIn(again))).toEqual(await textsOf(documentsIn(before)))
     await expectSoundBooks(elsewhere)
+  })
+
+  test('does not take a PDF from the archive: an invoice is drawn from its snapshot', async () => {
+    const content = await unpack(archive)
+    const planted = Buffer.from('%PDF-1.7 planted')
+    const name = createHash('sha256').update(planted).digest('hex')
+    for (const row of content.rows.get('invoice_files')!) {
+      content.files.delete(String(row.file))
+      row.file = name
+    }
+    content.files.set(name, planted)
+    const another = await startTestApp()
+    const person = await buildUser(another)
+    const { new_shop_id } = await importArchive(another, person, await pack(content))
+    const { data } = await person.call(api.invoices.list, { query: { shop_id: new_shop_id! } })
+    for (const { id, number } of data) {
+      const { bytes } = await downloadDocument(another, person, id)
+      expect((await readPdf(bytes)).text).toContain(number)
+    }
+    expect(data.length).toBeGreaterThan(1)
   })
 
   test('keeps the books whole and the secrets at home', async () => {

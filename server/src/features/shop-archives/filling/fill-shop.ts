@@ -22,7 +22,6 @@ import {
   addUpDistanceSales,
   findSourceShop,
   hasNumbersToCome,
-  insertDocument,
   insertProductFiles,
   insertRows,
   insertShop,
@@ -107,7 +106,6 @@ class Filling {
   private counts_sales = true
   private readonly fit = makeAmountFitter()
   private lines = 0
-  private readonly documents = new Map<string, { invoice_id: string; created_at: string }[]>()
 
   constructor(
     private readonly options: FillOptions,
@@ -119,8 +117,8 @@ class Filling {
     const rows = parseRows(kind, found, first).map((row) => this.fit(kind.name, row) as Row)
     if (kind === SHOP) await this.createShop(rows[0]!)
     else if (kind.name === 'product_files') await this.storeFiles(kind, rows)
-    else if (kind.name === 'invoice_files') for (const row of rows) this.expectDocument(row)
-    else if (kind.name !== 'distance_sales' || this.counts_sales)
+    // The PDF of an invoice is drawn again from its snapshot: the archive's author could have put any other PDF in its place.
+    else if (kind.name !== 'invoice_files' && (kind.name !== 'distance_sales' || this.counts_sales))
       await insertRows(
         this.tx,
         kind,
@@ -167,20 +165,6 @@ class Filling {
     await setCovers(tx, this.shop!.id, covers, options.origin)
   }
 
-  private expectDocument(row: Row): void {
-    const { file, invoice_id, created_at } = row as Record<'file' | 'invoice_id' | 'created_at', string>
-    const document = { invoice_id: this.options.ids.of(invoice_id), created_at }
-    this.documents.set(file, [...(this.documents.get(file) ?? []), document])
-  }
-
-  async file(sha256: string, bytes: Buffer): Promise<void> {
-    for (const document of this.documents.get(sha256) ?? []) {
-      if (bytes.toString('latin1', 0, 5) !== '%PDF-')
-        throw new ArchiveRefused('A document of an invoice in the archive is no PDF.')
-      await insertDocument(this.tx, this.shop!.id, document, bytes)
-    }
-  }
-
   async finish(): Promise<FilledShop> {
     const { tx, options } = this
     const shop = this.shop!
@@ -208,7 +192,6 @@ async function keepAndFill(options: FillOptions, kept: KeptFiles): Promise<Fille
     const filling = new Filling(options, tx, files)
     await readArchive(options.open(), options.most_bytes, {
       lines: (kind, rows, first) => filling.rows(kind, rows, first),
-      file: (sha256, bytes) => filling.file(sha256, bytes),
     })
     return filling.finish()
   })

@@ -90,16 +90,6 @@ export const setCovers = (tx: Tx, shop_id: string, file_ids: readonly string[], 
     from product_files f
     where f.shop_id = ${shop_id} and f.id = any(${file_ids}::uuid[]) and p.shop_id = f.shop_id and p.id = f.product_id`)
 
-export const insertDocument = (
-  tx: Tx,
-  shop_id: string,
-  { invoice_id, created_at }: { invoice_id: string; created_at: string },
-  bytes: Buffer,
-) =>
-  tx.run(sql`
-    insert into ${sql.ident('invoice_files')} (shop_id, invoice_id, bytes, sha256, created_at)
-    values (${shop_id}, ${invoice_id}, ${bytes}, sha256(${bytes}), ${created_at})`)
-
 /** Counts the shop's distance sales for the account that has the shop now. */
 export const addUpDistanceSales = async (tx: Tx, shop_id: string, account_user_id: string): Promise<void> => {
   await tx.run(sql`
