@@ -97,7 +97,7 @@ const DRAINED_WITHIN_MS = 120_000
 const LEASE_MS = 80_000
 
 /** Tells, each time it is told how many jobs are left, whether that takes too long: it waits as long as they get fewer. */
-function patience(standstill_ms = CALM_WITHIN_MS): (left: number | undefined) => boolean {
+function patience(standstill_ms: number): (left: number | undefined) => boolean {
   const begun = Date.now()
   let until = begun + standstill_ms
   let fewest = Number.POSITIVE_INFINITY
@@ -118,7 +118,7 @@ interface Restless {
 }
 
 /** I12: soon after the last fault no transaction, lock, hold or job hangs any more. */
-export async function checkCalm(world: Scene): Promise<void> {
+export async function checkCalm(world: Scene, within_ms = CALM_WITHIN_MS): Promise<void> {
   const look = () =>
     world.db.first(
       sql<Restless>`
@@ -132,7 +132,7 @@ export async function checkCalm(world: Scene): Promise<void> {
             where run_at < now() - interval '30 seconds' and attempts < max_attempts and locked_at is null)::int as due_jobs`,
     )
   const begun = Date.now()
-  const isTooLate = patience()
+  const isTooLate = patience(within_ms)
   for (;;) {
     const now = await look()
     const is_calm =

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../scripts/lib/runs.mjs'
 import { CURRENCIES, type Currency, currencyDecimals } from './currencies.ts'
 import {
   decimalText,
@@ -163,7 +164,7 @@ describe('smallest units', () => {
         const [, fraction = ''] = text.split('.')
         expect(fraction).toHaveLength(currencyDecimals(code))
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     )
   })
 
@@ -181,7 +182,7 @@ describe('smallest units', () => {
           expect(toMajorText(toMinor(text, code), code)).toBe(full)
         },
       ),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     )
   })
 })

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { runs } from '../../../scripts/lib/runs.mjs'
 import type { OwnersDatabase } from '../db/open-as-owner.ts'
 import { sql } from '../db/sql.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { openWire } from '../testing/wire.ts'
 import { addJob } from './queue.ts'
-import { startWorker, type Task } from './run-job.ts'
+import { startWorker, type Task, type WorkerOptions } from './run-job.ts'
 
 const log = { debug() {}, info() {}, warn() {}, error() {} }
 let db: OwnersDatabase
@@ -14,8 +15,7 @@ beforeAll(async () => {
   db = await freshDatabase()
 })
 
-async function startWith(tasks: Record<string, Task>, at_once?: number) {
-  const options = at_once === undefined ? {} : { concurrency: at_once }
+async function startWith(tasks: Record<string, Task>, options: Partial<WorkerOptions> = {}) {
   const worker = await startWorker({ connection_string: db.connection_string, tasks, log, ...options })
   onTestFinished(() => worker.stop().catch(() => undefined))
   return worker
@@ -53,7 +53,7 @@ it('does first what is soon given up, such as the mail somebody waits for', asyn
   await addJob(db, 'post', 'a login', { max_attempts: 7 })
   await addJob(db, 'post', 'an archive', { max_attempts: 3, queue_name: 'archives' })
   // With a concurrency of 1: otherwise the job that is taken first need not be done first.
-  await startWith({ post: async (payload) => void seen.push(payload) }, 1)
+  await startWith({ post: async (payload) => void seen.push(payload) }, { concurrency: 1 })
   await until(() => seen.length === 22)
   expect(seen[0]).toBe('a login')
   expect(seen.indexOf('an archive')).toBeGreaterThan(10)
@@ -81,17 +81,22 @@ it('keeps one waiting job per key, and a failed one for later', async () => {
 
 it('waits at its stop for the job under way', async () => {
   let state = 'new'
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
   const worker = await startWith({
     slow: async () => {
       state = 'begun'
-      await sleep(300)
+      await released
       state = 'done'
     },
   })
   await addJob(db, 'slow', {})
   await until(() => state === 'begun')
-  await worker.stop()
-  expect(state).toBe('done')
+  const stopped = worker.stop().then(() => state)
+  release()
+  expect(await stopped).toBe('done')
   expect(await waitingJobs()).toBe(0)
 })
 
@@ -106,13 +111,12 @@ it('takes over the job of a dead worker, and comes back after losing the databas
   await addJob(db, 'note', 'in hand')
   await db.run(sql`update graphile_worker._private_jobs set locked_by = 'alive', locked_at = now() - interval '30 s'
     where payload::text = '"in hand"'`)
-  await startWith({ note: async (payload) => void seen.push(payload) })
+  await startWith({ note: async (payload) => void seen.push(payload) }, { lease_check_ms: 500 })
   await db.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`)
   await addJob(db, 'note', 'after')
   await until(() => seen.includes('after'))
-  for (let i = 0; i < 1000 && !seen.includes('orphan'); i++) await sleep(20)
-  expect(seen).toContain('orphan')
+  await until(() => seen.includes('orphan'))
   expect(seen).not.toContain('in hand')
 })
 
@@ -127,10 +131,11 @@ it('F-13 works on after losing the database again while it hands back what it co
   const tasks = { count: async () => void done++ }
   const worker = await startWorker({ connection_string: url.href, tasks, log })
   onTestFinished(() => worker.stop().catch(() => undefined))
-  for (let rounds = 0; rounds < 3; rounds++) {
+  for (let round = 0; round < runs(1, 3); round++) {
     for (let jobs = 0; jobs < 40; jobs++) await addJob(db, 'count', {})
+    const cut_before = wire.cut_count
     wire.set({ cut_answers_after: 2000, cuts: 30 })
-    await sleep(2000)
+    await until(() => wire.cut_count >= cut_before + 8)
     wire.set({ cut_answers_after: undefined, cuts: 0 })
     const before = done
     for (let jobs = 0; jobs < 5; jobs++) await addJob(db, 'count', {})
@@ -150,8 +155,10 @@ it('F-13 begins anew where the one question it asks at its start was lost, inste
     sql`create trigger lost before insert on graphile_worker._private_tasks execute function lose_the_question()`,
   )
   const seen: unknown[] = []
-  await startWith({ ask: async (payload) => void seen.push(payload) })
-  await sleep(1000)
+  const errors: string[] = []
+  const noting = { ...log, error: (message: string) => void errors.push(message) }
+  await startWith({ ask: async (payload) => void seen.push(payload) }, { log: noting })
+  await until(() => errors.length > 0)
   await db.run(sql`drop trigger lost on graphile_worker._private_tasks`)
   await addJob(db, 'ask', 'again')
   await until(() => seen.length === 1)

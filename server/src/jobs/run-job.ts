@@ -36,6 +36,8 @@ export interface WorkerOptions {
   readonly log: JobLog
   /** How many jobs run at once in this process; 4 when absent. */
   readonly concurrency?: number
+  /** How often the jobs of dead workers are released; LEASE_CHECK_MS when absent. */
+  readonly lease_check_ms?: number
 }
 
 export interface Worker {
@@ -147,7 +149,7 @@ function beginAnewWhereItGetsNothing(runner: Runner, events: WorkerEvents, log: 
 
 /** Starts a worker; resolves when it takes jobs. The database must be migrated. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { log, connection_string, concurrency = 4 } = options
+  const { log, connection_string, concurrency = 4, lease_check_ms = LEASE_CHECK_MS } = options
   const db = openAsOwner({ url: connection_string, max: 1, application_name: 'kontor-worker' })
   const taskList = Object.fromEntries(
     Object.entries(options.tasks).map(([name, task]) => [name, withLimit(name, task, db, log)]),
@@ -196,7 +198,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
   const release = () =>
     db.run(releaseDeadLocks).catch(() => log.warn('Locks of dead workers could not be looked for.'))
-  const lease_check = setInterval(release, LEASE_CHECK_MS)
+  const lease_check = setInterval(release, lease_check_ms)
   const clock = followCrontab(db, options.crontab ?? '', (error) =>
     log.debug(`The jobs of the clock could not be added: ${error.message}`),
   )

@@ -3,6 +3,7 @@
 import { CURRENCIES, currencyDecimals } from '@kontor/contract/currencies'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../scripts/lib/runs.mjs'
 import { type OrderFacts, type PricedOrder, priceOrder } from './order-total.ts'
 import type { TaxComponent } from './tax.ts'
 
@@ -231,7 +232,7 @@ describe.each(CURRENCIES)('N-03 N-04 %s', (currency) => {
           expect(Rational.of(item.tax_rate).equals(line.rate)).toBe(true)
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 })

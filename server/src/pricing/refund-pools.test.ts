@@ -4,6 +4,7 @@
 import { toMinor } from '@kontor/contract/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../scripts/lib/runs.mjs'
 import { priceOrder } from './order-total.ts'
 import { poolsOf, rateOf, type SoldOrder } from './refund-pools.ts'
 import { addRates, NO_RATE, parseRate, rateText } from './round.ts'
@@ -257,7 +258,7 @@ test('of orders whose lines carry one tax each, the pools of a rate come to its 
         }
       },
     ),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   )
 })
 
@@ -315,6 +316,6 @@ test('of orders anywhere, the pools come to the tax lines: those that are charge
         }
       },
     ),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   )
 })

@@ -4,6 +4,7 @@ import { currencyDecimals } from '@kontor/contract/currencies'
 import { toMinor } from '@kontor/contract/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../scripts/lib/runs.mjs'
 import { given, parts } from '../testing/refund-pools.ts'
 import { type OrderFacts, priceOrder } from './order-total.ts'
 import { leftToRefund, type RefundPool, type RefundWish, splitRefund } from './refund.ts'
@@ -89,7 +90,7 @@ test('the pools of an order sum to it: each line, the shipping, the tax and the 
       for (const one of pools) expect(one.subtotal >= 0n && one.tax >= 0n).toBe(true)
       expect(new Set(shipping.map((one) => one.tax_rate)).size).toBe(shipping.length)
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 
@@ -151,7 +152,7 @@ test('whatever the sequence of refunds, its parts sum to the original: a thousan
         expect(back).toBe(total)
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   )
 })
 
@@ -184,7 +185,7 @@ test('whenever the tax goes back, the pieces before it bring theirs, those after
       for (const { subtotal, tax, quantity, given: so_far } of pools)
         expect(so_far).toEqual({ subtotal, tax, quantity })
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   )
 })
 
@@ -210,6 +211,6 @@ test('N-04 at every moment the tax that is back is within one unit of its share,
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })

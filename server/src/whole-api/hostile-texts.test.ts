@@ -7,6 +7,7 @@ import type { Endpoint } from '@kontor/contract/endpoint'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { drawn } from '../../../scripts/lib/runs.mjs'
 import { type RawRequest, startTestApp, type TestApp } from '../testing/app.ts'
 import { buildWorld, PRIVATE_ENDPOINTS, requestFor, type World } from '../testing/endpoint-cases.ts'
 import { PUBLIC_CASES, publicUrl } from '../testing/public-cases.ts'
@@ -35,6 +36,8 @@ const TEXTS: readonly string[] = [
   `%s%n%x ${MARK} \u001b[2J`,
   `__proto__ ${MARK}`,
 ]
+/** How many of these are tried in each place. */
+const DRAWN = 5
 /** A very long text, tried once in each place. */
 const MILLION = `${MARK}${'x'.repeat(1_000_000)}`
 
@@ -89,7 +92,7 @@ test.each(ENDPOINTS.filter(({ endpoint }) => endpoint.path.includes('{')))(
       .split('/')
       .flatMap((piece, at) => (piece.startsWith('{') ? [at] : []))
     for (const place of places)
-      for (const text of TEXTS) {
+      for (const text of drawn(TEXTS, DRAWN, `${name} ${place}`)) {
         const path = pieces.with(place, encoded(text)).join('/')
         await tell(`${name} ${path}`, { ...request, url: url.replace(pieces.join('/'), path) })
       }
@@ -103,7 +106,8 @@ test.each(ENDPOINTS.filter(({ endpoint }) => shapeOf(endpoint.query).length > 0)
     const [path = '', query_text] = url.split('?')
     for (const field of shapeOf(endpoint.query)) {
       const amounts = ['1e9', '-1', '0', 'NaN', '1e12', '999999999999999999', '1.5', '0x10', '']
-      for (const text of [...TEXTS, ...(/limit|offset/.test(field) ? amounts : []), 'x'.repeat(8000)]) {
+      const texts = drawn(TEXTS, DRAWN, `${name} ${field}`)
+      for (const text of [...texts, ...(/limit|offset/.test(field) ? amounts : []), 'x'.repeat(8000)]) {
         const params = new URLSearchParams(query_text)
         params.delete(field)
         const rest = params.size > 0 ? `${params}&` : ''
@@ -163,9 +167,9 @@ test.each([...PRIVATE_CASES, ...PUBLIC_CASES])(
   'I-01 I-02 $name: in the texts of its body, and in fields it does not ask for',
   async ({ name, endpoint, requests }) => {
     for (const request of requests(world)) {
-      for (const withText of textsOf(request.body, (body) => body)) {
-        for (const text of TEXTS) await tell(name, { ...request, body: withText(text) })
-      }
+      for (const [at, withText] of [...textsOf(request.body, (body) => body)].entries())
+        for (const text of drawn(TEXTS, DRAWN, `${name} ${at}`))
+          await tell(name, { ...request, body: withText(text) })
       const [first] = textsOf(request.body, (body) => body)
       if (first)
         await tell(`${name}: a million letters`, { ...request, body: first(MILLION.slice(0, 900_000)) })
@@ -198,7 +202,7 @@ test('I-01 I-03 in headers', async () => {
     'accept-encoding',
   ]
   for (const header of [...headers, ...more])
-    for (const text of TEXTS) {
+    for (const text of drawn(TEXTS, DRAWN, header)) {
       // Without characters that no client can send in a header.
       const value = text.replace(/[^\t -\u00ff]|\r|\n/g, '')
       for (const url of [

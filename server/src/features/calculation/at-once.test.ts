@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@kontor/contract/api'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it, test, vi } from 'vitest'
+import { runs } from '../../../../scripts/lib/runs.mjs'
 import { sql } from '../../db/sql.ts'
 import { type Kind, kindOf } from '../../http/kept/shop-memory.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -201,7 +202,7 @@ describe('a calculation told at once', () => {
           if (expected.startsWith('HTTP/1.1 200 ')) successes++
           expect(alike(await ask(app, body))).toBe(expected)
         }),
-        { numRuns: 150 },
+        { numRuns: runs(150) },
       ),
     )
     expect(successes).toBeGreaterThan(40)

@@ -6,6 +6,7 @@ import type { Deposit } from '@kontor/contract/deposits'
 import { toMinor } from '@kontor/contract/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../scripts/lib/runs.mjs'
 import { sql } from '../../db/sql.ts'
 import { chargeOf, paidSessionOf } from '../../testing/depositing.ts'
 import {
@@ -168,6 +169,6 @@ test('I6 N-10 after any sequence of deposits, sales, refunds and repeats', { tim
       await account.expectBalance()
       await expectSoundBooks(app)
     }),
-    { numRuns: 40 },
+    { numRuns: runs(8, 160) },
   )
 })

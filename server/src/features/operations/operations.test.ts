@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { api } from '@kontor/contract/api'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listBackups } from '../../backup/write-backup-file.ts'
 import { sql } from '../../db/sql.ts'
 import { crontabOf } from '../../tasks.ts'
@@ -40,6 +40,9 @@ beforeAll(async () => {
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** Moves the clock on: the names of backups are exact to the second. */
+const nextSecond = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 })
 
 const show = (user: TestUser) => user.call(api.operations.show, {})
 const scratches = () =>
@@ -122,7 +125,7 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
     await app.db.run(sql`
       -- across shops: one level of a test
       update stock_levels set on_hand = on_hand - 1`)
-    await new Promise((resolve) => setTimeout(resolve, 1100))
+    nextSecond()
     await runDrill(app.services)
     expect((await show(operator)).backups).toMatchObject({ health: 'fine' })
     expect(await listBackups(folder)).toHaveLength(2)
@@ -139,7 +142,7 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
     expect(latest!.failure).toMatch(/^The backup cannot be written to \/sys\/kontor-\S+\.backup: .+\.$/)
     expect((await mails()).length).toBe(before + 2)
     expect(await scratches()).toEqual([])
-    await new Promise((resolve) => setTimeout(resolve, 1100))
+    nextSecond()
     await runDrill(app.services)
     expect((await show(operator)).backups).toMatchObject({ health: 'fine' })
   })
@@ -154,8 +157,7 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
     const { config } = app.services
     const backups = { ...config.backups!, keep: 1 }
     for (let n = 0; n < 2; n++) {
-      // Names are exact to the second.
-      await new Promise((resolve) => setTimeout(resolve, 1100))
+      nextSecond()
       await runDrill({ ...app.services, config: { ...config, backups } })
     }
     await turn(-1)
@@ -176,7 +178,7 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
     })
     expect(await listBackups(folder)).toEqual(before)
     await app.db.run(sql`drop role ${sql.ident(user)}`)
-    await new Promise((resolve) => setTimeout(resolve, 1100))
+    nextSecond()
     await runDrill(app.services)
     expect((await show(operator)).backups).toMatchObject({ health: 'fine' })
   })

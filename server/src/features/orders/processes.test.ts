@@ -4,11 +4,15 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@kontor/contract/api'
 import { beforeAll, expect, it } from 'vitest'
+import { is_thorough } from '../../../../scripts/lib/runs.mjs'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildSellingShop, type SellingShop } from '../../testing/build.ts'
 import { expectSound, orderBody } from '../../testing/orders.ts'
 import { type ServerProcess, startProcesses } from '../../testing/processes.ts'
+
+/** Each builds and starts servers; `npm test` has the same races within one process (races.test.ts) and in the share of the proof. */
+const inProof = it.skipIf(!is_thorough)
 
 let app: TestApp
 beforeAll(async () => {
@@ -38,7 +42,7 @@ async function placeInTime(server: ServerProcess, selling: SellingShop, override
   }
 }
 
-it('C-01 C-02 two processes sell every piece once', { timeout: 300_000 }, async () => {
+inProof('C-01 C-02 two processes sell every piece once', { timeout: 300_000 }, async () => {
   const servers = await start(2)
   for (const stock of [1, 1, 1, 100]) {
     const selling = await buildSellingShop(app, { stock })
@@ -57,48 +61,52 @@ it('C-01 C-02 two processes sell every piece once', { timeout: 300_000 }, async 
   await expectSound(app.db)
 })
 
-it('I2 I3 F-01 what was acknowledged outlives the death of its process, and a retry makes no second order', {
-  timeout: 300_000,
-}, async () => {
-  const servers = await start(2)
-  const selling = await buildSellingShop(app, { stock: 10_000 })
-  const acknowledged = new Map<string, string>()
-  let is_over = false
-  let unanswered = 0
-  const buyer = async (n: number) => {
-    while (!is_over) {
-      const key = randomUUID()
-      for (let tries = 0; ; tries++) {
-        const server = servers[(n + tries) % servers.length]!
-        const answer = await place(server, selling, { notes: key }, key).catch(() => undefined)
-        if (answer?.status === 201) {
-          acknowledged.set(answer.json.id, answer.json.total)
-          break
+inProof(
+  'I2 I3 F-01 what was acknowledged outlives the death of its process, and a retry makes no second order',
+  {
+    timeout: 300_000,
+  },
+  async () => {
+    const servers = await start(2)
+    const selling = await buildSellingShop(app, { stock: 10_000 })
+    const acknowledged = new Map<string, string>()
+    let is_over = false
+    let unanswered = 0
+    const buyer = async (n: number) => {
+      while (!is_over) {
+        const key = randomUUID()
+        for (let tries = 0; ; tries++) {
+          const server = servers[(n + tries) % servers.length]!
+          const answer = await place(server, selling, { notes: key }, key).catch(() => undefined)
+          if (answer?.status === 201) {
+            acknowledged.set(answer.json.id, answer.json.total)
+            break
+          }
+          if (answer === undefined) unanswered++
+          expect(answer?.status ?? 503, JSON.stringify(answer)).toBe(503)
+          await sleep(20)
         }
-        if (answer === undefined) unanswered++
-        expect(answer?.status ?? 503, JSON.stringify(answer)).toBe(503)
-        await sleep(20)
       }
     }
-  }
-  const buyers = Promise.all(Array.from({ length: 24 }, (_, n) => buyer(n)))
-  await sleep(1500)
-  servers[1]!.process.kill('SIGKILL')
-  await sleep(1500)
-  is_over = true
-  await buyers
+    const buyers = Promise.all(Array.from({ length: 24 }, (_, n) => buyer(n)))
+    await sleep(1500)
+    servers[1]!.process.kill('SIGKILL')
+    await sleep(1500)
+    is_over = true
+    await buyers
 
-  expect(unanswered).toBeGreaterThan(0)
-  const stored = await app.db.rows(
-    sql<{
-      id: string
-      total: string
-      notes: string
-    }>`select id, total, notes from orders where shop_id = ${selling.shop.id}`,
-  )
-  expect(new Map(stored.map(({ id, total }) => [id, total]))).toEqual(acknowledged)
-  expect(new Set(stored.map(({ notes }) => notes)).size).toBe(stored.length)
-  const list = await selling.owner.call(api.orders.list, { query: { shop_id: selling.shop.id } })
-  expect(list.total).toBe(acknowledged.size)
-  await expectSound(app.db)
-})
+    expect(unanswered).toBeGreaterThan(0)
+    const stored = await app.db.rows(
+      sql<{
+        id: string
+        total: string
+        notes: string
+      }>`select id, total, notes from orders where shop_id = ${selling.shop.id}`,
+    )
+    expect(new Map(stored.map(({ id, total }) => [id, total]))).toEqual(acknowledged)
+    expect(new Set(stored.map(({ notes }) => notes)).size).toBe(stored.length)
+    const list = await selling.owner.call(api.orders.list, { query: { shop_id: selling.shop.id } })
+    expect(list.total).toBe(acknowledged.size)
+    await expectSound(app.db)
+  },
+)

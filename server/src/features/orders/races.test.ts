@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@kontor/contract/api'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { runs } from '../../../../scripts/lib/runs.mjs'
 import { buildApp } from '../../app.ts'
 import { openDatabase } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
@@ -23,8 +24,13 @@ import { cancelOrder } from './moving/cancel-order.ts'
 import { markOrderPaid } from './moving/mark-order-paid.ts'
 import { expireOrders } from './waiting/expire-orders.ts'
 
-// The numbers of rounds for a quick run; raise them for a campaign.
-const ROUNDS = { last_piece: 5, contested: 600, crossed: 64, expiry: 60, moves: 40 }
+const ROUNDS = {
+  last_piece: runs(1, 5),
+  contested: runs(200, 600),
+  crossed: runs(32, 64),
+  expiry: runs(10, 60),
+  moves: runs(8, 40),
+}
 
 let app: TestApp
 /** Sends requests to two servers in turn, each with its own connections to the same database. */

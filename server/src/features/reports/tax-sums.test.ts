@@ -3,6 +3,7 @@
 import { toMinor } from '@kontor/contract/money'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { runs } from '../../../../scripts/lib/runs.mjs'
 import { priceOrder } from '../../pricing/order-total.ts'
 import { poolsOf } from '../../pricing/refund-pools.ts'
 import { decideTax } from '../../pricing/tax.ts'
@@ -97,6 +98,6 @@ it('what was sold is returned under every tax when all of it is, and no more', (
         expect(tax).toBe(toMinor(priced.tax_total, 'EUR'))
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })

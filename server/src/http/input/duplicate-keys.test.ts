@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../scripts/lib/runs.mjs'
 import { findDuplicateKey } from './duplicate-keys.ts'
 
 const find = (text: string) => findDuplicateKey(text, JSON.parse(text))
@@ -68,7 +69,7 @@ test('M-05 one too many is found in whatever is sent, and nothing else is', () =
       if (is_twice) twice++
       expect(find(text) !== undefined).toBe(is_twice)
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   )
   expect(twice).toBeGreaterThan(100)
 })

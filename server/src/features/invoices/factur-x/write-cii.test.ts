@@ -1,6 +1,7 @@
 import { toMinor } from '@kontor/contract/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../../../../scripts/lib/runs.mjs'
 import { type OrderFacts as PricingFacts, priceOrder } from '../../../pricing/order-total.ts'
 import type { TaxComponent } from '../../../pricing/tax.ts'
 import { judgeInvoice } from '../../../testing/en16931.ts'
@@ -200,7 +201,7 @@ describe('an invoice as data', () => {
         )
         expect(judgeInvoice(writeCii(invoice))).toEqual([])
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 

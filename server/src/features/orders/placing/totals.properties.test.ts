@@ -6,13 +6,14 @@ import type { Calculation } from '@kontor/contract/orders'
 import type { Product } from '@kontor/contract/products'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { runs } from '../../../../../scripts/lib/runs.mjs'
 import { buildUser, startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildAddress, buildProduct, buildRates, buildShop, buildWarehouse } from '../../../testing/build.ts'
 import { BUYER, buy, expectSound } from '../../../testing/orders.ts'
 import { Rational, sumOf } from '../../../testing/rational.ts'
 
-// Baskets for each shop; with BASKETS=2500 they are ten thousand in all. The proof's campaign `commands` counts baskets of its own.
-const BASKETS = Number(process.env.BASKETS ?? 100)
+/** Baskets for each shop: ten thousand in all in the proof, whose campaign `commands` counts baskets of its own. */
+const BASKETS = runs(20, 2500)
 
 const zero = Rational.whole(0)
 const one = Rational.whole(1)
