@@ -9,7 +9,7 @@ const tool = (path, ...args) => [join(ROOT, 'node_modules', path), ...args]
 const script = (name, ...args) => [join(ROOT, 'scripts', name), ...args]
 
 const GATES = [
-  ['types', tool('typescript/bin/tsc', '-p', 'tsconfig.json')],
+  ['types', tool('typescript-native/bin/tsc', '-p', 'tsconfig.json')],
   [
     'format and lint',
     tool(

@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import { ROOT, say } from './lib/run.mjs'
 
 const MOST_OF_SERVER = 20
+/** Packages under another name than their own. TypeScript 7 checks types ten times as fast, but has no API for scripts: these use 6. */
+const ALIASES = { 'typescript-native': 'typescript' }
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
 const LICENCES = new Set([
   ...[
@@ -51,7 +53,7 @@ for (const folder of ['.', ...root.workspaces]) {
     ...devDependencies,
     ...optionalDependencies,
   }))
-    if (!EXACT.test(version))
+    if (!EXACT.test(ALIASES[name] ? version.replace(`npm:${ALIASES[name]}@`, '') : version))
       complaints.push(`${path} asks for ${name} ${version}; name one version exactly.`)
   for (const hook of ['preinstall', 'install', 'postinstall', 'prepare'])
     if (scripts[hook]) complaints.push(`${path} runs ${hook} while it is installed.`)
@@ -80,7 +82,7 @@ for (const [path, entry] of Object.entries(packages)) {
     continue
   }
   count++
-  if (entry.name !== undefined && entry.name !== name)
+  if (entry.name !== undefined && entry.name !== (ALIASES[name] ?? name))
     complaints.push(`${name} is really ${entry.name}; a package goes by its own name.`)
   if (entry.resolved !== undefined)
     complaints.push(`${name} names where it comes from; the registry is npm's own setting.`)

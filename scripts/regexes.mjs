@@ -1,12 +1,14 @@
 // Guards against slow regular expressions (ReDoS): each one of the product must need time in proportion to the text it reads. An expression
-// put together at run time cannot be checked and is refused, unless it is made of constants of its file. Safe ones are cached by their text.
+// put together at run time cannot be checked and is refused, unless it is made of constants of its file. `scripts/safe-regexes.json` has the hashes
+// of those that were found safe, so that only new ones are tried: `--write` tries them and adds them. With THOROUGH, as in `npm run proof`, all are.
 
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkSync } from 'recheck'
 import ts from 'typescript'
-import { CACHE, makeCache, ROOT, say } from './lib/run.mjs'
+import { ROOT, say } from './lib/run.mjs'
+import { is_thorough } from './lib/runs.mjs'
 
 const FOLDERS = ['contract/src', 'server/src', 'backoffice/src', 'storefront/src']
 const TIMEOUT_MS = 300_000
@@ -88,8 +90,10 @@ function judge(pattern, flags) {
   return checkSync(pattern, flags, { ...options, checker: 'automaton' })
 }
 
-const store = join(CACHE, 'safe-regexes.json')
-const known = new Set(existsSync(store) ? JSON.parse(readFileSync(store, 'utf8')) : [])
+const STORE = join(ROOT, 'scripts/safe-regexes.json')
+const stored = new Set(JSON.parse(readFileSync(STORE, 'utf8')))
+const known = is_thorough ? new Set() : stored
+const is_write = process.argv.includes('--write')
 const safe = new Set()
 const complaints = []
 let count = 0
@@ -116,8 +120,15 @@ for (const folder of FOLDERS)
   }
 
 if (count === 0) complaints.push('No regular expression was found.')
-makeCache()
-writeFileSync(store, JSON.stringify([...safe].sort()))
+if (is_write) writeFileSync(STORE, `${JSON.stringify([...safe].sort(), null, 2)}\n`)
+else if (!is_thorough) {
+  const unused = [...stored].filter((hash) => !safe.has(hash)).length
+  const added = [...safe].filter((hash) => !stored.has(hash)).length
+  if (unused + added > 0)
+    complaints.push(
+      `scripts/safe-regexes.json lacks ${added} expressions and has ${unused} that no source has: run node scripts/regexes.mjs --write`,
+    )
+}
 for (const complaint of complaints) process.stderr.write(`${complaint}\n`)
 say(`${count} regular expressions, ${safe.size} different ones safe, ${complaints.length} complaints`)
 process.exitCode = complaints.length > 0 ? 1 : 0
