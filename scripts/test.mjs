@@ -10,9 +10,12 @@ import { budgetOf, MOST_TIMES, STAGES } from './lib/budgets.mjs'
 import { measurePace } from './lib/pace.mjs'
 import { CACHE, makeCache, ROOT, run, say } from './lib/run.mjs'
 import { stageTimes } from './lib/stage-times.mjs'
+import { hasTests } from './lib/test-files.mjs'
 
 const MODES = ['--flows', '--thorough']
 const SLOWEST = 10
+/** The projects of vitest.config.ts in a folder, where they are not one of its name. */
+const PROJECTS = { server: ['server', 'server-alone'] }
 const args = process.argv.slice(2)
 const is_flows = args.includes('--flows')
 const is_thorough = args.includes('--thorough')
@@ -32,25 +35,35 @@ function fail(name, message = '') {
 }
 
 async function stage(title, work) {
-  say(`\n${title}`)
   const since = Date.now()
   await work(title)
   stages.set(title, (Date.now() - since) / 1000)
 }
 
 async function check() {
+  say('\nChecks')
   const { code, output } = await run(process.execPath, [join(ROOT, 'scripts/check.mjs')], { echo: true })
   if (code !== 0) fail('The checks', output.trimEnd().split('\n').at(-1))
 }
 
+/** Runs the test files in the folders; nothing where the filters name none of them. */
 const vitest =
-  (...selection) =>
+  (folders, ...options) =>
   async (title) => {
+    if (!folders.some((folder) => hasTests(folder, filters))) return
+    say(`\n${title}`)
     const results = join(CACHE, `results-${process.pid}.json`)
     rmSync(results, { force: true })
     const { code } = await run(
       process.execPath,
-      [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...selection, ...filters, '--passWithNoTests'],
+      [
+        join(ROOT, 'node_modules/vitest/vitest.mjs'),
+        'run',
+        ...folders.flatMap((folder) => PROJECTS[folder] ?? [folder]).flatMap((name) => ['--project', name]),
+        ...options,
+        ...filters,
+        '--passWithNoTests',
+      ],
       {
         echo: true,
         env: {
@@ -105,16 +118,13 @@ function reportProof() {
 makeCache()
 if (!is_flows) {
   if (is_all) await stage('Checks', check)
-  await stage(
-    'Contract and front ends',
-    vitest('--project', 'contract', '--project', 'backoffice', '--project', 'storefront'),
-  )
-  await stage('Server', vitest('--project', 'server', '--project', 'server-alone'))
+  await stage('Contract and front ends', vitest(['contract', 'backoffice', 'storefront']))
+  await stage('Server', vitest(['server']))
   // By itself: it overloads the product.
-  await stage('A share of the proof', vitest('--project', 'proof', '--maxWorkers=1'))
+  await stage('A share of the proof', vitest(['proof'], '--maxWorkers=1'))
 }
 // One browser at a time: on two cores, two of them would slow each other until tests time out.
-await stage('Stories in the browser', vitest('--project', 'e2e', '--maxWorkers=1'))
+await stage('Stories in the browser', vitest(['e2e'], '--maxWorkers=1'))
 
 if (is_all) {
   reportTimes()

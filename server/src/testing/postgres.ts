@@ -1,15 +1,36 @@
 // Vitest's global set-up of the server's tests: one real PostgreSQL in a temporary folder with a migrated template database.
 // Several runs may go on at once, so folder and port are private to this one.
 
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { clusterUrl, connectTo, freePort, openCluster, spawnServer } from '../db/embedded/cluster.ts'
-import { preparePostgres } from '../db/embedded/postgres-binaries.ts'
+import {
+  type Cluster,
+  clusterUrl,
+  connectTo,
+  freePort,
+  openCluster,
+  spawnServer,
+} from '../db/embedded/cluster.ts'
+import { type PostgresBinaries, preparePostgres } from '../db/embedded/postgres-binaries.ts'
 import { migrate } from '../db/migrating/migrate.ts'
+import { REPOSITORY_ROOT } from '../package-root.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -24,42 +45,119 @@ export const TEMPLATE_DATABASE = 'kontor_template'
 // Speed over safety: these databases are not needed after the run.
 const TEST_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
 
-/** Called by vitest before the first test file; the function that it returns is called after the last. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'))
-  // The database runs as another user when we are root.
-  chmodSync(folder, 0o755)
-  const cluster = openCluster(join(folder, 'postgres'), preparePostgres(folder))
+const CACHE = join(REPOSITORY_ROOT, 'node_modules/.cache/kontor')
+
+/** What the template is made of; the lock file names the versions of PostgreSQL and of the job queue. */
+const INGREDIENTS = [
+  'package-lock.json',
+  'server/migrations',
+  'server/src/db/migrating',
+  'server/src/db/row-security.ts',
+]
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const path of INGREDIENTS.map((ingredient) => join(REPOSITORY_ROOT, ingredient)))
+    for (const file of statSync(path).isDirectory()
+      ? readdirSync(path)
+          .sort()
+          .map((name) => join(path, name))
+      : [path])
+      hash.update(readFileSync(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+interface Running {
+  url: string
+  /** Ends the server without waiting for its connections; with `keep`, its files can be started from again. */
+  stop(keep?: 'keep'): Promise<void>
+}
+
+async function start(cluster: Cluster): Promise<Running> {
   const port = await freePort()
   const server = spawnServer(cluster, port, TEST_SETTINGS)
   const exited = once(server, 'exit')
-
-  const stop = async () => {
+  const stop = async (keep?: 'keep') => {
     // The server was started with unref(). Without ref(), a process that waits for nothing else would end here, and an error in the set-up would
     // look like success.
     server.ref()
-    server.kill('SIGQUIT')
+    server.kill(keep ? 'SIGINT' : 'SIGQUIT')
     await exited
-    rmSync(folder, { recursive: true, force: true })
   }
-  try {
-    const deadline = Date.now() + 20_000
-    let link = await connectTo(cluster, port)
-    while (!link) {
-      if (Date.now() > deadline)
-        throw new Error(`PostgreSQL for the tests did not start; see ${folder}/postgres/server.log`)
-      await sleep(50)
-      link = await connectTo(cluster, port)
+  const deadline = Date.now() + 20_000
+  let link = await connectTo(cluster, port)
+  while (!link) {
+    if (Date.now() > deadline) {
+      await stop()
+      throw new Error(`PostgreSQL for the tests did not start; see ${cluster.folder}/server.log`)
     }
-    const { client } = link
+    await sleep(50)
+    link = await connectTo(cluster, port)
+  }
+  await link.client.end()
+  return { url: clusterUrl(cluster, port, 'postgres'), stop }
+}
+
+/** Makes a cluster with the template database in `folder`. */
+async function makeTemplate(folder: string, binaries: PostgresBinaries): Promise<void> {
+  const { url, stop } = await start(openCluster(folder, binaries))
+  try {
+    const template = new URL(url)
+    template.pathname = `/${TEMPLATE_DATABASE}`
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
     await client.query(`create database ${TEMPLATE_DATABASE}`)
-    await migrate(clusterUrl(cluster, port, TEMPLATE_DATABASE))
+    await migrate(template.href)
     await client.query(`alter database ${TEMPLATE_DATABASE} with is_template true allow_connections false`)
     await client.end()
+  } finally {
+    await stop('keep')
+  }
+}
+
+/** Copies a folder with the owners of its files. */
+function copy(from: string, to: string): void {
+  const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The cluster for the tests could not be copied: ${stderr}`)
+}
+
+/** A folder with a migrated cluster, made by the first run and kept with the packages. */
+async function cachedTemplate(scratch: string, binaries: PostgresBinaries): Promise<string> {
+  const cached = join(CACHE, `cluster-${fingerprint()}`)
+  if (existsSync(cached)) return cached
+  const made = join(scratch, 'template')
+  await makeTemplate(made, binaries)
+  mkdirSync(CACHE, { recursive: true })
+  for (const name of readdirSync(CACHE))
+    if (name.startsWith('cluster-')) rmSync(join(CACHE, name), { recursive: true, force: true })
+  // Renamed when it is whole: another run may look for it at the same time.
+  const unfinished = `${cached}.${process.pid}`
+  copy(made, unfinished)
+  try {
+    renameSync(unfinished, cached)
+  } catch {
+    rmSync(unfinished, { recursive: true, force: true })
+  }
+  return made
+}
+
+/** Called by vitest before the first test file; the function that it returns is called after the last. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    // The database runs as another user when we are root.
+    chmodSync(folder, 0o755)
+    const binaries = preparePostgres(folder)
+    copy(await cachedTemplate(folder, binaries), join(folder, 'postgres'))
+    const { url, stop } = await start(openCluster(join(folder, 'postgres'), binaries))
+    project.provide('postgres_url', url)
+    return async () => {
+      await stop()
+      remove()
+    }
   } catch (error) {
-    await stop()
+    remove()
     throw error
   }
-  project.provide('postgres_url', clusterUrl(cluster, port, 'postgres'))
-  return stop
 }
