@@ -77,7 +77,7 @@ describe('what is typed', () => {
       ['customers', 'customer', 'Customers'],
     ] as const) {
       await page.goto(addressOf(`${path}/${crypto.randomUUID()}`))
-      await heading(page, `There is no such ${noun}`).waitFor()
+      await heading(page, 'Page not found').waitFor()
       await page.getByRole('link', { name: `All ${noun}s` }).click()
       await heading(page, list).waitFor()
     }
@@ -163,7 +163,7 @@ flow('a picture shows how far it is, and why it did not go; the first is the cov
   })
   await button.setInputFiles({ name: 'quay.jpg', mimeType: 'image/jpeg', buffer: picture })
   await page.getByRole('textbox', { name: 'Alt text of quay.jpg' }).waitFor()
-  await page.getByRole('button', { name: 'This is the cover: quay.jpg' }).waitFor()
+  await page.getByRole('button', { name: 'Cover image: quay.jpg' }).waitFor()
   await expect.poll(() => field(page, 'Cover image').inputValue()).toMatch(/^http.*\.(jpe?g|webp)$/)
   await page.unroute('**/files')
 
@@ -249,7 +249,7 @@ flow('a shop is created, refused a name of nothing, edited and deleted', async (
   await page.getByRole('option', { name: /^SEK/ }).click()
   await dialogue.getByRole('button', { name: 'Create shop' }).click()
   await heading(page, 'Rope & Tar').waitFor()
-  await page.getByText('Sells in SEK.').waitFor()
+  await page.getByText('Currency: SEK.').waitFor()
 
   await page.getByRole('link', { name: 'Edit shop' }).click()
   await heading(page, 'Edit Shop').waitFor()
@@ -282,7 +282,7 @@ flow('a shop is created, refused a name of nothing, edited and deleted', async (
   expect(await page.getByRole('button', { name: /^Rope/ }).count()).toBe(0)
 
   await page.goto(addressOf('profile'))
-  const back = page.getByRole('button', { name: 'Bring back Rope and Tar' })
+  const back = page.getByRole('button', { name: 'Restore Rope and Tar' })
   await back.scrollIntoViewIfNeeded()
   await look(page, 'shop-deleted')
   await back.click()

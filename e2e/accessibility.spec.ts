@@ -51,17 +51,17 @@ const SINGLE_SCREENS = [
   ['customers', 'Customers'],
   ['members', 'Members'],
   ['audit-log', 'Audit Log'],
-  ['needs-you', 'Needs you'],
+  ['to-do', 'To do'],
   ['invoices', 'Invoices'],
   ['invoices/settings', 'Invoice details'],
   ['reports', 'Reports'],
-  ['shop/mails', 'Mails'],
+  ['shop/mails', 'Emails'],
   ['shop/pages', 'Shop pages'],
   ['shop/export', 'Export this shop'],
   ['shops/import', 'Import a shop'],
   ['operator', 'Operations'],
   ['profile', 'Profile'],
-  ['nothing-here', 'There is nothing at this address'],
+  ['nothing-here', 'Page not found'],
 ] as const
 
 /** Waits until the page has loaded everything. */

@@ -49,14 +49,14 @@ flow(
     // What is found nowhere takes nothing, and does not send the form with what was chosen before.
     await product.fill('NO-SUCH')
     await product.press('Enter')
-    await page.getByText('No product fits').waitFor()
+    await page.getByText('No results').waitFor()
     await product.press('Enter')
     await product.press('Escape')
     expect(await product.inputValue()).toBe('Zinc pail')
     expect(await page.getByText('Reason is required').count()).toBe(0)
     // The next scan replaces it.
     await product.fill('NO-SUCH')
-    await page.getByText('No product fits').waitFor()
+    await page.getByText('No results').waitFor()
     await product.press('Enter')
     await page.keyboard.type('ANC-1')
     await product.press('Enter')
@@ -97,13 +97,13 @@ test('codes scanned into a new order are each added, however late the answers, a
   await expect.poll(quantities).toBe('2 1')
   // Nothing was typed since, so it stands there again until the next scan.
   await expect.poll(() => search.inputValue()).toBe('NO-SUCH')
-  await page.getByText('No product fits').waitFor()
+  await page.getByText('No results').waitFor()
   await look(page, 'scanned-unknown')
   await scan('ZIN-7')
   await expect.poll(quantities).toBe('2 2')
 
   await page.keyboard.type('NO-SUCH')
-  await page.getByText('No product fits').waitFor()
+  await page.getByText('No results').waitFor()
   await page.keyboard.press('Enter')
   await scan('ANC-1')
   await expect.poll(quantities).toBe('3 2')
@@ -124,7 +124,7 @@ flow('a country that there is not is not taken, and does not send the form', asy
   await open(page, 'shipping-rate-templates/create')
   const countries = combobox(page, 'Countries')
   await countries.fill('Atlantis')
-  await page.getByText('No such country').waitFor()
+  await page.getByText('No results').waitFor()
   await countries.press('Enter')
   await page.keyboard.type('Germany')
   expect(await countries.inputValue()).toBe('Germany')
@@ -186,7 +186,7 @@ flow(
     })
     await goTo(page, 'Members')
     const role = combobox(page, `Role of ${guest}`)
-    const question = page.getByRole('dialog', { name: 'Make this person an owner?' })
+    const question = page.getByRole('dialog', { name: 'Make this member an owner?' })
     await role.press('o')
     await question.getByText('remove you and the other owners').waitFor()
     await look(page, 'members-make-owner')
@@ -206,7 +206,7 @@ flow(
     const own = combobox(page, 'Role of keeper@kontor.test')
     await own.press('v')
     const about_self = page.getByRole('dialog', { name: 'Change your own role?' })
-    await about_self.getByText('Only an owner can give you your role back.').waitFor()
+    await about_self.getByText('Only an owner can change it back.').waitFor()
     await page.setViewportSize(PHONE)
     await look(page, 'members-own-role-phone')
     await about_self.getByRole('button', { name: 'Become viewer' }).press('Enter')
@@ -314,7 +314,7 @@ flow('the focus goes on to what held it when a file or an address is deleted', a
   }
 
   await goTo(page, 'Profile')
-  await field(page, 'Add an address').fill('other@kontor.test')
+  await field(page, 'Add an email address').fill('other@kontor.test')
   await page.getByRole('button', { name: 'Verify' }).click()
   await page.getByRole('button', { name: 'Delete other@kontor.test' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
@@ -349,7 +349,7 @@ flow('an invoice and a withdrawal that could not be read are asked for again', a
   await page.route(refuse, (route) => route.fulfill({ status: 500, body: '' }))
   await open(page, `orders/${id}`)
   const invoice = page.getByRole('alert').filter({ hasText: 'Failed to get order invoice.' })
-  const withdrawal = page.getByRole('alert').filter({ hasText: 'Whether the buyer withdrew' })
+  const withdrawal = page.getByRole('alert').filter({ hasText: 'Withdrawals could not be loaded' })
   await invoice.waitFor({ timeout: 30_000 })
   await withdrawal.waitFor()
   await look(page, 'order-parts-not-read')
@@ -365,7 +365,7 @@ flow('no field is behind the bar at the lower edge of a phone when it gets the f
   const place = await office.keeper.addGoods(await office.keeper.makePlace('Lower edge'))
   const { page, leave } = await office.keeper.visit(place, PHONE)
   await open(page, 'orders/create')
-  await field(page, 'Customer e-mail').focus()
+  await field(page, 'Customer email').focus()
   const bar = (await page.getByRole('button', { name: 'Create order' }).boundingBox())!.y
   const covered: string[] = []
   for (let step = 0; step < 14; step++) {

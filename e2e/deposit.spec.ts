@@ -81,7 +81,7 @@ flow('a deposit, from the form to the balance', { timeout: PATIENCE_MS }, async 
 
   await goTo(page, 'Balance')
   await page.getByText('Not paid yet.').waitFor()
-  await page.getByRole('link', { name: 'Go on to pay' }).click()
+  await page.getByRole('link', { name: 'Continue to payment' }).click()
   await page.waitForURL(/\/dev\/stripe\/pay\//)
   await payWith(page, DECLINED_CARD)
   await page.getByText('The card was declined').waitFor()
@@ -91,7 +91,7 @@ flow('a deposit, from the form to the balance', { timeout: PATIENCE_MS }, async 
   await page
     .getByText('Your deposit was successful. Card payments should be applied within seconds.')
     .waitFor()
-  await page.getByText('€15.00 are in your balance.').waitFor()
+  await page.getByText('€15.00 was added to your balance.').waitFor()
   await page.getByText('EUR 15.00', { exact: true }).waitFor()
   await lookTwice(page, 'deposit-success')
   await visit.leave()
@@ -154,7 +154,7 @@ flow(
 
     await goTo(page, 'Balance')
     await page.getByText('The first EUR 500.00 of sales were free.').waitFor()
-    await page.getByRole('table', { name: 'Movements' }).getByText('Usage fee').first().waitFor()
+    await page.getByRole('table', { name: 'Transactions' }).getByText('Usage fee').first().waitFor()
     await lookTwice(page, 'balance')
     await page
       .getByRole('link', { name: /^K?-?\d+/ })

@@ -44,7 +44,7 @@ test('the application takes its place, in the colours of the visitor', async () 
   await page.getByRole('textbox', { name: 'Sales' }).fill('-5')
   await page.getByText('€0.00').waitFor()
   await page.getByRole('link', { name: 'Signup' }).first().click()
-  await heading(page, 'Sign up by logging in').waitFor()
+  await heading(page, 'Sign up').waitFor()
   await visit.leave()
 })
 

@@ -45,12 +45,12 @@ flow(
     const { page, leave } = await office.keeper.visit(place)
     await page.getByText('6 of 7 done').waitFor()
     await page.getByText('Not needed: cards are not charged in BTC.').waitFor()
-    await page.getByText('1 paid and not yet sent.').waitFor()
+    await page.getByText('1 paid and not yet shipped.').waitFor()
     await page.getByText('from 2 orders').waitFor()
-    await page.getByRole('link', { name: 'Send it' }).click()
+    await page.getByRole('link', { name: 'View order' }).click()
     await page.getByRole('link', { name: sent.order_number }).waitFor()
     expect(await page.getByRole('row').count()).toBe(2)
-    expect(await page.getByRole('combobox', { name: 'To be sent or not' }).inputValue()).toBe('To be sent')
+    expect(await page.getByRole('combobox', { name: 'Shipping status' }).inputValue()).toBe('To be shipped')
 
     await client(api.addresses.create, {
       body: { shop_id, street: 'Kai 1', city: 'Bremen', zip: '28195', country: 'DE', is_default: true },
@@ -58,7 +58,7 @@ flow(
     await client(api.orders.shipped, { params: { id: sent.id } })
     await page.goto(`${office.server.origin}/#/account`)
     await page.reload()
-    await page.getByText('Nothing waits to be sent.').waitFor()
+    await page.getByText('No orders to ship.').waitFor()
     expect(await page.getByText('Get started').count()).toBe(0)
     await leave()
   },

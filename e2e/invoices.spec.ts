@@ -60,7 +60,7 @@ flow(
     await page.getByRole('link', { name: 'invoice details' }).click()
     await heading(page, 'Invoice details').waitFor()
     await field(page, 'Legal name').fill('Speicher & Söhne GmbH')
-    await page.getByRole('textbox', { name: 'Closing words' }).fill('Thank you for buying by the harbour.')
+    await page.getByRole('textbox', { name: 'Footer text' }).fill('Thank you for buying by the harbour.')
     await page.getByRole('button', { name: 'Update' }).click()
     await page.getByText('Saved').first().waitFor()
 

@@ -146,11 +146,11 @@ flow('a session ends from another browser of the account, and tells its own', as
   const there = await enter(browser)
   for (const { page } of [there, here]) await logInByMail(page, server.origin, 'elsewhere@kontor.test')
   await here.page.goto(at('/account/profile'))
-  const sessions = here.page.getByRole('region', { name: 'Where you are logged in' })
+  const sessions = here.page.getByRole('region', { name: 'Active sessions' })
   await sessions.getByText('This browser').waitFor()
   await sessions.getByRole('button', { name: /^Log out Chrome/ }).click()
   await here.page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
-  await sessions.getByRole('button', { name: 'Log out everywhere else' }).waitFor({ state: 'detached' })
+  await sessions.getByRole('button', { name: 'Log out all other sessions' }).waitFor({ state: 'detached' })
 
   there.allow(/^401 /, /^console: Logout failed/)
   await goTo(there.page, 'Profile')

@@ -122,7 +122,7 @@ describe('by e-mail', () => {
     await attacker.page.goto(at('/login'))
     await askForMail(attacker.page, 'attacker@kontor.test')
     await page.goto((await readLoginMail(server.origin, 'attacker@kontor.test')).link)
-    await page.getByText('You are logged in here already').waitFor()
+    await page.getByText('You are already logged in').waitFor()
     await screenshot(page, 'magic-link-of-somebody-else')
     expect(await page.evaluate(() => localStorage.getItem('kontor.session'))).toBe(session)
     await page.goto(at('/account/profile'))
@@ -202,8 +202,8 @@ describe('with a key', () => {
     const visit = await enter(browser)
     const { page } = visit
     await page.goto(at('/login?kind=NOSTR'))
-    await page.getByRole('button', { name: 'Use the key of my extension' }).click()
-    await page.getByRole('alert').filter({ hasText: 'No Nostr extension was found' }).waitFor()
+    await page.getByRole('button', { name: 'Use my extension’s key' }).click()
+    await page.getByRole('alert').filter({ hasText: 'No Nostr extension found' }).waitFor()
 
     await visit.context.exposeFunction('signForTest', (event: object) => ({ ...holder.sign(event) }))
     await visit.context.addInitScript((public_key) => {
@@ -217,7 +217,7 @@ describe('with a key', () => {
       })
     }, holder.public_key)
     await page.reload()
-    await page.getByRole('button', { name: 'Use the key of my extension' }).click()
+    await page.getByRole('button', { name: 'Use my extension’s key' }).click()
     await page.getByRole('button', { name: 'Log in' }).click()
     await waitForAccount(page)
     await visit.leave()

@@ -57,7 +57,7 @@ flow('lists without buttons, records that stay as they are, an order without ste
       expect(await control.count(), screen).toBe(0)
     await first.click()
     await heading(page, titles.edit).waitFor()
-    await page.getByText('Your role in this shop lets you look at this, not change it.').waitFor()
+    await page.getByText('Your role in this shop does not allow changes here.').waitFor()
     expect(await page.getByRole('button', { name: 'Update' }).count(), screen).toBe(0)
     expect(await page.locator('main form :is(input, textarea):not(:disabled)').count(), screen).toBe(0)
   }
@@ -66,12 +66,12 @@ flow('lists without buttons, records that stay as they are, an order without ste
   expect(await page.getByRole('button', { name: /Mark as|Place order|More/ }).count()).toBe(0)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search and commands' }).fill('new')
-  await page.getByText('Nothing fits').waitFor()
+  await page.getByText('No results').waitFor()
   const navigation = page.getByRole('navigation', { name: 'Account' })
   for (const name of ['Audit Log', 'Operations']) {
     expect(await navigation.getByRole('link', { name }).count(), name).toBe(0)
     await page.getByRole('combobox', { name: 'Search and commands' }).fill(name)
-    await page.getByText('Nothing fits').waitFor()
+    await page.getByText('No results').waitFor()
   }
   await leave()
 })

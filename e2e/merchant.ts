@@ -19,7 +19,7 @@ export async function logInByMail(
 export async function askForMail(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByText('A mail is on its way to').waitFor()
+  await page.getByText('We sent an email to').waitFor()
 }
 
 /** Goes to a screen through the navigation, which on a phone is behind a button. */

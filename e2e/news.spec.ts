@@ -48,7 +48,7 @@ describe('our own', () => {
       feed_link: section.querySelector('a[href$=".xml"]')?.textContent,
       categories: [...section.querySelectorAll('ul a')].map((link) => (link as HTMLAnchorElement).href),
     }))
-    expect(feed_link).toBe('Subscribe by RSS')
+    expect(feed_link).toBe('Subscribe via RSS')
     for (const address of new Set(categories)) expect((await fetch(address)).status, address).toBe(200)
     const title = await textOf(entries.first().getByRole('heading'))
     await entries.first().getByRole('link', { name: title }).click()
@@ -113,8 +113,8 @@ describe('a feed of somebody else', () => {
 
   flow('a feed without entries speaks for itself', async () => {
     const visit = await enter(browser)
-    const page = await read(visit, feed('<subtitle>The news cannot be reached at the moment.</subtitle>'))
-    expect(await textOf(news(page).locator('p'))).toBe('The news cannot be reached at the moment.')
+    const page = await read(visit, feed('<subtitle>The news is currently unavailable.</subtitle>'))
+    expect(await textOf(news(page).locator('p'))).toBe('The news is currently unavailable.')
     await visit.leave()
   })
 

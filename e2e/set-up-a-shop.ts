@@ -63,7 +63,7 @@ export async function setUpShop(page: Page, shop: NewShop, pictures: string): Pr
   await field(page, 'Title').fill('Parcel')
   await field(page, 'Provider').fill('DHL')
   await page
-    .getByText('Without a warehouse these rates are offered to nobody.')
+    .getByText('Without a warehouse these rates are not offered to customers.')
     .waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /^EU/ }).click()
   await field(page, 'Amount').fill(shop.shipping)
@@ -83,7 +83,7 @@ export async function setUpShop(page: Page, shop: NewShop, pictures: string): Pr
   await goTo(page, 'Home')
   await page.getByText('Customers see an empty shop').waitFor()
   await keep('home-nothing-live')
-  await page.getByRole('link', { name: 'set one live' }).click()
+  await page.getByRole('link', { name: 'publish a product' }).click()
   await page.getByRole('link', { name: shop.product }).click()
   await page.getByRole('checkbox', { name: 'Active' }).check()
   await page.getByRole('button', { name: 'Update', exact: true }).click()

@@ -74,8 +74,8 @@ flow(
 
     await goTo(office, 'Orders')
     await office.getByRole('link', { name: '1001' }).click()
-    await office.getByText('VIES could not tell. Tax was charged').waitFor()
-    await office.getByText('VAT of France, where the buyer is', { exact: true }).waitFor()
+    await office.getByText('VIES unavailable. Tax was charged').waitFor()
+    await office.getByText('VAT of France, the customer’s country', { exact: true }).waitFor()
 
     await goTo(office, 'Reports')
     const report = office.getByRole('region', { name: 'One Stop Shop' })

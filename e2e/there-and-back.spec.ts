@@ -106,7 +106,7 @@ flow('a letter typed while the address takes up the search is not lost', async (
   expect(await box.inputValue()).toBe('lantern 0')
   // What changes the search from elsewhere is shown.
   await box.fill('kettle')
-  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect.poll(() => box.inputValue()).toBe('')
   await leave()
 })
@@ -156,7 +156,7 @@ flow('what is shown at home stays where it is, however late the rest comes', asy
     await heading(page, 'A slow line').waitFor()
     await page.getByRole('status', { name: 'Loading' }).waitFor()
     release()
-    await page.getByText('Sell from a form').waitFor()
+    await page.getByText('Order form').waitFor()
     await page.getByText('Get started').waitFor()
     await page.waitForLoadState('networkidle')
     const shifted = await page.evaluate(
@@ -242,8 +242,8 @@ flow('orders of a period are a link that can be kept', async () => {
   await rows.first().waitFor()
   expect(await page.getByRole('combobox', { name: 'Any time' }).inputValue()).toBe('Today')
   await choose(page, 'Any time', `All of ${new Date().getFullYear() - 1}`)
-  await page.getByText('Nothing matches').waitFor()
-  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.getByText('No results').waitFor()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await rows.first().waitFor()
   expect(page.url()).not.toContain('placed')
   await leave()
@@ -269,7 +269,7 @@ flow('the texts of the pages the law asks for are read only where something is s
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.reload()
-  await page.getByText('Sell from a form').waitFor()
+  await page.getByText('Order form').waitFor()
   expect(asked.filter((url) => url.endsWith('/pages'))).toEqual([])
   await office.keeper.client(api.products.update, { params: { id: product_id }, body: { is_live: true } })
   await page.reload()

@@ -40,7 +40,7 @@ const row = (page: Page, name: string) =>
 
 async function askFor(page: Page, name: string, step: string): Promise<void> {
   await row(page, name)
-    .getByRole('button', { name: `More about ${name}` })
+    .getByRole('button', { name: `Actions for ${name}` })
     .click()
   await page.getByRole('menuitem', { name: step }).click()
 }
@@ -53,17 +53,17 @@ flow('T-12 invited, joined, given another role, removed: each counts at once', a
   await heading(ada.page, 'Harbour Goods').waitFor()
 
   await goTo(ada.page, 'Members')
-  await row(ada.page, 'ada@harbour.test').getByText('the only one').waitFor()
+  await row(ada.page, 'ada@harbour.test').getByText('last owner').waitFor()
   await look(ada.page, 'members-alone')
-  await ada.page.getByRole('button', { name: 'Invite somebody' }).click()
+  await ada.page.getByRole('button', { name: 'Invite member' }).click()
   await ada.page.getByRole('button', { name: 'Invite', exact: true }).click()
-  await ada.page.getByText('Enter an e-mail address or a Nostr public key').waitFor()
+  await ada.page.getByText('Enter an email address or a Nostr public key').waitFor()
   ada.allow(/^422 POST .*\/users$/)
-  await ada.page.getByRole('textbox', { name: 'E-mail address or Nostr public key' }).fill('npub1wrong')
+  await ada.page.getByRole('textbox', { name: 'Email address or Nostr public key' }).fill('npub1wrong')
   await ada.page.getByRole('button', { name: 'Invite', exact: true }).click()
   await ada.page.getByText('This is not a public key.').waitFor()
   await look(ada.page, 'members-invite')
-  await ada.page.getByRole('textbox', { name: 'E-mail address or Nostr public key' }).fill(GUEST)
+  await ada.page.getByRole('textbox', { name: 'Email address or Nostr public key' }).fill(GUEST)
   await ada.page.getByRole('button', { name: 'Invite', exact: true }).click()
   await row(ada.page, GUEST).getByText('Invited', { exact: true }).waitFor()
   await look(ada.page, 'members-invited')
@@ -82,7 +82,7 @@ flow('T-12 invited, joined, given another role, removed: each counts at once', a
   await ben.page.goto(await readInvitation(server.origin, GUEST))
   expect(await ben.page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(GUEST)
   await ben.page.getByRole('button', { name: 'Continue' }).click()
-  await ben.page.getByText('A mail is on its way to').waitFor()
+  await ben.page.getByText('We sent an email to').waitFor()
   await ben.page.goto((await readLoginMail(server.origin, GUEST)).link)
   await ben.page.getByRole('button', { name: 'Harbour Goods' }).click()
   await heading(ben.page, 'Harbour Goods').waitFor()
@@ -97,7 +97,7 @@ flow('T-12 invited, joined, given another role, removed: each counts at once', a
     .waitFor()
   expect(await ben.page.getByRole('link', { name: 'New Payment Gateway' }).count()).toBe(0)
   await ben.page.goto(`${server.origin}/#/account/shop`)
-  await ben.page.getByText('Your role in this shop lets you look at this, not change it.').waitFor()
+  await ben.page.getByText('Your role in this shop does not allow changes here.').waitFor()
 
   await ada.page.reload()
   await row(ada.page, GUEST).getByText('Since').waitFor()
@@ -114,11 +114,11 @@ flow('T-12 invited, joined, given another role, removed: each counts at once', a
   expect(await ben.page.getByRole('link', { name: 'New Product' }).count()).toBe(0)
   await goTo(ben.page, 'Members')
   await row(ben.page, 'ada@harbour.test').getByText('Owner').waitFor()
-  expect(await ben.page.getByRole('button', { name: 'Invite somebody' }).count()).toBe(0)
+  expect(await ben.page.getByRole('button', { name: 'Invite member' }).count()).toBe(0)
   await look(ben.page, 'members-viewer')
 
   await askFor(ada.page, GUEST, 'Remove')
-  await ada.page.getByText(`${GUEST} loses access to Harbour Goods at once`).waitFor()
+  await ada.page.getByText(`${GUEST} loses access to Harbour Goods immediately`).waitFor()
   await look(ada.page, 'members-remove')
   await ada.page.getByRole('button', { name: 'Remove', exact: true }).click()
   await row(ada.page, GUEST).waitFor({ state: 'detached' })
@@ -134,7 +134,7 @@ flow('T-12 invited, joined, given another role, removed: each counts at once', a
   await log.getByText(`ada@harbour.test removed ${GUEST}`).waitFor()
   await log.getByText(`${GUEST} joined`).waitFor()
   await look(ada.page, 'audit-log')
-  await choose(ada.page, 'What', 'Shop')
+  await choose(ada.page, 'Type', 'Shop')
   await log.getByText(`${GUEST} joined`).waitFor({ state: 'detached' })
   await log.getByText('created the shop Harbour Goods').waitFor()
   expect(await log.getByRole('listitem').count()).toBe(1)
@@ -186,7 +186,7 @@ flow('a customer is looked up, handed their data and erased; the books stay', as
   await page.getByRole('button', { name: 'Erase…' }).click()
   await page.getByText('otto@example.test has 1 open order.').waitFor()
   await look(page, 'customer-not-yet')
-  await page.getByRole('button', { name: 'Understood' }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
 
   await goTo(page, 'Customers')
   await page.getByRole('link', { name: 'greta@example.test' }).click()
@@ -195,7 +195,7 @@ flow('a customer is looked up, handed their data and erased; the books stay', as
   await look(page, 'customer')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download everything' }).click(),
+    page.getByRole('button', { name: 'Download data' }).click(),
   ])
   const held = JSON.parse(readFileSync(await file.path(), 'utf8'))
   expect(held.orders[0]).toMatchObject({
@@ -205,9 +205,9 @@ flow('a customer is looked up, handed their data and erased; the books stay', as
   await page.setViewportSize(PHONE)
   await look(page, 'customer-phone')
   await page.getByRole('button', { name: 'Erase…' }).click()
-  await page.getByText('It stays, because the law wants the books kept').waitFor()
+  await page.getByText('Kept, as required by law').waitFor()
   await look(page, 'customer-erase-phone')
-  await page.getByRole('button', { name: 'Erase for ever' }).click()
+  await page.getByRole('button', { name: 'Erase permanently' }).click()
   await heading(page, 'Customers').waitFor()
   await page.getByText('otto@example.test').waitFor()
   expect(await page.getByText('greta@example.test').count()).toBe(0)

@@ -1,7 +1,7 @@
 // All pages with their paths. The code of each is loaded when it is first visited.
 
 import { type ComponentType, useLayoutEffect } from 'react'
-import { Outlet, type RouteObject, ScrollRestoration } from 'react-router'
+import { Outlet, type RouteObject, replace, ScrollRestoration } from 'react-router'
 import { LostPage } from './features/shell/lost-page.tsx'
 import { Failed, Waiting } from './features/shell/waiting.tsx'
 import { takeOverFront } from './lib/take-over-front.ts'
@@ -59,8 +59,13 @@ export const routes: RouteObject[] = [
             lazy: page(async () => (await import('./features/orders/orders-page.tsx')).OrdersPage),
           },
           {
-            path: 'needs-you',
+            path: 'to-do',
             lazy: page(async () => (await import('./features/matters/matters-page.tsx')).MattersPage),
+          },
+          {
+            // Mails sent before the page was renamed link to this path.
+            path: 'needs-you',
+            loader: ({ request }) => replace(`/account/to-do${new URL(request.url).search}`),
           },
           {
             path: 'orders/create',

@@ -107,7 +107,7 @@ async function fetchFile(url: string, timeout_ms: number): Promise<Blob> {
     const problem = await response.json().catch(() => null)
     throw new ProblemError(
       response.status,
-      problem ?? { error: 'internal', message: `The server answered ${response.status}.` },
+      problem ?? { error: 'internal', message: `The server returned status ${response.status}.` },
     )
   } catch (error) {
     throw error instanceof ProblemError ? error : new ProblemError(0, NO_RESPONSE)

@@ -24,4 +24,4 @@ export const hasGoogleLogin: boolean = said('google-login', '__GOOGLE_LOGIN__') 
 /** The address of the page with the mails of an installation that sends none; null where mails are sent. */
 export const mailbox: string | null = said('mailbox', '__MAILBOX__')
 
-export const NO_GOOGLE_LOGIN = 'Login with Google is not set up on this installation.'
+export const NO_GOOGLE_LOGIN = 'Login with Google is not available on this installation.'

@@ -9,4 +9,4 @@ export const RightsContext = createContext<readonly ShopRight[] | null>(null)
 
 export const useMay = (right: ShopRight): boolean => useContext(RightsContext)?.includes(right) ?? true
 
-export const LOOK_ONLY = 'Your role in this shop lets you look at this, not change it.'
+export const LOOK_ONLY = 'Your role in this shop does not allow changes here.'

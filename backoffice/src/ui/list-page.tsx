@@ -201,11 +201,11 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
 function NothingMatches({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
-      title="Nothing matches"
-      text="No entry fits this search. Try other words, or show everything again."
+      title="No results"
+      text="Try a different search or clear the filters."
       action={
         <Button variant="default" onClick={onClear}>
-          Show all
+          Clear filters
         </Button>
       }
     />

@@ -16,12 +16,9 @@ export interface MissingPageProps {
   list: string
 }
 
-export const MissingPage = ({ noun: [one, many], list }: MissingPageProps) => (
+export const MissingPage = ({ noun: [, many], list }: MissingPageProps) => (
   <Stack gap={24} align="flex-start">
-    <PageHeader
-      title={`There is no such ${one}`}
-      text="It may have been deleted, its address may be mistyped, or it belongs to a shop you are not a member of."
-    />
+    <PageHeader title="Page not found" text="It may have been deleted, or you do not have access to it." />
     <Button component={Link} to={list}>
       All {many}
     </Button>

@@ -4,7 +4,7 @@ export const OFFICE_SCREENS: readonly string[] = [
   ...[
     '',
     'orders/create',
-    'needs-you',
+    'to-do',
     'audit-log',
     'customers',
     'members',

@@ -77,10 +77,10 @@ export function AddressPage() {
       {(form, { creating }) => (
         <>
           {creating && form.values.kind === 'shop' && <FirstIsDefault form={form} />}
-          <FieldGroup title="Recipient" help="As it should stand on a parcel or an invoice.">
+          <FieldGroup title="Recipient" help="As printed on parcels and invoices.">
             <Select
-              label="Whose"
-              description="Warehouses and invoices take the shop's. A customer's goes when the customer's data is erased."
+              label="Owner"
+              description="Warehouses and invoices use the shop’s addresses. A customer’s address is deleted when the customer’s data is erased."
               data={KIND_OPTIONS}
               {...form.getInputProps('kind')}
               onChange={(kind) =>
@@ -95,8 +95,8 @@ export function AddressPage() {
             />
           </FieldGroup>
           <FieldGroup
-            title="Place"
-            help="Shipping and tax follow from the country, in some countries from the state."
+            title="Address"
+            help="Shipping and tax depend on the country, and in some countries on the state."
           >
             <TextInput
               label="Street"
@@ -134,13 +134,13 @@ export function AddressPage() {
           </FieldGroup>
           <FieldGroup
             title="Contact and tax"
-            help="The VAT number of the default address is the shop's: with it, tax is charged."
+            help="The VAT number of the default address is the shop’s VAT number. Tax is charged only with a VAT number."
           >
             <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
             <TextInput label="VAT number" placeholder="DE123456789" {...form.getInputProps('vat_number')} />
             <Checkbox
               label="Default address"
-              description="There is one; choosing this takes it from the other."
+              description="Replaces the current default address."
               {...form.getInputProps('is_default', { type: 'checkbox' })}
             />
           </FieldGroup>

@@ -55,8 +55,8 @@ export function AddressSelect({ shop_id, value = null, onChange, ...props }: Add
   const all = lacks_chosen ? [chosen, ...listed] : listed
   return (
     <Select
-      nothingFoundMessage={is_behind ? 'Searching' : found.isError ? 'The search failed' : 'No such address'}
-      placeholder={search.q === '' && found.data?.length === 0 ? 'There is no address yet' : undefined}
+      nothingFoundMessage={is_behind ? 'Searching' : found.isError ? 'The search failed' : 'No results'}
+      placeholder={search.q === '' && found.data?.length === 0 ? 'No addresses yet' : undefined}
       {...props}
       data={all.map((address) => ({ value: address.id, label: labelOf(address) }))}
       value={value}

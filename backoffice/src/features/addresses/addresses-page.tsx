@@ -48,15 +48,15 @@ export function AddressesPage() {
       noun={['address', 'addresses']}
       nameOf={addressName}
       loss={{
-        one: 'Orders and invoices keep the address they were made with. Without a default address your shop charges no tax.',
-        many: 'Orders and invoices keep the addresses they were made with. Without a default address your shop charges no tax.',
+        one: 'Existing orders and invoices do not change. Without a default address your shop charges no tax.',
+        many: 'Existing orders and invoices do not change. Without a default address your shop charges no tax.',
       }}
       remove={(address) => removeAddress(address.id)}
       search="Search addresses"
-      filters={[{ key: 'kind', label: 'Whose', options: KIND_OPTIONS }]}
+      filters={[{ key: 'kind', label: 'Owner', options: KIND_OPTIONS }]}
       empty={{
         title: 'No addresses yet',
-        text: 'A warehouse ships from an address, and the default address is the seller on your invoices.',
+        text: 'Warehouses ship from an address. The default address is the seller on your invoices.',
       }}
     />
   )

@@ -29,7 +29,7 @@ export function taxQuestion(
   return ends
     ? {
         title: 'Your shop will charge no tax',
-        text: 'Tax is charged as long as the default address has a VAT number. After this none has: no tax is charged from the next order on.',
+        text: 'Tax is charged only while the default address has a VAT number. After this change, new orders are charged no tax.',
         action: 'Charge no tax',
       }
     : null

@@ -26,14 +26,11 @@ export function AuditPage() {
   if (shop_id === null) return <NoShop />
   return (
     <Stack gap={24}>
-      <PageHeader
-        title="Audit Log"
-        text="Who changed what, when, and from what to what. It cannot be altered."
-      />
+      <PageHeader title="Audit Log" text="All changes to this shop. Entries cannot be edited." />
       {may_manage ? (
         <Log key={shop_id} shop_id={shop_id} />
       ) : (
-        <ErrorAlert title="Not for your role" error="The audit log is for owners and admins of the shop." />
+        <ErrorAlert title="No access" error="Only owners and admins of the shop can view the audit log." />
       )}
     </Stack>
   )
@@ -79,18 +76,18 @@ function Log({ shop_id }: { shop_id: string }) {
       {data?.data.length === 0 &&
         (narrowed ? (
           <EmptyState
-            title="Nothing matches"
-            text="Nothing of this kind happened then."
+            title="No results"
+            text="Try a different search or clear the filters."
             action={
               <Button variant="default" onClick={state.clear}>
-                Show all
+                Clear filters
               </Button>
             }
           />
         ) : (
           <EmptyState
-            title="Nothing yet"
-            text="Changes of settings, people, payment gateways and orders will be listed here."
+            title="No entries yet"
+            text="Changes to settings, members, payment gateways and orders appear here."
           />
         ))}
       {data && data.data.length > 0 && (
@@ -110,7 +107,7 @@ function Log({ shop_id }: { shop_id: string }) {
           />
           {data.total_is_estimate && (
             <Text fz={14} c="dimmed">
-              There is more than can be paged through. Choose a time to see what is older.
+              Only the latest entries can be paged through. Choose dates to find older ones.
             </Text>
           )}
         </>
@@ -125,16 +122,16 @@ function Filters({ shop_id, state }: { shop_id: string; state: ListState }) {
   return (
     <div className={classes.filters}>
       <Select
-        label="What"
-        placeholder="Everything"
+        label="Type"
+        placeholder="All types"
         data={SUBJECTS}
         value={state.filters.subject ?? null}
         onChange={(value) => state.set('subject', value ?? '')}
         clearable
       />
       <Select
-        label="Who"
-        placeholder="Everybody"
+        label="Member"
+        placeholder="All members"
         data={people.map((person) => ({ value: person.user_id, label: nameOf(person) }))}
         value={state.filters.actor ?? null}
         onChange={(value) => state.set('actor', value ?? '')}

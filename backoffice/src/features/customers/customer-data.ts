@@ -65,5 +65,5 @@ export const spentText = ({ spent }: Customer): string =>
 /** Why more orders are listed than are counted as a customer's. */
 export const uncountedText = (listed: number, counted: number): string => {
   const number = new Intl.NumberFormat('en-GB')
-  return `${number.format(listed)} in all, ${number.format(counted)} counted: drafts, and what was cancelled or failed before it was paid, are not.`
+  return `${number.format(listed)} in total, ${number.format(counted)} counted. Drafts and unpaid cancelled or failed orders are not counted.`
 }

@@ -25,5 +25,5 @@ test('more orders than are counted are said to be about as many, and not compare
   const about = drawn({ total: 12_345, total_is_estimate: true })
   expect(about).toContain('/ about 12,000')
   expect(about).not.toContain('in all')
-  expect(drawn({ total: 34 })).toContain('34 in all, 1 counted')
+  expect(drawn({ total: 34 })).toContain('34 in total, 1 counted')
 })

@@ -12,7 +12,7 @@ export function CustomersPage() {
       resource="customers"
       is_read_only
       title="Customers"
-      header="Everybody who ordered in this shop, by e-mail address"
+      header="All customers who have ordered"
       path="/account/customers"
       list={listCustomers}
       columns={[
@@ -58,7 +58,7 @@ export function CustomersPage() {
       search="Search customers"
       empty={{
         title: 'No customers yet',
-        text: 'Whoever orders is listed here, with their orders and what they spent.',
+        text: 'Customers appear here after their first order.',
       }}
     />
   )

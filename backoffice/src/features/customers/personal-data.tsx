@@ -40,8 +40,8 @@ export function PersonalData({ customer }: { customer: Customer }) {
         Personal data
       </Title>
       <Text mb={16} maw="70ch">
-        Customers may ask what you hold about them, and to be forgotten. Hand out the file to nobody else;
-        both are noted in the audit log.
+        Customers may request a copy of their data, or its erasure. Send the file only to that customer. Both
+        actions are recorded in the audit log.
       </Text>
       <Stack gap={16}>
         {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
@@ -51,7 +51,7 @@ export function PersonalData({ customer }: { customer: Customer }) {
             loading={busy === 'export'}
             onClick={() => void attempt('export', () => downloadCustomer(customer))}
           >
-            Download everything
+            Download data
           </Button>
           <Button variant="default" c="var(--danger)" loading={busy === 'erase'} onClick={() => void ask()}>
             Erase…
@@ -60,22 +60,22 @@ export function PersonalData({ customer }: { customer: Customer }) {
       </Stack>
       <Confirm
         opened={asking && is_open}
-        title="Not yet"
-        action="Understood"
+        title="Cannot be erased yet"
+        action="Close"
         dangerous={false}
         onConfirm={() => undefined}
         onClose={() => setAsking(false)}
       >
         {erasure && erasure.open_orders > 0
-          ? `${customer.email} has ${counted(erasure.open_orders, ['open order', 'open orders'])}. Deliver, cancel or refund first: until then the details are needed.`
+          ? `${customer.email} has ${counted(erasure.open_orders, ['open order', 'open orders'])}. Deliver, cancel or refund first.`
           : erasure && erasure.open_refunds > 0
-            ? `A refund to ${customer.email} is on its way. Wait until it has arrived.`
-            : `Something about an order of ${customer.email} still needs you, such as a dispute. Deal with it first: their details may be needed.`}
+            ? `A refund to ${customer.email} is pending. Wait until it is completed.`
+            : `An order of ${customer.email} has an open task, for example a dispute. Resolve it first.`}
       </Confirm>
       <Confirm
         opened={asking && !is_open}
         title={`Erase ${customer.email}?`}
-        action="Erase for ever"
+        action="Erase permanently"
         onConfirm={async () => {
           await eraseCustomer(customer.id, setLeft).finally(() => setLeft(null))
           notifications.show({ message: 'The customer was erased.' })
@@ -91,7 +91,7 @@ export function PersonalData({ customer }: { customer: Customer }) {
         {erasure && <Loss erasure={erasure} />}
         {left !== null && (
           <p role="status">
-            Erasing… {counted(left, ORDER)} left. If you leave this page, erase again to go on.
+            Erasing… {counted(left, ORDER)} left. If you leave this page, erase again to continue.
           </p>
         )}
       </Confirm>
@@ -104,30 +104,24 @@ const ORDER = ['order', 'orders'] as const
 function Loss({ erasure: { orders, addresses, mails, invoices_kept } }: { erasure: CustomerErasure }) {
   return (
     <>
-      <p>This cannot be undone. It goes for ever:</p>
+      <p>This cannot be undone. Erased:</p>
       <ul className={classes.loss}>
         <li>
-          names, e-mail and postal addresses, telephone numbers and notes in {counted(orders, ORDER)}, with
-          what the payment provider told about them
+          names, email and postal addresses, telephone numbers and notes in {counted(orders, ORDER)}, with the
+          payment provider’s data about them
         </li>
-        {addresses > 0 && <li>{addresses === 1 ? '1 entry' : `${addresses} entries`} of the address book</li>}
-        {mails > 0 && <li>{counted(mails, ['mail', 'mails'])} of the last 30 days</li>}
+        {addresses > 0 && <li>{addresses === 1 ? '1 entry' : `${addresses} entries`} in the address book</li>}
+        {mails > 0 && <li>{counted(mails, ['email', 'emails'])} from the last 30 days</li>}
       </ul>
-      <p>It stays, because the law wants the books kept:</p>
+      <p>Kept, as required by law:</p>
       <ul className={classes.loss}>
+        <li>order numbers, dates, items, amounts and taxes, with country, VAT number and its check result</li>
         <li>
-          order numbers, dates, goods, amounts and taxes, with the country and VAT number behind them and what
-          the tax office said of that number
-        </li>
-        <li>
-          invoices and credit notes ({invoices_kept} so far) with the name and address on them, until the term
-          the law sets has passed
+          invoices and credit notes ({invoices_kept} so far) with the name and address on them, for the legal
+          retention period
         </li>
       </ul>
-      <p>
-        Answers remembered for repeated requests end within a day by themselves; back-ups as long as you keep
-        them.
-      </p>
+      <p>Cached API responses are deleted within a day. Backups keep the data until you delete them.</p>
     </>
   )
 }

@@ -50,7 +50,7 @@ export function AddMoney() {
       if (url === null) {
         console.error('Failed to load Stripe')
         change(amount)
-        return refuse('This payment page has ended. Please try once more.')
+        return refuse('This payment page has expired. Please try again.')
       }
       location.assign(url)
     } catch (failure) {
@@ -107,7 +107,7 @@ export function AddMoney() {
       <Text fz={14} c="dimmed">
         To add 100 euro or more by wire or in Bitcoin, write to{' '}
         {supportEmail === null ? (
-          'whoever runs this installation'
+          'the operator of this installation'
         ) : (
           <Anchor href={`mailto:${supportEmail}?subject=Deposit`} fz="inherit" underline="always">
             {supportEmail}

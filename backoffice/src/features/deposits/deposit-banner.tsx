@@ -56,7 +56,7 @@ function Progress({ id }: { id: string }) {
   const amount = formatMoney(deposit.amount, deposit.currency, MONEY_LOCALE)
   return (
     <Text fz={14} mt={4} fw={500}>
-      {deposit.status === 'DONE' && `${amount} are in your balance.`}
+      {deposit.status === 'DONE' && `${amount} was added to your balance.`}
       {deposit.status === 'PENDING' && (deposit.note || `Waiting for Stripe to confirm ${amount} …`)}
       {deposit.status === 'ERROR' && deposit.note}
     </Text>

@@ -18,11 +18,11 @@ function Row({ deposit: { amount, currency, status, note, created_at, STRIPE } }
         {status === 'PENDING' ? 'Waiting' : 'Failed'}
       </StatusBadge>
       <Text span fz={14} c="dimmed">
-        {note || (STRIPE.url === null ? 'Stripe has not opened a page yet.' : 'Not paid yet.')}
+        {note || (STRIPE.url === null ? 'The payment page is not open yet.' : 'Not paid yet.')}
       </Text>
       {status === 'PENDING' && STRIPE.url !== null && (
         <Anchor href={STRIPE.url} fz={14}>
-          Go on to pay
+          Continue to payment
         </Anchor>
       )}
       <Text span fz={14} c="dimmed" className={classes.when}>
@@ -39,7 +39,7 @@ export function LatestDeposits() {
   return (
     <section aria-labelledby="open-deposits">
       <Title order={2} id="open-deposits" mb={8}>
-        Deposits not in your balance
+        Open and failed deposits
       </Title>
       <ul className={classes.deposits}>
         {open.map((deposit) => (

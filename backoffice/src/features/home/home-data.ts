@@ -40,7 +40,7 @@ const STEPS: {
     resource: 'payment-gateways',
     path: 'payment-gateways',
     label: 'Add payment gateway details',
-    text: 'The keys of your own card provider account. Customers pay you, not us.',
+    text: 'API keys of your Stripe account. Customers pay you directly.',
     right: 'shop:manage',
     fetch: (id, signal) => call(paymentGateways.list, one(id), { signal }),
   },
@@ -48,35 +48,35 @@ const STEPS: {
     resource: 'addresses',
     path: 'addresses',
     label: 'Add a warehouse address',
-    text: 'Where you ship from. Tax follows from it.',
+    text: 'The address you ship from. It determines tax.',
     fetch: (id, signal) => call(addresses.list, one(id), { signal }),
   },
   {
     resource: 'warehouses',
     path: 'warehouses',
     label: 'Add the warehouse',
-    text: 'The place that holds your stock, at that address.',
+    text: 'Where your stock is stored.',
     fetch: (id, signal) => call(warehouses.list, one(id), { signal }),
   },
   {
     resource: 'shipping-rate-templates',
     path: 'shipping-rate-templates',
     label: 'Add shipping rates from the warehouse',
-    text: 'What it costs to send a parcel, by country.',
+    text: 'Shipping prices by country.',
     fetch: (id, signal) => call(shipping.list, one(id), { signal }),
   },
   {
     resource: 'products',
     path: 'products',
     label: 'Add first products',
-    text: 'What you sell, with a price and a picture.',
+    text: 'Title, price and a picture.',
     fetch: (id, signal) => call(products.list, one(id), { signal }),
   },
   {
     resource: 'stock-movements',
     path: 'stock-movements',
     label: 'Add stock to the warehouse',
-    text: 'A purchase movement says how many of a product have arrived.',
+    text: 'Record a purchase for each product.',
     fetch: (id, signal) => call(stock.list, one(id), { signal }),
   },
 ]
@@ -106,10 +106,10 @@ export function needlessSteps(currency: string, sold: readonly Sold[]): Partial<
     ...(!isCardCurrency(currency) && {
       'payment-gateways': `Not needed: cards are not charged in ${currency}. Mark orders as paid by hand.`,
     }),
-    ...(!ships && { 'shipping-rate-templates': 'Not needed: nothing you sell is sent.' }),
+    ...(!ships && { 'shipping-rate-templates': 'Not needed: none of your products is shipped.' }),
     ...(!keeps_stock && {
-      warehouses: 'Not needed: nothing you sell is sent or counted.',
-      'stock-movements': 'Not needed: nothing you sell is counted.',
+      warehouses: 'Not needed: none of your products is shipped or stocked.',
+      'stock-movements': 'Not needed: none of your products is stocked.',
     }),
   }
 }

@@ -13,14 +13,14 @@ function BeforeTheFirst({ shop_id }: { shop_id: string }) {
   if (has_live === undefined) return <Skeleton height={16} my={4} width={160} />
   return has_live ? (
     <Text>
-      None yet. Your shop is open:{' '}
-      <a href={`/store?shop_id=${encodeURIComponent(shop_id)}`}>look at it as a customer does</a>.
+      No orders yet. Your shop is open:{' '}
+      <a href={`/store?shop_id=${encodeURIComponent(shop_id)}`}>view your store</a>.
     </Text>
   ) : (
     <Text>
-      None yet. Customers see an empty shop, because no product is active:{' '}
+      No orders yet. Your shop is empty because no product is active:{' '}
       <Anchor component={Link} to="/account/products" underline="always">
-        set one live
+        publish a product
       </Anchor>
       .
     </Text>
@@ -41,16 +41,16 @@ export function HomeOrders({ shop_id }: { shop_id: string }) {
         <BeforeTheFirst shop_id={shop_id} />
       ) : to_ship === 0 ? (
         <Text>
-          Nothing waits to be sent.{' '}
+          No orders to ship.{' '}
           <Anchor component={Link} to="/account/orders" underline="always">
             All orders
           </Anchor>
         </Text>
       ) : (
         <Text>
-          <b className="figures">{number.format(to_ship)}</b> paid and not yet sent.{' '}
+          <b className="figures">{number.format(to_ship)}</b> paid and not yet shipped.{' '}
           <Anchor component={Link} to="/account/orders?is_to_ship=true" underline="always">
-            {to_ship === 1 ? 'Send it' : 'Send them'}
+            {to_ship === 1 ? 'View order' : 'View orders'}
           </Anchor>
         </Text>
       )}

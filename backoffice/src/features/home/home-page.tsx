@@ -62,7 +62,7 @@ function ShopHome({ shopId }: { shopId: string }) {
         title={shop?.name ?? 'Home'}
         text={
           <>
-            {shop && `Sells in ${shop.default_currency}. `}
+            {shop && `Currency: ${shop.default_currency}. `}
             <Anchor component={Link} to="/account/shop" underline="always">
               Edit shop
             </Anchor>
@@ -126,11 +126,11 @@ function Sections({ shop_id, steps, has_orders, may_manage, missing_pages }: Sec
         {may_manage && <TaxThresholdMeter shop_id={shop_id} />}
         <section>
           <Title order={2} mb={8}>
-            Sell from a form
+            Order form
           </Title>
           <Text>
-            The <a href={`/form?shop_id=${encodeURIComponent(shop_id)}`}>order form</a> is your whole shop on
-            one page: send the link, or put it behind a QR code.
+            The <a href={`/form?shop_id=${encodeURIComponent(shop_id)}`}>order form</a> shows your whole shop
+            on one page. Share the link or print it as a QR code.
           </Text>
         </section>
         <section>
@@ -140,11 +140,10 @@ function Sections({ shop_id, steps, has_orders, may_manage, missing_pages }: Sec
           <Text>
             {supportEmail ? (
               <>
-                Something unclear, or not right? Write to{' '}
-                <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+                Questions or problems? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
               </>
             ) : (
-              'Something unclear, or not right? Ask whoever runs this installation; they have not set an address to write to yet.'
+              'Questions or problems? Ask the operator of this installation. No support address is set.'
             )}
           </Text>
         </section>

@@ -33,7 +33,7 @@ export function HomeSales({ shop_id }: { shop_id: string }) {
           <Figures report={data} shown={shown} />
         ) : isError ? (
           <Text>
-            The sales could not be read.{' '}
+            The sales could not be loaded.{' '}
             <Anchor component="button" type="button" underline="always" onClick={() => void refetch()}>
               Try again
             </Anchor>
@@ -50,9 +50,9 @@ function Figures({ report, shown }: { report: SalesReport; shown: SalesPeriod })
   const { net, orders, average, returned, change, parts } = salesFigures(report, shown)
   const money = (amount: string) => formatMoney(amount, report.currency, MONEY_LOCALE)
   const more = [
-    average !== null && `${money(average)} an order`,
-    !isZero(returned) && `${money(returned)} paid back`,
-    report.shows_test_sales && 'all of them tests',
+    average !== null && `${money(average)} per order`,
+    !isZero(returned) && `${money(returned)} refunded`,
+    report.shows_test_sales && 'test orders only',
   ].filter(Boolean)
   return (
     <>

@@ -8,12 +8,12 @@ export function MissingPages({ missing }: { missing: string }) {
   return (
     <section aria-labelledby="missing-pages">
       <Title order={2} id="missing-pages" mb={8}>
-        Pages the law asks for
+        Legally required pages
       </Title>
       <Text>
-        Your shop sells, and has {missing}.{' '}
+        Your shop has {missing}.{' '}
         <Anchor component={Link} to="/account/shop/pages" underline="always">
-          Write what is missing
+          Add missing pages
         </Anchor>
       </Text>
     </section>

@@ -70,7 +70,7 @@ export function TaxThresholdMeter({ shop_id }: { shop_id: string }) {
   return (
     <section aria-labelledby="tax-threshold">
       <Title order={2} mb={8} id="tax-threshold">
-        Sales across the EU
+        EU distance sales
       </Title>
       <p className={home.amount}>
         <strong>{formatMoney(amount, 'EUR', MONEY_LOCALE)}</strong> of {euro(limit)} in {year}

@@ -25,8 +25,8 @@ const NOTHING: SettingsValues = {
 const valuesOf = ({ id: _, updated_at: __, ...values }: InvoiceSettings): SettingsValues => values
 
 const LANGUAGES = [
-  { value: 'auto', label: 'The language of the buyer’s country' },
-  { value: 'order', label: 'The language the order was placed in' },
+  { value: 'auto', label: 'Language of the customer’s country' },
+  { value: 'order', label: 'Language of the order' },
   { value: 'en', label: 'English' },
   { value: 'de', label: 'German' },
   { value: 'fr', label: 'French' },
@@ -43,7 +43,7 @@ export function InvoiceSettingsPage() {
       resource="invoice-settings"
       path="/account/invoices/settings"
       title="Invoice details"
-      text="For invoices to come. What has been issued stays as it is."
+      text="Applies to new invoices. Issued invoices do not change."
       up={{ to: '/account/invoices', label: 'Invoices' }}
       initial={NOTHING}
       get={getSettings}
@@ -57,46 +57,43 @@ export function InvoiceSettingsPage() {
         <>
           <FieldGroup
             title="Seller"
-            help="Street, country and VAT number come from the shop's default address. Here is what the law asks for besides."
+            help="Street, country and VAT number come from the shop’s default address. Add the other details required by law."
           >
             <TextInput
               label="Legal name"
-              description="Left empty, the company or name of the default address."
+              description="If empty, the company or name of the default address."
               {...form.getInputProps('legal_name')}
             />
             <FieldRow>
               <TextInput
                 label="Company number"
-                description="HRB 1234 or a SIRET."
+                description="For example HRB 1234 or a SIRET."
                 {...form.getInputProps('company_number')}
               />
               <TextInput
                 label="Tax number"
-                description="Needed in Germany without a VAT number."
+                description="Required in Germany without a VAT number."
                 {...form.getInputProps('tax_number')}
               />
             </FieldRow>
             <Textarea
               label="Legal note"
-              description="At the foot of every page: register court, capital, directors."
+              description="Printed at the bottom of every page: register court, capital, directors."
               autosize
               minRows={2}
               {...form.getInputProps('legal_note')}
             />
           </FieldGroup>
-          <FieldGroup
-            title="Words"
-            help="What is said on every invoice, and in which language the rest is written."
-          >
+          <FieldGroup title="Texts" help="Texts on every invoice and the invoice language.">
             <Select label="Language" data={LANGUAGES} {...form.getInputProps('language')} />
             <TextInput
-              label="Why no tax is charged"
-              description="Only used without a VAT number. Left empty, the usual sentence of your country."
+              label="Reason for no tax"
+              description="Used only without a VAT number. If empty, the standard text of your country."
               {...form.getInputProps('untaxed_note')}
             />
             <Textarea
-              label="Closing words"
-              description="Below the sums: thanks, or how to send something back."
+              label="Footer text"
+              description="Printed below the totals, for example thanks or return instructions."
               autosize
               minRows={2}
               {...form.getInputProps('footer')}
@@ -104,7 +101,7 @@ export function InvoiceSettingsPage() {
           </FieldGroup>
           <FieldGroup
             title="Numbers"
-            help="Invoices and credit notes are counted apart, without gaps. Counting goes on when a prefix changes."
+            help="Invoices and credit notes are numbered separately, without gaps. Changing a prefix does not restart the numbers."
           >
             <FieldRow>
               <TextInput label="Invoice prefix" {...form.getInputProps('invoice_prefix')} />

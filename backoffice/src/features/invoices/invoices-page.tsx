@@ -37,7 +37,7 @@ const columnsWith = (onFailure: (message: string) => void): Column<InvoiceDocume
     width: 140,
   },
   { key: 'issued_on', header: 'Date', render: dayOf, sort: 'issued_on', width: 130 },
-  { key: 'buyer_name', header: 'Buyer', render: ({ buyer_name }) => buyer_name, sort: 'buyer_name' },
+  { key: 'buyer_name', header: 'Customer', render: ({ buyer_name }) => buyer_name, sort: 'buyer_name' },
   {
     key: 'order',
     header: 'Order',
@@ -117,7 +117,7 @@ function InvoicesOf({ shop_id }: { shop_id: string }) {
       leftSection={<IconFileZip size={18} stroke={1.5} />}
       items={[
         { label: `${monthName(month)}: all PDFs (ZIP)`, onClick: save(saveArchive) },
-        { label: `${monthName(month)}: table (CSV)`, onClick: save(saveJournal) },
+        { label: `${monthName(month)}: list (CSV)`, onClick: save(saveJournal) },
       ]}
     >
       Download month
@@ -129,13 +129,12 @@ function InvoicesOf({ shop_id }: { shop_id: string }) {
         title="Invoices"
         text={
           <>
-            Issued automatically when an order is first paid, and credit notes when money goes back. What they
-            say about you is in the{' '}
+            Invoices are issued automatically when an order is paid, credit notes when it is refunded. Your
+            own details are in the{' '}
             <Anchor component={Link} to="/account/invoices/settings" underline="always" fz="inherit">
               invoice details
             </Anchor>
-            . What was paid in test mode has numbers of its own and is left out of a month’s download once
-            there are real sales.
+            . Test orders have their own numbers. Once you have real sales, downloads leave them out.
           </>
         }
         action={
@@ -158,14 +157,14 @@ function InvoicesOf({ shop_id }: { shop_id: string }) {
       {!is_empty && (
         <ListToolbar
           state={state}
-          search="Search number, order or buyer"
+          search="Search number, order or customer"
           filters={filters}
           sorts={phone ? sortChoices(columns) : []}
         />
       )}
-      {is_empty && <EmptyState title="No invoices yet" text="The first order that is paid gets number 1." />}
+      {is_empty && <EmptyState title="No invoices yet" text="Your first paid order gets invoice number 1." />}
       {is_nothing && is_narrowed && (
-        <EmptyState title="Nothing matches" text="No document fits this search and these filters." />
+        <EmptyState title="No results" text="Try a different search or clear the filters." />
       )}
       {!is_nothing && !(result.error && rows === null) && (
         <div aria-busy={result.isFetching}>

@@ -5,21 +5,21 @@ import classes from './landing.module.css'
 // Each row: the topic, what Kontor does today, what others usually do, and what Kontor does not do yet.
 const ROWS: [string, string, string, string?][] = [
   ['Cost', 'About 1 % of sales', 'A monthly fee by plan, from the first day'],
-  ['Card rates', "Your provider's own, nothing added", 'By plan; often a surcharge for another provider'],
+  ['Card rates', 'Your provider’s rates, no surcharge', 'By plan; often a surcharge for other providers'],
   ['Inventory locations', 'Unlimited', 'Limited by plan'],
-  ['Markets', 'Every country you have a rate for', 'Limited by plan'],
+  ['Markets', 'Every country you ship to', 'Limited by plan'],
   ['Users', 'Unlimited, with four roles', 'Limited by plan'],
-  ['Shops', 'Unlimited, one account', 'One for each subscription'],
+  ['Shops', 'Unlimited in one account', 'One per subscription'],
   ['Reports', 'Sales by day; taxes and One Stop Shop, as CSV', 'By plan'],
-  ['API access', 'All of it, documented', 'Included, limited by plan'],
+  ['API access', 'Complete, documented', 'Included, limited by plan'],
   ['B2B', 'EU reverse charge', 'In the highest plans', 'price lists planned'],
-  ['Sales forms', 'Included', 'By an extra app'],
+  ['Sales forms', 'Included', 'With an extra app'],
 ]
 
 export function Comparison() {
   return (
     <section className={classes.comparison} aria-labelledby="comparison">
-      <h2 id="comparison">Side by side</h2>
+      <h2 id="comparison">Comparison</h2>
       <div className={classes.scroll}>
         <table>
           <thead>

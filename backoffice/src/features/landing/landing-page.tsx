@@ -19,12 +19,9 @@ export function LandingPage() {
     <PublicFrame>
       <title>Kontor: sell online with your own Stripe account</title>
       <section className={classes.hero}>
-        <h1>Sell online with your own Stripe account. We keep count.</h1>
+        <h1>Sell online with your own Stripe account</h1>
         <div className={classes.lead}>
-          <p>
-            Several shops, several warehouses, one account. Customers pay you directly; prices, stock and tax
-            add up to the cent.
-          </p>
+          <p>Run several shops and warehouses from one account. Customers pay you directly.</p>
           <Group gap={8}>
             {is_inside && (
               <Button component={Link} to="/account" size="md">
@@ -40,7 +37,7 @@ export function LandingPage() {
           </Group>
           {demoShop && (
             <p className={classes.demo}>
-              Or walk through the <a href={demoShop}>running demo shop</a>, as a customer would.
+              Or try the <a href={demoShop}>running demo shop</a>.
             </p>
           )}
         </div>
@@ -50,23 +47,19 @@ export function LandingPage() {
         <article>
           <h2>Super Easy</h2>
           <p>
-            Seven steps from nothing to the first sale, each ticked off when it is done. Orders need no
-            account from your customers.
+            A checklist of seven steps takes you to your first sale. Customers can order without an account.
           </p>
         </article>
         <article>
           <h2>Self Service</h2>
           <p>
-            No sales call, no contract, no set-up fee. Sign up with an e-mail address or a key, and run it on
-            our servers or on your own.
+            No sales call, no contract, no set-up fee. Sign up with an email address or a key. Use our hosting
+            or your own server.
           </p>
         </article>
         <article>
           <h2>At Cost</h2>
-          <p>
-            About one per cent of what you sell, nothing when you sell nothing. Card fees are your provider's,
-            passed on without a share for us.
-          </p>
+          <p>About 1% of sales, no monthly fee. You pay card fees directly to Stripe.</p>
         </article>
       </section>
       <PriceCalculator />
@@ -75,7 +68,7 @@ export function LandingPage() {
         <NewsSection />
       </div>
       <section className={classes.last}>
-        <h2>Open the books.</h2>
+        <h2>Start selling</h2>
         <Group gap={8}>
           <Button component={Link} to={is_inside ? '/account' : '/signup'} size="md">
             {is_inside ? 'My account' : 'Signup'}

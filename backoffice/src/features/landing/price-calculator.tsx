@@ -13,12 +13,12 @@ export function PriceCalculator() {
   return (
     <section className={classes.price} aria-labelledby="price">
       <div>
-        <h2 id="price">One per cent. That is the price list.</h2>
+        <h2 id="price">Pricing: 1% of sales</h2>
         <p>
           <s>The first €500 of sales are free.</s>{' '}
           <span className={classes.note}>Everything is free during the preview phase.</span>
         </p>
-        <p>Rather run it yourself? Self-hosted, it is about €1000 a year.</p>
+        <p>Self-hosted: about €1000 a year.</p>
       </div>
       <div className={classes.sum}>
         <TextInput
@@ -32,7 +32,7 @@ export function PriceCalculator() {
           styles={{ input: { fontVariantNumeric: 'tabular-nums' } }}
         />
         <dl>
-          <dt>Kontor's share, 1 %</dt>
+          <dt>Kontor’s fee, 1 %</dt>
           <dd aria-live="polite">{formatMoney(serviceFee(sales), 'EUR', MONEY_LOCALE)}</dd>
         </dl>
       </div>

@@ -11,42 +11,42 @@ export function PrivacyPage() {
       <div className={classes.prose}>
         <h1>Privacy</h1>
         <p>
-          We keep what the service needs to work, and nothing to advertise with. There are no trackers on
-          these pages.
+          We store only the data the service needs. There are no advertising and no trackers on these pages.
         </p>
-        <h2>Your e-mail address</h2>
+        <h2>Your email address</h2>
         <p>
-          A verified e-mail address is stored only if you use notifications, or if it is how you log in: by
-          e-mail, or with Google, which then tells us the address and nothing else. Addresses you add to your
-          account are kept until you remove them; one that nobody confirms is deleted after 30 days. Mails
-          about a shop go to the verified address you chose for them in your profile, until you change that or
-          leave the shop.
+          A verified email address is stored only if you use notifications, or if you log in by email or with
+          Google. From Google we receive only the address. Addresses you add to your account are stored until
+          you remove them; unconfirmed ones are deleted after 30 days. Emails about a shop go to the verified
+          address you chose in your profile, until you change it or leave the shop.
         </p>
-        <h2>Working together</h2>
+        <h2>Teams</h2>
         <p>
-          Who is invited to a shop by e-mail gets one mail; the address of whoever never comes is forgotten
-          within a year. Members of a shop see each other's account e-mail. A shop's audit log keeps who
-          changed what, when, and from which network address; it is shown to the shop's owners and admins.
+          People invited to a shop by email get one email. If they do not accept, their address is deleted
+          within a year. Members of a shop see each other’s account email. The audit log of a shop records who
+          changed what, when, and from which IP address. Only the shop’s owners and admins can view it.
         </p>
         <h2>Keys</h2>
         <p>
-          When you log in with a private key, it is used and kept in your browser alone. We receive your
-          public key and a signature.
+          When you log in with a private key, it stays in your browser. We receive only your public key and a
+          signature.
         </p>
         <h2>Your shop</h2>
         <p>
           Products, stock, addresses and orders belong to your shop. Customers order without an account; what
-          they enter is used for that order, its delivery and its invoice. A shop can hand out all it holds
-          about a customer, and erase it on request; invoices and the figures of the books stay as long as the
-          law wants.
+          they enter is used for that order, its delivery and its invoice. A shop can export and erase all
+          data about a customer on request. Invoices and accounting figures are kept as long as the law
+          requires.
         </p>
-        <h2>Services that take part</h2>
+        <h2>Services we use</h2>
         <ul>
           <li>A hosting service runs the servers and the database.</li>
           <li>A delivery service brings these pages to your browser.</li>
-          <li>A mail service sends login links, verifications and, if you use them, notifications.</li>
-          <li>Google tells us who you are, if you choose to log in with it, and learns that you did.</li>
-          <li>Card payments are made with the provider each shop has chosen, under its own terms.</li>
+          <li>An email service sends login links, verifications and, if you use them, notifications.</li>
+          <li>
+            Google confirms your identity if you choose to log in with it. Google then knows that you did.
+          </li>
+          <li>Card payments are processed by the provider each shop has chosen, under its own terms.</li>
         </ul>
       </div>
     </PublicFrame>

@@ -10,18 +10,18 @@ import { PublicFrame } from '../shell/public-frame.tsx'
 import classes from './landing.module.css'
 
 const WAYS: [LoginMethod, string, string][] = [
-  ['EMAIL_MAGIC_LINK', 'Email', 'We send you a link and a code. There is no password to choose or to lose.'],
+  ['EMAIL_MAGIC_LINK', 'Email', 'We email you a link and a code. You need no password.'],
   [
     'GOOGLE',
     'Google',
     hasGoogleLogin
-      ? 'Your Google account says who you are. We learn your verified address and nothing else.'
+      ? 'Log in with your Google account. We receive only your verified email address.'
       : NO_GOOGLE_LOGIN,
   ],
   [
     'NOSTR',
     'Nostr',
-    'A key pair is your identity: from a browser extension, kept in this browser, or signed by hand.',
+    'Log in with a key pair: from a browser extension, stored in this browser, or with a signature you paste.',
   ],
 ]
 
@@ -38,11 +38,8 @@ export function SignupPage() {
     <PublicFrame narrow>
       <title>Sign up · Kontor</title>
       <div className={classes.prose}>
-        <h1>Sign up by logging in</h1>
-        <p>
-          Your account is created at your first login. There is no form to fill in: choose how you want to log
-          in, and begin.
-        </p>
+        <h1>Sign up</h1>
+        <p>Your account is created at your first login. There is no form to fill in. Choose how to log in.</p>
         <ul className={classes.ways}>
           {WAYS.map(([kind, label, text]) => (
             <li key={kind}>

@@ -32,7 +32,7 @@ export function BalanceBanner() {
       onClose={close}
     >
       <Text fz={14}>
-        It is {formatLedger(owned, currency)}. Your shops go on selling as before; please{' '}
+        It is {formatLedger(owned, currency)}. Your shops stay open. Please{' '}
         <Anchor component={Link} to="/account/profile?add" fz="inherit" underline="always">
           add money
         </Anchor>

@@ -24,7 +24,7 @@ export function BalancePage() {
     <Stack gap={32}>
       <PageHeader
         title="Balance"
-        text="What you put in, what the usage fee took, and every step between."
+        text="Deposits, usage fees and balance."
         action={
           <Button component={Link} to="/account/profile?add" flex="none">
             Add Money
@@ -51,20 +51,16 @@ function Movements() {
   return (
     <section aria-labelledby="movements">
       <Title order={2} id="movements" mb={12}>
-        Movements
+        Transactions
       </Title>
       {error && <ErrorAlert title="This list could not be loaded" error={error} onRetry={refetch} />}
       <Stack gap={16} aria-busy={isFetching}>
         {(is_narrowed || !is_nothing) && <ListToolbar state={state} search={false} filters={FILTERS} />}
         {is_nothing ? (
-          <Text c="dimmed">
-            {is_narrowed
-              ? 'Nothing of this kind.'
-              : 'Nothing yet. Your first deposit and your first paid order will stand here.'}
-          </Text>
+          <Text c="dimmed">{is_narrowed ? 'No results' : 'No transactions yet.'}</Text>
         ) : (
           <>
-            <MovementsTable caption="Movements" rows={rows} />
+            <MovementsTable caption="Transactions" rows={rows} />
             {rows !== null && (
               <ListPager page={state.page} rows={rows.length} total={total} onPage={state.setPage} />
             )}

@@ -12,7 +12,7 @@ export function BalanceSection() {
       </Title>
       <BalanceList />
       <Anchor component={Link} to="/account/balance" fz={14} mt={8} display="inline-block">
-        Movements and statements
+        Transactions and statements
       </Anchor>
     </section>
   )

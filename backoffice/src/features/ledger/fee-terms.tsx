@@ -11,16 +11,15 @@ export function FeeTerms({ fee: { rate, is_preview, free_sales } }: Pick<Balance
   const all = formatLedger(BigInt(amount), currency)
   return (
     <Text maw="70ch">
-      The usage fee is {percent(rate)} of what your shops sell, without tax and shipping, and less what you
-      give back.{' '}
+      The usage fee is {percent(rate)} of what your shops sell, without tax and shipping, and less refunds.{' '}
       {is_preview
-        ? `During the preview it is booked at zero. Later the first ${all} of sales are free.`
+        ? `It is zero during the preview. After that, the first ${all} of sales are free.`
         : left === '0'
           ? `The first ${all} of sales were free.`
           : left === amount
             ? `The first ${all} of sales are free.`
-            : `Of the first ${all} of sales, which are free, ${formatLedger(BigInt(left), currency)} are left.`}{' '}
-      An empty balance stops nothing.
+            : `The first ${all} of sales are free; ${formatLedger(BigInt(left), currency)} of it is left.`}{' '}
+      Your shops stay open if the balance is empty.
     </Text>
   )
 }

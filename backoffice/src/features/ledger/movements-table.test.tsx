@@ -24,7 +24,7 @@ test('a statement dates its rows in UTC, as its heading says, and the balance wh
     renderToStaticMarkup(
       <MantineProvider>
         <MemoryRouter>
-          <MovementsTable caption="Movements" rows={[LATE]} {...(balances && { balances })} />
+          <MovementsTable caption="Transactions" rows={[LATE]} {...(balances && { balances })} />
         </MemoryRouter>
       </MantineProvider>,
     )

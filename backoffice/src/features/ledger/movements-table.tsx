@@ -11,9 +11,9 @@ import { decimalsFor, exactUnits } from './units-text.ts'
 
 const REASONS: Record<MovementReason, string> = {
   deposit: 'Deposit',
-  deposit_return: 'Deposit given back',
+  deposit_return: 'Deposit refunded',
   fee: 'Usage fee',
-  fee_return: 'Fee given back',
+  fee_return: 'Fee refunded',
 }
 
 export const REASON_OPTIONS = Object.entries(REASONS).map(([value, label]) => ({ value, label }))
@@ -88,7 +88,7 @@ export function MovementsTable({
         </time>
       </td>
       <td data-label="Reason">{REASONS[movement.reason]}</td>
-      <td data-label="For" className={classes.about}>
+      <td data-label="Details" className={classes.about}>
         <About movement={movement} />
       </td>
       <td data-label="Amount" className={stacked.figure}>
@@ -108,7 +108,7 @@ export function MovementsTable({
           <tr>
             <th scope="col">Date</th>
             <th scope="col">Reason</th>
-            <th scope="col">For</th>
+            <th scope="col">Details</th>
             <th scope="col" className={stacked.figure}>
               Amount
             </th>

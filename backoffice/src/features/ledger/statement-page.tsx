@@ -53,7 +53,7 @@ export function StatementPage() {
         up={{ to: '/account/balance', label: 'Balance' }}
         title={`Statement of ${monthName(month)}`}
         text={`${statement.account}, ${day.format(Date.parse(statement.from))} to ${day.format(Date.parse(statement.until) - 1)} (UTC)${
-          statement.is_final ? '' : '. The month is not over yet.'
+          statement.is_final ? '' : '. The month has not ended yet.'
         }`}
         action={
           <Group gap={8} wrap="nowrap" flex="none" visibleFrom="sm">
@@ -69,16 +69,20 @@ export function StatementPage() {
       {statement.shops.length > 0 && <Shops statement={statement} />}
       <section>
         <Title order={2} mb={12}>
-          Movements
+          Transactions
         </Title>
         {total === 0 ? (
-          <Text c="dimmed">Nothing changed in this month.</Text>
+          <Text c="dimmed">No transactions in this month.</Text>
         ) : (
-          <MovementsTable caption="Movements" rows={rows} balances={balancesAfter(rows, statement.closing)} />
+          <MovementsTable
+            caption="Transactions"
+            rows={rows}
+            balances={balancesAfter(rows, statement.closing)}
+          />
         )}
         {rows.length < total && (
           <Text mt={12} fz={14} c="dimmed">
-            These are the latest {rows.length} of {total} rows; the CSV file has all of them.
+            Showing the latest {rows.length} of {total} rows. The CSV file contains all of them.
           </Text>
         )}
       </section>

@@ -90,12 +90,12 @@ function EmailCode({ challenge, ...rest }: Of<'EMAIL_MAGIC_LINK'>) {
   return (
     <StepForm {...rest} work={() => answerWithCode(challenge.id, code, challenge.email)}>
       <Text>
-        A mail is on its way to <strong>{challenge.email}</strong>. Follow its link, or enter its code here.
-        Both are good for 15 minutes.
+        We sent an email to <strong>{challenge.email}</strong>. Open its link or enter its code here. Both are
+        valid for 15 minutes.
       </Text>
       {mailbox && (
         <Text fz={14} c="dimmed">
-          This installation sends no mails; they are in{' '}
+          This installation does not send email. Emails are in{' '}
           <Anchor href={mailbox} target="_blank" rel="noreferrer" inherit underline="always">
             its mailbox
           </Anchor>
@@ -126,8 +126,8 @@ function PrivateKey({ challenge, privateKey, ...rest }: KeyStep) {
   return (
     <StepForm {...rest} work={work}>
       <Text>
-        The private key signs the login here, in your browser. It is kept in this browser's storage and never
-        sent anywhere.
+        The private key signs the login in your browser. It is saved in this browser and never sent to a
+        server.
       </Text>
       <PasswordInput
         label="Private key"
@@ -147,10 +147,7 @@ function Extension({ challenge, ...rest }: KeyStep) {
   }
   return (
     <StepForm {...rest} work={work}>
-      <Text>
-        Your extension will ask you to sign the login. Nothing else is signed, and the key stays with the
-        extension.
-      </Text>
+      <Text>Your extension asks you to sign the login. The key stays in the extension.</Text>
     </StepForm>
   )
 }
@@ -173,7 +170,7 @@ function ManualSignature({ challenge, ...rest }: KeyStep) {
       />
       <Textarea
         label="Signature"
-        description="The signed event as JSON, or the signature alone."
+        description="The signed event as JSON, or only the signature."
         autosize
         minRows={3}
         spellCheck={false}

@@ -67,8 +67,8 @@ export function CallbackPage() {
       {!(result instanceof Error) && replaces && (
         <Stack gap={16} align="flex-start">
           <Text>
-            You are logged in here already, to another account: continuing replaces that login. Continue only
-            if it was you who asked.
+            You are already logged in to another account. Continuing replaces that login. Continue only if you
+            started this login.
           </Text>
           <Button onClick={() => enter(result)}>Continue</Button>
         </Stack>

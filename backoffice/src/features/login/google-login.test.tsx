@@ -29,7 +29,7 @@ async function drawn(
 const signup = async () => (await import('../landing/signup-page.tsx')).SignupPage
 const login = async () => (await import('./login-page.tsx')).LoginPage
 
-const NOT_SET_UP = 'Login with Google is not set up on this installation.'
+const NOT_SET_UP = 'Login with Google is not available on this installation.'
 
 test('where Google is set up, both pages offer it', { timeout: 60_000 }, async () => {
   const [signing_up, logging_in] = [

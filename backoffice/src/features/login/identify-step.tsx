@@ -87,14 +87,14 @@ export function IdentifyStep({
       <Stack gap={16}>
         {method === 'NOSTR' && (
           <Button onClick={askExtension} loading={busy}>
-            Use the key of my extension
+            Use my extension’s key
           </Button>
         )}
         <TextInput
           label={email ? 'Email' : 'Public key'}
           description={
             email
-              ? 'We send you a link and a code. There is no password.'
+              ? 'We email you a link and a code. You need no password.'
               : 'npub1… or 64 hexadecimal digits.'
           }
           type={email ? 'email' : 'text'}
@@ -107,7 +107,7 @@ export function IdentifyStep({
           <Alert color="brass" title="Save these keys now">
             <Stack gap={12}>
               <Text fz={14}>
-                They are your login, and cannot be recovered by anybody. This browser keeps a copy until its
+                You need them to log in, and they cannot be recovered. This browser keeps a copy until its
                 data is cleared.
               </Text>
               <CopyField label="Private key" value={made.privateKey} />

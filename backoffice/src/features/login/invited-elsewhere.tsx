@@ -26,9 +26,13 @@ export function InvitedElsewhere({ email, children }: InvitedElsewhereProps) {
       <title>Invitation · Kontor</title>
       <Stack gap={24} align="flex-start">
         <Title order={1}>Invitation</Title>
-        {!data && !error && <Text role="status">Hold on, looking at your addresses...</Text>}
+        {!data && !error && <Text role="status">Loading your email addresses…</Text>}
         {!data && error && (
-          <ErrorAlert title="Your addresses could not be read" error={error} onRetry={() => void refetch()} />
+          <ErrorAlert
+            title="Your email addresses could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
         )}
         {data && <Ways email={email} />}
         <Anchor component={Link} to="/account">
@@ -54,8 +58,8 @@ function Ways({ email }: { email: string }) {
           profile.
         </Text>
         <Text fz={14} c="dimmed">
-          You are logged in to an account that does not have this address. Add it only if it is yours: whoever
-          reads its mail can then log in to your account.
+          You are logged in to an account without this address. Add it only if it is yours: anyone with access
+          to its inbox can then log in to your account.
         </Text>
       </Stack>
       <Group gap={8}>

@@ -35,7 +35,7 @@ const stored = storedValue<Keys[]>('private-keys', (data) =>
  */
 export function lastKeys(): Keys {
   const keys = stored.read()?.[0]
-  if (!keys) throw new Error('There are no keys in this browser yet. Enter yours, or generate new ones.')
+  if (!keys) throw new Error('No keys in this browser. Enter your keys or generate new ones.')
   return keys
 }
 
@@ -72,7 +72,7 @@ export async function rawPrivateKey(text: string): Promise<Uint8Array> {
   } catch {
     // The error below is thrown for it.
   }
-  throw new Error('This is not a private key. It begins with nsec1, or is 64 hexadecimal digits.')
+  throw new Error('This is not a private key. Enter nsec1… or 64 hexadecimal digits.')
 }
 
 /** The key pair that belongs to a private key. */
@@ -146,7 +146,7 @@ export async function signedByHand(
   } catch {
     // The error below is thrown for it.
   }
-  throw new Error('Paste the signed event as JSON, or the signature alone: 128 hexadecimal digits.')
+  throw new Error('Paste the signed event as JSON, or only the signature (128 hexadecimal digits).')
 }
 
 interface NostrExtension {
@@ -158,8 +158,6 @@ interface NostrExtension {
 export function extension(): NostrExtension {
   const found = (window as { nostr?: NostrExtension }).nostr
   if (!found)
-    throw new Error(
-      'No Nostr extension was found in this browser. Install one, or log in with a private key.',
-    )
+    throw new Error('No Nostr extension found in this browser. Install one, or log in with a private key.')
   return found
 }

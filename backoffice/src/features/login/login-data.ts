@@ -84,7 +84,7 @@ const present = (reply: LoginChallenge | undefined): LoginChallenge => {
 /** Answers an e-mail challenge with the code from the mail. Stores the session. */
 export async function answerWithCode(id: string, code: string, email: string | null): Promise<void> {
   const challenge = code.trim()
-  if (challenge === '') throw new Error('Enter the code from the e-mail.')
+  if (challenge === '') throw new Error('Enter the code from the email.')
   const tokens = await call(auth.answer, { body: { EmailMagicLink: { id, challenge } } })
   begin(tokens, { method: 'EMAIL_MAGIC_LINK', email })
   askedLogin.write(null)

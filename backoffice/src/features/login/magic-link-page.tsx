@@ -29,7 +29,8 @@ export function MagicLinkPage() {
             {!challenge && <Text fz={14}>No challenge provided</Text>}
           </Alert>
           <Text>
-            Open the whole link of the mail, or <a href="#/login?kind=EMAIL_MAGIC_LINK">ask for a new one</a>.
+            Open the complete link from the email, or{' '}
+            <a href="#/login?kind=EMAIL_MAGIC_LINK">request a new one</a>.
           </Text>
         </Stack>
       )}
@@ -70,7 +71,8 @@ function MagicLogin({ id, challenge }: { id: string; challenge: string }) {
         <Text>Something went wrong.</Text>
         <ErrorAlert title="Login failed" error={error} />
         <Text>
-          A link works once, for 15 minutes. <a href="#/login?kind=EMAIL_MAGIC_LINK">Ask for a new one</a>.
+          Links work once and expire after 15 minutes.{' '}
+          <a href="#/login?kind=EMAIL_MAGIC_LINK">Request a new link</a>.
         </Text>
       </Stack>
     )
@@ -78,8 +80,8 @@ function MagicLogin({ id, challenge }: { id: string; challenge: string }) {
   return (
     <Stack gap={16} align="flex-start">
       <Text>
-        This link was asked for in another browser. Continue only if it was you who asked.
-        {isValidSession(session) && ' You are logged in here already: continuing replaces that login.'}
+        This link was requested in another browser. Continue only if you requested it.
+        {isValidSession(session) && ' You are already logged in. Continuing replaces that login.'}
       </Text>
       <Button onClick={logIn}>Continue</Button>
     </Stack>

@@ -16,9 +16,9 @@ import { framedMail } from './framed-mail.ts'
 import classes from './mails.module.css'
 
 const AUDIENCES: Record<MailPreview['audience'], string> = {
-  buyer: 'To buyers',
-  shop: 'To people of the shop',
-  account: 'About accounts',
+  buyer: 'To customers',
+  shop: 'To members',
+  account: 'Account emails',
 }
 
 const NAMES: Record<string, string> = {
@@ -58,15 +58,15 @@ function OfShop({ shop_id }: { shop_id: string }) {
   return (
     <Stack gap={24}>
       <PageHeader
-        title="Mails"
+        title="Emails"
         up={{ to: '/account/shop', label: 'Edit Shop' }}
-        text="What your shop writes, with sample data, in your accent and with your logo. Buyers are written to in the language they ordered in."
+        text="Preview your shop’s emails with sample data."
       />
       {error && <ErrorAlert error={error} onRetry={() => refetch()} />}
       {!data && !error && <Skeleton height={320} />}
       {data && shown && (
         <div className={classes.columns}>
-          <nav aria-label="Mails">
+          <nav aria-label="Emails">
             {(Object.keys(AUDIENCES) as MailPreview['audience'][]).map((audience) => (
               <section key={audience} className={classes.group}>
                 <h2>{AUDIENCES[audience]}</h2>
@@ -114,14 +114,14 @@ function OfShop({ shop_id }: { shop_id: string }) {
             </div>
             <iframe
               key={`${shown.kind} ${shown.subject}`}
-              title={`${NAMES[shown.kind] ?? shown.kind}, as it looks`}
+              title={`${NAMES[shown.kind] ?? shown.kind}, preview`}
               sandbox=""
               srcDoc={framedMail(shown.html, styleNonce)}
               className={classes.frame}
               data-width={width}
             />
             <details>
-              <summary>As text</summary>
+              <summary>Plain text</summary>
               <pre className={classes.text}>{shown.text}</pre>
             </details>
           </Stack>

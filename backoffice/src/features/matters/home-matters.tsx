@@ -13,14 +13,14 @@ export function HomeMatters({ shop_id }: { shop_id: string }) {
   const { data } = useQuery(mattersQuery(shop_id))
   if (!data || data.data.length === 0) return null
   return (
-    <section aria-labelledby="needs-you">
-      <Title order={2} id="needs-you" mb={12}>
-        Needs you
+    <section aria-labelledby="to-do">
+      <Title order={2} id="to-do" mb={12}>
+        To do
       </Title>
       <MatterList matters={data.data.slice(0, MOST)} />
       {data.total > MOST && (
-        <Anchor component={Link} to="/account/needs-you" mt={12} display="inline-block">
-          All {totalText(data.total, data.total_is_estimate)}
+        <Anchor component={Link} to="/account/to-do" mt={12} display="inline-block">
+          View all {totalText(data.total, data.total_is_estimate)}
         </Anchor>
       )}
     </section>

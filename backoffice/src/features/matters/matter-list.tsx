@@ -15,10 +15,10 @@ import { confirmMatter } from './matter-data.ts'
 import classes from './matters.module.css'
 
 function placeOf({ order_id, order_number, payment_gateway_id, product_id }: Matter) {
-  if (order_id !== null) return { to: `/account/orders/${order_id}`, label: `Open order ${order_number}` }
-  if (product_id !== null) return { to: `/account/products/${product_id}`, label: 'Open the product' }
+  if (order_id !== null) return { to: `/account/orders/${order_id}`, label: `View order ${order_number}` }
+  if (product_id !== null) return { to: `/account/products/${product_id}`, label: 'View product' }
   if (payment_gateway_id !== null)
-    return { to: `/account/payment-gateways/${payment_gateway_id}`, label: 'Open the gateway' }
+    return { to: `/account/payment-gateways/${payment_gateway_id}`, label: 'View gateway' }
   return undefined
 }
 
@@ -47,7 +47,7 @@ export function MatterList({ matters }: { matters: readonly Matter[] }) {
   }
   return (
     <>
-      <ul ref={list} tabIndex={-1} className={classes.list} aria-label="Matters">
+      <ul ref={list} tabIndex={-1} className={classes.list} aria-label="To do">
         {matters.map((matter) => (
           <OneMatter
             key={`${matter.kind} ${matter.id}`}
@@ -59,9 +59,8 @@ export function MatterList({ matters }: { matters: readonly Matter[] }) {
       </ul>
       <Confirm
         opened={asked !== null}
-        title="Done with this?"
-        action="It is done"
-        keep="Not yet"
+        title="Mark as resolved?"
+        action="Mark as resolved"
         dangerous={false}
         onConfirm={confirm}
         onClose={() => setAsked(null)}
@@ -71,7 +70,7 @@ export function MatterList({ matters }: { matters: readonly Matter[] }) {
           <Text inherit lineClamp={5}>
             <b>{asked?.title}.</b> {asked?.text}
           </Text>
-          <Text inherit>It leaves this list for everybody in the shop, and nobody can bring it back.</Text>
+          <Text inherit>It is removed from the list for all members. This cannot be undone.</Text>
         </Stack>
       </Confirm>
     </>
@@ -108,11 +107,11 @@ function OneMatter({ matter, resting, onDone }: OneMatterProps) {
           <Button
             size="xs"
             variant="default"
-            aria-label={`Done: ${matter.title}`}
+            aria-label={`Mark as resolved: ${matter.title}`}
             disabled={resting}
             onClick={onDone}
           >
-            Done
+            Mark as resolved
           </Button>
         )}
       </Group>

@@ -35,17 +35,11 @@ function OfShop({ shop_id }: { shop_id: string }) {
   }, [instead, replacePage])
   return (
     <Stack gap={24}>
-      <PageHeader
-        title="Needs you"
-        text="What only a person can settle: disputes, refunds that failed, money that came too late, withdrawals, stock that runs low."
-      />
+      <PageHeader title="To do" text="Disputes, failed refunds, late payments, withdrawals and low stock." />
       {error && <ErrorAlert error={error} onRetry={() => refetch()} />}
       {!data && !error && <Skeleton height={96} maw={720} />}
       {data?.data.length === 0 && instead === null && (
-        <EmptyState
-          title="Nothing needs you"
-          text="When something does, it stands here and says what to do."
-        />
+        <EmptyState title="Nothing to do" text="New tasks appear here with what to do." />
       )}
       {data && data.data.length > 0 && (
         <>

@@ -51,17 +51,17 @@ function wordsOf(person: ShopUser | null, is_leaving: boolean, shop_name: string
     return {
       title: 'Leave this shop?',
       action: 'Leave',
-      loss: `You lose access to ${shop_name} at once. Only its owners and admins can ask you back.`,
+      loss: `You lose access to ${shop_name} immediately. Only its owners and admins can invite you again.`,
     }
   if (person?.is_pending)
     return {
       title: 'Withdraw the invitation?',
       action: 'Withdraw',
-      loss: `${name} can no longer join ${shop_name} with it.`,
+      loss: `${name} can no longer use it to join ${shop_name}.`,
     }
   return {
     title: 'Remove from the shop?',
     action: 'Remove',
-    loss: `${name} loses access to ${shop_name} at once, wherever they are logged in. What they did stays in the audit log.`,
+    loss: `${name} loses access to ${shop_name} immediately, on all devices. The audit log keeps their changes.`,
   }
 }

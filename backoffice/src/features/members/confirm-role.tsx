@@ -49,11 +49,11 @@ function wordsOf({ person, role, is_self }: RoleChange, shop_name: string) {
     return {
       title: 'Change your own role?',
       action: `Become ${label.toLowerCase()}`,
-      text: `You are ${label.toLowerCase()} of ${shop_name} at once. ${label}: ${may} Only ${person.role === 'owner' ? 'an owner' : 'an owner or an admin'} can give you your role back.`,
+      text: `Your role in ${shop_name} changes to ${label} immediately. ${label}: ${may} Only ${person.role === 'owner' ? 'an owner' : 'an owner or an admin'} can change it back.`,
     }
   return {
-    title: 'Make this person an owner?',
+    title: 'Make this member an owner?',
     action: 'Make owner',
-    text: `${nameOf(person)} may do everything in ${shop_name} ${person.is_pending ? 'as soon as the invitation is accepted' : 'at once'}: remove you and the other owners, and delete the shop.`,
+    text: `${nameOf(person)} gets full access to ${shop_name} ${person.is_pending ? 'as soon as the invitation is accepted' : 'immediately'}, including removing you and other owners and deleting the shop.`,
   }
 }

@@ -32,7 +32,7 @@ export function InviteDialogue({ opened, own_role, onInvite, onClose }: InviteDi
   }
   const submit = async () => {
     if (person.trim() === '') {
-      setWrong('Enter an e-mail address or a Nostr public key')
+      setWrong('Enter an email address or a Nostr public key')
       return input.current?.focus()
     }
     setBusy(true)
@@ -58,7 +58,7 @@ export function InviteDialogue({ opened, own_role, onInvite, onClose }: InviteDi
       is_busy={busy}
       onClose={onClose}
       closeOnClickOutside={false}
-      title={<Text fw={600}>Invite somebody</Text>}
+      title={<Text fw={600}>Invite member</Text>}
     >
       <form
         noValidate
@@ -70,8 +70,8 @@ export function InviteDialogue({ opened, own_role, onInvite, onClose }: InviteDi
         <Stack gap={16}>
           <TextInput
             ref={input}
-            label="E-mail address or Nostr public key"
-            description="They join by logging in with it. An address gets a mail; the invitation is good for seven days."
+            label="Email address or Nostr public key"
+            description="Members join by logging in with it. Email addresses receive an invitation. It is valid for seven days."
             data-autofocus
             spellCheck={false}
             autoCapitalize="off"

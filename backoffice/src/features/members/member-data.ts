@@ -35,10 +35,13 @@ export const removePerson = (shop_id: string, person: ShopUser) =>
   call(shopUsers.remove, { params: paramsOf(shop_id, person) })
 
 export const ROLE_WORDS: Record<ShopRole, { label: string; may: string }> = {
-  owner: { label: 'Owner', may: 'Everything: other owners and deleting the shop too.' },
-  admin: { label: 'Admin', may: 'All of a member, and payment gateways, shop settings, people below owner.' },
+  owner: { label: 'Owner', may: 'Full access, including other owners and deleting the shop.' },
+  admin: {
+    label: 'Admin',
+    may: 'Member access, plus payment gateways, shop settings and all members except owners.',
+  },
   member: { label: 'Member', may: 'Products, stock, addresses, warehouses, shipping and orders.' },
-  viewer: { label: 'Viewer', may: 'Looks at everything and changes nothing.' },
+  viewer: { label: 'Viewer', may: 'Read-only access.' },
 }
 
 /** A short name for a person: the e-mail address, or the beginning of the key. */
@@ -47,4 +50,4 @@ export const nameOf = ({ email, public_key }: ShopUser): string =>
 
 /** What is announced once a role was changed. */
 export const roleGiven = (person: ShopUser, role: ShopRole): string =>
-  `${nameOf(person)} is ${ROLE_WORDS[role].label.toLowerCase()} now.`
+  `${nameOf(person)} now has the role ${ROLE_WORDS[role].label}.`

@@ -47,7 +47,7 @@ export function MemberRow(props: MemberRowProps) {
           {is_self && <StatusBadge tone="sea">You</StatusBadge>}
           {person.is_pending && (
             <StatusBadge tone={has_ended ? 'danger' : 'brass'}>
-              {has_ended ? 'Invitation ended' : 'Invited'}
+              {has_ended ? 'Invitation expired' : 'Invited'}
             </StatusBadge>
           )}
         </span>
@@ -56,7 +56,7 @@ export function MemberRow(props: MemberRowProps) {
           <RelativeTime value={person.created_at} />
           {person.is_pending && !has_ended && (
             <>
-              , ends <RelativeTime value={person.expires_at} />
+              , expires <RelativeTime value={person.expires_at} />
             </>
           )}
         </span>
@@ -77,7 +77,7 @@ export function MemberRow(props: MemberRowProps) {
           {ROLE_WORDS[person.role].label}
           {is_last_owner && (
             <Text span fz={12} c="dimmed" display="block">
-              the only one
+              last owner
             </Text>
           )}
         </Text>
@@ -88,7 +88,7 @@ export function MemberRow(props: MemberRowProps) {
             variant="default"
             size="xs"
             leftSection={<IconDots size={16} stroke={1.5} />}
-            aria-label={`More about ${name}`}
+            aria-label={`Actions for ${name}`}
             disabled={busy}
             items={steps}
           >

@@ -48,7 +48,7 @@ function Team({ shop_id }: { shop_id: string }) {
     <Stack gap={24}>
       <PageHeader
         title="Members"
-        text="Who works in this shop, and what they may do"
+        text="People in this shop and their roles"
         action={
           may_manage && (
             <Button
@@ -56,7 +56,7 @@ function Team({ shop_id }: { shop_id: string }) {
               style={{ flex: 'none' }}
               onClick={() => setInviting('open')}
             >
-              Invite somebody
+              Invite member
             </Button>
           )
         }
@@ -92,7 +92,7 @@ function Team({ shop_id }: { shop_id: string }) {
                   () => inviteAgain(shop_id, person),
                   person.email
                     ? 'The invitation was sent again.'
-                    : 'The invitation is good for seven more days.',
+                    : 'The invitation is valid for seven more days.',
                 )
               }
               onRemove={() => setDoomed(person)}
@@ -101,10 +101,7 @@ function Team({ shop_id }: { shop_id: string }) {
         </ul>
       )}
       {team?.length === 1 && may_manage && (
-        <Text c="dimmed">
-          You are on your own here. Invite whoever packs, answers customers or keeps the books: there is no
-          limit and no price for it.
-        </Text>
+        <Text c="dimmed">Invite your team: unlimited members at no extra cost.</Text>
       )}
       <RoleGuide />
       {inviting !== 'never' && (
@@ -146,7 +143,7 @@ function RoleGuide() {
   return (
     <section aria-labelledby="roles">
       <Title order={2} id="roles" mb={12}>
-        What each role may do
+        Roles
       </Title>
       <dl className={classes.roles}>
         {Object.entries(ROLE_WORDS).map(([role, { label, may }]) => (

@@ -17,7 +17,7 @@ export function NewsFeed() {
   })
   if (isError) return <NewsUnavailable />
   if (data === undefined) return <Text c="dimmed">Loading ...</Text>
-  if (data.entries.length === 0) return <Text c="dimmed">{data.subtitle || 'There is no news yet.'}</Text>
+  if (data.entries.length === 0) return <Text c="dimmed">{data.subtitle || 'No news yet.'}</Text>
   return (
     <ol className={classes.entries}>
       {data.entries.map((entry, at) => (

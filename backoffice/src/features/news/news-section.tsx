@@ -23,7 +23,7 @@ export function NewsSection() {
         </Title>
         <a href="/news/feed.xml" className={classes.subscribe}>
           <IconRss size={16} stroke={1.5} aria-hidden />
-          Subscribe by RSS
+          Subscribe via RSS
         </a>
       </div>
       <StaysHere>

@@ -4,6 +4,6 @@ import { Text } from '@mantine/core'
 
 export const NewsUnavailable = () => (
   <Text c="dimmed" role="status">
-    The news cannot be reached at the moment. Everything else works without it.
+    The news is currently unavailable.
   </Text>
 )

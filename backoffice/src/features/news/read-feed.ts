@@ -66,7 +66,7 @@ function readEntry(entry: XmlElement): NewsEntry {
 /** The first ten entries, in the feed's order. @throws Error where the text is no Atom feed. */
 export function parseFeed(xml: string): News {
   const feed = readXml(xml)
-  if (feed.namespace !== ATOM || feed.name !== 'feed') throw new Error('This is no Atom feed.')
+  if (feed.namespace !== ATOM || feed.name !== 'feed') throw new Error('The response is not an Atom feed.')
   return {
     entries: childrenOf(feed, 'entry').slice(0, ENTRIES).map(readEntry),
     subtitle: textOf(childrenOf(feed, 'subtitle')[0]),
@@ -77,8 +77,8 @@ export async function readNews(signal: AbortSignal): Promise<News> {
   const response = await fetch(ADDRESS, {
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
   })
-  if (!response.ok) throw new Error(`The news answers ${response.status}.`)
+  if (!response.ok) throw new Error(`The news server returned status ${response.status}.`)
   const xml = await response.text()
-  if (xml.length > MAX_LENGTH) throw new Error('The news is too long.')
+  if (xml.length > MAX_LENGTH) throw new Error('The news feed is too large.')
   return parseFeed(xml)
 }

@@ -27,7 +27,7 @@ const TOKEN = new RegExp(
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 const refuse = (): never => {
-  throw new Error('This is not well-formed XML.')
+  throw new Error('The response is not well-formed XML.')
 }
 
 const decode = (text: string): string =>

@@ -16,25 +16,25 @@ const OUTCOMES: Record<RestoreDrill['outcome'], [Tone, string]> = {
 }
 
 function findingOf({ outcome, broken, failure }: RestoreDrill): string {
-  if (outcome === 'running') return 'Backing up, restoring, asking everything'
-  if (broken.length === 0) return failure || 'Everything came back, every invariant holds'
+  if (outcome === 'running') return 'Backing up, restoring and verifying'
+  if (broken.length === 0) return failure || 'All data restored, all checks passed'
   return `${failure} ${broken.map(({ id, title, count }) => `${id}: ${title} (${count})`).join('; ')}`
 }
 
 export function DrillTable({ drills }: { drills: RestoreDrill[] }) {
   return (
-    <table className={`${tables.table} ${stacked.table}`} aria-label="Restore drills">
+    <table className={`${tables.table} ${stacked.table}`} aria-label="Restore tests">
       <thead>
         <tr>
-          <th scope="col">Drill</th>
-          <th scope="col">Outcome</th>
+          <th scope="col">Test</th>
+          <th scope="col">Result</th>
           <th scope="col" className={stacked.figure}>
             Backup
           </th>
           <th scope="col" className={stacked.figure}>
             Restored in
           </th>
-          <th scope="col">Found</th>
+          <th scope="col">Details</th>
         </tr>
       </thead>
       <tbody>
@@ -42,10 +42,10 @@ export function DrillTable({ drills }: { drills: RestoreDrill[] }) {
           const [tone, word] = OUTCOMES[drill.outcome]
           return (
             <tr key={drill.id}>
-              <td data-label="Drill">
+              <td data-label="Test">
                 <RelativeTime value={drill.started_at} />
               </td>
-              <td data-label="Outcome">
+              <td data-label="Result">
                 <StatusBadge tone={tone}>{word}</StatusBadge>
               </td>
               <td data-label="Backup" className={stacked.figure}>
@@ -54,7 +54,7 @@ export function DrillTable({ drills }: { drills: RestoreDrill[] }) {
               <td data-label="Restored in" className={stacked.figure}>
                 {drill.restore_ms > 0 ? spanText(drill.restore_ms / 1000) : '–'}
               </td>
-              <td data-label="Found">
+              <td data-label="Details">
                 <span className={classes.why}>{findingOf(drill)}</span>
               </td>
             </tr>

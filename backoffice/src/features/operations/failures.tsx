@@ -9,15 +9,15 @@ import classes from './operations.module.css'
 
 export function FailingJobs({ jobs }: { jobs: Operations['jobs']['failing'] }) {
   return (
-    <table className={`${tables.table} ${stacked.table}`} aria-label="Jobs that failed">
+    <table className={`${tables.table} ${stacked.table}`} aria-label="Failed jobs">
       <thead>
         <tr>
           <th scope="col">Job</th>
-          <th scope="col">State</th>
+          <th scope="col">Status</th>
           <th scope="col" className={stacked.figure}>
-            Tries
+            Attempts
           </th>
-          <th scope="col">Again</th>
+          <th scope="col">Next attempt</th>
           <th scope="col">Error</th>
         </tr>
       </thead>
@@ -27,15 +27,17 @@ export function FailingJobs({ jobs }: { jobs: Operations['jobs']['failing'] }) {
             <td data-label="Job">
               <span>{task.replaceAll('_', ' ')}</span>
             </td>
-            <td data-label="State">
+            <td data-label="Status">
               <StatusBadge tone={is_given_up ? 'danger' : 'brass'}>
-                {is_given_up ? 'Given up' : 'Tried again'}
+                {is_given_up ? 'Failed' : 'Retrying'}
               </StatusBadge>
             </td>
-            <td data-label="Tries" className={stacked.figure}>
+            <td data-label="Attempts" className={stacked.figure}>
               {attempts} of {max_attempts}
             </td>
-            <td data-label="Again">{is_given_up ? <span>–</span> : <RelativeTime value={run_at} />}</td>
+            <td data-label="Next attempt">
+              {is_given_up ? <span>–</span> : <RelativeTime value={run_at} />}
+            </td>
             <td data-label="Error">
               <span className={classes.why}>{error}</span>
             </td>
@@ -48,24 +50,24 @@ export function FailingJobs({ jobs }: { jobs: Operations['jobs']['failing'] }) {
 
 export function LostMails({ mails }: { mails: Operations['mails']['latest_dead'] }) {
   return (
-    <table className={`${tables.table} ${stacked.table}`} aria-label="Mails that were lost">
+    <table className={`${tables.table} ${stacked.table}`} aria-label="Undelivered emails">
       <thead>
         <tr>
-          <th scope="col">Mail to</th>
-          <th scope="col">Written</th>
-          <th scope="col">Why it did not leave</th>
+          <th scope="col">Recipient</th>
+          <th scope="col">Created</th>
+          <th scope="col">Error</th>
         </tr>
       </thead>
       <tbody>
         {mails.map(({ to, failure, created_at }) => (
           <tr key={`${to} ${created_at}`}>
-            <td data-label="Mail to">
+            <td data-label="Recipient">
               <span>{to}</span>
             </td>
-            <td data-label="Written">
+            <td data-label="Created">
               <RelativeTime value={created_at} />
             </td>
-            <td data-label="Why">
+            <td data-label="Error">
               <span className={classes.why}>{failure}</span>
             </td>
           </tr>

@@ -23,7 +23,7 @@ export function OperatorPage() {
   if (error instanceof ProblemError && error.status === 404) return <LostPage />
   return (
     <Stack gap={32}>
-      <PageHeader title="Operations" text="This installation of Kontor, for those who keep it running." />
+      <PageHeader title="Operations" text="Status of this Kontor installation." />
       {error && !data ? (
         <ErrorAlert error={error} onRetry={refetch} />
       ) : data ? (
@@ -40,10 +40,10 @@ export function OperatorPage() {
 }
 
 const COMPLAINTS = {
-  failed: ['The last drill failed', 'Until one passes, count on nothing but the last backup that did.'],
+  failed: ['The last restore test failed', 'Rely only on the last backup that passed.'],
   too_old: [
-    'No drill has passed for two days',
-    'Look whether the jobs run, and whether there is room on the disk. Then make one now.',
+    'No restore test passed in the last two days',
+    'Check that jobs run and the disk has space. Then test now.',
   ],
 } as const
 
@@ -52,19 +52,19 @@ function Backups({ found: { backups, drills } }: { found: Operations }) {
   const start = useMutation({
     mutationFn: startDrill,
     onSuccess: () => {
-      notifications.show({ message: 'The drill begins in a moment.' })
+      notifications.show({ message: 'The test starts shortly.' })
       setTimeout(() => void client.invalidateQueries({ queryKey: operationsQuery.queryKey }), 1500)
     },
   })
   if (backups === null)
     return (
       <EmptyState
-        title="No backups are set up"
+        title="Backups are not set up"
         text={
           <>
-            If this disk failed now, everything would be lost. Set <code>BACKUP_DIR</code> to a folder on
-            another disk, and start Kontor again: a backup is then made there each day, and restored beside
-            the books to try it out. <code>npm run backup</code> makes one at once.
+            If this disk fails, all data is lost. Set <code>BACKUP_DIR</code> to a folder on another disk and
+            restart Kontor. A backup is then made daily and test-restored. <code>npm run backup</code> makes
+            one immediately.
           </>
         }
       />
@@ -74,7 +74,7 @@ function Backups({ found: { backups, drills } }: { found: Operations }) {
   return (
     <Section
       title="Backups"
-      text={`Made at ${String(backups.hour).padStart(2, '0')}:07 UTC into ${backups.folder}, restored beside the books and asked everything. The newest ${backups.keep} are kept.`}
+      text={`Made at ${String(backups.hour).padStart(2, '0')}:07 UTC into ${backups.folder}, restored to a temporary database and verified. The newest ${backups.keep} are kept.`}
       action={
         <Button
           variant="default"
@@ -83,7 +83,7 @@ function Backups({ found: { backups, drills } }: { found: Operations }) {
           disabled={drills[0]?.outcome === 'running'}
           style={{ flexShrink: 0 }}
         >
-          Drill now
+          Test now
         </Button>
       }
     >
@@ -102,18 +102,18 @@ function Backups({ found: { backups, drills } }: { found: Operations }) {
       {last && (
         <Facts
           facts={[
-            ['Could be back in', spanText(last.restore_ms / 1000)],
+            ['Estimated restore time', spanText(last.restore_ms / 1000)],
             ['Backup', `${sizeText(last.size_bytes)} in ${spanText(last.backup_ms / 1000)}`],
             ['Rows', last.row_count.toLocaleString('en-GB')],
             ['Files', last.file_count.toLocaleString('en-GB')],
-            ['Backups kept', String(backups.files.length)],
+            ['Backups stored', String(backups.files.length)],
           ]}
         />
       )}
       {drills.length > 0 ? (
         <DrillTable drills={drills} />
       ) : (
-        <Text c="dimmed">No drill has been made yet. Make one now, or wait for the hour.</Text>
+        <Text c="dimmed">No test yet. Test now, or wait for the scheduled time.</Text>
       )}
     </Section>
   )
@@ -122,8 +122,8 @@ function Backups({ found: { backups, drills } }: { found: Operations }) {
 function Work({ found: { jobs, mails } }: { found: Operations }) {
   return (
     <Section
-      title="Work behind the scenes"
-      text="Jobs are tried again with growing pauses for about three days."
+      title="Background jobs"
+      text="Failed jobs are retried with increasing delays for about three days."
     >
       <Facts
         facts={[
@@ -134,15 +134,15 @@ function Work({ found: { jobs, mails } }: { found: Operations }) {
               ? '0'
               : `${jobs.due.toLocaleString('en-GB')}, oldest ${spanText(jobs.oldest_seconds)}`,
           ],
-          ['Being tried again', jobs.retried.toLocaleString('en-GB')],
-          ['Given up', jobs.given_up.toLocaleString('en-GB'), jobs.given_up > 0],
-          ['Mails waiting', mails.waiting.toLocaleString('en-GB')],
-          ['Mails lost', mails.dead.toLocaleString('en-GB'), mails.dead > 0],
+          ['Retrying', jobs.retried.toLocaleString('en-GB')],
+          ['Failed', jobs.given_up.toLocaleString('en-GB'), jobs.given_up > 0],
+          ['Emails waiting', mails.waiting.toLocaleString('en-GB')],
+          ['Emails undelivered', mails.dead.toLocaleString('en-GB'), mails.dead > 0],
         ]}
       />
       {!mails.is_set_up && (
         <Text>
-          Mails are kept and not sent: <code>SMTP_URL</code> is not set.
+          Emails are stored but not sent: <code>SMTP_URL</code> is not set.
         </Text>
       )}
       {jobs.failing.length > 0 && <FailingJobs jobs={jobs.failing} />}
@@ -154,14 +154,14 @@ function Work({ found: { jobs, mails } }: { found: Operations }) {
 function Room({ found: { version, process, database, disk } }: { found: Operations }) {
   const used = 1 - disk.free_bytes / Math.max(1, disk.total_bytes)
   return (
-    <Section title="Room and versions">
+    <Section title="Storage and versions">
       <Facts
         facts={[
           ['Database', sizeText(database.size_bytes)],
           ['Disk free', `${sizeText(disk.free_bytes)} of ${sizeText(disk.total_bytes)}`, used > 0.9],
           ['Memory', sizeText(process.rss_bytes)],
           ['Connections', `${database.connections} of ${database.max_connections}`],
-          ['Running for', spanText(process.uptime_seconds)],
+          ['Uptime', spanText(process.uptime_seconds)],
           ['Kontor', version],
           ['PostgreSQL', database.version],
           ['Node', process.node],

@@ -26,7 +26,7 @@ export function EmailDialogue({ opened, ...props }: CorrectDialogueProps) {
       is_busy={busy}
       onClose={props.onClose}
       closeOnClickOutside={false}
-      title={<Text fw={600}>E-mail address</Text>}
+      title={<Text fw={600}>Email address</Text>}
     >
       <CorrectForm
         {...props}
@@ -37,12 +37,12 @@ export function EmailDialogue({ opened, ...props }: CorrectDialogueProps) {
       >
         {({ values, errors, onChange }) => (
           <TextInput
-            label="E-mail"
+            label="Email"
             type="email"
             required
             data-autofocus
             autoComplete="off"
-            description="The latest mail about this order is sent there, too."
+            description="The latest email about this order is also sent to this address."
             value={values.customer_user_email}
             error={errors.customer_user_email}
             onChange={({ currentTarget: { value } }) => onChange({ customer_user_email: value })}
@@ -111,7 +111,8 @@ function PlaceFields({ values: place, errors, onChange }: Typed<PostalAddress>) 
         <TextInput label="Phone" {...typed('phone')} />
       </FieldRow>
       <Text fz={14} c="dimmed">
-        {countryName(place.country)}. For another country or VAT number, cancel the order and place another.
+        {countryName(place.country)}. To change the country or VAT number, cancel the order and create a new
+        one.
       </Text>
     </>
   )

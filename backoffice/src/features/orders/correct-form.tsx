@@ -34,8 +34,7 @@ export interface CorrectFormProps<Values> {
   children: (typed: Typed<Values>) => ReactNode
 }
 
-const ELSEWHERE =
-  'This order has changed meanwhile, but not what you changed here. Look at it and save again.'
+const ELSEWHERE = 'This order was changed elsewhere, but not in these fields. Check it and save again.'
 
 /** Mount it anew whenever the dialogue opens. What is refused is said at its field, or above the buttons where it is about none. */
 export function CorrectForm<Values extends Record<string, unknown>>(props: CorrectFormProps<Values>) {
@@ -105,7 +104,7 @@ export function CorrectForm<Values extends Record<string, unknown>>(props: Corre
       setFailure(null)
     } catch (error) {
       const { message } = failureOf(error, () => false)
-      setFailure({ message: `The newer entries could not be read: ${message}`, fields: {}, stale: true })
+      setFailure({ message: `The latest version could not be loaded: ${message}`, fields: {}, stale: true })
     } finally {
       setBusy(false)
     }

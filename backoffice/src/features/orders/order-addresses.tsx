@@ -111,7 +111,7 @@ export function OrderAddresses({
         <Heading title="Customer">
           {may && (
             <Edit
-              label="Edit the e-mail address"
+              label="Edit the email address"
               reason={whyNoOtherEmail(order)}
               onClick={() => open('email')}
             />
@@ -122,12 +122,12 @@ export function OrderAddresses({
             {customer_user_email}
           </a>
         ) : (
-          <Text c="dimmed">No e-mail address</Text>
+          <Text c="dimmed">No email address</Text>
         )}
         <CopyField
           className={classes.link}
           label="Link for the customer"
-          description={is_open ? 'What was ordered, and the way to pay.' : 'How the order stands.'}
+          description={is_open ? 'Order details and payment link.' : 'Order status page.'}
           value={`${storeUrl}/store/${order.shop_id}/orders/${order.id}`}
         />
       </section>

@@ -13,18 +13,18 @@ import { OrderStatusBadge } from './order-status.tsx'
 
 const ACTORS: Record<OrderEvent['actor_kind'], string> = {
   user: 'a member of the shop',
-  buyer: 'the buyer',
+  buyer: 'the customer',
   stripe: 'Stripe',
   system: 'Kontor',
 }
 
 const CHANGED: Record<Correctable, string> = {
-  customer_user_email: 'E-mail address changed',
+  customer_user_email: 'Email address changed',
   shipping_address: 'Delivery address changed',
 }
 
 const REFUNDED: Record<Refund['status'], { words: (money: string) => string; tone: Tone }> = {
-  pending: { words: (money) => `Refund of ${money} on its way`, tone: 'info' },
+  pending: { words: (money) => `Refund of ${money} pending`, tone: 'info' },
   succeeded: { words: (money) => `Refund of ${money}`, tone: 'brass' },
   failed: { words: (money) => `Refund of ${money} failed`, tone: 'danger' },
 }

@@ -203,7 +203,7 @@ function OneOrder({ id }: { id: string }) {
 /** Who placed it. An order by an account that is no member of the shop is the buyer's own. */
 function cameFrom({ source }: Order, [placed]: OrderEvent[]): string {
   if (source === 'public_user') return 'from the storefront'
-  return placed?.actor_kind === 'buyer' ? 'from an account of the buyer' : 'entered by hand'
+  return placed?.actor_kind === 'buyer' ? 'from a customer account' : 'entered manually'
 }
 
 function OrderSkeleton() {

@@ -88,7 +88,7 @@ export function OrderParcel({ order, parcel, refused, onChange, onSave, onCancel
       {may_ship && (
         <Stack gap={12}>
           <Text fz={14} c="dimmed">
-            Optional. The buyer is told when you mark the order as shipped.
+            Optional. The customer is notified when you mark the order as shipped.
           </Text>
           {fields}
         </Stack>
@@ -100,7 +100,7 @@ export function OrderParcel({ order, parcel, refused, onChange, onSave, onCancel
               {tracking_number && <span className="figures">{tracking_number} </span>}
               {tracking_url && (
                 <Anchor href={tracking_url} target="_blank" rel="noreferrer">
-                  Follow the parcel
+                  Track parcel
                 </Anchor>
               )}
             </Text>
@@ -121,7 +121,7 @@ export function OrderParcel({ order, parcel, refused, onChange, onSave, onCancel
             {error !== null && Object.keys(errors).length === 0 && <ErrorAlert error={error} />}
             <Group gap={8}>
               <Button type="submit" loading={busy}>
-                Save and tell the buyer
+                Save and notify customer
               </Button>
               <Button variant="default" disabled={busy} onClick={cancel}>
                 Cancel

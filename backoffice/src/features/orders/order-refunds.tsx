@@ -19,13 +19,13 @@ import { RefundParts } from './refund-parts.tsx'
 
 const TONES: Record<Refund['status'], Tone> = { pending: 'info', succeeded: 'brass', failed: 'danger' }
 const WORDS: Record<Refund['status'], string> = {
-  pending: 'On its way',
+  pending: 'Pending',
   succeeded: 'Refunded',
   failed: 'Failed',
 }
 
 const who = ({ actor_kind, actor }: Refund): string =>
-  actor_kind === 'user' ? `by ${actor}` : actor_kind === 'stripe' ? 'made at Stripe' : 'by itself'
+  actor_kind === 'user' ? `by ${actor}` : actor_kind === 'stripe' ? 'made in Stripe' : 'automatic'
 
 export interface OrderRefundsProps {
   order: Order
@@ -50,11 +50,10 @@ export function OrderRefunds({ order, refunds, onRefund, onChanged }: OrderRefun
       {may_refund && (
         <div className={classes.owed}>
           <Text fz={14}>
-            The order has ended, and its buyer has not all the money back. Where trying again does not help,
-            refund what is left anew.
+            This order is closed but not fully refunded. Retry the failed refund or create a new one.
           </Text>
           <Button size="xs" variant="default" mt={8} onClick={onRefund}>
-            Refund what is left …
+            Refund remaining amount…
           </Button>
         </div>
       )}
@@ -64,7 +63,8 @@ export function OrderRefunds({ order, refunds, onRefund, onChanged }: OrderRefun
 
 const TITLES = {
   retry: () => 'Try this refund again?',
-  settled: ({ is_by_hand }: Refund) => (is_by_hand ? 'Was it paid back?' : 'Was it paid back another way?'),
+  settled: ({ is_by_hand }: Refund) =>
+    is_by_hand ? 'Mark as refunded?' : 'Mark as refunded outside Stripe?',
 }
 
 function OneRefund({ refund, onChanged }: { refund: Refund; onChanged: () => Promise<unknown> }) {
@@ -87,9 +87,7 @@ function OneRefund({ refund, onChanged }: { refund: Refund; onChanged: () => Pro
         {wayOfRefund(refund)}, <RelativeTime value={refund.updated_at} />, {who(refund)}
         {reason && `: ${reason}`}
       </Text>
-      {refund.is_surplus && (
-        <Text fz={14}>Money that came too late or twice. It is no part of the sale.</Text>
-      )}
+      {refund.is_surplus && <Text fz={14}>A late or duplicate payment. It is not part of the sale.</Text>}
       {failure && (
         <Text fz={14} c={status === 'failed' ? 'var(--danger)' : 'var(--brass)'}>
           {failure}
@@ -104,14 +102,14 @@ function OneRefund({ refund, onChanged }: { refund: Refund; onChanged: () => Pro
             </Button>
           )}
           <Button size="xs" variant="default" onClick={() => ask('settled')}>
-            {refund.is_by_hand ? 'Note as paid back' : 'Paid back another way'}
+            {refund.is_by_hand ? 'Mark as refunded' : 'Refunded outside Stripe'}
           </Button>
         </Group>
       )}
       <Confirm
         opened={asking !== null}
         title={TITLES[asked](refund)}
-        action={asked === 'retry' ? 'Try again' : 'Yes, it was paid back'}
+        action={asked === 'retry' ? 'Try again' : 'Mark as refunded'}
         dangerous={false}
         onConfirm={async () => {
           await takeUpRefund(refund.id, asked)
@@ -120,8 +118,8 @@ function OneRefund({ refund, onChanged }: { refund: Refund; onChanged: () => Pro
         onClose={() => setAsking(null)}
       >
         {asked === 'retry'
-          ? `Stripe is asked once more to give ${money} back.`
-          : `${money} count as given back from now on. Stripe is not asked.`}
+          ? `The refund of ${money} is sent to Stripe again.`
+          : `${money} is recorded as refunded. Nothing is sent to Stripe.`}
       </Confirm>
     </li>
   )

@@ -55,7 +55,7 @@ export function OrderTotals({ sums, items, shipping_title = '' }: OrderTotalsPro
   const money = (amount: string) => formatMoney(amount, sums.currency, MONEY_LOCALE)
   const title = shipping_title && ` (${shipping_title})`
   const discount: Row[] =
-    Number(sums.discount_total) > 0 ? [['Discount, already taken off', `−${money(sums.discount_total)}`]] : []
+    Number(sums.discount_total) > 0 ? [['Discount (included)', `−${money(sums.discount_total)}`]] : []
   const taxed = sums.tax_lines.filter((line) => !(isCharged(line) && isZero(line.taxable)))
   const taxes = taxed.map(
     (line): Row => [
@@ -64,7 +64,7 @@ export function OrderTotals({ sums, items, shipping_title = '' }: OrderTotalsPro
     ],
   )
   const no_tax: Row[] = taxes.length === 0 ? [['No tax', money('0')]] : []
-  const goods: Row = ['Goods before tax', money(sums.subtotal)]
+  const goods: Row = ['Items before tax', money(sums.subtotal)]
   const has_shipping = hasShipping(sums)
   const shipping = (label: string, amount: string): Row[] => (has_shipping ? [[label, money(amount)]] : [])
   if (!sums.prices_include_tax)
@@ -84,11 +84,11 @@ export function OrderTotals({ sums, items, shipping_title = '' }: OrderTotalsPro
   return (
     <>
       <Rows
-        rows={[['Goods', money(gross.goods)], ...discount, ...shipping(`Shipping${title}`, gross.shipping)]}
+        rows={[['Items', money(gross.goods)], ...discount, ...shipping(`Shipping${title}`, gross.shipping)]}
         total={money(sums.total)}
       />
       <div className={classes.inside}>
-        <p>In this total</p>
+        <p>Included in the total</p>
         <Rows rows={[goods, ...shipping('Shipping before tax', sums.shipping_total), ...taxes, ...no_tax]} />
       </div>
     </>

@@ -11,12 +11,12 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import classes from './order-page.module.css'
 
 const WORDS: Record<Check['status'], string> = {
-  well_formed: 'Well-formed, not checked: this installation asks no register. No tax was charged.',
-  valid: 'In force by VIES. No tax was charged.',
-  invalid: 'Not in force by VIES. Tax was charged.',
-  pending: 'VIES could not tell. Tax was charged; it goes back by itself once the number is found in force.',
-  corrected: 'VIES could not tell at first; in force. The tax was given back.',
-  given_up: 'VIES never told, or the order came to nothing. Tax stays charged.',
+  well_formed: 'Valid format, not checked with VIES. No tax was charged.',
+  valid: 'Valid (VIES). No tax was charged.',
+  invalid: 'Invalid (VIES). Tax was charged.',
+  pending: 'VIES unavailable. Tax was charged and is refunded if the number proves valid.',
+  corrected: 'VIES was unavailable at first. The number is valid and the tax was refunded.',
+  given_up: 'Not verified. Tax was charged and is not refunded.',
 }
 
 export function OrderVatCheck({ order }: { order: Order }) {
@@ -45,13 +45,13 @@ export function OrderVatCheck({ order }: { order: Order }) {
       )}
       {check.checked_at && (
         <Text fz={14} c="dimmed">
-          Asked <RelativeTime value={check.checked_at} />
+          Checked <RelativeTime value={check.checked_at} />
           {check.consultation_number && `, consultation ${check.consultation_number}`}
         </Text>
       )}
       {check.next_check_at && (
         <Text fz={14} c="dimmed">
-          Asked again <RelativeTime value={check.next_check_at} />
+          Next check <RelativeTime value={check.next_check_at} />
         </Text>
       )}
     </section>

@@ -19,11 +19,7 @@ export function OrderWithdrawals({ order }: { order: Order }) {
     return (
       <section>
         <h2 className={classes.heading}>Withdrawal</h2>
-        <ErrorAlert
-          title="Whether the buyer withdrew could not be read"
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <ErrorAlert title="Withdrawals could not be loaded" error={error} onRetry={() => void refetch()} />
       </section>
     )
   if (data === undefined || data.length === 0) return null
@@ -49,19 +45,19 @@ function OneWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
       </p>
       {!is_acknowledged && (
         <Text fz={14} c="dimmed">
-          No acknowledgement was mailed: the address had got several within the hour.
+          No acknowledgement was emailed: this address already received several within the hour.
         </Text>
       )}
       <Text fz={14} c="dimmed">
         {settled_at ? (
           <>
-            Done <RelativeTime value={settled_at} />
+            Resolved <RelativeTime value={settled_at} />
           </>
         ) : (
           <>
             Open:{' '}
-            <Anchor component={Link} to="/account/needs-you" fz={14}>
-              say that it is done
+            <Anchor component={Link} to="/account/to-do" fz={14}>
+              Mark as resolved
             </Anchor>
           </>
         )}

@@ -111,7 +111,7 @@ export function OrdersPage() {
       noun={['order', 'orders']}
       bulk={[SHIP_ORDERS]}
       nameOf={(order) => `Order ${order.order_number}`}
-      search="Search number, e-mail or name"
+      search="Search number, email or name"
       filters={[
         {
           key: 'status',
@@ -123,10 +123,10 @@ export function OrdersPage() {
         },
         {
           key: 'is_to_ship',
-          label: 'To be sent or not',
+          label: 'Shipping status',
           options: [
-            { value: 'true', label: 'To be sent' },
-            { value: 'false', label: 'Not to be sent now' },
+            { value: 'true', label: 'To be shipped' },
+            { value: 'false', label: 'Nothing to ship' },
           ],
         },
         {

@@ -64,7 +64,7 @@ export function PackingSlip({ shop_name, order, items, warehouse, onPrinted }: P
         {!is_same && <OrderAddress title="Bill to" address={order.billing_address} />}
       </div>
       {items.length === 0 ? (
-        <p className={classes.nothing}>Nothing is left to pack: all pieces were refunded.</p>
+        <p className={classes.nothing}>Nothing to pack: all items were refunded.</p>
       ) : (
         <PackedItems items={items} />
       )}

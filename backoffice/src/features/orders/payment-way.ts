@@ -4,7 +4,7 @@ import type { OrderPayment } from '@kontor/contract/orders'
 import type { Refund } from '@kontor/contract/refunds'
 
 const STRIPE = 'Stripe'
-const BY_HAND = 'By hand'
+const BY_HAND = 'Manual'
 
 /** The note of a payment entered by hand ends with the user's id in brackets. It means nothing to a reader, so it is removed. */
 export const wayOfPayment = ({

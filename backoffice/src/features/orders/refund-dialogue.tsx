@@ -89,7 +89,7 @@ function RefundForm(props: FormProps) {
     retry: false,
   })
   if (error) return <ErrorAlert error={error} />
-  if (!all) return <Text c="dimmed">Looking what can be given back …</Text>
+  if (!all) return <Text c="dimmed">Loading the refundable amount…</Text>
   return <RefundChoice {...props} id={id} all={all} />
 }
 
@@ -168,10 +168,10 @@ function RefundChoice({
       <Stack gap={16}>
         <Group justify="space-between" gap={8}>
           <Text fz={14} c="dimmed">
-            {money(all.amount)} can still be given back.
+            {money(all.amount)} can be refunded.
           </Text>
           <Button size="xs" variant="default" onClick={() => setFields({ ...fields, ...everything })}>
-            Choose everything
+            Select all
           </Button>
         </Group>
         {left.size > 0 && <RefundLines {...{ order, items, left, fields }} onChange={setFields} />}
@@ -179,19 +179,19 @@ function RefundChoice({
           {shipping_left !== null && (
             <MoneyInput
               label="Shipping"
-              description={`With tax; at most ${money(shipping_left)}.`}
+              description={`Including tax; at most ${money(shipping_left)}.`}
               {...amountField('shipping')}
             />
           )}
           <MoneyInput
-            label="Amount in sum"
-            description="Where it differs from these parts."
+            label="Total refund"
+            description="If it differs from the parts above."
             {...amountField('amount')}
           />
         </div>
         <TextInput
           label="Reason"
-          description="For your books; the buyer does not see it."
+          description="For your records. The customer does not see it."
           maxLength={500}
           value={fields.reason}
           onChange={({ currentTarget: { value } }) => setFields({ ...fields, reason: value })}
@@ -204,7 +204,7 @@ function RefundChoice({
             <WhatGoesBack plan={plan} is_by_hand={isPaidByHand(payments)} />
           ) : (
             <Text fz={14} c="dimmed">
-              Choose pieces, shipping or an amount to see what goes back.
+              Choose items, shipping or an amount.
             </Text>
           )}
         </div>
@@ -237,9 +237,7 @@ function RefundChoice({
 function WasMade({ onClose }: { onClose: () => void }) {
   return (
     <Stack gap={16}>
-      <Text role="status">
-        The refund was made all the same, as you first sent it. It is among the order’s refunds.
-      </Text>
+      <Text role="status">Your first attempt succeeded. The refund is listed in the order.</Text>
       <Group justify="flex-end">
         <Button onClick={onClose}>Close</Button>
       </Group>
@@ -254,11 +252,11 @@ function WhatGoesBack({ plan, is_by_hand }: { plan: RefundPlan; is_by_hand: bool
     <>
       <RefundParts lines={lines} currency={currency} />
       <p className={classes.total}>
-        <span>{is_by_hand ? 'You pay back' : 'Goes back to the buyer'}</span>
+        <span>{is_by_hand ? 'You refund' : 'Refund to customer'}</span>
         <span className="figures">{money(amount)}</span>
       </p>
       <span className={classes.rest}>
-        {isZero(left) ? 'All is given back then.' : `${money(left)} can be given back after that.`}
+        {isZero(left) ? 'The order is then fully refunded.' : `${money(left)} can be refunded afterwards.`}
       </span>
       {is_by_hand && (
         <Text fz={14} mt={8}>

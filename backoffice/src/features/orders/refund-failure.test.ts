@@ -5,7 +5,7 @@ import { refundFailure } from './refund-failure.ts'
 test('a lost answer may be one of a refund that was made, and trying again is safe', () => {
   const lost = new ProblemError(0, { error: 'no_response', message: 'No response from server' })
   expect(refundFailure(lost)).toBe(
-    'No response from server. The refund may have been made all the same; trying again makes no second one.',
+    'No response from server. The refund may have been made. Trying again does not create a second one.',
   )
   const broken = new ProblemError(500, { error: 'internal', message: 'Something went wrong.' })
   expect(refundFailure(broken)).toMatch(/^Something went wrong\. The refund may have been made/)
@@ -15,5 +15,5 @@ test('a refusal is told in its own words, and one of a changed try says that the
   const refused = new ProblemError(409, { error: 'invalid_transition', message: 'Only a paid order.' })
   expect(refundFailure(refused)).toBe('Only a paid order.')
   const changed = new ProblemError(409, { error: 'idempotency_conflict', message: 'Used before.' })
-  expect(refundFailure(changed)).toMatch(/was made at your first try, as it stood then/)
+  expect(refundFailure(changed)).toMatch(/^Your first attempt succeeded/)
 })

@@ -10,9 +10,9 @@ const mayBeMade = (failure: unknown): boolean =>
 /** The alert's text; a refusal keeps the server's own words. */
 export function refundFailure(failure: unknown): string {
   if (failure instanceof ProblemError && failure.error === 'idempotency_conflict')
-    return 'This refund was made at your first try, as it stood then. Nothing more was given back.'
+    return 'Your first attempt succeeded. No further refund was made.'
   const text = messageOf(failure)
   return mayBeMade(failure)
-    ? `${text.replace(/\.$/, '')}. The refund may have been made all the same; trying again makes no second one.`
+    ? `${text.replace(/\.$/, '')}. The refund may have been made. Trying again does not create a second one.`
     : text
 }

@@ -21,8 +21,8 @@ export function RefundLines({ order, items, left, fields, onChange }: RefundLine
       <thead>
         <tr>
           <th scope="col">Product</th>
-          <th scope="col">Pieces</th>
-          <th scope="col">Back in stock</th>
+          <th scope="col">Quantity</th>
+          <th scope="col">Restock</th>
         </tr>
       </thead>
       <tbody>
@@ -40,7 +40,7 @@ export function RefundLines({ order, items, left, fields, onChange }: RefundLine
               </td>
               <td className={classes.count}>
                 <CountInput
-                  aria-label={`Pieces of ${title}`}
+                  aria-label={`Quantity of ${title}`}
                   value={count}
                   error={count > most && `At most ${most}`}
                   onChange={(next) => onChange({ ...fields, counts: { ...fields.counts, [id]: next } })}
@@ -48,7 +48,7 @@ export function RefundLines({ order, items, left, fields, onChange }: RefundLine
               </td>
               <td>
                 <Checkbox
-                  aria-label={`Put ${title} back in stock`}
+                  aria-label={`Restock ${title}`}
                   checked={goesBack(fields, order, id)}
                   onChange={({ currentTarget: { checked } }) =>
                     onChange({ ...fields, restocked: { ...fields.restocked, [id]: checked } })

@@ -27,7 +27,7 @@ function shownOf(lines: readonly RefundLine[], currency: string): Shown[] {
       key: `${line.kind} ${at}`,
       name: [
         line.quantity === null ? line.title : `${line.quantity} × ${line.title}`,
-        line.restocked > 0 && `${line.restocked} back in stock`,
+        line.restocked > 0 && `${line.restocked} restocked`,
       ]
         .filter(Boolean)
         .join(', '),
@@ -41,7 +41,7 @@ function shownOf(lines: readonly RefundLine[], currency: string): Shown[] {
     const total = sum(own, 'total')
     return {
       key: `share ${rate}`,
-      name: `${total.startsWith('-') ? 'Kept back' : 'Amount'} at ${percent(rate)}`,
+      name: `${total.startsWith('-') ? 'Withheld' : 'Amount'} at ${percent(rate)}`,
       tax: `${money(sum(own, 'tax_total'))} tax`,
       total: money(total),
     }

@@ -7,14 +7,16 @@ test('the amount that goes back is named in the title, on the button and in the 
   expect(refundQuestion(ORDER, { amount: '60.90' }, false)).toEqual({
     title: 'Refund €60.90?',
     action: 'Refund €60.90',
-    text: '€60.90 goes back to the buyer. What has not shipped returns to stock.',
+    text: '€60.90 is refunded to the customer. Items not yet shipped are restocked.',
   })
 })
 
 test('after a part was given back it is the rest', () => {
   const { title, action, text } = refundQuestion(ORDER, { amount: '31.40' }, false)
   expect([title, action]).toEqual(['Refund €31.40?', 'Refund €31.40'])
-  expect(text).toContain('€31.40 goes back to the buyer, the rest of €60.90: €29.50 was given back before.')
+  expect(text).toContain(
+    '€31.40 is refunded to the customer, the rest of €60.90: €29.50 was already refunded.',
+  )
 })
 
 test('no amount is named that is not known', () => {
@@ -26,16 +28,16 @@ test('no amount is named that is not known', () => {
 })
 
 test('of an order that was paid by hand no money goes back by itself, and that is said in every question', () => {
-  const nobody = 'Kontor moves no money here: pay €31.40 back yourself. It is noted as given back'
+  const nobody = 'Paid outside Stripe: refund €31.40 yourself. It is recorded'
   const { title, text } = refundQuestion(ORDER, { amount: '31.40' }, true)
   expect(title).toBe('Refund €31.40?')
   expect(text).toContain(nobody)
-  expect(text).toContain('It is the rest of €60.90: €29.50 was given back before.')
-  expect(refundQuestion(ORDER, null, true).text).toContain('pay all that is left back yourself')
+  expect(text).toContain('It is the rest of €60.90: €29.50 was already refunded.')
+  expect(refundQuestion(ORDER, null, true).text).toContain('refund the remaining amount yourself')
   expect(cancelText(ORDER, { amount: '31.40' }, true)).toContain(nobody)
   for (const said of [text, cancelText(ORDER, { amount: '31.40' }, true)])
-    expect(said).not.toMatch(/goes back|Stripe/)
-  expect(cancelText(ORDER, null, false)).toContain('through Stripe goes back to the buyer')
+    expect(said).not.toMatch(/refunded to the customer|through Stripe/)
+  expect(cancelText(ORDER, null, false)).toContain('Payments through Stripe are refunded to the customer')
 })
 
 test('before an order counts as paid, its amount, its invoice and its mail are named', () => {
@@ -44,8 +46,8 @@ test('before an order counts as paid, its amount, its invoice and its mail are n
     'Mark as Paid',
   )
   expect([title, action]).toEqual(['Mark as Paid: €60.90?', 'Mark as Paid'])
-  expect(text).toMatch(/^€60\.90 .* invoice .* goes to bea@example\.test\./)
+  expect(text).toMatch(/^€60\.90 .* invoice .* emailed to bea@example\.test\./)
   expect(paidQuestion({ ...ORDER, customer_user_email: '' }, 'Mark as Paid').text).toContain(
-    'nobody gets a mail',
+    'no email is sent',
   )
 })

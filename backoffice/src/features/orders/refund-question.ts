@@ -11,13 +11,13 @@ export interface StepWords {
   text: string
 }
 
-const RETURNS = 'What has not shipped returns to stock.'
+const RETURNS = 'Items not yet shipped are restocked.'
 
 /** Said where an order was paid by hand, and the books alone would say that its money is back. `money` is formatted, or the words for it. */
 export const payBackYourself = (money: string): string =>
-  `Kontor moves no money here: pay ${money} back yourself. It is noted as given back and the buyer is told.`
+  `Paid outside Stripe: refund ${money} yourself. It is recorded and the customer is notified.`
 
-const WHAT_IS_LEFT = 'all that is left'
+const WHAT_IS_LEFT = 'the remaining amount'
 
 /**
  * `left` is the plan of refunding everything; null where it could not be had, and then no amount is named. `is_by_hand` is for an order whose
@@ -34,25 +34,25 @@ export function refundQuestion(
       action: 'Refund in full',
       text: is_by_hand
         ? `${payBackYourself(WHAT_IS_LEFT)} ${RETURNS}`
-        : `All that has not been given back yet goes back to the buyer. ${RETURNS}`,
+        : `The remaining amount is refunded to the customer. ${RETURNS}`,
     }
   const money = (amount: string) => formatMoney(amount, currency, MONEY_LOCALE)
   const rest = money(left.amount)
   const before = toMinor(total, currency) - toMinor(left.amount, currency)
   const part =
     before > 0n
-      ? `the rest of ${money(total)}: ${money(toMajorText(before, currency))} was given back before`
+      ? `the rest of ${money(total)}: ${money(toMajorText(before, currency))} was already refunded`
       : ''
   return {
     title: `Refund ${rest}?`,
     action: `Refund ${rest}`,
     text: is_by_hand
       ? `${payBackYourself(rest)} ${part && `It is ${part}. `}${RETURNS}`
-      : `${rest} goes back to the buyer${part && `, ${part}`}. ${RETURNS}`,
+      : `${rest} is refunded to the customer${part && `, ${part}`}. ${RETURNS}`,
   }
 }
 
-const STOCK_IS_FREE = 'Its stock is free for others again.'
+const STOCK_IS_FREE = 'Its reserved stock is released.'
 
 /** What cancelling does to the stock and the money. `left` and `is_by_hand` as above. */
 export const cancelText = (
@@ -62,7 +62,7 @@ export const cancelText = (
 ): string =>
   is_by_hand
     ? `${STOCK_IS_FREE} ${payBackYourself(left === null ? WHAT_IS_LEFT : formatMoney(left.amount, currency, MONEY_LOCALE))}`
-    : `${STOCK_IS_FREE} What was paid through Stripe goes back to the buyer.`
+    : `${STOCK_IS_FREE} Payments through Stripe are refunded to the customer.`
 
 /** `action` is the step's own name. */
 export function paidQuestion(
@@ -72,11 +72,11 @@ export function paidQuestion(
   const money = formatMoney(total, currency, MONEY_LOCALE)
   const mail =
     customer_user_email === ''
-      ? 'It has no e-mail address, so nobody gets a mail.'
-      : `A mail with it goes to ${customer_user_email}.`
+      ? 'The order has no email address, so no email is sent.'
+      : `It is emailed to ${customer_user_email}.`
   return {
     title: `${action}: ${money}?`,
     action,
-    text: `${money} count as paid outside Kontor, and its invoice is issued. ${mail} This cannot be undone, only refunded.`,
+    text: `${money} is recorded as paid outside Stripe, and the invoice is issued. ${mail} This cannot be undone; you can refund the order.`,
   }
 }

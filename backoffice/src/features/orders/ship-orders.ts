@@ -12,11 +12,11 @@ export const SHIP_ORDERS: BulkAction<Order> = {
   run: ({ id }) => moveOrder(id, 'shipped'),
   needless: ({ status }) => status === 'shipped',
   refusal: (order) => {
-    if (!mayMove(order.status, 'shipped')) return 'Only what is paid for and not yet sent can be shipped.'
-    return needsShipping(order) ? null : 'Where nothing is sent, open the order to mark it as delivered.'
+    if (!mayMove(order.status, 'shipped')) return 'Only paid orders that are not yet shipped can be marked.'
+    return needsShipping(order) ? null : 'Open orders without shipping to mark them as delivered.'
   },
   question: (what) => ({
     title: `Mark ${what} as shipped?`,
-    text: 'What has been shipped cannot be called back.',
+    text: 'This cannot be undone.',
   }),
 }

@@ -27,7 +27,7 @@ export interface StepQuestionProps {
   onClose: () => void
 }
 
-const HOLD_TEXT = 'It waits until somebody takes it up again. The buyer is not told.'
+const HOLD_TEXT = 'The order stays on hold until you resume it. The customer is not notified.'
 
 export function StepQuestion({ order, payments, asked, opened, onConfirm, onClose }: StepQuestionProps) {
   const move = asked?.choice.move
@@ -56,7 +56,7 @@ export function StepQuestion({ order, payments, asked, opened, onConfirm, onClos
       opened={opened}
       title={title}
       action={action}
-      keep={is_grave ? 'Keep order' : 'Not yet'}
+      keep={is_grave ? 'Keep order' : 'Cancel'}
       dangerous={is_grave}
       has_field={asked?.choice.takes_note ?? false}
       is_waiting={left.isLoading}
@@ -68,7 +68,7 @@ export function StepQuestion({ order, payments, asked, opened, onConfirm, onClos
         <TextInput
           mt={16}
           label="Note"
-          description="Optional. For the timeline; the buyer does not see it."
+          description="Optional. Shown in the timeline; the customer does not see it."
           maxLength={500}
           value={typed}
           onChange={({ currentTarget: { value } }) => setNote({ of: asked.id, text: value })}

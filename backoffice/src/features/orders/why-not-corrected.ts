@@ -3,7 +3,7 @@
 import { isBuyerErased, mayReaddress } from '@kontor/contract/order-status'
 import type { Order } from '@kontor/contract/orders'
 
-const ERASED = 'The buyer of this order was erased.'
+const ERASED = 'The customer of this order was erased.'
 
 export const whyNoOtherEmail = (order: Pick<Order, 'customer_user_email' | 'billing_address'>) =>
   isBuyerErased(order) ? ERASED : null
@@ -12,5 +12,5 @@ export function whyNoOtherPlace(order: Pick<Order, 'customer_user_email' | 'bill
   if (isBuyerErased(order)) return ERASED
   return mayReaddress(order.status)
     ? null
-    : 'The delivery address can be corrected only until the order is shipped.'
+    : 'The delivery address can be changed only until the order is shipped.'
 }

@@ -24,12 +24,12 @@ export function GatewayHealth({ gateway: loaded }: { gateway: PaymentGateway }) 
     <Stack gap={16} maw={640}>
       {gateway.is_test_mode && (
         <Text fz={14}>
-          <StatusBadge tone="brass">Test mode</StatusBadge> Payments made with these keys move no money.
+          <StatusBadge tone="brass">Test mode</StatusBadge> Payments with these keys are not charged.
         </Text>
       )}
       <CopyField
-        label="Address for Stripe"
-        description="Enter it as the endpoint URL of the webhook in Stripe."
+        label="Webhook endpoint URL"
+        description="Enter this URL as the webhook endpoint in Stripe."
         value={gateway.endpoint_url}
       />
       <Text fz={12} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
@@ -37,10 +37,10 @@ export function GatewayHealth({ gateway: loaded }: { gateway: PaymentGateway }) 
       </Text>
       <Text fz={14}>
         {gateway.last_event_at === null ? (
-          'No message from Stripe has arrived yet. The first one comes with the first payment.'
+          'No event received from Stripe yet. Stripe sends the first one with the first payment.'
         ) : (
           <>
-            Last message from Stripe: <RelativeTime value={gateway.last_event_at} />
+            Last event from Stripe: <RelativeTime value={gateway.last_event_at} />
           </>
         )}
       </Text>
@@ -49,7 +49,7 @@ export function GatewayHealth({ gateway: loaded }: { gateway: PaymentGateway }) 
           color={isFailing(gateway) ? 'red' : 'gray'}
           variant="light"
           icon={<IconAlertTriangle stroke={1.5} />}
-          title={isFailing(gateway) ? 'Something is wrong' : 'The last failure; messages have arrived since'}
+          title={isFailing(gateway) ? 'Webhook error' : 'Last error; later events were received'}
         >
           {gateway.last_failure} <RelativeTime value={gateway.last_failure_at} />
         </Alert>

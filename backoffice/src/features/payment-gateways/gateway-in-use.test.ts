@@ -21,14 +21,18 @@ test('a test gateway beside a live one changes nothing for buyers', () => {
 
 test('a new live one takes over, and a first test one does where none is live', () => {
   expect(afterSaving(added('sk_live_1'), [TRIAL, LIVE])).toBe('Once saved, new payments use this gateway.')
-  expect(afterSaving(added('rk_test_1'), [TRIAL])).toContain('this gateway, in test mode: buyers pay nothing')
+  expect(afterSaving(added('rk_test_1'), [TRIAL])).toContain(
+    'this gateway in test mode. Customers are not charged',
+  )
 })
 
 test('one that is switched off leaves its place to the next, or to nobody', () => {
   expect(afterSaving({ item: LIVE, is_active: false, secret_key: '…' }, [TRIAL, LIVE])).toBe(
     'Once saved, new payments use “Cards b”.',
   )
-  expect(afterSaving({ item: LIVE, is_active: false, secret_key: '…' }, [LIVE])).toContain('nobody can pay')
+  expect(afterSaving({ item: LIVE, is_active: false, secret_key: '…' }, [LIVE])).toContain(
+    'customers cannot pay',
+  )
   const older = gateway('c', false, 2020)
   expect(afterSaving({ item: older, is_active: true, secret_key: '…' }, [LIVE, older])).toContain(
     'which is newer',

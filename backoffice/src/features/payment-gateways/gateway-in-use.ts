@@ -29,10 +29,10 @@ export function afterSaving({ item, is_active, secret_key }: Saved, all: readonl
   const [first] = [...all.filter(({ id }) => id !== item?.id), this_one]
     .filter((one) => one.is_active)
     .toSorted(comesBefore)
-  if (first === undefined) return 'Once saved, no gateway is active: nobody can pay by card.'
+  if (first === undefined) return 'Once saved, no gateway is active and customers cannot pay by card.'
   if (first !== this_one) return `Once saved, new payments use “${first.title}”${reason(first, this_one)}.`
   return is_test_mode
-    ? 'Once saved, new payments use this gateway, in test mode: buyers pay nothing.'
+    ? 'Once saved, new payments use this gateway in test mode. Customers are not charged.'
     : 'Once saved, new payments use this gateway.'
 }
 

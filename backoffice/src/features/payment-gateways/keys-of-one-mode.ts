@@ -11,6 +11,6 @@ export function keysOfOneMode({
   const shown = /^pk_(test|live)_/.exec(public_key.trim())?.[1]
   const secret = /^(?:sk|rk)_(test|live)_/.exec(secret_key.trim())?.[1]
   return shown !== undefined && secret !== undefined && shown !== secret
-    ? { public_key: 'Public and secret key must both be test keys or both be live keys' }
+    ? { public_key: 'Use two test keys or two live keys' }
     : {}
 }

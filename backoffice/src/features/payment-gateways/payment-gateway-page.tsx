@@ -53,7 +53,7 @@ export function PaymentGatewayPage() {
       noun={['payment gateway', 'payment gateways']}
       right="shop:manage"
       titles={{ create: 'Create Payment Gateway', edit: 'Edit Payment Gateway' }}
-      subtitle={{ create: 'Your own Stripe account: customers pay you, not us.' }}
+      subtitle={{ create: 'Your own Stripe account. Customers pay you directly.' }}
       initial={newGateway()}
       get={getGateway}
       valuesOf={gatewayValues}
@@ -97,7 +97,7 @@ function GeneralFields({ form, item }: General) {
         />
         <TextInput
           label="Product"
-          description="The id of a product in your Stripe account."
+          description="ID of a product in your Stripe account."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           placeholder="prod_"
           required
@@ -121,8 +121,8 @@ function KeyFields({ form, creating }: Part) {
       title="Keys"
       help={
         creating
-          ? 'From your Stripe dashboard, under Developers, API keys: both test keys or both live keys.'
-          : 'Payments under way depend on the secret key, so it stays as it is.'
+          ? 'From your Stripe dashboard, under Developers, API keys. Use two test keys or two live keys.'
+          : 'The secret key cannot be changed because open payments depend on it.'
       }
     >
       <TextInput
@@ -146,19 +146,19 @@ function KeyFields({ form, creating }: Part) {
 function WebhookFields({ form, creating }: Part) {
   return (
     <FieldGroup
-      title="Messages from Stripe"
+      title="Webhook"
       help={
         creating
-          ? 'In Stripe, add a webhook endpoint. Its signing secret belongs here now; its final address is shown on the next page, once this gateway exists.'
-          : 'Stripe signs every message with the secret; others are turned away.'
+          ? 'Add a webhook endpoint in Stripe and enter its signing secret here. The final endpoint URL is shown after you create this gateway.'
+          : 'Stripe signs every event with this secret. Unsigned events are rejected.'
       }
     >
       <TextInput
         label="Webhook URL"
         description={
           creating
-            ? 'Enter this in Stripe for now. Afterwards replace it there by the full address.'
-            : 'A note of your own: what is entered in Stripe.'
+            ? 'Enter this URL in Stripe for now. Replace it with the final URL after creating this gateway.'
+            : 'Your own note of the URL entered in Stripe.'
         }
         inputMode="url"
         required

@@ -27,7 +27,7 @@ export function PaymentGatewaysPage() {
               {gateway.is_in_use && <StatusBadge tone="sea">In use</StatusBadge>}
               {gateway.is_test_mode && <StatusBadge tone="brass">Test mode</StatusBadge>}
               {!gateway.is_active && <StatusBadge tone="quiet">Not active</StatusBadge>}
-              {isFailing(gateway) && <StatusBadge tone="danger">Needs a look</StatusBadge>}
+              {isFailing(gateway) && <StatusBadge tone="danger">Needs attention</StatusBadge>}
             </>
           ),
           sort: 'title',
@@ -50,15 +50,15 @@ export function PaymentGatewaysPage() {
       noun={['payment gateway', 'payment gateways']}
       nameOf={(gateway) => gateway.title}
       loss={{
-        one: 'No new payment can be made with it. Payments under way are still recorded.',
-        many: 'No new payment can be made with them. Payments under way are still recorded.',
+        one: 'It cannot be used for new payments. Open payments are still recorded.',
+        many: 'They cannot be used for new payments. Open payments are still recorded.',
       }}
       undo
       remove={(gateway) => removeGateway(gateway.id)}
       search="Search payment gateways"
       empty={{
-        title: 'No payment gateway yet',
-        text: 'With the keys of your own Stripe account, customers pay you directly by card.',
+        title: 'No payment gateways yet',
+        text: 'Connect your own Stripe account. Customers pay you directly by card.',
       }}
     />
   )

@@ -27,7 +27,7 @@ export function ProductContent({ form, currency }: { form: ProductForm; currency
       <DecimalInput
         label="Content"
         description={
-          shown === null ? 'For goods sold by weight, volume, length or area.' : `Shown as ${shown}.`
+          shown === null ? 'For products sold by weight, volume, length or area.' : `Shown as ${shown}.`
         }
         placeholder="250"
         value={content_amount === null ? '' : String(content_amount)}
@@ -36,7 +36,7 @@ export function ProductContent({ form, currency }: { form: ProductForm; currency
       />
       <Select
         label="Content unit"
-        description="Without packaging. Gives a price per kg, l, m or m²."
+        description="Net of packaging. Used to show a price per kg, l, m or m²."
         data={UNITS}
         clearable
         value={content_unit}

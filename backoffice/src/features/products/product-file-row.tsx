@@ -50,7 +50,7 @@ export function ProductFileRow(props: ProductFileRowProps) {
       <Group gap={4} wrap="nowrap">
         {is_picture && (
           <Action
-            label={is_cover ? 'This is the cover' : 'Use as cover'}
+            label={is_cover ? 'Cover image' : 'Use as cover'}
             name={file.filename}
             disabled={is_cover}
             onClick={onCover}
@@ -80,7 +80,7 @@ function AltText({ file, onAlt }: { file: ProductFile; onAlt: (alt: string) => v
     <TextInput
       size="sm"
       aria-label={`Alt text of ${file.filename}`}
-      placeholder="Alt text: what can be seen"
+      placeholder="Alt text: describe the picture"
       maxLength={500}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}

@@ -77,7 +77,7 @@ export function ProductFiles({ product }: { product: Product }) {
         }}
       >
         {doomed &&
-          `'${doomed.filename}' will be deleted from the product and from the shop. This cannot be undone.`}
+          `'${doomed.filename}' will be deleted from the product and the shop. This cannot be undone.`}
       </Confirm>
     </section>
   )

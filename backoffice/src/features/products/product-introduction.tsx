@@ -19,10 +19,10 @@ const TAX_CLASS_NAMES: Record<(typeof TAX_CLASSES)[number], string> = {
 }
 
 const TAX_CLASS_HELP: Record<(typeof TAX_CLASSES)[number], string> = {
-  standard: 'The usual rate of the country that taxes the sale.',
-  reduced: 'Its general reduced rate, such as for books and food; where it has none, the usual one.',
-  zero: 'Taxed at nothing; you may still deduct the tax you paid for it.',
-  exempt: 'Not taxed, such as insurance or medical services.',
+  standard: 'The standard rate of the country that taxes the sale.',
+  reduced: 'The reduced rate, for example for books and food. Countries without one use the standard rate.',
+  zero: 'Taxed at 0%. You can still deduct input tax.',
+  exempt: 'Exempt from tax, for example insurance or medical services.',
 }
 
 export function ProductIntroduction({ form, item }: { form: ProductForm; item: Product | null }) {
@@ -36,19 +36,19 @@ export function ProductIntroduction({ form, item }: { form: ProductForm; item: P
   return (
     <>
       <FieldGroup
-        title="What it is"
-        help="The description may hold paragraphs, lists, **bold** and *slanted* words and [links](https://…)."
+        title="Details"
+        help="The description can contain paragraphs, lists, **bold** and *italic* text and [links](https://…)."
       >
         <TextInput label="Title" required {...form.getInputProps('title')} />
         <TextInput
           label="Slug"
-          description="The end of its address in the shop."
+          description="Part of the product URL."
           required
           {...form.getInputProps('slug')}
         />
         <MarkdownTextarea label="Description" required {...form.getInputProps('description')} />
       </FieldGroup>
-      <FieldGroup title="What it costs">
+      <FieldGroup title="Pricing">
         <FieldRow>
           <MoneyInput label="Price" required currency={currency} {...form.getInputProps('price')} />
           <Select
@@ -61,7 +61,7 @@ export function ProductIntroduction({ form, item }: { form: ProductForm; item: P
         <ProductContent form={form} currency={currency} />
         <TextInput
           label="SKU"
-          description="Your own article number; no two products share one."
+          description="Your own article number. It must be unique."
           {...form.getInputProps('sku')}
         />
       </FieldGroup>

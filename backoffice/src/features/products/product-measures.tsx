@@ -44,10 +44,7 @@ export function ProductMeasures({ form }: { form: ProductForm }) {
     />
   )
   return (
-    <FieldGroup
-      title="Measures"
-      help="Needed where shipping is charged by the kilogram. Zero means not known."
-    >
+    <FieldGroup title="Weight and dimensions" help="Required for shipping by kilogram. 0 means unknown.">
       <FieldRow>
         {number('weight', 'Weight')}
         {unit('weight_unit', 'Weight unit', WEIGHT_UNITS)}
@@ -56,7 +53,7 @@ export function ProductMeasures({ form }: { form: ProductForm }) {
         {number('length', 'Length')}
         {number('width', 'Width')}
         {number('height', 'Height')}
-        {unit('dimension_unit', 'Size unit', DIMENSION_UNITS)}
+        {unit('dimension_unit', 'Dimension unit', DIMENSION_UNITS)}
       </div>
       {measures !== null && (
         <Button
@@ -65,7 +62,7 @@ export function ProductMeasures({ form }: { form: ProductForm }) {
           style={{ justifySelf: 'start', alignSelf: 'flex-start' }}
           onClick={() => form.setFieldValue('physical_properties', null)}
         >
-          Clear weight and size
+          Clear weight and dimensions
         </Button>
       )}
     </FieldGroup>

@@ -44,16 +44,14 @@ export function ProductPage() {
             title="Pictures and videos"
             help={
               item
-                ? 'In the order in which customers see them. The cover stands for the product in lists.'
-                : 'Pictures are uploaded once the product is created. A cover can be named now.'
+                ? 'In the order customers see them. Lists show the cover.'
+                : 'You can upload pictures after creating the product. You can enter a cover URL now.'
             }
           >
             {item && <ProductFiles product={item} />}
             <TextInput
               label="Cover image"
-              description={
-                item ? 'The address of a picture. The first upload fills it.' : 'The address of a picture.'
-              }
+              description={item ? 'URL of a picture. The first upload fills it in.' : 'URL of a picture.'}
               placeholder="https://"
               inputMode="url"
               {...form.getInputProps('cover_url')}
@@ -62,16 +60,16 @@ export function ProductPage() {
           {item && <ProductStock product={item} />}
           <SaleRules form={form} />
           <FieldGroup
-            title="Where it is found"
-            help="Customers browse by category; tags are for finer searches."
+            title="Categories and tags"
+            help="Customers browse by category. Tags refine the search."
           >
             <TagsInput label="Categories" {...form.getInputProps('categories')} />
             <TagsInput label="Tags" {...form.getInputProps('tags')} />
           </FieldGroup>
           <ProductMeasures form={form} />
           <FieldGroup
-            title="For programs"
-            help="Anything else, as JSON, for your own programs and for those of your shop pages."
+            title="Custom data (JSON)"
+            help="Additional fields for your own software and for your shop pages."
           >
             <JsonTextarea
               label="Data"
@@ -92,25 +90,25 @@ export function ProductPage() {
 
 function SaleRules({ form }: { form: ProductForm }) {
   return (
-    <FieldGroup title="How it is sold">
+    <FieldGroup title="Availability">
       <Checkbox
         label="Active"
-        description="Customers see it in the shop and can order it."
+        description="Customers can see and order it."
         {...form.getInputProps('is_live', { type: 'checkbox' })}
       />
       <Checkbox
         label="Requires shipping"
-        description="Off for what is not sent: services, downloads, vouchers."
+        description="Turn off for services, downloads and vouchers."
         {...form.getInputProps('requires_shipping', { type: 'checkbox' })}
       />
       <Checkbox
-        label="Allow negative stock"
-        description="It stays on sale when nothing is left, for what is made to order."
+        label="Sell when out of stock"
+        description="For products made to order."
         {...form.getInputProps('allow_negative_stock', { type: 'checkbox' })}
       />
       <TextInput
         label="Low stock at"
-        description="When so many pieces or fewer are available in all warehouses together, it stands under ‘Needs you’ and a mail tells you, once. Empty: never."
+        description="You get one alert when available stock falls to this number. Empty: no alert."
         inputMode="numeric"
         autoComplete="off"
         maxLength={9}

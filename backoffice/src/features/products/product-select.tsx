@@ -26,11 +26,9 @@ export function ProductSelect({ shop_id, value = '', onChange, ...props }: Produ
   const skus = new Map(all.map((product) => [product.id, product.sku]))
   return (
     <Select
-      nothingFoundMessage={is_behind ? 'Searching' : found.isError ? 'The search failed' : 'No product fits'}
+      nothingFoundMessage={is_behind ? 'Searching' : found.isError ? 'The search failed' : 'No results'}
       {...props}
-      placeholder={
-        search.q === '' && found.data?.length === 0 ? 'There is no product yet' : props.placeholder
-      }
+      placeholder={search.q === '' && found.data?.length === 0 ? 'No products yet' : props.placeholder}
       data={all.map((product) => ({ value: product.id, label: product.title }))}
       renderOption={(option) => (
         <span>

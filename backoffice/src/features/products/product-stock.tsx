@@ -25,18 +25,15 @@ export function ProductStock({ product }: { product: Product }) {
   const may = useMay('shop:write')
   const levels = data?.get(product.id) ?? []
   return (
-    <FieldGroup
-      title="Stock"
-      help="Held is what orders under way have reserved; available is what can still be sold."
-    >
-      {data && levels.length === 0 && <Text fz={14}>Nothing has been booked in yet.</Text>}
+    <FieldGroup title="Stock" help="Reserved: for open orders. Available: can be sold.">
+      {data && levels.length === 0 && <Text fz={14}>No stock yet.</Text>}
       {levels.length > 0 && (
         <table className={`${tables.table} ${classes.levels}`}>
           <thead>
             <tr>
-              <th scope="col">Place</th>
+              <th scope="col">Warehouse</th>
               <th scope="col">On hand</th>
-              <th scope="col">Held</th>
+              <th scope="col">Reserved</th>
               <th scope="col">Available</th>
             </tr>
           </thead>
@@ -55,7 +52,7 @@ export function ProductStock({ product }: { product: Product }) {
       {may && <AddStock product={product} />}
       <Group gap={16} fz={14}>
         <Anchor component={Link} fz={14} to={`/account/stock-movements?product_id=${product.id}`}>
-          All its movements
+          View stock movements
         </Anchor>
         {may && (
           <Anchor component={Link} fz={14} to={`/account/stock-movements/transfer?product_id=${product.id}`}>
@@ -111,7 +108,7 @@ function AddStock({ product: { id: product_id, shop_id } }: { product: Product }
   if (warehouses?.length === 0) {
     return (
       <Text fz={14}>
-        Stock lies in a warehouse. <Link to="/account/warehouses/create">Create the first one</Link>
+        You need a warehouse to add stock. <Link to="/account/warehouses/create">Create a warehouse</Link>
       </Text>
     )
   }

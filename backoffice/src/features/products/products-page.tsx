@@ -14,16 +14,16 @@ import { StockCell } from './stock-cell.tsx'
 
 const SET_LIVE: BulkAction<ProductRow> = {
   key: 'live',
-  label: 'Set live',
-  done: 'set live',
+  label: 'Publish',
+  done: 'published',
   run: ({ id }) => updateProduct(id, { is_live: true }, {}),
   needless: (product) => product.is_live,
 }
 
 const SET_NOT_LIVE: BulkAction<ProductRow> = {
   key: 'not_live',
-  label: 'Set not live',
-  done: 'taken out of the shop',
+  label: 'Unpublish',
+  done: 'unpublished',
   run: ({ id }) => updateProduct(id, { is_live: false }, {}),
   needless: (product) => !product.is_live,
 }
@@ -104,8 +104,8 @@ export function ProductsPage() {
       bulk={[SET_LIVE, SET_NOT_LIVE]}
       nameOf={(product) => product.title}
       loss={{
-        one: 'It leaves the shop and your lists. Orders keep their own copy of what was sold.',
-        many: 'They leave the shop and your lists. Orders keep their own copies of what was sold.',
+        one: 'It is removed from the shop and your lists. Orders keep a copy of the product data.',
+        many: 'They are removed from the shop and your lists. Orders keep a copy of the product data.',
       }}
       undo
       remove={(product) => removeProduct(product.id)}
@@ -113,7 +113,7 @@ export function ProductsPage() {
       filters={[
         {
           key: 'is_live',
-          label: 'Active or not',
+          label: 'Status',
           options: [
             { value: 'true', label: 'Active' },
             { value: 'false', label: 'Not active' },
@@ -122,7 +122,7 @@ export function ProductsPage() {
       ]}
       empty={{
         title: 'No products yet',
-        text: 'A product has a title, a price and pictures. It is sold once it is active and in stock.',
+        text: 'A product has a title, a price and pictures. Customers can buy it once it is active and in stock.',
       }}
     />
   )

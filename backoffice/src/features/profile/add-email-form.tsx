@@ -50,7 +50,7 @@ export function AddEmailForm({
       <Group gap={8} align="flex-start">
         <TextInput
           ref={input}
-          label="Add an address"
+          label="Add an email address"
           type="email"
           autoComplete="email"
           spellCheck={false}

@@ -14,15 +14,15 @@ export function ConfirmEmailPage() {
   const challenge = params.get('challenge')
   return (
     <PublicFrame narrow>
-      <title>Confirm your e-mail address · Kontor</title>
+      <title>Confirm your email address · Kontor</title>
       <Title order={1} mb={24}>
-        Confirm your e-mail address
+        Confirm your email address
       </Title>
       {id && challenge ? (
         <Confirmation key={id} id={id} challenge={challenge} />
       ) : (
         <Alert color="red" role="alert" title="This link is incomplete">
-          Open it from the mail again, or copy all of it.
+          Open it from the email again, or copy the whole link.
         </Alert>
       )}
     </PublicFrame>
@@ -61,7 +61,8 @@ function Confirmation({ id, challenge }: { id: string; challenge: string }) {
     <Stack gap={16} align="flex-start">
       {error !== null && <ErrorAlert title="Not confirmed" error={error} />}
       <Text>
-        After this, the address opens the account that the mail names. Continue only if that account is yours.
+        You can then log in with this address to the account named in the email. Continue only if that account
+        is yours.
       </Text>
       <Button onClick={confirm} loading={state === 'working'}>
         Continue

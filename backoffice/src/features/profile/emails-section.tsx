@@ -46,9 +46,7 @@ export function EmailsSection() {
       <Title order={2} id="emails" mb={8} ref={heading} tabIndex={-1}>
         Emails
       </Title>
-      <Text mb={16}>
-        A verified address can be used to log in to this account. An address you added can be removed again.
-      </Text>
+      <Text mb={16}>You can log in with any verified address. You can delete addresses you added.</Text>
       <Stack gap={16}>
         {error && !emails && <ErrorAlert error={error} onRetry={refetch} />}
         {!emails && !error && <Skeleton height={44} />}
@@ -79,8 +77,8 @@ export function EmailsSection() {
         onClosed={() => focusIfLost(heading.current)}
       >
         {doomed?.is_verified
-          ? `${doomed.email} will no longer open this account.`
-          : `${doomed?.email ?? ''} is forgotten, and the mail sent to it becomes worthless.`}
+          ? `${doomed.email} can no longer be used to log in to this account.`
+          : `${doomed?.email ?? ''} is deleted, and its verification email becomes invalid.`}
       </Confirm>
     </section>
   )

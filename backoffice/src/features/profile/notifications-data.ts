@@ -18,11 +18,11 @@ export const saveSettings = (shop_id: string, body: NotificationSettingsUpdate) 
   call(notifications.choose, { params: { id: shop_id }, body })
 
 export const TOPIC_WORDS: Record<NotificationTopic, { label: string; text: string }> = {
-  new_order: { label: 'New order', text: 'Somebody ordered and paid, or withdraws from an order.' },
-  low_stock: { label: 'Low stock', text: 'A product falls to the level you set for it.' },
+  new_order: { label: 'New order', text: 'A customer pays for an order or withdraws from one.' },
+  low_stock: { label: 'Low stock', text: 'A product’s stock falls to its alert level.' },
   payment_problem: {
     label: 'Payment problem',
-    text: 'Money came too late, twice or not in full, or a refund failed.',
+    text: 'A payment is late, duplicate or incomplete, or a refund fails.',
   },
-  dispute: { label: 'Dispute', text: 'A buyer disputes a payment with their bank.' },
+  dispute: { label: 'Dispute', text: 'A customer disputes a payment with their bank.' },
 }

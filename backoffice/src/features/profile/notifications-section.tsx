@@ -22,13 +22,13 @@ export function NotificationsSection() {
       {shop ? (
         <>
           <Text mb={16}>
-            Mails to you about <b>{shop.name}</b>. Every member decides for themselves; for another shop,
-            choose it in the sidebar.
+            Emails to you about <b>{shop.name}</b>. Each member has their own settings. Select another shop in
+            the sidebar to change its settings.
           </Text>
           <Settings key={shop.id} shop_id={shop.id} />
         </>
       ) : (
-        <Text c="dimmed">Select a shop from the sidebar to choose which of its mails you get.</Text>
+        <Text c="dimmed">Select a shop in the sidebar to choose which of its emails you receive.</Text>
       )}
     </section>
   )
@@ -74,11 +74,11 @@ function Settings({ shop_id }: { shop_id: string }) {
     <Stack gap={16}>
       {settings.email === null && (
         <ErrorAlert
-          title="No address"
-          error="Your account has no e-mail address. Add and confirm one above, or no mail can reach you."
+          title="No email address"
+          error="Your account has no email address. Add and verify one above to receive emails."
         />
       )}
-      <Stack gap={12} component="fieldset" p={0} m={0} style={{ border: 0 }} aria-label="Mails">
+      <Stack gap={12} component="fieldset" p={0} m={0} style={{ border: 0 }} aria-label="Emails">
         {NOTIFICATION_TOPICS.map((topic) => (
           <Checkbox
             key={topic}
@@ -96,8 +96,8 @@ function Settings({ shop_id }: { shop_id: string }) {
         ))}
       </Stack>
       <Select
-        label="Send them to"
-        description="Any address of yours that is verified."
+        label="Send to"
+        description="One of your verified addresses."
         data={[
           { value: ACCOUNT, label: own ? `${own.email} (account email)` : 'Account email' },
           ...others.map(({ id, email }) => ({ value: id, label: email })),
@@ -116,7 +116,7 @@ function Settings({ shop_id }: { shop_id: string }) {
         {saved
           ? 'Saved.'
           : settings.is_default
-            ? 'Nothing chosen yet: owners get everything, others nothing.'
+            ? 'Default: owners receive all emails, other members none.'
             : ''}
       </Text>
     </Stack>

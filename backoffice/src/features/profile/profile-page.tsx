@@ -28,7 +28,7 @@ export function ProfilePage() {
   if (session === null) return null
   return (
     <Stack gap={32} className={classes.page}>
-      <PageHeader title="Profile" text="You, as this account knows you." />
+      <PageHeader title="Profile" text="Your account details" />
       <DepositBanner />
       <BalanceSection />
       <AddMoney />
@@ -37,8 +37,8 @@ export function ProfilePage() {
           Personal information
         </Title>
         <Text>
-          There is none to fill in. Your account is known by its login alone; your shops' names and addresses
-          belong to the shops.
+          Nothing to fill in. Your account is identified by its login. Names and addresses are saved with your
+          shops.
         </Text>
       </section>
       <EmailsSection />
@@ -75,7 +75,7 @@ function PrivateKey({ publicKey }: { publicKey: string }) {
   if (!keys) {
     return (
       <Text c="dimmed" fz={14}>
-        The private key is not kept in this browser.
+        The private key is not saved in this browser.
       </Text>
     )
   }
@@ -84,8 +84,8 @@ function PrivateKey({ publicKey }: { publicKey: string }) {
       <CopyField label="Private key" value={keys.privateKey} />
       <Alert color="brass" title="Save your keys">
         <Text fz={14} mb={12}>
-          They are the only way into this account, and cannot be recovered. Clearing this browser's data
-          removes them here.
+          They are the only way to log in to this account and cannot be recovered. Clearing this browser’s
+          data deletes them here.
         </Text>
         <Button variant="default" size="xs" onClick={() => downloadKeys(keys)}>
           Download keys

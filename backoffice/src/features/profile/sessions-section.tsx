@@ -27,16 +27,18 @@ export function SessionsSection() {
   const end = async () => {
     if (doomed === null) return
     await (doomed === 'others' ? endOtherSessions() : endSession(doomed.id)).finally(reload)
-    notifications.show({ message: doomed === 'others' ? 'Logged out everywhere else.' : 'Logged out there.' })
+    notifications.show({
+      message: doomed === 'others' ? 'All other sessions logged out.' : 'Session logged out.',
+    })
   }
   const has_others = sessions?.some(({ is_current }) => !is_current)
 
   return (
     <section aria-labelledby="sessions">
       <Title order={2} id="sessions" mb={8} ref={heading} tabIndex={-1}>
-        Where you are logged in
+        Active sessions
       </Title>
-      <Text mb={16}>Log out whatever you do not recognise.</Text>
+      <Text mb={16}>Log out sessions you do not recognise.</Text>
       <Stack gap={16}>
         {error && !sessions && <ErrorAlert error={error} onRetry={refetch} />}
         {!sessions && !error && <Skeleton height={44} />}
@@ -49,21 +51,21 @@ export function SessionsSection() {
         )}
         {has_others && (
           <Button variant="default" w="fit-content" onClick={() => setDoomed('others')}>
-            Log out everywhere else
+            Log out all other sessions
           </Button>
         )}
       </Stack>
       <Confirm
         opened={doomed !== null}
-        title={doomed === 'others' ? 'Log out everywhere else?' : 'Log out there?'}
+        title={doomed === 'others' ? 'Log out all other sessions?' : 'Log out this session?'}
         action="Log out"
         onConfirm={end}
         onClose={() => setDoomed(null)}
         onClosed={() => focusIfLost(heading.current)}
       >
         {doomed === 'others'
-          ? 'Every other browser and program has to log in again. This one stays logged in.'
-          : doomed && `${deviceOf(doomed)} has to log in again. What was typed there and not saved is lost.`}
+          ? 'All other browsers and apps must log in again. This browser stays logged in.'
+          : doomed && `${deviceOf(doomed)} must log in again. Unsaved changes there are lost.`}
       </Confirm>
     </section>
   )

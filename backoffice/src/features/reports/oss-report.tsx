@@ -23,7 +23,7 @@ export function OssReportSection({ shop_id }: { shop_id: string }) {
     <ReportSection
       id="oss-report"
       title="One Stop Shop"
-      help="Sales to consumers in other EU countries that were taxed where the buyer is. It is due by the end of the month after the quarter, also when there was nothing."
+      help="Sales to consumers in other EU countries, taxed in the customer’s country. The return is due by the end of the month after the quarter, even without sales."
       periods={periods}
       period={quarter}
       onPeriod={setQuarter}
@@ -126,8 +126,8 @@ function OssTables({ report }: { report: OssReport }) {
       </p>
       {is_foreign && (
         <Text fz={14} c="dimmed">
-          At {exchange_rate} {currency} to the euro, the rate of {exchange_day}. The law asks for the European
-          Central Bank’s rate of the quarter’s last day; check it before you hand this in.
+          At {exchange_rate} {currency} to the euro, the rate of {exchange_day}. By law, the European Central
+          Bank’s rate on the last day of the quarter applies. Check it before you file the return.
         </Text>
       )}
     </>

@@ -68,7 +68,7 @@ function TestSales({
 }: NonNullable<ReportSectionProps['tests']>) {
   if (!shows_test_sales && count === 0) return null
   const said = shows_test_sales
-    ? 'Every sale so far was a test, so this shows test sales. With the first real sale they are left out.'
+    ? 'All sales so far are test sales. They are left out after your first real sale.'
     : `${count} test ${count === 1 ? 'order is' : 'orders are'} left out.`
   return (
     <Text mb={16} maw="70ch" role="note">

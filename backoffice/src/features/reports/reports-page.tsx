@@ -15,7 +15,7 @@ export function ReportsPage() {
     <Stack gap={48} key={shop_id}>
       <PageHeader
         title="Reports"
-        text="A sale counts on the day it was paid, a refund on the day the money was back, in UTC. Shipping is included. Amounts are of this shop alone; add up those of all your shops before you hand in a tax return."
+        text="Sales count on the day of payment, refunds on the day they are completed (UTC). Shipping is included. Amounts are for this shop only; add up all your shops for a tax return."
       />
       <SalesReportSection shop_id={shop_id} />
       <TaxReportSection shop_id={shop_id} />

@@ -88,7 +88,7 @@ test('an average is rounded half up, and nothing is compared with nothing', () =
 
 test.each([
   [null, ''],
-  [0, 'As much as in the 30 days before.'],
+  [0, 'Same as in the 30 days before.'],
   [12, '12 % more than in the 30 days before.'],
   [-100, '100 % less than in the 30 days before.'],
 ])('%s reads %o', (change, text) => {

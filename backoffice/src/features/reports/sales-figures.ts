@@ -83,6 +83,6 @@ export function salesFigures(
 /** How the sales are beside those of the period before, which `before` names; empty where there were none then. */
 export function changeText(change: number | null, before: string): string {
   if (change === null) return ''
-  if (change === 0) return `As much as in ${before}.`
+  if (change === 0) return `Same as in ${before}.`
   return `${Math.abs(change)} % ${change > 0 ? 'more' : 'less'} than in ${before}.`
 }

@@ -27,7 +27,7 @@ export function SalesReportSection({ shop_id }: { shop_id: string }) {
     <ReportSection
       id="sales-report"
       title="Sales"
-      help="What was paid, with tax and shipping, less what went back."
+      help="Payments including tax and shipping, less refunds."
       periods={periods}
       period={value}
       onPeriod={setValue}
@@ -44,14 +44,13 @@ export function SalesReportSection({ shop_id }: { shop_id: string }) {
 function Figures({ report, shown }: { report: SalesReport; shown: SalesPeriod }) {
   const figures = salesFigures(report, shown)
   const { net, orders, average, returned, change, parts } = figures
-  if (orders === 0 && isZero(returned))
-    return <Text c="dimmed">Nothing was paid and nothing went back in this period.</Text>
+  if (orders === 0 && isZero(returned)) return <Text c="dimmed">No payments or refunds in this period.</Text>
   const money = (amount: string) => formatMoney(amount, report.currency, MONEY_LOCALE)
   return (
     <>
       <p className={classes.sum}>
         <strong>{money(net)}</strong> {`from ${orderCount(orders)}`}
-        {average !== null && `, ${money(average)} an order`}
+        {average !== null && `, ${money(average)} per order`}
       </p>
       <Text c="dimmed" mb={16}>
         {changeText(change, shown.before_name)}
@@ -79,8 +78,8 @@ function SalesTable({ figures, by, money }: SalesTableProps) {
     <>
       <td data-label="Orders">{number.format(orders)}</td>
       <td data-label="Sold">{money(sold)}</td>
-      <td data-label="Paid back">{money(returned)}</td>
-      <td data-label="Remaining">{money(net)}</td>
+      <td data-label="Refunded">{money(returned)}</td>
+      <td data-label="Net">{money(net)}</td>
     </>
   )
   return (
@@ -91,8 +90,8 @@ function SalesTable({ figures, by, money }: SalesTableProps) {
             <th scope="col">{by === 'day' ? 'Day' : 'Month'}</th>
             <th scope="col">Orders</th>
             <th scope="col">Sold</th>
-            <th scope="col">Paid back</th>
-            <th scope="col">Remaining</th>
+            <th scope="col">Refunded</th>
+            <th scope="col">Net</th>
           </tr>
         </thead>
         <tbody>
@@ -105,7 +104,7 @@ function SalesTable({ figures, by, money }: SalesTableProps) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Together</th>
+            <th scope="row">Total</th>
             {amounts(figures)}
           </tr>
         </tfoot>

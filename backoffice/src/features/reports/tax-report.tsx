@@ -23,8 +23,8 @@ export function TaxReportSection({ shop_id }: { shop_id: string }) {
   return (
     <ReportSection
       id="tax-report"
-      title="Taxes of a month"
-      help="Everything that was paid, by country, rate and rule: the figures of your VAT return."
+      title="Monthly tax report"
+      help="Sales and tax by country, rate and rule, for your VAT return."
       periods={periods}
       period={month}
       onPeriod={setMonth}
@@ -39,20 +39,20 @@ export function TaxReportSection({ shop_id }: { shop_id: string }) {
 }
 
 function TaxTable({ report: { rows, currency, total_tax, total_taxable } }: { report: TaxReport }) {
-  if (rows.length === 0) return <Text c="dimmed">Nothing was paid and nothing went back in this month.</Text>
+  if (rows.length === 0) return <Text c="dimmed">No payments or refunds in this month.</Text>
   const money = (amount: string) => formatMoney(amount, currency, MONEY_LOCALE)
   return (
     <div className={classes.scroll}>
-      <table className={`${tables.table} ${classes.report}`} aria-label="Taxes of the month">
+      <table className={`${tables.table} ${classes.report}`} aria-label="Monthly tax report">
         <thead>
           <tr>
             <th scope="col">Tax</th>
             <th scope="col">Rate</th>
             <th scope="col">Sold, net</th>
             <th scope="col">Tax</th>
-            <th scope="col">Returned, net</th>
+            <th scope="col">Refunded, net</th>
             <th scope="col">Tax</th>
-            <th scope="col">Remaining, net</th>
+            <th scope="col">Total, net</th>
             <th scope="col">Tax</th>
           </tr>
         </thead>
@@ -68,18 +68,18 @@ function TaxTable({ report: { rows, currency, total_tax, total_taxable } }: { re
               </td>
               <td data-label="Rate">{percent(row.rate)}</td>
               <td data-label="Sold, net">{money(row.taxable)}</td>
-              <td data-label="Tax on it">{money(row.tax)}</td>
-              <td data-label="Returned, net">{money(row.returned_taxable)}</td>
-              <td data-label="Tax returned">{money(row.returned_tax)}</td>
-              <td data-label="Remaining, net">{money(row.net_taxable)}</td>
-              <td data-label="Tax remaining">{money(row.net_tax)}</td>
+              <td data-label="Tax on sales">{money(row.tax)}</td>
+              <td data-label="Refunded, net">{money(row.returned_taxable)}</td>
+              <td data-label="Tax refunded">{money(row.returned_tax)}</td>
+              <td data-label="Total, net">{money(row.net_taxable)}</td>
+              <td data-label="Total tax">{money(row.net_tax)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row" colSpan={6}>
-              Together
+              Total
             </th>
             <td data-label="Net">{money(total_taxable)}</td>
             <td data-label="Tax">{money(total_tax)}</td>

@@ -77,7 +77,7 @@ function Palette({ onClose, onHelp }: CommandPaletteProps) {
         id={listbox.id}
         role="listbox"
         className={classes.options}
-        aria-label="What fits"
+        aria-label="Results"
       >
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options is no set of fields
@@ -101,7 +101,7 @@ function Palette({ onClose, onHelp }: CommandPaletteProps) {
       </div>
       {commands.length === 0 && (
         <Text fz={14} c="dimmed" px={16} pb={16}>
-          {is_searching ? 'Searching' : 'Nothing fits'}
+          {is_searching ? 'Searching' : 'No results'}
         </Text>
       )}
     </>

@@ -10,10 +10,10 @@ export function LostPage() {
   const is_inside = useLocation().pathname.startsWith('/account')
   const content = (
     <Container size={640} py={64}>
-      <title>Nothing here · Kontor</title>
-      <Title order={1}>There is nothing at this address</Title>
+      <title>Page not found · Kontor</title>
+      <Title order={1}>Page not found</Title>
       <Text c="dimmed" mt={8} mb={24}>
-        It may have been mistyped, or what was here has been removed.
+        Check the URL. The page may have been removed.
       </Text>
       <Button component={Link} to={is_inside ? '/account' : '/'}>
         Go home

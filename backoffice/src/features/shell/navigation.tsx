@@ -15,7 +15,7 @@ type Icon = Place['Icon']
 
 const MatterCount = lazy(async () => ({ default: (await import('../matters/matter-count.tsx')).MatterCount }))
 
-const MATTERS = '/account/needs-you'
+const MATTERS = '/account/to-do'
 
 function Matters({ shop_id }: { shop_id: string }) {
   return (

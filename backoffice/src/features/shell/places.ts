@@ -39,7 +39,7 @@ export interface Place {
 
 export const PLACES: readonly Place[] = [
   { label: 'Home', to: '/account', key: 'h', Icon: IconHome },
-  { label: 'Needs you', to: '/account/needs-you', key: 'n', Icon: IconBell },
+  { label: 'To do', to: '/account/to-do', key: 'n', Icon: IconBell },
   { label: 'Orders', to: '/account/orders', key: 'o', Icon: IconReceipt, creates: 'New Order' },
   { label: 'Customers', to: '/account/customers', key: 'c', Icon: IconUsers },
   { label: 'Invoices', to: '/account/invoices', key: 'i', Icon: IconFileInvoice },

@@ -14,7 +14,7 @@ export function PublicFrame({ children, narrow = false }: { children: ReactNode;
   return (
     <div className={classes.frame}>
       <header className={classes.header}>
-        <Link to="/" className={classes.home} aria-label="Kontor, front page">
+        <Link to="/" className={classes.home} aria-label="Kontor, home page">
           <Wordmark />
         </Link>
         <Group gap={8} wrap="nowrap">
@@ -33,7 +33,7 @@ export function PublicFrame({ children, narrow = false }: { children: ReactNode;
       </header>
       <main className={narrow ? classes.narrow : undefined}>{children}</main>
       <footer className={classes.footer}>
-        <span>Kontor, for several shops and one set of books.</span>
+        <span>One account for all your shops.</span>
         <nav aria-label="Footer">
           {demoShop && <a href={demoShop}>Demo shop</a>}
           <a href="/news">News</a>

@@ -8,18 +8,18 @@ import { lettersOff } from './shortcut-keys.ts'
 import { usePlaces } from './use-places.ts'
 
 const KEYS: [keys: string[], what: string][] = [
-  [['Ctrl', 'K'], 'Find anything, do anything'],
+  [['Ctrl', 'K'], 'Search and commands'],
   [['/'], 'Search this list'],
-  [['c'], 'Create a new one'],
-  [['?'], 'This list'],
+  [['c'], 'New entry'],
+  [['?'], 'Show this list'],
 ]
 
 const IN_LISTS: [keys: string[], what: string][] = [
-  [['↑', '↓'], 'From row to row'],
-  [['Ctrl', 'A'], 'Select the page'],
-  [['Delete'], 'Delete the row, or what is selected'],
-  [['Esc'], 'Select nothing'],
-  [['Ctrl', 'Z'], 'Take back a deletion'],
+  [['↑', '↓'], 'Next or previous row'],
+  [['Ctrl', 'A'], 'Select all rows on the page'],
+  [['Delete'], 'Delete the row or the selection'],
+  [['Esc'], 'Clear selection'],
+  [['Ctrl', 'Z'], 'Undo deletion'],
 ]
 
 function Keys({ keys }: { keys: string[] }) {
@@ -63,8 +63,8 @@ export function ShortcutList({ opened, onClose }: { opened: boolean; onClose: ()
       <Group title="Go to" entries={places.map(({ key, label }) => [['g', key], label])} />
       <Switch
         mt={24}
-        label="Single letters are shortcuts"
-        description="Switch this off if your software types letters for you. Ctrl K stays."
+        label="Use single-letter shortcuts"
+        description="Turn this off if you use speech input. Ctrl K still works."
         checked={!off}
         onChange={(event) => lettersOff.write(event.currentTarget.checked ? null : true)}
       />

@@ -11,9 +11,9 @@ export function Failed() {
     <Container size={640} py={64}>
       <Title order={1}>This page could not be shown</Title>
       <Text mt={8} mb={24}>
-        The connection may have been lost, or there is a new version. Nothing you saved is affected.
+        The connection may be lost, or a new version is available. Saved data is not affected.
       </Text>
-      <Button onClick={() => location.reload()}>Load again</Button>
+      <Button onClick={() => location.reload()}>Reload</Button>
     </Container>
   )
 }

@@ -27,7 +27,7 @@ export function RateFields({ form, currency }: { form: Form; currency: string })
   return (
     <FieldGroup
       title="Rates"
-      help={`The amount is charged for ${METHOD_PER[method]}. Countries without a rate are not shipped to.`}
+      help={`The amount is charged per ${METHOD_PER[method]}. Countries without a rate are not available for shipping.`}
     >
       {rates.map((rate, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a new rate has no id, and every field is controlled
@@ -100,7 +100,7 @@ function Rate({ form, rate: { countries }, index, currency }: RateProps) {
         }
       />
       <div className={classes.presets}>
-        Add all of
+        Add all countries of
         {PRESETS.map(([name, codes]) => (
           <Button key={name} variant="default" size="compact-sm" onClick={() => add(codes)}>
             {`${name} (${codes.length})`}

@@ -64,7 +64,7 @@ function TemplateForm({
   const currency = item?.currency ?? shopCurrency
   return (
     <>
-      <FieldGroup title="What customers choose">
+      <FieldGroup title="Shipping option">
         <TextInput label="Title" placeholder="Parcels in Europe" {...form.getInputProps('title')} />
         <FieldRow>
           <TextInput
@@ -82,22 +82,22 @@ function TemplateForm({
         </FieldRow>
         <Textarea
           label="Description"
-          description="Stands beside it on the shop's page about shipping and at the checkout."
+          description="Shown at checkout and on the shipping page."
           autosize
           minRows={3}
           maxRows={12}
           {...form.getInputProps('description')}
         />
       </FieldGroup>
-      <FieldGroup title="From where" help="The template holds for parcels from these warehouses.">
+      <FieldGroup title="Warehouses" help="Applies to orders shipped from these warehouses.">
         <FromWarehouses form={form} shop_id={item?.shop_id ?? selected} is_new={item === null} />
       </FieldGroup>
-      <FieldGroup title="How it is calculated">
+      <FieldGroup title="Calculation">
         <FieldRow>
           <Select label="Method" data={options(METHOD_NAMES)} required {...form.getInputProps('method')} />
           <TextInput
             label="Currency"
-            description="The shop's, for every rate."
+            description="The shop’s currency."
             inputWrapperOrder={['label', 'input', 'description']}
             value={currency}
             disabled
@@ -105,7 +105,7 @@ function TemplateForm({
         </FieldRow>
         {form.values.method === 'by_kilo' && (
           <Alert color="blue" variant="light">
-            Products then need a weight. An order with a product of unknown weight cannot be calculated.
+            Every product needs a weight. Orders with a product of unknown weight cannot be placed.
           </Alert>
         )}
       </FieldGroup>
@@ -131,7 +131,7 @@ function FromWarehouses({
       <WarehousesSelect label="Warehouses" shop_id={shop_id} {...form.getInputProps('warehouse_ids')} />
       {form.values.warehouse_ids.length === 0 && (
         <Alert color="brass" variant="light" icon={<IconBuildingWarehouse stroke={1.5} />}>
-          Without a warehouse these rates are offered to nobody.{' '}
+          Without a warehouse these rates are not offered to customers.{' '}
           {warehouses?.length === 0 && <Link to="/account/warehouses/create">Create a warehouse</Link>}
         </Alert>
       )}

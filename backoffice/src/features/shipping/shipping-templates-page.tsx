@@ -53,15 +53,15 @@ export function ShippingTemplatesPage() {
       noun={['shipping rate template', 'shipping rate templates']}
       nameOf={templateName}
       loss={{
-        one: 'Orders keep the shipping they were made with.',
-        many: 'Orders keep the shipping they were made with.',
+        one: 'Existing orders do not change.',
+        many: 'Existing orders do not change.',
       }}
       undo
       remove={(template) => removeTemplate(template.id)}
       search="Search title or provider"
       empty={{
         title: 'No shipping rates yet',
-        text: 'A template says what sending costs, by country, from which warehouses. Without one, nothing that is shipped can be ordered.',
+        text: 'A template sets shipping prices by country and warehouse. Without one, products that require shipping cannot be ordered.',
       }}
     />
   )

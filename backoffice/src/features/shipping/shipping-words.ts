@@ -13,9 +13,9 @@ export const METHOD_NAMES: Record<Method, string> = {
 
 /** What a rate's amount is charged for, by method. */
 export const METHOD_PER: Record<Method, string> = {
-  by_order: 'each order',
-  by_unit: 'each piece',
-  by_kilo: 'each kilogram',
+  by_order: 'order',
+  by_unit: 'item',
+  by_kilo: 'kilogram',
 }
 
 export const LEVEL_NAMES: Record<Level, string> = { standard: 'Standard', express: 'Express' }

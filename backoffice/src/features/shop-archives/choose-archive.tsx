@@ -26,8 +26,8 @@ export function ChooseArchive({ onFile }: { onFile: (file: File) => void }) {
         </Text>
       </div>
       <Text maw="70ch" c="dimmed" fz={14}>
-        It is sent, checked, and shown to you before anything is made of it. An archive is made in the
-        settings of a shop, under ‘Export this shop’.
+        It is uploaded and checked, and you see a summary before the import. Create an archive in the settings
+        of a shop, under ‘Export this shop’.
       </Text>
     </Stack>
   )

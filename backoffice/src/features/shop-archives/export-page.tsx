@@ -28,7 +28,7 @@ export function ExportPage() {
     return (
       <EmptyState
         title="Only owners can export a shop"
-        text="An archive holds everything the shop knows, its customers too. Ask an owner of the shop."
+        text="The archive contains all data of the shop, including customers. Ask an owner of the shop."
       />
     )
   return <Exports key={shop_id} shop_id={shop_id} />
@@ -47,7 +47,7 @@ function Exports({ shop_id }: { shop_id: string }) {
       <PageHeader
         title="Export this shop"
         up={{ to: '/account/shop', label: 'Edit Shop' }}
-        text="Everything the shop has in one archive: to keep, or to take to another installation of Kontor."
+        text="Export all data of the shop, for your records or for another Kontor installation."
         action={
           <Button
             onClick={() => start.mutate()}
@@ -62,11 +62,11 @@ function Exports({ shop_id }: { shop_id: string }) {
       {start.error && <ErrorAlert title="Not exported" error={start.error} onClose={() => start.reset()} />}
       {under_way && (
         <WorkProgress
-          label={under_way.status === 'waiting' ? 'Waiting for its turn…' : 'Writing the archive…'}
+          label={under_way.status === 'waiting' ? 'Waiting…' : 'Writing the archive…'}
           part={under_way.done / Math.max(1, under_way.total)}
           text={
             under_way.status === 'waiting'
-              ? 'You can leave this page; the archive is made behind the scenes.'
+              ? 'You can leave this page. The export continues in the background.'
               : `${under_way.done.toLocaleString('en-GB')} of about ${under_way.total.toLocaleString('en-GB')} rows. You can leave this page.`
           }
         />
@@ -85,7 +85,7 @@ function Exports({ shop_id }: { shop_id: string }) {
 
 const STATES: Record<ShopExport['status'], [Tone, string]> = {
   waiting: ['info', 'Waiting'],
-  running: ['info', 'Being made'],
+  running: ['info', 'In progress'],
   ready: ['success', 'Ready'],
   failed: ['danger', 'Failed'],
   expired: ['quiet', 'Deleted'],
@@ -103,9 +103,9 @@ function Latest({ exports }: { exports: ShopExport[] }) {
       <table className={`${tables.table} ${stacked.table}`} aria-labelledby="latest">
         <thead>
           <tr>
-            <th scope="col">Made</th>
-            <th scope="col">State</th>
-            <th scope="col">Holds</th>
+            <th scope="col">Created</th>
+            <th scope="col">Status</th>
+            <th scope="col">Contents</th>
             <th scope="col" className={stacked.figure}>
               Size
             </th>
@@ -117,13 +117,13 @@ function Latest({ exports }: { exports: ShopExport[] }) {
         <tbody>
           {exports.map((one) => (
             <tr key={one.id}>
-              <td data-label="Made">
+              <td data-label="Created">
                 <RelativeTime value={one.finished_at ?? one.created_at} />
               </td>
-              <td data-label="State">
+              <td data-label="Status">
                 <StatusBadge tone={STATES[one.status][0]}>{STATES[one.status][1]}</StatusBadge>
               </td>
-              <td data-label="Holds">
+              <td data-label="Contents">
                 <span>{one.failure || contentText(one.counts) || '–'}</span>
               </td>
               <td data-label="Size" className={stacked.figure}>
@@ -160,23 +160,25 @@ function Contents() {
   return (
     <section aria-labelledby="contents">
       <Title order={2} id="contents" mb={12}>
-        What the archive holds
+        Included
       </Title>
       <Text mb={16} maw="70ch">
         Settings, pages and logo, products with their pictures, addresses, warehouses, stock with every
         movement, shipping rates, orders with their history, payments, refunds, customers, and invoices with
-        the documents as they were issued. It is a tar of JSON Lines and files, with checksums; keep it as
-        carefully as the shop.
+        the documents as they were issued. The archive is a tar file of JSON Lines and files with checksums.
+        It contains personal data: store it securely.
       </Text>
       <Text mb={8} fw={500}>
-        What stays here
+        Not included
       </Text>
       <ul className={classes.notes}>
-        <li>Secrets: payment gateways come without their keys, and have to be connected anew.</li>
-        <li>People: members, invitations and the audit log. Whoever imports the shop owns it.</li>
+        <li>Secrets: payment gateways are exported without keys. Connect them again after the import.</li>
         <li>
-          What only this shop can end: orders that wait for a buyer’s payment are cancelled in the archive,
-          and open payment pages count as failed.
+          People: members, invitations and the audit log. The person who imports the shop becomes its owner.
+        </li>
+        <li>
+          Open payments: unpaid orders are cancelled in the archive, and open payment pages are marked as
+          failed.
         </li>
       </ul>
     </section>

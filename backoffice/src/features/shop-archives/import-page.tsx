@@ -96,18 +96,15 @@ export function ImportPage() {
   }
   return (
     <Stack gap={32}>
-      <PageHeader
-        title="Import a shop"
-        text="An archive that was exported from Kontor, here or elsewhere, becomes a new shop of your account."
-      />
+      <PageHeader title="Import a shop" text="Create a new shop from an archive exported from Kontor." />
       {failure !== null && <ErrorAlert {...failure} onClose={() => setFailure(null)} />}
       {sending ? (
         <Stack gap={16} align="flex-start">
           <div style={{ width: '100%' }}>
             <WorkProgress
-              label={`Sending ${sending.name}…`}
+              label={`Uploading ${sending.name}…`}
               part={sending.part}
-              text={`${sizeText(Math.round(sending.part * sending.size))} of ${sizeText(sending.size)}. ${sending.is_waiting ? 'The server cannot be reached. It goes on by itself as soon as it can.' : 'Stay on this page until it is sent.'}`}
+              text={`${sizeText(Math.round(sending.part * sending.size))} of ${sizeText(sending.size)}. ${sending.is_waiting ? 'The server cannot be reached. The upload resumes automatically.' : 'Stay on this page until the upload is complete.'}`}
             />
           </div>
           <Button variant="default" onClick={() => stop.current?.abort()}>
@@ -122,7 +119,7 @@ export function ImportPage() {
         <>
           {broken_off && (
             <Text maw="70ch">
-              {`${sizeText(broken_off.received_bytes)} of ${sizeText(broken_off.size_bytes)} of ${broken_off.file_name} are here. Choose it again to go on.`}
+              {`${sizeText(broken_off.received_bytes)} of ${sizeText(broken_off.size_bytes)} of ${broken_off.file_name} uploaded. Choose the file again to continue.`}
             </Text>
           )}
           <ChooseArchive onFile={(file) => void bring(file)} />
@@ -146,7 +143,7 @@ function Current({ found, onAgain, onChanged }: CurrentProps) {
       <WorkProgress
         label="Checking the archive…"
         part={1}
-        text="Every line, file and checksum is looked at. Nothing is stored yet."
+        text="All rows, files and checksums are checked. Nothing is imported yet."
       />
     )
   if (found.status === 'checked')
@@ -156,7 +153,7 @@ function Current({ found, onAgain, onChanged }: CurrentProps) {
       <WorkProgress
         label={`Importing ${found.summary?.shop.name ?? 'the shop'}…`}
         part={found.done / Math.max(1, found.total)}
-        text={`${found.done.toLocaleString('en-GB')} of ${found.total.toLocaleString('en-GB')} rows. All of it comes, or nothing; you can leave this page.`}
+        text={`${found.done.toLocaleString('en-GB')} of ${found.total.toLocaleString('en-GB')} rows. Everything is imported or nothing. You can leave this page.`}
       />
     )
   if (found.status === 'done') return <ImportResult found={found} onAgain={onAgain} />
@@ -164,11 +161,11 @@ function Current({ found, onAgain, onChanged }: CurrentProps) {
     <Stack gap={16} align="flex-start">
       <ErrorAlert
         title={
-          found.status === 'refused' ? 'This archive cannot be imported' : 'The import did not come to an end'
+          found.status === 'refused' ? 'This archive cannot be imported' : 'The import was not completed'
         }
-        error={found.failure || 'It was not gone on with for a day, and was deleted.'}
+        error={found.failure || 'It was deleted after a day without activity.'}
       />
-      <Text maw="70ch">Nothing of it was stored.</Text>
+      <Text maw="70ch">Nothing was imported.</Text>
       <Group>
         <Button variant="default" onClick={() => void onAgain()}>
           Choose another archive

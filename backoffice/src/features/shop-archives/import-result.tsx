@@ -24,16 +24,16 @@ export function ImportResult({ found, onAgain }: { found: ShopImport; onAgain: (
   return (
     <Stack gap={16}>
       <div role="status">
-        <Title order={2}>{found.summary?.shop.name} is here</Title>
+        <Title order={2}>{found.summary?.shop.name} was imported</Title>
         <Text maw="70ch">
-          {content === '' ? 'Everything of it was' : `${content} and everything else were`} stored, and the
-          books were found to add up. Connect a payment gateway before you sell.
+          {content === '' ? 'All data was' : `${content} and all other data were`} imported and verified.
+          Connect a payment gateway before you sell.
         </Text>
       </div>
       <Group gap={8}>
-        <Button onClick={() => void open()}>Open the shop</Button>
+        <Button onClick={() => void open()}>Open shop</Button>
         <Button variant="default" onClick={() => void onAgain()}>
-          Import another
+          Import another shop
         </Button>
       </Group>
     </Stack>

@@ -26,32 +26,31 @@ export function ImportSummary({ found, onAgain, onStarted }: ImportSummaryProps)
       <div>
         <Title order={2}>{shop.name}</Title>
         <Text c="dimmed">
-          Exported <RelativeTime value={summary.made_at} />, in {shop.currency}. The archive is whole:{' '}
+          Exported <RelativeTime value={summary.made_at} />, in {shop.currency}. The archive is complete:{' '}
           {sizeText(found.size_bytes)}, {files.toLocaleString('en-GB')} files of {sizeText(file_bytes)}.
         </Text>
       </div>
-      <Text fw={500}>What will come</Text>
+      <Text fw={500}>Contents</Text>
       <dl className={classes.content}>
         {contentOf(counts).map(({ count, noun }) => (
           <Line key={noun} count={count} noun={noun} />
         ))}
       </dl>
-      <Text fw={500}>What to know</Text>
+      <Text fw={500}>Notes</Text>
       <ul className={classes.notes}>
-        <li>It becomes a shop of its own, with you as its only owner. No shop you have is changed.</li>
+        <li>It becomes a new shop with you as the only owner. Your existing shops do not change.</li>
         <li>
           {gateways > 0
-            ? 'Its payment gateways come without their keys: connect one before you sell.'
-            : 'It has no payment gateway: connect one before you sell.'}
+            ? 'Payment gateways are imported without keys. Connect one before you sell.'
+            : 'It has no payment gateway. Connect one before you sell.'}
         </li>
         <li>
-          Invoices go on counting where they were. If the shop also goes on where it came from, give one of
-          them another prefix.
+          Invoice numbers continue. If the original shop stays in use, change the prefix of one of them.
         </li>
         {pending_refunds > 0 && (
           <li>
-            {pending_refunds === 1 ? 'One refund was' : `${pending_refunds} refunds were`} under way. Look at
-            Stripe whether the money went back before you pay it back another way.
+            {pending_refunds === 1 ? 'One refund was' : `${pending_refunds} refunds were`} pending. Check in
+            Stripe whether it was completed before you refund in another way.
           </li>
         )}
       </ul>
@@ -61,7 +60,7 @@ export function ImportSummary({ found, onAgain, onStarted }: ImportSummaryProps)
           Import this shop
         </Button>
         <Button variant="default" onClick={() => void onAgain()} disabled={start.isPending}>
-          Not this one
+          Cancel
         </Button>
       </Group>
     </Stack>

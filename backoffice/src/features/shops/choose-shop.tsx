@@ -26,10 +26,7 @@ export function ChooseShop() {
   }
   return (
     <Stack gap={32}>
-      <PageHeader
-        title="Select a Shop"
-        text="Everything in this account happens inside one shop at a time."
-      />
+      <PageHeader title="Select a Shop" text="Choose the shop to manage." />
       <Stack gap={8} align="flex-start">
         {shops.map((shop) => (
           <Button key={shop.id} variant="default" onClick={() => selectShop(shop.id)}>
@@ -42,7 +39,7 @@ export function ChooseShop() {
       </Stack>
       <section>
         <Title order={2} mb={16}>
-          Or create another
+          Create another shop
         </Title>
         <NewShopForm />
       </section>

@@ -22,7 +22,7 @@ export function DeletedShops() {
       await client.invalidateQueries({ queryKey: ['shops'] })
       void client.invalidateQueries({ queryKey: deletedShopsQuery.queryKey })
       selectShop(id)
-      notifications.show({ message: `'${name}' is back, and its storefront is open.` })
+      notifications.show({ message: `'${name}' was restored. Its storefront is open again.` })
       navigate('/account')
     },
   })
@@ -32,7 +32,7 @@ export function DeletedShops() {
       <Title order={2} id="deleted-shops" mb={8}>
         Deleted shops
       </Title>
-      <Text mb={16}>Each comes back as it was, with its address, orders and stock.</Text>
+      <Text mb={16}>Restoring brings back the URL, orders and stock.</Text>
       {error && <ErrorAlert error={error} />}
       <ul className={classes.deleted}>
         {shops.map(({ id, name, deleted_at, restorable_until }) => (
@@ -42,7 +42,7 @@ export function DeletedShops() {
                 {name}
               </Text>
               <Text span fz={14} c="dimmed">
-                Deleted <RelativeTime value={deleted_at} />, kept for you until{' '}
+                Deleted <RelativeTime value={deleted_at} />, restorable until{' '}
                 {day.format(Date.parse(restorable_until))}
               </Text>
             </Stack>
@@ -52,9 +52,9 @@ export function DeletedShops() {
               loading={isPending && variables === id}
               disabled={isPending}
               onClick={() => mutate(id)}
-              aria-label={`Bring back ${name}`}
+              aria-label={`Restore ${name}`}
             >
-              Bring back
+              Restore
             </Button>
           </Group>
         ))}

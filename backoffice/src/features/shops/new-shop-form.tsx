@@ -73,7 +73,7 @@ export function NewShopForm({ onBusy, onCreated, onLeft }: NewShopFormProps) {
         />
         <Select
           label="Default currency"
-          description="Prices, orders and invoices are kept in it. It cannot be changed later."
+          description="Used for prices, orders and invoices. It cannot be changed later."
           placeholder="Choose a currency"
           data={currencyOptions()}
           searchable
@@ -105,7 +105,7 @@ export function NewShopForm({ onBusy, onCreated, onLeft }: NewShopFormProps) {
           >
             import a shop
           </Anchor>{' '}
-          that was exported here or elsewhere.
+          from an archive.
         </Text>
       </Stack>
     </form>

@@ -27,7 +27,7 @@ export function RemoveShop({ shop }: { shop: Shop }) {
     await client.invalidateQueries({ queryKey: ['shops', 'all'] })
     void client.invalidateQueries({ queryKey: deletedShopsQuery.queryKey })
     notifications.show({
-      message: `Deleted '${shop.name}'. Its owners can bring it back in their profile for ${RESTORABLE_DAYS} days.`,
+      message: `Deleted '${shop.name}'. Its owners can restore it in their profile for ${RESTORABLE_DAYS} days.`,
     })
     navigate('/account', { replace: true, state: { leaving: true } })
   }
@@ -35,7 +35,7 @@ export function RemoveShop({ shop }: { shop: Shop }) {
   return (
     <FieldGroup
       title="Delete the shop"
-      help="A shop that is not needed any more can be deleted once no order is open and no refund or dispute is left."
+      help="You can delete the shop once no orders, refunds or disputes are open."
     >
       <Button
         variant="default"
@@ -54,12 +54,12 @@ export function RemoveShop({ shop }: { shop: Shop }) {
       >
         <Stack gap={12}>
           <Text inherit>
-            Its storefront closes at once, and nobody reaches its products, stock, orders and invoices any
-            more. For {RESTORABLE_DAYS} days its owners can bring it back in their profile; after that this
+            Its storefront closes immediately. Its products, stock, orders and invoices are no longer
+            accessible. For {RESTORABLE_DAYS} days its owners can restore it in their profile. After that this
             cannot be undone.
           </Text>
           <Text inherit>
-            What your books need of it, take with you first:{' '}
+            Export your records first:{' '}
             <Anchor component={Link} to="/account/shop/export" inherit>
               export the shop
             </Anchor>

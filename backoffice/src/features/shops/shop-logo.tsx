@@ -38,7 +38,7 @@ export function ShopLogo({ shop }: { shop: Shop }) {
           <img
             className={classes.logo}
             src={logo.url}
-            alt="The logo now"
+            alt="Current logo"
             width={logo.width}
             height={logo.height}
           />

@@ -17,16 +17,16 @@ import type { ShopValues } from './shop-values.ts'
 import classes from './shops.module.css'
 
 const THEMES = [
-  { value: 'gallery', label: 'Gallery: large pictures, much white' },
+  { value: 'gallery', label: 'Gallery: large pictures, white space' },
   { value: 'market', label: 'Market: compact, with prices and stock at a glance' },
 ]
 const HEADINGS = [
   { value: 'serif', label: 'Serif' },
   { value: 'sans', label: 'Sans serif' },
-  { value: 'mono', label: 'Typewriter' },
+  { value: 'mono', label: 'Monospace' },
 ]
 const SCHEMES = [
-  { value: 'auto', label: "As the visitor's device" },
+  { value: 'auto', label: 'Same as the visitor’s device' },
   { value: 'light', label: 'Always light' },
   { value: 'dark', label: 'Always dark' },
 ]
@@ -36,11 +36,11 @@ const shadesOf = (scheme: ColourScheme): Shade[] => (scheme === 'auto' ? ['light
 export function ShopLook({ form }: { form: UseFormReturnType<ShopValues> }) {
   const { accent, colour_scheme } = form.values
   return (
-    <FieldGroup title="Look" help="How the shop looks to its visitors. It changes as soon as you save.">
+    <FieldGroup title="Appearance" help="The design of your storefront. Changes apply when you save.">
       <Select label="Theme" data={THEMES} {...form.getInputProps('theme')} />
       <TextInput
         label="Accent colour"
-        description="For buttons and links, such as #0b6e6b. Empty: the theme's own."
+        description="For buttons and links, for example #0b6e6b. Empty: the theme’s colour."
         placeholder={OWN_ACCENT.light}
         autoComplete="off"
         spellCheck={false}
@@ -84,7 +84,7 @@ function Shown({ accent, scheme }: { accent: string; scheme: ColourScheme }) {
         {adjustedAccents(accent, scheme)
           .map(
             ({ shade, shown }) =>
-              `On a ${shade} page this colour would be hard to read; it is shown as ${shown} there.`,
+              `On a ${shade} page this colour is hard to read, so it is shown as ${shown} there.`,
           )
           .join(' ')}
       </Text>

@@ -40,7 +40,7 @@ export function ShopPage() {
     >
       {(form, { item }) => (
         <>
-          <FieldGroup title="Shop" help="The name your customers see, and the address the shop is found at.">
+          <FieldGroup title="Shop" help="The name your customers see and the URL of the shop.">
             <TextInput label="Name" required {...form.getInputProps('name')} />
             <TextInput
               label="Slug"
@@ -55,77 +55,68 @@ export function ShopPage() {
             />
             <Select
               label="Language"
-              description="What visitors read whose own language the store does not speak, and search engines."
+              description="Default storefront language, also for search engines."
               data={LANGUAGE_CHOICES}
               {...form.getInputProps('language')}
             />
-            <CopyField label="Shop id" description="For calls to the API." value={item?.id ?? ''} />
+            <CopyField label="Shop id" description="For API requests." value={item?.id ?? ''} />
           </FieldGroup>
           <ShopLook form={form} />
           <FieldGroup
             title="Logo"
-            help="At the top of the shop, in place of its name: jpg, png, gif or webp. It is saved at once."
+            help="Shown at the top of the shop instead of its name: jpg, png, gif or webp. Saved immediately."
           >
             {item && <ShopLogo shop={item} />}
           </FieldGroup>
-          <FieldGroup
-            title="Pages"
-            help="Imprint, terms, privacy and returns: what every shop has to say somewhere."
-          >
+          <FieldGroup title="Pages" help="Imprint, terms, privacy and returns.">
             <Anchor component={Link} to="/account/shop/pages" underline="always">
-              Write the pages
+              Edit pages
             </Anchor>
           </FieldGroup>
-          <FieldGroup title="Mails" help="What your shop writes to buyers and to you, in its own colour.">
+          <FieldGroup title="Emails" help="Emails to your customers and to you.">
             <TextInput
-              label="Contact e-mail"
+              label="Contact email"
               type="email"
-              description="Buyers' answers to the shop's mails go there. Left empty, the mails do not ask for an answer."
+              description="Customers’ replies go to this address. If empty, customers are not asked to reply."
               {...form.getInputProps('contact_email')}
             />
             <Anchor component={Link} to="/account/shop/mails" underline="always">
-              See the mails
+              Preview emails
             </Anchor>
           </FieldGroup>
-          <FieldGroup
-            title="Invoices"
-            help="What invoices say about you besides your address: legal name, tax number, closing words."
-          >
+          <FieldGroup title="Invoices" help="Legal name, tax number and footer text on invoices.">
             <Anchor component={Link} to="/account/invoices/settings" underline="always">
               Invoice details
             </Anchor>
           </FieldGroup>
           <FieldGroup
             title="Prices and tax"
-            help="Tax is charged once the shop's default address has a VAT number. It follows from where goods leave and where they go."
+            help="Tax is charged only if the shop’s default address has a VAT number. It depends on where you ship from and to."
           >
             {item && <TaxNow shop={item} />}
             <Checkbox
               label="Prices include tax"
-              description="Buyers see and pay the price as it is; the tax is taken out of it, and differs by country. Consumers in the EU have to be shown such prices. Unticked, tax comes on top at checkout."
+              description="Customers pay the price shown; the tax in it depends on the country. Required for sales to consumers in the EU. If off, tax is added at checkout."
               {...form.getInputProps('prices_include_tax', { type: 'checkbox' })}
             />
             <Checkbox
               label="Registered for the One Stop Shop (OSS)"
-              description="Consumers in other EU countries then pay their own country's rate, from the first sale on. Without it they pay yours until all your shops have sold 10 000 euro to them in a year."
+              description="Consumers in other EU countries pay their own country’s rate from the first sale. If off, they pay your country’s rate until all your shops together exceed 10 000 euro of such sales in a year."
               {...form.getInputProps('oss_registered', { type: 'checkbox' })}
             />
           </FieldGroup>
-          <FieldGroup title="Orders" help="What happens to orders nobody pays.">
+          <FieldGroup title="Orders" help="Settings for unpaid orders.">
             <CountInput
-              label="Minutes an unpaid order keeps its stock"
-              description="30 to 1440. Then the order is cancelled and the stock is free again."
+              label="Reserve stock for unpaid orders (minutes)"
+              description="30 to 1440. Then the order is cancelled and the stock is released."
               {...form.getInputProps('unpaid_order_minutes')}
             />
           </FieldGroup>
-          <FieldGroup
-            title="Other websites"
-            help="Your products inside pages of your own, wherever these are."
-          >
+          <FieldGroup title="Other websites" help="Show your products on your own websites.">
             {item && <EmbedCode slug={item.slug} />}
             <TagsInput
               label="Allowed origins"
-              description="Websites of yours such as https://example.com. They may show the order form inside their pages, and take a buyer back after paying."
+              description="Your websites, for example https://example.com. They can embed the order form, and customers can return to them after payment."
               {...form.getInputProps('allowed_origins')}
             />
           </FieldGroup>
@@ -143,11 +134,11 @@ function EmbedCode({ slug }: { slug: string }) {
     <>
       <CopyField
         label="Code to embed"
-        description="Where it stands in a page, the shop's products and its cart appear."
+        description="Add this code to a page to show your products and the cart."
         value={`<script src="${storeUrl}/embed.js" async></script><div data-kontor-shop="${slug}"></div>`}
       />
       <Anchor href={`/embed/sample?shop=${encodeURIComponent(slug)}`} target="_blank" underline="always">
-        See it in a page, and what else it understands
+        View example and options
       </Anchor>
     </>
   )
@@ -161,7 +152,7 @@ function TaxNow({ shop }: { shop: Shop }) {
     <Text fz={14}>
       <strong>{chargesTax(data) ? 'Tax is charged now.' : 'No tax is charged now.'}</strong>{' '}
       <Anchor component={Link} to="/account/addresses" fz={14} underline="always">
-        See the addresses
+        View addresses
       </Anchor>
     </Text>
   )
@@ -170,7 +161,7 @@ function TaxNow({ shop }: { shop: Shop }) {
 function TakeAlong() {
   if (!useMay('shop:own')) return null
   return (
-    <FieldGroup title="Export" help="Everything the shop has in one archive: to keep, or to take elsewhere.">
+    <FieldGroup title="Export" help="Export all data of the shop.">
       <Anchor component={Link} to="/account/shop/export" underline="always">
         Export this shop
       </Anchor>

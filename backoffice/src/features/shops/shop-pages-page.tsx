@@ -22,10 +22,10 @@ const valuesOf = ({ imprint, terms, privacy, returns }: ShopPages): PagesValues 
 })
 
 const WORDS: Record<ShopPage, [label: string, description: string]> = {
-  imprint: ['Imprint', 'Who runs the shop: name, address, e-mail, register and VAT number.'],
-  terms: ['Terms', 'What a buyer accepts by ordering. Linked at the checkout.'],
-  privacy: ['Privacy', 'What becomes of personal data. Linked at the checkout.'],
-  returns: ['Returns', 'What can be sent back, until when, and how the money is paid back.'],
+  imprint: ['Imprint', 'Who runs the shop: name, address, email, register and VAT number.'],
+  terms: ['Terms', 'What customers accept by ordering. Linked at checkout.'],
+  privacy: ['Privacy', 'How personal data is used. Linked at checkout.'],
+  returns: ['Returns', 'What can be returned, until when, and how it is refunded.'],
 }
 
 const getPages = (id: string, signal?: AbortSignal) => call(shops.getPages, { params: { id } }, { signal })
@@ -49,7 +49,7 @@ export function ShopPagesPage() {
       {(form) => (
         <FieldGroup
           title="Pages"
-          help="Linked at the foot of every page of the shop as soon as something is written on them. Begin a line with # for a heading or with - for a list; **two stars** make text strong."
+          help="Pages with content are linked at the bottom of every shop page. Start a line with # for a heading or - for a list; use **two stars** for bold text."
         >
           {SHOP_PAGES.map((page) => (
             <div key={page}>

@@ -6,8 +6,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 export function ShopsNotRead({ onRetry }: { onRetry: () => unknown }) {
   return (
     <EmptyState
-      title="Your shops are not here yet"
-      text="The server did not give their list. Nothing is lost."
+      title="Your shops could not be loaded"
+      text="No data is lost. Try again."
       action={<Button onClick={() => onRetry()}>Try again</Button>}
     />
   )

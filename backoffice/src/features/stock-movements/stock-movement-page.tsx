@@ -64,12 +64,12 @@ export function StockMovementPage() {
           <>
             {movement.order_id ? (
               <>
-                <Link to={`/account/orders/${movement.order_id}`}>An order</Link> made this movement
+                <Link to={`/account/orders/${movement.order_id}`}>An order</Link> created this movement
               </>
             ) : (
               'The warehouse of this movement was deleted'
             )}
-            , so it stays as it is. To correct the stock,{' '}
+            and cannot be changed. To correct the stock,{' '}
             <Link to="/account/stock-movements/create">create another movement</Link>.
           </>
         )
@@ -92,7 +92,10 @@ function MovementForm({
   usePreset(form, 'warehouse_id', onlyOf(warehouses)?.value)
   return (
     <>
-      <FieldGroup title="What moved" help={item ? 'Product and warehouse are fixed.' : undefined}>
+      <FieldGroup
+        title="Product and warehouse"
+        help={item ? 'Product and warehouse cannot be changed.' : undefined}
+      >
         {item ? (
           <FieldRow>
             <TextInput label="Product" value={item.product_title} disabled />
@@ -117,7 +120,7 @@ function MovementForm({
         )}
       </FieldGroup>
       <FieldGroup
-        title="How many, and why"
+        title="Quantity and reason"
         help="Use a negative quantity for sales, returns and adjustments, and a positive quantity for purchases and transfers. A transfer needs two movements."
       >
         <FieldRow>
@@ -138,12 +141,12 @@ function MovementForm({
         {form.values.reason === 'transfer' && item === null && (
           <Alert color="blue" variant="light" icon={<IconTransfer stroke={1.5} />}>
             A transfer needs two movements: one out of a warehouse, one into another.{' '}
-            <Link to="/account/stock-movements/transfer">Write both at once</Link>
+            <Link to="/account/stock-movements/transfer">Create both in one step</Link>
           </Alert>
         )}
         <TextInput
           label="Reference"
-          description="A delivery note, a person, a reason in words."
+          description="For example a delivery note number or a name."
           {...form.getInputProps('reference')}
         />
       </FieldGroup>

@@ -19,9 +19,9 @@ import { listMovements, RESOURCE, removeMovement } from './stock-data.ts'
 /** Why the server neither changes nor deletes this movement; null where it does. */
 function keptBecause({ order_id, is_warehouse_deleted }: StockMovement): string | null {
   if (order_id !== null)
-    return 'What an order moved stays as it is. To correct the stock, create another movement.'
+    return 'Movements created by an order cannot be changed. To correct the stock, create another movement.'
   return is_warehouse_deleted
-    ? 'What moved in a deleted warehouse stays as it is. To correct the stock, create another movement in one of your warehouses.'
+    ? 'Movements in a deleted warehouse cannot be changed. To correct the stock, create another movement in one of your warehouses.'
     : null
 }
 
@@ -86,8 +86,8 @@ export function StockMovementsPage() {
       noun={['stock movement', 'stock movements']}
       nameOf={movementName}
       loss={{
-        one: 'Its effect on the stock is taken back.',
-        many: 'Their effect on the stock is taken back.',
+        one: 'The stock change is reversed.',
+        many: 'The stock changes are reversed.',
       }}
       kept={keptBecause}
       remove={(movement) => removeMovement(movement.id)}
@@ -107,7 +107,7 @@ export function StockMovementsPage() {
       ]}
       empty={{
         title: 'No stock movements yet',
-        text: 'A purchase brings products into a warehouse; sales are written by your orders. Nothing else changes the stock.',
+        text: 'Record purchases here. Orders record sales automatically.',
       }}
     />
   )

@@ -19,7 +19,7 @@ const check = bySchema(async () => (await import('@kontor/contract/shapes/stock'
 
 const fieldsOf = (values: TransferValues) => ({ ...values, quantity: wholeNumber(values.quantity) })
 
-const neverEdited = () => Promise.reject(new Error('A transfer is edited by its movements.'))
+const neverEdited = () => Promise.reject(new Error('To change a transfer, edit its two movements.'))
 
 export function TransferPage() {
   const shop_id = useSelectedShopId() ?? ''
@@ -31,7 +31,7 @@ export function TransferPage() {
       path="/account/stock-movements"
       list="Stock Movements"
       titles={{ create: 'Transfer Stock', edit: 'Transfer Stock' }}
-      subtitle={{ create: 'Out of one warehouse and into another, in one step.' }}
+      subtitle={{ create: 'Move stock between two warehouses.' }}
       initial={{
         product_id: query.get('product_id') ?? '',
         from_warehouse_id: '',
@@ -41,7 +41,7 @@ export function TransferPage() {
       }}
       get={neverEdited}
       valuesOf={() => {
-        throw new Error('A transfer is edited by its movements.')
+        throw new Error('To change a transfer, edit its two movements.')
       }}
       validate={(values) => check({ ...fieldsOf(values), shop_id })}
       create={async (values, options) =>
@@ -51,7 +51,7 @@ export function TransferPage() {
       landing={() => '/account/stock-movements'}
     >
       {(form) => (
-        <FieldGroup title="What moves">
+        <FieldGroup title="Product and warehouses">
           <ProductSelect
             label="Product"
             placeholder="Type a title or SKU"

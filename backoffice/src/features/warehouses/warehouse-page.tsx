@@ -84,12 +84,12 @@ function WarehouseFields({
           {...form.getInputProps('is_active', { type: 'checkbox' })}
         />
       </FieldGroup>
-      <FieldGroup title="Place" help="Parcels start here; the tax on a sale follows from it.">
+      <FieldGroup title="Location" help="Orders are shipped from this address. It determines tax.">
         <AddressSelect
           label="Address"
           description={
             <>
-              Not in the list? <Link to="/account/addresses/create">Create an address</Link>
+              Address missing? <Link to="/account/addresses/create">Create an address</Link>
             </>
           }
           shop_id={item?.shop_id ?? selected}
@@ -97,7 +97,7 @@ function WarehouseFields({
         />
         {!form.values.address_id && (item !== null || addresses !== undefined) && (
           <Alert color="brass" variant="light" icon={<IconMapPinOff stroke={1.5} />}>
-            Without an address this warehouse holds stock but cannot ship: nothing can be ordered from it.
+            Without an address this warehouse cannot ship orders.
           </Alert>
         )}
       </FieldGroup>

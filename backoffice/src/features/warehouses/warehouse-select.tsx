@@ -25,8 +25,8 @@ export function WarehouseSelect({ shop_id, value, onChange, ...props }: Warehous
   const options = useWarehouseOptions(shop_id)
   return (
     <Select
-      nothingFoundMessage="No such warehouse"
-      placeholder={options?.length === 0 ? 'There is no warehouse yet' : undefined}
+      nothingFoundMessage="No results"
+      placeholder={options?.length === 0 ? 'No warehouses yet' : undefined}
       {...props}
       data={options ?? []}
       value={value || null}

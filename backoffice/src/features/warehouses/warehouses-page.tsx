@@ -41,14 +41,14 @@ export function WarehousesPage() {
       noun={['warehouse', 'warehouses']}
       nameOf={(warehouse) => warehouse.title}
       loss={{
-        one: 'Its movements stay in the books. A warehouse with stock or open orders cannot be deleted.',
-        many: 'Their movements stay in the books. Warehouses with stock or open orders cannot be deleted.',
+        one: 'Its stock movements are kept. A warehouse with stock or open orders cannot be deleted.',
+        many: 'Their stock movements are kept. Warehouses with stock or open orders cannot be deleted.',
       }}
       remove={(warehouse) => removeWarehouse(warehouse.id)}
       search="Search title or code"
       empty={{
         title: 'No warehouses yet',
-        text: 'A warehouse is a place that holds stock and ships it: a storeroom, a market stall, a service provider.',
+        text: 'A warehouse stores and ships your stock, for example a storeroom, a market stall or a fulfilment provider.',
       }}
     />
   )

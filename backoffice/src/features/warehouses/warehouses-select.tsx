@@ -7,11 +7,5 @@ export function WarehousesSelect({
   shop_id,
   ...props
 }: Omit<MultiSelectProps, 'data'> & { shop_id: string }) {
-  return (
-    <MultiSelect
-      nothingFoundMessage="No such warehouse"
-      {...props}
-      data={useWarehouseOptions(shop_id) ?? []}
-    />
-  )
+  return <MultiSelect nothingFoundMessage="No results" {...props} data={useWarehouseOptions(shop_id) ?? []} />
 }

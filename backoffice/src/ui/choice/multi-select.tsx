@@ -23,7 +23,7 @@ export function MultiSelect({
   onChange,
   onFocus,
   onBlur,
-  nothingFoundMessage = 'Nothing fits',
+  nothingFoundMessage = 'No results',
   ...props
 }: MultiSelectProps) {
   const options = data.map(toOption)

@@ -37,7 +37,7 @@ export function Select({
   is_behind = false,
   clearable = false,
   clearLabel = 'Clear',
-  nothingFoundMessage = 'Nothing fits',
+  nothingFoundMessage = 'No results',
   renderOption,
   ...props
 }: SelectProps) {

@@ -4,5 +4,5 @@ import { MultiSelect, type MultiSelectProps } from '../choice/multi-select.tsx'
 import { countryOptions } from './country-data.ts'
 
 export function CountriesSelect(props: Omit<MultiSelectProps, 'data'>) {
-  return <MultiSelect nothingFoundMessage="No such country" {...props} data={countryOptions()} />
+  return <MultiSelect nothingFoundMessage="No results" {...props} data={countryOptions()} />
 }

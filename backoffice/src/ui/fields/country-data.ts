@@ -37,7 +37,7 @@ export function countryOptions(): Option[] {
 
 async function loadSubdivisions(): Promise<Map<string, Option[]>> {
   const answer = await fetch(dataFile, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-  if (!answer.ok) throw new Error(`It answers ${answer.status}.`)
+  if (!answer.ok) throw new Error(`The server returned status ${answer.status}.`)
   const countries = (await answer.json()) as DataFile
   return new Map(
     countries.map(({ countryShortCode, regions }) => [

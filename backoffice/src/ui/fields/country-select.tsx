@@ -13,7 +13,7 @@ export interface CountrySelectProps
 export function CountrySelect({ value, onChange, ...props }: CountrySelectProps) {
   return (
     <Select
-      nothingFoundMessage="No such country"
+      nothingFoundMessage="No results"
       autoComplete="off"
       {...props}
       data={countryOptions()}

@@ -11,7 +11,7 @@ export function jsonProblem(text: string): string | null {
   } catch (error) {
     const position = /position (\d+)/.exec(String(error))?.[1]
     if (position === undefined) return 'This is not valid JSON'
-    return `This is not valid JSON: look at line ${text.slice(0, Number(position)).split('\n').length}`
+    return `This is not valid JSON: check line ${text.slice(0, Number(position)).split('\n').length}`
   }
 }
 

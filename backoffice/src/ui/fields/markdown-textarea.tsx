@@ -46,7 +46,7 @@ function Preview({ label, text }: { label: string; text: string }) {
   return (
     <section className={classes.preview} aria-label={`Preview of ${label}`}>
       {text.trim() === '' ? (
-        'Nothing to show yet.'
+        'Nothing to preview.'
       ) : (
         <Suspense fallback={text}>
           <MarkdownText text={text} />

@@ -13,7 +13,7 @@ const drawn = (country: string) =>
 test('what to write without a postal code is said where many have none, and tied to the field', () => {
   for (const country of ['AE', 'HK', 'IE', 'QA']) {
     const [, id] = /<input[^>]*aria-describedby="([^"]+)"/.exec(drawn(country)) ?? []
-    expect(drawn(country), country).toMatch(new RegExp(`id="${id}"[^>]*>No postal code\\? Write “-”\\.`))
+    expect(drawn(country), country).toMatch(new RegExp(`id="${id}"[^>]*>No postal code\\? Enter “-”\\.`))
   }
 })
 

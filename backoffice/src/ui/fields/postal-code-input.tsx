@@ -7,7 +7,7 @@ export const PostalCodeInput = ({ country, ...props }: TextInputProps & { countr
   <TextInput
     label="ZIP"
     required
-    description={mayLackPostalCode(country) ? 'No postal code? Write “-”.' : undefined}
+    description={mayLackPostalCode(country) ? 'No postal code? Enter “-”.' : undefined}
     inputWrapperOrder={['label', 'input', 'description', 'error']}
     {...props}
   />

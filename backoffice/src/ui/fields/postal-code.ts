@@ -6,5 +6,5 @@ import { countryName } from './country-data.ts'
 /** The error for the field; undefined where the code fits, and where it is empty, which the schema reports. */
 export function postalCodeError({ country, zip }: { country: string; zip: string }): string | undefined {
   if (zip.trim() === '' || fitsPostalCode(country, zip)) return undefined
-  return `Check the ZIP: in ${countryName(country)} one looks like ${postalCodeExample(country)}`
+  return `Check the ZIP. Example for ${countryName(country)}: ${postalCodeExample(country)}`
 }

@@ -44,7 +44,9 @@ export function StateSelect({ country, value = '', onChange, label = 'State', ..
       onClick={(event) => event.currentTarget.select()}
       onChange={(state) => onChange?.(state ?? '')}
       disabled={(none && value === '') || options === undefined}
-      placeholder={country === '' ? 'Choose the country first' : none ? 'None in this country' : undefined}
+      placeholder={
+        country === '' ? 'Choose the country first' : none ? 'No states in this country' : undefined
+      }
       searchable
       clearable
       autoComplete="off"

@@ -41,11 +41,11 @@ test('an estimate is said to be one, and rounded', () => {
 describe('what is behind the last page that can be opened', () => {
   test('is found by a search, a filter or the opposite order', () =>
     expect(furtherText(2501)).toBe(
-      'Only the first 2,500 can be paged through. Search, filter, or sort the other way round to find the rest.',
+      'Only the first 2,500 can be shown. Search, filter or reverse the sort order to find the rest.',
     ))
   test('of a search is found by a closer one', () =>
     expect(furtherText(1001, 'mug')).toBe(
-      'Only the first 1,000 can be paged through. Search for more of the words to find the rest.',
+      'Only the first 1,000 can be shown. Use a more specific search to find the rest.',
     ))
   test('is nothing where all can be opened', () => {
     expect(furtherText(2500)).toBeNull()

@@ -50,10 +50,10 @@ export function pagerText(page: number, rows: number, total: number, is_estimate
 export function furtherText(total: number, q = ''): string | null {
   const shown = mostPages(q) * PAGE_SIZE
   if (total <= shown) return null
-  const first = `Only the first ${whole.format(shown)} can be paged through.`
+  const first = `Only the first ${whole.format(shown)} can be shown.`
   return q === ''
-    ? `${first} Search, filter, or sort the other way round to find the rest.`
-    : `${first} Search for more of the words to find the rest.`
+    ? `${first} Search, filter or reverse the sort order to find the rest.`
+    : `${first} Use a more specific search to find the rest.`
 }
 
 /** The page to show instead when `page` turned out empty: the last one with rows. Null where `page` has rows or is the first. */

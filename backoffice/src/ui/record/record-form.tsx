@@ -138,7 +138,7 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
       show(await reload())
     } catch (error) {
       const { message } = failureOf(error, () => false)
-      setFailure({ message: `The newer entries could not be read: ${message}`, fields: {}, stale: true })
+      setFailure({ message: `The latest version could not be loaded: ${message}`, fields: {}, stale: true })
     } finally {
       setBusy(false)
     }

@@ -79,7 +79,7 @@ function toPeople(order: OrderToTell, language: MailLanguage, places: MailPlaces
   ) => {
     const { title, text, advice } = matterWords({ ...facts, kind, ...over }, language)
     const mail = writeNeed(
-      { title, texts: [text, advice], url: `${places.public_url}/#/account/needs-you` },
+      { title, texts: [text, advice], url: `${places.public_url}/#/account/to-do` },
       order.shop_name,
       language,
     )

@@ -24,7 +24,7 @@ export async function tellMatter(
   // Whoever is told of orders is told of withdrawals from them: a topic of its own would be off for everybody who has chosen before.
   const topic = withdrawal ? 'new_order' : matter.kind.startsWith('dispute') ? 'dispute' : 'payment_problem'
   // An id in the link is what the mail is found by when the person in it is erased.
-  const list = withdrawal ? `/needs-you?withdrawal=${withdrawal.id}` : '/needs-you'
+  const list = withdrawal ? `/to-do?withdrawal=${withdrawal.id}` : '/to-do'
   const url = `${public_url}/#/account${matter.order_id ? `/orders/${matter.order_id}` : list}`
   await toPeople(db, shop_id, topic, url, (language) => {
     const words = matterWords(matter, language)

@@ -25,7 +25,7 @@ export const useLineProducts = (items: NewOrderValues['items']): (Product | unde
  */
 export function lineNote(product: Product | undefined, problem: OrderProblem | undefined) {
   if (problem?.code === 'product_unavailable' && product?.is_live === false)
-    return { is_obstacle: false, text: 'Not live: buyers cannot see it. You can sell it here.' }
+    return { is_obstacle: false, text: 'Not active: customers cannot see it. You can still sell it here.' }
   return problem && { is_obstacle: true, text: problem.message }
 }
 

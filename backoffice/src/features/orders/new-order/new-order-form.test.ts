@@ -38,7 +38,7 @@ test('a complete order lacks nothing; the e-mail may be left out, but not be wro
 
 test('a postal code that is none of its country is asked about where it is typed, not in a saved address', async () => {
   const wrong = { ...typed, shipping: { ...berlin, zip: '1' } }
-  const told = 'Check the ZIP: in Germany one looks like 10115'
+  const told = 'Check the ZIP. Example for Germany: 10115'
   expect(await checkOrder(wrong, target)).toEqual({ 'shipping.zip': told })
   expect(await checkOrder({ ...wrong, shipping: { ...wrong.shipping, saved_id: SHOP } }, target)).toEqual({})
   const billing = { ...berlin, zip: '1' }

@@ -97,7 +97,7 @@ function NewOrder({ shop_id }: { shop_id: string }) {
       const missing = await checkOrder(form.values, target)
       form.setErrors(missing)
       if (Object.keys(missing).length > 0) {
-        setFailure('Something is missing or not right: see the fields marked in red.')
+        setFailure('Check the fields marked in red.')
         return focusFirstInvalid()
       }
       const order = await createOrder(bodyOf(form.values, target))
@@ -122,10 +122,10 @@ function NewOrder({ shop_id }: { shop_id: string }) {
     const code = error instanceof ProblemError ? error.error : undefined
     if (code === 'idempotency_conflict') {
       setIsThere(true)
-      setFailure('This order was created at your first try, as it stood then.')
+      setFailure('Your first attempt succeeded: the order was created.')
     } else if (code === 'no_response') {
       setFailure(
-        `${refusal.message}. It may have been created all the same; trying again makes no second one.`,
+        `${refusal.message}. The order may have been created. Trying again does not create a second one.`,
       )
     } else setFailure(refusal.message)
     if (fields.length > 0) focusFirstInvalid()
@@ -136,7 +136,7 @@ function NewOrder({ shop_id }: { shop_id: string }) {
     <div className={classes.page}>
       <PageHeader
         title="New Order"
-        text="For a customer who calls or writes, at today's prices."
+        text="For orders by phone or email, at current prices."
         up={{ to: '/account/orders', label: 'Orders' }}
       />
       {/* Enter in a field does not create the order; only the button does. */}
@@ -147,8 +147,8 @@ function NewOrder({ shop_id }: { shop_id: string }) {
           </FieldGroup>
           <FieldGroup title="Customer">
             <TextInput
-              label="Customer e-mail"
-              description="May be left empty. The customer hears nothing of the order until it is paid; then the invoice goes there."
+              label="Customer email"
+              description="Optional. The invoice is sent here once the order is paid."
               type="email"
               autoComplete="off"
               {...form.getInputProps('customer_user_email')}
@@ -158,8 +158,8 @@ function NewOrder({ shop_id }: { shop_id: string }) {
             title={ships ? 'Shipping address' : 'Billing address'}
             help={
               ships
-                ? 'Shipping and tax follow from the country.'
-                : 'Nothing in this order ships; tax follows from where the customer is.'
+                ? 'Shipping and tax depend on the country.'
+                : 'No item requires shipping. Tax depends on the customer’s country.'
             }
           >
             <PlaceFields form={form} at="shipping" shop_id={shop_id} />
@@ -181,7 +181,7 @@ function NewOrder({ shop_id }: { shop_id: string }) {
           <FieldGroup title="Notes">
             <Textarea
               aria-label="Notes"
-              description="Kept with the order."
+              description="Saved with the order."
               autosize
               minRows={3}
               {...form.getInputProps('notes')}

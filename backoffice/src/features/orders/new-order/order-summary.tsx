@@ -28,7 +28,7 @@ export function OrderSummary({ calculation, busy, asked, error, onRetry }: Order
       {error && <ErrorAlert title="The total could not be calculated" error={error} onRetry={onRetry} />}
       {!asked && (
         <Text c="dimmed" fz={14}>
-          Add a product and choose the country: price, shipping and tax follow from them.
+          Add a product and choose a country to see price, shipping and tax.
         </Text>
       )}
       {asked && !calculation && !error && <Skeleton height={120} aria-label="Calculating" />}
@@ -45,9 +45,8 @@ export function OrderSummary({ calculation, busy, asked, error, onRetry }: Order
             </Text>
           )}
           <Text c="dimmed" fz={14} mt={12}>
-            {calculation.prices_include_tax ? 'Your prices include tax.' : 'Tax is added to your prices.'} All
-            is calculated once more when the order is created. A new order keeps its stock for the customer, a
-            draft keeps none.
+            {calculation.prices_include_tax ? 'Your prices include tax.' : 'Tax is added to your prices.'}{' '}
+            Amounts are recalculated when the order is created. New orders reserve stock, drafts do not.
           </Text>
         </div>
       )}
@@ -71,7 +70,7 @@ export function OrderEnding({ busy, failure, existing_id, onSave }: OrderEndingP
           {failure}{' '}
           {existing_id !== null && (
             <Anchor component={Link} to={`/account/orders/${existing_id}`} fz="inherit" underline="always">
-              Open that order
+              View order
             </Anchor>
           )}
         </p>

@@ -49,12 +49,12 @@ export function PlaceFields({ form, at, shop_id }: PlaceFieldsProps) {
       {saved && saved.length > 0 && (
         <AddressSelect
           label="Saved address"
-          placeholder="Choose one, or type below"
+          placeholder="Choose one or enter it below"
           shop_id={shop_id}
           value={place.saved_id || null}
           error={form.errors[`${at}.saved_id`]}
           onChange={(_, address) => pick(address)}
-          clearLabel="Type another address"
+          clearLabel="Enter another address"
         />
       )}
       <FieldRow>

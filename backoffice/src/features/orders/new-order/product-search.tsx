@@ -92,7 +92,7 @@ export function ProductSearch({ shop_id, currency, error, onPick }: ProductSearc
         renderOption={({ value }) => (
           <Found product={data!.find(({ id }) => id === value)!} currency={currency} />
         )}
-        nothing={isFetching ? 'Searching' : q === '' ? 'There is no product yet' : 'No product fits'}
+        nothing={isFetching ? 'Searching' : q === '' ? 'No products yet' : 'No results'}
       />
     </>
   )
@@ -103,7 +103,7 @@ const Found = ({ product, currency }: { product: Product; currency: string }) =>
     <span>
       {product.title}
       <small>{product.sku}</small>
-      {!product.is_live && <small>not live</small>}
+      {!product.is_live && <small>not active</small>}
     </span>
     <span className="figures">{formatMoney(product.price, currency, MONEY_LOCALE)}</span>
   </span>

@@ -29,7 +29,7 @@ export function QuantityStepper({ name, value = '', onChange, error }: QuantityS
   )
   return (
     <Group gap={4} wrap="nowrap" role="group" aria-label={`Quantity of ${name}`}>
-      {step(-1, 'One less', IconMinus)}
+      {step(-1, 'Decrease quantity', IconMinus)}
       <TextInput
         className={classes.quantity}
         aria-label={`Quantity of ${name}`}
@@ -40,7 +40,7 @@ export function QuantityStepper({ name, value = '', onChange, error }: QuantityS
         onChange={(event) => onChange?.(event.currentTarget.value)}
         onFocus={(event) => event.currentTarget.select()}
       />
-      {step(1, 'One more', IconPlus)}
+      {step(1, 'Increase quantity', IconPlus)}
     </Group>
   )
 }

@@ -31,7 +31,7 @@ export function ShippingFields({ form, shop_id, ships, calculation }: ShippingFi
       <Select
         label="Warehouse"
         description={
-          warehouse_id === '' && chosen && general.length === 0 ? `Now ${chosen.title}.` : undefined
+          warehouse_id === '' && chosen && general.length === 0 ? `Currently ${chosen.title}.` : undefined
         }
         data={[
           { value: AUTOMATIC, label: 'Choose automatically' },
@@ -76,12 +76,12 @@ export function ShippingFields({ form, shop_id, ships, calculation }: ShippingFi
       )}
       {ships && !calculation && (
         <Text fz={14} c="dimmed">
-          The shipping options appear when there is a product and a country.
+          Add a product and choose a country to see shipping options.
         </Text>
       )}
       {!ships && (
         <Text fz={14} c="dimmed">
-          Nothing in this order ships.
+          No item requires shipping.
         </Text>
       )}
       {general.map((problem) => (

@@ -40,7 +40,7 @@ export function useScans(scanning: Scanning) {
         color: 'red',
         autoClose: false,
         title: `${code} was not added`,
-        message: problem ?? 'No product fits.',
+        message: problem ?? 'No product found.',
       })
     })
   }

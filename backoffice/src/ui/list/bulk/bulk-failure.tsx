@@ -43,7 +43,7 @@ export function BulkFailureAlert<Row extends { id: string }>({
           ))}
         </ul>
       )}
-      {untried.length > 0 && `${counted(untried.length, noun)} not tried.`} What is not done is still
+      {untried.length > 0 && `${counted(untried.length, noun)} not tried.`} The remaining rows are still
       selected.
     </Alert>
   )

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { type BulkRunning, readBulk, runAlone, stopBulk, subscribeBulks } from './running-bulks.ts'
 
 const LIST = 'products 1'
-const ACTION = { label: 'Set live', total: 3 }
+const ACTION = { label: 'Publish', total: 3 }
 
 /** What the page is held by. */
 const holds = new Set<unknown>()

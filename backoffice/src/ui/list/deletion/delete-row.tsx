@@ -21,7 +21,7 @@ export interface DeleteRowProps<Row> {
 export function DeleteRow<Row extends { id: string }>(props: DeleteRowProps<Row>) {
   const { row, scope, nameOf, loss = '', undo, remove, renew, onDeleted, onClose, onClosed } = props
   const name = row ? nameOf(row) : ''
-  const end = undo ? 'For a few seconds afterwards this can be undone.' : 'This cannot be undone.'
+  const end = undo ? 'You can undo this for a few seconds.' : 'This cannot be undone.'
   return (
     <Confirm
       opened={row !== null}
