@@ -131,7 +131,7 @@ describe('several rows at once', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Shift+Space')
     await page.getByText('2 selected', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Publish' }).press('Enter')
+    await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
     await page.getByText('2 products published').waitFor()
     await row(page, 'Mug 3').getByText('Active').waitFor()
     await row(page, 'Mug 2').getByText('Active').waitFor()
@@ -169,7 +169,7 @@ describe('several rows at once', () => {
       const letGo = await holdBack(page, /\/v1\/a\/products\/[\w-]+$/)
       await goTo(page, 'Products')
       await selectAll(page)
-      await page.getByRole('button', { name: 'Publish' }).click()
+      await page.getByRole('button', { name: 'Publish', exact: true }).click()
       const mug = page.getByRole('checkbox', { name: 'Select Mug 1' })
       const expectUnderWay = async () => {
         await page.getByText('Publish: 0 of 2').waitFor()

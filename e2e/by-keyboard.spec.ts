@@ -188,7 +188,7 @@ flow(
     const role = combobox(page, `Role of ${guest}`)
     const question = page.getByRole('dialog', { name: 'Make this member an owner?' })
     await role.press('o')
-    await question.getByText('remove you and the other owners').waitFor()
+    await question.getByText('removing you and other owners').waitFor()
     await look(page, 'members-make-owner')
     await page.keyboard.press('Escape')
     await question.waitFor({ state: 'hidden' })
@@ -196,7 +196,7 @@ flow(
     expect(await hasFocus(role)).toBe(true)
     await role.press('o')
     await question.getByRole('button', { name: 'Make owner' }).click()
-    await page.getByText(`${guest} is owner now.`).waitFor()
+    await page.getByText(`${guest} now has the role Owner.`).waitFor()
     expect(await role.inputValue()).toBe('Owner')
 
     const mate = await enter(office.browser)

@@ -206,7 +206,7 @@ flow('home says so where the shops cannot be read, and tries again', async () =>
   await page.unrouteAll()
   await press(page, 'Try again')
   await heading(page, 'Out of reach').waitFor()
-  await page.getByText('Order form').waitFor()
+  await page.getByRole('heading', { name: 'Order form' }).waitFor()
   await leave()
 })
 

@@ -33,7 +33,7 @@ flow(
     await page.getByRole('button', { name: /^Speicher & Sons/ }).click()
     await heading(page, 'Speicher & Sons').waitFor()
     // Everything is set up, so no steps are shown.
-    await page.getByText('Order form').waitFor()
+    await page.getByRole('heading', { name: 'Order form' }).waitFor()
     expect(await page.getByText('Get started').count()).toBe(0)
     await page.goto(`${server.origin}/#/account/shop`)
     await page.getByRole('link', { name: 'Export this shop' }).click()
@@ -79,7 +79,7 @@ flow(
     await page.unrouteAll()
 
     await bring()
-    await button('Cancel').waitFor()
+    await button('Import this shop').waitFor()
     await page.route(/\/v1\/a\/shop-imports\/[^/]+$/, (route) => route.abort('internetdisconnected'))
     await button('Cancel').click()
     await page.getByRole('alert').filter({ hasText: 'The archive was not discarded' }).waitFor()

@@ -156,7 +156,7 @@ flow('what is shown at home stays where it is, however late the rest comes', asy
     await heading(page, 'A slow line').waitFor()
     await page.getByRole('status', { name: 'Loading' }).waitFor()
     release()
-    await page.getByText('Order form').waitFor()
+    await page.getByRole('heading', { name: 'Order form' }).waitFor()
     await page.getByText('Get started').waitFor()
     await page.waitForLoadState('networkidle')
     const shifted = await page.evaluate(
@@ -269,7 +269,7 @@ flow('the texts of the pages the law asks for are read only where something is s
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.reload()
-  await page.getByText('Order form').waitFor()
+  await page.getByRole('heading', { name: 'Order form' }).waitFor()
   expect(asked.filter((url) => url.endsWith('/pages'))).toEqual([])
   await office.keeper.client(api.products.update, { params: { id: product_id }, body: { is_live: true } })
   await page.reload()

@@ -102,7 +102,7 @@ flow('T-12 invited, joined, given another role, removed: each counts at once', a
   await ada.page.reload()
   await row(ada.page, GUEST).getByText('Since').waitFor()
   await choose(ada.page, `Role of ${GUEST}`, 'Viewer')
-  await ada.page.getByText(`${GUEST} is viewer now.`).waitFor()
+  await ada.page.getByText(`${GUEST} now has the role Viewer.`).waitFor()
   await ben.page.goto(`${server.origin}/#/account/products`)
   await ben.page.reload()
   await heading(ben.page, 'Products').waitFor()
@@ -186,7 +186,7 @@ flow('a customer is looked up, handed their data and erased; the books stay', as
   await page.getByRole('button', { name: 'Erase…' }).click()
   await page.getByText('otto@example.test has 1 open order.').waitFor()
   await look(page, 'customer-not-yet')
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'OK' }).click()
 
   await goTo(page, 'Customers')
   await page.getByRole('link', { name: 'greta@example.test' }).click()

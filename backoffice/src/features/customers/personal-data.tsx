@@ -61,7 +61,7 @@ export function PersonalData({ customer }: { customer: Customer }) {
       <Confirm
         opened={asking && is_open}
         title="Cannot be erased yet"
-        action="Close"
+        action="OK"
         dangerous={false}
         onConfirm={() => undefined}
         onClose={() => setAsking(false)}

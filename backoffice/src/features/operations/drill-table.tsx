@@ -23,10 +23,10 @@ function findingOf({ outcome, broken, failure }: RestoreDrill): string {
 
 export function DrillTable({ drills }: { drills: RestoreDrill[] }) {
   return (
-    <table className={`${tables.table} ${stacked.table}`} aria-label="Restore tests">
+    <table className={`${tables.table} ${stacked.table}`} aria-label="Restore drills">
       <thead>
         <tr>
-          <th scope="col">Test</th>
+          <th scope="col">Drill</th>
           <th scope="col">Result</th>
           <th scope="col" className={stacked.figure}>
             Backup
@@ -42,7 +42,7 @@ export function DrillTable({ drills }: { drills: RestoreDrill[] }) {
           const [tone, word] = OUTCOMES[drill.outcome]
           return (
             <tr key={drill.id}>
-              <td data-label="Test">
+              <td data-label="Drill">
                 <RelativeTime value={drill.started_at} />
               </td>
               <td data-label="Result">

@@ -40,10 +40,10 @@ export function OperatorPage() {
 }
 
 const COMPLAINTS = {
-  failed: ['The last restore test failed', 'Rely only on the last backup that passed.'],
+  failed: ['The last restore drill failed', 'Rely only on the last backup that passed.'],
   too_old: [
-    'No restore test passed in the last two days',
-    'Check that jobs run and the disk has space. Then test now.',
+    'No restore drill has passed for two days',
+    'Check that jobs run and the disk has space. Then run a drill.',
   ],
 } as const
 
@@ -52,7 +52,7 @@ function Backups({ found: { backups, drills } }: { found: Operations }) {
   const start = useMutation({
     mutationFn: startDrill,
     onSuccess: () => {
-      notifications.show({ message: 'The test starts shortly.' })
+      notifications.show({ message: 'The drill starts shortly.' })
       setTimeout(() => void client.invalidateQueries({ queryKey: operationsQuery.queryKey }), 1500)
     },
   })
@@ -63,7 +63,7 @@ function Backups({ found: { backups, drills } }: { found: Operations }) {
         text={
           <>
             If this disk fails, all data is lost. Set <code>BACKUP_DIR</code> to a folder on another disk and
-            restart Kontor. A backup is then made daily and test-restored. <code>npm run backup</code> makes
+            restart Kontor. A backup is then made and test-restored daily. <code>npm run backup</code> makes
             one immediately.
           </>
         }
@@ -83,7 +83,7 @@ function Backups({ found: { backups, drills } }: { found: Operations }) {
           disabled={drills[0]?.outcome === 'running'}
           style={{ flexShrink: 0 }}
         >
-          Test now
+          Run drill
         </Button>
       }
     >
@@ -113,7 +113,7 @@ function Backups({ found: { backups, drills } }: { found: Operations }) {
       {drills.length > 0 ? (
         <DrillTable drills={drills} />
       ) : (
-        <Text c="dimmed">No test yet. Test now, or wait for the scheduled time.</Text>
+        <Text c="dimmed">No drill yet. Run one now, or wait for the scheduled time.</Text>
       )}
     </Section>
   )

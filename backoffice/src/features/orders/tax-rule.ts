@@ -17,6 +17,6 @@ export function taxRule({
   if (tax_basis === 'reverse_charge')
     return `Reverse charge: the customer pays the tax in ${placeName(tax_country)}`
   if (tax_basis === 'zero_rated') return tax_label
-  const whose = tax_basis === 'destination' ? ', where the buyer is' : ''
+  const whose = tax_basis === 'destination' ? ', the customer’s country' : ''
   return `${tax_label} of ${placeName(tax_country)}${whose}`
 }

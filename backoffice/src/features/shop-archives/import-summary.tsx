@@ -49,8 +49,8 @@ export function ImportSummary({ found, onAgain, onStarted }: ImportSummaryProps)
         </li>
         {pending_refunds > 0 && (
           <li>
-            {pending_refunds === 1 ? 'One refund was' : `${pending_refunds} refunds were`} pending. Check in
-            Stripe whether it was completed before you refund in another way.
+            {pending_refunds === 1 ? 'One refund was' : `${pending_refunds} refunds were`} pending. Check
+            their status in Stripe before you refund another way.
           </li>
         )}
       </ul>

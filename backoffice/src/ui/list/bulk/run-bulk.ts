@@ -6,9 +6,9 @@ import type { BulkRunning } from './running-bulks.ts'
 
 export interface BulkAction<Row> {
   key: string
-  /** The verb on the button, such as 'Set live'. */
+  /** The verb on the button, such as 'Publish'. */
   label: string
-  /** The participle for the result, such as 'set live' or 'deleted'. */
+  /** The participle for the result, such as 'published' or 'deleted'. */
   done: string
   run: (row: Row) => Promise<unknown>
   /** Whether a row is already in the wanted state; such rows are left out. */
