@@ -273,7 +273,7 @@ flow('the texts of the pages the law asks for are read only where something is s
   expect(asked.filter((url) => url.endsWith('/pages'))).toEqual([])
   await office.keeper.client(api.products.update, { params: { id: product_id }, body: { is_live: true } })
   await page.reload()
-  await page.getByText('Your shop sells, and has no imprint, no terms and no privacy page.').waitFor()
+  await page.getByText('Your shop has no imprint, no terms and no privacy page.').waitFor()
   expect(asked.filter((url) => url.endsWith('/pages'))).toHaveLength(1)
   await leave()
 })
