@@ -75,7 +75,7 @@ flow(
     await goTo(office, 'Orders')
     await office.getByRole('link', { name: '1001' }).click()
     await office.getByText('VIES unavailable. Tax was charged').waitFor()
-    await office.getByText('VAT of France, the customer’s country', { exact: true }).waitFor()
+    await office.getByText('VAT of France (customer’s country)', { exact: true }).waitFor()
 
     await goTo(office, 'Reports')
     const report = office.getByRole('region', { name: 'One Stop Shop' })

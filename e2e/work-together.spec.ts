@@ -53,7 +53,7 @@ flow('T-12 invited, joined, given another role, removed: each counts at once', a
   await heading(ada.page, 'Harbour Goods').waitFor()
 
   await goTo(ada.page, 'Members')
-  await row(ada.page, 'ada@harbour.test').getByText('last owner').waitFor()
+  await row(ada.page, 'ada@harbour.test').getByText('Last owner').waitFor()
   await look(ada.page, 'members-alone')
   await ada.page.getByRole('button', { name: 'Invite member' }).click()
   await ada.page.getByRole('button', { name: 'Invite', exact: true }).click()

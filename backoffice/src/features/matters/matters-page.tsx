@@ -39,7 +39,7 @@ function OfShop({ shop_id }: { shop_id: string }) {
       {error && <ErrorAlert error={error} onRetry={() => refetch()} />}
       {!data && !error && <Skeleton height={96} maw={720} />}
       {data?.data.length === 0 && instead === null && (
-        <EmptyState title="Nothing to do" text="New tasks appear here with what to do." />
+        <EmptyState title="Nothing to do" text="New tasks appear here." />
       )}
       {data && data.data.length > 0 && (
         <>

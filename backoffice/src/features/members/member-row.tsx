@@ -77,7 +77,7 @@ export function MemberRow(props: MemberRowProps) {
           {ROLE_WORDS[person.role].label}
           {is_last_owner && (
             <Text span fz={12} c="dimmed" display="block">
-              last owner
+              Last owner
             </Text>
           )}
         </Text>

@@ -7,7 +7,7 @@ const country = new Intl.DisplayNames('en-GB', { type: 'region' })
 /** XI, the tax code of Northern Ireland, is in no list of country names. */
 export const placeName = (code: string) => (code === 'XI' ? 'Northern Ireland' : (country.of(code) ?? code))
 
-/** For example `VAT of France, the customer’s country`. Where a rule makes the tax zero, only that rule. */
+/** For example `VAT of France (customer’s country)`. Where a rule makes the tax zero, only that rule. */
 export function taxRule({
   tax_basis,
   tax_label,
@@ -17,6 +17,6 @@ export function taxRule({
   if (tax_basis === 'reverse_charge')
     return `Reverse charge: the customer pays the tax in ${placeName(tax_country)}`
   if (tax_basis === 'zero_rated') return tax_label
-  const whose = tax_basis === 'destination' ? ', the customer’s country' : ''
+  const whose = tax_basis === 'destination' ? ' (customer’s country)' : ''
   return `${tax_label} of ${placeName(tax_country)}${whose}`
 }

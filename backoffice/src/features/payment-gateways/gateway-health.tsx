@@ -24,7 +24,7 @@ export function GatewayHealth({ gateway: loaded }: { gateway: PaymentGateway }) 
     <Stack gap={16} maw={640}>
       {gateway.is_test_mode && (
         <Text fz={14}>
-          <StatusBadge tone="brass">Test mode</StatusBadge> Payments with these keys are not charged.
+          <StatusBadge tone="brass">Test mode</StatusBadge> Customers are not charged.
         </Text>
       )}
       <CopyField

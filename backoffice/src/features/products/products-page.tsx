@@ -113,7 +113,7 @@ export function ProductsPage() {
       filters={[
         {
           key: 'is_live',
-          label: 'Status',
+          label: 'Any status',
           options: [
             { value: 'true', label: 'Active' },
             { value: 'false', label: 'Not active' },

@@ -168,9 +168,9 @@ function Contents() {
         the documents as they were issued. The archive is a tar file of JSON Lines and files with checksums.
         It contains personal data: store it securely.
       </Text>
-      <Text mb={8} fw={500}>
+      <Title order={2} mb={12}>
         Not included
-      </Text>
+      </Title>
       <ul className={classes.notes}>
         <li>Secrets: payment gateways are exported without keys. Connect them again after the import.</li>
         <li>
