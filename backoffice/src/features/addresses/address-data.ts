@@ -9,8 +9,8 @@ export type AddressValues = Required<z.input<typeof addressForm>>
 
 /** Whose an address is, as options of a field and of the list's filter. */
 export const KIND_OPTIONS: { value: Address['kind']; label: string }[] = [
-  { value: 'shop', label: "The shop's" },
-  { value: 'customer', label: "A customer's" },
+  { value: 'shop', label: 'Shop' },
+  { value: 'customer', label: 'Customer' },
 ]
 
 /** The name of an address in lists and browser tabs. */

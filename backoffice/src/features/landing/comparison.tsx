@@ -4,7 +4,7 @@ import classes from './landing.module.css'
 
 // Each row: the topic, what Kontor does today, what others usually do, and what Kontor does not do yet.
 const ROWS: [string, string, string, string?][] = [
-  ['Cost', 'About 1 % of sales', 'A monthly fee by plan, from the first day'],
+  ['Cost', 'About 1% of sales', 'A monthly fee by plan, from the first day'],
   ['Card rates', 'Your provider’s rates, no surcharge', 'By plan; often a surcharge for other providers'],
   ['Inventory locations', 'Unlimited', 'Limited by plan'],
   ['Markets', 'Every country you ship to', 'Limited by plan'],

@@ -32,7 +32,7 @@ export function PriceCalculator() {
           styles={{ input: { fontVariantNumeric: 'tabular-nums' } }}
         />
         <dl>
-          <dt>Kontor’s fee, 1 %</dt>
+          <dt>Kontor’s fee, 1%</dt>
           <dd aria-live="polite">{formatMoney(serviceFee(sales), 'EUR', MONEY_LOCALE)}</dd>
         </dl>
       </div>
