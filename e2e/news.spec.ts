@@ -105,7 +105,9 @@ describe('a feed of somebody else', () => {
       feed(entry(`<summary>${'a'.repeat(2 * 1024 * 1024)}</summary>`)),
     ]) {
       const page = await read(visit, body)
-      expect(await textOf(news(page).getByRole('status')), body.slice(0, 200)).toContain('cannot be reached')
+      expect(await textOf(news(page).getByRole('status')), body.slice(0, 200)).toContain(
+        'currently unavailable',
+      )
       await page.getByRole('heading', { level: 1, name: /^Sell online/ }).waitFor()
     }
     await visit.leave()
@@ -123,7 +125,7 @@ describe('a feed of somebody else', () => {
     visit.allow(/^503 GET .*feed\.xml/, /^failed GET .*feed\.xml/)
     const { page } = visit
     await read(visit, '', 503)
-    expect(await textOf(news(page).getByRole('status'))).toContain('cannot be reached')
+    expect(await textOf(news(page).getByRole('status'))).toContain('currently unavailable')
     await page.unroute('**/news/feed.xml')
     await page.route('**/news/feed.xml', () => undefined)
     await page.reload()

@@ -1,16 +1,6 @@
 // The back office's screens that are not about a single record, by their path after `#/account/`.
 
 export const OFFICE_SCREENS: readonly string[] = [
-  ...[
-    '',
-    'orders/create',
-    'to-do',
-    'audit-log',
-    'customers',
-    'members',
-    'shop',
-    'shop/mails',
-    'shop/pages',
-  ],
+  ...['', 'orders/create', 'to-do', 'audit-log', 'customers', 'members', 'shop', 'shop/mails', 'shop/pages'],
   ...['invoices', 'invoices/settings', 'balance', 'reports', 'profile', 'stock-movements/transfer'],
 ]
