@@ -236,7 +236,7 @@ flow('the time for paying is over: one click has the cart back', async () => {
   // In another browser, which knows nothing of the cart, the order's e-mail address brings it back.
   const elsewhere = await enter(browser)
   await elsewhere.page.goto(`${shop.store}/orders/${order!.id}`)
-  await elsewhere.page.getByRole('textbox', { name: 'Email address of the order' }).fill(email)
+  await elsewhere.page.getByRole('textbox', { name: 'E-mail address of the order' }).fill(email)
   await elsewhere.page.getByRole('button', { name: 'Show what was ordered' }).click()
   await elsewhere.page.getByText(`2 × ${title}`).waitFor()
   await elsewhere.page.getByRole('button', { name: 'Order this again' }).click()

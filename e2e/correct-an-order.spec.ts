@@ -129,7 +129,7 @@ flow('what a colleague has corrected meanwhile is not overwritten unseen', async
   await email.fill('ada@gmail.example')
   await selling.merchant(api.orders.paid, { params: { id } })
   await press('Save')
-  await dialogue.getByText('but not what you changed here').waitFor()
+  await dialogue.getByText('but not in these fields').waitFor()
   await byColleague('kaya@quay.example')
   await press('Save')
   await dialogue.getByText('Somebody changed this since you opened it.').waitFor()

@@ -81,7 +81,7 @@ export async function setUpShop(page: Page, shop: NewShop, pictures: string): Pr
 
   // Everything is set up, but customers see nothing as long as no product is live.
   await goTo(page, 'Home')
-  await page.getByText('Customers see an empty shop').waitFor()
+  await page.getByText('Your shop is empty because no product is active').waitFor()
   await keep('home-nothing-live')
   await page.getByRole('link', { name: 'publish a product' }).click()
   await page.getByRole('link', { name: shop.product }).click()
