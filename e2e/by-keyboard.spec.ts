@@ -209,7 +209,7 @@ flow(
     await about_self.getByText('Only an owner can change it back.').waitFor()
     await page.setViewportSize(PHONE)
     await look(page, 'members-own-role-phone')
-    await about_self.getByRole('button', { name: 'Become viewer' }).press('Enter')
+    await about_self.getByRole('button', { name: 'Change to viewer' }).press('Enter')
     await about_self.waitFor({ state: 'hidden' })
     // The choice is gone with the right to it.
     await own.waitFor({ state: 'hidden' })

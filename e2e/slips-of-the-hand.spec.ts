@@ -135,7 +135,7 @@ flow(
     ])
     await amount.fill('much')
     await field(page, 'Reason').focus()
-    await dialogue.getByText('Write a number such as 12.50').waitFor()
+    await dialogue.getByText('Enter a number, for example 12.50').waitFor()
     await look(page, 'refund-no-number')
     await dialogue.getByRole('button', { name: 'Cancel' }).click()
     await dialogue.waitFor({ state: 'hidden' })

@@ -43,15 +43,16 @@ function Advice({ threshold: { state, year, oss_registered, limit } }: { thresho
     return (
       <>
         Above {euro(limit)} consumers in other EU countries pay their own country’s tax. Register for the One
-        Stop Shop with your tax office now, then tick it in <ShopSettings>the shop’s settings</ShopSettings>.
+        Stop Shop with your tax office now, then turn it on in{' '}
+        <ShopSettings>the shop’s settings</ShopSettings>.
       </>
     )
   const until = state === 'passed' ? year + 1 : year
   return (
     <>
       Exceeded{state === 'passed_last_year' && ' last year'}: until the end of {until} consumers in other EU
-      countries pay their own country’s tax, which you owe there. Register for the One Stop Shop, then tick it
-      in <ShopSettings>the shop’s settings</ShopSettings>.
+      countries pay their own country’s tax, which you owe there. Register for the One Stop Shop, then turn it
+      on in <ShopSettings>the shop’s settings</ShopSettings>.
     </>
   )
 }

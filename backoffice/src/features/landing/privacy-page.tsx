@@ -41,7 +41,7 @@ export function PrivacyPage() {
         <h2>Services we use</h2>
         <ul>
           <li>A hosting service runs the servers and the database.</li>
-          <li>A delivery service brings these pages to your browser.</li>
+          <li>A delivery service sends these pages to your browser.</li>
           <li>An email service sends login links, verifications and, if you use them, notifications.</li>
           <li>
             Google confirms your identity if you choose to log in with it. Google then knows that you did.

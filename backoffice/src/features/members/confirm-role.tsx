@@ -48,7 +48,7 @@ function wordsOf({ person, role, is_self }: RoleChange, shop_name: string) {
   if (is_self)
     return {
       title: 'Change your own role?',
-      action: `Become ${label.toLowerCase()}`,
+      action: `Change to ${label.toLowerCase()}`,
       text: `Your role in ${shop_name} changes to ${label} immediately. ${label}: ${may} Only ${person.role === 'owner' ? 'an owner' : 'an owner or an admin'} can change it back.`,
     }
   return {

@@ -9,7 +9,7 @@ const WAREHOUSES = [
 test('who packs an order is told by name', () => {
   expect(warehouseTitle({ warehouse_id: 'k' }, WAREHOUSES)).toBe('Kiel')
   expect(warehouseTitle({ warehouse_id: 'l' }, WAREHOUSES)).toBe('Unnamed Warehouse')
-  expect(warehouseTitle({ warehouse_id: 'gone' }, WAREHOUSES)).toBe('A warehouse that was deleted')
+  expect(warehouseTitle({ warehouse_id: 'gone' }, WAREHOUSES)).toBe('Deleted warehouse')
 })
 
 test('nothing is told where no warehouse packs, or before they are known', () => {

@@ -14,7 +14,7 @@ export function warehouseTitle(
   if (warehouse_id === null) return null
   if (warehouses === undefined) return undefined
   const found = warehouses.find(({ id }) => id === warehouse_id)
-  return found ? warehouseName(found.title) : 'A warehouse that was deleted'
+  return found ? warehouseName(found.title) : 'Deleted warehouse'
 }
 
 export function useWarehouseTitle(order: Pick<Order, 'shop_id' | 'warehouse_id'> | undefined) {

@@ -138,7 +138,7 @@ export function OrdersPage() {
       sort="-created_at"
       empty={{
         title: 'No orders yet',
-        text: 'Orders from your storefront appear here. You can also enter one for a customer who calls.',
+        text: 'Orders from your storefront appear here. You can also create orders yourself.',
       }}
     />
   )

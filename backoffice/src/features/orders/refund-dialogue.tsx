@@ -138,7 +138,8 @@ function RefundChoice({
   const amountField = (name: 'shipping' | 'amount') => ({
     currency,
     value: fields[name],
-    error: typing !== name && !isReadable(fields[name]) ? 'Write a number such as 12.50' : fieldError(name),
+    error:
+      typing !== name && !isReadable(fields[name]) ? 'Enter a number, for example 12.50' : fieldError(name),
     onFocus: () => setTyping(name),
     onBlur: () => setTyping(null),
     onChange: (text: string) => setFields({ ...fields, [name]: text }),

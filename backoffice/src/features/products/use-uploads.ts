@@ -42,7 +42,7 @@ export function useUploads(product_id: string, onStored: () => Promise<unknown>)
     })
   }
   const send = async (key: number, file: File) => {
-    if (file.size > MAX_UPLOAD_BYTES) return refuse(key, file, 'A file can have at most 10 MiB.')
+    if (file.size > MAX_UPLOAD_BYTES) return refuse(key, file, 'Files can be up to 10 MiB.')
     try {
       await uploadFile(product_id, file, (part) => change(key, { part }))
       await onStored()

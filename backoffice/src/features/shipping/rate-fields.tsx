@@ -96,7 +96,7 @@ function Rate({ form, rate: { countries }, index, currency }: RateProps) {
         placeholder={countries.length === 0 ? 'Type a country' : undefined}
         {...input}
         error={
-          repeated ? `${countryName(repeated.code)} is in rate ${repeated.index + 1} already` : input.error
+          repeated ? `${countryName(repeated.code)} is already in rate ${repeated.index + 1}` : input.error
         }
       />
       <div className={classes.presets}>

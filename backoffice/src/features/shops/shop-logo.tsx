@@ -11,7 +11,7 @@ import { failureOf } from '../../ui/record/validation.ts'
 import classes from './shops.module.css'
 
 async function sendLogo(id: string, file: File): Promise<Shop> {
-  if (file.size > MAX_UPLOAD_BYTES) throw new Error('A picture can have at most 10 MiB.')
+  if (file.size > MAX_UPLOAD_BYTES) throw new Error('Pictures can be up to 10 MiB.')
   const form = new FormData()
   form.append('file', file)
   return upload(shops.setLogo, { params: { id }, form }, () => undefined)
