@@ -87,7 +87,7 @@ flow(
     expect(archive).toMatch(/^invoices-\d{4}-\d{2}\.zip$/)
     expect(zip.toString('latin1', 0, 2)).toBe('PK')
     await page.getByRole('button', { name: 'Download month' }).first().click()
-    const [, table] = await downloaded(page, page.getByRole('menuitem', { name: /table/ }))
+    const [, table] = await downloaded(page, page.getByRole('menuitem', { name: /list/ }))
     expect(table.toString()).toContain('INV-1')
     await page.setViewportSize(PHONE)
     await lookTwice(page, 'invoices-phone')
