@@ -1,7 +1,7 @@
 // Switches between light, dark and the system's setting. The choice is stored.
 
 import { SegmentedControl, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconMoon, IconSun } from './icons.tsx'
 
 const CHOICES = [
   ['light', 'Light', IconSun],

@@ -2,8 +2,8 @@
 
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { Hint } from './hint.tsx'
+import { IconCheck, IconCopy } from './icons.tsx'
 
 export function CopyField({
   value,

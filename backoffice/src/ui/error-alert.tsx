@@ -1,7 +1,7 @@
 // Shows a failure, with a button to try again where that is possible.
 
 import { Alert, Button, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle } from './icons.tsx'
 
 /** The message of an error, fit to be shown. */
 export function messageOf(error: unknown): string {

@@ -2,9 +2,9 @@
 // its browser tab names the record, so that several tabs can be told apart.
 
 import { Anchor, Text, Title } from '@mantine/core'
-import { IconChevronLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { IconChevronLeft } from './icons.tsx'
 import { type UpperPage, wayUp } from './list/way-back.ts'
 import classes from './page-header.module.css'
 

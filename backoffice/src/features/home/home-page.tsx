@@ -2,12 +2,12 @@
 // choice of one.
 
 import { Anchor, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { supportEmail } from '../../lib/installation.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { IconCircle, IconCircleCheck } from '../../ui/icons.tsx'
 import type { FromPage } from '../../ui/list/way-back.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { HomeMatters } from '../matters/home-matters.tsx'

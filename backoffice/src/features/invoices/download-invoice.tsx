@@ -1,9 +1,9 @@
 // The button that downloads an order's invoice; shown only when the order has one.
 
 import { Button, type ButtonProps } from '@mantine/core'
-import { IconFileDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { IconFileDownload } from '../../ui/icons.tsx'
 import { orderDocumentsQuery, saveOrderInvoice } from './invoice-data.ts'
 
 export const NO_INVOICE = 'Failed to get order invoice. Please try again later.'

@@ -1,8 +1,8 @@
 // The news section of a page. The feed and its code are loaded separately, and a failure there does not affect the page.
 
 import { Text, Title } from '@mantine/core'
-import { IconRss } from '@tabler/icons-react'
 import { Component, lazy, type ReactNode, Suspense } from 'react'
+import { IconRss } from '../../ui/icons.tsx'
 import classes from './news.module.css'
 import { NewsUnavailable } from './news-unavailable.tsx'
 

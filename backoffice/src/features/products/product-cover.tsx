@@ -1,7 +1,7 @@
 // A product's picture in a list; a plain square where there is none or it cannot be loaded.
 
-import { IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconPhoto } from '../../ui/icons.tsx'
 import classes from './products.module.css'
 
 export function ProductCover({ url }: { url: string }) {

@@ -2,6 +2,8 @@
 
 import type { ProductFile } from '@kontor/contract/products'
 import { ActionIcon, Group, Text, TextInput } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Hint } from '../../ui/hint.tsx'
 import {
   IconArrowDown,
   IconArrowUp,
@@ -9,9 +11,7 @@ import {
   IconStarFilled,
   IconTrash,
   IconVideo,
-} from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
-import { Hint } from '../../ui/hint.tsx'
+} from '../../ui/icons.tsx'
 import classes from './products.module.css'
 
 export interface ProductFileRowProps {

@@ -3,12 +3,12 @@
 
 import type { Product, ProductFile } from '@kontor/contract/products'
 import { Button, FileButton, Text } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useMay } from '../../lib/rights.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { IconUpload } from '../../ui/icons.tsx'
 import { useDrop } from '../../ui/use-drop.ts'
 import { focusIfLost } from '../../ui/use-focus-back.ts'
 import { productFilesQuery, removeFile, updateFile, updateProduct } from './product-data.ts'

@@ -2,7 +2,7 @@
 
 import type { Product } from '@kontor/contract/products'
 import { Anchor } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink } from '../../ui/icons.tsx'
 
 export interface ViewInShopProps {
   product: Pick<Product, 'shop_id' | 'slug' | 'is_live'>

@@ -2,9 +2,9 @@
 
 import type { VerifiedEmail } from '@kontor/contract/verified-emails'
 import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core'
-import { IconCircleCheck, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Hint } from '../../ui/hint.tsx'
+import { IconCircleCheck, IconTrash } from '../../ui/icons.tsx'
 
 export interface EmailRowProps {
   email: VerifiedEmail

@@ -2,12 +2,12 @@
 
 import { Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { OptionLine } from '../../ui/choice/option-list.tsx'
 import { useListbox } from '../../ui/choice/use-listbox.ts'
 import { Dialogue } from '../../ui/dialogue.tsx'
+import { IconSearch } from '../../ui/icons.tsx'
 import classes from './command-palette.module.css'
 import { type Command, useCommands } from './use-commands.ts'
 

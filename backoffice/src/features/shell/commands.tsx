@@ -1,8 +1,8 @@
 // Keyboard shortcuts and the command palette, with a button that opens it too. The code of what they open is loaded on first use.
 
 import { ActionIcon } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
+import { IconSearch } from '../../ui/icons.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))

@@ -1,11 +1,12 @@
 // The side navigation: the shop, its screens, links to its storefront, and logging out.
 
 import { Divider, NavLink, Stack, Text } from '@mantine/core'
-import { IconExternalLink, IconFileText, IconLogout, IconPackage, IconSettings } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { IconExternalLink } from '../../ui/icons.tsx'
 import classes from './navigation.module.css'
+import { IconFileText, IconLogout, IconPackage, IconSettings } from './navigation-icons.ts'
 import type { Place } from './places.ts'
 import { ShopSelector } from './shop-selector.tsx'
 import { useIsLoggingOut, useLogOut } from './use-log-out.ts'

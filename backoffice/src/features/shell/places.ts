@@ -1,10 +1,10 @@
 // The screens of the account, in the order of the navigation: their names, addresses and icons, who may visit them, and the key that leads there
 // after 'g'. Navigation, command palette and keyboard shortcuts are made from this one list.
 
+import { IconBuildingWarehouse, IconTransfer } from '../../ui/icons.tsx'
 import {
   IconBell,
   IconBuildingStore,
-  IconBuildingWarehouse,
   IconCreditCard,
   IconFileInvoice,
   IconHistory,
@@ -14,13 +14,12 @@ import {
   IconReceipt,
   IconReportMoney,
   IconServer2,
-  IconTransfer,
   IconTruck,
   IconUser,
   IconUsers,
   IconUsersGroup,
   IconWallet,
-} from '@tabler/icons-react'
+} from './navigation-icons.ts'
 
 export interface Place {
   label: string

@@ -1,7 +1,7 @@
 // The place where an archive is chosen or dropped.
 
 import { Button, FileButton, Stack, Text } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
+import { IconUpload } from '../../ui/icons.tsx'
 import { useDrop } from '../../ui/use-drop.ts'
 import classes from './archives.module.css'
 

@@ -3,10 +3,10 @@
 import { MAX_UPLOAD_BYTES } from '@kontor/contract/products'
 import { type Shop, shops } from '@kontor/contract/shops'
 import { Button, FileButton, Group, Input } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call, upload } from '../../lib/api.ts'
+import { IconUpload } from '../../ui/icons.tsx'
 import { failureOf } from '../../ui/record/validation.ts'
 import classes from './shops.module.css'
 

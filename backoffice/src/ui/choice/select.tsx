@@ -2,8 +2,8 @@
 // whose positioning library is larger than a whole form.
 
 import { CloseButton, TextInput, type TextInputProps } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { IconChevronDown } from '../icons.tsx'
 import classes from './choice.module.css'
 import { OptionList } from './option-list.tsx'
 import { fittingOptions, nextByLetters, type Option, toOption } from './options.ts'

@@ -1,8 +1,8 @@
 // The primary action of a list: creates a new record.
 
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { IconPlus } from '../icons.tsx'
 import { useFromList } from './way-back.ts'
 
 export function CreateButton({

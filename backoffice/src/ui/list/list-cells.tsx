@@ -1,10 +1,10 @@
 // The parts of a list's rows, in a table and in cards: columns, the linked name, the checkbox, the delete button.
 
 import { ActionIcon, Anchor, Checkbox, Group } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Hint } from '../hint.tsx'
+import { IconTrash } from '../icons.tsx'
 import type { Selection } from './bulk/use-selection.ts'
 import classes from './list.module.css'
 import { useFromList } from './way-back.ts'

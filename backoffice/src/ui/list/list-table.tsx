@@ -1,7 +1,7 @@
 // The rows of a list as a table: fixed row height, the linked name first, numbers aligned right, the delete button last.
 
 import { Checkbox, Skeleton, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons.tsx'
 import tables from '../table.module.css'
 import classes from './list.module.css'
 import {

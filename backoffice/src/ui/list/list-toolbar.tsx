@@ -2,10 +2,10 @@
 
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { onLeaving } from '../../lib/on-leaving.ts'
 import { Select } from '../choice/select.tsx'
+import { IconSearch } from '../icons.tsx'
 import classes from './list.module.css'
 import type { ListFilter, ListState } from './list-state.ts'
 import { type SortChoice, SortSelect } from './sort-select.tsx'

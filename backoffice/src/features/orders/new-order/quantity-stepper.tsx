@@ -2,8 +2,8 @@
 
 import { MAX_ORDER_QUANTITY } from '@kontor/contract/order-requests'
 import { ActionIcon, Group, TextInput } from '@mantine/core'
-import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { wholeNumber } from '../../../ui/fields/whole-number.ts'
+import { IconMinus, IconPlus } from '../../../ui/icons.tsx'
 import classes from './new-order.module.css'
 
 export interface QuantityStepperProps {

@@ -1,8 +1,8 @@
 // The rows for which a bulk action failed, each by name and with the reason. They stay selected, to try again.
 
 import { Alert, Anchor } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { IconAlertTriangle } from '../../icons.tsx'
 import classes from '../list.module.css'
 import { counted, type Noun } from '../list-words.ts'
 import type { BulkFailure } from './use-bulk.ts'
