@@ -1,5 +1,6 @@
 // Runs every gate that a change must pass besides the tests: types, format and lint, floors (who may import whom), dead code, one writer per
-// table, dependencies, regular expressions, openapi.json, the ASVS table. Prints each gate with its time, and its complaints where it fails.
+// table, dependencies, regular expressions, what tests wait for, openapi.json, the ASVS table. Prints each gate with its time, and its complaints
+// where it fails.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,6 +37,7 @@ const GATES = [
   ['one table, one writer', script('one-writer.mjs')],
   ['what comes from elsewhere', script('dependencies.mjs')],
   ['no slow expressions', script('regexes.mjs')],
+  ['tests wait for facts', script('test-rules.mjs')],
   ['the written API', script('openapi.mjs', '--check')],
   ['the table of security', script('asvs.mjs')],
 ]

@@ -1,0 +1,89 @@
+// Checks that tests wait for facts: in test files and `server/src/testing` it refuses pauses of more than 50 ms (`sleep`, `setTimeout`, `pg_sleep`),
+// `numRuns` as a number (`runs()` of scripts/lib/runs.mjs makes more of it in the proof), and `afterAll` as a value: Vitest does not run what a hook
+// registers. A `pg_sleep` that a test cancels carries `// not waited for`.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT, say } from './lib/run.mjs'
+
+const FOLDERS = ['contract/src', 'server/src', 'backoffice/src', 'storefront/src', 'e2e', 'proof']
+const MOST_MS = 50
+
+/** Files with pauses from before this rule, but for the last. Take a file out when it waits for facts; add none. */
+const WITH_PAUSES = new Set([
+  'backoffice/src/lib/download.test.ts',
+  'proof/oracles.test.ts',
+  'proof/world/standstill.test.ts',
+  'server/src/db/migrating/migrate.test.ts',
+  'server/src/db/pool.test.ts',
+  'server/src/features/calculation/read-facts.test.ts',
+  'server/src/features/deposits/processes.test.ts',
+  'server/src/features/invoices/numbering.test.ts',
+  'server/src/features/invoices/printing/invoice-printer.test.ts',
+  'server/src/features/orders/processes.test.ts',
+  'server/src/features/storefront/pages/order-pages.test.ts',
+  'server/src/http/drain.test.ts',
+  'server/src/http/kept/front.test.ts',
+  'server/src/http/overload/in-time.test.ts',
+  'server/src/http/overload/slow-senders.test.ts',
+  'server/src/process/stop-on-unforeseen.test.ts',
+  'server/src/testing/entries-passed.ts',
+  'server/src/testing/processes.ts',
+  'server/src/testing/running-server.ts',
+  // Its `pg_sleep` is a text that an attacker sends and no database runs.
+  'server/src/whole-api/hostile-texts.test.ts',
+])
+
+const isTest = (path) =>
+  /\.(?:test|spec)\.tsx?$/.test(path) || (path.startsWith('server/src/testing/') && path.endsWith('.ts'))
+
+const milliseconds = (text, unit) => Number(text.replaceAll('_', '')) * unit
+
+/** Patterns of a pause with its length, and what a unit of that is in milliseconds. */
+const PAUSES = [
+  [/\bsleep\(\s*([\d_.]+)/g, 1],
+  [/\bsetTimeout\(\s*([\d_.]+)\s*\)/g, 1],
+  [/\bsetTimeout\([^\n]*,\s*([\d_.]+)\)/g, 1],
+  [/\bpg_sleep\(\s*([\d_.]+)/g, 1000],
+]
+
+const longestPause = (line) =>
+  Math.max(
+    0,
+    ...PAUSES.flatMap(([pattern, unit]) =>
+      [...line.matchAll(pattern)].map(([, text]) => milliseconds(text, unit)),
+    ),
+  )
+
+/** The source without imports and comments that fill a line; the other lines keep their numbers. */
+const withoutImports = (source) =>
+  source.replaceAll(/^import [^']*'[^']*'$|^\s*(?:\/\/|\*|\/\*).*$/gm, (text) =>
+    text.replaceAll(/[^\n]/g, ''),
+  )
+
+const complaints = []
+let count = 0
+for (const folder of FOLDERS)
+  for (const path of readdirSync(join(ROOT, folder), { recursive: true })) {
+    const file = `${folder}/${path.replaceAll('\\', '/')}`
+    if (!isTest(file) || file.includes('node_modules/')) continue
+    count++
+    for (const [at, line] of withoutImports(readFileSync(join(ROOT, file), 'utf8'))
+      .split('\n')
+      .entries()) {
+      const place = `${file}:${at + 1}`
+      const ms = longestPause(line)
+      const is_cancelled = line.includes('pg_sleep') && line.includes('// not waited for')
+      if (ms > MOST_MS && !is_cancelled && !WITH_PAUSES.has(file))
+        complaints.push(
+          `${place} pauses for ${ms} ms, more than ${MOST_MS}; wait for a fact or move a clock.`,
+        )
+      if (/\bnumRuns:\s*\d/.test(line)) complaints.push(`${place} has a number for numRuns; write runs(n).`)
+      if (/\bafterAll\b(?!\()/.test(line)) complaints.push(`${place} passes afterAll as a value; call it.`)
+    }
+  }
+
+if (count === 0) complaints.push('No test file was found.')
+for (const complaint of complaints) process.stderr.write(`${complaint}\n`)
+say(`${count} test files, ${complaints.length} complaints`)
+process.exitCode = complaints.length > 0 ? 1 : 0
