@@ -20,7 +20,7 @@ const TAX_CLASS_NAMES: Record<(typeof TAX_CLASSES)[number], string> = {
 
 const TAX_CLASS_HELP: Record<(typeof TAX_CLASSES)[number], string> = {
   standard: 'The standard rate of the country that taxes the sale.',
-  reduced: 'The reduced rate, for example for books and food. Countries without one use the standard rate.',
+  reduced: 'The reduced rate, for example for books; the standard rate where there is none.',
   zero: 'Taxed at 0%. You can still deduct input tax.',
   exempt: 'Exempt from tax, for example insurance or medical services.',
 }

@@ -44,7 +44,7 @@ export function ProductMeasures({ form }: { form: ProductForm }) {
     />
   )
   return (
-    <FieldGroup title="Weight and dimensions" help="Required for shipping by kilogram. 0 means unknown.">
+    <FieldGroup title="Weight and dimensions" help="Required for shipping by kilogram. 0: unknown.">
       <FieldRow>
         {number('weight', 'Weight')}
         {unit('weight_unit', 'Weight unit', WEIGHT_UNITS)}

@@ -45,7 +45,7 @@ export function ProductPage() {
             help={
               item
                 ? 'In the order customers see them. Lists show the cover.'
-                : 'You can upload pictures after creating the product. You can enter a cover URL now.'
+                : 'Create the product to upload pictures.'
             }
           >
             {item && <ProductFiles product={item} />}
@@ -67,10 +67,7 @@ export function ProductPage() {
             <TagsInput label="Tags" {...form.getInputProps('tags')} />
           </FieldGroup>
           <ProductMeasures form={form} />
-          <FieldGroup
-            title="Custom data (JSON)"
-            help="Additional fields for your own software and for your shop pages."
-          >
+          <FieldGroup title="Custom data (JSON)" help="Fields for your own software and shop pages.">
             <JsonTextarea
               label="Data"
               description="Visible only to you, the store owner."
