@@ -59,9 +59,26 @@ function actionFor(counter: Counter, item: Item): Node {
   )
 }
 
+/** The product's picture, or its first letter where it has none or it cannot be loaded. */
+function pictureOf({ picture, title }: Item): HTMLElement {
+  const letter = element('span', { class: 'no-picture', 'aria-hidden': 'true' }, title.slice(0, 1))
+  if (picture === null) return letter
+  const image = element('img', {
+    src: picture.src,
+    srcset: picture.srcset || undefined,
+    sizes: picture.srcset ? '14rem' : undefined,
+    alt: '',
+    width: 320,
+    height: 320,
+    loading: 'lazy',
+    decoding: 'async',
+  })
+  image.addEventListener('error', () => image.replaceWith(letter))
+  return image
+}
+
 export function productCard(counter: Counter, item: Item): HTMLElement {
   const { shop, texts } = counter
-  const { picture } = item
   const { default_currency: currency } = shop
   const unit_price = unitPriceText(item.price, currency, item, texts.locale)
   const link = { href: productUrl(counter, item.slug), target: '_blank', rel: 'noopener' }
@@ -70,23 +87,7 @@ export function productCard(counter: Counter, item: Item): HTMLElement {
   return element(
     'li',
     { class: 'card' },
-    element(
-      'a',
-      link,
-      picture
-        ? element('img', {
-            src: picture.src,
-            srcset: picture.srcset || undefined,
-            sizes: picture.srcset ? '14rem' : undefined,
-            alt: '',
-            width: 320,
-            height: 320,
-            loading: 'lazy',
-            decoding: 'async',
-          })
-        : element('span', { class: 'no-picture', 'aria-hidden': 'true' }, item.title.slice(0, 1)),
-      element('span', { class: 'title', dir: 'auto' }, item.title),
-    ),
+    element('a', link, pictureOf(item), element('span', { class: 'title', dir: 'auto' }, item.title)),
     element('span', { class: 'price' }, formatMoney(item.price, currency, texts.locale)),
     unit_price && element('span', { class: 'unit-price' }, unit_price),
     place,

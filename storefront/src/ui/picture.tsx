@@ -1,5 +1,5 @@
 // A product's picture in the size its place needs, or its initials on a muted colour where it has none. The style sheet fixes the shape of the
-// frame, so the page does not shift when the picture arrives.
+// frame, so the page does not shift when the picture arrives, and shows the initials where it cannot be loaded.
 
 import type { Picture } from '@kontor/contract/storefront-pages'
 
@@ -16,6 +16,9 @@ function initials(title: string): string {
     .map((word) => [...word][0]!.toUpperCase())
     .join('')
 }
+
+/** Whether another website serves the picture, and may stop doing so. */
+const isElsewhere = ({ url }: Picture): boolean => /^https?:/.test(url)
 
 /** How wide the style sheet shows a picture in each place, so that the browser can choose a size before it has the layout. */
 const SIZES = {
@@ -54,6 +57,7 @@ export function ProductPicture({ picture, title, place, loading = 'lazy', is_dec
         loading={loading === 'lazy' ? 'lazy' : undefined}
         fetchPriority={loading === 'first' ? 'high' : undefined}
         decoding="async"
+        data-letters={isElsewhere(picture) ? initials(title) : undefined}
       />
     </span>
   )

@@ -1,14 +1,14 @@
 // The home page's section on sales: what came in during the last thirty days, a bar for each, and how that is beside the thirty before.
 
-import { formatMoney, isZero } from '@kontor/contract/money'
+import { formatMoney } from '@kontor/contract/money'
 import type { SalesReport } from '@kontor/contract/reports'
 import { Anchor, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import { salesQuery } from '../reports/report-data.ts'
-import { orderCount, SalesChart } from '../reports/sales-chart.tsx'
-import { changeText, salesFigures } from '../reports/sales-figures.ts'
+import { SalesChart } from '../reports/sales-chart.tsx'
+import { changeText, salesFigures, salesWords } from '../reports/sales-figures.ts'
 import { lastDays, type SalesPeriod } from '../reports/sales-periods.ts'
 import classes from './home-page.module.css'
 
@@ -47,17 +47,15 @@ export function HomeSales({ shop_id }: { shop_id: string }) {
 }
 
 function Figures({ report, shown }: { report: SalesReport; shown: SalesPeriod }) {
-  const { net, orders, average, returned, change, parts } = salesFigures(report, shown)
+  const figures = salesFigures(report, shown)
+  const { net, change, parts } = figures
   const money = (amount: string) => formatMoney(amount, report.currency, MONEY_LOCALE)
-  const more = [
-    average !== null && `${money(average)} per order`,
-    !isZero(returned) && `${money(returned)} refunded`,
-    report.shows_test_sales && 'test orders only',
-  ].filter(Boolean)
+  const { made_of, per_order } = salesWords(figures, money)
+  const more = [per_order, report.shows_test_sales && 'test orders only'].filter(Boolean)
   return (
     <>
       <p className={classes.amount}>
-        <strong>{money(net)}</strong> {`from ${orderCount(orders)}`}
+        <strong>{money(net)}</strong> {made_of}
       </p>
       <SalesChart parts={parts} currency={report.currency} />
       <Text fz={14} c="dimmed" mt={12}>

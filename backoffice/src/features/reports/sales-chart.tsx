@@ -4,14 +4,10 @@ import type { Currency } from '@kontor/contract/currencies'
 import { formatMoney } from '@kontor/contract/money'
 import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import classes from './sales-chart.module.css'
-import type { SalesPart } from './sales-figures.ts'
+import { orderCount, type SalesPart } from './sales-figures.ts'
 
-const number = new Intl.NumberFormat('en-GB')
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
-
-export const orderCount = (orders: number): string =>
-  `${number.format(orders)} ${orders === 1 ? 'order' : 'orders'}`
 
 /** A day of the chart as '20 Nov', a month as 'November'. */
 export const partName = ({ name }: Pick<SalesPart, 'name'>): string =>

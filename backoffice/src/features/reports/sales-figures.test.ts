@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeText, salesFigures } from './sales-figures.ts'
+import { changeText, salesFigures, salesWords } from './sales-figures.ts'
 import { lastDays, salesPeriod } from './sales-periods.ts'
 
 const NOW = new Date('2026-11-20T23:30:00Z')
@@ -93,4 +93,26 @@ test.each([
   [-100, '100 % less than in the 30 days before.'],
 ])('%s reads %o', (change, text) => {
   expect(changeText(change, 'the 30 days before')).toBe(text)
+})
+
+test('what is shown adds up, and the average divides what it names', () => {
+  const words = (days: ReturnType<typeof day>[]) => {
+    const figures = salesFigures({ currency: 'EUR', days }, THIRTY)
+    return [figures.net, salesWords(figures, (amount) => `€${amount}`)]
+  }
+  expect(words([day('2026-11-01', 2, '227.90', '24.00')])).toEqual([
+    '203.90',
+    {
+      made_of: 'net: €227.90 from 2 orders, less €24.00 refunded',
+      per_order: '€113.95 per order before refunds',
+    },
+  ])
+  expect(words([day('2026-11-01', 1, '40.00')])).toEqual([
+    '40.00',
+    { made_of: 'from 1 order', per_order: '€40.00 per order' },
+  ])
+  expect(words([day('2026-11-01', 0, '0.00', '5.00')])).toEqual([
+    '-5.00',
+    { made_of: 'net: €0.00 from 0 orders, less €5.00 refunded', per_order: '' },
+  ])
 })

@@ -1,6 +1,6 @@
 // What a shop's sales come to in a period, beside the period before: sums, and the parts (days or months) that a chart and a table show.
 
-import { toMajorText, toMinor } from '@kontor/contract/money'
+import { isZero, toMajorText, toMinor } from '@kontor/contract/money'
 import type { SalesReport } from '@kontor/contract/reports'
 import { DAY_MS, type Days, dayText } from './days.ts'
 import type { SalesPeriod } from './sales-periods.ts'
@@ -23,7 +23,7 @@ export interface SalesFigures {
   sold: string
   returned: string
   orders: number
-  /** What an order came to; null without orders. */
+  /** `sold` by `orders`; null without orders. */
   average: string | null
   /** By how many per cent `net` is above that of the period before, rounded; null where that was nothing. */
   change: number | null
@@ -77,6 +77,28 @@ export function salesFigures(
       net: text(part.net),
       share: best > 0n ? Number(part.sold) / Number(best) : 0,
     })),
+  }
+}
+
+const number = new Intl.NumberFormat('en-GB')
+
+export const orderCount = (orders: number): string =>
+  `${number.format(orders)} ${orders === 1 ? 'order' : 'orders'}`
+
+/**
+ * What `net` is made of, to be read after it, and the average order. Both name the sales before refunds where there are refunds, so that the
+ * amounts add up and the average divides.
+ */
+export function salesWords(
+  { sold, returned, orders, average }: Pick<SalesFigures, 'sold' | 'returned' | 'orders' | 'average'>,
+  money: (amount: string) => string,
+): { made_of: string; per_order: string } {
+  const is_reduced = !isZero(returned)
+  return {
+    made_of: is_reduced
+      ? `net: ${money(sold)} from ${orderCount(orders)}, less ${money(returned)} refunded`
+      : `from ${orderCount(orders)}`,
+    per_order: average === null ? '' : `${money(average)} per order${is_reduced ? ' before refunds' : ''}`,
   }
 }
 

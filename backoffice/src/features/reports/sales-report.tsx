@@ -9,8 +9,8 @@ import tables from '../../ui/table.module.css'
 import { firstOrderQuery, salesQuery, saveSales } from './report-data.ts'
 import { ReportSection } from './report-section.tsx'
 import classes from './reports.module.css'
-import { orderCount, partName, SalesChart } from './sales-chart.tsx'
-import { changeText, type SalesFigures, salesFigures } from './sales-figures.ts'
+import { partName, SalesChart } from './sales-chart.tsx'
+import { changeText, type SalesFigures, salesFigures, salesWords } from './sales-figures.ts'
 import { type SalesPeriod, salesPeriod, salesPeriods } from './sales-periods.ts'
 import { usePeriod } from './use-period.ts'
 
@@ -43,16 +43,17 @@ export function SalesReportSection({ shop_id }: { shop_id: string }) {
 
 function Figures({ report, shown }: { report: SalesReport; shown: SalesPeriod }) {
   const figures = salesFigures(report, shown)
-  const { net, orders, average, returned, change, parts } = figures
+  const { net, orders, returned, change, parts } = figures
   if (orders === 0 && isZero(returned)) return <Text c="dimmed">No payments or refunds in this period.</Text>
   const money = (amount: string) => formatMoney(amount, report.currency, MONEY_LOCALE)
+  const { made_of, per_order } = salesWords(figures, money)
   return (
     <>
       <p className={classes.sum}>
-        <strong>{money(net)}</strong> {`from ${orderCount(orders)}`}
-        {average !== null && `, ${money(average)} per order`}
+        <strong>{money(net)}</strong> {made_of}
       </p>
       <Text c="dimmed" mb={16}>
+        {per_order && `${per_order}. `}
         {changeText(change, shown.before_name)}
       </Text>
       <SalesChart parts={parts} currency={report.currency} is_large />

@@ -1,4 +1,5 @@
-// The entries of the command palette for a text: pages and actions found by name, orders and products found by the server.
+// The entries of the command palette for a text: pages, settings and actions found by their names and other words, orders and products found by
+// the server.
 
 import { formatMoney } from '@kontor/contract/money'
 import { orders } from '@kontor/contract/order-endpoints'
@@ -10,26 +11,18 @@ import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { statusWord } from '../orders/order-status.tsx'
 import { findProductsQuery } from '../products/product-data.ts'
 import { shopsQuery } from '../shops/shop-data.ts'
+import { type Findable, fitting, SETTINGS, wordsOf } from './palette-words.ts'
 import { useLogOut } from './use-log-out.ts'
 import { usePlaces } from './use-places.ts'
 import { useSwitchShop } from './use-switch-shop.ts'
 
-export type Command = { id: string; group: string; label: string; hint?: string } & (
-  | { to: string }
-  | { run: () => void }
-)
+export type Command = Findable & { id: string; group: string; hint?: string } & (
+    | { to: string }
+    | { run: () => void }
+  )
 
 const MOST_FOUND = 5
 const LEAST_TEXT = 2
-
-/** Whether every typed word is the beginning of a word of the label. */
-export const fits = (label: string, text: string): boolean => {
-  const words = label.toLowerCase().split(/\s+/)
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((typed) => words.some((word) => word.startsWith(typed)))
-}
 
 /** `text` is what is typed, `q` the same after debouncing, for which the server is asked. */
 export function useCommands(text: string, q: string, onHelp: () => void) {
@@ -38,7 +31,12 @@ export function useCommands(text: string, q: string, onHelp: () => void) {
   const switchShop = useSwitchShop()
   const logOut = useLogOut()
   const { data: shops = [] } = useQuery(shopsQuery)
-  const may = { 'shop:write': useMay('shop:write'), 'shop:manage': useMay('shop:manage') }
+  const may = {
+    'shop:read': useMay('shop:read'),
+    'shop:write': useMay('shop:write'),
+    'shop:manage': useMay('shop:manage'),
+    'shop:own': useMay('shop:own'),
+  }
   // Results for an earlier text are not shown, because Enter could take one of them.
   const asks = shop_id !== null && q.length >= LEAST_TEXT && text === q
   const found_orders = useQuery({
@@ -50,7 +48,14 @@ export function useCommands(text: string, q: string, onHelp: () => void) {
   const found_products = useQuery({ ...findProductsQuery(shop_id ?? '', q), enabled: asks })
 
   const own: Command[] = [
-    ...places.map(({ label, to, key }) => ({ id: to, group: 'Go to', label, hint: `g ${key}`, to })),
+    ...places.map(({ label, to, key }) => ({
+      id: to,
+      group: 'Go to',
+      label,
+      hint: `g ${key}`,
+      words: wordsOf(to),
+      to,
+    })),
     ...places.flatMap(({ creates, to, right_to_create = 'shop:write' }) =>
       creates && may[right_to_create]
         ? [{ id: `${to}/create`, group: 'Create', label: creates, to: `${to}/create` }]
@@ -87,6 +92,10 @@ export function useCommands(text: string, q: string, onHelp: () => void) {
       ]
     : []
   const is_searching = found_orders.isFetching || found_products.isFetching || text !== q
-  const commands = text === '' ? own : [...own.filter(({ label }) => fits(label, text)), ...theirs]
+  // Only found by a text: the empty palette shows what the navigation has.
+  const settings: Command[] = SETTINGS.filter(
+    ({ right, is_of_account }) => (is_of_account || shop_id !== null) && (right === undefined || may[right]),
+  ).map(({ label, to, words }) => ({ id: to, group: 'Go to', label, words, to }))
+  const commands = text === '' ? own : [...fitting([...settings, ...own], text), ...theirs]
   return { commands, is_searching }
 }

@@ -80,6 +80,10 @@ export function StockMovementPage() {
   )
 }
 
+/** The form that moves stock in one step, for the product that is chosen here. */
+const transferPath = ({ product_id }: MovementValues) =>
+  `/account/stock-movements/transfer${product_id && `?product_id=${encodeURIComponent(product_id)}`}`
+
 function MovementForm({
   form,
   item,
@@ -121,7 +125,18 @@ function MovementForm({
       </FieldGroup>
       <FieldGroup
         title="Quantity and reason"
-        help="Use a negative quantity for sales, returns and adjustments, and a positive quantity for purchases and transfers. A transfer needs two movements."
+        help={
+          <>
+            Use a negative quantity for sales, returns and adjustments, and a positive quantity for purchases
+            and transfers. A transfer needs two movements
+            {item === null && (
+              <>
+                : <Link to={transferPath(form.values)}>Transfer</Link> creates both
+              </>
+            )}
+            .
+          </>
+        }
       >
         <FieldRow>
           <Select
@@ -140,8 +155,8 @@ function MovementForm({
         </FieldRow>
         {form.values.reason === 'transfer' && item === null && (
           <Alert color="blue" variant="light" icon={<IconTransfer stroke={1.5} />}>
-            A transfer needs two movements: one out of a warehouse, one into another.{' '}
-            <Link to="/account/stock-movements/transfer">Create both in one step</Link>
+            To move stock between two warehouses, <Link to={transferPath(form.values)}>use Transfer</Link>. It
+            takes the quantity out of one warehouse and adds it to the other.
           </Alert>
         )}
         <TextInput
