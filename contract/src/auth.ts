@@ -116,7 +116,7 @@ export const auth = {
     access: 'public',
     summary: 'Ask for a login challenge',
     description:
-      'The answer for an e-mail address is the same whether or not an account exists. An address gets five mails an hour at most; a new code makes the one before it worthless. A login with Google goes on at `auth_url`, in the browser that asked: it is bound to it by a cookie.',
+      'The answer for an e-mail address is the same whether or not an account exists. An address gets five mails an hour, then one whenever none of its codes is live; a new code makes the one before it worthless. A login with Google goes on at `auth_url`, in the browser that asked: it is bound to it by a cookie.',
     body: loginRequest,
     reply: loginChallenge,
     status: 200,

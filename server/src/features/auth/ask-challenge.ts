@@ -5,8 +5,10 @@ import { randomUUID } from 'node:crypto'
 import type { LoginChallenge } from '@kontor/contract/auth'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
+import { networkOf } from '../../http/access/network-of.ts'
 import { readPublicKey } from '../../integrations/nostr/public-key.ts'
 import { hashSecret, makeChallenge, makeCode } from '../../secrets/random-secrets.ts'
+import { makeSigner } from '../../secrets/signature.ts'
 import { insertChallenge, lockEmailLogins, openMailedChallenge } from './auth.queries.ts'
 import { writeLoginMail } from './login-mail.ts'
 
@@ -22,11 +24,15 @@ async function askKey(db: Db, { public_url }: Config, public_key: string): Promi
   return { NOSTR: { id: row!.id, public_key, challenge, relay: new URL(public_url).origin } }
 }
 
-/** Past the hourly limit no mail is sent; the response looks the same, but the id in it belongs to no challenge. */
-async function askMailbox(db: Db, config: Config, email: string): Promise<LoginChallenge> {
+/**
+ * Past the hourly limit a mail is sent only where the address has no live code. Otherwise none is: the response looks the same, but the id in it
+ * belongs to no challenge, and the code of the latest mail stays valid.
+ */
+async function askMailbox(db: Db, config: Config, email: string, address: string): Promise<LoginChallenge> {
   const id = randomUUID()
   const code = makeCode()
   const letter = writeLoginMail(config.public_url, { id, code, email })
+  const asked_from = makeSigner(config.encryption_key, 'login network').hash(networkOf(address))
   await db.transaction(async (tx) => {
     await lockEmailLogins(tx, email)
     await openMailedChallenge(
@@ -35,6 +41,7 @@ async function askMailbox(db: Db, config: Config, email: string): Promise<LoginC
         id,
         email,
         secret_hash: hashSecret(code),
+        asked_from,
         most_an_hour: config.are_rate_limits_on ? MAILS_AN_HOUR : null,
       },
       { to: email, ...letter, max_attempts: MAIL_ATTEMPTS },
@@ -43,12 +50,16 @@ async function askMailbox(db: Db, config: Config, email: string): Promise<LoginC
   return { EmailMagicLink: { id } }
 }
 
-/** Refuses a public key that is none with 422. The e-mail address and the shape of the body have been checked before. */
+/**
+ * Refuses a public key that is none with 422. The e-mail address and the shape of the body have been checked before. `address` is the caller's
+ * IP address.
+ */
 export function askChallenge(
   { db, config }: { db: Db; config: Config },
   request: LoginRequest,
+  address: string,
 ): Promise<LoginChallenge> {
   if ('NOSTR' in request)
     return askKey(db, config, readPublicKey(request.NOSTR.public_key, 'NOSTR.public_key'))
-  return askMailbox(db, config, request.EmailMagicLink.email)
+  return askMailbox(db, config, request.EmailMagicLink.email, address)
 }

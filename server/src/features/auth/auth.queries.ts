@@ -22,8 +22,10 @@ export const insertChallenge = (db: Db, kind: ChallengeKind, subject: string, se
   )
 
 /**
- * Opens a challenge, queues the mail with its code, and ends the challenges still open for the address. Gives no row and queues no mail where
- * the address has reached its hourly limit. One statement, since every round trip costs on a slow line. By index login_challenges_subject.
+ * Opens a challenge, queues the mail with its code, and ends the challenges still open for the address. Once the address has reached its hourly
+ * limit it does so only where no code is live, so that nobody can use the hour up for somebody else; it then gives no row and queues no mail to a
+ * network that used up a code of this address with wrong answers while that code would have been valid. One statement, since every round trip
+ * costs on a slow line. By index login_challenges_subject.
  */
 export const openMailedChallenge = (
   db: Db,
@@ -31,24 +33,31 @@ export const openMailedChallenge = (
     id,
     email,
     secret_hash,
+    asked_from,
     most_an_hour,
-  }: { id: string; email: string; secret_hash: string; most_an_hour: number | null },
+  }: { id: string; email: string; secret_hash: string; asked_from: Buffer; most_an_hour: number | null },
   mail: PlainMail,
-) =>
-  db.first(sql<{ id: string }>`
+) => {
+  const is_allowed = sql`((recent.count < ${most_an_hour}::int) is not false or not recent.has_live and not recent.has_burnt)`
+  return db.first(sql<{ id: string }>`
     with recent as (
-      select count(*) as count from login_challenges
+      select count(*) as count,
+        coalesce(bool_or(consumed_at is null and expires_at > now() and wrong_answers < ${MAX_WRONG_ANSWERS}), false) as has_live,
+        coalesce(bool_or(consumed_at is null and wrong_answers >= ${MAX_WRONG_ANSWERS} and asked_from = ${asked_from}
+          and created_at > now() - ${CHALLENGE_TTL_SECONDS} * interval '1 second'), false) as has_burnt
+      from login_challenges
       where kind = 'email' and subject = ${email} and created_at > now() - interval '1 hour'),
     closed as (
       update login_challenges set expires_at = least(expires_at, now())
-      from recent where (recent.count < ${most_an_hour}::int) is not false
+      from recent where ${is_allowed}
         and kind = 'email' and subject = ${email} and consumed_at is null and expires_at > now()),
     opened as (
-      insert into login_challenges (id, kind, subject, secret_hash, expires_at)
-      select ${id}::uuid, 'email', ${email}, ${secret_hash}, now() + ${CHALLENGE_TTL_SECONDS} * interval '1 second'
-      from recent where (recent.count < ${most_an_hour}::int) is not false
+      insert into login_challenges (id, kind, subject, secret_hash, asked_from, expires_at)
+      select ${id}::uuid, 'email', ${email}, ${secret_hash}, ${asked_from}::bytea, now() + ${CHALLENGE_TTL_SECONDS} * interval '1 second'
+      from recent where ${is_allowed}
       returning id),
     ${mailedFrom(sql`opened`, mail)}`)
+}
 
 /**
  * Takes one answer to an open challenge: a right one uses the challenge up, a wrong one is counted. No row where the challenge is not open (any

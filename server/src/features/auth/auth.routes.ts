@@ -15,7 +15,9 @@ import { finishGoogleLogin } from './finish-google-login.ts'
 
 export function registerAuth(app: App): void {
   route(app, api.auth.login, ({ body, ...context }) =>
-    'Google' in body ? beginGoogleLogin(forNoShop(context)) : askChallenge(forNoShop(context), body),
+    'Google' in body
+      ? beginGoogleLogin(forNoShop(context))
+      : askChallenge(forNoShop(context), body, context.request.ip),
   )
   route(app, api.auth.answer, (context) => answerChallenge(forNoShop(context), context.body))
   route(app, api.auth.googleCallback, (context) => finishGoogleLogin(forNoShop(context)))

@@ -111,6 +111,7 @@ describe('A-08 A-12 nobody learns whether an account exists', () => {
     await askForLogin(
       { db: watched, config: app.services.config },
       { EmailMagicLink: { email: 'timed@example.test' } },
+      '203.0.113.9',
     )
     expect(seen.length).toBeGreaterThan(1)
     expect(seen.join('\n')).not.toMatch(/\busers\b|user_identities/)
@@ -150,6 +151,48 @@ describe('A-09 a mailbox is not flooded', () => {
     )
     await ask('patient@example.test', limited)
     expect(await mailsTo(limited, 'patient@example.test')).toHaveLength(6)
+  })
+})
+
+describe('A-09 nobody is locked out by the logins that somebody else asks for', () => {
+  const at = (network: number) => ({ 'x-forwarded-for': `203.0.${network}.7` })
+  const endCodes = (app: TestApp, email: string) =>
+    app.db.run(
+      sql`update login_challenges set created_at = created_at - interval '16 minutes', expires_at = expires_at - interval '16 minutes'
+        where subject = ${email}`,
+    )
+
+  it('past five mails in the hour a code is sent whenever none is live, and once', async () => {
+    const email = 'locked@example.test'
+    for (let i = 0; i < 6; i++) await ask(email, limited)
+    expect(await mailsTo(limited, email)).toHaveLength(5)
+    await endCodes(limited, email)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ask(email, limited)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const [newest, ...before] = await mailsTo(limited, email)
+    expect(before).toHaveLength(5)
+    const { id, challenge } = linkOf(newest!)
+    expect((await answer(id, challenge, limited)).status).toBe(200)
+    // That code is used up, so whoever logs in somewhere else gets another.
+    await ask(email, limited)
+    expect(await mailsTo(limited, email)).toHaveLength(7)
+  })
+
+  it('a network that burns codes on purpose gets no more of them, and everybody else does', async () => {
+    const proxied = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
+    const email = 'burnt-out@example.test'
+    for (let i = 0; i < 5; i++) await ask(email, proxied, at(1))
+    const [fifth] = await mailsTo(proxied, email)
+    for (let i = 0; i < 5; i++) await answer(linkOf(fifth!).id, 'wrong', proxied, at(1))
+    await ask(email, proxied, at(1))
+    expect(await mailsTo(proxied, email)).toHaveLength(5)
+    const asked = (await ask(email, proxied, at(2))).json.EmailMagicLink.id
+    const [mail, ...before] = await mailsTo(proxied, email)
+    expect([linkOf(mail!).id, before.length]).toEqual([asked, 5])
+    // What the other network asks for now neither mails nor ends the code.
+    await ask(email, proxied, at(1))
+    expect(await mailsTo(proxied, email)).toHaveLength(6)
+    expect((await answer(asked, linkOf(mail!).challenge, proxied, at(2))).status).toBe(200)
   })
 })
 
