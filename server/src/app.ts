@@ -34,6 +34,7 @@ import { registerVerifiedEmails } from './features/verified-emails/verified-emai
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts'
 import { registerWebhooks } from './features/webhooks/webhooks.routes.ts'
 import { registerWithdrawals } from './features/withdrawals/withdrawals.routes.ts'
+import { refuseFromAfar } from './http/access/refuse-from-afar.ts'
 import { registerPolicyReports } from './http/browser/policy-reports.ts'
 import { registerDocs } from './http/docs/docs.ts'
 import { registerBackoffice } from './http/files/backoffice.ts'
@@ -90,6 +91,7 @@ export const buildApp = (services: Services): Promise<FastifyInstance> =>
     registerFiles(http, services.files)
     registerDocs(http, services.config.version)
     await registerBackoffice(http, services.config)
+    refuseFromAfar(http)
     if (services.config.is_mailbox_on) registerMailbox(http, services)
     if (services.stand_in) await registerStandIn(http, services.stand_in)
     for (const register of FEATURES) await register({ http, services })

@@ -151,10 +151,10 @@ describe('production', () => {
   })
 })
 
-describe('a public address without NODE_ENV', () => {
+describe('outside production, what is for one machine', () => {
   const toys = (env: Record<string, string>) => {
-    const { is_mode_in_doubt, is_mailbox_on, is_stripe_stand_in, is_demo_on } = read(env)
-    return [is_mode_in_doubt, is_mailbox_on, is_stripe_stand_in, is_demo_on]
+    const { is_exposed, is_mailbox_on, is_stripe_stand_in, is_demo_on } = read(env)
+    return [is_exposed, is_mailbox_on, is_stripe_stand_in, is_demo_on]
   }
   const far = 'https://shop.example'
 
@@ -163,17 +163,25 @@ describe('a public address without NODE_ENV', () => {
     { STORE_URL: far },
     { PUBLIC_URL: 'https://localhost:8443', STORE_URL: far },
     { PUBLIC_URL: far, NODE_ENV: '' },
-  ])('is no laptop: %j', (env) => {
+    { PUBLIC_URL: far, NODE_ENV: 'development' },
+    { PUBLIC_URL: 'http://shop.example' },
+    { PUBLIC_URL: 'http://192.168.1.20:8080' },
+    { PUBLIC_URL: 'http://localhost.example' },
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.20', NODE_ENV: 'development' },
+  ])('is left out where others can reach it: %j', (env) => {
     expect(toys(env)).toEqual([true, false, false, false])
     expect(read(env).stripe_api_base).toBe('https://api.stripe.com')
   })
 
   it.each<Record<string, string>>([
     {},
-    { PUBLIC_URL: 'http://shop.example' },
+    { HOST: 'localhost' },
+    { HOST: '::1', PUBLIC_URL: 'http://[::1]:8080' },
+    { HOST: '127.0.0.2', NODE_ENV: 'development' },
     { PUBLIC_URL: 'https://localhost:8443', STORE_URL: 'https://127.0.0.1:8443' },
-    { PUBLIC_URL: far, NODE_ENV: 'development' },
-  ])('is one, or said to be one: %j', (env) => {
+  ])('is there where nobody else can: %j', (env) => {
     expect(toys(env)).toEqual([false, true, true, true])
   })
 })

@@ -1,6 +1,6 @@
 // Reads the environment; no other file does. Every setting has a default that works on a laptop. In production, nothing that protects
-// money or people has a default: keys must be given, and neither the payment stand-in nor the mailbox page exists. The latter also holds where
-// nobody said which it is and the address is a public one.
+// money or people has a default: keys must be given, and neither the payment stand-in nor the mailbox page exists. The latter also holds wherever
+// other machines can reach the server, whatever NODE_ENV says.
 
 import type { KeyObject } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -28,10 +28,10 @@ export interface Config {
   readonly version: string
   readonly is_production: boolean
   /**
-   * NODE_ENV is not set, so this is development, but strangers come by https: what shows them each other's mails or sells for play money is left
-   * out, as in production, until somebody says which it is.
+   * This is not production, but other machines can reach it, by its public address or by its listener: what would show strangers each other's
+   * mails or sell for play money is left out, as in production.
    */
-  readonly is_mode_in_doubt: boolean
+  readonly is_exposed: boolean
   readonly port: number
   readonly host: string
   /** Origin of the back office and the API, without a slash at the end. */
@@ -304,11 +304,6 @@ export function readBackupConfig(env: NodeJS.ProcessEnv = process.env): BackupCo
   }
 }
 
-function isForStrangers(address: string): boolean {
-  const { protocol, hostname } = new URL(address)
-  return protocol === 'https:' && !isLoopback(hostname)
-}
-
 /** Reads and checks the settings. Throws `ConfigError`. Outside production it creates missing keys and stores them under DATA_DIR. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const set = readVariables(env)
@@ -318,13 +313,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const encryption_key = set.ENCRYPTION_KEY ?? keptKey(keyFile(data_dir), makeEncryptionKey)
   const jwt_key = set.JWT_KEY ?? keptKey(join(data_dir, 'keys/jwt.pem'), makeJwtKey)
   const store_url = set.STORE_URL ?? public_url
-  const is_mode_in_doubt = set.NODE_ENV === undefined && [public_url, store_url].some(isForStrangers)
-  const has_toys = !is_production && !is_mode_in_doubt
+  const hosts = [set.HOST, new URL(public_url).hostname, new URL(store_url).hostname]
+  const is_exposed = !is_production && !hosts.every(isLoopback)
+  const has_toys = !is_production && !is_exposed
   const is_stripe_stand_in = has_toys && !set.STRIPE_API_BASE
   return {
     version: versionOf(),
     is_production,
-    is_mode_in_doubt,
+    is_exposed,
     port: set.PORT,
     host: set.HOST,
     public_url,

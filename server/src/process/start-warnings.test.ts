@@ -4,7 +4,8 @@ import { startWarnings } from './start-warnings.ts'
 
 const READY = {
   is_production: true,
-  is_mode_in_doubt: false,
+  is_exposed: false,
+  host: '0.0.0.0',
   public_url: 'https://shop.example',
   store_url: 'https://shop.example',
   smtp_url: 'smtp://mail.example',
@@ -12,7 +13,8 @@ const READY = {
 }
 const LAPTOP = {
   is_production: false,
-  is_mode_in_doubt: false,
+  is_exposed: false,
+  host: '127.0.0.1',
   public_url: 'http://localhost:8080',
   store_url: 'http://localhost:8080',
   smtp_url: undefined,
@@ -36,9 +38,20 @@ it.each([
     /^PUBLIC_URL is not set: .*http:\/\/localhost:8080/,
   ],
   [
-    'an address for strangers and no NODE_ENV',
-    { is_production: false, is_mode_in_doubt: true },
-    /^NODE_ENV is not set, .*https:\/\/shop\.example: .*NODE_ENV=production .*NODE_ENV=development/,
+    'an address for strangers outside production',
+    { is_production: false, is_exposed: true, host: '127.0.0.1' },
+    /^This is not production .* by https:\/\/shop\.example: .*NODE_ENV=production .*leave HOST/,
+  ],
+  [
+    'a listener for strangers outside production',
+    {
+      is_production: false,
+      is_exposed: true,
+      host: '::',
+      public_url: 'https://127.0.0.1',
+      store_url: 'https://[::1]',
+    },
+    / by HOST=::: /,
   ],
 ])('warns of %s, once', (_name, settings, warning) => {
   expect(startWarnings({ ...READY, ...settings })).toEqual([expect.stringMatching(warning)])

@@ -6,24 +6,28 @@ import { isLoopback } from '../loopback.ts'
 
 type Settings = Pick<
   Config,
-  'is_production' | 'is_mode_in_doubt' | 'public_url' | 'store_url' | 'smtp_url' | 'mail_from'
+  'is_production' | 'is_exposed' | 'public_url' | 'store_url' | 'host' | 'smtp_url' | 'mail_from'
 >
 
 /** One text a warning, which says what to set. Empty on a laptop. */
 export function startWarnings({
   is_production,
-  is_mode_in_doubt,
+  is_exposed,
   public_url,
   store_url,
+  host,
   smtp_url,
   mail_from,
 }: Settings): string[] {
-  if (!is_production && !is_mode_in_doubt) return []
+  if (!is_production && !is_exposed) return []
   const found: string[] = []
-  if (is_mode_in_doubt)
+  if (is_exposed) {
+    const far = [public_url, store_url].filter((address) => !isLoopback(new URL(address).hostname))
+    const reached = [...new Set(far), ...(isLoopback(host) ? [] : [`HOST=${host}`])].join(' and ')
     found.push(
-      `NODE_ENV is not set, and people come to ${[...new Set([public_url, store_url])].join(' and ')}: so there is neither the mailbox, which would show everybody's login links, nor the stand-in for Stripe, where nobody pays. Set NODE_ENV=production (README, "For real"), or NODE_ENV=development to have both.`,
+      `This is not production (NODE_ENV), but others can reach it by ${reached}: so there is neither the mailbox, which would show everybody's login links, nor the stand-in for Stripe, where nobody pays. Set NODE_ENV=production (README, "For real"); to have both, leave HOST, PUBLIC_URL and STORE_URL at this machine.`,
     )
+  }
   if (smtp_url === undefined)
     found.push(
       'SMTP_URL is not set: no mail leaves, so nobody can log in by mail. Mails wait, most of them for three days; set SMTP_URL and MAIL_FROM.',

@@ -152,7 +152,8 @@ describe('beginning one', () => {
 
   test.each<Record<string, string>>([
     { NODE_ENV: 'production' },
-    { NODE_ENV: '', PUBLIC_URL: 'https://shop.example' },
+    { NODE_ENV: '', PUBLIC_URL: 'http://shop.example' },
+    { HOST: '0.0.0.0' },
   ])(
     'F-23 where sales may be real it is refused in a sentence without keys, and no webhook is taken: %j',
     async (env) => {

@@ -1,5 +1,5 @@
-// The platform's own Stripe account, which deposits go to. Outside production missing keys are derived from the installation's encryption key:
-// the same in every process, known to nobody, and good only for the stand-in of Stripe. In production no key is made up.
+// The platform's own Stripe account, which deposits go to. In development that only its own machine reaches, missing keys are derived from the
+// installation's encryption key: the same in every process, known to nobody, and good only for the stand-in of Stripe. Elsewhere none is made up.
 
 import { createHmac } from 'node:crypto'
 import type { Config } from '../../config.ts'
@@ -20,7 +20,7 @@ const madeUp = ({ encryption_key }: Config, purpose: string): string =>
 export function findPlatformAccount(config: Config): PlatformAccount | undefined {
   const { platform_stripe_secret_key: key, platform_stripe_webhook_secret: secret } = config
   const is_made_up = key === undefined || secret === undefined
-  if (is_made_up && (config.is_production || config.is_mode_in_doubt)) return undefined
+  if (is_made_up && (config.is_production || config.is_exposed)) return undefined
   const secret_key = key ?? `sk_test_${madeUp(config, 'secret key')}`
   return {
     account: { secret_key, api_base: config.stripe_api_base },

@@ -97,14 +97,15 @@ it('a mail that is not there is a 404', async () => {
       expect((await get(`/dev/mailbox/${encodeURIComponent(id)}${tail}`)).status).toBe(404)
 })
 
-it('in production, and where mails are really sent or nobody said whether they are, there is no mailbox', async () => {
+it('in production, and where mails are really sent or others can reach the server, there is no mailbox', async () => {
   const JWT_KEY = generateKeyPairSync('ed25519')
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString()
   const production = await startTestApp({ NODE_ENV: 'production', ENCRYPTION_KEY: 'ab'.repeat(32), JWT_KEY })
   const sending = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' })
-  const forgotten = await startTestApp({ NODE_ENV: '', PUBLIC_URL: 'https://shop.example' })
-  for (const at of [production, sending, forgotten]) {
+  const forgotten = await startTestApp({ NODE_ENV: '', PUBLIC_URL: 'http://shop.example' })
+  const listening = await startTestApp({ HOST: '0.0.0.0' })
+  for (const at of [production, sending, forgotten, listening]) {
     await askCode(at, 'hidden@example.test')
     const [row] = await at.db.rows(sql<{ id: string }>`select id from mails`)
     for (const url of [
@@ -117,4 +118,17 @@ it('in production, and where mails are really sent or nobody said whether they a
       expect([url, answer.status, answer.text.includes('challenge=')]).toEqual([url, 404, false])
     }
   }
+})
+
+it.each<Record<string, string>>([
+  { host: 'kontor.example' },
+  { 'x-forwarded-for': '203.0.113.5' },
+  { forwarded: 'for=203.0.113.5' },
+  { via: '1.1 proxy' },
+])('whoever comes from elsewhere finds no mailbox: %j', async (headers) => {
+  const app = await startTestApp()
+  const ask = (more: Record<string, string>) =>
+    app.send({ method: 'GET', url: '/dev/mailbox.json', headers: more })
+  expect((await ask({})).status).toBe(200)
+  expect((await ask(headers)).status).toBe(404)
 })

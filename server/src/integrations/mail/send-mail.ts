@@ -111,7 +111,7 @@ export function mailTasks(
         log.warn(`Mail ${mail_id}: ${reason}, for good.`)
         return
       }
-      await markSent(db, mail_id, !config.is_production && !config.is_mode_in_doubt)
+      await markSent(db, mail_id, !config.is_production && !config.is_exposed)
     },
 
     async forget_old_mails() {
