@@ -37,6 +37,8 @@ export default defineConfig({
     reporters: ['default', ...(FILE_RESULTS ? [fileResults(FILE_RESULTS, import.meta.dirname)] : [])],
     // Two cores are what the smallest machine has; more workers make tests of time-outs lie.
     maxWorkers: 2,
+    // Keeps compiled modules with the packages, so that one named file starts in seconds.
+    experimental: { fsModuleCache: true },
     projects: [
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'], isolate: false } },
       {
