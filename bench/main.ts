@@ -1,6 +1,6 @@
 // `npm run bench`: compares Kontor with what the same machine can do at most. Each scenario is a file; this is their table of contents.
 // `-- --only order,memory` runs some, `--seconds 1 --rounds 1 --minutes 1` is a quick look, `--keep FOLDER` keeps filled databases for the
-// next run, `--write` puts the results into bench/results.json and the README, each into its own row. What needs the network (`install`) is
+// next run, `--write` puts the results into bench/results.json and docs/benchmarks.md, each into its own row. What needs the network (`install`) is
 // measured where `--only` names it, and by a whole run with `--write`.
 
 import { openBench } from './open-bench.ts'

@@ -12,7 +12,7 @@ export interface BenchOptions {
 
 const USAGE = `npm run bench -- [--only lists,overload,…] [--rounds N] [--seconds N] [--runs N] [--minutes N] [--keep FOLDER] [--write]
 --rounds and --seconds: how often and how long each figure is measured. --runs: how often a page is loaded. --minutes: how long the mixed load
-lasts. --keep: a folder whose million rows are used again. --write: put the figures into README.md and bench/results.json.`
+lasts. --keep: a folder whose million rows are used again. --write: put the figures into docs/benchmarks.md and bench/results.json.`
 
 /** The options as they were given; the program ends with the usage where there is something it does not know. */
 export function readOptions(args: string[], names: readonly string[]) {

@@ -1,6 +1,6 @@
 // `npm run profile`: the CPU time of each request, in the web process and in the database, and which part of the web process spends it. CPU
 // time hardly depends on what else the machine does, so it is the figure to compare before and after a change. `-- --write` puts the table into
-// ARCHITECTURE.md and its numbers into bench/results.json, for `npm run model`.
+// docs/benchmarks.md and its numbers into bench/results.json, for `npm run model`.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -130,7 +130,7 @@ const lines = [
 ]
 console.log(lines.join('\n'))
 if (process.argv.includes('--write')) {
-  writeMarked('ARCHITECTURE.md', 'profile', () => lines)
+  writeMarked('docs/benchmarks.md', 'profile', () => lines)
   const told = { measured: '', beside: '', goal: '', is_met: null }
   const goal = 'what a request costs, told'
   keepNumbers({ name: 'profile', goal, results: results.map((result) => ({ ...result, ...told })) })

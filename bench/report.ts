@@ -1,4 +1,4 @@
-// Prints results as a table. With `--write` they also go into the README, whose table is what is kept from run to run: a figure that was measured
+// Prints results as a table. With `--write` they also go into docs/benchmarks.md, whose table remains from run to run: a figure that was measured
 // again has its row replaced, and all other rows stay, each with the day it was measured on. `bench/results.json` has the same figures as numbers;
 // `npm run model` reads them.
 
@@ -19,10 +19,10 @@ export interface Kept {
 }
 
 const RESULTS = join(REPOSITORY_ROOT, 'bench/results.json')
-const README = join(REPOSITORY_ROOT, 'README.md')
+const PAGE = join(REPOSITORY_ROOT, 'docs/benchmarks.md')
 
 export const RESULTS_HEAD = ['| figure | measured | beside | goal | met |', '|---|---|---|---|---|']
-const README_HEAD = ['| figure | measured | beside | goal | met | on |', '|---|---|---|---|---|---|']
+const PAGE_HEAD = ['| figure | measured | beside | goal | met | on |', '|---|---|---|---|---|---|']
 
 const metOf = (is_met: boolean | null) => (is_met === null ? '' : is_met ? 'yes' : '**no**')
 
@@ -31,7 +31,7 @@ const rowOf = ({ figure, measured, beside, goal, is_met }: Result) =>
 
 export const printResult = (result: Result) => console.log(rowOf(result))
 
-/** The results of all scenarios that were written, with the numbers behind the README's table. */
+/** The results of all scenarios that were written, with the numbers behind the page's table. */
 export const readKept = (): Kept[] => (existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : [])
 
 /** Keeps these results in their old place, or last where they are new. */
@@ -43,13 +43,13 @@ export function keepNumbers(kept: Pick<Kept, 'name' | 'goal' | 'results'>): void
   writeFileSync(RESULTS, `${JSON.stringify(all, null, 2)}\n`)
 }
 
-/** Keeps a scenario's results, as numbers and in the README. What no scenario measures any more leaves the README. */
+/** Stores a scenario's results, as numbers and in the page. Figures that no scenario measures any more are removed from the page. */
 export function keepResults(kept: Pick<Kept, 'name' | 'goal' | 'results'>): void {
   const { results } = kept
   keepNumbers(kept)
-  const text = readFileSync(README, 'utf8')
+  const text = readFileSync(PAGE, 'utf8')
   const day = new Date().toISOString().slice(0, 10)
-  writeFileSync(README, withResults(text, results, day, goneFrom(text, readKept())))
+  writeFileSync(PAGE, withResults(text, results, day, goneFrom(text, readKept())))
 }
 
 /** How many of the rows' goals are met, and which are not, in a sentence. */
@@ -57,14 +57,14 @@ function goalsOf(rows: readonly string[]): string {
   const met = rows.map((row) => row.split(' | ').at(-2))
   const missed = rows.filter((_, at) => met[at] === metOf(false)).map(figureOf)
   const goals = met.filter((word) => word === metOf(true)).length + missed.length
-  const but = missed.length === 0 ? '' : `; not ${missed.map((figure) => `“${figure}”`).join(', ')}`
-  return `${goals - missed.length} of ${goals} goals are met${but}.`
+  const but = missed.length === 0 ? '' : `; not met: ${missed.map((figure) => `“${figure}”`).join(', ')}`
+  return `${goals - missed.length} of ${goals} goals were met${but}.`
 }
 
 const figureOf = (row: string): string => row.split(' | ')[0]!.slice(2)
 
 const rowsIn = (lines: readonly string[]): string[] =>
-  lines.filter((line) => line.startsWith('| ') && line !== README_HEAD[0])
+  lines.filter((line) => line.startsWith('| ') && line !== PAGE_HEAD[0])
 
 /** The figures of the text's table that none of the kept results has. A figure's name may contain a count, and is another one with it. */
 export function goneFrom(text: string, kept: readonly Pick<Kept, 'results'>[]): string[] {
@@ -90,15 +90,11 @@ export const withResults = (
     for (const figure of gone) rows.delete(figure)
     return [
       '',
-      `Each row is of its own day, with the load generator on the same cores; the latest with Node ${process.version} on ${cpus().length} cores.`,
+      `Each row has the day it was measured, with the load generator on the same cores; the latest with Node ${process.version} on ${cpus().length} cores.`,
       goalsOf([...rows.values()]),
       '',
-      '<details>',
-      `<summary>All ${rows.size} figures</summary>`,
-      '',
-      ...README_HEAD,
+      ...PAGE_HEAD,
       ...rows.values(),
       '',
-      '</details>',
     ]
   })

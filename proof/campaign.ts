@@ -22,7 +22,7 @@ export interface Run {
   /** Whether a campaign that covers this has ended in this run, and found nothing wrong. */
   isProven(cover: Cover): boolean
   say(line: string): void
-  /** Adds a row, written as Markdown, to an extra table of this name: printed at once, and kept for the report and the README. */
+  /** Adds a row, written as Markdown, to an extra table of this name: printed at once, and kept for the report and docs/test-report.md. */
   tabulate(table: string, row: string): void
 }
 

@@ -10,8 +10,8 @@ import { runInLanes } from './lanes.ts'
 import { printList } from './list.ts'
 import { readOptions } from './options.ts'
 import { makeRandom } from './random.ts'
-import { writeReadme } from './readme.ts'
 import { type Results, report, writeReport } from './report.ts'
+import { writeTestReport } from './test-report.ts'
 import { makeWatch, together, type Watch } from './watch.ts'
 import { type Build, buildServer } from './world/build.ts'
 import { type Ground, makeFolder, startGround } from './world/ground.ts'
@@ -210,8 +210,9 @@ async function main(): Promise<boolean> {
   }
   const is_good = report(results())
   // What did not hold is told too. Of a run that broke off nothing gets here.
-  if (options.is_write && is_whole) writeReadme(results())
-  else if (options.is_write) console.log('The README keeps what it says: only a whole run goes into it.')
+  if (options.is_write && is_whole) writeTestReport(results())
+  else if (options.is_write)
+    console.log('docs/test-report.md is unchanged: only a whole run is written to it.')
   return is_good
 }
 

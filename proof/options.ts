@@ -13,7 +13,7 @@ export interface Options {
   defects: number[]
   /** Print what there is to run, and run nothing. */
   is_list: boolean
-  /** Put the tables into the README, if the run is whole; what did not hold is marked there. */
+  /** Put the tables into docs/test-report.md, if the run is whole; what did not hold is marked there. */
   is_write: boolean
 }
 

@@ -81,7 +81,7 @@ const belongsTo = (figure: Figure, id: string): boolean => figure.id.replace(/[a
 /** The table of figures as Markdown: those of the list in its order, then all others. */
 export function figureTable({ figures }: Pick<Results, 'figures'>): string[] {
   const row = ({ id, title, gate, measured, holds }: Figure, target: string) =>
-    `| ${id} | ${title} | ${gate} | ${target} | ${measured} | ${holds ? 'holds' : '**fails**'} |`
+    `| ${id} | ${title} | ${gate} | ${target} | ${measured} | ${holds ? 'passed' : '**failed**'} |`
   const listed = LISTED_FIGURES.flatMap(({ id, title, target, elsewhere }) => {
     const measured = figures.filter((figure) => belongsTo(figure, id))
     if (measured.length === 0) return elsewhere ? [`| ${id} | ${title} | | ${target} | ${elsewhere} | |`] : []
@@ -89,7 +89,7 @@ export function figureTable({ figures }: Pick<Results, 'figures'>): string[] {
   })
   const others = figures.filter((figure) => !LISTED_FIGURES.some(({ id }) => belongsTo(figure, id)))
   return [
-    '| | figure | gate | goal of a campaign | measured | |',
+    '| | figure | condition | goal of a long run | measured | result |',
     '|---|---|---|---|---|---|',
     ...listed,
     ...others.map((figure) => row(figure, '')),

@@ -1,4 +1,4 @@
-// Checks that the list of cases, the list of defects and the README are complete: cheap enough for every run of the tests.
+// Checks that the list of cases, the list of defects, the test report and the benchmarks are complete: cheap enough for every run of the tests.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,9 +10,11 @@ import { CAMPAIGNS } from './campaigns.ts'
 import { DEFECTS } from './defects/defects.ts'
 import { complaintsAbout, isSignOf } from './defects/plant-defect.ts'
 import { LISTED_FIGURES } from './figures.ts'
-import { proofSection, withSection } from './readme.ts'
+import { proofSection, withSection } from './test-report.ts'
 import { makeWatch } from './watch.ts'
 import { findRows, titlesIn } from './where-tried.ts'
+
+const BENCHMARKS = join(REPOSITORY_ROOT, 'docs/benchmarks.md')
 
 const rows = findRows()
 
@@ -92,15 +94,15 @@ test('the table of mutation scores counts its rows rightly, and names every file
   expect(counted.filter((line) => !table.includes(line))).toEqual([])
 })
 
-test('the README has its place for the figures', () => {
-  const readme = readFileSync(join(REPOSITORY_ROOT, 'README.md'), 'utf8')
-  const changed = withSection(readme, 'New figures.')
+test('the test report has a place for the figures', () => {
+  const report = readFileSync(join(REPOSITORY_ROOT, 'docs/test-report.md'), 'utf8')
+  const changed = withSection(report, 'New figures.')
   expect(changed).toContain('\n\nNew figures.\n\n<!-- proof: end -->')
   expect(withSection(changed, 'x').length).toBeLessThan(changed.length)
-  expect(() => withSection('no marks', 'x')).toThrow('README')
+  expect(() => withSection('no marks', 'x')).toThrow('docs/test-report.md')
 })
 
-test('what did not hold in a whole run is said above its table and marked in it', () => {
+test('failures of a whole run are named above its table and marked in it', () => {
   const watch = makeWatch()
   const figure = (id: string, holds: boolean) => ({ id, title: 'x', gate: 'x', measured: 'x', holds })
   const resultsOf = (figures: ReturnType<typeof figure>[]) => ({
@@ -108,27 +110,27 @@ test('what did not hold in a whole run is said above its table and marked in it'
     ...{ watch, figures, tables: new Map() },
   })
   const all = LISTED_FIGURES.filter(({ elsewhere }) => !elsewhere).map(({ id }) => figure(id, true))
-  expect(proofSection(resultsOf(all), 'today')).not.toContain('did not hold')
+  expect(proofSection(resultsOf(all), 'today')).not.toContain('did not pass')
   watch.violate('I12', 'still restless')
   watch.fired('a fault that could not be made', 0)
   const text = proofSection(resultsOf([figure('G1', false), ...all.slice(2)]), 'today')
   expect(text).toContain(
-    `1 of ${all.length - 1} figures do not hold: G1; violated were I12 (1 ×); nobody measured G2; never took place`,
+    `1 of ${all.length - 1} figures failed: G1; violated: I12 (1 ×); nobody measured G2; never took place`,
   )
-  expect(text).toMatch(/^\| G1 \|.*\*\*fails\*\* \|$/m)
+  expect(text).toMatch(/^\| G1 \|.*\*\*failed\*\* \|$/m)
 })
 
-test("a part of the bench replaces its own rows of the README's table, and keeps all others with their days", () => {
-  const readme = readFileSync(join(REPOSITORY_ROOT, 'README.md'), 'utf8')
+test('a part of the bench replaces its own rows of the table of benchmarks, and keeps all others with their days', () => {
+  const page = readFileSync(BENCHMARKS, 'utf8')
   const rowsOf = (text: string) => text.split('\n').filter((line) => / 2\d{3}-\d\d-\d\d \|$/.test(line))
   const result = { measured: '1/s', beside: '', goal: '', is_met: null, numbers: {} }
   const figures = ['Order, 2 lines, 8 clients', 'A figure that is new']
   const changed = withResults(
-    readme,
+    page,
     figures.map((figure) => ({ ...result, figure })),
     '2099-01-01',
   )
-  const [before, after] = [rowsOf(readme), rowsOf(changed)]
+  const [before, after] = [rowsOf(page), rowsOf(changed)]
   expect(before.length).toBeGreaterThan(30)
   expect(after).toHaveLength(before.length + 1)
   expect(after.filter((row) => !before.includes(row))).toEqual(
@@ -140,10 +142,10 @@ test("a part of the bench replaces its own rows of the README's table, and keeps
 })
 
 test('a figure that is measured under another name, such as with another count, leaves its old row behind nowhere', () => {
-  const readme = readFileSync(join(REPOSITORY_ROOT, 'README.md'), 'utf8')
-  expect(goneFrom(readme, readKept())).toEqual([])
+  const page = readFileSync(BENCHMARKS, 'utf8')
+  expect(goneFrom(page, readKept())).toEqual([])
   const result = { measured: '1/s', beside: '', goal: '', is_met: null, numbers: {} }
-  const before = withResults(readme, [{ ...result, figure: 'Things, 8 ways to look' }], '2099-01-01')
+  const before = withResults(page, [{ ...result, figure: 'Things, 8 ways to look' }], '2099-01-01')
   const kept = [...readKept(), { results: [{ ...result, figure: 'Things, 10 ways to look' }] }]
   expect(goneFrom(before, kept)).toEqual(['Things, 8 ways to look'])
   expect(withResults(before, [], '2099-01-01', goneFrom(before, kept))).not.toContain('Things, 8 ways')

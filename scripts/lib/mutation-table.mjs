@@ -10,15 +10,30 @@ const FILE = join(ROOT, 'docs/mutation.md')
 
 const HEAD = `# Mutation score
 
-Stryker changes the code in one place at a time (a mutant) and runs the tests that pass there; a mutant no test notices is a hole in the
-tests. Written by \`npm run mutation\`; a row is as old as its last column, and of its file every mutant was tried. *Found*: a test failed, or the
-changed place was passed more than a hundred times as often as it should be. *Too slow*: no test ended within a minute and three times what
-it takes; it counts as found, and where it is not zero a slow machine may be the reason (– in rows from before it was counted apart). *Missed*:
-every test passed. *Not reached*: no test of the area passes there. *Left out*: what runs once, when a module is loaded (tables, constants),
-unless the file is a table; what is written to the log; and the words of errors that could only be a mistake of ours. The score is found and
-too slow ÷ all that was not left out; the goal is 85 % in each area, and below it the program fails.
-Only the tests beside the code and of its nearest callers judge, without the crowds of requests; the proof and the rest of \`npm test\` find more.
-SQL is text no mutant touches: its faults are planted by \`npm run proof\`.
+Stryker changes the code in one place at a time (a mutant) and runs the tests that execute it. A mutant that no test notices is a gap in the tests. The
+goal is 85 % in each area; below it the program fails.
+
+## How to run it
+
+\`npm run mutation -- stock\` runs one area, and a part of a path instead of an area runs single files; without arguments all areas are run, which takes
+hours. It prints the mutants that no test noticed and updates this page. Each of them is either a missing test case or code that is not needed: then
+simplify the code. Decisions moved into a file of pure functions are tested in milliseconds; through PostgreSQL it takes seconds. The worker, the server
+and its database are reused for a thousand runs (\`scripts/lib/kept-worker.ts\`, \`scripts/lib/keep-open.mjs\`). Repeat surprising results on a quiet machine.
+
+## Columns
+
+- *found*: a test failed, or the changed place was executed more than a hundred times as often as expected.
+- *too slow*: no test finished within a minute plus three times its usual duration. It counts as found; a slow machine may be the reason (– in old rows).
+- *missed*: every test passed.
+- *not reached*: no test of the area executes the place.
+- *left out*: code that runs once when a module is loaded (tables, constants), unless the file is a table; log texts; texts of errors that only a bug of
+  ours can cause.
+- *score*: found and too slow, divided by all that were not left out.
+
+A row is as old as its last column. Only the tests next to the code and those of its direct callers are run; the resilience tests and the rest of
+\`npm test\` find more. SQL is not mutated: its bugs are seeded by \`npm run proof\`.
+
+## Results
 `
 
 /** The counts of a file's mutants, as Stryker reports them. */
@@ -95,7 +110,7 @@ export function writeTable(areas, rows) {
   })
   const sections = tried.map(({ area, paths, waiting }) =>
     [
-      `## ${area.name}\n`,
+      `### ${area.name}\n`,
       `| file | ${columns} on |`,
       `| --- |${' ---: |'.repeat(6)} --- |`,
       ...paths.map((path) => `| \`${path}\` | ${cells(rows.get(path))} | ${rows.get(path).day} |`),

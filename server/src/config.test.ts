@@ -1,9 +1,10 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { REPOSITORY_ROOT } from './package-root.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'kontor-config-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true }))
@@ -204,4 +205,15 @@ it('takes the signing key in every usual form', () => {
     format: 'pem',
   })
   expect(complaint({ JWT_KEY: rsa.toString() })).toMatch(/^JWT_KEY/)
+})
+
+test('docs/configuration.md lists exactly the variables that the server reads', () => {
+  const read = (path: string) => readFileSync(join(REPOSITORY_ROOT, path), 'utf8')
+  const declared = [...read('server/src/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
+    ([, name]) => name,
+  )
+  const rows = read('docs/configuration.md').matchAll(/^\| (`[A-Z].*?) \|/gm)
+  const listed = [...rows].flatMap(([, names]) => names!.replaceAll('`', '').split(', '))
+  expect(declared.length).toBeGreaterThan(30)
+  expect(listed.sort()).toEqual(declared.sort())
 })

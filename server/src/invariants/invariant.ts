@@ -9,7 +9,7 @@ export interface Violation {
 }
 
 export interface Invariant {
-  /** The invariant's number in the list of ARCHITECTURE. */
+  /** The number that tests and reports name it by, such as I1. */
   readonly id: string
   readonly title: string
   readonly violations: Statement<Violation>

@@ -25,7 +25,7 @@ export function startWarnings({
     const far = [public_url, store_url].filter((address) => !isLoopback(new URL(address).hostname))
     const reached = [...new Set(far), ...(isLoopback(host) ? [] : [`HOST=${host}`])].join(' and ')
     found.push(
-      `This is not production (NODE_ENV), but others can reach it by ${reached}: so there is neither the mailbox, which would show everybody's login links, nor the stand-in for Stripe, where nobody pays. Set NODE_ENV=production (README, "For real"); to have both, leave HOST, PUBLIC_URL and STORE_URL at this machine.`,
+      `This is not production (NODE_ENV), but others can reach it by ${reached}: so there is neither the mailbox, which would show everybody's login links, nor the stand-in for Stripe, where nobody pays. Set NODE_ENV=production (README, "Production checklist"); to have both, leave HOST, PUBLIC_URL and STORE_URL at this machine.`,
     )
   }
   if (smtp_url === undefined)

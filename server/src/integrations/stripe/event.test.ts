@@ -180,9 +180,9 @@ describe('the events to register for', () => {
     expect(kinds).not.toContain('other')
   })
 
-  it('are those that the README names', () => {
-    const readme = readFileSync(join(REPOSITORY_ROOT, 'README.md'), 'utf8')
-    const [, named = ''] = /PLATFORM_STRIPE_WEBHOOK_SECRET`[^\n]*?its events \(([^)]*)\)/.exec(readme) ?? []
+  it('are those that docs/configuration.md lists', () => {
+    const page = readFileSync(join(REPOSITORY_ROOT, 'docs/configuration.md'), 'utf8')
+    const [, named = ''] = /PLATFORM_STRIPE_WEBHOOK_SECRET`[^\n]*?its events \(([^)]*)\)/.exec(page) ?? []
     expect(named).toBe(STRIPE_EVENTS.map((type) => `\`${type}\``).join(', '))
   })
 })

@@ -1,4 +1,5 @@
-// Writes the README's section about the last whole run, between two marks, whether everything held or not. The rest of the README is not touched.
+// Writes the results of the last whole run into docs/test-report.md, between two marks, whether everything held or not. The rest of the page is not
+// changed.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -15,7 +16,7 @@ export function withSection(text: string, section: string): string {
   const [before, rest, ...more] = text.split(BEGIN)
   const [, after, ...others] = rest?.split(END) ?? []
   if (before === undefined || after === undefined || more.length + others.length > 0)
-    throw new Error(`The README needs ${BEGIN} and ${END} once each.`)
+    throw new Error(`docs/test-report.md needs ${BEGIN} and ${END} once each.`)
   return `${before}${BEGIN}\n\n${section.trim()}\n\n${END}${after}`
 }
 
@@ -26,38 +27,33 @@ function shortcomings(results: Results): string {
   const parts = [
     failing.length === 0
       ? ''
-      : `${failing.length} of ${figures.length} figures do not hold: ${failing.join(', ')}`,
+      : `${failing.length} of ${figures.length} figures failed: ${failing.join(', ')}`,
     watch.violated.size === 0
       ? ''
-      : `violated were ${[...watch.violated].map(([row, times]) => `${row} (${times} ×)`).join(', ')}`,
+      : `violated: ${[...watch.violated].map(([row, times]) => `${row} (${times} ×)`).join(', ')}`,
     ...gapsOf(results),
   ].filter((part) => part !== '')
-  return parts.length === 0 ? '' : `\n\n**It did not hold as a whole.** ${parts.join('; ')}.`
+  return parts.length === 0 ? '' : `\n\n**The run did not pass.** ${parts.join('; ')}.`
 }
 
-/** The section as Markdown: when and where the run took place, what did not hold, the figures, then each extra table under its name. The tables are folded away. */
+/** The section as Markdown: when and where the run took place, what did not hold, the figures, then each extra table under its name. */
 export function proofSection(results: Results, day: string): string {
   const { seed, took_seconds, watch, figures, tables } = results
   const { requests, acknowledged, unknown } = watch.counts
   const violations = [...watch.violated.values()].reduce((sum, times) => sum + times, 0)
   const faults = [...watch.faults.values()].reduce((sum, times) => sum + times, 0)
   return [
-    `From a whole run of ${Math.round(took_seconds / 60)} minutes on ${day}: ${cpus().length} cores, Node ${process.version}, seed ${seed}, commit ${commit()}. ${whole(requests)} requests, ${whole(acknowledged)} of`,
-    `them acknowledged, ${whole(unknown)} without an answer; ${whole(faults)} faults took place; ${whole(violations)} violations.${shortcomings(results)}`,
-    '',
-    '<details>',
-    `<summary>All ${figures.length} figures</summary>`,
+    `Whole run of ${Math.round(took_seconds / 60)} minutes on ${day}: ${cpus().length} cores, Node ${process.version}, seed ${seed}, commit ${commit()}. ${whole(requests)} requests, ${whole(acknowledged)}`,
+    `acknowledged, ${whole(unknown)} without a response; ${whole(faults)} faults injected; ${whole(violations)} violations.${shortcomings(results)}`,
     '',
     ...figureTable({ figures }),
     ...[...tables].flatMap(([name, rows]) => ['', `${name}:`, '', ...rows]),
-    '',
-    '</details>',
   ].join('\n')
 }
 
 /** Writes the section of a whole run. Never call it for a part of one, or for one that broke off. */
-export function writeReadme(results: Results): void {
-  const file = join(REPOSITORY_ROOT, 'README.md')
+export function writeTestReport(results: Results): void {
+  const file = join(REPOSITORY_ROOT, 'docs/test-report.md')
   const day = new Date().toISOString().slice(0, 10)
   writeFileSync(file, withSection(readFileSync(file, 'utf8'), proofSection(results, day)))
 }
