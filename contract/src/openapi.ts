@@ -6,6 +6,20 @@ import type { Endpoint } from './endpoint.ts'
 import { ERRORS, type ErrorCode } from './errors.ts'
 import { type Json, NAMED_SCHEMAS, schemaOf } from './openapi-schemas.ts'
 
+/** Of a parameter that is read as a number its bounds: that it is sent as text is what every address does. */
+const parameterSchema = (field: z.ZodType): Json => {
+  const read = schemaOf(field, 'output')
+  return read.type === 'integer' ? read : schemaOf(field, 'input')
+}
+
+/** Whether answers carry an `ETag`, and are 304 where the caller names it in `If-None-Match`. */
+const isRevalidated = ({ method, access, reply }: Endpoint): boolean =>
+  method === 'GET' && access === 'public' && reply !== undefined
+
+const ETAG: Json = {
+  ETag: { description: 'Names this version of the answer.', schema: { type: 'string' } },
+}
+
 const parametersOf = (endpoint: Endpoint): Json[] => {
   const named = (place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] =>
     schema === undefined
@@ -14,12 +28,15 @@ const parametersOf = (endpoint: Endpoint): Json[] => {
           name,
           in: place,
           required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
-          schema: schemaOf(field as z.ZodType, 'input'),
+          schema: parameterSchema(field as z.ZodType),
         }))
   const idempotency = endpoint.idempotent
     ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }]
     : []
-  return [...named('path', endpoint.params), ...named('query', endpoint.query), ...idempotency]
+  const known = isRevalidated(endpoint)
+    ? [{ name: 'If-None-Match', in: 'header', required: false, schema: { type: 'string' } }]
+    : []
+  return [...named('path', endpoint.params), ...named('query', endpoint.query), ...idempotency, ...known]
 }
 
 const requestBodyOf = (endpoint: Endpoint): Json | undefined => {
@@ -78,6 +95,7 @@ const responsesOf = (endpoint: Endpoint): Json => {
             ? { description: 'Done' }
             : {
                 description: 'Success',
+                ...(isRevalidated(endpoint) ? { headers: ETAG } : {}),
                 content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
               },
   }
@@ -86,6 +104,8 @@ const responsesOf = (endpoint: Endpoint): Json => {
       ...(responses[success] as Json),
       description: 'It was there already',
     }
+  if (isRevalidated(endpoint))
+    responses['304'] = { description: 'Unchanged since the version named in `If-None-Match`', headers: ETAG }
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of refusalsOf(endpoint)) {
     const status = ERRORS[code].status
@@ -137,7 +157,7 @@ const RULES = [
   'Shops, stock, orders and payments.',
   'Decimals are strings in plain notation, money with exactly the decimals of its currency; numbers are accepted too. Ids are UUIDs; an id that is none, is unknown or belongs to somebody else is the same 404. Times are RFC 3339 UTC with milliseconds.',
   'Every address of what belongs to a shop is also there below that shop: `/v1/a/shops/{shop_id}/products/{id}` is `/v1/a/products/{id}`, and 404 for a product of another shop. Query and body need not name the shop then; the one in the address counts.',
-  'Lists take `limit` (10 unless given, 100 at most) and `offset` and answer `{data, total}`, newest first unless `sort` names a field, with a minus for descending. A query parameter that is empty is the same as one left out.',
+  'Lists take `limit` (10 unless given, 1 to 100) and `offset` and answer `{data, total}`, newest first unless `sort` names a field, with a minus for descending. A query parameter that is empty is the same as one left out.',
   'Unknown and read-only fields of a body are ignored. In the body of a public POST null is the same as leaving a field out, where it may be left out. A PATCH may carry the `updated_at` it was read with and is refused as `stale` if the row has changed since.',
   'A POST that creates something honours `Idempotency-Key`: the same key and body within 24 hours gets the first answer, another body 409.',
   'Public GETs carry an `ETag` and answer 304 to `If-None-Match`. Any origin may call `/v1/public`; everything else only the own origin.',

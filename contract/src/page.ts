@@ -6,19 +6,22 @@ import { line } from './text.ts'
 export const PAGE_SIZE = 10
 export const MAX_PAGE_SIZE = 100
 
-const whole = (message: string) =>
+/** The digits of a number from `least` to `most`: in the address it is text, and what reads the description of the API is told of an integer. */
+const whole = (least: number, most: number, message: string) =>
   z
     .string()
     .regex(/^\d{1,15}$/, message)
     .transform(Number)
+    .pipe(z.int().min(least, message).max(most, message))
 
-/** A `limit` above the maximum becomes the maximum; one that is zero, negative or no number is refused. */
+const MOST_ROWS = 999_999_999_999_999
+
+/** A number outside its bounds is refused, not clamped: whoever asked for a thousand rows must not take a hundred for all of them. */
 export const pageQuery = z.object({
-  limit: whole('limit must be a whole number from 1 to 100')
-    .refine((limit) => limit >= 1, 'limit must be at least 1')
-    .transform((limit) => Math.min(limit, MAX_PAGE_SIZE))
+  limit: whole(1, MAX_PAGE_SIZE, `limit must be a whole number from 1 to ${MAX_PAGE_SIZE}`)
+    .meta({ default: PAGE_SIZE })
     .optional(),
-  offset: whole('offset must be a whole number from 0').optional(),
+  offset: whole(0, MOST_ROWS, 'offset must be a whole number from 0').meta({ default: 0 }).optional(),
 })
 
 /** `sort=title` ascending, `sort=-title` descending; only the named columns. */

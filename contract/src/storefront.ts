@@ -278,7 +278,7 @@ export const storefront = {
     access: 'public',
     summary: 'Open the payment page of an order',
     description:
-      'One open session an order: asking again returns it, and an `Idempotency-Key` counts for its order alone. Where many payments of the shop were begun and not finished, a refusal with `proof` asks for a proof of work, or to wait, before a new session is opened.',
+      'One open session an order: asking again returns it. Where many payments of the shop were begun and not finished, a refusal with `proof` asks for a proof of work, or to wait, before a new session is opened.',
     body: paymentRequest,
     reply: payment,
     status: 201,

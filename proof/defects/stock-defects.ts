@@ -73,7 +73,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
   {
     number: 6,
     title: 'idempotency not scoped to the shop',
-    edits: [inServer('http/answer-call.ts', "named(body, 'shop_id') ?? named(body, 'order_id') ?? ''", "''")],
+    edits: [inServer('http/answer-call.ts', "scope('public', shop_id ?? '')", "scope('public', '')")],
     found_by: keyOfAnotherShop,
     sign: { row: 'C-24', says: /answered with 201 and 409 .*idempotency_conflict/ },
   },
@@ -81,11 +81,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
     number: 7,
     title: 'key stored before the effect',
     edits: [
-      inServer(
-        KEYS,
-        'if ((await insertClaim(tx, claim)) === 0) {',
-        'if ((await insertClaim(db, claim)) === 0) {',
-      ),
+      inServer(KEYS, 'if (!(await insertClaims(tx, claim))) {', 'if (!(await insertClaims(db, claim))) {'),
     ],
     found_by: keyAfterRefusal,
     sign: { row: 'C-26', says: /the same key is answered with 503, a new one with 201/ },

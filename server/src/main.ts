@@ -104,6 +104,7 @@ async function main(): Promise<void> {
     stops.push(() => jobs.stop())
   }
   const has_demo = config.is_demo_on && (await seedDemo(services))
+  services.set_up.tellDone()
   tellAddresses(config, log, has_demo)
 }
 

@@ -18,6 +18,7 @@ import { makePublicShops, type PublicShops } from './http/kept/public-shops.ts'
 import { makeShopChanges, type ShopChanges } from './http/kept/shop-changes.ts'
 import { makeShopMemory, type ShopMemory } from './http/kept/shop-memory.ts'
 import { type Admission, makeAdmission } from './http/overload/admission.ts'
+import { makeSetUp, type SetUp } from './http/set-up.ts'
 import { type FileStore, makeFileStore } from './integrations/files/file-store.ts'
 import { type Google, makeGoogle } from './integrations/google/google.ts'
 import type { StandIn } from './integrations/stripe/stand-in.ts'
@@ -40,6 +41,7 @@ export interface Services {
   readonly public_cache: PublicCache
   readonly public_shops: PublicShops
   readonly admission: Admission
+  readonly set_up: SetUp
   readonly shop_memory: ShopMemory
   readonly stock_desk: StockDesk
   readonly order_numbers: OrderNumbers
@@ -101,6 +103,7 @@ export const makeServices = ({ config, db, log, replica, printer, stand_in }: Se
     public_cache,
     public_shops: makePublicShops(shop_changes),
     admission: makeAdmission(db.pool_stats, config.is_load_shed),
+    set_up: makeSetUp(!config.is_demo_on),
     shop_memory,
     stock_desk: makeStockDesk(db, shop_memory, public_cache),
     order_numbers: makeOrderNumbers(db),

@@ -5,7 +5,7 @@ import type { Endpoint } from '@kontor/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UnboundDb } from '../db/pool.ts'
 import type { Services } from '../services.ts'
-import type { Before, Handler, HandlerContext, Hashed } from './handler.ts'
+import type { Before, Handler, HandlerContext, Hashed, KeyShop } from './handler.ts'
 import { type Claim, hashRequest, once, onceAround, type Remembered, readKey } from './idempotency.ts'
 import { named, readCall } from './read-call.ts'
 
@@ -17,16 +17,36 @@ export interface AnsweredCall {
   kept_for: Parameters<HandlerContext<Endpoint>['keepFor']> | undefined
 }
 
-/** Buyers have no account that would keep their keys apart, so the shop does; a payment's body names no shop, so its order does. */
-const claimScopeOf = ({ method, path }: Endpoint, user_id: string | undefined, body: unknown): string =>
-  [user_id ?? 'public', named(body, 'shop_id') ?? named(body, 'order_id') ?? '', method, path].join(' ')
+/**
+ * A key is its account's, whichever shop it is for; a buyer's, who has no account, is the shop's. The version before this one also kept an account's
+ * keys apart by shop, and a buyer's by the order that is paid.
+ */
+function claimScopesOf(
+  { method, path }: Endpoint,
+  user_id: string | undefined,
+  shop_id: unknown,
+  body: unknown,
+): string[] {
+  const scope = (...owner: unknown[]) => [...owner, method, path].join(' ')
+  const former = scope(user_id ?? 'public', named(body, 'shop_id') ?? named(body, 'order_id') ?? '')
+  const present = user_id === undefined ? scope('public', shop_id ?? '') : scope(user_id, '')
+  return former === present ? [present] : [former, present]
+}
 
 /** A repeat with the same Idempotency-Key gets the first call's answer, and the handler does not run. Throws what the handler or a check throws. */
 export function makeAnswerCall<const E extends Endpoint>(
   services: Services,
   endpoint: E,
   handler: Handler<E>,
-  { before, hashed = (body) => body }: { before?: Before<E> | undefined; hashed?: Hashed<E> | undefined },
+  {
+    before,
+    hashed = (body) => body,
+    key_shop,
+  }: {
+    before?: Before<E> | undefined
+    hashed?: Hashed<E> | undefined
+    key_shop?: KeyShop<E> | undefined
+  },
 ): (request: FastifyRequest, reply: FastifyReply, db: UnboundDb) => Promise<AnsweredCall> {
   // The context below spreads only this one object and names the rest: a second spread would be copied field by field for every request.
   const { db: _, ...shared } = services
@@ -37,8 +57,12 @@ export function makeAnswerCall<const E extends Endpoint>(
     const bound = shop && db.forShop(shop.shop_id)
     const claims = bound ?? db.forNoShop()
     const key = endpoint.idempotent && readKey(request.raw)
+    const buyers_shop =
+      key && key_shop
+        ? await key_shop({ db, body: body as HandlerContext<E>['body'] })
+        : named(body, 'shop_id')
     const claimOf = (...content: unknown[]): Claim => ({
-      scope: claimScopeOf(endpoint, actor?.user_id, body),
+      scopes: claimScopesOf(endpoint, actor?.user_id, buyers_shop, body),
       key: key || '',
       request_hash: hashRequest(params, ...content),
     })

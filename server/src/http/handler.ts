@@ -52,3 +52,9 @@ export type Before<E extends Endpoint> = (
  * without some field is read as must stay the same.
  */
 export type Hashed<E extends Endpoint> = (body: HandlerContext<E>['body']) => unknown
+
+/** Whose buyers' keys these are, for a body that does not name the shop; undefined where there is no such shop. */
+export type KeyShop<E extends Endpoint> = (call: {
+  db: UnboundDb
+  body: HandlerContext<E>['body']
+}) => Promise<string | undefined>

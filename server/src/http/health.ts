@@ -19,7 +19,13 @@ const IS_FORGETFUL = sql<{
 /** Serves `/healthz`, `/readyz` and `/metrics`, and measures every request by its route. Gives the registry, so that others can add metrics. */
 export function registerHealth(
   http: FastifyInstance,
-  { db, replica, admission, config }: Pick<Services, 'db' | 'replica' | 'admission' | 'config'>,
+  {
+    db,
+    replica,
+    admission,
+    config,
+    set_up,
+  }: Pick<Services, 'db' | 'replica' | 'admission' | 'config' | 'set_up'>,
 ): Registry {
   const registry = new Registry()
   tellFigures(registry)
@@ -109,15 +115,18 @@ export function registerHealth(
   )
   http.get('/readyz', async (_request, reply) => {
     const call = db.forCall({ lane: 'inner', deadline: performance.now() + READY_WITHIN_MS })
-    const ready = await inTime(call.forNoShop().first(IS_FORGETFUL), READY_WITHIN_MS).then(
+    const is_reached = await inTime(call.forNoShop().first(IS_FORGETFUL), READY_WITHIN_MS).then(
       (answer) => answer?.is === true,
       () => false,
     )
+    const ready = is_reached && set_up.isDone()
     return reply
       .code(ready ? 200 : 503)
       .header('Cache-Control', 'no-store')
       .headers(ready ? {} : { 'Retry-After': String(secondsToComeBack()) })
-      .send({ status: ready ? 'ready' : 'database unreachable' })
+      .send({
+        status: ready ? 'ready' : is_reached ? 'the demo shop is being set up' : 'database unreachable',
+      })
   })
   http.get('/metrics', async (_request, reply) =>
     reply

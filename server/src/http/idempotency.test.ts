@@ -3,9 +3,10 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { expect, test } from 'vitest'
+import { sql } from '../db/sql.ts'
 import { exchange, POST } from '../testing/ambiguous-requests.ts'
 import { buildUser, startTestApp } from '../testing/app.ts'
-import { buildSellingShop } from '../testing/build.ts'
+import { buildSellingShop, buildShop } from '../testing/build.ts'
 
 const app = await startTestApp()
 
@@ -82,4 +83,45 @@ test('C-24 a key of somebody else is no key of mine', async () => {
   const [mine, theirs] = [await create(owner.access_token), await create(other.access_token)]
   expect([mine.status, theirs.status]).toEqual([201, 201])
   expect(theirs.json.id).not.toBe(mine.json.id)
+})
+
+test('C-22 a key of one account is for one request, whichever of its shops it is for', async () => {
+  const { owner, shop } = await buildSellingShop(app)
+  const second = await buildShop(owner)
+  const headers = { 'idempotency-key': randomUUID() }
+  const create = (shop_id: string, path = 'warehouses') =>
+    app.send({
+      method: 'POST',
+      url: `/v1/a/${path}`,
+      token: owner.access_token,
+      headers,
+      body: { shop_id, title: 'One' },
+    })
+  const first = await create(shop.id)
+  const other = await create(second.id)
+  expect([first.status, other.status, other.json.error]).toEqual([201, 409, 'idempotency_conflict'])
+  expect((await create(shop.id)).text).toBe(first.text)
+  const { total } = await owner.call(api.warehouses.list, { query: { shop_id: second.id } })
+  expect(total).toBe(0)
+})
+
+test('C-23 a repeat is known at a process of the version before, and one that began there is known here', async () => {
+  const { owner, shop } = await buildSellingShop(app)
+  const create = (key: string) =>
+    app.send({
+      method: 'POST',
+      url: '/v1/a/warehouses',
+      token: owner.access_token,
+      headers: { 'idempotency-key': key },
+      body: { shop_id: shop.id, title: 'One' },
+    })
+  const key = randomUUID()
+  const first = await create(key)
+  const former = `${owner.user_id} ${shop.id} POST /a/warehouses`
+  const remembered = await app.db.first(
+    sql<{ response: string }>`select response from idempotency_keys where scope = ${former} and key = ${key}`,
+  )
+  expect(remembered?.response).toBe(first.text)
+  await app.db.run(sql`delete from idempotency_keys where scope <> ${former} and key = ${key}`)
+  expect((await create(key)).text).toBe(first.text)
 })

@@ -10,8 +10,11 @@ import { deleteInBatches } from '../jobs/in-batches.ts'
 import { refuse } from './problem.ts'
 
 export interface Claim {
-  /** Caller, shop or order, method and path, as text. Equal keys of different scopes have nothing to do with each other. */
-  scope: string
+  /**
+   * Account or shop, method and path, as text. Equal keys of different scopes have nothing to do with each other. Several where another version,
+   * which may be answering beside this one while processes are replaced, has another scope for the same key: all of them are claimed, in this order.
+   */
+  scopes: readonly string[]
   key: string
   /** SHA-256 of the request. */
   request_hash: string
@@ -54,28 +57,42 @@ export function readKey({
   return header
 }
 
-function checkSame(claim: Claim, row: { request_hash: string } | undefined): void {
-  if (row !== undefined && row.request_hash !== claim.request_hash) throw refuse('idempotency_conflict')
-}
-
-const findRemembered = (db: Db, { scope, key }: Claim) =>
-  db.first(
+/** One row a scope, by primary key. */
+const listRemembered = (db: Db, { scopes, key }: Claim) =>
+  db.rows(
     sql<{ request_hash: string; status: number | null; body: string | null }>`
       select request_hash, status, response as body from idempotency_keys
-      where scope = ${scope} and key = ${key} and created_at > now() - interval '24 hours'`,
+      where scope = any(${scopes}::text[]) and key = ${key} and created_at > now() - interval '24 hours'`,
   )
 
-const insertClaim = (db: Db, { scope, key, request_hash }: Claim) =>
+/** The answer the key has; undefined where it has none yet. Refuses `idempotency_conflict` where the key was used for another request. */
+async function findAnswer(db: Db, claim: Claim): Promise<Remembered | undefined> {
+  let answer: Remembered | undefined
+  for (const { request_hash, status, body } of await listRemembered(db, claim)) {
+    if (request_hash !== claim.request_hash) throw refuse('idempotency_conflict')
+    if (status !== null) answer = { status, body }
+  }
+  return answer
+}
+
+/** 0 where this scope of the key is claimed already. */
+const insertClaim = (db: Db, scope: string, { key, request_hash }: Claim) =>
   db.run(sql`
     insert into idempotency_keys (scope, key, request_hash) values (${scope}, ${key}, ${request_hash})
     on conflict (scope, key) do update
       set request_hash = excluded.request_hash, status = null, response = null, created_at = now()
       where idempotency_keys.created_at <= now() - interval '24 hours'`)
 
-const storeAnswer = (db: Db, { scope, key }: Claim, { status, body }: Remembered) =>
+/** Whether no scope of the key was claimed before. One after another, so that a repeat waits at the first for the request that has it. */
+async function insertClaims(db: Db, claim: Claim): Promise<boolean> {
+  for (const scope of claim.scopes) if ((await insertClaim(db, scope, claim)) === 0) return false
+  return true
+}
+
+const storeAnswer = (db: Db, { scopes, key }: Claim, { status, body }: Remembered) =>
   db.run(sql`
     update idempotency_keys set status = ${status}, response = ${body}
-    where scope = ${scope} and key = ${key}`)
+    where scope = any(${scopes}::text[]) and key = ${key}`)
 
 /**
  * Runs `work` once per claim and gives its answer; a repeat gets the remembered one. Refuses `idempotency_conflict` where the key was used for
@@ -85,11 +102,10 @@ export const once = (db: Db, claim: Claim, work: (tx: Tx) => Promise<Remembered>
   // While the first request still runs, it holds the claim; it may take a little longer than one lock_timeout.
   untilUnlocked(() =>
     db.transaction(async (tx) => {
-      if ((await insertClaim(tx, claim)) === 0) {
-        const row = await findRemembered(tx, claim)
-        checkSame(claim, row)
-        if (row === undefined || row.status === null) throw refuse('unavailable', { retry_after_seconds: 1 })
-        return { status: row.status, body: row.body }
+      if (!(await insertClaims(tx, claim))) {
+        const remembered = await findAnswer(tx, claim)
+        if (remembered === undefined) throw refuse('unavailable', { retry_after_seconds: 1 })
+        return remembered
       }
       const answer = await work(tx)
       await storeAnswer(tx, claim, answer)
@@ -102,12 +118,12 @@ export const once = (db: Db, claim: Claim, work: (tx: Tx) => Promise<Remembered>
  * work, so it must guard its own effect.
  */
 export async function onceAround(db: Db, claim: Claim, work: () => Promise<Remembered>): Promise<Remembered> {
-  const row = await findRemembered(db, claim)
-  checkSame(claim, row)
-  if (row !== undefined && row.status !== null) return { status: row.status, body: row.body }
+  const remembered = await findAnswer(db, claim)
+  if (remembered !== undefined) return remembered
   const answer = await work()
-  await insertClaim(db, claim)
-  checkSame(claim, await findRemembered(db, claim))
+  await insertClaims(db, claim)
+  // Another request may have claimed the key meanwhile.
+  await findAnswer(db, claim)
   await storeAnswer(db, claim, answer)
   return answer
 }

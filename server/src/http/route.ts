@@ -5,7 +5,7 @@ import type { Endpoint } from '@kontor/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import { makeAnswerCall } from './answer-call.ts'
-import type { Before, Handler, Hashed } from './handler.ts'
+import type { Before, Handler, Hashed, KeyShop } from './handler.ts'
 import type { Remembered } from './idempotency.ts'
 import { type AtOnce, type CallLimit, makeTeller } from './kept/at-once.ts'
 import { whenHeadSent, whenSent } from './kept/front.ts'
@@ -46,6 +46,8 @@ export interface RouteOptions<E extends Endpoint> {
   before?: Before<E>
   /** All of the body where absent. */
   hashed?: Hashed<E>
+  /** The shop that the body names, where absent. */
+  key_shop?: KeyShop<E>
 }
 
 /** Registers one endpoint under `/v1`. */
@@ -53,7 +55,7 @@ export function route<const E extends Endpoint>(
   app: App,
   endpoint: E,
   handler: Handler<E>,
-  { kept, at_once, before, hashed }: RouteOptions<E> = {},
+  { kept, at_once, before, hashed, key_shop }: RouteOptions<E> = {},
 ): void {
   const { services } = app
   const { public_cache, shop_changes } = services
@@ -68,7 +70,7 @@ export function route<const E extends Endpoint>(
   const databaseForCall = () =>
     services.db.forCall(has_deadline ? { lane, deadline: performance.now() + answer_within_ms } : { lane })
 
-  const answerCall = makeAnswerCall(services, endpoint, handler, { before, hashed })
+  const answerCall = makeAnswerCall(services, endpoint, handler, { before, hashed, key_shop })
 
   const work = async (request: FastifyRequest, reply: FastifyReply): Promise<Remembered | KeptAnswer> => {
     const keep = kept && public_cache.begin()

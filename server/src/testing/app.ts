@@ -81,6 +81,8 @@ export async function openTestApp(
     RATE_LIMITS: 'off',
     ANSWER_WITHIN_MS: '15000',
     SHED_LOAD: 'off',
+    // Nobody sets a demo shop up here, and a server that waits for one is not ready.
+    DEMO: 'off',
     ...env,
   })
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })

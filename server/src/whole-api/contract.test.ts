@@ -9,13 +9,20 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { SERVER_ROOT } from '../package-root.ts'
 import { startTestApp } from '../testing/app.ts'
+import { buildSellingShop } from '../testing/build.ts'
 
 const app = await startTestApp()
 const endpoints = listEndpoints()
 const ACCESS = ['public', 'account', 'shop:read', 'shop:write', 'shop:manage', 'shop:own']
 
 const file = join(SERVER_ROOT, '../contract/openapi.json')
-type Operations = Record<string, Record<string, { operationId: string; 'x-access': string }>>
+interface Operation {
+  operationId: string
+  'x-access': string
+  parameters: { name: string; schema: object }[]
+  responses: Record<string, object>
+}
+type Operations = Record<string, Record<string, Operation>>
 const committed: Operations = JSON.parse(readFileSync(file, 'utf8')).paths
 
 const urlOf = (path: string, value: string) => API_BASE + path.replace(/\{\w+\}/g, value)
@@ -89,6 +96,42 @@ describe('every endpoint of the contract', () => {
     const { paths } = openApiDocument('') as { paths: Operations }
     expect(committed).toEqual(JSON.parse(JSON.stringify(paths)))
   })
+})
+
+it('describes pages as integers with their bounds, so that typed clients can ask for one', () => {
+  const bounds = { limit: [1, 100], offset: [0, 999_999_999_999_999] } as const
+  const paged = endpoints.filter(({ endpoint: { query } }) => query && 'limit' in query.shape)
+  expect(paged.length).toBeGreaterThan(15)
+  for (const { name, endpoint } of paged) {
+    const { parameters } = committed[API_BASE + endpoint.path]![endpoint.method.toLowerCase()]!
+    for (const [parameter, [minimum, maximum]] of Object.entries(bounds))
+      expect(parameters.find((one) => one.name === parameter)?.schema, `${name} ${parameter}`).toMatchObject({
+        type: 'integer',
+        minimum,
+        maximum,
+      })
+  }
+})
+
+it('describes a 304 exactly where one is answered', async () => {
+  const { shop, product } = await buildSellingShop(app)
+  const tried: string[] = []
+  for (const { name, endpoint } of endpoints) {
+    const { '304': described } =
+      committed[API_BASE + endpoint.path]![endpoint.method.toLowerCase()]!.responses
+    const url = (API_BASE + endpoint.path).replace('{shopId}', shop.id).replace('{productId}', product.id)
+    if (endpoint.method !== 'GET' || endpoint.access !== 'public' || url.includes('{')) {
+      if (!url.includes('{')) expect(described, name).toBeUndefined()
+      continue
+    }
+    const { status, headers } = await app.send({ method: 'GET', url })
+    expect(described !== undefined, name).toBe('etag' in headers)
+    if (!('etag' in headers)) continue
+    const again = await app.send({ method: 'GET', url, headers: { 'if-none-match': String(headers.etag) } })
+    expect([status, again.status, again.text], name).toEqual([200, 304, ''])
+    tried.push(name)
+  }
+  expect(tried.length).toBeGreaterThan(5)
 })
 
 it('nothing is served under /v1 that the contract does not name, but its description', () => {

@@ -1,7 +1,7 @@
 // The order and shop that checkout needs. Nobody is logged in here: the buyer has nothing but the order's id.
 
 import type { Order, OrderItem, OrderStatus } from '@kontor/contract/orders'
-import type { Tx } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 
 export interface PayableOrder {
@@ -19,6 +19,14 @@ export interface PayableOrder {
   /** In their order. */
   goods: Pick<OrderItem, 'quantity' | 'title'>[]
 }
+
+/** By unique index. */
+export const findShopOfOrder = (db: Db, order_id: string) =>
+  db.first(
+    sql<{ shop_id: string }>`
+      -- across shops: whoever has the order's id may pay it
+      select shop_id from orders where id = ${order_id}`,
+  )
 
 /** Locks the order. No row for an order of an archived shop. By unique index, and the items by their primary key. */
 export const lockOrderToPay = (tx: Tx, order_id: string) =>

@@ -3,12 +3,19 @@
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
 import { forPlatform } from '../../services.ts'
+import { findShopOfOrder } from './checkout.queries.ts'
 import { openPayment } from './open-payment.ts'
 
 export function registerCheckout(app: App): void {
   // For the platform: the shop is known only from the order. Calls Stripe between transactions, so it needs the pool and not one connection.
   // A repeated request gets the page that has been opened meanwhile.
-  route(app, api.storefront.pay, ({ body, request }) =>
-    openPayment(forPlatform(app.services), body, { address: request.ip, proof: body.proof }),
+  route(
+    app,
+    api.storefront.pay,
+    ({ body, request }) =>
+      openPayment(forPlatform(app.services), body, { address: request.ip, proof: body.proof }),
+    {
+      key_shop: async ({ db, body }) => (await findShopOfOrder(db.forPlatform(), body.order_id))?.shop_id,
+    },
   )
 }

@@ -130,24 +130,26 @@ describe('opening the payment page', () => {
     expect(calls.map((call) => call.idempotency_key)).toEqual([`kontor-${order.id}-1`])
   })
 
-  test('C-22 C-24 a key is its order’s: in another shop, or by guess, it is another one', async () => {
+  test('C-22 C-24 a key is for one order of its shop; in another shop it is another one', async () => {
     const other = await buildPayingShop(app)
-    const orders = [
-      await placeOrder(app, selling),
-      await placeOrder(app, selling),
-      await placeOrder(app, other),
-    ]
+    const [order, second] = [await placeOrder(app, selling), await placeOrder(app, selling)]
+    const elsewhere = await placeOrder(app, other)
     const headers = { 'idempotency-key': randomUUID() }
     const payWithKey = (order_id: string, wanted: object = {}) =>
       app.send({ method: 'POST', url: '/v1/public/order/payment', headers, body: { order_id, ...wanted } })
-    const answers = []
-    for (const { id } of orders) answers.push(await payWithKey(id))
-    expect(answers.map(({ status, json }) => [status, json.order_id])).toEqual(
-      orders.map(({ id }) => [201, id]),
-    )
-    expect((await payWithKey(orders[0]!.id)).text).toBe(answers[0]!.text)
-    const { status, json } = await payWithKey(orders[0]!.id, { payment_gateway_id: selling.gateway.id })
-    expect([status, json.error]).toEqual([409, 'idempotency_conflict'])
+    const first = await payWithKey(order.id)
+    expect([first.status, first.json.order_id]).toEqual([201, order.id])
+    const theirs = await payWithKey(elsewhere.id)
+    expect([theirs.status, theirs.json.order_id]).toEqual([201, elsewhere.id])
+    for (const answer of [
+      await payWithKey(second.id),
+      await payWithKey(order.id, { payment_gateway_id: selling.gateway.id }),
+    ]) {
+      expect([answer.status, answer.json.error]).toEqual([409, 'idempotency_conflict'])
+      expect(answer.text).not.toContain(order.id)
+    }
+    expect((await payWithKey(order.id)).text).toBe(first.text)
+    expect((await payWithKey(randomUUID())).status).toBe(404)
   })
 
   test('C-09 a declined card leaves the page open, and the buyer is not kept out by their own hold', async () => {

@@ -1,0 +1,33 @@
+// Whether what the first start sets up once it listens is there: the demo shop. Until then `/readyz` is 503, so that whoever waits for it finds a shop.
+// The process that sets it up tells the web processes that share the port.
+
+import cluster, { type Worker } from 'node:cluster'
+
+const DONE = { kind: 'kontor:set-up' } as const
+
+export interface SetUp {
+  readonly isDone: () => boolean
+  /** Called once by the process that set everything up; tells the web processes there are, and those that take the place of one that dies. */
+  readonly tellDone: () => void
+}
+
+const tell = (worker: Worker | undefined) => {
+  if (worker?.isConnected()) worker.send(DONE)
+}
+
+/** `is_done` is false where this start may have something to set up. */
+export function makeSetUp(is_done: boolean): SetUp {
+  let done = is_done
+  if (!done && cluster.isWorker)
+    process.on('message', (message: { kind?: unknown } | null) => {
+      if (message?.kind === DONE.kind) done = true
+    })
+  return {
+    isDone: () => done,
+    tellDone() {
+      done = true
+      for (const worker of Object.values(cluster.workers ?? {})) tell(worker)
+      cluster.on('listening', tell)
+    },
+  }
+}
