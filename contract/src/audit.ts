@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = [
   'stock_movement.change',
   'stock_movement.remove',
   'order.change',
+  'order.remove',
   'order.new',
   'order.paid',
   'order.processing',

@@ -47,7 +47,7 @@ export const orders = {
       shop_id: z.string({ error: 'shop_id is required' }),
       status: z.enum(ORDER_STATUSES).optional(),
       payment_status: z.enum(PAYMENT_STATUSES).optional(),
-      /** Whether it is paid for, not sent yet, and something has to be sent. */
+      /** Whether it is paid for, not sent yet, not withdrawn from, and something has to be sent. */
       is_to_ship: z.enum(['true', 'false']).optional(),
       from: moment('from'),
       to: moment('to'),
@@ -92,6 +92,18 @@ export const orders = {
     body: orderCorrection,
     reply: orderWithItems,
     errors: ['in_use', 'stale', 'validation_error'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/a/orders/{id}',
+    access: 'shop:write',
+    shop: 'orders',
+    summary: 'Delete a draft',
+    description:
+      'With its items and history. 409 `in_use` for an order that was placed, which is kept for the records and can be cancelled, and for a draft whose buyer has opened its payment page.',
+    params: idParams,
+    status: 204,
+    errors: ['in_use'],
   }),
   items: endpoint({
     method: 'GET',

@@ -41,6 +41,9 @@ export const mayMove = (from: OrderStatus, to: OrderStatus): boolean => NEXT_STA
 /** Whether the order is paid and its goods are still here. */
 export const isPaidUnshipped = (status: OrderStatus): boolean => PAID_UNSHIPPED.includes(status)
 
+/** Whether the order is a draft, which nobody has been told of: it can be deleted. Every placed order is kept. */
+export const isDraft = (status: OrderStatus): boolean => status === 'draft'
+
 /** Whether the order is paid and neither cancelled nor refunded. */
 export const isPaid = (status: OrderStatus): boolean => PAID.includes(status)
 

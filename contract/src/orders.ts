@@ -158,6 +158,8 @@ export const order = z.object({
   /** The parcel's tracking number and URL; empty where the shop has given none. */
   tracking_number: z.string(),
   tracking_url: z.string(),
+  /** The buyer has declared a withdrawal that the shop has not resolved yet: the order is not to be shipped. */
+  is_withdrawn: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
 })

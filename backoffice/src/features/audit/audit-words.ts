@@ -44,6 +44,7 @@ const ACTIONS: Partial<Record<string, string>> = {
   'stock_movement.change': 'corrected the stock movement',
   'stock_movement.remove': 'deleted the stock movement',
   'order.change': 'corrected the order',
+  'order.remove': 'deleted the draft',
   'order.new': 'placed the order',
   'order.on_hold': 'put on hold the order',
   'order.cancelled': 'cancelled the order',

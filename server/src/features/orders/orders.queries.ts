@@ -5,13 +5,18 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { OrderActor } from './order-actor.ts'
 
-/** The columns of `orders o` that make an order as the API shows it. */
-export const ORDER_COLUMNS = sql<never>`
+const STORED_COLUMNS = sql<never>`
   o.id, o.shop_id, o.order_number, o.status, o.payment_status, o.source, o.customer_user_id, o.customer_user_email, o.warehouse_id,
   o.shipping_address_id, o.billing_address_id, o.shipping_address, o.billing_address, o.shipping_method, o.shipping_title,
   o.currency, o.prices_include_tax, o.subtotal_before_discount, o.discount_total, o.shipping_total, o.tax_total, o.total,
   o.subtotal, o.tax_lines, o.notes, o.hold_expires_at, o.is_test, o.language, o.tracking_number,
   o.tracking_url, o.created_at, o.updated_at`
+
+/** The columns of `orders o` that make an order as the API shows it. By matters_withdrawn. */
+export const ORDER_COLUMNS = sql<never>`
+  ${STORED_COLUMNS}, exists (
+    select from matters m
+    where m.shop_id = o.shop_id and m.order_id = o.id and m.kind = 'withdrawal' and m.done_at is null) as is_withdrawn`
 
 /** Locks the order. By primary key. */
 export const lockOrderRow = (tx: Tx, shop_id: string, order_id: string) =>
@@ -152,7 +157,7 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
       event as (
         insert into order_events (shop_id, order_id, to_status, actor_kind, actor, created_at)
         select o.shop_id, o.id, o.status, ${order.actor.kind}, ${order.actor.name}, o.created_at from o)
-      select v.fits, c.are_current as is_current, o.id as order_id, ${ORDER_COLUMNS}
+      select v.fits, c.are_current as is_current, o.id as order_id, ${STORED_COLUMNS}, false as is_withdrawn
       from verdict v cross join facts_now c left join o on true`,
   )
   const { fits, is_current, order_id, ...stored } = row!
@@ -260,6 +265,22 @@ export const updateCorrected = (
         from o cross join jsonb_to_recordset(${sql.json(corrections)}) c (changed text, former_email text, told text))
       select ${ORDER_COLUMNS} from o`,
   )
+
+/**
+ * Deletes a draft with its items and all that happened to it; 0 where it has payments or a withdrawal, which are kept. What other features keep of
+ * it is gone by then. The caller has locked it.
+ */
+export const deleteDraft = (tx: Tx, shop_id: string, order_id: string) =>
+  tx.run(sql`
+    with doomed as (
+      select id from orders o
+      where o.shop_id = ${shop_id} and o.id = ${order_id} and o.status = 'draft'
+        and not exists (select from payments p where p.shop_id = o.shop_id and p.order_id = o.id)
+        and not exists (select from withdrawals w where w.shop_id = o.shop_id and w.order_id = o.id)),
+    items as (delete from order_items where shop_id = ${shop_id} and order_id in (select id from doomed)),
+    events as (delete from order_events where shop_id = ${shop_id} and order_id in (select id from doomed)),
+    corrected as (delete from order_corrections where shop_id = ${shop_id} and order_id in (select id from doomed))
+    delete from orders where shop_id = ${shop_id} and id in (select id from doomed)`)
 
 /** Never shortens the hold, and never gives a limit to an order that is held without one. */
 export const updateHoldEnd = (tx: Tx, shop_id: string, order_id: string, until: string) =>

@@ -20,6 +20,7 @@ import { listEvents, listItems } from './reading/order-reading.queries.ts'
 import { writeOrderTable } from './reading/write-order-table.ts'
 import { previewRefund, refundPart } from './refunding/refund-part.ts'
 import { retryFailedRefund } from './refunding/retry-failed-refund.ts'
+import { removeDraft } from './removing/remove-draft.ts'
 
 export function registerOrders(app: App): void {
   route(
@@ -68,6 +69,7 @@ export function registerOrders(app: App): void {
   })
   route(app, api.orders.get, ({ db, shop, params }) => getOrderWithItems(db, shop, params.id))
   route(app, api.orders.correct, ({ db, shop, params, body }) => correctOrder(db, shop, params.id, body))
+  route(app, api.orders.remove, ({ db, shop, params }) => removeDraft(db, shop, params.id))
   route(app, api.orders.items, ({ db, shop, params }) => listItems(db, shop, params.id))
   route(app, api.orders.history, ({ db, shop, params }) => listEvents(db, shop, params.id))
   route(app, api.orders.vatCheck, async ({ db, shop, params }) => ({

@@ -4,7 +4,7 @@ import type { OrderVatCheck } from '@kontor/contract/vat-checks'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { OrderKey } from '../../db/row-keys.ts'
 import type { CheckedNumber } from './check-vat-number.ts'
-import { findOrderCheck, insertOrderCheck } from './vat-numbers.queries.ts'
+import { deleteOrderCheck, findOrderCheck, insertOrderCheck } from './vat-numbers.queries.ts'
 
 /** `check` is the check in the order's plan; a string is a malformed number, which has no effect on the tax and is not stored. */
 export async function keepWithOrder(
@@ -17,6 +17,9 @@ export async function keepWithOrder(
   const { number, status, answer } = check
   await insertOrderCheck(tx, { shop_id, order_id, number, requester, status, ...answer })
 }
+
+/** For a draft that is deleted. */
+export const dropVatCheck = (tx: Tx, key: OrderKey): Promise<unknown> => deleteOrderCheck(tx, key)
 
 export const findVatCheck = async (db: Db, key: OrderKey): Promise<OrderVatCheck | null> =>
   (await findOrderCheck(db, key)) ?? null

@@ -67,6 +67,10 @@ export const insertOrderCheck = (tx: Tx, check: NewOrderCheck) =>
       case when ${check.status} = 'pending' then clock_timestamp() + interval '1 minute' end)`)
 
 /** By primary key. */
+export const deleteOrderCheck = (tx: Tx, { shop_id, order_id }: OrderKey) =>
+  tx.run(sql`delete from order_vat_checks where shop_id = ${shop_id} and order_id = ${order_id}`)
+
+/** By primary key. */
 export const findOrderCheck = (db: Db, { shop_id, order_id }: OrderKey) =>
   db.first(
     sql<OrderVatCheck>`

@@ -201,6 +201,30 @@ describe('a confirmed withdrawal', () => {
     expect((await selling.owner.call(api.orders.get, { params: { id } })).status).toBe(status)
   })
 
+  test('takes its order out of what is to be sent until the shop has resolved it', async () => {
+    const { id, order_number } = await order()
+    const { owner, shop } = selling
+    const params = { id }
+    await owner.call(api.orders.paid, { params })
+    const waits = async (is_to_ship: 'true' | 'false') => {
+      const { data } = await owner.call(api.orders.list, {
+        query: { shop_id: shop.id, is_to_ship, limit: '100' },
+      })
+      return data.some((one) => one.id === id)
+    }
+    const shown = async () => [
+      await waits('true'),
+      await waits('false'),
+      (await owner.call(api.orders.get, { params })).is_withdrawn,
+    ]
+    expect(await shown()).toEqual([true, false, false])
+    await declare(typed({ order_number }))
+    expect(await shown()).toEqual([false, true, true])
+    const matter = (await mattersOf()).find((one) => one.order_id === id)
+    await owner.call(api.matters.done, { params: { id: matter!.id } })
+    expect(await shown()).toEqual([true, false, false])
+  })
+
   test('is acknowledged in German where it was declared in German', async () => {
     const german = visit(app, { 'accept-language': 'de' })
     const { done } = await declare(typed({ order_number: '12/b' }), german)

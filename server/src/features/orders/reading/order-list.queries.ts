@@ -70,13 +70,16 @@ const SHIPS = sql<never>`(shipping_method is not null or shipping_total <> 0 or 
   or coalesce(jsonb_typeof(shipping_address) = 'object', false))`
 /** An order of what is merged has to be a column of it. */
 const NUMBER = sql`lpad(order_number, 20, '0') as number`
-const TO_SHIP = {
-  true: sql<never>`and status in ('paid', 'processing', 'on_hold') and ${SHIPS}`,
-  false: sql<never>`and status in ('paid', 'processing', 'on_hold') and not ${SHIPS}`,
-}
+const WAITS = sql<never>`and status in ('paid', 'processing', 'on_hold') and ${SHIPS}`
+const SHIPS_NOTHING = sql<never>`and status in ('paid', 'processing', 'on_hold') and not ${SHIPS}`
+
+/** The orders with an open withdrawal, which are not to be sent; few, by matters_withdrawn. */
+const withdrawn = (shop_id: string) => sql<never>`
+  array(select order_id from matters
+    where shop_id = ${shop_id} and kind = 'withdrawal' and done_at is null and order_id is not null)`
 
 /**
- * The orders that wait to be sent, or all others: status by status. Each status has an index in every order, and merging them passes no order that
+ * The orders that wait to be sent, or all others, those with an open withdrawal included: status by status. Each status has an index in every order, and merging them passes no order that
  * is not wanted, however many there are of the others. They are merged only where each part is sorted; and by status only where the parts are
  * ranges, since a status that is equal to something is no order to the planner.
  */
@@ -88,11 +91,18 @@ function bySending(
   const wanted = statuses.filter((each) => is_to_ship === 'false' || isPaidUnshipped(each))
   if (wanted.length === 0)
     return sql<never>`(select *, ${NUMBER} from orders where shop_id = ${shop_id} and false)`
-  if (isByStatus(sort) && is_to_ship === 'true')
-    return sql<never>`(select *, ${NUMBER} from orders where shop_id = ${shop_id} ${TO_SHIP.true})`
-  const parts = wanted.map((each) => {
+  const part = (condition: Statement<unknown>) =>
+    sql`select *, ${NUMBER} from orders where shop_id = ${shop_id} ${condition}`
+  const to_send = sql`${WAITS} and id <> all(${withdrawn(shop_id)})`
+  if (isByStatus(sort) && is_to_ship === 'true') return sql<never>`(${part(to_send)})`
+  const parts = wanted.flatMap((each) => {
     const has_status = isByStatus(sort) ? sql`status between ${each} and ${each}` : sql`status = ${each}`
-    return sql`(select *, ${NUMBER} from orders where shop_id = ${shop_id} and ${has_status} ${isPaidUnshipped(each) ? TO_SHIP[is_to_ship] : sql.empty} ${orderBy(sort)})`
+    const conditions = !isPaidUnshipped(each)
+      ? [sql.empty]
+      : is_to_ship === 'true'
+        ? [to_send]
+        : [SHIPS_NOTHING, sql`${WAITS} and id = any(${withdrawn(shop_id)})`]
+    return conditions.map((condition) => sql`(${part(sql`and ${has_status} ${condition}`)} ${orderBy(sort)})`)
   })
   return sql<never>`(${sql.join(parts, ' union all ')})`
 }

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
+import { ORDER_STATUSES } from '@kontor/contract/orders'
+import { expect, it, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
+import { buildMember, buildSellingShop } from '../../../testing/build.ts'
+import { startMoving } from '../../../testing/order-moves.ts'
+import { BUYER, orderBody } from '../../../testing/orders.ts'
+
+const { app, selling, orderIn, orderOf } = await startMoving()
+const viewer = await buildMember(app, selling.shop, 'viewer')
+const stranger = (await buildSellingShop(app)).owner
+
+const remove = (id: string, token: string | undefined = selling.owner.access_token) =>
+  app.send({ method: 'DELETE', url: `/v1/a/orders/${id}`, token })
+const refusal = async (id: string, token?: string) => {
+  const { status, json } = await remove(id, token)
+  return [status, json.error]
+}
+
+it('is deleted by whoever may change orders, with all that hangs on it, and the log says so', async () => {
+  const id = await orderIn('draft')
+  const { order_number } = await orderOf(id)
+  const params = { id }
+  const corrected = { ...BUYER, street: 'Am Markt 8' }
+  await selling.owner.call(api.orders.correct, { params, body: { shipping_address: corrected } })
+  expect(await refusal(id, '')).toEqual([401, 'unauthenticated'])
+  expect(await refusal(id, stranger.access_token)).toEqual([404, 'not_found'])
+  expect(await refusal(id, viewer.access_token)).toEqual([403, 'forbidden'])
+  expect((await remove(id)).status).toBe(204)
+  expect(await refusal(id)).toEqual([404, 'not_found'])
+  expect(
+    (await app.send({ method: 'GET', url: `/v1/a/orders/${id}`, token: selling.owner.access_token })).status,
+  ).toBe(404)
+  const left = await app.db.first(
+    sql<{ rows: number }>`
+      -- across shops: the id is of one test
+      select (select count(*) from order_items where order_id = ${id}) + (select count(*) from order_events where order_id = ${id})
+        + (select count(*) from order_corrections where order_id = ${id}) as rows`,
+  )
+  expect(left).toEqual({ rows: 0 })
+  const { data } = await selling.owner.call(api.audit.list, {
+    query: { shop_id: selling.shop.id, action: 'order.remove', subject: `order:${id}` },
+  })
+  expect(data).toMatchObject([{ subject_label: order_number }])
+})
+
+test.each(ORDER_STATUSES.filter((status) => status !== 'draft'))(
+  'an order that is %s is kept, and says what to do instead',
+  async (status) => {
+    const id = await orderIn(status)
+    const answer = await remove(id)
+    expect([answer.status, answer.json.error]).toEqual([409, 'in_use'])
+    expect(answer.json.message).toContain('cancel the order instead')
+    expect((await orderOf(id)).status).toBe(status)
+  },
+)
+
+it('is kept once its buyer has opened the payment page', async () => {
+  const id = await orderIn('draft')
+  await app.db.run(sql`
+    insert into payments (shop_id, order_id, attempt, amount, currency, status)
+    values (${selling.shop.id}, ${id}, 1, 1, 'EUR', 'failed')`)
+  const answer = await remove(id)
+  expect([answer.status, answer.json.error]).toEqual([409, 'in_use'])
+  expect(answer.json.message).toContain('payment page')
+  expect((await selling.owner.call(api.orders.items, { params: { id } })).length).toBe(1)
+})
+
+it('takes its customer out of the list where nothing else was ordered', async () => {
+  const { owner, shop } = selling
+  const email = `${randomUUID()}@example.test`
+  const body = { ...orderBody(selling), customer_user_email: email, status: 'draft' as const }
+  const { id } = await owner.call(api.orders.create, { body })
+  const find = () => owner.call(api.customers.list, { query: { shop_id: shop.id, q: email } })
+  expect((await find()).total).toBe(1)
+  expect((await remove(id)).status).toBe(204)
+  expect((await find()).total).toBe(0)
+})

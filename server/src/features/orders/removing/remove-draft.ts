@@ -1,0 +1,31 @@
+// Deleting a draft. Every placed order is kept: customers, invoices and tax reports refer to it.
+
+import { isDraft } from '@kontor/contract/order-status'
+import type { Db } from '../../../db/pool.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { refuse } from '../../../http/problem.ts'
+import { auditChange } from '../../audit/record-audit.ts'
+import { dropVatCheck } from '../../vat-numbers/keep-with-order.ts'
+import { lockOrder } from '../lock-order.ts'
+import { deleteDraft } from '../orders.queries.ts'
+
+const PLACED =
+  'Only drafts can be deleted. Placed orders are kept for your records: cancel the order instead.'
+const HAS_PAYMENTS =
+  'The customer has opened the payment page of this draft, so it is kept. Cancel it instead: the page is then closed.'
+
+/** Locks the order. Refuses `not_found`, and `in_use` for an order that was placed, or a draft with a payment or a withdrawal. */
+export const removeDraft = (db: Db, shop: ShopScope, order_id: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { shop_id } = shop
+    const order = await lockOrder(tx, shop_id, order_id)
+    if (!isDraft(order.status)) throw refuse('in_use', PLACED)
+    await dropVatCheck(tx, { shop_id, order_id })
+    if ((await deleteDraft(tx, shop_id, order_id)) === 0) throw refuse('in_use', HAS_PAYMENTS)
+    await auditChange(tx, shop, {
+      action: 'order.remove',
+      subject_id: order_id,
+      subject_label: order.order_number,
+      before: { total: order.total, currency: order.currency },
+    })
+  })
