@@ -162,6 +162,7 @@ export const CASES: Readonly<Record<string, string>> = {
   'L-05': 'limits of calls, over two processes, beside other shops',
   'L-06': 'requests that two servers understand differently',
   'L-07': 'a flood of orders that nobody pays',
+  'L-08': 'a flood of addresses, parameters and languages, no two alike',
   'D-01': 'what comes in with a dependency',
   'D-02': 'what leaves with a bundle',
   // Faults, each while buyers buy.

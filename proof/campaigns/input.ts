@@ -11,6 +11,7 @@ import { checkAtEnd } from '../oracles.ts'
 import { makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
 import { throwBombs } from './bombs.ts'
+import { askManyAddresses } from './many-addresses.ts'
 
 const SLOW = 500
 const IDLE = 5000
@@ -213,11 +214,13 @@ export const input: Campaign = {
     { name: 'five hundred slow connections, and five thousand idle ones', rows: 'L-02' },
     { name: 'bombs', rows: 'L-01 U-02' },
     { name: 'dear wishes', rows: 'L-04' },
+    { name: 'addresses without end', rows: 'L-08' },
   ],
   async run(run: Run): Promise<Figure[]> {
     const { ground, build, journal, watch, scale } = run
     const since = watch.mark()
-    const world = await startWorld({ ground, build, watch, journal, random: run.random.fork('input') })
+    const random = run.random.fork('input')
+    const world = await startWorld({ ground, build, watch, journal, random })
     try {
       const shop = await makeShop(world)
       const product_id = await makeProduct(shop, { stock: 1000 })
@@ -231,6 +234,8 @@ export const input: Campaign = {
         product_id,
         Math.max(3, Math.round(10 * scale)),
       )
+      const addresses = Math.max(4000, Math.round(10_000 * Math.min(2, scale)))
+      const kept_mb = await askManyAddresses(world, random, { shop, product_id }, addresses)
       const same_ms = await sameWish(world, shop)
       const dearest = Math.max(...(await dearWishes(world, shop, many)))
       await checkAtEnd(world)
@@ -256,6 +261,14 @@ export const input: Campaign = {
           gate: `0, < ${MOST_GROWTH_MB} MB`,
           measured: `${found} of ${watch.tallies.get('bombs') ?? 0}, ${growth_mb.toFixed(0)} MB, ${peak_mb.toFixed(0)} MB for an upload at most`,
           holds: found === 0 && Math.max(growth_mb, peak_mb) < MOST_GROWTH_MB,
+        },
+        {
+          id: 'L-08',
+          title:
+            'Memory grown by addresses, parameters and languages no two of which are alike, after as many before',
+          gate: `< ${MOST_GROWTH_MB} MB`,
+          measured: `${kept_mb.toFixed(0)} MB by ${addresses.toLocaleString('en')}`,
+          holds: kept_mb < MOST_GROWTH_MB,
         },
         {
           id: 'L-04',

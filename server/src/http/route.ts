@@ -72,32 +72,40 @@ export function route<const E extends Endpoint>(
 
   const answerCall = makeAnswerCall(services, endpoint, handler, { before, hashed, key_shop })
 
-  const work = async (request: FastifyRequest, reply: FastifyReply): Promise<Remembered | KeptAnswer> => {
-    const keep = kept && public_cache.begin()
+  const { addresses } = app.http.front
+  if (kept) addresses.declare(url, Object.keys(endpoint.query?.shape ?? {}))
+  const keyOf = (request: FastifyRequest) => (kept ? addresses.keyOf(request.url) : undefined)
+
+  const work = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string | undefined,
+  ): Promise<Remembered | KeptAnswer> => {
+    const keep = key !== undefined && public_cache.begin()
     const { answered, shop_id, kept_for } = await answerCall(request, reply, databaseForCall())
     // So that people see their own changes at once; other processes are notified by the database.
     if (shop_id !== undefined && endpoint.method !== 'GET') shop_changes.note(shop_id)
-    if (keep && kept_for !== undefined)
-      return keep(request.url, Buffer.from(answered.body ?? ''), ...kept_for)
+    if (keep && kept_for !== undefined) return keep(key, answered.body ?? '', ...kept_for)
     return answered
   }
 
   const singleFlight = makeSingleFlight<Awaited<ReturnType<typeof work>>>()
-  const answerTo: typeof work = (request, reply) =>
-    kept
-      ? singleFlight(
-          request.url,
-          () => public_cache.find(request.url),
+  const answerTo: typeof work = (request, reply, key) =>
+    key === undefined
+      ? work(request, reply, key)
+      : singleFlight(
+          key,
+          () => public_cache.find(key),
           async () =>
-            (await public_cache.renew(request.url, () => services.replica.reader(databaseForCall()))) ??
-            work(request, reply),
+            (await public_cache.renew(key, () => services.replica.reader(databaseForCall()))) ??
+            work(request, reply, key),
         )
-      : work(request, reply)
 
   const run = async (request: FastifyRequest, reply: FastifyReply) => {
-    const hit = kept && public_cache.find(request.url)
+    const key = keyOf(request)
+    const hit = key === undefined ? undefined : public_cache.find(key)
     if (hit) return giveKept(request, reply, hit)
-    const working = answerTo(request, reply)
+    const working = answerTo(request, reply, key)
     const answered = await (has_deadline ? inTime(working, answer_within_ms) : working)
     if ('bytes' in answered) return giveKept(request, reply, answered)
     if (teller?.wants_head) whenHeadSent(reply, teller.learn)

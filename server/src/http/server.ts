@@ -107,7 +107,7 @@ export async function makeServer(
 
   http.decorateRequest('user_id')
   openFront(http, makeGate(services.admission, config.public_url))
-  http.front.addFinder(({ url }) => services.public_cache.find(url!)?.ready)
+  http.front.addFinder((_request, key) => services.public_cache.find(key)?.ready)
   // Hooks that run for every request use callbacks: a promise for each would cost a tenth of the time that calculating an order takes.
   http.addHook('onRequest', (request, reply, done) => {
     reply.headers(guards).header('X-Request-Id', request.id)

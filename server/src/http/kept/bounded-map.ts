@@ -1,5 +1,5 @@
-// A map that stays below a number of entries and of bytes: where one more does not fit, the oldest go, for example those of a flood of different
-// URLs that nobody asks for again.
+// A map that stays below a number of entries and of bytes, keys and all: where one more does not fit, the oldest go, for example those of a flood of
+// different URLs that nobody asks for again.
 
 export interface BoundedMap<Value> {
   get(key: string): Value | undefined
@@ -12,6 +12,7 @@ export interface BoundedMap<Value> {
 export interface Bounds<Value> {
   most_entries: number
   most_bytes: number
+  /** Of the value and what belongs to it; the bytes of its key are added. Must not change while the value is in the map. */
   bytesOf(value: Value): number
   /** Called with every entry that goes, except by `clear`. */
   onGone?(key: string, value: Value): void
@@ -29,10 +30,11 @@ export function makeBoundedMap<Value>({
   const entries = new Map<string, Value>()
   let bytes = 0
 
+  const sizeOf = (key: string, value: Value) => key.length + bytesOf(value)
   const remove = (key: string) => {
     const value = entries.get(key)
     if (value === undefined) return
-    bytes -= bytesOf(value)
+    bytes -= sizeOf(key, value)
     entries.delete(key)
     onGone?.(key, value)
   }
@@ -47,8 +49,8 @@ export function makeBoundedMap<Value>({
     get: (key) => entries.get(key),
     set(key, value) {
       remove(key)
-      if (entries.size >= most_entries || bytes + bytesOf(value) > most_bytes) makeRoom()
-      bytes += bytesOf(value)
+      if (entries.size >= most_entries || bytes + sizeOf(key, value) > most_bytes) makeRoom()
+      bytes += sizeOf(key, value)
       entries.set(key, value)
     },
     delete: remove,

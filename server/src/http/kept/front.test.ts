@@ -91,6 +91,21 @@ describe('a kept answer', () => {
     expect(await ask(app, path)).toContain('{"data":')
   })
 
+  test('L-08 is found by what it depends on, and says nothing of what else was sent', async () => {
+    const { shop } = selling
+    const [list, page] = [`/v1/public/${shop.id}/products?limit=10`, `/store/${shop.slug}?page=1`]
+    for (const path of [list, page]) {
+      const usual = alike(await ask(app, path))
+      for (const more of ['&x=1', `&x=${'y'.repeat(900)}`, '&utm_source=%6Dail'])
+        expect(alike(await ask(app, path + more)) === usual, `${path}${more}`).toBe(true)
+    }
+    app.services.public_cache.find(list)!.ready = undefined
+    await ask(app, `${list}&x=1`)
+    expect(app.services.public_cache.find(list)!.ready).toBeDefined()
+    expect(app.services.public_cache.find(`${list}&x=1`)).toBeUndefined()
+    expect((await ask(app, `${page}&secret=1`)).includes('secret')).toBe(false)
+  })
+
   test('is counted like every other', async () => {
     const path = addresses()[2]!
     const etag = /etag: ([^\r]+)/i.exec(await ask(app, path))![1]!

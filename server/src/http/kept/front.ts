@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { makeAnswerBatch } from '../answer-batch.ts'
 import type { Gate } from '../overload/gate.ts'
 import { isKnown } from './entity-tag.ts'
+import { type KeptAddresses, makeKeptAddresses } from './kept-addresses.ts'
 import { placeIn, type ReadyHead } from './ready-head.ts'
 
 declare module 'fastify' {
@@ -41,11 +42,13 @@ export interface Teller {
   tell(text: string, request: IncomingMessage): ToldAnswer | undefined
 }
 
-type Find = (request: IncomingMessage) => ReadyAnswer | undefined
+type Find = (request: IncomingMessage, key: string) => ReadyAnswer | undefined
 type Measure = (method: string, route: string, status: number, seconds: number) => void
 
 export interface Front {
-  /** Finders are asked for every plain GET, in the order they were added. They must be quick and must not throw. */
+  /** Which addresses have answers that may be kept, and under which key. */
+  readonly addresses: KeptAddresses
+  /** Finders are asked for every plain GET of an address with a key, in the order they were added. They must be quick and must not throw. */
   addFinder(find: Find): void
   /** The teller is asked for every plain POST of JSON to its route, which has no parameters. */
   addTeller(teller: Teller): void
@@ -161,7 +164,9 @@ export function openFront(http: FastifyInstance, gate: Gate): void {
   const tellers = new Map<string, Teller>()
   let measure: Measure = () => undefined
   let is_open = true
+  const addresses = makeKeptAddresses()
   http.decorate('front', {
+    addresses,
     addFinder: (find: Find) => void finders.push(find),
     addTeller: (teller: Teller) => void tellers.set(teller.route, teller),
     addLane: gate.add,
@@ -174,9 +179,11 @@ export function openFront(http: FastifyInstance, gate: Gate): void {
     is_open = false
   })
 
-  const find: Find = (request) => {
+  const find = (request: IncomingMessage): ReadyAnswer | undefined => {
+    const key = addresses.keyOf(request.url ?? '')
+    if (key === undefined) return undefined
     for (const look of finders) {
-      const answer = look(request)
+      const answer = look(request, key)
       if (answer !== undefined) return answer
     }
     return undefined

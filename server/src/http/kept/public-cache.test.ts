@@ -18,7 +18,7 @@ afterEach(() => {
 /** Keeps an answer, a millisecond after and before anything else. */
 const keep = (url = '/stock') => {
   vi.advanceTimersByTime(1)
-  cache.begin()(url, Buffer.from('7'), 'shop', {})
+  cache.begin()(url, '7', 'shop', {})
   vi.advanceTimersByTime(1)
 }
 
@@ -32,7 +32,7 @@ it('C-10 an answer with stock is kept for half a second', () => {
 
 it('it ends with a change of stock, also one that comes while it is read, and others stay', () => {
   keep()
-  cache.begin()('/title', Buffer.from('Tea'), 'shop')
+  cache.begin()('/title', 'Tea', 'shop')
   const reading = cache.begin()
   vi.advanceTimersByTime(1)
   cache.noteStockChange('other')
@@ -40,7 +40,7 @@ it('it ends with a change of stock, also one that comes while it is read, and ot
   cache.noteStockChange('shop')
   expect(cache.find('/stock')).toBeUndefined()
   expect(cache.find('/title')).toBeDefined()
-  reading('/stock', Buffer.from('8'), 'shop', {})
+  reading('/stock', '8', 'shop', {})
   expect(cache.find('/stock')).toBeUndefined()
   keep()
   expect(cache.find('/stock')).toBeDefined()
@@ -51,19 +51,27 @@ it('a change of stock while the shop is read for the first time is not lost', ()
   vi.advanceTimersByTime(1)
   cache.noteStockChange('shop')
   vi.advanceTimersByTime(1)
-  reading('/stock', Buffer.from('7'), 'shop', {})
+  reading('/stock', '7', 'shop', {})
   expect(cache.find('/stock')).toBeUndefined()
   keep()
   expect(cache.find('/stock')).toBeDefined()
 })
 
+it('L-08 keys and heads count too', () => {
+  const keys = Array.from({ length: 15_000 }, (_, n) => `${n}`.padEnd(1000, 'x'))
+  for (const key of keys) cache.begin()(key, '', 'shop')
+  const kept = keys.filter((key) => cache.find(key) !== undefined).length
+  expect(kept).toBeGreaterThan(6000)
+  expect(kept * 3000).toBeLessThan(32 * 1024 * 1024)
+})
+
 describe('when one shop is asked for at ever different URLs', () => {
-  const put = (url: string, shop_id: string, bytes = Buffer.from('7')) => cache.begin()(url, bytes, shop_id)
+  const put = (url: string, shop_id: string, bytes = '7') => cache.begin()(url, bytes, shop_id)
   const flood = (from = 0, to = 20_000) => {
     for (let at = from; at < to; at++) put(`/busy/${at}`, 'busy')
   }
   const floodWithBytes = () => {
-    const large = Buffer.alloc(1024 * 1024)
+    const large = 'x'.repeat(1024 * 1024)
     for (let at = 0; at < 40; at++) put(`/large/${at}`, 'busy', large)
   }
 
@@ -98,8 +106,8 @@ describe('when one shop is asked for at ever different URLs', () => {
     cache.noteStockChange('sold')
     vi.advanceTimersByTime(1)
     flood()
-    reading('/quiet', Buffer.from('old'), 'quiet')
-    reading('/sold', Buffer.from('old'), 'sold', {})
+    reading('/quiet', 'old', 'quiet')
+    reading('/sold', 'old', 'sold', {})
     expect([cache.find('/quiet'), cache.find('/sold')]).toEqual([undefined, undefined])
   })
 })
@@ -115,7 +123,7 @@ describe('an answer whose stock can be compared', () => {
   beforeEach(() => {
     is_still_so = true
     meanwhile = () => undefined
-    cache.begin()('/stock', Buffer.from('7'), 'shop', { isStillSo })
+    cache.begin()('/stock', '7', 'shop', { isStillSo })
     vi.advanceTimersByTime(600)
   })
 

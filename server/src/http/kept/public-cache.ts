@@ -33,20 +33,26 @@ interface StockNews {
 }
 
 export interface PublicCache {
-  find(url: string): KeptAnswer | undefined
+  /** `key` is the canonical address (kept-addresses.ts). */
+  find(key: string): KeptAnswer | undefined
   /** Call before reading from the database. Returns a function that keeps the answer, unless the shop has changed in between. */
-  begin(): (url: string, bytes: Buffer, shop_id: string, stock?: StockCheck) => KeptAnswer
+  begin(): (key: string, body: string, shop_id: string, stock?: StockCheck) => KeptAnswer
   /**
    * An answer that is kept no longer because of its stock alone, where comparing shows that it is still so: that is one statement, where making it
    * takes several. Undefined where it has to be made anew.
    */
-  renew(url: string, dbOf: () => UnboundDb): Promise<KeptAnswer | undefined>
+  renew(key: string, dbOf: () => UnboundDb): Promise<KeptAnswer | undefined>
   /** Call when this process has changed stock: answers that show it become void; in a busy shop, about twenty times a second. */
   noteStockChange(shop_id: string): void
 }
 
 const MAX_ANSWERS = 20_000
+/** Of keys, bodies and heads. */
 const MAX_BYTES = 32 * 1024 * 1024
+/** Two heads and what holds an answer together; nothing in them is of the caller's choice. */
+const BYTES_BESIDE_BODY = 2048
+/** Of those whose stock changes are followed; with more, everything is forgotten. */
+const MAX_SHOPS = 20_000
 /** How long what shows stock may be shown, in milliseconds: other processes change stock too, and do not notify this one. */
 export const STOCK_SHOWN_MS = 500
 /** The first changes of a shop's stock in a second void its answers at once; of further ones, only one every FOLLOWED_EVERY_MS does. */
@@ -63,66 +69,75 @@ function follow(news: StockNews, now_ms: number): void {
 const isStockOld = ({ read_ms, news }: NonNullable<KeptAnswer['stock']>): boolean =>
   read_ms <= news.void_before_ms || performance.now() - read_ms > STOCK_SHOWN_MS
 
+/** In memory of their own: a small `Buffer.from` is a piece of a shared slab, all of which would be kept with it. */
+function ownBytes(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  bytes.write(text)
+  return bytes
+}
+
 export const etagOf = (bytes: Buffer): string => `"${createHash('sha1').update(bytes).digest('base64url')}"`
 
 export function makePublicCache(
   changes: Pick<ShopChanges, 'versionOf' | 'now' | 'isHearing' | 'onChange'>,
 ): PublicCache {
-  const urls = new Map<string, Set<string>>()
+  const keys = new Map<string, Set<string>>()
   const answers = makeBoundedMap<KeptAnswer>({
     most_entries: MAX_ANSWERS,
     most_bytes: MAX_BYTES,
-    bytesOf: ({ bytes }) => bytes.length,
-    onGone(url, { shop_id }) {
-      const of_shop = urls.get(shop_id)!
-      of_shop.delete(url)
-      if (of_shop.size === 0) urls.delete(shop_id)
+    bytesOf: ({ bytes }) => bytes.length + BYTES_BESIDE_BODY,
+    onGone(key, { shop_id }) {
+      const of_shop = keys.get(shop_id)!
+      of_shop.delete(key)
+      if (of_shop.size === 0) keys.delete(shop_id)
     },
   })
   // Also of shops without a kept answer: one may be under way that was read before the change.
   const stock_news = new Map<string, StockNews>()
 
   const newsOf = (shop_id: string) => {
+    if (stock_news.size >= MAX_SHOPS && !stock_news.has(shop_id)) dropAll()
     const news = stock_news.get(shop_id) ?? { void_before_ms: 0, second_ms: 0, changes: 0 }
     stock_news.set(shop_id, news)
     return news
   }
   const dropAll = () => {
     answers.clear()
-    urls.clear()
+    keys.clear()
     stock_news.clear()
   }
   changes.onChange((shop_id) => {
     if (shop_id === undefined) return dropAll()
-    for (const url of urls.get(shop_id) ?? []) answers.delete(url)
+    for (const key of keys.get(shop_id) ?? []) answers.delete(key)
     stock_news.delete(shop_id)
   })
 
   return {
-    find(url) {
-      const answer = answers.get(url)
+    find(key) {
+      const answer = answers.get(key)
       return answer?.stock !== undefined && isStockOld(answer.stock) ? undefined : answer
     },
     begin() {
       const began = changes.now()
       const read_ms = performance.now()
-      return (url, bytes, shop_id, stock) => {
+      return (key, body, shop_id, stock) => {
+        const bytes = ownBytes(body)
         const answer: KeptAnswer = { bytes, etag: etagOf(bytes), shop_id }
         if (changes.versionOf(shop_id) > began || !changes.isHearing()) return answer
         if (stock !== undefined) answer.stock = { ...stock, read_ms, news: newsOf(shop_id) }
-        answers.set(url, answer)
-        const known = urls.get(shop_id) ?? new Set()
-        urls.set(shop_id, known.add(url))
+        answers.set(key, answer)
+        const known = keys.get(shop_id) ?? new Set()
+        keys.set(shop_id, known.add(key))
         return answer
       }
     },
-    async renew(url, dbOf) {
-      const answer = answers.get(url)
+    async renew(key, dbOf) {
+      const answer = answers.get(key)
       const stock = answer?.stock
       if (stock?.isStillSo === undefined || !changes.isHearing()) return undefined
       const read_ms = performance.now()
       // Where the shop has changed meanwhile, the answer is no longer there.
-      if (!(await stock.isStillSo(dbOf())) || answers.get(url) !== answer) return undefined
+      if (!(await stock.isStillSo(dbOf())) || answers.get(key) !== answer) return undefined
       stock.read_ms = read_ms
       return answer
     },

@@ -68,3 +68,9 @@ it('keeps nothing while changes cannot be heard of, and no refusals', async () =
   await expect(shops.get('coffee', () => Promise.reject(new Error('none')))).rejects.toThrow('none')
   expect(await shops.get('coffee', async () => shopOf('c', 'Coffee'))).toMatchObject({ name: 'Coffee' })
 })
+
+it('L-08 keeps nothing for another spelling of an id, of which there are thousands', async () => {
+  const read = vi.fn(async () => shopOf('a', 'Tea'))
+  for (const name of ['A', 'A', 'a', 'a', 'tea', 'tea']) await shops.get(name, read)
+  expect(read).toHaveBeenCalledTimes(4)
+})

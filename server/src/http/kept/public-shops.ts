@@ -4,11 +4,11 @@ import type { PublicShop } from '@kontor/contract/storefront'
 import type { ShopChanges } from './shop-changes.ts'
 
 export interface PublicShops {
-  /** The shop that `read` gave for this slug or id, or gives now. It is shared by all who ask, so nobody may change it. */
+  /** The shop that `read` gave for this slug or id, or gives now; another spelling of an id is read each time. It is shared by all who ask, so nobody may change it. */
   get(slug_or_id: string, read: () => Promise<PublicShop>): Promise<PublicShop>
 }
 
-/** Some hundred bytes each. */
+/** Under its slug and its id, as they are stored: what a caller sends could be a piece of a long address, which would be kept with it. */
 const MOST_SHOPS = 10_000
 
 export function makePublicShops(changes: Pick<ShopChanges, 'versionOf' | 'isHearing' | 'now'>): PublicShops {
@@ -23,7 +23,8 @@ export function makePublicShops(changes: Pick<ShopChanges, 'versionOf' | 'isHear
       const version = changes.versionOf(shop.id)
       if (version > began || !changes.isHearing()) return shop
       if (known.size >= MOST_SHOPS) known.clear()
-      known.set(slug_or_id, { shop, version })
+      const name = [shop.slug, shop.id].find((own) => own === slug_or_id)
+      if (name !== undefined) known.set(name, { shop, version })
       return shop
     },
   }

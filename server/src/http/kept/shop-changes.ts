@@ -18,6 +18,9 @@ export interface ShopChanges {
   onChange(forget: (shop_id: string | undefined) => void): void
 }
 
+/** With more shops than this that have changed, it is as if all had: what is kept is then read once more. */
+export const MOST_CHANGED = 50_000
+
 export function makeShopChanges(db: Pick<Database, 'listen'>): ShopChanges {
   // `clock` counts changes; by shop, its value at the shop's last one.
   let clock = 0
@@ -26,14 +29,15 @@ export function makeShopChanges(db: Pick<Database, 'listen'>): ShopChanges {
   let is_hearing = false
   const listeners: ((shop_id: string | undefined) => void)[] = []
 
-  const note = (shop_id: string) => {
-    changed.set(shop_id, ++clock)
-    for (const forget of listeners) forget(shop_id)
-  }
   const noteAll = () => {
     all_changed = ++clock
     changed.clear()
     for (const forget of listeners) forget(undefined)
+  }
+  const note = (shop_id: string) => {
+    if (changed.size >= MOST_CHANGED && !changed.has(shop_id)) noteAll()
+    changed.set(shop_id, ++clock)
+    for (const forget of listeners) forget(shop_id)
   }
   const hear = (payload: string) => {
     if (payload !== LOST && payload !== RECONNECTED) return note(payload)

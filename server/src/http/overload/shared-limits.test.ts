@@ -24,6 +24,14 @@ describe('L-05 counted by each process for itself, and by all together', () => {
     expect(c.count('order 10.0.0.1', 80, 60_000).current).toBe(1)
   })
 
+  test('L-08 a long name counts like any other', () => {
+    const limits = makeLimits(() => 0)
+    const [one, other] = ['x', 'y'].map((end) => `login ${'1'.repeat(15_000)}${end}`) as [string, string]
+    for (let n = 1; n <= 3; n++) expect(limits.count(one, 3, 60_000).current).toBe(n)
+    expect(limits.count(other, 3, 60_000).current).toBe(1)
+    expect([limits.isUsedUp(one, 3), limits.isUsedUp(other, 3)]).toEqual([true, false])
+  })
+
   test('who asks as ordinary people do is never told of', () => {
     const limits = makeLimits(() => 0)
     for (let person = 0; person < 1000; person++)

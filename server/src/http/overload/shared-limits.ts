@@ -38,6 +38,12 @@ const MOST_IN_ONE = 100
 /** A hash of the name: short, and without the caller's address, since it passes through the database. */
 const shortOf = (name: string): string => createHash('sha256').update(name).digest('base64url').slice(0, 16)
 
+/** A name is a place and a network, which behind a proxy that is none may be any text. */
+const LONGEST_NAME = 200
+const bounded = (name: string): string => (name.length > LONGEST_NAME ? shortOf(name) : name)
+/** A text of its own: one that was cut out of a header keeps all of the header in memory. */
+const copied = (name: string): string => Buffer.from(name).toString()
+
 /** Sets an entry of a map of bounded size: the entry that was set longest ago is dropped. */
 function keep<Value>(map: Map<string, Value>, name: string, value: Value): void {
   map.delete(name)
@@ -53,12 +59,13 @@ export function makeLimits(now: () => number = () => performance.now()): Limits 
   const untold = new Map<string, Count>()
 
   return {
-    count(name, most, window_ms) {
+    count(said, most, window_ms) {
+      const name = bounded(said)
       const at = now()
       let mine = own.get(name)
       if (mine === undefined || mine.ends_at <= at) {
         mine = { n: 0, ends_at: at + window_ms, told: 0 }
-        keep(own, name, mine)
+        keep(own, copied(name), mine)
       }
       mine.n++
       const step = Math.ceil(most / TOLD_SHARE)
@@ -80,7 +87,7 @@ export function makeLimits(now: () => number = () => performance.now()): Limits 
       return { current, ttl: ends_at - at }
     },
     isUsedUp(name, most) {
-      const mine = own.get(name)
+      const mine = own.get(bounded(name))
       return mine !== undefined && mine.n >= most && mine.ends_at > now()
     },
     hear(news) {

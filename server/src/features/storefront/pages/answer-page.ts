@@ -66,7 +66,7 @@ export type Sending = () => FastifyReply | Promise<FastifyReply>
 
 export function makeAnswers(
   { config, db, shop_memory }: Services,
-  { memory, keyOf }: PageFront,
+  { memory, addressOf, keyOf }: PageFront,
   visits: Visits,
 ) {
   const assets = readStoreAssets()
@@ -103,7 +103,8 @@ export function makeAnswers(
         alternates.find(({ lang }) => lang === (visitor.is_chosen ? visitor.lang : shop?.language))?.url ??
         null,
       alternates,
-      here: request.url,
+      // A page that others get too says nothing of what this caller added to the address.
+      here: addressOf(request.url) ?? request.url,
       categories: await categoriesFor(view, shop),
       is_framed: isFramed(request.headers),
       assets,

@@ -20,17 +20,28 @@ export type PageHandler = (visit: Visit, services: BoundServices) => Promise<Pag
 /** How often a caller may come; nothing where limits are off. */
 export type PageLimits = Pick<FastifyContextConfig, 'rateLimit'>
 
+export interface PageOptions extends PageLimits {
+  /** For a page that is the same for all visitors without a cart: the parameters of the query it depends on. Only such a page is kept in memory. */
+  depends_on?: readonly string[]
+}
+
 /** The functions that bind pages to URLs. */
 export function makePages(http: FastifyInstance, services: Services, front: PageFront) {
   const { config, db } = services
-  const { memory, keyOf, renew } = front
+  const { memory, declare, keyOf, renew } = front
   const own_origins = [...new Set([config.public_url, config.store_url].map((url) => new URL(url).origin))]
   const visits = makeVisits(services, memory)
   const { prepare, refused } = makeAnswers(services, front, visits)
   const singleFlight = makeSingleFlight<Sending>()
 
   /** The shop is the `:shop` in `url`, else the query's `shop_id`. A GET by the shop's id or an old slug is redirected to its slug. */
-  function bind(method: 'GET' | 'POST', url: string, handler: PageHandler, limits: PageLimits = {}): void {
+  function bind(
+    method: 'GET' | 'POST',
+    url: string,
+    handler: PageHandler,
+    { depends_on, ...limits }: PageOptions = {},
+  ): void {
+    if (depends_on !== undefined) declare(url, depends_on)
     const run = async (request: FastifyRequest, reply: FastifyReply) => {
       let visit: Visit | undefined
       const key = method === 'GET' ? keyOf(request.raw) : undefined

@@ -11,7 +11,7 @@ import { currentCart, findPlacedOrder } from '../checkout/find-placed-order.ts'
 import { leadToPayment } from '../checkout/lead-to-payment.ts'
 import { submitCheckout } from '../checkout/submit-checkout.ts'
 import { viewOrderForm } from '../views/view-order-form.ts'
-import type { PageLimits, Pages } from './bind-page.ts'
+import type { PageHandler, PageLimits, Pages } from './bind-page.ts'
 import { orderPath } from './order-pages.ts'
 import type { Visit } from './visit.ts'
 
@@ -29,7 +29,7 @@ export function bindForm({ bind }: Pages, limits: PageLimits, config: Services['
 
   bind('GET', '/form', ({ shop }) => ({ go_to: `/form/${shop.slug}` }))
 
-  bind('GET', '/form/:shop', async (visit, services) => {
+  const showForm: PageHandler = async (visit, services) => {
     const { db } = services
     const { shop, visitor, is_framed } = visit
     const { cart, placed } = await currentCart(db, shop.id, visit.cart)
@@ -43,7 +43,8 @@ export function bindForm({ bind }: Pages, limits: PageLimits, config: Services['
       canonical: `/form/${shop.slug}`,
       ...(cart === visit.cart ? {} : { cart }),
     }
-  })
+  }
+  bind('GET', '/form/:shop', showForm, { depends_on: [] })
 
   bind(
     'POST',

@@ -1,20 +1,23 @@
 import { expect, it } from 'vitest'
+import { makeKeptAddresses } from '../../../http/kept/kept-addresses.ts'
 import { openPageFront } from './page-front.ts'
 
-const { keyOf } = openPageFront(
+const { keyOf, declare } = openPageFront(
   // All that it uses of the application and of the services.
-  { front: { addFinder: () => undefined } } as never,
+  { front: { addFinder: () => undefined, addresses: makeKeptAddresses() } } as never,
   {
     config: { public_url: 'https://kontor.test', store_url: 'https://kontor.test' },
     shop_changes: { versionOf: () => 0 },
   } as never,
 )
+declare('/store/:shop', ['page'])
 const key = (headers: Record<string, string>, url = '/store/demo') => keyOf({ headers, url })
 
 it('P-06 whoever brings a cookie or asks for a language by link has no key to what is kept', () => {
   expect(key({})).toBeDefined()
   expect(key({ cookie: 'store_lang=de' })).toBeUndefined()
   expect(key({}, '/store/demo?lang=de')).toBeUndefined()
+  expect(key({}, '/store/demo?l%61ng=de')).toBeUndefined()
 })
 
 it('a page depends on the language and region asked for, the frame it is in, and its address', () => {
@@ -31,4 +34,12 @@ it('a page depends on the language and region asked for, the frame it is in, and
   expect(key({ 'accept-language': 'it-IT' })).not.toBe(key({ 'accept-language': 'en-IT' }))
   expect(key({ 'accept-language': 'it' })).toBe(key({}))
   expect(key({ 'accept-language': 'de;q=1' })).toBe(key({ 'accept-language': 'de' }))
+})
+
+it('L-08 nothing else that is sent makes another key', () => {
+  const usual = key({ 'accept-language': 'de' })
+  expect(key({ 'accept-language': 'de' }, '/store/demo?x=1&page=&utm_source=mail')).toBe(usual)
+  expect(key({ 'accept-language': `de;q=1,${'xx;q=0.1,'.repeat(1000)}` })).toBe(usual)
+  expect(key({}, `/store/demo?x=${'y'.repeat(1100)}`)).toBeUndefined()
+  expect(key({}, '/store/demo/cart')).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 // Pages that are the same for everybody without a cart: the key such a page is kept under, and answering with a kept page in front of the
-// framework.
+// framework. The key has nothing that only this caller sent: of the languages asked for what the page depends on, and the canonical address.
 
 import type { IncomingMessage } from 'node:http'
 import { keepFew } from '@kontor/contract/keep-few'
@@ -12,26 +12,36 @@ import { readVisitor } from './visitor.ts'
 
 export interface PageFront {
   readonly memory: PageMemory
+  /** Says that this page may be kept, and which parameters of the query it depends on. */
+  declare(route: string, names: readonly string[]): void
+  /** The canonical form of the address of a page that may be kept; undefined for others. */
+  addressOf(url: string): string | undefined
   /** The key a page is kept under; undefined for a request that has a cookie, or chooses a language by link. */
   keyOf(request: Pick<IncomingMessage, 'headers' | 'url'>): string | undefined
   /** The page under this key, renewed; undefined where there is none, or where what it says of stock is not so any more. */
   renew(key: string): Promise<KeptPage | undefined>
 }
 
-/** How many different `Accept-Language` headers are remembered; real browsers send a few hundred. */
+/** How many different `Accept-Language` headers are remembered, and how long they may be; real browsers send a few hundred short ones. */
 const MOST_TONGUES = 1000
+const LONGEST_TONGUE = 200
 
-function makeKey(): PageFront['keyOf'] {
+/** The parameter that chooses a language by link. */
+const LANGUAGE = 'lang'
+
+const readTongue = (accepted: string): string => {
+  const { locale, region, speaks_shop_language } = readVisitor(accepted, undefined, undefined)
+  return `${speaks_shop_language ? '' : locale} ${region ?? ''}`
+}
+
+function makeKey() {
   const keepTongue = keepFew<string>(MOST_TONGUES)
   const tongueOf = (accepted: string): string =>
-    keepTongue(accepted, () => {
-      const { locale, region, speaks_shop_language } = readVisitor(accepted, undefined, undefined)
-      return `${speaks_shop_language ? '' : locale} ${region ?? ''}`
-    })
-  return ({ headers, url = '' }) =>
-    headers.cookie !== undefined || url.includes('lang=')
+    accepted.length > LONGEST_TONGUE ? readTongue(accepted) : keepTongue(accepted, () => readTongue(accepted))
+  return ({ headers }: Pick<IncomingMessage, 'headers'>, address: string | undefined): string | undefined =>
+    address === undefined || headers.cookie !== undefined || address.includes(`${LANGUAGE}=`)
       ? undefined
-      : `${tongueOf(headers['accept-language'] ?? '')} ${isFramed(headers) ? 'framed' : ''} ${url}`
+      : `${tongueOf(headers['accept-language'] ?? '')} ${isFramed(headers) ? 'framed' : ''} ${address}`
 }
 
 /** Whether the page is shown in a frame of another site, as browsers say in this header. */
@@ -44,20 +54,23 @@ export function openPageFront(
   { config, shop_changes, db: primary, replica }: Services,
 ): PageFront {
   const memory = makePageMemory(shop_changes)
-  const keyOf = makeKey()
+  const { addresses } = http.front
+  const keyAt = makeKey()
   const [office, store] = [config.public_url, config.store_url].map((url) => new URL(url).host)
   // If the back office and the store have different hosts, only the store's serves pages. With a forwarded host the framework decides which.
   const isAtStore = ({ headers }: IncomingMessage) =>
     office === store || (headers.host === store && headers['x-forwarded-host'] === undefined)
-  http.front.addFinder((request) => {
+  http.front.addFinder((request, address) => {
     if (!isAtStore(request)) return undefined
-    const key = keyOf(request)
+    const key = keyAt(request, address)
     const page = key === undefined ? undefined : memory.find(key)
     return page && readyPage(request, page)
   })
   return {
     memory,
-    keyOf,
+    declare: (route, names) => addresses.declare(route, [...names, LANGUAGE]),
+    addressOf: addresses.keyOf,
+    keyOf: (request) => keyAt(request, addresses.keyOf(request.url ?? '')),
     async renew(key) {
       const dated = memory.findDated(key)
       if (dated === undefined) return undefined

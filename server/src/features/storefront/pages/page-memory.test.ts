@@ -109,7 +109,7 @@ test('while changes cannot be heard of, nothing is kept longer than half a secon
   expect(memory.findDated('tea')).toBeUndefined()
 })
 
-const LARGE = keptPage('x'.repeat(8 * 1024 * 1024), RULES, STOCK)
+const LARGE = keptPage('x'.repeat(5 * 1024 * 1024), RULES, STOCK)
 
 test('a flood of different addresses does not fill it, and what is asked for again stays', () => {
   const { clock, memory } = start()
@@ -128,6 +128,16 @@ test('a flood of different addresses does not fill it, and what is asked for aga
   for (const key of ['a', 'd', 'e', 'f', 'g']) expect(memory.find(key), key).toBe(LARGE)
 })
 
+test('L-08 keys, policies and compressed forms count too', () => {
+  const { memory } = start()
+  const keys = Array.from({ length: 3000 }, (_, n) => `${n}`.padEnd(1000, 'x'))
+  const page = keptPage('<p>tea</p>'.repeat(1000), { ...RULES, policy: 'p'.repeat(4000) }, STOCK)
+  for (const key of keys) memory.keep(key, 'shop', page, memory.begin())
+  const kept = keys.filter((key) => memory.find(key) !== undefined).length
+  expect(kept).toBeGreaterThan(1500)
+  expect(kept * (1000 + 4000 + 2 * 10_000)).toBeLessThan(64 * 1024 * 1024)
+})
+
 test('of small pages there are five thousand at most', () => {
   const { memory } = start()
   const small = keptPage('<p>tea</p>', RULES, STOCK)
@@ -139,7 +149,7 @@ test('of small pages there are five thousand at most', () => {
 test('the pages of a thousand products all stay, also for who asks for one after the other, as robots do', () => {
   const { memory } = start()
   // A product's page has about 27 kB.
-  const page = keptPage('x'.repeat(40_000), RULES, STOCK)
+  const page = keptPage('x'.repeat(30_000), RULES, STOCK)
   for (let n = 0; n < 1000; n++) memory.keep(String(n), 'shop', page, memory.begin())
   for (let n = 0; n < 1000; n++) expect(memory.findDated(String(n)), String(n)).toBeDefined()
 })

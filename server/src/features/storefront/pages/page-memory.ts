@@ -46,8 +46,13 @@ export interface PageMemory {
 }
 
 const MAX_PAGES = 5000
-/** Of all documents together, those of some 1,800 products; their compressed forms are small in comparison. */
-const MAX_BYTES = 48 * 1024 * 1024
+/** Of all pages together, those of some 1,100 products. */
+const MAX_BYTES = 64 * 1024 * 1024
+/** Of a page beside its document: what has a length of its own is counted, and this stands for its heads, two for each encoding. */
+const BYTES_BESIDE = 4096
+
+/** A document's compressed forms together are hardly ever larger than it is. */
+const bytesOf = ({ html, rules }: KeptPage): number => 2 * html.length + rules.policy.length + BYTES_BESIDE
 
 interface Entry {
   page: KeptPage
@@ -64,7 +69,7 @@ export function makePageMemory(
   const pages = makeBoundedMap<Entry>({
     most_entries: MAX_PAGES,
     most_bytes: MAX_BYTES,
-    bytesOf: ({ page }) => page.html.length,
+    bytesOf: ({ page }) => bytesOf(page),
   })
   /** The page under this key, if its shop is as it was. */
   const present = (key: string): Entry | undefined => {

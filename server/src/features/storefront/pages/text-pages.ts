@@ -2,10 +2,10 @@
 
 import { refuse } from '../../../http/problem.ts'
 import { findPageText } from '../storefront-pages.queries.ts'
-import type { Pages } from './bind-page.ts'
+import type { PageHandler, Pages } from './bind-page.ts'
 
 export function bindTextPages({ bind }: Pages): void {
-  bind('GET', '/store/:shop/pages/:page', async ({ shop, params }, { db }) => {
+  const showText: PageHandler = async ({ shop, params }, { db }) => {
     const page = shop.pages.find((one) => one === params.page)
     const found = page && (await findPageText(db, shop.id, page))
     if (page === undefined || found === undefined) throw refuse('not_found')
@@ -14,5 +14,6 @@ export function bindTextPages({ bind }: Pages): void {
       is_kept: true,
       canonical: `/store/${shop.slug}/pages/${page}`,
     }
-  })
+  }
+  bind('GET', '/store/:shop/pages/:page', showText, { depends_on: [] })
 }

@@ -36,7 +36,7 @@ export interface Visit {
 }
 
 const queryOf = (request: FastifyRequest): URLSearchParams =>
-  new URLSearchParams(request.url.split('?')[1] ?? '')
+  new URLSearchParams(request.url.includes('?') ? request.url.slice(request.url.indexOf('?') + 1) : '')
 
 export const isScript = (request: FastifyRequest): boolean => request.headers.accept === 'application/json'
 

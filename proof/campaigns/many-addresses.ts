@@ -1,0 +1,84 @@
+// L-08: every public address, with parameters nobody declared, long paths, spellings of ids and languages, no two requests alike. What is kept of
+// strangers' words has to stay within bounds, so a process that has answered many of them takes no more memory for as many again.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { API_BASE, listEndpoints } from '@kontor/contract/api'
+import { memoryOf } from '../../bench/processes.ts'
+import type { Random } from '../random.ts'
+import { type Ask, send } from '../world/ask.ts'
+import type { Shop } from '../world/shop.ts'
+import type { World } from '../world/world.ts'
+
+const AT_ONCE = 20
+/** With the rest of the head just below what the server takes. */
+const LONGEST = 12_000
+
+/** What is public besides the API's endpoints. */
+const PAGES = [
+  ...['/', '/store', '/robots.txt', '/healthz', '/v1/openapi.json'],
+  ...[
+    '/store/:shop',
+    '/store/:shop/products/:product',
+    '/store/:shop/shipping',
+    '/store/:shop/pages/imprint',
+  ],
+  ...['/store/:shop/cart', '/store/:shop/checkout', '/store/:shop/withdrawal', '/store/:shop/sitemap.xml'],
+  ...['/form/:shop', '/embed.js', '/files/:order'],
+]
+
+const ENDPOINTS = listEndpoints().flatMap(({ endpoint: { access, method, path } }) =>
+  access === 'public' && method === 'GET' ? [API_BASE + path.replace(/\{(\w+)\}/g, ':$1')] : [],
+)
+
+const NAMES = ['q', 'category', 'tag', 'sort', 'page', 'limit', 'offset', 'ids', 'lang', 'utm_source', 'x']
+
+/** One more request that differs from all others in what a stranger may choose. */
+function oneMore(random: Random, { shop, product_id }: { shop: Shop; product_id: string }): Ask {
+  const word = (longest: number) => random.uuid().repeat(Math.ceil(random.between(1, longest) / 36))
+  /** Each letter of an id large or small. */
+  const spelt = (id: string) =>
+    [...id].map((letter) => (random.chance(0.5) ? letter.toUpperCase() : letter)).join('')
+  const path = random
+    .pick([...ENDPOINTS, ...PAGES])
+    .replace(':shopId', random.pick([shop.id, spelt(shop.id), shop.slug]))
+    .replace(':shop', shop.slug)
+    .replace(/:product(Id)?/, random.pick([product_id, spelt(product_id)]))
+    .replace(/:\w+/g, () => word(random.chance(0.1) ? 4000 : 40))
+  const query = random.pick([
+    () => `x=${word(LONGEST)}`,
+    () => `${random.pick(NAMES)}=${word(300)}&y=${word(300)}`,
+    () => `${random.pick(['page', 'offset', 'category', 'tag', 'q'])}=${random.below(1_000_000)}`,
+  ])
+  const letters = () => String.fromCharCode(97 + random.below(26), 97 + random.below(26))
+  const language = () =>
+    random.chance(0.9) ? `${random.pick(['de', 'en', letters()])}-${letters()}` : word(2000)
+  return { path: `${path}?${query()}`, headers: { 'accept-language': language(), accept: 'text/html' } }
+}
+
+/** Asks `count` times for an address nobody has asked for before, twice and then as many times again. Gives by how many MB memory grew at last. */
+export async function askManyAddresses(
+  world: World,
+  random: Random,
+  goods: { shop: Shop; product_id: string },
+  count: number,
+): Promise<number> {
+  const { pid, port } = world.webs[0]!
+  const askOnce = async () => {
+    const ask = oneMore(random, goods)
+    const { status, failure = '' } = await send(port, ask)
+    world.watch.expect(
+      (status > 0 && status < 500) || status === 503,
+      'L-08',
+      `${ask.path.slice(0, 200)} is answered with ${status} ${failure}`,
+    )
+    world.watch.tally('addresses, no two alike')
+  }
+  const round = async () => {
+    for (let n = 0; n < count; n += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, askOnce))
+    await sleep(1000)
+    return memoryOf(pid!)
+  }
+  // The first round fills what is bounded, and what a process allocates only once.
+  const before = await round()
+  return (await round()) - before
+}

@@ -1,0 +1,77 @@
+// The key of a kept answer: the canonical form of its address. Anybody can add parameters to an address, repeat them and put them in any order, so
+// the key has only those that the answer depends on, sorted and spelt in one way. An address that is long, or that two parsers could read
+// differently, has no key: its answer is made for this one request and not kept.
+
+import { makeRouteTree } from '../route-tree.ts'
+
+export interface KeptAddresses {
+  /** Answers of this route may be kept. `names` are the parameters of the query that they depend on; all others are ignored. */
+  declare(route: string, names: readonly string[]): void
+  /** The key of this request target; undefined where nothing may be kept for it. */
+  keyOf(url: string): string | undefined
+}
+
+/** Of an address and of its key; both are ASCII, or nearly. */
+export const LONGEST_ADDRESS = 1024
+
+interface Declared {
+  names: readonly string[] | undefined
+}
+
+/** Spells a path in one way. Throws URIError where an escape is none. */
+const spelt = (path: string): string =>
+  path.includes('%')
+    ? path
+        .split('/')
+        .map((segment) => encodeURIComponent(decodeURIComponent(segment)))
+        .join('/')
+    : path
+
+/** Throws URIError where an escape is none: parsers put different things in its place. */
+const decoded = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '))
+
+/** The parameters of `query` that are in `names`, in that order; undefined where one of them stands there twice. An empty one is as good as none. */
+function chosen(query: string, names: readonly string[]): string | undefined {
+  const values = new Map<string, string>()
+  for (const part of query.split('&')) {
+    const at = part.indexOf('=')
+    const name = decoded(at === -1 ? part : part.slice(0, at))
+    if (!names.includes(name)) continue
+    if (values.has(name)) return undefined
+    values.set(name, at === -1 ? '' : decoded(part.slice(at + 1)))
+  }
+  return names
+    .filter((name) => Boolean(values.get(name)))
+    .map((name) => `${name}=${encodeURIComponent(values.get(name)!)}`)
+    .join('&')
+}
+
+export function makeKeptAddresses(): KeptAddresses {
+  const routes = makeRouteTree((): Declared => ({ names: undefined }))
+
+  function canonical(url: string): string | undefined {
+    const end = url.indexOf('?')
+    const path = spelt(end === -1 ? url : url.slice(0, end))
+    const names = routes.find(path)?.names
+    if (names === undefined) return undefined
+    const query = end === -1 ? '' : chosen(url.slice(end + 1), names)
+    if (query === undefined) return undefined
+    return query === '' ? path : `${path}?${query}`
+  }
+
+  return {
+    declare(route, names) {
+      routes.at(route).names = names.toSorted()
+    },
+    keyOf(url) {
+      // The framework's router takes `#` for the end of a path; no browser sends it.
+      if (url.length > LONGEST_ADDRESS || url.includes('#')) return undefined
+      try {
+        const key = canonical(url)
+        return key !== undefined && key.length <= LONGEST_ADDRESS ? key : undefined
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
