@@ -11,7 +11,11 @@ import type { World } from '../world/world.ts'
 
 const AT_ONCE = 20
 /** With the rest of the head just below what the server takes. */
-const LONGEST = 12_000
+const LONGEST = 14_500
+/** So many pages of a catalogue are more than are kept. */
+const PAGES_TO_FILL = 1500
+/** The share of requests that add a long parameter to an address whose answers are kept. */
+const LONG_SHARE = 0.75
 
 /** What is public besides the API's endpoints. */
 const PAGES = [
@@ -30,11 +34,39 @@ const ENDPOINTS = listEndpoints().flatMap(({ endpoint: { access, method, path } 
   access === 'public' && method === 'GET' ? [API_BASE + path.replace(/\{(\w+)\}/g, ':$1')] : [],
 )
 
+/** Those whose answers are kept, and soon made. */
+const KEPT = [
+  '/v1/public/:shopId/shop',
+  '/v1/public/:shopId/warehouses',
+  '/v1/public/:shopId/products/:productId',
+]
+
 const NAMES = ['q', 'category', 'tag', 'sort', 'page', 'limit', 'offset', 'ids', 'lang', 'utm_source', 'x']
 
+interface Goods {
+  shop: Shop
+  product_id: string
+}
+
+const wordOf = (random: Random, length: number) =>
+  random
+    .uuid()
+    .repeat(Math.ceil(length / 36))
+    .slice(0, length)
+
+/** A long parameter that nobody declared: the answer is what it would be without it. */
+const oneLong = (random: Random, { shop, product_id }: Goods): Ask => ({
+  path: `${random.pick(KEPT).replace(':shopId', shop.id).replace(':productId', product_id)}?x=${wordOf(random, LONGEST)}`,
+})
+
+/** A page of its own, which is kept. */
+const onePage = (random: Random, { shop }: Goods): Ask => ({
+  path: `/store/${shop.slug}?category=${random.uuid()}`,
+})
+
 /** One more request that differs from all others in what a stranger may choose. */
-function oneMore(random: Random, { shop, product_id }: { shop: Shop; product_id: string }): Ask {
-  const word = (longest: number) => random.uuid().repeat(Math.ceil(random.between(1, longest) / 36))
+function oneMore(random: Random, { shop, product_id }: Goods): Ask {
+  const word = (longest: number) => wordOf(random, random.between(36, longest))
   /** Each letter of an id large or small. */
   const spelt = (id: string) =>
     [...id].map((letter) => (random.chance(0.5) ? letter.toUpperCase() : letter)).join('')
@@ -55,16 +87,15 @@ function oneMore(random: Random, { shop, product_id }: { shop: Shop; product_id:
   return { path: `${path}?${query()}`, headers: { 'accept-language': language(), accept: 'text/html' } }
 }
 
-/** Asks `count` times for an address nobody has asked for before, twice and then as many times again. Gives by how many MB memory grew at last. */
+/** Asks `count` times for addresses nobody has asked for before, and as many times again. Gives by how many MB memory grew the second time. */
 export async function askManyAddresses(
   world: World,
   random: Random,
-  goods: { shop: Shop; product_id: string },
+  goods: Goods,
   count: number,
 ): Promise<number> {
   const { pid, port } = world.webs[0]!
-  const askOnce = async () => {
-    const ask = oneMore(random, goods)
+  const askOnce = async (ask: Ask) => {
     const { status, failure = '' } = await send(port, ask)
     world.watch.expect(
       (status > 0 && status < 500) || status === 503,
@@ -73,12 +104,17 @@ export async function askManyAddresses(
     )
     world.watch.tally('addresses, no two alike')
   }
+  const askAll = async (times: number, next: () => Ask) => {
+    for (let n = 0; n < times; n += AT_ONCE)
+      await Promise.all(Array.from({ length: AT_ONCE }, () => askOnce(next())))
+  }
   const round = async () => {
-    for (let n = 0; n < count; n += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, askOnce))
+    await askAll(count, () => (random.chance(LONG_SHARE) ? oneLong(random, goods) : oneMore(random, goods)))
     await sleep(1000)
     return memoryOf(pid!)
   }
-  // The first round fills what is bounded, and what a process allocates only once.
+  // This and the first round fill what is bounded, and what a process allocates only once.
+  await askAll(PAGES_TO_FILL, () => onePage(random, goods))
   const before = await round()
   return (await round()) - before
 }
