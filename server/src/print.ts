@@ -1,11 +1,13 @@
 // The thread that draws invoices and credit notes for a program of the server.
 
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import {
   type PrintAnswer,
+  type PrintingThreadData,
   type PrintRequest,
   printHere,
 } from './features/invoices/printing/invoice-printer.ts'
+import { makeSheet } from './paper/sheet.ts'
 
 async function answer({ id, invoice, logo }: PrintRequest): Promise<PrintAnswer> {
   try {
@@ -15,4 +17,12 @@ async function answer({ id, invoice, logo }: PrintRequest): Promise<PrintAnswer>
   }
 }
 
+/** Loads the PDF library and the typefaces of most documents, by drawing a page that nobody gets. */
+async function warmUp(): Promise<void> {
+  const sheet = await makeSheet({ title: 'Warm-up', language: 'en', created_at: new Date(0) })
+  for (const style of ['text', 'strong', 'title'] as const) sheet.text('1 Invoice', 50, 50, { style })
+  await sheet.finish()
+}
+
 parentPort!.on('message', async (request: PrintRequest) => parentPort!.postMessage(await answer(request)))
+if ((workerData as PrintingThreadData).is_woken) await warmUp()

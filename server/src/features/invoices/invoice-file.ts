@@ -13,6 +13,7 @@ import {
   type InvoiceKind,
   insertFile,
 } from './invoices.queries.ts'
+import type { PrintUrgency } from './printing/invoice-printer.ts'
 import { readLogo } from './printing/read-logo.ts'
 
 export interface InvoiceFile {
@@ -32,18 +33,33 @@ const readLogoOf = async (files: FileStore, snapshot: InvoiceSnapshot, present_k
     ? undefined
     : ((await readLogo(files, snapshot.logo_key)) ?? (await readLogo(files, present_key)))
 
+/** By printer, so that two servers in one process (as in tests) share nothing. */
+const drawings = new WeakMap<object, Map<string, Promise<Buffer>>>()
+
+/** Whoever comes back for a document that was not drawn in time waits for that drawing, and does not cause another one. */
+function drawOnce(printer: Drawer['printer'], key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+  const under_way = drawings.get(printer) ?? new Map<string, Promise<Buffer>>()
+  drawings.set(printer, under_way)
+  const drawing = under_way.get(key) ?? draw().finally(() => under_way.delete(key))
+  under_way.set(key, drawing)
+  return drawing
+}
+
 /** Undefined where the shop has no such document. */
 export async function findInvoiceFile(
   { db, files, printer }: Drawer,
   shop_id: string,
   invoice_id: string,
+  urgency: PrintUrgency = 'beforehand',
 ): Promise<InvoiceFile | undefined> {
   const found = await findDrawn(db, shop_id, invoice_id)
   if (found === undefined) return undefined
   const filename = filenameOf(found.kind, found.order_id, invoice_id)
   if (found.bytes !== null) return { filename, bytes: found.bytes }
   const snapshot: InvoiceSnapshot = JSON.parse(found.snapshot)
-  const drawn = await printer.print(snapshot, await readLogoOf(files, snapshot, found.logo_key))
+  const drawn = await drawOnce(printer, `${urgency} ${invoice_id}`, async () =>
+    printer.print(snapshot, await readLogoOf(files, snapshot, found.logo_key), urgency),
+  )
   if ((await insertFile(db, shop_id, invoice_id, drawn)) > 0) return { filename, bytes: drawn }
   // Another process has drawn and stored the document meanwhile: the stored one counts.
   const kept = await findDrawn(db, shop_id, invoice_id)
@@ -55,9 +71,10 @@ export async function findInvoicePdf(
   drawer: Drawer,
   shop_id: string,
   order_id: string,
+  urgency: PrintUrgency = 'beforehand',
 ): Promise<InvoiceFile | undefined> {
   const invoice = await findOrderInvoice(drawer.db, shop_id, order_id)
-  return invoice && findInvoiceFile(drawer, shop_id, invoice.id)
+  return invoice && findInvoiceFile(drawer, shop_id, invoice.id, urgency)
 }
 
 /** The credit note of a refund, for the mail that tells of it; undefined where it has none. */
@@ -76,7 +93,7 @@ export async function getOrderInvoice(
   shop: { shop_id: string },
   order_id: string,
 ): Promise<InvoiceFile> {
-  const file = await findInvoicePdf(drawer, shop.shop_id, order_id)
+  const file = await findInvoicePdf(drawer, shop.shop_id, order_id, 'waited_for')
   if (file === undefined)
     throw refuse('invalid_transition', 'This order has no invoice: it gets one when it is paid.')
   return file
@@ -88,7 +105,7 @@ export async function getInvoiceFile(
   shop: { shop_id: string },
   invoice_id: string,
 ): Promise<InvoiceFile> {
-  const file = await findInvoiceFile(drawer, shop.shop_id, invoice_id)
+  const file = await findInvoiceFile(drawer, shop.shop_id, invoice_id, 'waited_for')
   if (file === undefined) throw refuse('not_found')
   return file
 }

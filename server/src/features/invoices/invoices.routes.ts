@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream'
 import { api } from '@kontor/contract/api'
 import type { FastifyReply } from 'fastify'
-import { asDownload } from '../../http/files/as-download.ts'
+import { asDownload, sendWhole } from '../../http/files/as-download.ts'
 import { CSV_TYPE } from '../../http/files/csv.ts'
 import { type App, route } from '../../http/route.ts'
 import { changeInvoiceSettings, getInvoiceSettings } from './change-invoice-settings.ts'
@@ -12,7 +12,7 @@ import { listOrderDocuments, pageOfInvoices } from './find-invoices.ts'
 import { getInvoiceFile, getOrderInvoice, type InvoiceFile } from './invoice-file.ts'
 
 const sendPdf = (reply: FastifyReply, { filename, bytes }: InvoiceFile): FastifyReply =>
-  asDownload(reply, 'application/pdf', filename).send(bytes)
+  sendWhole(reply, 'application/pdf', filename, bytes)
 
 export function registerInvoices(app: App): void {
   route(app, api.invoices.download, async ({ shop, params, reply, ...services }) =>
@@ -21,7 +21,10 @@ export function registerInvoices(app: App): void {
   route(app, api.invoices.document, async ({ shop, params, reply, ...services }) =>
     sendPdf(reply, await getInvoiceFile(services, shop, params.id)),
   )
-  route(app, api.invoices.ofOrder, ({ db, shop, params }) => listOrderDocuments(db, shop.shop_id, params.id))
+  route(app, api.invoices.ofOrder, ({ db, shop, params, printer }) => {
+    printer.wake()
+    return listOrderDocuments(db, shop.shop_id, params.id)
+  })
   route(app, api.invoices.list, ({ read_db, shop, query }) => pageOfInvoices(read_db, shop, query))
   route(app, api.invoices.archive, ({ shop, query, reply, ...services }) =>
     asDownload(reply, 'application/zip', `invoices-${query.month}.zip`).send(

@@ -67,7 +67,11 @@ export function registerOrders(app: App): void {
     const table = await writeOrderTable(db, shop.shop_id, query)
     return asDownload(reply, CSV_TYPE, 'orders.csv').send(Readable.from(table))
   })
-  route(app, api.orders.get, ({ db, shop, params }) => getOrderWithItems(db, shop, params.id))
+  // Whoever looks at an order, or has taken its money, may want its invoice next.
+  route(app, api.orders.get, ({ db, shop, params, printer }) => {
+    printer.wake()
+    return getOrderWithItems(db, shop, params.id)
+  })
   route(app, api.orders.correct, ({ db, shop, params, body }) => correctOrder(db, shop, params.id, body))
   route(app, api.orders.remove, ({ db, shop, params }) => removeDraft(db, shop, params.id))
   route(app, api.orders.items, ({ db, shop, params }) => listItems(db, shop, params.id))
@@ -76,7 +80,10 @@ export function registerOrders(app: App): void {
     check: await findVatCheck(db, { shop_id: shop.shop_id, order_id: params.id }),
   }))
   for (const to of MOVES_BY_HAND)
-    route(app, api.orders[to], ({ db, shop, params, body }) => moveOrder(db, shop, params.id, to, body))
+    route(app, api.orders[to], ({ db, shop, params, body, printer }) => {
+      if (to === 'paid') printer.wake()
+      return moveOrder(db, shop, params.id, to, body)
+    })
 
   route(app, api.refunds.list, ({ db, shop, params }) =>
     listRefundsOf(db, { shop_id: shop.shop_id, order_id: params.id }),

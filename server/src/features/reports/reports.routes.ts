@@ -3,7 +3,7 @@
 import { api } from '@kontor/contract/api'
 import { reportFileName } from '@kontor/contract/report-name'
 import type { FastifyReply } from 'fastify'
-import { asDownload } from '../../http/files/as-download.ts'
+import { sendWhole } from '../../http/files/as-download.ts'
 import { CSV_TYPE } from '../../http/files/csv.ts'
 import { type App, route } from '../../http/route.ts'
 import { showOss } from './show-oss.ts'
@@ -11,8 +11,7 @@ import { showSales } from './show-sales.ts'
 import { showTaxes } from './show-taxes.ts'
 import { writeOssCsv, writeSalesCsv, writeTaxesCsv } from './write-report-csv.ts'
 
-const sendCsv = (reply: FastifyReply, name: string, table: string) =>
-  asDownload(reply, CSV_TYPE, name).send(table)
+const sendCsv = (reply: FastifyReply, name: string, table: string) => sendWhole(reply, CSV_TYPE, name, table)
 
 export function registerReports(app: App): void {
   route(app, api.reports.sales, ({ read_db, shop, query }) => showSales(read_db, shop, query))

@@ -15,9 +15,12 @@ export async function registerWebhooks({ http, services }: App): Promise<void> {
       { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
       (_request, body, done) => done(null, body),
     )
-    route({ http: scoped, services }, api.webhooks.stripe, ({ params, request }) =>
-      receiveStripeEvent(services, params.payment_gateway_id, request),
-    )
+    route({ http: scoped, services }, api.webhooks.stripe, async ({ params, request }) => {
+      const answer = await receiveStripeEvent(services, params.payment_gateway_id, request)
+      // An order that is paid now has an invoice, which may be asked for next.
+      services.printer.wake()
+      return answer
+    })
     route({ http: scoped, services }, api.webhooks.stripePlatform, ({ request }) =>
       receivePlatformEvent(services, request),
     )

@@ -8,3 +8,11 @@ export const asDownload = (reply: FastifyReply, type: string, filename: string):
     .header('Content-Type', type)
     .header('Content-Disposition', `attachment; filename="${filename}"`)
     .header('Cache-Control', 'private, no-store')
+
+/** Sends a whole file, made within the endpoint's deadline. Where that is over, the caller has been refused meanwhile and nothing is sent. */
+export const sendWhole = (
+  reply: FastifyReply,
+  type: string,
+  filename: string,
+  content: Buffer | string,
+): FastifyReply => (reply.sent ? reply : asDownload(reply, type, filename).send(content))

@@ -14,15 +14,25 @@ const SALES: ReadonlySet<Endpoint> = new Set<Endpoint>([
   api.webhooks.stripePlatform,
 ])
 
-const isFile = ({ reply_kind }: Endpoint): boolean => reply_kind !== undefined && reply_kind !== 'redirect'
+/** Their answers are written while they are sent, however long that takes. Every other file is made whole before. */
+const STREAMS: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  api.invoices.archive,
+  api.invoices.journal,
+  api.ledger.statementCsv,
+  api.orders.table,
+  api.shop_exports.download,
+])
+
+const isReport = (endpoint: Endpoint): boolean =>
+  STREAMS.has(endpoint) || endpoint.path.startsWith('/a/reports')
 
 export function laneOf(endpoint: Endpoint): Lane {
   if (SALES.has(endpoint)) return 'sale'
-  if (isFile(endpoint) || endpoint.path.startsWith('/a/reports')) return 'report'
+  if (isReport(endpoint)) return 'report'
   if (endpoint.access === 'public') return 'visit'
   return endpoint.method === 'GET' ? 'list' : 'change'
 }
 
-/** Whether the response has a deadline. Files have none, since they are streamed, and uploads take as long as the sender needs. */
+/** Whether the response has a deadline. Streams have none, and uploads take as long as the sender needs. */
 export const hasDeadline = (endpoint: Endpoint): boolean =>
-  !isFile(endpoint) && endpoint.body_kind !== 'multipart'
+  !STREAMS.has(endpoint) && endpoint.body_kind !== 'multipart'

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundlePrograms, bundleText } from '../../../testing/bundle-program.ts'
 import { lineOf, snapshotOf } from '../../../testing/invoice-snapshots.ts'
-import { openPrinter, printHere } from './invoice-printer.ts'
+import { type InvoicePrinter, openPrinter, type PrintUrgency, printHere } from './invoice-printer.ts'
 
 let program: URL
 
@@ -61,6 +61,50 @@ describe('documents drawn by a thread', () => {
     const first = await printer.print(snapshotOf(), undefined)
     await sleep(200)
     expect((await printer.print(snapshotOf(), undefined)).equals(first)).toBe(true)
+  })
+})
+
+/** Answers with the text that `answer` is, an expression of the document's `number`. */
+const answering = (answer: string) =>
+  threadOf(
+    `import { threadId, workerData } from 'node:worker_threads'
+    parentPort.on('message', ({ id, invoice: { number } }) => parentPort.postMessage({ id, bytes: new TextEncoder().encode(${answer}) }))`,
+  )
+
+describe('a document that is wanted at once', () => {
+  it('comes before all that are made beforehand, but for the one being drawn', async () => {
+    const printer = openPrinter(await answering('number'))
+    const drawn: string[] = []
+    const ask = async (number: string, urgency: PrintUrgency) => {
+      drawn.push((await printer.print(snapshotOf({ number }), undefined, urgency)).toString())
+    }
+    await Promise.all([
+      ask('1', 'beforehand'),
+      ask('2', 'beforehand'),
+      ask('3', 'beforehand'),
+      ask('4', 'waited_for'),
+      ask('5', 'waited_for'),
+    ])
+    expect(drawn).toEqual(['1', '4', '5', '2', '3'])
+  })
+
+  it('finds the thread that was woken, and no other', async () => {
+    const program = await answering("workerData.is_woken + ' ' + threadId")
+    const ask = async (printer: InvoicePrinter) => (await printer.print(snapshotOf(), undefined)).toString()
+    const [woken, cold] = [openPrinter(program), openPrinter(program)]
+    woken.wake()
+    woken.wake()
+    const first = await ask(woken)
+    woken.wake()
+    expect([first, await ask(woken)]).toEqual([expect.stringMatching(/^true \d+$/), first])
+    expect(await ask(cold)).toMatch(/^false/)
+  })
+
+  it('is the same from a woken thread as from any', async () => {
+    const printer = openPrinter(program)
+    printer.wake()
+    const drawn = await printer.print(snapshotOf(), undefined)
+    expect(drawn.equals(await printHere.print(snapshotOf(), undefined))).toBe(true)
   })
 })
 

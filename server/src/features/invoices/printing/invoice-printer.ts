@@ -6,9 +6,14 @@ import { attachFacturX } from '../factur-x/attach-factur-x.ts'
 import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
 import { drawInvoice, type Logo } from './draw-invoice.ts'
 
+/** Whether somebody waits for the document, or a job makes it beforehand. Those who wait come first. */
+export type PrintUrgency = 'waited_for' | 'beforehand'
+
 export interface InvoicePrinter {
   /** The bytes of the PDF, with the invoice as data inside where the standard can express it. */
-  print(invoice: InvoiceSnapshot, logo: Logo | undefined): Promise<Buffer>
+  print(invoice: InvoiceSnapshot, logo: Logo | undefined, urgency?: PrintUrgency): Promise<Buffer>
+  /** A document may be asked for soon: has what draws it ready by then, without waiting for that. */
+  wake(): void
 }
 
 /** What the thread is sent, and answers with. */
@@ -17,26 +22,35 @@ export interface PrintRequest {
   invoice: InvoiceSnapshot
   logo: Logo | undefined
 }
+/** What the thread is told at its start. */
+export interface PrintingThreadData {
+  /** Nobody has asked for a document yet: the thread loads beforehand what it will take. */
+  is_woken: boolean
+}
 export type PrintAnswer = { id: number; bytes: Uint8Array } | { id: number; error: Error }
 
 /** Draws in this thread, whoever else waits for it. */
 export const printHere: InvoicePrinter = {
   print: (invoice, logo) => drawInvoice(invoice, logo, attachFacturX),
+  wake: () => undefined,
 }
 
-interface Waiting {
+interface Asked {
+  invoice: InvoiceSnapshot
+  logo: Logo | undefined
   resolve(bytes: Buffer): void
   reject(error: Error): void
 }
 
-/** Fonts and library take some fifty megabytes, which an idle server has better uses for. */
-const IDLE_MS = 15_000
+/** Fonts and library take some fifty megabytes, which an idle server has better uses for; loading them takes a second or more on a busy one. */
+const IDLE_MS = 600_000
 /** An invoice takes a tenth of a second, one of hundred lines half of one: this one is not going to come. */
 const PATIENCE_MS = 60_000
 
 /**
- * Draws in a thread that runs `program`, the built `print.ts`. It is started for the first document, and ended when there was none for `idle_ms`.
- * Where the thread ends by itself or is silent for `patience_ms`, what waits for it is rejected, and the next document gets a new one.
+ * Draws in a thread that runs `program`, the built `print.ts`, one document at a time. The thread is started by `wake` or for the first document, and
+ * ended when there was neither for `idle_ms`. Where it ends by itself or is silent for `patience_ms`, what waits for it is rejected, and the next
+ * document gets a new one.
  */
 export function openPrinter(
   program: URL,
@@ -45,24 +59,26 @@ export function openPrinter(
   let thread: Worker | undefined
   let timer: NodeJS.Timeout | undefined
   let last_id = 0
-  const waiting = new Map<number, Waiting>()
+  let drawn: Asked | undefined
+  const waiting: Record<PrintUrgency, Asked[]> = { waited_for: [], beforehand: [] }
 
   function end(reason: Error): void {
     clearTimeout(timer)
     const ended = thread
+    const left = [...(drawn ? [drawn] : []), ...waiting.waited_for.splice(0), ...waiting.beforehand.splice(0)]
     thread = undefined
-    for (const { reject } of waiting.values()) reject(reason)
-    waiting.clear()
+    drawn = undefined
+    for (const { reject } of left) reject(reason)
     void ended?.terminate()
   }
-  /** Counts anew how long the thread is waited for: for its next answer, or for the next document it is asked for. */
+  /** Counts anew how long the thread is waited for: for the document it draws, or for the next one it is asked for. */
   function waitOn(): void {
     clearTimeout(timer)
     const silence = new Error(`No document was drawn in ${patience_ms} ms.`)
-    timer = setTimeout(() => end(silence), waiting.size > 0 ? patience_ms : idle_ms).unref()
+    timer = setTimeout(() => end(silence), drawn ? patience_ms : idle_ms).unref()
   }
-  function start(): Worker {
-    const started = new Worker(program)
+  function start(is_woken: boolean): Worker {
+    const started = new Worker(program, { workerData: { is_woken } satisfies PrintingThreadData })
     // An idle thread does not keep its process alive.
     started.unref()
     const onEnd = (error: Error) => {
@@ -71,24 +87,35 @@ export function openPrinter(
     started.on('error', onEnd)
     started.on('exit', () => onEnd(new Error('The thread that draws documents has ended.')))
     started.on('message', (answer: PrintAnswer) => {
-      const asked = waiting.get(answer.id)
-      waiting.delete(answer.id)
-      waitOn()
-      if ('error' in answer) asked?.reject(answer.error)
-      else asked?.resolve(Buffer.from(answer.bytes.buffer, answer.bytes.byteOffset, answer.bytes.byteLength))
+      const asked = drawn
+      if (asked === undefined || answer.id !== last_id) return
+      drawn = undefined
+      drawNext()
+      if ('error' in answer) asked.reject(answer.error)
+      else asked.resolve(Buffer.from(answer.bytes.buffer, answer.bytes.byteOffset, answer.bytes.byteLength))
     })
     return started
   }
+  function drawNext(): void {
+    drawn = waiting.waited_for.shift() ?? waiting.beforehand.shift()
+    if (drawn) {
+      thread ??= start(false)
+      const { invoice, logo } = drawn
+      thread.postMessage({ id: ++last_id, invoice, logo } satisfies PrintRequest)
+    }
+    waitOn()
+  }
 
   return {
-    print: (invoice, logo) =>
+    print: (invoice, logo, urgency = 'waited_for') =>
       new Promise((resolve, reject) => {
-        thread ??= start()
-        const id = ++last_id
-        waiting.set(id, { resolve, reject })
-        // One that is asked while others wait gives the thread no more time for those.
-        if (waiting.size === 1) waitOn()
-        thread.postMessage({ id, invoice, logo } satisfies PrintRequest)
+        waiting[urgency].push({ invoice, logo, resolve, reject })
+        if (drawn === undefined) drawNext()
       }),
+    wake() {
+      if (drawn !== undefined) return
+      thread ??= start(true)
+      waitOn()
+    },
   }
 }

@@ -92,7 +92,8 @@ const showOrder: PageHandler = async (visit, services) => {
   const { shop, cart, query, params } = visit
   const order = await findReturnedOrder(services, shop.id, params.order ?? '', query)
   if (order === undefined) throw refuse('not_found')
-  const { db } = services
+  const { db, printer } = services
+  if (WAS_PAID.includes(order.status)) printer.wake()
   const seen = await readSeen(db, visit, order)
   const is_paying = seen.is_money_on_its_way || (seen.is_payment_open && query.get('purchase') === 'success')
   const is_done = WAS_PAID.includes(order.status) || (order.status === 'new' && is_paying)
@@ -138,7 +139,7 @@ const sendDocument: PageHandler = async (visit, services) => {
   if (!(await isKnown(services.db, visit, order))) return askForEmailAgain(services.db, visit, order)
   const documents = await listOrderDocuments(services.db, shop.id, order.id)
   const wanted = documents.find(({ id }) => id === params.document)
-  const file = wanted && (await findInvoiceFile(services, shop.id, wanted.id))
+  const file = wanted && (await findInvoiceFile(services, shop.id, wanted.id, 'waited_for'))
   if (file === undefined) throw refuse('not_found')
   return { file: { ...file, mime_type: 'application/pdf' } }
 }
