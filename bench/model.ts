@@ -60,8 +60,8 @@ const range = (per_second: number, machines: number, error: number) => {
 }
 
 const MODELLED = [
-  ['Product list, kept', 'product-list'],
-  ['Store page, kept', 'store-page'],
+  ['Product list, cached', 'product-list'],
+  ['Store page, cached', 'store-page'],
   ['Calculation, 2 lines', 'calculation'],
   ['Order, 2 lines', 'order'],
 ] as const
@@ -78,9 +78,9 @@ const rows = MODELLED.map(([title, name]) => {
 const days = results.map(({ measured_at }) => measured_at.slice(0, 10)).sort()
 const lines = [
   '',
-  `Reckoned on ${new Date().toISOString().slice(0, 10)} from what was measured between ${days[0]} and ${days.at(-1)}.`,
+  `Calculated on ${new Date().toISOString().slice(0, 10)} from measurements between ${days[0]} and ${days.at(-1)}.`,
   '',
-  '| request | alone, ms | bottleneck busy, ms | error of the fit | most of one machine, a second | ten machines, extrapolated | a hundred, extrapolated |',
+  '| request | alone, ms | bottleneck busy, ms | error of the fit | maximum of one machine, per second | 10 machines, extrapolated | 100 machines, extrapolated |',
   '|---|--:|--:|--:|--:|--:|--:|',
   ...rows,
   '',

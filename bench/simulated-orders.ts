@@ -92,20 +92,20 @@ export function simulatedOrders(results: readonly Kept[], points: readonly Measu
   const checked =
     doubled === undefined
       ? ''
-      : ` A second web process, which was not fitted, makes ${two.toFixed(2)} times as many of them, and did make ${doubled.ratio!.toFixed(2)} times as many.`
+      : ` With a second web process, which was not part of the fit, the simulated rate is ${two.toFixed(2)} times and the measured rate ${doubled.ratio!.toFixed(2)} times that of one.`
   const ms = ({ web_ms, database_ms, waiting_ms }: Cost) =>
-    `${web_ms.toFixed(2)} ms of a web process, ${database_ms.toFixed(2)} ms of the database, ${waiting_ms.toFixed(2)} ms of waiting`
+    `${web_ms.toFixed(2)} ms in a web process, ${database_ms.toFixed(2)} ms in the database and ${waiting_ms.toFixed(2)} ms waiting`
   return [
-    `Orders simulated: ${ms(cost)} each, which is the profile's times ${factor.toFixed(2)}. On the measured machine ${known
+    `Simulated orders take ${ms(cost)} each, which is the profile times ${factor.toFixed(2)}. On the measured machine: ${known
       .map(
         ({ clients, simulated, measured }) =>
-          `${whole(simulated)} a second for ${whole(measured)} (${clients} clients)`,
+          `${clients} clients, ${whole(simulated)} orders a second simulated, ${whole(measured)} measured`,
       )
       .join(
-        ', ',
-      )}: at most ${percent(fit_error)} off.${checked} The larger error widens what is extrapolated.`,
+        '; ',
+      )}. The largest error is ${percent(fit_error)}.${checked} The larger of both errors widens the extrapolated ranges.`,
     '',
-    '| extrapolated: web machines of 2 cores, primary by itself | simulated orders a second | p50, p99, ms |',
+    '| extrapolated: web machines of 2 cores, separate primary | simulated orders a second | p50, p99, ms |',
     '|---|--:|--:|',
     ...LARGER.map((larger) => {
       const { per_second, p50_ms, p99_ms } = simulate(apart(larger), cost)
