@@ -219,7 +219,7 @@ describe('several rows at once', () => {
     await leave()
   })
 
-  flow('orders are marked as shipped, but for those not paid for; none can be deleted', async () => {
+  flow('orders are marked as shipped, but for those not paid for; only drafts are deleted', async () => {
     const place = await office.keeper.addGoods(await office.keeper.makePlace('Orders'))
     const { shop_id, product_id, warehouse_id } = place
     await client(api.stock.create, {
@@ -248,14 +248,46 @@ describe('several rows at once', () => {
     await page.getByRole('button', { name: 'Mark as Shipped' }).click()
     const question = page.getByRole('dialog', { name: 'Mark 2 orders as shipped?' })
     await question.getByText('1 order left out. Only paid orders').waitFor()
-    expect(await question.getByRole('listitem').allTextContents()).toEqual(
-      [orders[2], orders[1], orders[0]].map((order) => `Order ${order!.order_number}`),
-    )
+    expect(await question.getByRole('listitem').allTextContents()).toEqual([
+      `Order ${orders[0]!.order_number}`,
+    ])
+    await field(page, 'Carrier').click()
+    await page.getByRole('option', { name: 'DPD' }).click()
+    await field(page, `Tracking number of order ${orders[1]!.order_number}`).fill('0123')
+    await look(page, 'orders-to-ship')
     await question.getByRole('button', { name: 'Mark as Shipped' }).click()
     await page.getByText('2 orders marked as shipped').waitFor()
     expect(await page.getByText('SHIPPED', { exact: true }).count()).toBe(2)
-    await row(page, `Order ${orders[0]!.order_number}`).getByRole('button').click()
-    await page.getByText('Delete callback is not defined').waitFor()
+    const parcelOf = async (order: { id: string } | undefined) => {
+      const { tracking_number, tracking_url } = await client(api.orders.get, { params: { id: order!.id } })
+      return [tracking_number, tracking_url]
+    }
+    expect(await parcelOf(orders[1])).toEqual(['0123', 'https://tracking.dpd.de/status/en_US/parcel/0123'])
+    expect(await parcelOf(orders[2])).toEqual(['', ''])
+
+    const bin = (order: { order_number: string } | undefined) =>
+      page.getByRole('button', { name: `Delete Order ${order!.order_number}`, exact: true })
+    await bin(orders[1]).click()
+    const kept = page.getByRole('dialog', { name: `Order ${orders[1]!.order_number} cannot be deleted` })
+    await kept.getByText('It is shipped and cannot be cancelled. You can refund it.').waitFor()
+    await kept.getByRole('button', { name: 'Close' }).click()
+    await kept.waitFor({ state: 'hidden' })
+    await bin(orders[0]).click()
+    await page.getByText('You can cancel it instead.').waitFor()
+    await look(page, 'order-kept')
+    await page.getByRole('button', { name: 'Cancel order…' }).click()
+    const asked = page.getByRole('dialog', { name: 'Cancel order?' })
+    await asked.getByRole('button', { name: 'Cancel order', exact: true }).click()
+    await page.getByText('CANCELLED', { exact: true }).waitFor()
+    await bin(orders[0]).click()
+    await page.getByText('It is already cancelled, so there is nothing to do.').waitFor()
+
+    const draft = await client(api.orders.create, {
+      body: { shop_id, warehouse_id, items: [{ product_id, quantity: 1 }], ...BUYER, status: 'draft' },
+    })
+    await page.reload()
+    await deleteRow(page, `Order ${draft.order_number}`)
+    await bin(draft).waitFor({ state: 'detached' })
     await leave()
   })
 

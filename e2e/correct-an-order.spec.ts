@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from '../server/src/testing/running-s
 import { findBarriers } from './barriers.ts'
 import { enter, holdBack, look, openBrowser, PHONE } from './browser.ts'
 import { flow } from './flow.ts'
-import { field, heading, logInByMail, markAsPaid } from './merchant.ts'
+import { field, heading, logInByMail, markAsPaid, markAsShipped } from './merchant.ts'
 import { openShop, type SellingShop } from './selling-shop.ts'
 
 let browser: Browser
@@ -83,7 +83,7 @@ flow.each([['at a desk', { width: 1280, height: 900 }] as const, ['on a phone', 
     await question.getByRole('button', { name: 'Put on Hold' }).click()
     await page.getByText('by a member of the shop: The lantern is cracked.').waitFor()
 
-    await page.getByRole('button', { name: 'Mark as Shipped' }).click()
+    await markAsShipped(page)
     const edit = page.getByRole('button', { name: 'Edit the delivery address' })
     await expect.poll(() => edit.getAttribute('aria-disabled')).toBe('true')
     await edit.hover()

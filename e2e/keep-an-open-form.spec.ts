@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import { enter, holdBack, screenshot } from './browser.ts'
 import { flow } from './flow.ts'
 import { openOffice } from './keeper.ts'
-import { choose, create, field, goTo, heading, logInByMail } from './merchant.ts'
+import { choose, create, field, goTo, heading, logInByMail, markAsShipped } from './merchant.ts'
 import { openShop } from './selling-shop.ts'
 
 const office = openOffice()
@@ -264,9 +264,7 @@ flow('tracking can be left as it was, and is not lost by leaving the page', asyn
   await heading(page, 'Orders').waitFor()
 
   await page.goto(addressOf(`orders/${waiting}`))
-  await number.fill('JD0142')
-  await stay()
-  await press(page, 'Mark as Shipped')
+  await markAsShipped(page, 'JD0142')
   await page.getByText('JD0142').waitFor()
   await goTo(page, 'Orders')
   await heading(page, 'Orders').waitFor()

@@ -59,6 +59,15 @@ export async function choose(page: Page, label: string, option: string, typed?: 
   await page.getByRole('option', { name: option }).click()
 }
 
+/** Marks the order that is shown as shipped, with the tracking number if there is one. */
+export async function markAsShipped(page: Page, tracking_number = ''): Promise<void> {
+  await page.getByRole('button', { name: 'Mark as Shipped' }).click()
+  const question = page.getByRole('dialog', { name: 'Mark as Shipped?' })
+  if (tracking_number) await question.getByLabel('Tracking number').fill(tracking_number)
+  await question.getByRole('button', { name: 'Mark as Shipped' }).click()
+  await question.waitFor({ state: 'hidden' })
+}
+
 /** Marks the order that is shown as paid, and says yes to the question. */
 export async function markAsPaid(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Mark as Paid' }).click()

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { DESKTOP, enter, look, openBrowser, PHONE, textOf, untilThere } from './browser.ts'
-import { goTo, heading, logInByMail } from './merchant.ts'
+import { goTo, heading, logInByMail, markAsShipped } from './merchant.ts'
 import { setUpShop } from './set-up-a-shop.ts'
 import {
   amount,
@@ -106,7 +106,7 @@ async function ship(page: Page, { number, total }: Bought, pictures: string): Pr
   await heading(page, 'View Order').waitFor()
   expect(await textOf(page.locator('dt:text-is("Total") + dd'))).toBe(total)
   await look(page, `${pictures}-order-paid`)
-  await page.getByRole('button', { name: 'Mark as Shipped' }).click()
+  await markAsShipped(page)
   await page.getByRole('button', { name: 'Mark as Delivered' }).click()
   await heading(page, 'View Order').locator('..').getByText('DELIVERED', { exact: true }).waitFor()
   await look(page, `${pictures}-order-delivered`)

@@ -48,7 +48,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
 
 function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { shop_id: string }) {
   const { resource, title, header, path, create, list, columns, noun, nameOf, remove, shop_id } = props
-  const { search = 'Search', filters = [], sort = '', empty, bulk: more = [], loss, kept } = props
+  const { search = 'Search', filters = [], sort = '', empty, bulk: more = [], loss, kept, onKept } = props
   const phone = usePhone()
   const client = useQueryClient()
   const state = useListState(filters, sortsOf(columns), sort)
@@ -69,7 +69,7 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
   const actions: readonly BulkAction<Row>[] = may ? all : []
   const [asked, setAsked] = useState<BulkAction<Row> | null>(null)
   const [alert, setAlert] = useState<string | null>(null)
-  const deletion = useDeletion({ rows, remove, kept, say: setAlert })
+  const deletion = useDeletion({ rows, remove, kept, onKept, say: setAlert })
 
   const ask = (action: BulkAction<Row> | null) => {
     const { ready, refused } = rowsFor(action ?? {}, selection.rows)
@@ -161,7 +161,7 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
             sort={state.sort}
             onSort={(next) => state.set('sort', next)}
             onDelete={may ? deletion.begin : null}
-            isKept={kept && ((row) => kept(row) !== null)}
+            isKept={kept && !onKept ? (row) => kept(row) !== null : undefined}
             selection={actions.length > 0 ? selection : null}
             is_busy={is_busy}
           />

@@ -11,14 +11,15 @@ import { IconDots, IconPrinter } from '../../ui/icons.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { DownloadInvoice } from '../invoices/download-invoice.tsx'
-import { type MoveChoice, movesFrom } from './order-data.ts'
+import { type MoveChoice, movesFrom, type Parcel } from './order-data.ts'
 import classes from './order-page.module.css'
 import { type AskedStep, StepQuestion } from './step-question.tsx'
 
 export interface OrderActionsProps {
   order: Order
   payments: OrderPayment[]
-  onMove: (choice: MoveChoice, note: string) => Promise<void>
+  /** Rejects where what was filled in is refused. */
+  onMove: (choice: MoveChoice, note: string, parcel?: Parcel) => Promise<void>
   onPrintSlip: () => void
   /** Opens the dialogue of a refund. */
   onRefund: () => void
@@ -47,10 +48,10 @@ export function OrderActions({
 
   const may_refund = choices.some(({ move }) => move === 'refunded')
 
-  const run = async (choice: MoveChoice, note = '') => {
+  const run = async (choice: MoveChoice, note = '', parcel?: Parcel) => {
     setBusy(true)
     // The next step comes to stand where this one was.
-    await onMove(choice, note).finally(() => setTimeout(() => setBusy(false), DOUBLE_PRESS_MS))
+    await onMove(choice, note, parcel).finally(() => setTimeout(() => setBusy(false), DOUBLE_PRESS_MS))
   }
   const ask = (choice: MoveChoice) => {
     setAsked({ id: crypto.randomUUID(), choice })
@@ -69,7 +70,8 @@ export function OrderActions({
 
   return (
     <Group gap={8} wrap="nowrap" className={classes.actions}>
-      {needsShipping(order) ? (
+      {/* Nothing is packed for a buyer who has withdrawn. */}
+      {needsShipping(order) && !order.is_withdrawn ? (
         <Menu
           variant="default"
           leftSection={<IconPrinter size={18} stroke={1.5} />}

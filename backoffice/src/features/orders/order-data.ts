@@ -48,6 +48,15 @@ export function readAgainAfter(
   return is_recent ? SOON_AGAIN_MS : LATER_AGAIN_MS
 }
 
+export const paymentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['orders', 'payments', id],
+    queryFn: ({ signal }) => call(orders.payments, { params: { id } }, { signal }),
+  })
+
+/** Refused where the order was placed meanwhile. */
+export const removeDraft = (id: string) => call(orders.remove, { params: { id } })
+
 /** An order with everything its page shows, in one query, so that the parts are always refreshed together. */
 export const orderQuery = (id: string) =>
   queryOptions({
@@ -164,6 +173,7 @@ const CHOICES: (MoveChoice & { from?: OrderStatus })[] = [
     move: 'shipped',
     label: 'Mark as Shipped',
     failure: 'Failed to mark order as shipped. Please try again later.',
+    is_asked: true,
   },
   {
     move: 'delivered',

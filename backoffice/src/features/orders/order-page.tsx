@@ -16,7 +16,7 @@ import { UnsavedChanges } from '../../ui/record/unsaved-changes.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { OrderDocuments } from '../invoices/order-documents.tsx'
 import { shopsQuery } from '../shops/shop-data.ts'
-import { moveFailure, type ParcelErrors, parcelErrors } from './move-failure.ts'
+import { moveFailure, parcelErrors } from './move-failure.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderAddresses } from './order-addresses.tsx'
 import {
@@ -34,7 +34,7 @@ import classes from './order-page.module.css'
 import { OrderParcel } from './order-parcel.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
-import { OrderStatusBadge, TestBadge } from './order-status.tsx'
+import { OrderStatusBadge, TestBadge, WithdrawnBadge } from './order-status.tsx'
 import { OrderVatCheck } from './order-vat-check.tsx'
 import { useWarehouseTitle } from './order-warehouse.ts'
 import { OrderWithdrawals } from './order-withdrawals.tsx'
@@ -61,7 +61,6 @@ function OneOrder({ id }: { id: string }) {
   const warehouse = useWarehouseTitle(data?.order) ?? ''
   const [failure, setFailure] = useState<string | null>(null)
   const [typed, setTyped] = useState<Parcel | null>(null)
-  const [refused, setRefused] = useState<ParcelErrors>({})
   const [refunding, setRefunding] = useState<'never' | 'open' | 'closed'>('never')
   const [printing, setPrinting] = useState(false)
   const printed = useCallback(() => setPrinting(false), [])
@@ -75,16 +74,15 @@ function OneOrder({ id }: { id: string }) {
   if (!isUuid(id) || isMissing(error)) return <MissingPage noun={['order', 'orders']} list={ORDERS.to} />
 
   const reload = () => renewOrders(client)
-  const move = async (choice: MoveChoice, order: Order, note: string) => {
+  const move = async (choice: MoveChoice, order: Order, note: string, parcel?: Parcel) => {
     setFailure(null)
-    setRefused({})
     try {
       for (const step of stepsTo(order, choice.move)) {
-        await moveOrder(id, step, { parcel: typed ?? undefined, note })
-        if (step === 'shipped') setTyped(null)
+        await moveOrder(id, step, { parcel, note })
       }
     } catch (problem) {
-      setRefused(parcelErrors(problem))
+      // The question stays open and shows it at the field.
+      if (Object.keys(parcelErrors(problem)).length > 0) throw problem
       setFailure(moveFailure(choice.failure, problem))
     }
     await reload()
@@ -94,7 +92,7 @@ function OneOrder({ id }: { id: string }) {
     <OrderActions
       order={data.order}
       payments={data.payments}
-      onMove={(choice, note) => move(choice, data.order, note)}
+      onMove={(choice, note, parcel) => move(choice, data.order, note, parcel)}
       onPrintSlip={() => setPrinting(true)}
       onRefund={() => setRefunding('open')}
       onFailure={setFailure}
@@ -112,6 +110,7 @@ function OneOrder({ id }: { id: string }) {
               <b className="figures">{data.order.order_number}</b>
               <OrderStatusBadge status={data.order.status} />
               {data.order.is_test && <TestBadge />}
+              {data.order.is_withdrawn && <WithdrawnBadge />}
               <RelativeTime value={data.order.created_at} />
               <span>{cameFrom(data.order, data.history)}</span>
             </span>
@@ -143,20 +142,15 @@ function OneOrder({ id }: { id: string }) {
             <OrderParcel
               order={data.order}
               parcel={typed ?? data.order}
-              refused={refused}
               onChange={({ tracking_number, tracking_url }) => {
                 setTyped({ tracking_number, tracking_url })
-                setRefused({})
               }}
               onSave={async () => {
                 await moveOrder(id, 'shipped', { parcel: typed ?? data.order })
                 await reload()
                 setTyped(null)
               }}
-              onCancel={() => {
-                setTyped(null)
-                setRefused({})
-              }}
+              onCancel={() => setTyped(null)}
             />
             <OrderPayments order={data.order} payments={data.payments} />
             <OrderRefunds

@@ -37,5 +37,8 @@ export const paymentWord = ({ status, payment_status }: Pick<Order, 'status' | '
     ? 'Not paid'
     : PAYMENT[payment_status]
 
+/** For an order whose buyer has withdrawn, until the shop has resolved it. */
+export const WithdrawnBadge = () => <StatusBadge tone="brass">WITHDRAWN</StatusBadge>
+
 /** For an order that was paid through a gateway in test mode. */
 export const TestBadge = () => <StatusBadge tone="brass">TEST</StatusBadge>

@@ -1,22 +1,27 @@
 // The list of a shop's orders.
 
 import { formatMoney } from '@kontor/contract/money'
+import { mayMove } from '@kontor/contract/order-status'
 import { ORDER_STATUSES, type Order } from '@kontor/contract/orders'
 import { Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { allWarehousesQuery } from '../warehouses/warehouse-data.ts'
-import { listOrders } from './order-data.ts'
+import { insteadOfDeleting, whyKept } from './kept-order.ts'
+import { listOrders, removeDraft } from './order-data.ts'
 import { listedPeriods } from './order-periods.ts'
-import { OrderStatusBadge, paymentWord, statusWord, TestBadge } from './order-status.tsx'
+import { OrderStatusBadge, paymentWord, statusWord, TestBadge, WithdrawnBadge } from './order-status.tsx'
 import { warehouseTitle } from './order-warehouse.ts'
 import classes from './orders-page.module.css'
 import { SaveOrders } from './save-orders.tsx'
-import { SHIP_ORDERS } from './ship-orders.ts'
+import { shipOrders } from './ship-orders.tsx'
+
+const OrderKept = lazy(async () => ({ default: (await import('./order-kept.tsx')).OrderKept }))
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -39,107 +44,127 @@ export function OrdersPage() {
     ])
     return orders
   }
+  const [ship] = useState(shipOrders)
+  const [kept, setKept] = useState<Order | null>(null)
   return (
-    <ListPage<Order>
-      resource="orders"
-      title="Orders"
-      header="Use orders to manage your sales"
-      path="/account/orders"
-      create={{ label: 'New Order', to: '/account/orders/create' }}
-      downloads={<SaveOrders />}
-      list={list}
-      columns={[
-        {
-          key: 'order_number',
-          header: 'Order',
-          render: (order) => order.order_number,
-          sort: 'order_number',
-          width: 100,
-        },
-        {
-          key: 'status',
-          header: 'Status',
-          render: (order) => (
-            <Group gap={6}>
-              <OrderStatusBadge status={order.status} />
-              {order.is_test && <TestBadge />}
-            </Group>
-          ),
-          sort: 'status',
-          width: 150,
-        },
-        {
-          key: 'customer',
-          header: 'Customer',
-          render: (order) => <span className={classes.customer}>{customerOf(order)}</span>,
-        },
-        {
-          key: 'payment',
-          header: 'Payment',
-          render: (order) => paymentWord(order),
-          hide_on_phone: true,
-          width: 140,
-        },
-        // With one warehouse there is no question who packs.
-        ...(warehouses && warehouses.length > 1
-          ? [
-              {
-                key: 'warehouse',
-                header: 'Warehouse',
-                render: (order: Order) => warehouseTitle(order, warehouses) ?? '–',
-                width: 140,
-              },
-            ]
-          : []),
-        {
-          key: 'total',
-          header: 'Total',
-          render: (order) => formatMoney(order.total, order.currency, MONEY_LOCALE),
-          sort: 'total',
-          align: 'right',
-          width: 120,
-        },
-        {
-          key: 'created_at',
-          header: 'Date',
-          render: (order) => <RelativeTime value={order.created_at} />,
-          sort: 'created_at',
-          align: 'right',
-          width: 140,
-        },
-      ]}
-      noun={['order', 'orders']}
-      bulk={[SHIP_ORDERS]}
-      nameOf={(order) => `Order ${order.order_number}`}
-      search="Search number, email or name"
-      filters={[
-        {
-          key: 'status',
-          label: 'Any status',
-          options: ORDER_STATUSES.map((status) => ({
-            value: status,
-            label: capitalised(statusWord(status)),
-          })),
-        },
-        {
-          key: 'is_to_ship',
-          label: 'Shipping status',
-          options: [
-            { value: 'true', label: 'To be shipped' },
-            { value: 'false', label: 'Nothing to ship' },
-          ],
-        },
-        {
-          key: 'placed',
-          label: 'Any time',
-          options: listedPeriods(new Date()).map(({ name, label }) => ({ value: name, label })),
-        },
-      ]}
-      sort="-created_at"
-      empty={{
-        title: 'No orders yet',
-        text: 'Orders from your storefront appear here. You can also create orders yourself.',
-      }}
-    />
+    <>
+      <ListPage<Order>
+        resource="orders"
+        title="Orders"
+        header="Use orders to manage your sales"
+        path="/account/orders"
+        create={{ label: 'New Order', to: '/account/orders/create' }}
+        downloads={<SaveOrders />}
+        list={list}
+        columns={[
+          {
+            key: 'order_number',
+            header: 'Order',
+            render: (order) => order.order_number,
+            sort: 'order_number',
+            width: 100,
+          },
+          {
+            key: 'status',
+            header: 'Status',
+            render: (order) => (
+              <Group gap={6}>
+                <OrderStatusBadge status={order.status} />
+                {order.is_test && <TestBadge />}
+                {order.is_withdrawn && <WithdrawnBadge />}
+              </Group>
+            ),
+            sort: 'status',
+            width: 150,
+          },
+          {
+            key: 'customer',
+            header: 'Customer',
+            render: (order) => <span className={classes.customer}>{customerOf(order)}</span>,
+          },
+          {
+            key: 'payment',
+            header: 'Payment',
+            render: (order) => paymentWord(order),
+            hide_on_phone: true,
+            width: 140,
+          },
+          // With one warehouse there is no question who packs.
+          ...(warehouses && warehouses.length > 1
+            ? [
+                {
+                  key: 'warehouse',
+                  header: 'Warehouse',
+                  render: (order: Order) => warehouseTitle(order, warehouses) ?? '–',
+                  width: 140,
+                },
+              ]
+            : []),
+          {
+            key: 'total',
+            header: 'Total',
+            render: (order) => formatMoney(order.total, order.currency, MONEY_LOCALE),
+            sort: 'total',
+            align: 'right',
+            width: 120,
+          },
+          {
+            key: 'created_at',
+            header: 'Date',
+            render: (order) => <RelativeTime value={order.created_at} />,
+            sort: 'created_at',
+            align: 'right',
+            width: 140,
+          },
+        ]}
+        noun={['order', 'orders']}
+        bulk={[ship]}
+        nameOf={(order) => `Order ${order.order_number}`}
+        remove={({ id }) => removeDraft(id)}
+        kept={(order) => {
+          const why = whyKept(order)
+          return why && `${why} ${insteadOfDeleting(order)}`
+        }}
+        onKept={(order) => {
+          if (!mayMove(order.status, 'cancelled') && !mayMove(order.status, 'refunded')) return false
+          setKept(order)
+          return true
+        }}
+        search="Search number, email or name"
+        filters={[
+          {
+            key: 'status',
+            label: 'Any status',
+            options: ORDER_STATUSES.map((status) => ({
+              value: status,
+              label: capitalised(statusWord(status)),
+            })),
+          },
+          {
+            key: 'is_to_ship',
+            label: 'Shipping status',
+            options: [
+              { value: 'true', label: 'To be shipped' },
+              { value: 'false', label: 'Nothing to ship' },
+            ],
+          },
+          {
+            key: 'placed',
+            label: 'Any time',
+            options: listedPeriods(new Date()).map(({ name, label }) => ({ value: name, label })),
+          },
+        ]}
+        sort="-created_at"
+        empty={{
+          title: 'No orders yet',
+          text: 'Orders from your storefront appear here. You can also create orders yourself.',
+        }}
+      />
+      {kept && (
+        <Suspense>
+          <OrderKept key={kept.id} order={kept} onClosed={() => setKept(null)} />
+        </Suspense>
+      )}
+    </>
   )
 }

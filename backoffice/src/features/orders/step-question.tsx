@@ -3,11 +3,13 @@
 
 import { isPaid } from '@kontor/contract/order-status'
 import type { Order, OrderPayment } from '@kontor/contract/orders'
-import { TextInput } from '@mantine/core'
+import { Box, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Confirm } from '../../ui/confirm.tsx'
-import { type MoveChoice, previewRefund } from './order-data.ts'
+import { type ParcelErrors, parcelErrors } from './move-failure.ts'
+import { type MoveChoice, type Parcel, previewRefund } from './order-data.ts'
+import { ParcelFields } from './parcel-fields.tsx'
 import { isPaidByHand } from './payment-way.ts'
 import { cancelText, paidQuestion, refundQuestion, type StepWords } from './refund-question.ts'
 
@@ -23,13 +25,27 @@ export interface StepQuestionProps {
   /** Null before the first question. Kept after the dialogue closes, because its text stays visible while it fades out. */
   asked: AskedStep | null
   opened: boolean
-  onConfirm: (choice: MoveChoice, note: string) => Promise<void>
+  /** `parcel` is what was filled in where the order is marked as shipped. If it rejects, the dialogue shows the error and stays open. */
+  onConfirm: (choice: MoveChoice, note: string, parcel: Parcel | undefined) => Promise<void>
   onClose: () => void
+  /** Called when the dialogue has faded out. */
+  onClosed?: () => void
 }
 
 const HOLD_TEXT = 'The order stays on hold until you resume it. The customer is not notified.'
 
-export function StepQuestion({ order, payments, asked, opened, onConfirm, onClose }: StepQuestionProps) {
+/** What is said before an order is marked as shipped. */
+const shippedText = ({ customer_user_email, is_withdrawn }: Order) => {
+  const mail =
+    customer_user_email === ''
+      ? 'The order has no email address, so no email is sent.'
+      : 'The customer is notified by email.'
+  const warning = is_withdrawn ? 'The customer has withdrawn from this order: resolve that first. ' : ''
+  return `${warning}${mail} This cannot be undone.`
+}
+
+export function StepQuestion(props: StepQuestionProps) {
+  const { order, payments, asked, opened, onConfirm, onClose, onClosed } = props
   const move = asked?.choice.move
   const is_by_hand = isPaidByHand(payments)
   const gives_back = move === 'refunded' || (move === 'cancelled' && is_by_hand && isPaid(order.status))
@@ -46,11 +62,27 @@ export function StepQuestion({ order, payments, asked, opened, onConfirm, onClos
   const words = (): StepWords => {
     if (move === 'refunded') return refundQuestion(order, plan, is_by_hand)
     if (move === 'paid') return paidQuestion(order, label)
+    if (move === 'shipped') return { title: `${label}?`, action: label, text: shippedText(order) }
     if (move === 'on_hold') return { title: `${label}?`, action: label, text: HOLD_TEXT }
     return { title: `${label}?`, action: label, text: cancelText(order, plan, is_by_hand) }
   }
   const { title, action, text } = words()
   const is_grave = asked?.choice.is_grave ?? false
+  const asks_parcel = move === 'shipped'
+  const [filled, setFilled] = useState<{ of: string; parcel: Parcel; errors: ParcelErrors } | null>(null)
+  const current = filled?.of === asked?.id ? filled : null
+  const parcel = current?.parcel ?? order
+  const fill = (next: Parcel, errors: ParcelErrors = {}) =>
+    asked && setFilled({ of: asked.id, parcel: next, errors })
+  const confirm = async () => {
+    if (asked === null) return
+    try {
+      await onConfirm(asked.choice, typed, asks_parcel ? parcel : undefined)
+    } catch (failure) {
+      if (asks_parcel) fill(parcel, parcelErrors(failure))
+      throw failure
+    }
+  }
   return (
     <Confirm
       opened={opened}
@@ -58,12 +90,18 @@ export function StepQuestion({ order, payments, asked, opened, onConfirm, onClos
       action={action}
       keep={is_grave ? 'Keep order' : 'Cancel'}
       dangerous={is_grave}
-      has_field={asked?.choice.takes_note ?? false}
+      has_field={asks_parcel || (asked?.choice.takes_note ?? false)}
       is_waiting={left.isLoading}
-      onConfirm={() => asked && onConfirm(asked.choice, typed)}
+      onConfirm={confirm}
       onClose={onClose}
+      onClosed={onClosed}
     >
       Order {order.order_number}. {text}
+      {asks_parcel && (
+        <Box mt={16}>
+          <ParcelFields parcel={parcel} errors={current?.errors ?? {}} onChange={(next) => fill(next)} />
+        </Box>
+      )}
       {asked?.choice.takes_note && (
         <TextInput
           mt={16}

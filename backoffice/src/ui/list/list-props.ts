@@ -31,6 +31,11 @@ export interface ListPageProps<Row extends { id: string }> {
   loss?: { one: string; many: string }
   /** Why the server never deletes the row; null where it may. */
   kept?: (row: Row) => string | null
+  /**
+   * Offers something else for a row that is kept, such as a question; false where there is nothing to offer, and the reason is shown. With it, such
+   * rows have the delete button, too.
+   */
+  onKept?: (row: Row) => boolean
   /** Only where the server never refuses: the deletion is sent late and can be undone until then. */
   undo?: boolean
   /** Further actions on several rows; deletion is always there. */

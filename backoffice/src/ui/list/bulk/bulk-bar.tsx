@@ -118,12 +118,20 @@ function Question<Row>({ asked, onAsk, selection, bulk, noun, nameOf }: BulkBarP
       title={title}
       action={asked?.label ?? ''}
       dangerous={asked?.dangerous ?? false}
+      has_field={asked?.fields !== undefined}
       onConfirm={() => {
         if (asked) void bulk.start(asked)
       }}
       onClose={() => onAsk(null)}
     >
-      <Named names={ready.map(nameOf)} text={text} />
+      {asked?.fields ? (
+        <>
+          {text}
+          {asked.fields(ready)}
+        </>
+      ) : (
+        <Named names={ready.map(nameOf)} text={text} />
+      )}
       {[...refused].map(([reason, rows]) => (
         <div key={reason} className={classes.leftOut}>
           <Named names={rows.map(nameOf)} text={`${counted(rows.length, noun)} left out. ${reason}`} />

@@ -1,6 +1,7 @@
 // Runs an action on many rows, one after the other, and gives which were done, which failed and why, and which were not tried.
 
 import { ProblemError } from '@kontor/contract/client'
+import type { ReactNode } from 'react'
 import { messageOf } from '../../error-alert.tsx'
 import type { BulkRunning } from './running-bulks.ts'
 
@@ -17,6 +18,8 @@ export interface BulkAction<Row> {
   refusal?: ((row: Row) => string | null) | undefined
   /** The question before the action, about `what`, such as '3 products'. Without it nothing is asked. The rows are listed below the text. */
   question?: (what: string) => { title: string; text: string }
+  /** What can be filled in with the question, in the place of the list of the rows. */
+  fields?: (rows: readonly Row[]) => ReactNode
   dangerous?: boolean
 }
 

@@ -8,11 +8,13 @@ interface Wishes<Row> {
   remove: ((row: Row) => Promise<unknown>) | undefined
   /** Why the row is never deleted; null where it may be. */
   kept: ((row: Row) => string | null) | undefined
+  /** Offers something else than deleting a kept row; false where there is nothing. */
+  onKept: ((row: Row) => boolean) | undefined
   /** Says why there is nothing to ask. */
   say: (why: string) => void
 }
 
-export function useDeletion<Row>({ rows, remove, kept, say }: Wishes<Row>) {
+export function useDeletion<Row>({ rows, remove, kept, onKept, say }: Wishes<Row>) {
   const [doomed, setDoomed] = useState<Row | null>(null)
   const doomedAt = useRef(0)
   return {
@@ -23,7 +25,7 @@ export function useDeletion<Row>({ rows, remove, kept, say }: Wishes<Row>) {
     begin(row: Row): void {
       const why = remove ? (kept?.(row) ?? null) : 'Delete callback is not defined'
       if (why !== null) {
-        say(why)
+        if (!(remove && onKept?.(row))) say(why)
         return
       }
       doomedAt.current = rows?.indexOf(row) ?? 0

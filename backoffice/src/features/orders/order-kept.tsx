@@ -1,0 +1,60 @@
+// Shown where somebody wants to delete an order that was placed: why it is kept, and the offer to cancel it.
+
+import { mayMove } from '@kontor/contract/order-status'
+import type { Order } from '@kontor/contract/orders'
+import { notifications } from '@mantine/notifications'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Confirm } from '../../ui/confirm.tsx'
+import { insteadOfDeleting, whyKept } from './kept-order.ts'
+import { moveOrder, movesFrom, paymentsQuery, renewOrders } from './order-data.ts'
+import { type AskedStep, StepQuestion } from './step-question.tsx'
+
+/** Opened when it is mounted. `onClosed` is called once it is gone, whatever was done. */
+export function OrderKept({ order, onClosed }: { order: Order; onClosed: () => void }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [shown, setShown] = useState<'why' | 'cancel' | 'nothing'>('why')
+  const [asked, setAsked] = useState<AskedStep | null>(null)
+  const choice = movesFrom(order).find(({ move }) => move === 'cancelled')
+  const payments = useQuery({ ...paymentsQuery(order.id), enabled: choice !== undefined })
+  const may_refund = mayMove(order.status, 'refunded')
+  const action = choice ? 'Cancel order…' : may_refund ? 'View order' : 'OK'
+  const goOn = () => {
+    if (choice) {
+      setAsked({ id: crypto.randomUUID(), choice })
+      setShown('cancel')
+    } else if (may_refund) navigate(`/account/orders/${order.id}`)
+  }
+  return (
+    <>
+      <Confirm
+        opened={shown === 'why'}
+        title={`Order ${order.order_number} cannot be deleted`}
+        action={action}
+        keep="Close"
+        dangerous={false}
+        is_waiting={choice !== undefined && payments.isPending}
+        onConfirm={goOn}
+        onClose={() => setShown((now) => (now === 'why' ? 'nothing' : now))}
+        onClosed={() => asked === null && onClosed()}
+      >
+        {whyKept(order)} {insteadOfDeleting(order)}
+      </Confirm>
+      <StepQuestion
+        order={order}
+        payments={payments.data ?? []}
+        asked={asked}
+        opened={shown === 'cancel'}
+        onConfirm={async ({ move }, note) => {
+          await moveOrder(order.id, move, { note })
+          await renewOrders(client)
+          notifications.show({ message: `Order ${order.order_number} cancelled` })
+        }}
+        onClose={() => setShown('nothing')}
+        onClosed={onClosed}
+      />
+    </>
+  )
+}

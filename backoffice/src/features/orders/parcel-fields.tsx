@@ -1,0 +1,79 @@
+// The fields of a parcel: its carrier, tracking number and tracking link. The carrier is not stored: it makes the link.
+
+import { Stack, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { Select } from '../../ui/choice/select.tsx'
+import { CARRIERS, carrierOf, trackingLink } from './carriers.ts'
+import type { ParcelErrors } from './move-failure.ts'
+import type { Parcel } from './order-data.ts'
+
+export function CarrierSelect({
+  value,
+  onChange,
+}: {
+  value: string | null
+  onChange: (carrier: string | null) => void
+}) {
+  return (
+    <Select
+      label="Carrier"
+      placeholder="Other carrier"
+      data={CARRIERS.map(({ name }) => name)}
+      value={value}
+      clearable
+      onChange={onChange}
+    />
+  )
+}
+
+export interface ParcelFieldsProps {
+  parcel: Parcel
+  errors?: ParcelErrors
+  onChange: (parcel: Parcel) => void
+}
+
+/** The first field with an error gets the focus. */
+export function ParcelFields({ parcel, errors = {}, onChange }: ParcelFieldsProps) {
+  const { tracking_number, tracking_url } = parcel
+  const [chosen, setChosen] = useState<string | null>(null)
+  // A link that was typed or stored tells its carrier.
+  const carrier = carrierOf(tracking_url) ?? (tracking_url === '' ? chosen : null)
+  const root = useRef<HTMLDivElement>(null)
+  const refusals = Object.values(errors).join(' ')
+  useEffect(() => {
+    if (refusals !== '') root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+  return (
+    <Stack gap={12} ref={root}>
+      <CarrierSelect
+        value={carrier}
+        onChange={(picked) => {
+          setChosen(picked)
+          onChange({ tracking_number, tracking_url: trackingLink(picked, tracking_number) })
+        }}
+      />
+      <TextInput
+        label="Tracking number"
+        value={tracking_number}
+        maxLength={100}
+        autoComplete="off"
+        error={errors.tracking_number}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({
+            tracking_number: value,
+            tracking_url: carrier === null ? tracking_url : trackingLink(carrier, value),
+          })
+        }
+      />
+      <TextInput
+        label="Tracking link"
+        placeholder="https://"
+        type="url"
+        value={tracking_url}
+        autoComplete="off"
+        error={errors.tracking_url}
+        onChange={({ currentTarget: { value } }) => onChange({ tracking_number, tracking_url: value })}
+      />
+    </Stack>
+  )
+}

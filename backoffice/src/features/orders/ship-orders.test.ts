@@ -1,0 +1,16 @@
+import type { Order } from '@kontor/contract/orders'
+import { expect, test } from 'vitest'
+import { whyNotShipped } from './ship-orders.tsx'
+
+const order = (over: Partial<Order>) =>
+  ({ status: 'paid', shipping_method: 'x', shipping_total: '0.00', is_withdrawn: false, ...over }) as Order
+
+test.each([
+  [{}, null],
+  [{ status: 'new' }, 'Only paid orders'],
+  [{ is_withdrawn: true }, 'The customer has withdrawn'],
+] as const)('%j: %s', (over, why) => {
+  const told = whyNotShipped(order(over))
+  if (why === null) expect(told).toBeNull()
+  else expect(told).toContain(why)
+})

@@ -1,0 +1,45 @@
+// Marking several orders as shipped, from their list, each with its tracking number if it is known.
+
+import { mayMove, needsShipping } from '@kontor/contract/order-status'
+import type { Order } from '@kontor/contract/orders'
+import { lazy, Suspense } from 'react'
+import type { BulkAction } from '../../ui/list/bulk/run-bulk.ts'
+import { moveOrder, type Parcel } from './order-data.ts'
+
+const ParcelsOfOrders = lazy(async () => ({
+  default: (await import('./parcels-of-orders.tsx')).ParcelsOfOrders,
+}))
+
+export const WITHDRAWN = 'The customer has withdrawn. Resolve the withdrawal before shipping.'
+
+/** Why the order is not to be marked as shipped; null where it may be. */
+export function whyNotShipped(order: Order): string | null {
+  if (!mayMove(order.status, 'shipped')) return 'Only paid orders that are not yet shipped can be marked.'
+  if (!needsShipping(order)) return 'Open orders without shipping to mark them as delivered.'
+  return order.is_withdrawn ? WITHDRAWN : null
+}
+
+/** The list's action. It keeps what is typed until the orders are marked. */
+export function shipOrders(): BulkAction<Order> {
+  const parcels = new Map<string, Parcel>()
+  return {
+    key: 'shipped',
+    label: 'Mark as Shipped',
+    done: 'marked as shipped',
+    run: async ({ id }) => {
+      await moveOrder(id, 'shipped', { parcel: parcels.get(id) })
+      parcels.delete(id)
+    },
+    needless: ({ status }) => status === 'shipped',
+    refusal: whyNotShipped,
+    question: (what) => ({
+      title: `Mark ${what} as shipped?`,
+      text: 'Customers are notified by email. This cannot be undone.',
+    }),
+    fields: (orders) => (
+      <Suspense>
+        <ParcelsOfOrders orders={orders} parcels={parcels} />
+      </Suspense>
+    ),
+  }
+}
