@@ -48,6 +48,8 @@ export function wrapLines(text: string, width: number, measure: (text: string) =
     line += piece
     taken += wide
   }
+  // Most texts fit, and breaking and measuring them piece by piece takes most of the time of drawing.
+  if (measure(text.trimEnd()) <= width) return text.trim() === '' ? [] : [text.trimEnd()]
   for (const piece of breakable(text)) {
     const wide = measure(piece)
     if (taken + measure(piece.trimEnd()) <= width) {

@@ -2,8 +2,9 @@
 // baseline. The same input gives the same bytes: they depend on no clock, no random number and no name of this machine.
 
 import { wrapLines } from './line-breaks.ts'
+import { parsedFont } from './parsed-fonts.ts'
 import { MISSING, printable, runsOf, type TextRun } from './text-runs.ts'
-import { readTypeface, type TextStyle } from './typefaces.ts'
+import type { TextStyle } from './typefaces.ts'
 
 export interface TextLook {
   style?: TextStyle
@@ -103,7 +104,7 @@ export async function makeSheet({ title, language, created_at }: SheetFacts): Pr
   const opened = new Set<string>()
   const use = (file: string, size: number) => {
     if (!opened.has(file)) {
-      document.registerFont(file, readTypeface(file))
+      document.registerFont(file, parsedFont(PdfDocument, file))
       opened.add(file)
     }
     document.font(file).fontSize(size)
@@ -120,8 +121,20 @@ export async function makeSheet({ title, language, created_at }: SheetFacts): Pr
     }
     throw new Error(`No way to print a text with ${run.file}.`)
   }
-  const shaped = (text: string, { style = 'text', size = 9 }: TextLook) =>
+  const shapeAll = (text: string, style: TextStyle, size: number) =>
     runsOf(printable(text), style).map((run) => ({ ...shape(run, size), file: run.file, size }))
+
+  /** A text is measured, perhaps several times, before it is drawn. */
+  const shapes = new Map<string, ReturnType<typeof shapeAll>>()
+  function shaped(text: string, { style = 'text', size = 9 }: TextLook) {
+    const key = `${style} ${size} ${text}`
+    let runs = shapes.get(key)
+    if (runs === undefined) {
+      runs = shapeAll(text, style, size)
+      shapes.set(key, runs)
+    }
+    return runs
+  }
 
   const widthOf = (text: string, look: TextLook = {}): number =>
     shaped(text, look).reduce((sum, { width }) => sum + width, 0)

@@ -8,6 +8,7 @@ import type { PlacedOrder } from '@kontor/contract/orders'
 import type { PaymentGateway } from '@kontor/contract/payment-gateways'
 import type { Shop } from '@kontor/contract/shops'
 import { Logger, runOnce } from 'graphile-worker'
+import pg from 'pg'
 import Stripe from 'stripe'
 import { expect, onTestFinished } from 'vitest'
 import { sql } from '../db/sql.ts'
@@ -201,10 +202,25 @@ export const sendPlatformEvent = (
   { secret, to = '/v1/webhooks/stripe' }: { secret?: string; to?: string } = {},
 ) => app.send({ method: 'POST', url: to, ...signForPlatform(app, event, secret) })
 
+const job_pools = new WeakMap<TestApp, pg.Pool>()
+
+/** The connections of the app's jobs, closed after the last test of the file. */
+function jobPoolOf(app: TestApp): pg.Pool {
+  const open = job_pools.get(app)
+  if (open) return open
+  const pool = new pg.Pool({ connectionString: app.db.connection_string, max: 2 })
+  job_pools.set(app, pool)
+  closeAtEnd(async () => {
+    job_pools.delete(app)
+    await pool.end()
+  })
+  return pool
+}
+
 /** Runs the due jobs of the queue; jobs that fail stay there. */
 export const runJobs = (app: TestApp): Promise<void> =>
   runOnce({
-    connectionString: app.db.connection_string,
+    pgPool: jobPoolOf(app),
     taskList: Object.fromEntries(
       Object.entries(tasksOf(app.services)).map(([name, task]) => [
         name,

@@ -153,9 +153,33 @@ const TAX_NAMES: Record<string, Record<InvoiceLanguage, string>> = {
 export const taxName = (label: string, language: InvoiceLanguage): string =>
   label === '' ? WORDS[language].no_tax : (TAX_NAMES[label]?.[language] ?? label)
 
+const day_formats = new Map<string, Intl.DateTimeFormat>()
+const number_formats = new Map<string, Intl.NumberFormat>()
+
+/** Kept, since making a format takes longer than using it a hundred times. There are as many as languages times numbers of decimals. */
+function numberFormat(locale: string, decimals?: number, style: 'decimal' | 'percent' = 'decimal') {
+  const key = `${locale} ${decimals} ${style}`
+  let format = number_formats.get(key)
+  if (format === undefined) {
+    const exactly = decimals !== undefined && {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    }
+    format = new Intl.NumberFormat(locale, { style, ...exactly })
+    number_formats.set(key, format)
+  }
+  return format
+}
+
 /** `2026-11-20` as a long date in the document's language. */
-export const dayText = (day: string, { locale }: InvoiceWords): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+export function dayText(day: string, { locale }: InvoiceWords): string {
+  let format = day_formats.get(locale)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+    day_formats.set(locale, format)
+  }
+  return format.format(new Date(`${day}T00:00:00Z`))
+}
 
 /** An amount without the currency's sign, with as many decimals as the currency has unless told otherwise. */
 export const amountText = (
@@ -163,24 +187,16 @@ export const amountText = (
   currency: string,
   { locale }: InvoiceWords,
   decimals = currencyDecimals(currency),
-): string =>
-  new Intl.NumberFormat(locale, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).format(amount as Intl.StringNumericLiteral)
+): string => numberFormat(locale, decimals).format(amount as Intl.StringNumericLiteral)
 
 export const moneyText = (amount: string, currency: string, { locale }: InvoiceWords): string =>
   formatMoney(amount, currency, locale)
 
 export const countText = (count: number, { locale }: InvoiceWords): string =>
-  new Intl.NumberFormat(locale).format(count)
+  numberFormat(locale).format(count)
 
 /** `0.19` as `19%`, exactly. */
 export function rateText(rate: string, { locale }: InvoiceWords): string {
   const decimals = Math.max((rate.split('.')[1] ?? '').length - 2, 0)
-  return new Intl.NumberFormat(locale, {
-    style: 'percent',
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).format(rate as Intl.StringNumericLiteral)
+  return numberFormat(locale, decimals, 'percent').format(rate as Intl.StringNumericLiteral)
 }
