@@ -238,22 +238,44 @@ describe('F-16 what is damaged does not get in', () => {
     expect(bytes.length).toBeGreaterThan(3 * 65_552)
   })
 
-  test.each(damages)('%s', async (_, damage, complaint) => {
-    const db = await freshDatabase()
-    await expect(restore(damage(bytes), db)).rejects.toThrow(complaint)
-    expect((await countOf(db)).users).toBe(0)
-    const data_dir = join(folder, `restored-${files}`)
-    await expect(access(join(data_dir, 'files'))).rejects.toThrow('ENOENT')
-    expect(await readdir(join(data_dir, '.staging'))).toEqual([])
-    // The same installation accepts the undamaged backup.
-    await restore(bytes, db)
-    expect(await countOf(db)).toEqual(await countOf(app.db))
-  })
+  describe('into one installation', () => {
+    let db: OwnersDatabase
+    beforeAll(async () => {
+      db = await freshDatabase()
+    })
 
-  test('nor what another key made', async () => {
-    const db = await freshDatabase()
-    await expect(restore(bytes, db, Buffer.alloc(32, 7))).rejects.toThrow(/another ENCRYPTION_KEY/)
-    expect((await countOf(db)).users).toBe(0)
+    test.each(damages)('%s', async (_, damage, complaint) => {
+      await expect(restore(damage(bytes), db)).rejects.toThrow(complaint)
+      expect((await countOf(db)).users).toBe(0)
+      const data_dir = join(folder, `restored-${files}`)
+      await expect(access(join(data_dir, 'files'))).rejects.toThrow('ENOENT')
+      expect(await readdir(join(data_dir, '.staging'))).toEqual([])
+    })
+
+    test('nor what another key made', async () => {
+      await expect(restore(bytes, db, Buffer.alloc(32, 7))).rejects.toThrow(/another ENCRYPTION_KEY/)
+      expect((await countOf(db)).users).toBe(0)
+    })
+
+    test('nor does the next start miss what is stored before the commit', async () => {
+      const data_dir = join(folder, `restored-${++files}`)
+      await mkdir(data_dir)
+      const lost = restoreBackup({
+        url: db.connection_string,
+        data_dir,
+        encryption_key: app.services.config.encryption_key,
+        input: Readable.from([bytes]),
+        beforeCommit: () => Promise.reject(new Error('There is no room for the key.')),
+      })
+      await expect(lost).rejects.toThrow('no room for the key')
+      expect((await countOf(db)).users).toBe(0)
+      expect(await readdir(data_dir)).toEqual(['.staging'])
+    })
+
+    test('which after all of these accepts the undamaged backup', async () => {
+      await restore(bytes, db)
+      expect(await countOf(db)).toEqual(await countOf(app.db))
+    })
   })
 
   test('and what a restore that was killed left behind is made good by the next one', async () => {
@@ -269,22 +291,6 @@ describe('F-16 what is damaged does not get in', () => {
     expected.set('/files/theirs.bin', Buffer.from('not ours').toString('base64'))
     expect(await contentOf(data_dir)).toEqual(new Map([...expected].sort(([a], [b]) => a.localeCompare(b))))
     expect(await readdir(join(data_dir, '.staging'))).toEqual([])
-  })
-
-  test('nor does the next start miss what is stored before the commit', async () => {
-    const db = await freshDatabase()
-    const data_dir = join(folder, `restored-${++files}`)
-    await mkdir(data_dir)
-    const lost = restoreBackup({
-      url: db.connection_string,
-      data_dir,
-      encryption_key: app.services.config.encryption_key,
-      input: Readable.from([bytes]),
-      beforeCommit: () => Promise.reject(new Error('There is no room for the key.')),
-    })
-    await expect(lost).rejects.toThrow('no room for the key')
-    expect((await countOf(db)).users).toBe(0)
-    expect(await readdir(data_dir)).toEqual(['.staging'])
   })
 
   /** Restores into a new installation, and calls `meanwhile` when some files, but not all, are kept aside. */

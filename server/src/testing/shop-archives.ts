@@ -90,7 +90,7 @@ export interface Packing {
 /** An archive as an export would make it from these rows and files, with the deviations in `over`. */
 export async function pack({ rows, files }: Unpacked, over: Packing = {}): Promise<Buffer> {
   const out = tar.pack()
-  const all = buffer(out.pipe(createGzip()))
+  const all = buffer(out.pipe(createGzip({ level: 1 })))
   const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
   const [shop] = rows.get('shops') ?? []
   const head = {
