@@ -44,17 +44,43 @@ export const requiredProse = (label: string, max = 20_000) =>
 /** What a domain ends in that is an IPv4 address to whoever resolves it: `5.1` is 5.0.0.1. No top-level domain is a number. */
 const ENDS_IN_NUMBER = /(?:^|[.@])(?:\d+|0x[\da-f]*)$/i
 
-/** One addr-spec of RFC 5321 without quoting, comments or lists; it is lower-cased. */
+/** Letters of Latin alphabets that are no letter of ASCII with a mark. */
+const LATIN = 'ßæœøłđðþħ'
+
+/**
+ * Whether a letter beyond ASCII looks like no other: one of a Latin alphabet, as in `jürgen` or `søren`. Letters of other scripts that look like
+ * these are refused, and so are variants (wide, long, joined, dotless), so that two addresses that look alike are one.
+ */
+const isLatinLetter = (letter: string): boolean => {
+  const lower = letter.toLowerCase().normalize('NFC')
+  return (
+    LATIN.includes(lower) ||
+    (/^[a-z]/.test(lower.normalize('NFD')) && lower.normalize('NFKC') === lower && lower.length === 1)
+  )
+}
+
+/** RFC 6531 counts the octets of RFC 5321 in UTF-8: 64 before the sign, 254 in all. */
+const fitsEnvelope = (text: string): boolean => {
+  const octets = (part: string) => new TextEncoder().encode(part).length
+  return octets(text) <= 254 && octets(text.slice(0, text.indexOf('@'))) <= 64
+}
+
+/**
+ * One addr-spec of RFC 5321, or of RFC 6531 with Latin letters before the sign, without quoting, comments or lists; it is lower-cased. A domain
+ * beyond ASCII has to be in its ASCII form (`xn--…`).
+ */
 export const email = (message = 'Invalid email') =>
   z
     .string({ error: message })
     .trim()
+    .normalize('NFC')
     .max(254, message)
     .regex(
-      /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)*[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/,
+      /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~\u00c0-\u024f\u1e00-\u1eff-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~\u00c0-\u024f\u1e00-\u1eff-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)*[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/,
       message,
     )
-    .refine((text) => text.indexOf('@') <= 64 && !ENDS_IN_NUMBER.test(text), message)
+    .refine((text) => fitsEnvelope(text) && !ENDS_IN_NUMBER.test(text), message)
+    .refine((text) => (text.match(/[^\0-\x7f]/g) ?? []).every(isLatinLetter), message)
     .transform((text) => text.toLowerCase())
 
 /** An http(s) URL, or empty. One with credentials is refused. */

@@ -6,6 +6,7 @@ import type { KeyObject } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
+import { email } from '@kontor/contract/text'
 import { z } from 'zod'
 import { isLoopback } from './loopback.ts'
 import { SERVER_ROOT } from './package-root.ts'
@@ -193,8 +194,8 @@ const variables = z.object({
   BACKUP_KEEP: wholeNumber('must be a whole number from 1 to 1000', 1, 1000).default(14),
   OPERATOR_EMAILS: z
     .string()
-    .transform((list) => list.split(',').map((email) => email.trim().toLowerCase()))
-    .pipe(z.array(z.email({ error: 'must be e-mail addresses with commas between them' })))
+    .transform((list) => list.split(',').map((one) => one.trim()))
+    .pipe(z.array(email('must be e-mail addresses with commas between them')))
     .default([]),
   SHOP_ARCHIVE_MB: wholeNumber('must be a whole number from 1 to 100000', 1, 100_000).default(4000),
   SHOP_EXPORTS_A_DAY: wholeNumber('must be a whole number from 0 to 1000', 0, 1000).default(10),

@@ -46,7 +46,7 @@ const DISCREET = `
     and (p.pronamespace = 'pg_catalog'::regnamespace and p.proname in ('texticlike', 'textlike', 'textcat', 'lower', 'arrayoverlap', 'arraycontains')
       and p.proargtypes[0] in ('text'::regtype, 'anyarray'::regtype)
     or p.proname in ('word_similarity_op', 'word_similarity_commutator_op', 'search_fold', 'search_names', 'search_marks', 'order_names', 'invoice_names',
-      'month_of'))`
+      'month_of', 'small_labels'))`
 
 /** Runs the statements in one transaction. Retries while the table is busy, so that nobody queues behind this. */
 async function alter(client: pg.ClientBase, statements: string): Promise<void> {

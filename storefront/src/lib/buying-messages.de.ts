@@ -35,8 +35,10 @@ export const buying: Record<keyof typeof english, string> = {
   'problem.no_shipping_rate': 'In dieses Land liefert der Shop nicht: {country}.',
   'problem.no_single_warehouse':
     'Diese Produkte können nicht zusammen verschickt werden. Bitte bestellen Sie sie einzeln.',
-  'problem.no_single_warehouse_one':
-    'So viele Stück können nicht zusammen verschickt werden. Bitte verringern Sie die Menge.',
+  'problem.in_pieces.one':
+    'Von {title} kann nur {count} auf einmal verschickt werden. Bitte verringern Sie die Menge, oder bestellen Sie den Rest einzeln.',
+  'problem.in_pieces.other':
+    'Von {title} können nur {count} auf einmal verschickt werden. Bitte verringern Sie die Menge, oder bestellen Sie den Rest einzeln.',
   'problem.weight_missing':
     'Der Versand für {title} lässt sich nicht berechnen. Bitte wenden Sie sich an den Shop.',
   'problem.this_product': 'Dieses Produkt',

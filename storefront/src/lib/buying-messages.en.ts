@@ -30,7 +30,10 @@ export const buying = {
   'problem.product_unavailable': '{title} is no longer sold. Please remove it.',
   'problem.no_shipping_rate': 'The shop does not ship to this country: {country}.',
   'problem.no_single_warehouse': 'These products cannot be sent together. Please order them separately.',
-  'problem.no_single_warehouse_one': 'So many pieces cannot be sent together. Please lower the quantity.',
+  'problem.in_pieces.one':
+    'Only {count} of {title} can be sent at once. Please lower the quantity, or order the rest separately.',
+  'problem.in_pieces.other':
+    'Only {count} of {title} can be sent at once. Please lower the quantity, or order the rest separately.',
   'problem.weight_missing': 'Shipping for {title} cannot be worked out. Please ask the shop.',
   'problem.this_product': 'This product',
 

@@ -56,7 +56,7 @@ interface CommonProps {
 type TextProps = CommonProps &
   Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'spellCheck' | 'tabIndex'
+    'type' | 'autoComplete' | 'autoCapitalize' | 'inputMode' | 'maxLength' | 'spellCheck' | 'tabIndex'
   >
 
 export const TextField = ({

@@ -161,8 +161,21 @@ describe('what stands in the way', () => {
     ]
     expect(choose(list, lines)).toEqual(['mugs', 'parcel', false, ['no_single_warehouse']])
   })
-  it('enough in sum, but in pieces', () => {
-    expect(choose([warehouse('a', 1), warehouse('b', 1)])[3]).toEqual(['no_single_warehouse'])
+  it('enough in sum, but in pieces: the most that one warehouse has is told', () => {
+    const told = (lines: BasketLine[]) =>
+      chooseWarehouse(basket([warehouse('a', 1), warehouse('b', 1)], lines), {}).problems
+    const in_pieces = {
+      code: 'no_single_warehouse',
+      product_id: 'mug',
+      available: 1,
+      message: 'Only 1 available from one warehouse. Lower the quantity, or order the rest separately.',
+    }
+    expect(told([line()])).toEqual([in_pieces])
+    expect(told([line(), line({ product_id: 'book', quantity: 1 })])).toEqual([in_pieces])
+    expect(told([line(), line({ product_id: 'book' })])).toEqual([
+      in_pieces,
+      { ...in_pieces, product_id: 'book' },
+    ])
     const { problems } = chooseWarehouse(basket([warehouse('a', 1), warehouse('b', -3)]), {})
     expect(problems).toMatchObject([{ code: 'insufficient_stock', product_id: 'mug', available: 1 }])
   })

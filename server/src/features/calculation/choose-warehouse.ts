@@ -125,20 +125,26 @@ const shippingProblem = (stocked: readonly Candidate[]): Problem =>
           : 'The shop does not ship these products to this destination.',
       }
 
-/** A line is short where all warehouses together have too little of it. Where no line is short, no single warehouse has them all. */
+/** The most of this line that any of the warehouses has. */
+const mostInOne = (candidates: readonly Candidate[], line: BasketLine): number =>
+  Math.max(0, ...candidates.map(({ warehouse }) => availableOf(warehouse, line)))
+
+/**
+ * A line is short where all warehouses together have too little of it. Where no line is, it lies in pieces where none of them has enough of it, and
+ * else the lines lie apart.
+ */
 function stockProblems(
   lines: readonly BasketLine[],
   candidates: readonly Candidate[],
   ships: boolean,
 ): readonly Problem[] {
-  const short = lines
-    .filter((line) => !line.allow_negative_stock)
-    .flatMap((line) => {
-      const levels = candidates.map(({ warehouse }) => Math.max(availableOf(warehouse, line), 0))
-      if (levels.reduce((sum, level) => sum + level, 0) >= line.quantity) return []
-      return [shortage(line, Math.max(0, ...levels))]
-    })
-  if (short.length > 0) return short
+  const stocked = lines.filter((line) => !line.allow_negative_stock)
+  const inAll = (line: BasketLine) =>
+    candidates.reduce((sum, { warehouse }) => sum + Math.max(availableOf(warehouse, line), 0), 0)
+  const short = stocked.filter((line) => inAll(line) < line.quantity)
+  if (short.length > 0) return short.map((line) => shortage(line, mostInOne(candidates, line)))
+  const in_pieces = stocked.filter((line) => mostInOne(candidates, line) < line.quantity)
+  if (in_pieces.length > 0) return in_pieces.map((line) => inPieces(line, mostInOne(candidates, line)))
   if (candidates.length > 0)
     return [
       {
@@ -149,6 +155,13 @@ function stockProblems(
   // No line needs stock, so all that can be missing is a warehouse to send the goods from.
   return ships ? [shippingProblem([])] : []
 }
+
+const inPieces = (line: BasketLine, available: number): Problem => ({
+  code: 'no_single_warehouse',
+  product_id: line.product_id,
+  available,
+  message: `Only ${available} available from one warehouse. Lower the quantity, or order the rest separately.`,
+})
 
 /** `available`: the most that any single warehouse has. */
 const shortage = (line: BasketLine, available: number): Problem => ({

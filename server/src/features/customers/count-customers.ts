@@ -10,6 +10,7 @@ import {
   insertSummed,
   listChangedShops,
   lockCustomers,
+  moveCorrected,
   type Part,
   sumPart,
   takeNotesOf,
@@ -31,6 +32,7 @@ const MOST_NAMES = 1000
 const countBatch = (db: Db, shop_id: string, limits: CountingLimits): Promise<Counted> =>
   db.transaction(async (tx) => {
     await lockCustomers(tx, shop_id)
+    await moveCorrected(tx, shop_id, limits)
     return (await countChanged(tx, shop_id, limits))!
   })
 

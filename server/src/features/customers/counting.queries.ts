@@ -84,6 +84,28 @@ export interface Counted {
 }
 
 /**
+ * Where all orders of somebody were corrected to another address, the same person has another address and stays the same customer, with the same id;
+ * not where there is a customer with that address already. Looks at the oldest notes: call it before `countChanged`, which then counts the orders.
+ * By primary keys, the unique index of addresses, and orders_of_customer.
+ */
+export const moveCorrected = (tx: Tx, shop_id: string, { notes }: Pick<CountingLimits, 'notes'>) =>
+  tx.run(sql`
+    with corrected as materialized (
+      select distinct on (now.email) k.id, now.email
+      -- One more than is counted: the note about whoever had the order before follows the note about the order.
+      from (select id, order_id, former_email from customer_changes where shop_id = ${shop_id} order by id limit ${notes + 1}) c
+      cross join lateral (
+        select lower(customer_user_email) as email from orders
+        where shop_id = ${shop_id} and id = c.order_id and customer_user_email <> '' offset 0) now
+      join customers k on k.shop_id = ${shop_id} and k.email = c.former_email
+      where c.former_email <> ''
+        and not exists (select from customers other where other.shop_id = ${shop_id} and other.email = now.email)
+        and not exists (select ${ordersOfEmail(shop_id, sql`c.former_email`)})
+      order by now.email, c.id)
+    update customers k set email = corrected.email, updated_at = now()
+    from corrected where k.shop_id = ${shop_id} and k.id = corrected.id`)
+
+/**
  * Counts the people whom the oldest notes are about, from all their orders, and deletes all those notes about them: so somebody with several
  * notes is counted once, not once per note.
  */

@@ -87,6 +87,7 @@ describe('the list', () => {
     expect(await titles('&q=%2500')).toEqual([])
     expect((await send('GET', `?shop_id=${shop.id}&q=%00`)).status).toBe(422)
     expect(await titles('&category=Gifts')).toEqual(['Mug 100%'])
+    expect(await titles('&category=gIFTS')).toEqual(['Mug 100%'])
     expect(await titles('&category=gift')).toEqual([])
     expect(await titles('&category=')).toHaveLength(2)
     expect(await titles('&is_live=true')).toEqual(['Green tea'])

@@ -69,13 +69,15 @@ const isMarked = ({ shop_id }: ShopScope, q: string, is_wanted: Statement<never>
       and ${is_wanted}
     limit ${MOST_COUNTED + 1}))`
 
-/** So many of the first rows are looked at for a category: each is read from the table, and products_by_category is quick. */
+/** So many of the first rows are looked at for a category: each is read from the table, and products_in_category is quick. */
 const LABELS_LOOKED_AT = 512
 
 function searchBy(shop: ShopScope, query: ProductListQuery): Search | undefined {
   const { q, category } = query
   if (!q && !category) return undefined
-  const in_category = category ? sql<never>`categories @> array[${category}]` : undefined
+  const in_category = category
+    ? sql<never>`small_labels(categories) @> small_labels(array[${category}::text])`
+    : undefined
   if (!q)
     return {
       matches: in_category!,
@@ -98,7 +100,7 @@ function searchBy(shop: ShopScope, query: ProductListQuery): Search | undefined 
   }
 }
 
-/** By products_listed, or the index for the filter and the sort order; searches by products_marks and products_by_category. */
+/** By products_listed, or the index for the filter and the sort order; searches by products_marks and products_in_category. */
 export const productsWanted = (shop: ShopScope, query: ProductListQuery): ListSource => ({
   list: sql<never>`from products listed where shop_id = ${shop.shop_id} and ${isListed(query)}`,
   order: listOrder(query.sort),

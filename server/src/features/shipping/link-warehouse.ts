@@ -1,5 +1,6 @@
 // Linking one warehouse to a shipping rate template, or unlinking it: the template's rates are for shipping from there. Both succeed also where
-// the link was as wanted before. Where it was not, the template has changed: a save of what was read before is stale.
+// the link was as wanted before. A link is a row of its own and no change of the template: who relates warehouses can go on to save the template with
+// the `updated_at` it was read with.
 
 import { isUuid } from '@kontor/contract/id'
 import type { Db, Tx } from '../../db/pool.ts'

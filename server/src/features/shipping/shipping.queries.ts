@@ -3,7 +3,7 @@
 import type { ShippingRateTemplate, ShippingRateTemplateCreate } from '@kontor/contract/shipping'
 import { anywhere, type PageRequest, pageOrder } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import { type Statement, sql } from '../../db/sql.ts'
+import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 
 export type TemplateFields = Pick<
@@ -79,19 +79,11 @@ export const insertLinks = (tx: Tx, shop: ShopScope, id: string, warehouse_ids: 
     sql<{ found: number }>`with ${linking(shop, id, warehouse_ids)} select count(*) as found from found`,
   )
 
-/** Moves the template's `updated_at` where the common table expression has rows: what was read before that is stale. */
-const movedBy = (shop: ShopScope, id: string, changes: Statement<never>) => sql<never>`
-  moved as (
-    update shipping_rate_templates set updated_at = ${sql.moved()}
-    where shop_id = ${shop.shop_id} and id = ${id} and exists (select from ${changes})
-  )`
-
 /** Links one warehouse; `found` is 1 where the shop has it, else 0. The caller has locked the template. */
 export const insertLink = (tx: Tx, shop: ShopScope, id: string, warehouse_id: string) =>
   tx.first(
     sql<{ found: number }>`
-      with ${linking(shop, id, [warehouse_id])}, ${movedBy(shop, id, sql`linked`)}
-      select count(*) as found from found`,
+      with ${linking(shop, id, [warehouse_id])} select count(*) as found from found`,
   )
 
 export const deleteLinks = (tx: Tx, shop: ShopScope, id: string) =>
@@ -106,8 +98,7 @@ export const deleteLink = (tx: Tx, shop: ShopScope, id: string, warehouse_id: st
       with gone as (
         delete from shipping_template_warehouses
         where shop_id = ${shop.shop_id} and template_id = ${id} and warehouse_id = ${warehouse_id}
-        returning warehouse_id
-      ), ${movedBy(shop, id, sql`gone`)}
+      )
       select count(*) as found from warehouses where shop_id = ${shop.shop_id} and id = ${warehouse_id}`,
   )
 

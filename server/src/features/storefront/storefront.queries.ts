@@ -98,18 +98,18 @@ const isHadBy = (shop_id: string, warehouse_id: string, is_of_few: boolean | und
         where w.shop_id = p.shop_id and w.id = ${warehouse_id} and w.is_active and w.archived_at is null
           and (p.allow_negative_stock or l.on_hand > l.held))`
 
-/** `and …`: the product has these labels. Out of the planner's sight they are rare to it, whatever its statistics say of them. */
+/** `and …`: the product has these labels, in whatever case. Out of the planner's sight they are rare to it, whatever its statistics say of them. */
 const hasLabels = ({ category, tag }: CatalogueFilter, shown: (label: string) => Statement<unknown>) => sql`
-  ${category ? sql`and p.categories @> ${shown(category)}` : sql.empty}
-  ${tag ? sql`and p.tags @> ${shown(tag)}` : sql.empty}`
+  ${category ? sql`and small_labels(p.categories) @> ${shown(category)}` : sql.empty}
+  ${tag ? sql`and small_labels(p.tags) @> ${shown(tag)}` : sql.empty}`
 
-const inSight = (label: string) => sql`array[${label}]`
-const outOfSight = (label: string) => sql`(select array[${label}])`
+const inSight = (label: string) => sql`small_labels(array[${label}::text])`
+const outOfSight = (label: string) => sql`(select small_labels(array[${label}::text]))`
 
 const isLive = (shop_id: string) => sql`p.shop_id = ${shop_id} and p.is_live and p.archived_at is null`
 
 /**
- * `from … where true`: those with these labels, by products_by_category and products_by_tag. The planner takes a label it has not counted for one
+ * `from … where true`: those with these labels, by products_in_category and products_with_tag. The planner takes a label it has not counted for one
  * of thousands and would walk the list to meet the first of them; `offset 0` keeps it from seeing in which order they are wanted, and how many.
  */
 const labelledProducts = (shop_id: string, filter: CatalogueFilter) => sql`

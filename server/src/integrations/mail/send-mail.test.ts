@@ -39,6 +39,17 @@ const send = async (to: string, at: TestApp = app) =>
 const headersOf = (raw: string) => raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
 
 describe('the outbox', () => {
+  it('sends to an address with letters beyond ASCII (RFC 6531)', async () => {
+    for (const to of ['jürgen@example.test', 'søren@xn--bcher-kva.example']) {
+      await put(to)
+      await send(to)
+    }
+    expect(sink.received.map(({ recipients }) => recipients)).toEqual([
+      ['jürgen@example.test'],
+      ['søren@bücher.example'],
+    ])
+  })
+
   it('sends what a committed transaction left, through the worker, and nothing of one that failed', async () => {
     const worker = await startWorker({
       connection_string: app.db.connection_string,

@@ -9,7 +9,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OrderTotals } from '../checkout/order-totals.tsx'
-import { generalProblems, generalText, problemOf, problemText } from '../checkout/problem-text.ts'
+import { generalProblems, problemOf, problemText } from '../checkout/problem-text.ts'
 import { CartLineRow } from './cart-line.tsx'
 import { shortText } from './short-text.ts'
 import { useCart } from './use-cart.ts'
@@ -113,7 +113,7 @@ export function CartPanel(props: CartPanelProps) {
             />
             {generalProblems(problems, view.lines).map((problem) => (
               <p className="error" key={problem.code}>
-                {generalText(problem, view.lines, country, texts)}
+                {problemText(problem, undefined, country, texts)}
               </p>
             ))}
             {view.calculation && <OrderTotals calculation={view.calculation} ships={ships} />}

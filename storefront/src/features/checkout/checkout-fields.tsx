@@ -42,9 +42,11 @@ export function CheckoutFields({
           error={fieldError(errors, 'customer_user_email', values.email, texts)}
           help={texts.say('checkout.email_help')}
           is_first_wrong={errors[0]?.field === 'customer_user_email'}
-          type="email"
           autoComplete="email"
+          type="text"
           inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
           maxLength={254}
         />
         {/* A honeypot for bots that fill in every field. People see it only after it was filled in. */}

@@ -10,7 +10,7 @@ import { cartPath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { AcceptedPages } from './accepted-pages.tsx'
 import { OrderTotals } from './order-totals.tsx'
-import { generalProblems, generalText, problemOf, problemText } from './problem-text.ts'
+import { generalProblems, problemOf, problemText } from './problem-text.ts'
 
 interface Props {
   view: CheckoutView
@@ -67,7 +67,7 @@ export function CheckoutSummary(props: Props) {
       {view.lines.length === 0 && <p className="quiet-text">{texts.say('form.nothing')}</p>}
       {generalProblems(problems, view.lines).map((problem) => (
         <p className="error" key={`${problem.code} ${problem.product_id ?? ''}`}>
-          {generalText(problem, view.lines, country, texts)}
+          {problemText(problem, undefined, country, texts)}
         </p>
       ))}
       {calculation && <OrderTotals calculation={calculation} ships={view.needs_shipping} />}

@@ -67,7 +67,7 @@ function restoreLater(form: HTMLFormElement, missing: [string, string][]): void 
 
 /** A form that came back with entries keeps those: they are newer, or were put right. */
 const isBlank = (form: HTMLFormElement): boolean =>
-  [...form.querySelectorAll<HTMLInputElement>('input[type=text],input[type=email]')].every(
+  [...form.querySelectorAll<HTMLInputElement>('input[type=text]')].every(
     ({ name, defaultValue }) => name === '' || defaultValue === '',
   )
 

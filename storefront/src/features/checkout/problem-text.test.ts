@@ -1,37 +1,27 @@
 import type { OrderProblem } from '@kontor/contract/orders'
-import type { CartLine } from '@kontor/contract/storefront-pages'
 import { expect, test } from 'vitest'
 import { de } from '../../lib/messages.de.ts'
 import { en } from '../../lib/messages.en.ts'
 import { makeTexts } from '../../lib/texts.tsx'
-import { generalText, problemText } from './problem-text.ts'
+import { problemText } from './problem-text.ts'
 
 const english = makeTexts('en', 'en-GB', en)
 const german = makeTexts('de', 'de-DE', de)
 
-const lineOf = (product_id: string, product: object | null = {}) => ({ product_id, product }) as CartLine
 const apart: OrderProblem = { code: 'no_single_warehouse', message: '' }
 
 test('several products that lie apart are to be ordered separately', () => {
-  const lines = [lineOf('a'), lineOf('b')]
-  expect(generalText(apart, lines, '', english)).toMatch(/separately\.$/)
-  expect(generalText(apart, lines, '', german)).toMatch(/einzeln\.$/)
+  expect(problemText(apart, undefined, '', english)).toMatch(/separately\.$/)
+  expect(problemText(apart, undefined, '', german)).toMatch(/einzeln\.$/)
 })
 
-test('of one product alone that lies apart there are to be fewer', () => {
-  for (const lines of [[lineOf('a')], [lineOf('a'), lineOf('gone', null)]]) {
-    expect(generalText(apart, lines, '', english)).toBe(
-      'So many pieces cannot be sent together. Please lower the quantity.',
-    )
-    expect(generalText(apart, lines, '', german)).toBe(
-      'So viele Stück können nicht zusammen verschickt werden. Bitte verringern Sie die Menge.',
-    )
-  }
-})
-
-test('other problems of a cart with one line keep their text', () => {
-  const nowhere: OrderProblem = { code: 'no_shipping_rate', message: '' }
-  expect(generalText(nowhere, [lineOf('a')], 'Japan', english)).toContain('this country: Japan.')
+test.each([
+  [1, 'Only 1 of Lamp can be sent at once.', 'Von Lamp kann nur 1 auf einmal verschickt werden.'],
+  [2, 'Only 2 of Lamp can be sent at once.', 'Von Lamp können nur 2 auf einmal verschickt werden.'],
+])('of one product that lies in pieces it is told how many lie together: %d', (available, told, gesagt) => {
+  const in_pieces = { ...apart, product_id: 'a', available }
+  expect(problemText(in_pieces, 'Lamp', '', english)).toContain(told)
+  expect(problemText(in_pieces, 'Lamp', '', german)).toContain(gesagt)
 })
 
 test.each([

@@ -10,25 +10,14 @@ export function problemText(
   country: string,
   texts: Texts,
 ): string {
-  const { code, available = 0 } = problem
+  const { code, available } = problem
   const values = { title: title ?? texts.say('problem.this_product'), country }
+  if (code === 'no_single_warehouse' && available !== undefined)
+    return texts.count('problem.in_pieces', available, values)
   if (code !== 'insufficient_stock') return texts.say(`problem.${code}`, values)
-  return available <= 0
+  return available === undefined || available <= 0
     ? texts.say('problem.insufficient_stock_none', values)
     : texts.count('problem.insufficient_stock', available, values)
-}
-
-/** The text of a problem that belongs to no line. One product alone can be too much for any warehouse; nothing can be taken apart there. */
-export function generalText(
-  problem: OrderProblem,
-  lines: readonly CartLine[],
-  country: string,
-  texts: Texts,
-): string {
-  const is_one_line = lines.filter(({ product }) => product !== null).length === 1
-  return problem.code === 'no_single_warehouse' && is_one_line
-    ? texts.say('problem.no_single_warehouse_one')
-    : problemText(problem, undefined, country, texts)
 }
 
 /** The first problem of a line's product, or undefined. */

@@ -88,9 +88,11 @@ export function OrderedItems({ view, shop }: Props) {
         value={view.email}
         error={view.is_email_wrong ? texts.say('order.email_wrong') : undefined}
         is_first_wrong={view.is_email_wrong}
-        type="email"
         autoComplete="email"
+        type="text"
         inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
         maxLength={254}
       />
       <button type="submit" className="secondary">

@@ -69,9 +69,11 @@ function Form({ view: { values, errors }, shop }: { view: Step<'form'>; shop: Pu
           {...field('email')}
           label={texts.say('withdrawal.email')}
           help={texts.say('withdrawal.email_help')}
-          type="email"
           autoComplete="email"
+          type="text"
           inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
           maxLength={254}
         />
         <NotesField {...field('goods')} label={texts.say('withdrawal.goods')} maxLength={1000} />

@@ -221,14 +221,38 @@ describe('the e-mail address', () => {
     expect(await tablesWith(wrong)).toEqual(['invoices'])
   })
 
-  test('its customer has the order, and whoever it was by mistake is nobody', async () => {
+  const listed = async (q: string) =>
+    (await selling.owner.call(api.customers.list, { query: { shop_id: selling.shop.id, q } })).data
+
+  test('its customer has the order, and is the same, who has another address now', async () => {
     const { wrong, right } = addresses()
     const id = await paidBy(wrong)
-    const listed = async (q: string) =>
-      (await selling.owner.call(api.customers.list, { query: { shop_id: selling.shop.id, q } })).data
-    expect(await listed(wrong)).toMatchObject([{ orders_count: 1 }])
-    await correct(id, { customer_user_email: right })
-    expect(await listed(right)).toMatchObject([{ email: right, orders_count: 1 }])
+    const [before] = await listed(wrong)
+    expect(before).toMatchObject({ email: wrong, orders_count: 1 })
+    for (const email of [right, `x${right}`, right]) {
+      await correct(id, { customer_user_email: email })
+      const [now, ...others] = (await listed(right)).filter((customer) => customer.email === email)
+      expect(now).toMatchObject({ ...before, email })
+      expect(others).toEqual([])
+    }
+    expect(await listed(wrong)).toEqual([])
+    expect((await listed(right)).length).toBe(1)
+    expect(await selling.owner.call(api.customers.get, { params: { id: before!.id } })).toMatchObject({
+      email: right,
+    })
+  })
+
+  test('is another customer’s where there is one, or where orders of the first are left', async () => {
+    const { wrong, right } = addresses()
+    const [first, second] = [await paidBy(wrong), await paidBy(wrong)]
+    const [two] = await listed(wrong)
+    await correct(first, { customer_user_email: right })
+    expect(await listed(wrong)).toMatchObject([{ id: two!.id, orders_count: 1 }])
+    const [one] = await listed(right)
+    expect(one).toMatchObject({ orders_count: 1 })
+    expect(one!.id).not.toBe(two!.id)
+    await correct(second, { customer_user_email: right })
+    expect(await listed(right)).toMatchObject([{ id: one!.id, orders_count: 2 }])
     expect(await listed(wrong)).toEqual([])
   })
 

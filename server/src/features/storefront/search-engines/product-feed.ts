@@ -43,12 +43,16 @@ function itemOf(product: ShownProduct, shop: PublicShop, store: string, origin: 
   const size = product.physical_properties
   const weight = size && /[1-9]/.test(size.weight) ? `${size.weight} ${WEIGHT_UNITS[size.weight_unit]}` : ''
   const { content_amount, content_unit } = product
+  const title = product.title.slice(0, LONGEST_TITLE)
+  const link = `${store}/products/${encodeURIComponent(product.slug)}`
   const is_identified = gtin !== undefined || (brand !== undefined && mpn !== undefined)
   return xml`<item>\n${[
+    // What RSS itself knows of an item: feed readers look for nothing else. The id is good for ever, whatever becomes of the address.
+    xml`<title>${title}</title>\n<link>${link}</link>\n<guid isPermaLink="false">${product.id}</guid>\n`,
     ...lines('id', product.id),
-    ...lines('title', product.title.slice(0, LONGEST_TITLE)),
+    ...lines('title', title),
     ...lines('description', plainText(product.description, LONGEST_DESCRIPTION)),
-    ...lines('link', `${store}/products/${encodeURIComponent(product.slug)}`),
+    ...lines('link', link),
     ...lines('image_link', cover?.url),
     ...lines('additional_image_link', ...more.slice(0, MOST_MORE_PICTURES).map(({ url }) => url)),
     ...lines('availability', AVAILABILITY[state]),

@@ -254,6 +254,30 @@ describe('the product feed', () => {
     ])
   })
 
+  test('is RSS to feed readers: every item has a title, an address and an id of its own', async () => {
+    const { owner, shop, product } = await buildSellingShop(app)
+    const second = await buildProduct(owner, shop, { title: 'Mug & Co', slug: 'mug' })
+    const { text } = await get(`/store/${shop.slug}/feed.xml`)
+    const read = [...text.matchAll(/<item>(.*?)<\/item>/gs)].map(([, item]) =>
+      [...item!.matchAll(/<(title|link|guid)(?: isPermaLink="false")?>(.*?)<\/\1>/g)].map(
+        ([, name, value]) => [name, value],
+      ),
+    )
+    const link = (slug: string) => `${STORE_URL}/store/${shop.slug}/products/${slug}`
+    expect(read).toEqual([
+      [
+        ['title', 'Mug &amp; Co'],
+        ['link', link('mug')],
+        ['guid', second.id],
+      ],
+      [
+        ['title', product.title],
+        ['link', link(product.slug)],
+        ['guid', product.id],
+      ],
+    ])
+  })
+
   test('is well formed whatever merchants write', async () => {
     const hostile = await buildSellingShop(app, { shop: { name: `Shop ${HOSTILE}` } })
     const { shop } = hostile
