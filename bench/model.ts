@@ -48,7 +48,7 @@ const results = readKept()
 const pointsOf = (name: string): Measured[] =>
   (results.find((scenario) => scenario.name === name)?.results ?? []).flatMap(({ figure, numbers }) => {
     const clients = Number(/(\d+) clients$/.exec(figure)?.[1])
-    return clients > 0 && numbers.per_second && !/in turn|drawn anew/.test(figure)
+    return clients > 0 && numbers.per_second && !/in turn|not cached/.test(figure)
       ? [{ clients, per_second: numbers.per_second }]
       : []
   })

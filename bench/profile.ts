@@ -21,13 +21,13 @@ const CLIENTS = 16
 const WARM_REQUESTS = 5000
 
 const PROFILED = [
-  ['product list, kept', requests.readProductList],
-  ['product, kept', requests.readProduct],
-  ['products with stock, kept half a second', requests.readProductsComplete],
-  ['store page, kept', requests.readStorePage],
-  ['store product page, kept', requests.readStoreProductPage],
-  ['store product pages in turn, kept and compared', requests.readAnyProductPage],
-  ['store product page, drawn anew', requests.drawProductPage],
+  ['product list, cached', requests.readProductList],
+  ['product, cached', requests.readProduct],
+  ['products with stock, cached for half a second', requests.readProductsComplete],
+  ['store page, cached', requests.readStorePage],
+  ['store product page, cached', requests.readStoreProductPage],
+  ['store product pages in turn, cached and compared', requests.readAnyProductPage],
+  ['store product page, not cached', requests.drawProductPage],
   ['calculation, 2 lines', requests.calculate],
   ['order, 2 lines', requests.orderRequest],
   ['list of 10 orders, with a token', requests.readOrderList],

@@ -18,8 +18,8 @@ export const LISTED_FIGURES: readonly ListedFigure[] = [
     target:
       '0 over 1,000 kills of processes, 500 of the database, 5,000 connections ended, each failpoint 20 times',
   },
-  { id: 'G3', title: 'Orders doubled or from nowhere', target: '0 in 500,000' },
-  { id: 'G4', title: 'Books that do not add up', target: '0 in 50,000 samples' },
+  { id: 'G3', title: 'Orders duplicated or without a request', target: '0 in 500,000' },
+  { id: 'G4', title: 'Records that do not add up', target: '0 in 50,000 samples' },
   {
     id: 'G5',
     title: 'Fuzz requests that gave a 500, a breach or a leak',
@@ -31,8 +31,8 @@ export const LISTED_FIGURES: readonly ListedFigure[] = [
     target: '0 in the whole matrix, 0 in 100,000 interleaved',
   },
   { id: 'G7', title: 'Sequences of commands after which API, model and SQL differ', target: '0 in 20,000' },
-  { id: 'G8', title: 'Webhooks that ended wrong', target: '0 in 100,000, all 720 orders × 5 states' },
-  { id: 'G9', title: 'Credentials let in that should not be', target: '0 in 250,000' },
+  { id: 'G8', title: 'Webhooks with a wrong result', target: '0 in 100,000, all 720 orders × 5 states' },
+  { id: 'G9', title: 'Invalid credentials accepted', target: '0 in 250,000' },
   {
     id: 'G10',
     title: 'Scripts run from stored content',
@@ -40,9 +40,9 @@ export const LISTED_FIGURES: readonly ListedFigure[] = [
     elsewhere:
       '`npm test`: X-01 to X-06 and X-09 in Chromium where it takes a browser; X-07 and X-08 over HTTP',
   },
-  { id: 'G11', title: 'Planted defects found', target: '40 of 40' },
-  { id: 'G12', title: 'Orders a second, end to end', target: '≥ 0.12 × yardstick, p99 ≤ 150 ms' },
-  { id: 'G13', title: 'One hot product', target: '≥ 0.25 × yardstick' },
+  { id: 'G11', title: 'Seeded bugs found', target: '40 of 40' },
+  { id: 'G12', title: 'Orders a second, end to end', target: '≥ 0.12 × baseline, p99 ≤ 150 ms' },
+  { id: 'G13', title: 'One popular product', target: '≥ 0.25 × baseline' },
   { id: 'G14', title: 'Reads of the catalogue', target: '≥ 4,000/s' },
   { id: 'G15', title: 'Overload', target: '× 20: goodput ≥ 80 %' },
   { id: 'G16', title: 'One of two processes killed', target: '0 failed with one retry, p99 ≤ 1 s, 30 min' },

@@ -45,7 +45,7 @@ async function sellOut({ product, shop }: Ground): Promise<Result> {
   const failed = [...answers].reduce((sum, [status, count]) => sum + (status >= 500 ? count : 0), 0)
   const is_oversold = left.some(({ available }) => available < 0)
   return {
-    figure: `The last ${PIECES} pieces, ${BUYERS} buyers`,
+    figure: `The last ${PIECES} units, ${BUYERS} buyers`,
     measured: `${sold} sold, ${answers.get(409) ?? 0} refused, ${failed} failed`,
     beside: '',
     goal: `${PIECES} sold, none failed`,
@@ -73,7 +73,7 @@ export const hotProduct: Scenario = {
     )
     await yardstick.stop()
     const goal = { ratio: 0.4 }
-    const rush = resultOf(`One hot product, ${BUYERS} buyers`, yardstick.name, compared, goal)
+    const rush = resultOf(`One popular product, ${BUYERS} buyers`, yardstick.name, compared, goal)
     try {
       return [rush, await sellOut(ground)]
     } finally {

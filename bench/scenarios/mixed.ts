@@ -103,7 +103,7 @@ export const mixed: Scenario = {
         `pool ${change(connections)} (${last.connections})`,
       ]
       const result: Result = {
-        figure: `${minutes} minutes of mixed load, the last third beside the one before`,
+        figure: `${minutes} minutes of mixed load, the last third compared with the previous one`,
         measured: `${parts.join(', ')}; ${whole(count)} requests, ${refused} refused`,
         beside: '',
         goal: `within ${percent(MOST_APART)}`,

@@ -133,7 +133,7 @@ const coresOf = ({ web, database, generator, others }: CoreShares) =>
 function resultsOf(round: Round, odd: readonly string[]): Result[] {
   const { goodput, peak, of_all, ratio, asked, accepted_p99_ms, refused_p99_ms, refused, lag_p99_ms } = round
   const { after_refused, after_p99_ms, web, database, generator, others } = round
-  const at = `${TIMES} times the orders it can take`
+  const at = `${TIMES} times the maximum`
   const shares = {
     orders: round.orders,
     webhooks: round.webhooks,
@@ -143,8 +143,8 @@ function resultsOf(round: Round, odd: readonly string[]): Result[] {
   }
   return [
     {
-      figure: `Served at ${at}`,
-      measured: `${Math.round(goodput)}/s, ${percent(of_all)} of its most, ${percent(ratio)} of that with the cores the generator leaves`,
+      figure: `Orders served at ${at}`,
+      measured: `${Math.round(goodput)}/s, ${percent(of_all)} of its maximum, ${percent(ratio)} of that with the cores the generator leaves`,
       beside: `at most ${Math.round(peak)}/s; ${coresOf(round)}`,
       goal: 'at least 80 % with those cores',
       is_met: ratio >= 0.8,
@@ -159,7 +159,7 @@ function resultsOf(round: Round, odd: readonly string[]): Result[] {
       numbers: { accepted_p99_ms, refused_p99_ms, refused, odd: odd.length, lag_p99_ms },
     },
     {
-      figure: 'A fifth of its most, four seconds after that: refused, p99',
+      figure: 'A fifth of the maximum, four seconds later: refused, p99',
       measured: `${after_refused}, ${inMs(after_p99_ms)}`,
       beside: '',
       goal: 'none, at most 150 ms',
@@ -167,12 +167,12 @@ function resultsOf(round: Round, odd: readonly string[]): Result[] {
       numbers: { after_refused, after_p99_ms },
     },
     {
-      figure: `Served of everything at once, ${TIMES} times too much`,
+      figure: `Served of a mix of requests, ${TIMES} times the maximum`,
       measured: Object.entries(shares)
         .map(([kind, share]) => `${kind} ${percent(share)}`)
         .join(', '),
       beside: '',
-      goal: 'orders and webhooks at least 90 %, and none less than what gives way before it',
+      goal: 'orders and webhooks at least 90 %, and none less than a lower priority',
       is_met:
         Math.min(shares.orders, shares.webhooks) >= 0.9 &&
         Math.min(shares.orders, shares.webhooks) >= shares.calculations &&
@@ -185,7 +185,7 @@ function resultsOf(round: Round, odd: readonly string[]): Result[] {
 
 export const overload: Scenario = {
   name: 'overload',
-  goal: 'at five times what it can do at least 80 % of its most, refusals in 100 ms, each with Retry-After, orders and webhooks shed last',
+  goal: 'at five times what it can do at least 80 % of its maximum, refusals in 100 ms, each with Retry-After, orders and webhooks shed last',
   async measure(bench) {
     const ground = await bench.ground()
     const rounds: Round[] = []

@@ -21,7 +21,7 @@ export const storeProductPage: Scenario = {
       warm_requests: 1000,
     })),
     ...(await besideBare(bench, {
-      title: 'Store product page, drawn anew',
+      title: 'Store product page, not cached',
       next: drawProductPage,
       clients: [8],
     })),

@@ -118,7 +118,7 @@ async function timeToSee({ product, shop }: Ground): Promise<Result> {
   }
   const [middle_ms, slowest_ms] = [median(times), Math.max(...times)]
   return {
-    figure: `Seen through the other process, ${CHANGES} changes of a product`,
+    figure: `${CHANGES} changes of a product, until the other process shows them`,
     measured: `p50 ${Math.round(middle_ms)} ms, slowest ${Math.round(slowest_ms)} ms, on ${paths.length} pages and lists`,
     beside: '',
     goal: `≤ ${SEEN_WITHIN_MS} ms`,

@@ -144,8 +144,7 @@ export const backup: Campaign = {
         },
         {
           id: 'F-15',
-          title:
-            'Paid after the backup was made, and not known to what was restored of it, which asks Stripe',
+          title: 'Paid after the backup and still unknown after the restore, which asks Stripe',
           gate: '0',
           measured: `${unknown} of ${open.length}`,
           holds: unknown === 0,

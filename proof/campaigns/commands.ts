@@ -239,7 +239,7 @@ export const commands: Campaign = {
       },
       {
         id: 'N-03',
-        title: 'Baskets calculated or placed otherwise than by the model',
+        title: 'Baskets whose total differs from the model',
         gate: `0 in ${whole(least_baskets)}`,
         measured: `${since.count('N-03')} in ${whole(baskets())}`,
         holds: since.count('N-03') === 0 && baskets() >= least_baskets,

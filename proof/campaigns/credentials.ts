@@ -86,7 +86,7 @@ export const credentials: Campaign = {
     return [
       {
         id: 'G9',
-        title: 'Forged, expired or replayed credentials let in',
+        title: 'Forged, expired or replayed credentials accepted',
         gate: `0 in ${whole(least)}`,
         measured: `${found} in ${whole(tried())}; ${whole(successors())} successors of tokens that twenty tabs had`,
         holds: found === 0 && tried() >= least && successors() > 0,

@@ -136,7 +136,7 @@ export const dataLoss: Campaign = {
       return [
         {
           id: 'G19b',
-          title: 'The data directory is lost: how long before it orders were acknowledged that are missing',
+          title: 'Loss of the data directory: age of the oldest missing acknowledged order',
           gate: '≤ 1,000 ms',
           measured: `${whole(lost_at - earliest)} ms: ${missing.length} of ${whole(buyers.acknowledged.size)}; made again in ${(took_ms / 1000).toFixed(1)} s`,
           holds: lost_at - earliest <= 1000 && buyers.acknowledged.size > 0,
@@ -144,7 +144,7 @@ export const dataLoss: Campaign = {
         {
           id: 'G19c',
           title:
-            'As of a chosen second: orders missing that were acknowledged before it, or there that came after it',
+            'Point-in-time restore: missing orders from before, or extra orders from after the chosen second',
           gate: '0',
           measured: `${found} of ${whole(before_second.length)}`,
           holds: found === 0 && before_second.length > 0,

@@ -299,7 +299,7 @@ function figuresOf(
   return [
     {
       id: 'H1',
-      title: 'Two nodes: acknowledged orders lost; doubled; books that do not add up',
+      title: 'Two nodes: acknowledged orders lost; duplicated; records that do not add up',
       gate: '0; 0; 0',
       measured: `${of('I2')}; ${of('I3')}; ${of('I1', 'I4', 'I5', 'I6')} of ${acknowledged} orders, ${repeats} tries again, over ${outages.length} changes of the primary`,
       holds: of('I1', 'I2', 'I3', 'I4', 'I5', 'I6') === 0 && acknowledged > 0,
@@ -328,14 +328,14 @@ function figuresOf(
     {
       id: 'L-06',
       title:
-        'Requests the proxy and the server could understand differently: visitors who got another answer, or past the proxy',
+        'Requests that proxy and server could parse differently: wrong responses, or bypasses of the proxy',
       gate: '0',
       measured: `${of('L-06')} of ${ambiguous}, ${ambiguous * VISITORS} visitors after them`,
       holds: of('L-06') === 0 && ambiguous > 0,
     },
     {
       id: 'P-06',
-      title: 'Through a cache that all share: answers that were not those of who asked',
+      title: 'Through a shared cache: responses for another caller',
       gate: '0, the cache used',
       measured: `${of('P-06')} of ${whole(cache.compared)}; ${whole(cache.kept)} came from the cache`,
       holds: of('P-06') === 0 && cache.kept > 0,

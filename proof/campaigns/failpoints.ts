@@ -230,7 +230,7 @@ export const failpoints: Campaign = {
     return [
       {
         id: 'G2b',
-        title: 'Lost, doubled or stuck after a death at a failpoint',
+        title: 'Lost, duplicated or stuck after a kill at a failpoint',
         gate: is_every
           ? `0; every place on the way tried, nine in ten of them died at; at most ${MOST_OFF} points on no way`
           : `0; at least ${least} places died at, and nine in ten of those tried`,

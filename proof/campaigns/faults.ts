@@ -234,7 +234,7 @@ function figuresOf({ watch, scale }: Run, before: Before, not_fired: readonly st
     },
     {
       id: 'G3',
-      title: 'Orders doubled or from nowhere',
+      title: 'Orders duplicated or without a request',
       gate: `0 in ${whole(least_orders)} orders under faults, three in ten sent twice, one in ten not waited for`,
       measured: `${of('I3')} in ${whole(orders)} orders; ${whole(twice)} sent twice, ${whole(repeats)} repeats, ${whole(gone)} not waited for`,
       holds:
@@ -245,14 +245,14 @@ function figuresOf({ watch, scale }: Run, before: Before, not_fired: readonly st
     },
     {
       id: 'G4',
-      title: 'Books that do not add up',
+      title: 'Records that do not add up',
       gate: `0 in ${whole(least_samples)} samples`,
       measured: `${books} in ${whole(samples)} samples`,
       holds: books === 0 && samples >= least_samples,
     },
     {
       id: 'F',
-      title: 'Faults that did not take place, or after which something was wrong',
+      title: 'Faults that were not injected or caused violations',
       gate: '0',
       measured: `${not_fired.length}${not_fired.length > 0 ? ` (${not_fired.join(', ')})` : ''}; ${found} violations`,
       holds: not_fired.length === 0 && found === 0,

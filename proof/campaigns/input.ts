@@ -246,21 +246,21 @@ export const input: Campaign = {
       return [
         {
           id: 'L-02',
-          title: `${SLOW} connections that drip, wait or do not read: what others wait, and until all are gone`,
+          title: `${SLOW} connections that send slowly, wait or do not read: latency of others, and time until all are closed`,
           gate: 'p99 < 2 × (or + 100 ms), ≤ 15 s',
           measured: told(slow),
           holds: isBorne(slow),
         },
         {
           id: 'L-02b',
-          title: `${IDLE.toLocaleString('en')} connections that have asked and stay: what others wait, and until all are gone`,
+          title: `${IDLE.toLocaleString('en')} connections that stay open after a request: latency of others, and time until all are closed`,
           gate: 'p99 < 2 × (or + 100 ms), ≤ 15 s',
           measured: told(idle),
           holds: isBorne(idle),
         },
         {
           id: 'L-01',
-          title: 'Bombs answered wrong; memory grown by all of them, and by an upload while it is answered',
+          title: 'Compression and size bombs handled wrongly; memory growth by all of them, and by an upload',
           gate: `0, < ${MOST_GROWTH_MB} MB`,
           measured: `${found} of ${watch.tallies.get('bombs') ?? 0}, ${growth_mb.toFixed(0)} MB, ${peak_mb.toFixed(0)} MB for an upload at most`,
           holds: found === 0 && Math.max(growth_mb, peak_mb) < MOST_GROWTH_MB,
@@ -275,14 +275,14 @@ export const input: Campaign = {
         },
         {
           id: 'L-04',
-          title: `The dearest pages, searches and calculations of ${MAX_ORDER_LINES} lines, no two alike: median of the slowest kind, database and all`,
+          title: `The most expensive pages, searches and calculations of ${MAX_ORDER_LINES} lines, all different: median of the slowest kind, including the database`,
           gate: `< ${MOST_DEAR_MS} ms`,
           measured: `${dearest.toFixed(0)} ms`,
           holds: dearest < MOST_DEAR_MS,
         },
         {
           id: 'L-04b',
-          title: `The dearest page ${SAME_WISHES} times, ${SAME_AT_ONCE} at a time: each`,
+          title: `The most expensive page ${SAME_WISHES} times, ${SAME_AT_ONCE} at a time: each`,
           gate: `< ${MOST_SAME_MS} ms`,
           measured: `${same_ms.toFixed(1)} ms`,
           holds: same_ms < MOST_SAME_MS,

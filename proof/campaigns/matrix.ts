@@ -12,7 +12,7 @@ import { placeFor } from '../world/buyer.ts'
 import { makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
 
-const TABLE = 'What still works while one thing is broken, each cell as a probe saw it'
+const TABLE = 'What still works while one component fails; each cell is the result of a probe'
 const DISK = '16m'
 
 async function makePaidOrder(world: World, shop: Shop): Promise<string> {
@@ -73,7 +73,7 @@ export const matrix: Campaign = {
       const shop = await makeShop(world)
       const product_id = await makeProduct(shop, { stock: 1000 })
       const paid_order_id = await makePaidOrder(world, shop)
-      run.tabulate(TABLE, `| broken | ${COLUMNS.join(' | ')} |`)
+      run.tabulate(TABLE, `| failure | ${COLUMNS.join(' | ')} |`)
       run.tabulate(TABLE, `|---|${COLUMNS.map(() => '---').join('|')}|`)
       for (const broken of ROWS) {
         const placed = await placeFor(world, { shop, items: [{ product_id, quantity: 1 }] })
@@ -98,7 +98,7 @@ export const matrix: Campaign = {
     return [
       {
         id: 'matrix',
-        title: 'Cells of the resiliency matrix that are not as they may be, and what was wrong afterwards',
+        title: 'Wrong cells of the resilience matrix, and violations afterwards',
         gate: `0 of ${ROWS.length * COLUMNS.length}`,
         measured: String(wrong),
         holds: wrong === 0,

@@ -81,7 +81,7 @@ export const migrations: Campaign = {
     return [
       {
         id: 'G24',
-        title: 'Migrations killed at a DDL statement that do not go on to the same shape',
+        title: 'Migrations killed at a DDL statement that do not reach the same schema',
         gate: '0, at least one killed',
         measured: `${is_right ? 0 : 1} in ${killed} kills`,
         holds: is_right && killed > 0,

@@ -52,8 +52,8 @@ export const plantedDefects: Campaign = {
     return [
       {
         id: 'G11',
-        title: 'Planted defects found',
-        gate: `all of the ${chosen.length} that can be planted here, of ${LISTED}`,
+        title: 'Seeded bugs found',
+        gate: `all ${chosen.length} that can be built here, of ${LISTED}`,
         measured: `${caught}${missed.length > 0 ? `; missed: ${missed.join(', ')}` : ''}`,
         holds: missed.length === 0 && DEFECTS.length === LISTED && sound.length === 0,
       },

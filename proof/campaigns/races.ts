@@ -139,7 +139,7 @@ export const races: Campaign = {
       },
       {
         id: 'C',
-        title: 'Races C-01 to C-30 that ended wrong',
+        title: 'Races C-01 to C-30 with a wrong result',
         gate: '0',
         measured: `${found - oversold - doubled}, ${doubled} orders doubled; ${RACED.map((name) => `${tallied(name)} ${name}`).join(', ')}${never.length > 0 ? `; never took place: ${never.join(', ')}` : ''}`,
         holds: found === 0 && never.length === 0,

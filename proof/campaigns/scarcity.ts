@@ -46,7 +46,7 @@ export const scarcity: Campaign = {
       {
         id: 'F2',
         title:
-          'Of too little, lying clocks, damage and storms: what did not take place, or after which something was wrong',
+          'Scarce resources, wrong clocks, corruption and repeated faults: not injected, or with violations',
         gate: '0',
         measured: `${not_fired.length}${not_fired.length > 0 ? ` (${not_fired.join(', ')})` : ''}; ${found} violations; ${whole(watch.tallies.get('blows of storms') ?? 0)} blows in a storm of ${whole(watch.tallies.get('seconds of storms') ?? 0)} s`,
         holds: not_fired.length === 0 && found === 0,

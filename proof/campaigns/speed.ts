@@ -70,7 +70,7 @@ async function journeysOfBuyers(ground: Ground, { seconds, gates }: Wanted): Pro
   const most_ms = Math.max(gates.p99_ms, P99_OF_BARE * bare_ms)
   return {
     id: 'G12',
-    title: `Orders a second, each from its calculation to its status, ${BUYERS} buyers; p99 of all three requests and of the order`,
+    title: `Orders a second, from calculation to status, ${BUYERS} buyers; p99 of all three requests and of the order`,
     gate: `≥ ${gates.order_ratio} × ${yardstick}; ≤ ${gates.p99_ms} ms, or ${P99_OF_BARE} × the mean of ${yardstick}`,
     measured: `${whole(per_second)}/s, ${ratio.toFixed(2)} × ${whole(yardstick_per_second)}/s; ${inMs(p99_ms)} and ${inMs(order_p99_ms)}, ${inMs(bare_ms)} the mean; ${refused} refused`,
     holds: ratio >= gates.order_ratio && Math.max(p99_ms, order_p99_ms) <= most_ms && refused === 0,
@@ -101,7 +101,7 @@ async function oneHotProduct(ground: Ground, { seconds, gates }: Wanted): Promis
   const { per_second, ratio, refused, oversold, yardstick } = await measureHotProduct(ground, seconds)
   return {
     id: 'G13',
-    title: `One product that ${HOT_BUYERS} buyers want`,
+    title: `One product, ${HOT_BUYERS} buyers`,
     gate: `≥ ${gates.hot_ratio} × ${yardstick}, none oversold, none failed`,
     measured: `${whole(per_second)}/s, ${ratio.toFixed(2)} ×, ${oversold} oversold, ${refused} failed`,
     holds: ratio >= gates.hot_ratio && oversold === 0 && refused === 0,
@@ -161,7 +161,7 @@ export const speed: Campaign = {
         ...net.map(({ figure, measured, beside }) => ({
           id: 'T-16',
           title: figure,
-          gate: 'told',
+          gate: 'reported only',
           measured: `${measured}; ${beside}`,
           holds: true,
         })),

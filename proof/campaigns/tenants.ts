@@ -117,7 +117,7 @@ export const tenants: Campaign = {
       },
       {
         id: 'T-01',
-        title: "Another shop's id and nobody's in a path: difference of the medians",
+        title: 'Id of another shop and unknown id in a path: difference of the medians',
         gate: '< 5 ms over 50 pairs',
         measured: `${difference.toFixed(1)} ms over ${whole(pairs)}`,
         holds: difference < 5 && pairs >= 50,

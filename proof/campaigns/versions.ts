@@ -216,7 +216,7 @@ export const versions: Campaign = {
           },
           {
             id: 'G24c',
-            title: `The longest wait of anybody while the newest ${MIGRATIONS_TRIED} migrations ran`,
+            title: `The longest wait of a request while the newest ${MIGRATIONS_TRIED} migrations ran`,
             gate: '≤ 1,000 ms',
             measured: `${whole(longest)} ms, with ${whole(orders)} orders`,
             holds: longest <= 1000,

@@ -51,9 +51,9 @@ export const webhooks: Campaign = {
     return [
       {
         id: 'G8',
-        title: 'Deliveries in any order, doubled or forged that ended wrong',
+        title: 'Deliveries in any order, duplicated or forged, with a wrong result',
         gate: `0 in ${whole(least)}${least_told > 0 ? `, every order of six in ${STATES} states` : ''}`,
-        measured: `${found} in ${whole(delivered())}; ${whole(told())} orders of six pieces of news told`,
+        measured: `${found} in ${whole(delivered())}; ${whole(told())} sequences of six events delivered`,
         holds: found === 0 && delivered() >= least && told() >= least_told,
       },
     ]

@@ -107,7 +107,7 @@ export async function unseenRestart(stage: Stage, times: number): Promise<Figure
   )
   return {
     id: 'F-03',
-    title: 'All web processes are replaced in turn: requests that two tries do not serve',
+    title: 'All web processes replaced in turn: requests that fail twice',
     gate: '0',
     measured: `${failed.length} of ${requests}, ${retried} at the second try${failed.length > 0 ? `; ${failed.slice(0, 3).join(', ')}` : ''}`,
     holds: failed.length === 0 && requests > 0,
