@@ -12,6 +12,7 @@ import { makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
 import { throwBombs } from './bombs.ts'
 import { askManyAddresses } from './many-addresses.ts'
+import { takeTurns } from './picture-turns.ts'
 
 const SLOW = 500
 const IDLE = 5000
@@ -217,6 +218,7 @@ export const input: Campaign = {
     { name: 'five hundred slow connections, and five thousand idle ones', rows: 'L-02' },
     { name: 'bombs', rows: 'L-01 U-02' },
     { name: 'dear wishes', rows: 'L-04' },
+    { name: 'animations of one account beside a picture of another', rows: 'U-02' },
     { name: 'addresses without end', rows: 'L-08' },
   ],
   async run(run: Run): Promise<Figure[]> {
@@ -239,6 +241,7 @@ export const input: Campaign = {
       )
       const addresses = Math.round(ADDRESSES * Math.max(1, Math.min(4, scale)))
       const kept_mb = await askManyAddresses(world, random, { shop, product_id }, addresses)
+      const { small_ms, animation_ms } = await takeTurns(world)
       const same_ms = await sameWish(world, shop)
       const dearest = Math.max(...(await dearWishes(world, shop, many)))
       await checkAtEnd(world)
@@ -272,6 +275,13 @@ export const input: Campaign = {
           gate: `< ${MOST_KEPT_MB} MB`,
           measured: `${kept_mb.toFixed(0)} MB by ${addresses.toLocaleString('en')}`,
           holds: kept_mb < MOST_KEPT_MB,
+        },
+        {
+          id: 'U-02',
+          title: "Four animations of 20 megapixels sent at once by one account: what another's picture waits",
+          gate: '< 2 × what one animation takes',
+          measured: `${small_ms.toFixed(0)} ms, ${animation_ms.toFixed(0)} ms`,
+          holds: small_ms < 2 * animation_ms,
         },
         {
           id: 'L-04',

@@ -139,6 +139,43 @@ test('U-02 more than 50 megapixels are refused by the head of the file', async (
   expect(answer.json.message).toContain('50 megapixels')
 })
 
+test.each([
+  ['of more than 20 megapixels in all frames', 1500, 9],
+  ['of more than 500 frames', 1, 501],
+])('U-02 an animation %s is refused by the head of the file', async (_, size, count) => {
+  const [dark, light] = await Promise.all(
+    ['#000', '#fff'].map((colour) => canvas(size, size, colour).png({ compressionLevel: 1 }).toBuffer()),
+  )
+  const frames = Array.from({ length: count }, (_, at) => (at % 2 === 0 ? dark! : light!))
+  const bytes = await sharp(frames, { join: { animated: true } })
+    .gif({ effort: 1 })
+    .toBuffer()
+  const answer = await send([{ bytes }], owner.access_token)
+  expect([answer.status, answer.json.message]).toEqual([
+    422,
+    expect.stringMatching(/^This animation is too large/),
+  ])
+})
+
+test('U-02 a merchant’s many pictures hold nobody else, and more of them than may wait get a 503', async () => {
+  const bytes = await png(2500, 1600)
+  const other = await buildUser(app)
+  const theirs = await buildProduct(other, await buildShop(other))
+  const greedy = Array.from({ length: 6 }, () => send([{ bytes }], owner.access_token))
+  const small = sendFiles(app, theirs.id, [{ bytes: await png() }], other.access_token)
+  const answers = await Promise.all(greedy)
+  expect((await small).status).toBe(201)
+  const refused = answers.filter(({ status }) => status !== 201)
+  // One is worked on and three wait; on a busy machine some of these wait too long.
+  expect(refused.length).toBeGreaterThanOrEqual(2)
+  expect(refused.length).toBeLessThan(6)
+  for (const { status, headers, json } of refused) {
+    expect([status, json.error]).toEqual([503, 'unavailable'])
+    expect(json.message).toBe('Many pictures are being processed. Please try again in a moment.')
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  }
+})
+
 test('U-02 a file over 10 MiB, more than ten files, no file, and no form', async () => {
   const fits = Buffer.concat([MP4, Buffer.alloc(10 * 1024 * 1024 - MP4.length)])
   expect((await send([{ bytes: fits }], owner.access_token)).status).toBe(201)

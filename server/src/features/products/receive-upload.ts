@@ -36,8 +36,7 @@ export async function dropFile(store: FileStore, file: KeptPicture): Promise<voi
 async function storeFile(
   store: FileStore,
   bytes: Buffer,
-  filename: string | undefined,
-  field: string,
+  { filename, field, account }: { filename: string | undefined; field: string; account: string },
 ): Promise<NewFile> {
   const type = fileTypeOf(bytes)
   if (type === undefined)
@@ -45,7 +44,7 @@ async function storeFile(
       field,
       'Only jpg, png, gif and webp pictures and mp4, webm and ogg videos can be uploaded.',
     )
-  const picture = type.kind === 'picture' ? await uploadedPicture(bytes, type, field) : undefined
+  const picture = type.kind === 'picture' ? await uploadedPicture(bytes, type, { field, account }) : undefined
   const stored = picture?.bytes ?? bytes
   const storage_key = newKey(type)
   const smaller = picture?.smaller ?? []
@@ -79,10 +78,14 @@ export interface Upload {
 }
 
 /**
- * Stores every file of the request and returns where. The caller settles the keys once rows refer to them. Refuses `too_large`, a body that
+ * Stores every file of the request, which this account sends, and returns where. The caller settles the keys once rows refer to them. Refuses `too_large`, a body that
  * is not multipart, and files of other types; then nothing stays stored.
  */
-export async function receiveUpload(request: FastifyRequest, store: FileStore): Promise<Upload> {
+export async function receiveUpload(
+  request: FastifyRequest,
+  store: FileStore,
+  account: string,
+): Promise<Upload> {
   const received: NewFile[] = []
   const digest = createHash('sha256')
   try {
@@ -91,7 +94,7 @@ export async function receiveUpload(request: FastifyRequest, store: FileStore): 
       most: MAX_FILES_AT_ONCE,
     })) {
       digest.update(JSON.stringify([filename ?? '', bytes.length])).update(bytes)
-      received.push(await storeFile(store, bytes, filename, `files.${received.length}`))
+      received.push(await storeFile(store, bytes, { filename, field: `files.${received.length}`, account }))
     }
     if (received.length === 0) throw refuseField('files', 'Choose at least one file.')
     return { files: received, digest: digest.digest('hex') }

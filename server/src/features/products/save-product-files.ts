@@ -99,7 +99,7 @@ export async function uploadFiles(
   }: FilePlace & { remember: Remember; most_bytes_of_shop: number },
 ): Promise<ProductFile[]> {
   if ((await findProduct(db, shop, product_id)) === undefined) throw refuse('not_found')
-  const received = await receiveUpload(request, files)
+  const received = await receiveUpload(request, files, shop.user_id)
   const drop = () => Promise.all(received.files.map((file) => dropFile(files, file)))
   const added = await remember(received.digest, (inner) =>
     addFiles(inner, shop, { product_id, origin, most_bytes_of_shop }, received.files),

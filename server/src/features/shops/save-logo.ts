@@ -37,7 +37,11 @@ export async function setLogo(
   request: FastifyRequest,
   { files, origin }: { files: FileStore; origin: string },
 ): Promise<Shop> {
-  const picture = await receivePicture(request, files, { folder: 'logos', widest: WIDEST })
+  const picture = await receivePicture(request, files, {
+    folder: 'logos',
+    widest: WIDEST,
+    account: shop.user_id,
+  })
   const logo = { logo_key: picture.storage_key, logo_width: picture.width, logo_height: picture.height }
   const { row, gone } = await changeLogo(db, shop, logo).catch(async (error: unknown) => {
     if (!mayBeCommitted(error)) {

@@ -29,13 +29,13 @@ async function bytesOf(request: FastifyRequest): Promise<Buffer> {
 export async function receivePicture(
   request: FastifyRequest,
   store: FileStore,
-  { folder, widest }: { folder: string; widest: number },
+  { folder, widest, account }: { folder: string; widest: number; account: string },
 ): Promise<StoredPicture> {
   const bytes = await bytesOf(request)
   const type = fileTypeOf(bytes)
   if (type?.kind !== 'picture')
     throw refuseField(FIELD, 'Only jpg, png, gif and webp pictures can be uploaded here.')
-  const picture = await uploadedPicture(bytes, type, FIELD)
+  const picture = await uploadedPicture(bytes, type, { field: FIELD, account })
   const smaller = picture.width > widest && picture.smaller.findLast(({ width }) => width <= widest)
   const { width } = smaller || picture
   const id = randomUUID()

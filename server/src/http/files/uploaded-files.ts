@@ -4,8 +4,15 @@
 import { MAX_UPLOAD_BYTES } from '@kontor/contract/products'
 import type { FastifyRequest } from 'fastify'
 import type { FileType } from '../../integrations/files/file-type.ts'
-import { cleanPicture, MAX_MEGAPIXELS, type Picture } from '../../integrations/files/picture.ts'
-import { type Refusal, refuse, refuseField } from '../problem.ts'
+import {
+  cleanPicture,
+  MAX_ANIMATION_FRAMES,
+  MAX_ANIMATION_MEGAPIXELS,
+  MAX_MEGAPIXELS,
+  type Picture,
+  type PictureProblem,
+} from '../../integrations/files/picture.ts'
+import { type Refusal, refuse, refuseField, secondsToComeBack } from '../problem.ts'
 
 interface Expected {
   noun: 'file' | 'picture'
@@ -48,11 +55,30 @@ export async function* uploadedFiles(
   }
 }
 
-/** The picture, re-encoded for storing. Refuses, at `field`, one that cannot be decoded or has too many pixels. */
-export async function uploadedPicture(bytes: Buffer, type: FileType, field: string): Promise<Picture> {
-  const picture = await cleanPicture(bytes, type)
-  if (picture === 'broken') throw refuseField(field, 'This picture is damaged and cannot be read.')
-  if (picture === 'too_large')
-    throw refuseField(field, `This picture is too large: at most ${MAX_MEGAPIXELS} megapixels.`)
+const OF_PICTURES: Record<Exclude<PictureProblem, 'too_slow' | 'busy'>, string> = {
+  broken: 'This picture is damaged and cannot be read.',
+  too_large: `This picture is too large: at most ${MAX_MEGAPIXELS} megapixels.`,
+  animation_too_large: `This animation is too large: at most ${MAX_ANIMATION_FRAMES} frames, which together have at most ${MAX_ANIMATION_MEGAPIXELS} megapixels.`,
+}
+
+/**
+ * The picture, re-encoded for storing. Refuses, at `field`, one that cannot be decoded or has too many pixels; and `unavailable` where too many
+ * pictures wait already, or where this one took too long.
+ */
+export async function uploadedPicture(
+  bytes: Buffer,
+  type: FileType,
+  { field, account }: { field: string; account: string },
+): Promise<Picture> {
+  const picture = await cleanPicture(bytes, type, { account })
+  if (picture === 'too_slow' || picture === 'busy')
+    throw refuse('unavailable', {
+      message:
+        picture === 'busy'
+          ? 'Many pictures are being processed. Please try again in a moment.'
+          : 'This picture took too long to process. Try again in a moment, or make it smaller.',
+      retry_after_seconds: secondsToComeBack(),
+    })
+  if (typeof picture === 'string') throw refuseField(field, OF_PICTURES[picture])
   return picture
 }

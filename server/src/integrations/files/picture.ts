@@ -5,9 +5,13 @@
 import type { Sharp } from 'sharp'
 import type { FileType } from './file-type.ts'
 import { loadSharp } from './load-sharp.ts'
+import { makeTurns } from './picture-turns.ts'
 import { holdsPixelsOnly } from './pixels-only.ts'
 
 export const MAX_MEGAPIXELS = 50
+/** All frames counted: those of an animation are encoded one by one, which takes several times as long as a picture of as many pixels. */
+export const MAX_ANIMATION_MEGAPIXELS = 20
+export const MAX_ANIMATION_FRAMES = 500
 
 /** In pixels: a column of the product grid on a phone, the same on a high-density screen, and the width of a product page. */
 export const SMALLER_WIDTHS = [320, 640, 1024] as const
@@ -27,7 +31,21 @@ export interface Picture {
 }
 
 const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000
-const TIMEOUT_SECONDS = 20
+const MAX_ANIMATION_PIXELS = MAX_ANIMATION_MEGAPIXELS * 1_000_000
+/** For all that is made of one picture. The largest take two seconds on a quiet machine. */
+const TIMEOUT_MS = 15_000
+
+export type PictureProblem = 'broken' | 'too_large' | 'animation_too_large' | 'too_slow' | 'busy'
+
+/** What is left of the time for a picture, in seconds as the library takes them. */
+type SecondsLeft = () => number
+
+function secondsLeft(): SecondsLeft {
+  const until = performance.now() + TIMEOUT_MS
+  return () => Math.max(1, Math.ceil((until - performance.now()) / 1000))
+}
+
+const isTimeout = (error: unknown): boolean => error instanceof Error && /timeout/i.test(error.message)
 
 const write = {
   jpg: (image: Sharp) => image.jpeg({ quality: 88, progressive: true }),
@@ -50,66 +68,91 @@ function widthsBelow(width: number, height: number): number[] {
 const SMALLER_QUALITY = 78
 
 /** Makes the smaller versions from the largest down, each from the one before, so that the full picture is decoded only once. */
-async function makeSmaller({ bytes, width, height }: Omit<Picture, 'smaller'>): Promise<SmallerPicture[]> {
+async function makeSmaller(
+  { bytes, width, height }: Omit<Picture, 'smaller'>,
+  left: SecondsLeft,
+): Promise<SmallerPicture[]> {
   const sharp = await loadSharp()
   const made: SmallerPicture[] = []
   let source = sharp(bytes, { limitInputPixels: MAX_PIXELS })
   for (const smaller of widthsBelow(width, height).reverse()) {
     const { data, info } = await source
       .resize(smaller)
-      .timeout({ seconds: TIMEOUT_SECONDS })
+      .timeout({ seconds: left() })
       .raw()
       .toBuffer({ resolveWithObject: true })
     source = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-    const webp = await source.clone().webp({ quality: SMALLER_QUALITY }).toBuffer()
+    const webp = await source
+      .clone()
+      .webp({ quality: SMALLER_QUALITY })
+      .timeout({ seconds: left() })
+      .toBuffer()
     made.unshift({ width: info.width, bytes: webp })
   }
   return made
 }
 
-async function decode(bytes: Buffer, { extension }: FileType): Promise<Picture | 'broken' | 'too_large'> {
+async function decode(bytes: Buffer, { extension }: FileType): Promise<Picture | PictureProblem> {
+  const left = secondsLeft()
   const sharp = await loadSharp()
   const animated = extension === 'gif' || extension === 'webp'
-  const { width, height, pageHeight } = await sharp(bytes, { animated, limitInputPixels: false }).metadata()
+  const options = { animated, limitInputPixels: false }
+  const { width, height, pageHeight, pages = 1 } = await sharp(bytes, options).metadata()
   // For an animation, `height` is that of all its frames stacked.
+  if (pages > 1 && (width * height > MAX_ANIMATION_PIXELS || pages > MAX_ANIMATION_FRAMES))
+    return 'animation_too_large'
   if (width * height > MAX_PIXELS) return 'too_large'
   const image = sharp(bytes, { animated, limitInputPixels: MAX_PIXELS, failOn: 'error' })
   // An animation has no orientation, and rotating it would rotate the stack of its frames.
   const upright = pageHeight === undefined ? image.autoOrient() : image
   const { data, info } = await write[extension as keyof typeof write](upright)
-    .timeout({ seconds: TIMEOUT_SECONDS })
+    .timeout({ seconds: left() })
     .toBuffer({ resolveWithObject: true })
   const picture = { bytes: data, width: info.width, height: info.pageHeight ?? info.height }
-  return { ...picture, smaller: pageHeight === undefined ? await makeSmaller(picture) : [] }
+  return { ...picture, smaller: pageHeight === undefined ? await makeSmaller(picture, left) : [] }
 }
 
-// Decoding takes up to 200 MB per picture, so a process decodes one at a time.
-let last: Promise<unknown> = Promise.resolve()
+const turns = makeTurns()
+
+/** Whose picture it is. One in the background waits for its turn however long that takes. */
+export interface Sender {
+  account: string
+  is_in_background?: true
+}
 
 /**
  * The picture, upright, without metadata, in the format it came in, with its smaller versions; an animation keeps its frames. `too_large`: more
- * than `MAX_MEGAPIXELS`, all frames counted. `broken`: it cannot be decoded to its end.
+ * than `MAX_MEGAPIXELS`. `animation_too_large`: its frames have more than `MAX_ANIMATION_MEGAPIXELS` together, or there are too many. `broken`: it
+ * cannot be decoded to its end. `too_slow`, `busy`: not now, perhaps in a moment.
  */
-export function cleanPicture(bytes: Buffer, type: FileType): Promise<Picture | 'broken' | 'too_large'> {
-  const turn = last.then(() => decode(bytes, type)).catch(() => 'broken' as const)
-  last = turn
-  return turn
+export function cleanPicture(
+  bytes: Buffer,
+  type: FileType,
+  { account, is_in_background }: Sender,
+): Promise<Picture | PictureProblem> {
+  const work = () =>
+    decode(bytes, type).catch((error: unknown): PictureProblem => (isTimeout(error) ? 'too_slow' : 'broken'))
+  return is_in_background ? turns.await(account, work) : turns.take(account, work)
 }
 
 async function lookThrough(bytes: Buffer, type: FileType): Promise<Picture | undefined> {
   if (!holdsPixelsOnly(bytes, type)) return undefined
+  const left = secondsLeft()
   const sharp = await loadSharp()
   const animated = type.extension === 'gif' || type.extension === 'webp'
   const options = { animated, limitInputPixels: MAX_PIXELS, failOn: 'error' as const }
   const { width, height, pageHeight } = await sharp(bytes, options).metadata()
-  await sharp(bytes, options).timeout({ seconds: TIMEOUT_SECONDS }).stats()
+  await sharp(bytes, options).timeout({ seconds: left() }).stats()
   const picture = { bytes, width, height: pageHeight ?? height }
-  return { ...picture, smaller: pageHeight === undefined ? await makeSmaller(picture) : [] }
+  return { ...picture, smaller: pageHeight === undefined ? await makeSmaller(picture, left) : [] }
 }
 
-/** The picture with its bytes unchanged, if it can be decoded to its end and contains nothing but pixels, as after `cleanPicture`; else undefined. */
-export function keepPicture(bytes: Buffer, type: FileType): Promise<Picture | undefined> {
-  const turn = last.then(() => lookThrough(bytes, type)).catch(() => undefined)
-  last = turn
-  return turn
-}
+/**
+ * The picture with its bytes unchanged, if it can be decoded to its end and contains nothing but pixels, as after `cleanPicture`; else undefined.
+ * For work in the background.
+ */
+export const keepPicture = (
+  bytes: Buffer,
+  type: FileType,
+  { account }: Pick<Sender, 'account'>,
+): Promise<Picture | undefined> => turns.await(account, () => lookThrough(bytes, type).catch(() => undefined))

@@ -202,7 +202,7 @@ async function keepAndFill(options: FillOptions, kept: KeptFiles): Promise<Fille
  * archive's contents cannot be a shop.
  */
 export async function fillShop(options: FillOptions): Promise<FilledShop> {
-  const kept = new KeptFiles(options.files)
+  const kept = new KeptFiles(options.files, options.user_id)
   const filled = await keepAndFill(options, kept).catch(async (error: unknown) => {
     if (!mayBeCommitted(error)) await kept.removeAll()
     if (isAboutRows(error))

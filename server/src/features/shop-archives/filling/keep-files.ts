@@ -23,9 +23,11 @@ export interface FileWanted {
   has_smaller: boolean
 }
 
-async function readPicture(bytes: Buffer, type: FileType) {
-  const picture = (await keepPicture(bytes, type)) ?? (await cleanPicture(bytes, type))
-  if (picture === 'broken' || picture === 'too_large')
+async function readPicture(bytes: Buffer, type: FileType, account: string) {
+  const picture =
+    (await keepPicture(bytes, type, { account })) ??
+    (await cleanPicture(bytes, type, { account, is_in_background: true }))
+  if (typeof picture === 'string')
     throw new ArchiveRefused('A picture of the archive is damaged or too large.')
   return picture
 }
@@ -38,14 +40,17 @@ export class KeptFiles {
   private readonly announced: string[] = []
   private readonly stored: string[] = []
 
-  constructor(private readonly store: FileStore) {}
+  constructor(
+    private readonly store: FileStore,
+    private readonly account: string,
+  ) {}
 
   /** Throws `ArchiveRefused` for a file of a type that could not be uploaded. */
   async keep(bytes: Buffer, wanted: readonly FileWanted[]): Promise<KeptFile[]> {
     const type = fileTypeOf(bytes)
     if (type === undefined)
       throw new ArchiveRefused('The archive holds a file that is neither picture nor video.')
-    const picture = type.kind === 'picture' ? await readPicture(bytes, type) : undefined
+    const picture = type.kind === 'picture' ? await readPicture(bytes, type, this.account) : undefined
     const content = picture?.bytes ?? bytes
     const kept: KeptFile[] = []
     for (const { key, has_smaller } of wanted) {
