@@ -11,5 +11,5 @@ export function drawn(values, count, place) {
   if (is_thorough || values.length <= count) return values
   let seed = 0
   for (const letter of place) seed = (seed * 31 + letter.charCodeAt(0)) >>> 0
-  return Array.from({ length: count }, (_, n) => values[(seed + n * 7) % values.length])
+  return Array.from({ length: count }, (_, n) => values[(seed + n) % values.length])
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runs } from '../../../scripts/lib/runs.mjs'
 import { REPOSITORY_ROOT } from '../package-root.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildSellingShop, type SellingShop } from '../testing/build.ts'
@@ -140,7 +141,7 @@ describe('in the context of a shop', () => {
 })
 
 describe('two shops that take turns on one connection', () => {
-  const TURNS = 10_000
+  const TURNS = runs(1000, 10_000)
   let pool: Database
 
   beforeAll(() => {
