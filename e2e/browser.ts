@@ -13,6 +13,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { expect, onTestFailed } from 'vitest'
+import { chromiumArgs, findChromium } from '../scripts/lib/chromium.mjs'
 
 export const DESKTOP = { width: 1280, height: 800 }
 export const PHONE = { width: 390, height: 844 }
@@ -20,15 +21,11 @@ export const PHONE = { width: 390, height: 844 }
 const SCREENS = join(import.meta.dirname, 'screens')
 const PATIENCE_MS = 20_000
 
-/** The environment variable CHROMIUM_PATH names a Chromium or Chrome other than the system's. */
 export const openBrowser = (more_args: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: findChromium() as string,
     args: [
-      '--headless=new',
-      '--no-sandbox',
-      '--disable-dev-shm-usage',
-      '--disable-gpu',
+      ...chromiumArgs(),
       '--disable-quic',
       '--disable-background-networking',
       '--no-first-run',

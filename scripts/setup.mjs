@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findChromium } from './lib/chromium.mjs'
 import { CACHE, giveUp, makeCache, ROOT, run, step } from './lib/run.mjs'
 import { isMade, staleParts } from './lib/sources.mjs'
 import { leaveStageTimes } from './lib/stage-times.mjs'
@@ -62,26 +63,18 @@ async function buildChanged() {
   if (failed.length > 0) giveUp(`Could not build ${failed.join(', ')}. The lines above say why.`)
 }
 
-const isBrowserThere = () =>
-  [
-    process.env.CHROMIUM_PATH,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ].some((path) => path && existsSync(path))
-
 async function findBrowser() {
-  if (isBrowserThere()) return
+  if (findChromium()) return
   const advice =
-    'The tests need Chromium: install it (on Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.'
+    'The tests need Chromium: install it (on Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH to its program.'
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) giveUp(advice)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   const is_done =
     (await step('Reading the list of Debian packages', () => run('apt-get', ['update', '-q'], { env }))) &&
     (await step('Installing Chromium (a few minutes, once)', () =>
-      run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env }),
+      run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell'], { env }),
     ))
-  if (!is_done || !isBrowserThere()) giveUp(advice)
+  if (!is_done || !findChromium()) giveUp(advice)
 }
 
 const isThere = () => isMade('server') && existsSync(join(ROOT, 'node_modules'))

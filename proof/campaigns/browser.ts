@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { watchForLife } from '../../e2e/inert.ts'
+import { chromiumArgs, findChromium } from '../../scripts/lib/chromium.mjs'
 import { sql } from '../../server/src/db/sql.ts'
 import { fillHostileShop, type HostileShop } from '../../server/src/testing/fill-hostile-shop.ts'
 import { HOSTILE_MARKUP } from '../../server/src/testing/hostile-markup.ts'
@@ -17,7 +18,6 @@ import { checkAtEnd } from '../oracles.ts'
 import { makePerson, type Person } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
 
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const QPDF = process.env.QPDF_PATH ?? '/usr/bin/qpdf'
 const IN_TEN_MINUTES = 10
 const ACTIVE_PDF = /\/(?:JS|JavaScript|OpenAction|AA|Launch|SubmitForm|GoToR|RichMedia|XFA)\b/
@@ -157,8 +157,8 @@ export const browserCampaign: Campaign = {
     { name: 'invoices', rows: 'X-01 U-05' },
   ],
   missing: () =>
-    Object.entries({ chromium: CHROMIUM, qpdf: QPDF }).flatMap(([name, file]) =>
-      existsSync(file) ? [] : [name],
+    Object.entries({ chromium: findChromium(), qpdf: QPDF }).flatMap(([name, file]) =>
+      file && existsSync(file) ? [] : [name],
     ),
   async run(run: Run): Promise<Figure[]> {
     const { ground, build, journal, watch, scale } = run
@@ -169,8 +169,8 @@ export const browserCampaign: Campaign = {
     let browser: Browser | undefined
     try {
       browser = await chromium.launch({
-        executablePath: CHROMIUM,
-        args: ['--headless=new', '--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+        executablePath: findChromium() as string,
+        args: chromiumArgs(),
       })
       const owner = await makePerson(world)
       const shop = await fillHostileShop(owner.call, random.shuffle([...HOSTILE_MARKUP]).slice(0, count))
