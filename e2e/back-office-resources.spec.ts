@@ -251,7 +251,7 @@ describe('several rows at once', () => {
     expect(await question.getByRole('listitem').allTextContents()).toEqual([
       `Order ${orders[0]!.order_number}`,
     ])
-    await field(page, 'Carrier').click()
+    await page.getByRole('combobox', { name: 'Carrier' }).click()
     await page.getByRole('option', { name: 'DPD' }).click()
     await field(page, `Tracking number of order ${orders[1]!.order_number}`).fill('0123')
     await look(page, 'orders-to-ship')
@@ -270,7 +270,7 @@ describe('several rows at once', () => {
     await bin(orders[1]).click()
     const kept = page.getByRole('dialog', { name: `Order ${orders[1]!.order_number} cannot be deleted` })
     await kept.getByText('It is shipped and cannot be cancelled. You can refund it.').waitFor()
-    await kept.getByRole('button', { name: 'Close' }).click()
+    await kept.getByRole('button', { name: 'Keep order' }).click()
     await kept.waitFor({ state: 'hidden' })
     await bin(orders[0]).click()
     await page.getByText('You can cancel it instead.').waitFor()

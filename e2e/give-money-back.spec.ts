@@ -7,7 +7,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { findBarriers } from './barriers.ts'
-import { enter, holdBack, look, openBrowser, PHONE } from './browser.ts'
+import { enter, holdBack, look, openBrowser, PHONE, screenshot } from './browser.ts'
 import { flow } from './flow.ts'
 import { lightUp, settle } from './light.ts'
 import { field, heading, logInByMail } from './merchant.ts'
@@ -94,7 +94,7 @@ test('a piece with its shipping, then the rest', async () => {
   await openOrder(page, id)
   await press(page, 'Mark as Shipped')
   const shipping = page.getByRole('dialog', { name: 'Mark as Shipped?' })
-  await field(page, 'Carrier').click()
+  await page.getByRole('combobox', { name: 'Carrier' }).click()
   await page.getByRole('option', { name: 'DHL' }).click()
   await field(page, 'Tracking number').fill('JD0140')
   visit.allow(/^422 POST .*\/shipped$/)
@@ -105,7 +105,7 @@ test('a piece with its shipping, then the rest', async () => {
   await shipping.getByRole('alert').waitFor()
   expect(await link.getAttribute('aria-invalid')).toBe('true')
   await expect.poll(() => link.evaluate((it) => document.activeElement === it)).toBe(true)
-  await look(page, 'tracking-refused')
+  await screenshot(page, 'tracking-refused', 'window')
   await link.fill('https://parcels.example/JD0140')
   await shipping.getByRole('button', { name: 'Mark as Shipped' }).click()
   await page.getByText('Track parcel').waitFor()

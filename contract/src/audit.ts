@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = [
   'member.withdraw',
   'payment_gateway.create',
   'payment_gateway.change',
+  'payment_gateway.replace_keys',
   'payment_gateway.remove',
   'address.remove',
   'warehouse.remove',

@@ -26,14 +26,16 @@ export const isTestKey = (key: string): boolean => /^(?:pk|sk|rk)_test_/.test(ke
 
 export const KEYS_OF_TWO_MODES = 'Public and secret key must both be test keys or both be live keys'
 
+const secretKey = requiredLine('Secret key').regex(
+  /^(sk|rk)_(test|live)_/,
+  'Secret key: it begins with sk_test_, sk_live_, rk_test_ or rk_live_',
+)
+
 export const paymentGatewayForm = z.object({
   title: requiredLine('Title'),
   provider,
   public_key: publicKey,
-  secret_key: requiredLine('Secret key').regex(
-    /^(sk|rk)_(test|live)_/,
-    'Secret key: it begins with sk_test_, sk_live_, rk_test_ or rk_live_',
-  ),
+  secret_key: secretKey,
   product_id: requiredLine('Product'),
   is_test_mode: z.boolean().optional(),
   is_active: z.boolean().default(true),
@@ -71,6 +73,18 @@ export const paymentGatewayUpdate = z.object({
   updated_at: z.string().optional(),
 })
 
+/** New secrets in the place of those that are stored; one that is left out stays. */
+export const paymentGatewayKeys = z
+  .object({
+    secret_key: secretKey.optional(),
+    webhook_secret: requiredLine('Webhook secret').optional(),
+    updated_at: z.string().optional(),
+  })
+  .refine((keys) => keys.secret_key !== undefined || keys.webhook_secret !== undefined, {
+    path: ['secret_key'],
+    message: 'Secret key or webhook secret is required',
+  })
+
 export const paymentGateway = z.object({
   id: z.string(),
   shop_id: z.string(),
@@ -84,6 +98,8 @@ export const paymentGateway = z.object({
   is_active: z.boolean(),
   /** Whether new payments use it: of the active ones the newest, and one in test mode only where none is live. */
   is_in_use: z.boolean(),
+  /** Whether Stripe rejects its secret key, so that nobody can pay with it. */
+  is_key_rejected: z.boolean(),
   webhook_url: z.string(),
   /** Masked: an ellipsis and the last four characters. */
   webhook_secret: z.string(),
@@ -99,6 +115,7 @@ export const paymentGateway = z.object({
 export type PaymentGateway = z.output<typeof paymentGateway>
 export type PaymentGatewayCreate = z.output<typeof paymentGatewayCreate>
 export type PaymentGatewayUpdate = z.output<typeof paymentGatewayUpdate>
+export type PaymentGatewayKeys = z.output<typeof paymentGatewayKeys>
 
 export const paymentGateways = {
   create: endpoint({
@@ -142,10 +159,24 @@ export const paymentGateways = {
     access: 'shop:manage',
     shop: 'payment_gateways',
     summary: 'Change a payment gateway',
-    description: 'The secret key and the webhook secret never change: create a new gateway instead.',
+    description: 'The secret key and the webhook secret stay as they are; replace them with `…/keys`.',
     params: idParams,
     body: paymentGatewayUpdate,
     reply: paymentGateway,
+    errors: ['stale', 'validation_error'],
+  }),
+  replaceKeys: endpoint({
+    method: 'POST',
+    path: '/a/payment_gateways/{id}/keys',
+    access: 'shop:manage',
+    shop: 'payment_gateways',
+    summary: 'Replace the keys of a payment gateway',
+    description:
+      'Of the same Stripe account and the same mode: refunds of earlier payments are made with them. Stripe is asked about a new secret key just after; `is_key_rejected` and `last_failure` tell of one that it rejects.',
+    params: idParams,
+    body: paymentGatewayKeys,
+    reply: paymentGateway,
+    status: 200,
     errors: ['stale', 'validation_error'],
   }),
   remove: endpoint({

@@ -122,6 +122,18 @@ export const MAKERS: Record<ShopTable, Make> = {
   },
 }
 
+/** An order that can be deleted. */
+const makeDraft = ({ owner, shop, canary }: World, { products, addresses }: Ids) =>
+  owner.call(api.orders.create, {
+    body: {
+      shop_id: shop.id,
+      items: [{ product_id: products, quantity: 1 }],
+      shipping_address_id: addresses,
+      notes: canary,
+      status: 'draft',
+    },
+  })
+
 async function makeFile({ app, owner, canary }: Omit<World, 'ids'>, product_id: string): Promise<string> {
   const answer = await app.send({
     method: 'POST',
@@ -216,10 +228,11 @@ export async function buildWorld(app: TestApp, canary = `canary-${crypto.randomU
 }
 
 /** The world's ids, with a new row for the one the endpoint is about, so that it may be changed or deleted. */
-export async function freshIds(world: World, { shop: source, path }: Endpoint): Promise<Ids> {
+export async function freshIds(world: World, { shop: source, path, method }: Endpoint): Promise<Ids> {
   const ids = { ...world.ids }
   if (path.includes('{fileId}')) return { ...ids, product_files: await makeFile(world, ids.products) }
   if (path.includes('{userId}')) return { ...ids, user_id: await inviteSomebody(world) }
+  if (source === 'orders' && method === 'DELETE') return { ...ids, orders: (await makeDraft(world, ids)).id }
   if (source !== undefined && source in MAKERS)
     ids[source as ShopTable] = (await MAKERS[source as ShopTable](world, ids)).id
   return ids
@@ -272,6 +285,7 @@ const BODIES: Record<string, (ids: Ids) => unknown> = {
   'deposits.create': () => ({ amount: 15, currency: 'EUR', provider: 'STRIPE' }),
   'payment_gateways.create': ({ shop_id }) => gatewayForm(shop_id, 'Cards'),
   'payment_gateways.update': () => ({ title: 'Changed' }),
+  'payment_gateways.replaceKeys': () => ({ webhook_secret: 'whsec_changed' }),
   'shipping.create': ({ shop_id, warehouses }) => ({
     shop_id,
     provider: 'Post',

@@ -75,7 +75,12 @@ beforeAll(async () => {
 
   const first = await buildOrder(app, selling, {
     customer_user_email: 'Giraffe@Savanna.test',
-    shipping_address: { ...BUYER, recipient_name: 'Gerda Giraffe', company_name: 'Long Necks Ltd' },
+    shipping_address: {
+      ...BUYER,
+      recipient_name: 'Gerda Giraffe',
+      company_name: 'Long Necks Ltd',
+      zip: '90755',
+    },
   })
   await buildOrder(app, selling, {
     customer_user_email: 'giraffe@savanna.test',
@@ -86,6 +91,10 @@ beforeAll(async () => {
   })
   await app.db.run(sql`update orders set customer_user_email = '' where id = ${phoned}`)
   await app.db.run(sql`update orders set order_number = '77-' || order_number where id = ${first}`)
+  await app.db.run(sql`
+    insert into order_items
+    select (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid(), 'position', 1, 'product_id', ${old.id}::text,
+      'title', 'Zebra teapot, as it was sold', 'sku', ''))).* from order_items i where i.order_id = ${first}`)
   await insertDocument(first, 1, 'Gerda Giraffe', 0)
   const plain = await buildOrder(app, selling)
   await insertDocument(plain, 2, 'Pia Plain', MANY)
@@ -135,7 +144,7 @@ it('L-03 a page has at most a hundred of them', async () => {
   }
 })
 
-it('orders: by name, company and address whoever they were sent to, by how a number begins, and without an address', async () => {
+it('orders: by name, company, postcode and address whoever they were sent to, by what was sold, by how a number begins, and without an address', async () => {
   const find = async (query: object) => {
     const page = await selling.owner.call(api.orders.list, { query: { shop_id: selling.shop.id, ...query } })
     return [page.data.map((order) => order.shipping_address?.recipient_name), page.total]
@@ -146,6 +155,12 @@ it('orders: by name, company and address whoever they were sent to, by how a num
   expect(await find({ q: 'giraffe', sort: 'created_at' })).toEqual([['Gerda Giraffe', 'Gustav Giraffe'], 2])
   expect(await find({ q: 'giraffe', status: 'cancelled' })).toEqual([[], 0])
   expect(await find({ q: '77-' })).toEqual([['Gerda Giraffe'], 1])
+  for (const q of ['90755', 'zebra tea', 'ZT-4711'])
+    expect([q, ...(await find({ q }))]).toEqual([q, ['Gerda Giraffe'], 1])
+  expect(await find({ q: 'zebra', status: 'cancelled' })).toEqual([[], 0])
+  // So many products are called that, and none of them was sold.
+  expect(await find({ q: 'plain mug' })).toEqual([[], 0])
+  expect(await find({ q: 'as it was' })).toEqual([[], 0])
   expect(await find({ q: 'okapi' })).toEqual([['Olga Okapi'], 1])
   expect(await find({ q: 'no such' })).toEqual([[], 0])
 })

@@ -36,6 +36,7 @@ const ACTIONS: Partial<Record<string, string>> = {
   'member.withdraw': 'withdrew the invitation of',
   'payment_gateway.create': 'created the payment gateway',
   'payment_gateway.change': 'changed the payment gateway',
+  'payment_gateway.replace_keys': 'replaced the keys of the payment gateway',
   'payment_gateway.remove': 'deleted the payment gateway',
   'address.remove': 'deleted an address',
   'warehouse.remove': 'deleted the warehouse',

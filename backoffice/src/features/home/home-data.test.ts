@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingPages, needlessSteps } from './home-data.ts'
+import { missingPages, needlessSteps, workingGateways } from './home-data.ts'
 
 const PAGES = { imprint: 'Kontor Ltd', terms: 'Pay first.', privacy: 'We keep little.' }
 
@@ -23,4 +23,19 @@ test.each([
   ['DAI', [SERVICE], ['payment-gateways', 'shipping-rate-templates', 'stock-movements', 'warehouses']],
 ])('a shop in %s that sells %j does not need %j', (currency, sold, steps) => {
   expect(Object.keys(needlessSteps(currency, sold)).sort()).toEqual(steps)
+})
+
+test('a gateway whose key Stripe rejects, or that is not active, does not count', () => {
+  const gateway = { id: 'a', is_active: true, is_key_rejected: false }
+  const bad = { ...gateway, id: 'b', is_key_rejected: true }
+  expect(workingGateways([])).toEqual({ total: 0 })
+  expect(workingGateways([{ ...gateway, is_active: false }])).toEqual({ total: 0 })
+  expect(workingGateways([bad, gateway])).toEqual({ total: 1 })
+  expect(workingGateways([bad])).toEqual({
+    total: 0,
+    amiss: {
+      text: 'Stripe rejects the secret key. Replace it to take payments.',
+      to: '/account/payment-gateways/b',
+    },
+  })
 })

@@ -4,7 +4,7 @@ import { addresses } from '@kontor/contract/addresses'
 import { isCardCurrency } from '@kontor/contract/currencies'
 import type { Input } from '@kontor/contract/endpoint'
 import { orders } from '@kontor/contract/order-endpoints'
-import { paymentGateways } from '@kontor/contract/payment-gateways'
+import { type PaymentGateway, paymentGateways } from '@kontor/contract/payment-gateways'
 import { type Product, products } from '@kontor/contract/products'
 import { shipping } from '@kontor/contract/shipping'
 import { type Shop, type ShopPage, type ShopPages, shops } from '@kontor/contract/shops'
@@ -13,6 +13,7 @@ import { taxes } from '@kontor/contract/taxes'
 import { warehouses } from '@kontor/contract/warehouses'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { everyPage } from '../../lib/every-page.ts'
 import { useMay } from '../../lib/rights.ts'
 
 export interface Step {
@@ -23,7 +24,29 @@ export interface Step {
   done: boolean | undefined
 }
 
-type Fetch = (shop_id: string, signal: AbortSignal) => Promise<{ total: number }>
+/** How many there are; `amiss`, where there are none that work, says what to do about one, and where. */
+interface Found {
+  total: number
+  amiss?: Pick<Step, 'text' | 'to'> | undefined
+}
+type Fetch = (shop_id: string, signal: AbortSignal) => Promise<Found>
+
+type Known = Pick<PaymentGateway, 'id' | 'is_active' | 'is_key_rejected'>
+
+/** Only a gateway that can take payments counts: an active one whose key Stripe does not reject. */
+export function workingGateways(gateways: readonly Known[]): Found {
+  const total = gateways.filter(({ is_active, is_key_rejected }) => is_active && !is_key_rejected).length
+  const rejected = gateways.find(({ is_key_rejected }) => is_key_rejected)
+  return total > 0 || rejected === undefined
+    ? { total }
+    : {
+        total,
+        amiss: {
+          text: 'Stripe rejects the secret key. Replace it to take payments.',
+          to: `/account/payment-gateways/${rejected.id}`,
+        },
+      }
+}
 
 const one = (shop_id: string) => ({ query: { shop_id, limit: '1' } })
 
@@ -42,7 +65,10 @@ const STEPS: {
     label: 'Add payment gateway details',
     text: 'API keys of your Stripe account. Customers pay you directly.',
     right: 'shop:manage',
-    fetch: (id, signal) => call(paymentGateways.list, one(id), { signal }),
+    fetch: async (shop_id, signal) =>
+      workingGateways(
+        await everyPage((page) => call(paymentGateways.list, { query: { ...page, shop_id } }, { signal })),
+      ),
   },
   {
     resource: 'addresses',
@@ -126,31 +152,33 @@ export function useSetUpSteps({
 }): {
   steps: Step[]
   is_checking: boolean
-  /** Whether the shop has a payment gateway. */
+  /** Whether the shop has a payment gateway that can take payments. */
   takes_money: boolean
 } {
   const may = { 'shop:write': useMay('shop:write'), 'shop:manage': useMay('shop:manage') }
   const results = useQueries({
     queries: STEPS.map(({ resource, fetch }) => ({
       queryKey: [resource, 'any', shop_id],
-      queryFn: async ({ signal }: { signal: AbortSignal }) => (await fetch(shop_id, signal)).total > 0,
+      queryFn: ({ signal }: { signal: AbortSignal }) => fetch(shop_id, signal),
     })),
   })
-  const is_any_missing = results.some(({ data }) => data === false)
+  const is_any_missing = results.some(({ data }) => data?.total === 0)
   const sold = useQuery({ ...productsQuery(shop_id), enabled: is_any_missing })
   const needless = currency === undefined ? {} : needlessSteps(currency, sold.data ?? [])
   const found = STEPS.map((step, index) => {
-    const done = results[index]?.data
+    const data = results[index]?.data
+    const done = data && data.total > 0
     const why = done === false ? needless[step.resource] : undefined
-    return { ...step, done: why === undefined ? done : true, has_any: done, text: why ?? step.text }
+    const { text = step.text, to } = data?.amiss ?? {}
+    return { ...step, done: why === undefined ? done : true, has_any: done, text: why ?? text, amiss_at: to }
   })
   return {
     steps: [
       { label: 'Create a shop', text: 'Its name and currency.', to: '/account/shop', done: true },
-      ...found.map(({ path, label, text, right = 'shop:write', done }) => ({
+      ...found.map(({ path, label, text, right = 'shop:write', done, amiss_at }) => ({
         label,
         text,
-        to: `/account/${path}${done || !may[right] ? '' : '/create'}`,
+        to: done || !amiss_at ? `/account/${path}${done || !may[right] ? '' : '/create'}` : amiss_at,
         done,
       })),
     ],

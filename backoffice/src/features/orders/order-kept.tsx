@@ -33,7 +33,7 @@ export function OrderKept({ order, onClosed }: { order: Order; onClosed: () => v
         opened={shown === 'why'}
         title={`Order ${order.order_number} cannot be deleted`}
         action={action}
-        keep="Close"
+        keep="Keep order"
         dangerous={false}
         is_waiting={choice !== undefined && payments.isPending}
         onConfirm={goOn}

@@ -130,7 +130,7 @@ export function OrdersPage() {
           setKept(order)
           return true
         }}
-        search="Search number, email or name"
+        search="Search order, customer or product"
         filters={[
           {
             key: 'status',

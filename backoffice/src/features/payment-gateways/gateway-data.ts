@@ -53,4 +53,11 @@ export const updateGateway = (
     body: { title, provider, public_key, product_id, is_active, webhook_url, ...version },
   })
 
+/** A secret that is empty stays as it is. */
+export const replaceKeys = (id: string, secrets: { secret_key: string; webhook_secret: string }) =>
+  call(paymentGateways.replaceKeys, {
+    params: { id },
+    body: Object.fromEntries(Object.entries(secrets).filter(([, secret]) => secret.trim() !== '')),
+  })
+
 export const removeGateway = (id: string) => call(paymentGateways.remove, { params: { id } })

@@ -1,9 +1,11 @@
-// What a gateway's owner has to see first: the address for Stripe's webhooks, and whether they arrive.
+// What a gateway's owner has to see first: the address for Stripe's webhooks, whether they arrive, and the way to replace its keys.
 
 import type { PaymentGateway } from '@kontor/contract/payment-gateways'
 import { STRIPE_EVENTS } from '@kontor/contract/stripe-events'
-import { Alert, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useMay } from '../../lib/rights.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { IconAlertTriangle } from '../../ui/icons.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -11,7 +13,14 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { getGateway } from './gateway-data.ts'
 import { isFailing } from './is-failing.ts'
 
+const KeysDialogue = lazy(async () => ({ default: (await import('./keys-dialogue.tsx')).KeysDialogue }))
+
 const LOOK_AGAIN_MS = 5000
+
+function failureTitle(gateway: PaymentGateway): string {
+  if (gateway.is_key_rejected) return 'Secret key rejected'
+  return isFailing(gateway) ? 'Webhook error' : 'Last error; later events were received'
+}
 
 /** Looks again every few seconds: a new key is tried at Stripe just after it was saved, and who sets up the webhook waits for its first message. */
 export function GatewayHealth({ gateway: loaded }: { gateway: PaymentGateway }) {
@@ -20,6 +29,8 @@ export function GatewayHealth({ gateway: loaded }: { gateway: PaymentGateway }) 
     queryFn: ({ signal }) => getGateway(loaded.id, signal),
     refetchInterval: LOOK_AGAIN_MS,
   })
+  const may = useMay('shop:manage')
+  const [replacing, setReplacing] = useState<'never' | 'open' | 'closed'>('never')
   return (
     <Stack gap={16} maw={640}>
       {gateway.is_test_mode && (
@@ -44,12 +55,28 @@ export function GatewayHealth({ gateway: loaded }: { gateway: PaymentGateway }) 
           </>
         )}
       </Text>
+      {may && (
+        <div>
+          <Button variant="default" onClick={() => setReplacing('open')}>
+            Replace keys…
+          </Button>
+        </div>
+      )}
+      {replacing !== 'never' && (
+        <Suspense>
+          <KeysDialogue
+            gateway={gateway}
+            opened={replacing === 'open'}
+            onClose={() => setReplacing('closed')}
+          />
+        </Suspense>
+      )}
       {gateway.last_failure !== '' && (
         <Alert
           color={isFailing(gateway) ? 'red' : 'gray'}
           variant="light"
           icon={<IconAlertTriangle stroke={1.5} />}
-          title={isFailing(gateway) ? 'Webhook error' : 'Last error; later events were received'}
+          title={failureTitle(gateway)}
         >
           {gateway.last_failure} <RelativeTime value={gateway.last_failure_at} />
         </Alert>

@@ -2,10 +2,12 @@
 
 import type { PaymentGateway } from '@kontor/contract/payment-gateways'
 
-/** Whether there was a failure, and no message from Stripe has been accepted since. */
+/** Whether Stripe rejects its key, or there was a failure and no message from Stripe has been accepted since. */
 export const isFailing = ({
   last_failure_at,
   last_event_at,
-}: Pick<PaymentGateway, 'last_failure_at' | 'last_event_at'>): boolean =>
-  last_failure_at !== null &&
-  (last_event_at === null || Date.parse(last_failure_at) > Date.parse(last_event_at))
+  is_key_rejected,
+}: Pick<PaymentGateway, 'last_failure_at' | 'last_event_at' | 'is_key_rejected'>): boolean =>
+  is_key_rejected ||
+  (last_failure_at !== null &&
+    (last_event_at === null || Date.parse(last_failure_at) > Date.parse(last_event_at)))

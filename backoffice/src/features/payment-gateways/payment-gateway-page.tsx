@@ -1,4 +1,4 @@
-// Creating and editing one payment gateway. Secrets are entered once; afterwards only their last four characters are shown.
+// Creating and editing one payment gateway. Of its secrets only the last four characters are shown later; a dialogue replaces them.
 
 import type { PaymentGateway } from '@kontor/contract/payment-gateways'
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
@@ -113,7 +113,7 @@ function GeneralFields({ form, item }: General) {
   )
 }
 
-const FIXED = 'Stored encrypted. To change it, create a new gateway.'
+const FIXED = 'Stored encrypted. To change it, use “Replace keys” or create a new gateway.'
 
 function KeyFields({ form, creating }: Part) {
   return (
@@ -122,7 +122,7 @@ function KeyFields({ form, creating }: Part) {
       help={
         creating
           ? 'From your Stripe dashboard, under Developers, API keys. Use two test keys or two live keys.'
-          : 'The secret key cannot be changed because open payments depend on it.'
+          : 'Open payments depend on the secret key. Replace it only with a key of the same Stripe account.'
       }
     >
       <TextInput

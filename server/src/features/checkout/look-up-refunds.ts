@@ -7,7 +7,7 @@ import { type BoundServices, forShop } from '../../services.ts'
 import { raiseMatter, settleMatter } from '../matters/raise-matter.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { settleOrderRefunds } from '../orders/moving/settle-order-refunds.ts'
-import { noteGatewayFailure } from '../payment-gateways/note-gateway-health.ts'
+import { noteProviderFailure } from '../payment-gateways/note-gateway-health.ts'
 import { findGatewayForUse, type Gateway } from '../payment-gateways/use-gateway.ts'
 import { findPayment, type Payment } from '../payments/find-payment.ts'
 import { lockPayment } from '../payments/settle-payment.ts'
@@ -65,7 +65,7 @@ async function ask(
     const { code, request_id, provider_code } = failure
     services.log.warn({ refund_id: refund.id, code, request_id, provider_code }, 'refunds were not looked up')
     const is_for_owner = isForTheOwner(failure)
-    if (is_for_owner) await noteGatewayFailure(services.db, gateway, failure.public_message)
+    if (is_for_owner) await noteProviderFailure(services.db, gateway, failure)
     if ((is_for_owner || failure.retryable) && !refund.is_overdue) throw failure
     return { detail: failure.public_message }
   }

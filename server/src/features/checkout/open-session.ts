@@ -9,7 +9,7 @@ import { createCheckoutSession } from '../../integrations/stripe/stripe.ts'
 import type { BoundServices } from '../../services.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { extendHold } from '../orders/waiting/extend-hold.ts'
-import { noteGatewayFailure } from '../payment-gateways/note-gateway-health.ts'
+import { noteProviderFailure } from '../payment-gateways/note-gateway-health.ts'
 import type { Gateway } from '../payment-gateways/use-gateway.ts'
 import { closePaymentPage } from '../payments/close-payment-pages.ts'
 import type { Payment } from '../payments/find-payment.ts'
@@ -78,7 +78,7 @@ async function noteFailure(
   if (!(failure instanceof ProviderError)) return leaveAttempt(db, payment)
   const { code, request_id, provider_code, param } = failure
   log.warn({ payment_id: payment.id, code, request_id, provider_code, param }, 'no payment page was opened')
-  if (isForTheOwner(failure)) await noteGatewayFailure(db, gateway, failure.public_message)
+  if (isForTheOwner(failure)) await noteProviderFailure(db, gateway, failure)
   if (!isFinal(failure)) return leaveAttempt(db, payment)
   await db.transaction(async (tx) => {
     await lockOrder(tx, payment.shop_id, payment.order_id)

@@ -14,7 +14,7 @@ import {
 import { type BoundServices, forShop } from '../../services.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { settleOrderRefunds } from '../orders/moving/settle-order-refunds.ts'
-import { noteGatewayFailure } from '../payment-gateways/note-gateway-health.ts'
+import { noteProviderFailure } from '../payment-gateways/note-gateway-health.ts'
 import { findGatewayForUse, type Gateway } from '../payment-gateways/use-gateway.ts'
 import { findPayment, type Payment } from '../payments/find-payment.ts'
 import { lockPayment } from '../payments/settle-payment.ts'
@@ -68,7 +68,7 @@ async function askStripe(
     if (code === 'already_refunded') return { status: 'succeeded' }
     services.log.warn({ refund_id: refund.id, code, request_id, provider_code }, 'a refund was not made')
     const is_for_owner = isForTheOwner(failure)
-    if (is_for_owner) await noteGatewayFailure(services.db, gateway, failure.public_message)
+    if (is_for_owner) await noteProviderFailure(services.db, gateway, failure)
     // The refund is tried again where the owner can mend the fault at Stripe or the fault may pass, but not for ever.
     const may_pass = is_for_owner || failure.retryable || failure.unknown_outcome
     if (!may_pass) {

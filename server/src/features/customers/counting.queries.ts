@@ -48,7 +48,8 @@ export const ordersOfEmail = (shop_id: string, email: Statement<unknown>) => sql
 const SUMS = sql`
   min(o.created_at) as first_order_at,
   coalesce(array_agg(distinct concat_ws(' ', o.shipping_address ->> 'recipient_name', o.shipping_address ->> 'company_name',
-    o.billing_address ->> 'recipient_name', o.billing_address ->> 'company_name')), '{}') as names,
+    o.shipping_address ->> 'zip', o.billing_address ->> 'recipient_name', o.billing_address ->> 'company_name',
+    o.billing_address ->> 'zip')), '{}') as names,
   count(*) filter (where o.status <> 'draft'
     and not (o.status in ('cancelled', 'failed') and o.payment_status in ('pending', 'failed'))) as orders_count,
   coalesce(sum((select sum(p.amount) from payments p where p.shop_id = o.shop_id and p.order_id = o.id

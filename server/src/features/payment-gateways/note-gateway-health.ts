@@ -1,7 +1,9 @@
 // Whether a gateway works, as its owner sees it: the last event that was accepted and the last thing that went wrong.
 
 import type { Db } from '../../db/pool.ts'
-import { updateLastEvent, updateLastFailure } from './payment-gateways.queries.ts'
+import type { ProviderError } from '../../integrations/stripe/provider-error.ts'
+import { updateKeyRejected, updateLastEvent, updateLastFailure } from './payment-gateways.queries.ts'
+import type { Gateway } from './use-gateway.ts'
 
 type GatewayKey = { readonly shop_id: string; readonly id: string }
 
@@ -16,4 +18,23 @@ export async function noteGatewayFailure(
   failure: string,
 ): Promise<void> {
   await updateLastFailure(db, shop_id, id, failure)
+}
+
+/** What Stripe refused a call of the gateway for. It says so, too, where the secret key was rejected. */
+export async function noteProviderFailure(
+  db: Db,
+  gateway: Pick<Gateway, 'shop_id' | 'id' | 'account'>,
+  { code, public_message }: Pick<ProviderError, 'code' | 'public_message'>,
+): Promise<void> {
+  await noteGatewayFailure(db, gateway, public_message)
+  if (code === 'key_rejected') await noteKey(db, gateway, true)
+}
+
+/** Whether Stripe rejects the gateway's secret key. */
+export async function noteKey(
+  db: Db,
+  { shop_id, id, account }: Pick<Gateway, 'shop_id' | 'id' | 'account'>,
+  is_rejected: boolean,
+): Promise<void> {
+  await updateKeyRejected(db, shop_id, { id, last4: account.secret_key.slice(-4), is_rejected })
 }

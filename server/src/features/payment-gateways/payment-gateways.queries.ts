@@ -20,7 +20,7 @@ const IN_USE = sql<never>`is_active and archived_at is null and not exists (
 /** `endpoint_base` is the URL below which each gateway has its webhook, with a slash at the end. */
 const columns = (endpoint_base: string) => sql`
   id, shop_id, title, provider, public_key, '…' || secret_key_last4 as secret_key, product_id, is_test_mode, is_active,
-  ${IN_USE} as is_in_use, webhook_url, '…' || webhook_secret_last4 as webhook_secret, ${endpoint_base}::text || id as endpoint_url,
+  ${IN_USE} as is_in_use, key_rejected_at is not null as is_key_rejected, webhook_url, '…' || webhook_secret_last4 as webhook_secret, ${endpoint_base}::text || id as endpoint_url,
   last_event_at, last_failure_at, last_failure, created_at, updated_at`
 
 export interface SealedSecrets {
@@ -101,6 +101,38 @@ export const updateGateway = (
         is_active = ${gateway.is_active}, webhook_url = ${gateway.webhook_url},
         updated_at = ${sql.moved()}
       where shop_id = ${shop.shop_id} and id = ${gateway.id}
+      returning ${columns(endpoint_base)}`,
+  )
+
+export interface SealedKeys {
+  id: string
+  /** Each secret encrypted, with its last four characters; undefined: it stays as it is. */
+  secret_key: { sealed: string; last4: string } | undefined
+  webhook_secret: { sealed: string; last4: string } | undefined
+}
+
+/** Stores new secrets. What failed with a former secret key is forgotten with it. The caller has locked the gateway. */
+export const updateKeys = (
+  tx: Tx,
+  shop: ShopScope,
+  { id, secret_key, webhook_secret }: SealedKeys,
+  endpoint_base: string,
+) =>
+  tx.first(
+    sql<PaymentGateway>`
+      update payment_gateways set updated_at = ${sql.moved()}
+        ${
+          secret_key
+            ? sql`, secret_key_sealed = ${secret_key.sealed}, secret_key_last4 = ${secret_key.last4}, key_rejected_at = null,
+                last_failure_at = null, last_failure = ''`
+            : sql.empty
+        }
+        ${
+          webhook_secret
+            ? sql`, webhook_secret_sealed = ${webhook_secret.sealed}, webhook_secret_last4 = ${webhook_secret.last4}`
+            : sql.empty
+        }
+      where shop_id = ${shop.shop_id} and id = ${id} and archived_at is null
       returning ${columns(endpoint_base)}`,
   )
 
@@ -187,6 +219,16 @@ export const updateLastEvent = (db: Db, shop_id: string, id: string) =>
   db.run(sql`
     update payment_gateways set last_event_at = now()
     where shop_id = ${shop_id} and id = ${id} and (last_event_at is null or last_event_at < now() - interval '1 second')`)
+
+/** Stripe has accepted the key, or rejected it. Nothing is written where the gateway has another key by now. */
+export const updateKeyRejected = (
+  db: Db,
+  shop_id: string,
+  { id, last4, is_rejected }: { id: string; last4: string; is_rejected: boolean },
+) =>
+  db.run(sql`
+    update payment_gateways set key_rejected_at = case when ${is_rejected}::boolean then now() end
+    where shop_id = ${shop_id} and id = ${id} and secret_key_last4 = ${last4} and (key_rejected_at is not null) <> ${is_rejected}::boolean`)
 
 /** At most one write in five seconds, since anybody can cause failures. */
 export const updateLastFailure = (db: Db, shop_id: string, id: string, failure: string) =>

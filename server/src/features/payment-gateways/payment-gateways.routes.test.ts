@@ -83,6 +83,7 @@ describe('creating', () => {
       is_test_mode: true,
       is_active: true,
       is_in_use: true,
+      is_key_rejected: false,
       webhook_url: 'https://shop.example/hook',
       endpoint_url: `${app.services.config.public_url}/v1/webhooks/stripe/${gateway.id}`,
       last_event_at: null,

@@ -5,6 +5,7 @@ import { type App, route } from '../../http/route.ts'
 import { changeGateway, removeGateway } from './change-gateway.ts'
 import { createGateway } from './create-gateway.ts'
 import { getGateway, pageOfGateways } from './find-gateways.ts'
+import { replaceKeys } from './replace-keys.ts'
 
 export function registerPaymentGateways(app: App): void {
   const { payment_gateways } = api
@@ -15,6 +16,9 @@ export function registerPaymentGateways(app: App): void {
   route(app, payment_gateways.get, ({ db, config, shop, params }) => getGateway(db, config, shop, params.id))
   route(app, payment_gateways.update, ({ db, config, shop, params, body }) =>
     changeGateway(db, config, shop, params.id, body),
+  )
+  route(app, payment_gateways.replaceKeys, ({ db, shop, params, body, ...services }) =>
+    replaceKeys(db, services, shop, params.id, body),
   )
   route(app, payment_gateways.remove, ({ db, shop, params }) => removeGateway(db, shop, params.id))
 }

@@ -1,4 +1,4 @@
-// Asking Stripe about a new gateway's secret key, so that a mistyped one shows at once and not with the first buyer. A job, since a gateway can be
+// Asking Stripe about a new secret key of a gateway, so that a mistyped one shows at once and not with the first buyer. A job, since a gateway can be
 // created while Stripe is away.
 
 import type { Db } from '../../db/pool.ts'
@@ -6,7 +6,7 @@ import { ProviderError } from '../../integrations/stripe/provider-error.ts'
 import { tryKey } from '../../integrations/stripe/stripe.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'
 import type { BoundServices } from '../../services.ts'
-import { noteGatewayFailure } from './note-gateway-health.ts'
+import { noteKey, noteProviderFailure } from './note-gateway-health.ts'
 import { findGatewayForUse } from './use-gateway.ts'
 
 /** Half an hour, with the pauses between them. After that the first payment tells. */
@@ -25,8 +25,9 @@ export async function tryGatewayKey(
   if (gateway === undefined) return
   try {
     await tryKey(gateway.account)
+    await noteKey(db, gateway, false)
   } catch (failure) {
     if (!(failure instanceof ProviderError) || failure.retryable) throw failure
-    if (failure.code === 'key_rejected') await noteGatewayFailure(db, gateway, failure.public_message)
+    if (failure.code === 'key_rejected') await noteProviderFailure(db, gateway, failure)
   }
 }

@@ -2,10 +2,17 @@
 
 import type { Product } from '@kontor/contract/products'
 import { pageOf } from '../../db/lists/page-of.ts'
+import { findIds } from '../../db/lists/searching.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
-import { findProduct, listProducts, type ProductListQuery, productsWanted } from './products.queries.ts'
+import {
+  findProduct,
+  listProducts,
+  namedProducts,
+  type ProductListQuery,
+  productsWanted,
+} from './products.queries.ts'
 
 export async function getProduct(db: Db, shop: ShopScope, id: string): Promise<Product> {
   const product = await findProduct(db, shop, id)
@@ -15,3 +22,15 @@ export async function getProduct(db: Db, shop: ShopScope, id: string): Promise<P
 
 export const pageOfProducts = (db: Db, shop: ShopScope, query: ProductListQuery) =>
   pageOf(db, productsWanted(shop, query), query, (ids) => listProducts(db, shop, query.sort, ids))
+
+/** Of more products than these the orders are not looked for one product after the other. */
+const MOST_NAMED = 500
+
+/** The products whose title or SKU contains the text, deleted ones included; `many` where there are too many to name. */
+export async function findNamedProducts(db: Db, shop: ShopScope, q: string): Promise<string[] | 'many'> {
+  const { source, search } = namedProducts(shop, q)
+  // First how many there are: of a frequent word that is told by the newest products.
+  const { ids, ...found } = await findIds(db, source, search, { limit: 1 })
+  if (found.total_is_estimate || found.total > MOST_NAMED) return 'many'
+  return found.total <= ids.length ? ids : (await findIds(db, source, search, { limit: MOST_NAMED })).ids
+}

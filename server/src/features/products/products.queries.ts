@@ -108,6 +108,28 @@ export const productsWanted = (shop: ShopScope, query: ProductListQuery): ListSo
   search: searchBy(shop, query),
 })
 
+/** All products the shop has ever had, the newest first, searched for a text in title and SKU. By primary key, and products_marks. */
+export function namedProducts(shop: ShopScope, q: string): { source: ListSource; search: Search } {
+  // Lines of `search_names`; the third has categories and tags.
+  const names = sql`split_part(search_names, e'\n', 1) || e'\n' || split_part(search_names, e'\n', 2)`
+  const matches = sql<never>`strpos(${names}, (select search_fold(${q}))) > 0`
+  const is_short = isTooShortForMarks(q)
+  const search: Search = {
+    matches,
+    indexed: is_short ? undefined : isMarked(shop, q, matches),
+    ...(is_short ? { is_short } : { fits_one_statement: true }),
+  }
+  return {
+    search,
+    source: {
+      list: sql<never>`from products listed where shop_id = ${shop.shop_id}`,
+      order: sql<never>`order by id desc`,
+      order_columns: [],
+      search,
+    },
+  }
+}
+
 /** One row for each product, by primary key. */
 export const listProducts = (db: Db, shop: ShopScope, sort: string | undefined, ids: Statement<unknown>) =>
   db.rows(

@@ -141,6 +141,34 @@ describe('lists', () => {
     expect(await list({ status: 'cancelled' })).toEqual(['Xaver'])
   })
 
+  it('are searched by what was sold and by postcode', async () => {
+    const own = await buildSellingShop(app, { stock: 100 })
+    const lamp = await buildProduct(own.owner, own.shop, {
+      title: 'Étoile lamp',
+      sku: 'LMP-77',
+      categories: ['Rare'],
+      is_live: true,
+      allow_negative_stock: true,
+      requires_shipping: false,
+    })
+    const first = await buildOrder(app, own, { shipping_address: { ...BUYER, zip: '20457' } })
+    const second = await buildOrder(app, own, {
+      items: [{ product_id: lamp.id, quantity: 1 }],
+      billing_address: { ...BUYER, zip: 'SW1A 1AA', country: 'DE' },
+    })
+    const list = async (q: string) =>
+      (await own.owner.call(api.orders.list, { query: { shop_id: own.shop.id, q } })).data.map(({ id }) => id)
+    expect(await list('etoile')).toEqual([second])
+    expect(await list('lmp-7')).toEqual([second])
+    expect(await list(own.product.title)).toEqual([first])
+    expect(await list('20457')).toEqual([first])
+    expect(await list('sw1a 1')).toEqual([second])
+    expect(await list('rare')).toEqual([])
+    // Once it is deleted, its orders are still found.
+    await own.owner.call(api.products.remove, { params: { id: lamp.id } })
+    expect(await list('Étoile lamp')).toEqual([second])
+  })
+
   it('finds what is paid and has still to be sent', async () => {
     const own = await buildSellingShop(app, { stock: 10 })
     const download = await buildProduct(own.owner, own.shop, {

@@ -7,7 +7,14 @@ import { pageOf } from '../../../db/lists/page-of.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { refuse } from '../../../http/problem.ts'
-import { findWholeMatch, listOrders, type OrderFilter, ordersWanted } from './order-list.queries.ts'
+import { findNamedProducts } from '../../products/find-products.ts'
+import {
+  findWholeMatch,
+  listOrders,
+  type OrderFilter,
+  type OrderSearch,
+  ordersWanted,
+} from './order-list.queries.ts'
 import { findOrder, findStatus, listItems } from './order-reading.queries.ts'
 
 export async function getOrder(db: Db, shop: ShopScope, id: string): Promise<Order> {
@@ -22,15 +29,20 @@ export async function getOrderWithItems(db: Db, shop: ShopScope, id: string): Pr
   return { ...order, items: await listItems(db, shop, id) }
 }
 
-/** A `q` that is exactly an order number or e-mail address finds the orders with it only; any other finds all orders that contain it. */
+/** A `q` that is exactly an order number or e-mail address finds the orders with it only; any other finds all orders and products that contain it. */
 export async function pageOfOrders(
   db: Db,
   shop: ShopScope,
   { q, ...query }: Omit<OrderFilter, 'found'> & { q?: string | undefined },
 ) {
-  const found = q ? { q, whole: (await findWholeMatch(db, shop, q))! } : undefined
-  const filter = { ...query, found }
+  const filter = { ...query, found: q ? await lookFor(db, shop, q) : undefined }
   return pageOf(db, ordersWanted(shop, filter), query, (ids) => listOrders(db, shop, query.sort, ids))
+}
+
+async function lookFor(db: Db, shop: ShopScope, q: string): Promise<OrderSearch> {
+  const whole = (await findWholeMatch(db, shop, q))!
+  const is_whole = whole.is_number || whole.is_email
+  return { q, whole, product_ids: is_whole ? [] : await findNamedProducts(db, shop, q) }
 }
 
 /** Has no name, address or e-mail. Undefined also for text that is no id at all. */

@@ -3,7 +3,13 @@
 import { isPaidUnshipped } from '@kontor/contract/order-status'
 import { ORDER_STATUSES, type Order, type OrderStatus, type PaymentStatus } from '@kontor/contract/orders'
 import type { ListSource, Search } from '../../../db/lists/list-source.ts'
-import { groupedOrder, listOrder, orderColumns, type PageRequest } from '../../../db/lists/listing.ts'
+import {
+  groupedOrder,
+  listOrder,
+  MOST_COUNTED,
+  orderColumns,
+  type PageRequest,
+} from '../../../db/lists/listing.ts'
 import { isTooShortForMarks, marksSought } from '../../../db/lists/marks.ts'
 import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
@@ -23,7 +29,7 @@ export interface OrderFilter extends PageRequest, Period {
 
 /**
  * Whether the text that is searched for is exactly an order number, or exactly an e-mail address, of this shop. Where it is neither, it is
- * looked for as a part of numbers, addresses and names.
+ * looked for as a part of numbers, addresses, names, postcodes, and titles and SKUs of products.
  */
 export interface WholeMatch {
   is_number: boolean
@@ -33,6 +39,8 @@ export interface WholeMatch {
 export interface OrderSearch {
   q: string
   whole: WholeMatch
+  /** The products whose title or SKU contains the text; `many` where their orders are told by the names they were sold by. */
+  product_ids: readonly string[] | 'many'
 }
 
 // By orders_shop_id_order_number_key and orders_of_customer.
@@ -127,10 +135,22 @@ const MOST_CUSTOMERS = 2000
 const someBuyers = (shop_id: string) => sql`
   select search_fold(email) || e'\n' || left(bought_as, 200) from customers where shop_id = ${shop_id} order by id`
 
+/** Whether the order has one of the products, or, of many, an item that was sold by such a name. By the primary key of items. */
+const hasProduct = ({ shop_id }: OfShop, { q, product_ids }: OrderSearch) => sql<never>`
+  exists (select from order_items i where i.shop_id = ${shop_id} and i.order_id = listed.id and ${
+    product_ids === 'many'
+      ? sql`strpos(search_fold(i.title || e'\n' || i.sku), (select search_fold(${q}))) > 0`
+      : sql`i.product_id = any(${product_ids}::uuid[])`
+  })`
+
 // Finds texts that few orders have. An index over all searched parts of every order would cost each sale two fifths of its speed. The customers
 // table is filled by a job, apart from sales, and has all names somebody ever ordered by; so customers are found first (customers_marks), then
-// their orders (orders_of_customer). An order number is found by its beginning.
-const byCustomer = ({ shop_id }: OfShop, q: string, matches: Statement<never>) => sql<never>`
+// their orders (orders_of_customer). Products are found before, and their orders by order_items_product. An order number is found by its beginning.
+const byCustomerOrProduct = (
+  { shop_id }: OfShop,
+  { q, product_ids }: OrderSearch & { product_ids: readonly string[] },
+  matches: Statement<never>,
+) => sql<never>`
   id = any(array(
     select id from orders
     where shop_id = ${shop_id} and customer_user_email <> '' and lower(customer_user_email) = any(array(
@@ -142,6 +162,8 @@ const byCustomer = ({ shop_id }: OfShop, q: string, matches: Statement<never>) =
     union all
     select id from orders where shop_id = ${shop_id} and order_number >= ${q} and order_number < ${q} || '~'
     union all
+    (select order_id from order_items where shop_id = ${shop_id} and product_id = any(${product_ids}::uuid[]) limit ${MOST_COUNTED + 1})
+    union all
     select id from (
       select * from orders where shop_id = ${shop_id} and customer_user_email = ''
       order by created_at desc, id desc limit ${LATEST}) listed
@@ -150,10 +172,19 @@ const byCustomer = ({ shop_id }: OfShop, q: string, matches: Statement<never>) =
 
 function searchBy(shop: OfShop, { found }: OrderFilter): Search | undefined {
   if (found === undefined || wholeMatch(found) !== undefined) return undefined
-  const matches = sql<never>`
+  const { q, product_ids } = found
+  const has_name = sql<never>`
     strpos(
-      order_names(order_number, customer_user_email, shipping_address, billing_address), (select search_fold(${found.q}))) > 0`
-  return { matches, indexed: isTooShortForMarks(found.q) ? undefined : byCustomer(shop, found.q, matches) }
+      order_names(order_number, customer_user_email, shipping_address, billing_address), (select search_fold(${q}))) > 0`
+  const matches =
+    product_ids.length === 0 ? has_name : sql<never>`(${has_name} or ${hasProduct(shop, found)})`
+  return {
+    matches,
+    indexed:
+      product_ids === 'many' || isTooShortForMarks(q)
+        ? undefined
+        : byCustomerOrProduct(shop, { ...found, product_ids }, matches),
+  }
 }
 
 /** By orders_listed, or the index for the filter and the sort order. */

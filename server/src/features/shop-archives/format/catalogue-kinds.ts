@@ -236,6 +236,7 @@ export const CATALOGUE_KINDS: readonly Kind[] = [
       is_active: 'without its keys it takes no payment',
       archived_at: 'without its keys it is kept for the payments that name it only',
       last_event_at: 'the health of a connection that is not there',
+      key_rejected_at: 'the health of a connection that is not there',
       last_failure_at: 'the health of a connection that is not there',
       last_failure: 'the health of a connection that is not there',
       updated_at: 'made anew',

@@ -1,0 +1,66 @@
+// Replacing a gateway's secrets: one was mistyped, or has been rolled at Stripe. They have to be of the same Stripe account, since refunds of
+// earlier payments are made with them, and so of the same mode.
+
+import { isTestKey, type PaymentGateway, type PaymentGatewayKeys } from '@kontor/contract/payment-gateways'
+import type { Db } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+import { patched } from '../../http/input/patch.ts'
+import { refuse, refuseField } from '../../http/problem.ts'
+import type { Services } from '../../services.ts'
+import { auditChange } from '../audit/record-audit.ts'
+import { endpointBase } from './gateway-endpoint.ts'
+import { lockGateway, updateKeys } from './payment-gateways.queries.ts'
+import { queueKeyTry } from './try-gateway-key.ts'
+import { findGatewayForUse, secretContext } from './use-gateway.ts'
+
+const toldOf = ({ secret_key, webhook_secret }: PaymentGateway) => ({ secret_key, webhook_secret })
+
+const OTHER_MODE = {
+  true: 'This gateway is in test mode: enter a test key, or create another gateway for live payments',
+  false: 'This gateway is live: enter a live key, or create another gateway for tests',
+}
+
+/** Locks the gateway. Refuses `stale` and, at the field `secret_key`, a key of the other mode. A job asks Stripe about a new key. */
+export async function replaceKeys(
+  db: Db,
+  services: Pick<Services, 'config' | 'vault' | 'stand_in'>,
+  shop: ShopScope,
+  id: string,
+  { secret_key, webhook_secret, updated_at }: PaymentGatewayKeys,
+): Promise<PaymentGateway> {
+  const { config, vault, stand_in } = services
+  const seal = (secret: string | undefined, name: Parameters<typeof secretContext>[1]) =>
+    secret === undefined
+      ? undefined
+      : { sealed: vault.seal(secret, secretContext(id, name)), last4: secret.slice(-4) }
+  const changed = await db.transaction(async (tx) => {
+    const row = await lockGateway(tx, shop, id, endpointBase(config))
+    if (row === undefined) throw refuse('not_found')
+    patched(row, { updated_at })
+    if (secret_key !== undefined && isTestKey(secret_key) !== row.is_test_mode)
+      throw refuseField('secret_key', OTHER_MODE[row.is_test_mode ? 'true' : 'false'])
+    const keys = {
+      id,
+      secret_key: seal(secret_key, 'secret_key'),
+      webhook_secret: seal(webhook_secret, 'webhook_secret'),
+    }
+    const now = await updateKeys(tx, shop, keys, endpointBase(config))
+    if (now === undefined) throw refuse('not_found')
+    await auditChange(tx, shop, {
+      action: 'payment_gateway.replace_keys',
+      subject_id: id,
+      subject_label: now.title,
+      before: toldOf(row),
+      after: toldOf(now),
+    })
+    if (secret_key !== undefined) await queueKeyTry(tx, id)
+    return now
+  })
+  const gateway = stand_in && (await findGatewayForUse(db, services, id))
+  if (stand_in && gateway)
+    stand_in.setEndpoint(gateway.account.secret_key, {
+      url: changed.endpoint_url,
+      secret: gateway.webhook_secret,
+    })
+  return changed
+}
