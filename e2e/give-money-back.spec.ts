@@ -113,7 +113,7 @@ test('a piece with its shipping, then the rest', async () => {
   const has_focus = (it: Locator) => expect.poll(() => it.evaluate((e) => e === document.activeElement))
   await has_focus(heading(page, 'View Order')).toBe(true)
 
-  await openRefund(page)
+  await (await openRefund(page)).waitFor()
   await page.keyboard.press('Escape')
   await has_focus(page.getByRole('button', { name: 'More', exact: true })).toBe(true)
   const dialogue = await openRefund(page)

@@ -27,7 +27,7 @@ const REASONS = {
   },
   key_rejected: {
     retryable: false,
-    text: 'Stripe does not accept the secret key of this payment gateway. Create the gateway again with a valid key.',
+    text: 'Stripe does not accept the secret key of this payment gateway. Replace its keys on its page.',
   },
   permission_missing: {
     retryable: false,
