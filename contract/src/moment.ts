@@ -6,7 +6,7 @@ import { isDay } from './day.ts'
 /** Hours up to 23 and offsets up to 15:59: PostgreSQL takes no more of either that RFC 3339 would. */
 const TIME = /^(\d{4}-\d\d-\d\d)(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-](0\d|1[0-5]):[0-5]\d))?$/i
 
-/** A day or a time in RFC 3339; `name` is that of the parameter, for the message. May be left out. */
+/** A day, which begins in the shop's time zone, or a time in RFC 3339; `name` is that of the parameter, for the message. May be left out. */
 export const moment = (name: string) =>
   z
     .string()

@@ -42,7 +42,7 @@ export const orders = {
     shop: 'query',
     summary: 'List orders',
     description:
-      'Without their items: read those with an order. `from` (included) and `to` (not included) keep the orders placed between them.',
+      'Without their items: read those with an order. `from` (included) and `to` (not included) keep the orders placed between them; a day is its beginning in the time zone of the shop.',
     query: pageQuery.extend({
       shop_id: z.string({ error: 'shop_id is required' }),
       status: z.enum(ORDER_STATUSES).optional(),
@@ -63,7 +63,7 @@ export const orders = {
     shop: 'query',
     summary: 'Download orders as a table',
     description:
-      'CSV in UTF-8, one row an order, the oldest first, sent as it is read. Of the orders placed from `from` on (included) to `to` (not included); of all where neither is given. `items` and `pieces` of an order that is still to be shipped are without the pieces that were refunded; the amounts stay as they were sold.',
+      'CSV in UTF-8, one row an order, the oldest first, sent as it is read. Of the orders placed from `from` on (included) to `to` (not included); of all where neither is given; a day is its beginning in the time zone of the shop, which `placed_at` is written in, too. `items` and `pieces` of an order that is still to be shipped are without the pieces that were refunded; the amounts stay as they were sold.',
     query: z.object({
       shop_id: z.string({ error: 'shop_id is required' }),
       from: moment('from'),

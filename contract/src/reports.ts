@@ -10,7 +10,7 @@ import { TAX_BASES } from './taxes.ts'
 const shop_id = z.string({ error: 'shop_id is required' })
 const day = (name: string) => z.string().refine(isDay, `${name}: a day such as 2026-11-30`).optional()
 
-/** First and last day in UTC, both included; by default the present month. */
+/** First and last day in the shop's time zone, both included; by default the present month. */
 export const reportPeriod = z.object({ shop_id, from: day('from'), until: day('until') })
 export const ossQuarter = z.object({
   shop_id,
@@ -96,7 +96,7 @@ export const ossReport = z.object({
   ...testSales,
 })
 
-/** What was paid and what went back on a day in UTC, with tax and shipping. */
+/** What was paid and what went back on a day of the shop, with tax and shipping. */
 export const salesDay = z.object({
   day: z.string(),
   orders: z.number(),
@@ -130,7 +130,7 @@ export const reports = {
     path: '/a/reports/sales',
     summary: 'Sales by day',
     description:
-      'With tax and shipping. A sale counts on the day it was paid, a refund on the day the money was back, in UTC. At most 366 days.',
+      'With tax and shipping. A sale counts on the day it was paid, a refund on the day the money was back, in the time zone of the shop. At most 366 days.',
     query: reportPeriod,
     reply: salesReport,
   }),
@@ -146,7 +146,7 @@ export const reports = {
     path: '/a/reports/taxes',
     summary: 'Taxes of a period',
     description:
-      'By country, tax, rate and rule. A sale counts on the day it was paid, a refund on the day the money was back, in UTC. At most 366 days.',
+      'By country, tax, rate and rule. A sale counts on the day it was paid, a refund on the day the money was back, in the time zone of the shop. At most 366 days.',
     query: reportPeriod,
     reply: taxReport,
   }),

@@ -5,6 +5,7 @@ import { CURRENCIES, parseCurrency } from './currencies.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams } from './id-shapes.ts'
 import { page, pageQuery, searchText, sortBy } from './page.ts'
+import { parseTimeZone } from './shop-day.ts'
 import { shopRole } from './shop-users.ts'
 import { STORE_LANGUAGES } from './store-languages.ts'
 import { ACCENT, COLOUR_SCHEMES, FONT_PAIRS, STORE_THEMES } from './store-look.ts'
@@ -22,6 +23,17 @@ export const currency = (message = 'This currency is not supported') =>
   })
 
 export const currencyOut = z.enum(CURRENCIES)
+
+/** A name of the IANA database, such as `Europe/Berlin`, or `UTC`. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .transform((name, context) => {
+    const known = parseTimeZone(name)
+    if (known !== undefined) return known
+    context.addIssue({ code: 'custom', message: 'Time zone: a name such as Europe/Berlin, or UTC' })
+    return z.NEVER
+  })
 
 export const UNPAID_ORDER_MINUTES = { least: 30, most: 1440, default: 30 } as const
 
@@ -66,6 +78,8 @@ const settings = z.object({
     .optional(),
   /** Of the storefront, for visitors whose own language it does not speak, and for search engines. English where none is sent. */
   language: z.enum(STORE_LANGUAGES).optional(),
+  /** Null for that of the country of the shop's default address, which applies where none is sent; UTC without such an address. */
+  time_zone: timeZone.nullable().optional(),
 })
 
 export const shopCreate = settings.extend({
@@ -103,6 +117,10 @@ export const shop = z.object({
   allowed_origins: z.array(z.string()),
   contact_email: z.string().nullable(),
   language: z.enum(STORE_LANGUAGES),
+  /** Whose days the shop's orders, reports and documents have: as chosen, else that of the country of its default address, else UTC. */
+  time_zone: z.string(),
+  /** Whether it was not chosen. */
+  is_time_zone_default: z.boolean(),
   ...storeLook.shape,
   role: shopRole,
   created_at: z.string(),

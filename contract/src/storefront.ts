@@ -26,6 +26,8 @@ export const publicShop = z.object({
   charges_tax: z.boolean(),
   /** What its pages speak to visitors whose own language the store does not speak. */
   language: z.enum(STORE_LANGUAGES),
+  /** Whose days its orders are dated by. */
+  time_zone: z.string(),
   ...storeLook.shape,
   /** The pages that are not empty. */
   pages: z.array(z.enum(SHOP_PAGES)),

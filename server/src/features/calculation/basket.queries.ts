@@ -12,7 +12,7 @@ const place = sql<never>`case when a.id is null then null else jsonb_build_objec
 export const findSeller = (db: Db, shop_id: string) =>
   db.first(
     sql<Seller>`
-      select s.id as shop_id, s.default_currency as currency, s.prices_include_tax, s.oss_registered, s.unpaid_order_minutes, s.language,
+      select s.id as shop_id, s.default_currency as currency, s.prices_include_tax, s.oss_registered, s.unpaid_order_minutes, s.language, s.time_zone, a.country,
         ${place} as place, coalesce(a.vat_number, '') as vat_number, clock_timestamp() as now, s.facts_version
       from shops s left join addresses a on a.shop_id = s.id and a.kind = 'shop' and a.is_default
       where s.id = ${shop_id} and s.archived_at is null`,

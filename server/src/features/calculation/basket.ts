@@ -7,8 +7,9 @@ import type { StoreLanguage } from '@kontor/contract/store-languages'
 import type { WeightUnit } from '../../pricing/shipping.ts'
 import type { TaxClass } from '../../pricing/tax-rate.ts'
 import type { TaxPlace } from '../../pricing/tax-territories.ts'
+import type { ZoneFacts } from '../../shop-time-zone.ts'
 
-export interface Seller {
+export interface Seller extends ZoneFacts {
   shop_id: string
   currency: Currency
   prices_include_tax: boolean
@@ -20,7 +21,7 @@ export interface Seller {
   place: TaxPlace | null
   /** VAT number of the default address. Empty: the seller charges no tax. */
   vat_number: string
-  /** The database's time, RFC 3339; its day decides the tax rates. */
+  /** The database's time, RFC 3339; its day in the shop's time zone decides the tax rates. */
   now: string
   /** Counts changes of what orders are priced by, apart from products. */
   facts_version: number

@@ -45,6 +45,8 @@ const basket = (warehouses: WarehouseFacts[], lines = [line()]): Basket => ({
     oss_registered: false,
     unpaid_order_minutes: 30,
     language: 'en',
+    time_zone: null,
+    country: 'DE',
     place: { country: 'DE' },
     vat_number: '',
     now: '2026-11-20T00:00:00.000Z',

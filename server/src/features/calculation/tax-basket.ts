@@ -2,8 +2,11 @@
 // whether the account has passed the threshold of distance sales.
 
 import { parseVatNumber } from '@kontor/contract/countries'
+import { keepFew } from '@kontor/contract/keep-few'
+import { dayIn } from '@kontor/contract/shop-day'
 import { decideTax, type SaleFacts, saleAcrossUnion, type TaxComponent } from '../../pricing/tax.ts'
 import type { TaxPlace } from '../../pricing/tax-territories.ts'
+import { timeZoneOf } from '../../shop-time-zone.ts'
 import { type CheckedNumber, checkVatNumber, isProven } from '../vat-numbers/check-vat-number.ts'
 import { hasPassedThreshold } from './basket.queries.ts'
 import type { Basket, BasketLine, Seller } from './basket.ts'
@@ -83,11 +86,24 @@ function decide(
   return { taxOf: taxesByClass(seller, sale, is_over_threshold ?? false), is_distance_sale, vat_check }
 }
 
+// Telling the day takes longer than all else here, and within a quarter of an hour no time zone's day changes.
+const QUARTER_MS = 900_000
+const keepDay = keepFew<string>(1000)
+
+/** The day on which something is sold now, in the shop's time zone. */
+function dayOfSale(seller: Seller): string {
+  const quarter = Math.floor(Date.parse(seller.now) / QUARTER_MS) * QUARTER_MS
+  const time_zone = timeZoneOf(seller)
+  return keepDay(`${time_zone} ${quarter}`, () => dayIn(time_zone, quarter))
+}
+
 function taxesByClass(
-  { vat_number, oss_registered, now: on }: Seller,
+  seller: Seller,
   sale: Omit<SaleFacts, 'is_goods'>,
   over_threshold: boolean,
 ): TaxedBuyer['taxOf'] {
+  const { vat_number, oss_registered } = seller
+  const on = dayOfSale(seller)
   const known = new Map<string, readonly TaxComponent[]>()
   return ({ tax_class, requires_shipping: is_goods }) => {
     const key = is_goods ? tax_class : `${tax_class}, not sent`

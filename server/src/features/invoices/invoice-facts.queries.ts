@@ -3,7 +3,12 @@
 import type { Order, TaxLine } from '@kontor/contract/orders'
 import type { Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
+import type { ZoneFacts } from '../../shop-time-zone.ts'
 import type { PostalAddress } from './invoice-snapshot.ts'
+
+// Of the default address alone, which the shop's time zone depends on.
+const ZONE = sql<never>`s.time_zone, (
+  select d.country from addresses d where d.shop_id = s.id and d.kind = 'shop' and d.is_default) as country`
 
 export interface ItemFacts {
   title: string
@@ -21,7 +26,7 @@ export interface ItemFacts {
   tax_country: string | null
 }
 
-export interface OrderFacts {
+export interface OrderFacts extends ZoneFacts {
   shop_name: string
   logo_key: string
   seller_address: PostalAddress | null
@@ -48,7 +53,7 @@ export interface OrderFacts {
 export const findOrderFacts = (tx: Tx, shop_id: string, order_id: string) =>
   tx.first(
     sql<OrderFacts>`
-      select s.name as shop_name, s.logo_key, to_jsonb(a) as seller_address, o.order_number,
+      select s.name as shop_name, s.logo_key, ${ZONE}, to_jsonb(a) as seller_address, o.order_number,
         o.created_at as placed_at, o.customer_user_email, o.billing_address, o.shipping_address, o.shipping_title, o.language, o.is_test, o.currency,
         o.shipping_total, o.subtotal + o.shipping_total as net_total, o.tax_total, o.total, o.tax_lines,
         coalesce((
@@ -69,7 +74,7 @@ export const findOrderFacts = (tx: Tx, shop_id: string, order_id: string) =>
       where o.shop_id = ${shop_id} and o.id = ${order_id}`,
   )
 
-export interface RefundFacts {
+export interface RefundFacts extends ZoneFacts {
   order_id: string
   reason: string
   currency: string
@@ -103,7 +108,7 @@ export interface RefundLineFacts {
 export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
   tx.first(
     sql<RefundFacts>`
-      select r.order_id, r.reason, r.currency, p.is_surplus, r.status <> 'succeeded' as is_owed, i.id as invoice_id, i.snapshot,
+      select r.order_id, r.reason, r.currency, p.is_surplus, r.status <> 'succeeded' as is_owed, ${ZONE}, i.id as invoice_id, i.snapshot,
         exists (
           select from order_vat_checks c
           where c.shop_id = r.shop_id and c.order_id = r.order_id and c.refund_id = r.id) as is_vat_correction,
@@ -115,6 +120,7 @@ export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
           from refund_lines l left join order_items o on o.shop_id = l.shop_id and o.id = l.order_item_id
           where l.shop_id = r.shop_id and l.refund_id = r.id), '[]') as lines
       from refunds r
+      join shops s on s.id = r.shop_id
       join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
       left join invoices i on i.shop_id = r.shop_id and i.order_id = r.order_id and i.refund_id is null
       where r.shop_id = ${shop_id} and r.id = ${refund_id}`,

@@ -5,9 +5,10 @@ import type { RefundLine } from '@kontor/contract/refunds'
 import type { ShopPage } from '@kontor/contract/shops'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
+import type { ZoneFacts } from '../../shop-time-zone.ts'
 
 /** The shop that a mail is written for, and the look of its mails. */
-export interface SendingShop {
+export interface SendingShop extends ZoneFacts {
   shop_name: string
   shop_slug: string
   accent: string
@@ -53,7 +54,8 @@ export interface OrderToTell
   is_called_off: boolean
 }
 
-const SHOP = sql<never>`s.name as shop_name, s.slug as shop_slug, s.accent, s.contact_email, s.logo_key, s.logo_width, s.logo_height,
+const SHOP = sql<never>`s.time_zone, (select a.country from addresses a where a.shop_id = s.id and a.kind = 'shop' and a.is_default) as country,
+  s.name as shop_name, s.slug as shop_slug, s.accent, s.contact_email, s.logo_key, s.logo_width, s.logo_height,
   coalesce((
     select jsonb_strip_nulls(jsonb_build_object(
       'imprint', case when p.imprint ~ '\\S' then p.imprint end, 'terms', case when p.terms ~ '\\S' then p.terms end,

@@ -121,6 +121,8 @@ test('what nothing is sent of has not left a warehouse: its buyer hears of it wh
 
 const PLACES = { store_url: 'https://store.example', public_url: 'https://kontor.example' }
 const QUAY = {
+  time_zone: null,
+  country: null,
   shop_name: 'Quay',
   contact_email: null,
   shop_slug: 'quay',

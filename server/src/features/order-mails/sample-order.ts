@@ -1,7 +1,7 @@
 // A sample order, refund and withdrawal, for previews of mails.
 
 import { randomUUID } from 'node:crypto'
-import { momentIn } from '../../day-in.ts'
+import { momentIn, timeZoneOf } from '../../shop-time-zone.ts'
 import type { MailLanguage } from './mail-texts.ts'
 import { LOCALES } from './mail-words.ts'
 import type { OrderToTell, RefundToTell, SendingShop } from './order-mails.queries.ts'
@@ -88,5 +88,5 @@ export const sampleDeclaration = (order: OrderToTell, language: MailLanguage): R
   order_number: order.order_number,
   email: order.customer_user_email,
   goods: order.items[0]?.title ?? '',
-  received_on: momentIn(LOCALES[language], '2026-11-22T13:05:00.000Z'),
+  received_on: momentIn(timeZoneOf(order), LOCALES[language], '2026-11-22T13:05:00.000Z'),
 })

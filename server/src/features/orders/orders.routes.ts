@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream'
 import { api } from '@kontor/contract/api'
 import { MOVES_BY_HAND } from '@kontor/contract/order-status'
+import { withMoments } from '../../http/access/shop-calendar.ts'
 import { asDownload } from '../../http/files/as-download.ts'
 import { CSV_TYPE } from '../../http/files/csv.ts'
 import { type App, route } from '../../http/route.ts'
@@ -62,7 +63,9 @@ export function registerOrders(app: App): void {
       hashed: withLanguage,
     },
   )
-  route(app, api.orders.list, ({ read_db, shop, query }) => pageOfOrders(read_db, shop, query))
+  route(app, api.orders.list, async ({ read_db, shop, query }) =>
+    pageOfOrders(read_db, shop, await withMoments(read_db, shop.shop_id, query)),
+  )
   route(app, api.orders.table, async ({ db, shop, query, reply }) => {
     const table = await writeOrderTable(db, shop.shop_id, query)
     return asDownload(reply, CSV_TYPE, 'orders.csv').send(Readable.from(table))

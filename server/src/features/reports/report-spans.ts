@@ -1,7 +1,8 @@
 // The period of a report, and the pieces in which it is read: a week at a time, so that no statement runs long however much was sold.
 
+import { daysAfter, endOfDay, startOfDay } from '@kontor/contract/shop-day'
 import { refuseField } from '../../http/problem.ts'
-import type { Span } from './reports.queries.ts'
+import type { ReportDay, Span } from './reports.queries.ts'
 
 const DAY_MS = 86_400_000
 const PIECE_DAYS = 7
@@ -10,7 +11,7 @@ const MOST_DAYS = 366
 const dayText = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const start = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
-/** Days of UTC, both included. */
+/** Days of the shop, both included. */
 export interface Days {
   from: string
   until: string
@@ -22,15 +23,22 @@ export interface Period {
   until?: string | undefined
 }
 
-export const dayAfter = (day: string): string => dayText(start(day) + DAY_MS)
+export interface Piece extends Span {
+  days: ReportDay[]
+}
 
-export function* piecesOf({ from, until }: Days): Generator<Span> {
-  const end = start(dayAfter(until))
-  for (let at = start(from); at < end; at += PIECE_DAYS * DAY_MS) {
-    yield {
-      from: new Date(at).toISOString(),
-      until: new Date(Math.min(at + PIECE_DAYS * DAY_MS, end)).toISOString(),
-    }
+export function* piecesOf({ from, until }: Days, time_zone: string): Generator<Piece> {
+  const count = (start(until) - start(from)) / DAY_MS + 1
+  const allDays = Array.from({ length: count }, (_, at) => daysAfter(from, at))
+  let begins = startOfDay(time_zone, from)
+  for (let at = 0; at < count; at += PIECE_DAYS) {
+    const days = allDays.slice(at, at + PIECE_DAYS).map((day) => {
+      const ends = endOfDay(time_zone, day)
+      const told = { day, from: begins, until: ends }
+      begins = ends
+      return told
+    })
+    yield { from: days[0]!.from, until: begins, days }
   }
 }
 

@@ -2,7 +2,8 @@
 
 import type { TaxLine } from '@kontor/contract/orders'
 import type { Db } from '../../db/pool.ts'
-import { sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../db/sql.ts'
+import type { ZoneFacts } from '../../shop-time-zone.ts'
 
 /** From `from` up to, but without, `until`; RFC 3339. */
 export interface Span {
@@ -10,18 +11,19 @@ export interface Span {
   until: string
 }
 
-export interface ReportShop {
+export interface ReportShop extends ZoneFacts {
   currency: string
-  /** Today by the database's clock in UTC, such as 2026-11-20. */
-  today: string
+  /** The database's time. */
+  now: string
 }
 
-/** By primary key. */
+/** By primary key, and addresses_one_default. */
 export const findReportShop = (db: Db, shop_id: string) =>
   db.first(
     sql<ReportShop>`
-      select default_currency as currency, to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as today
-      from shops where id = ${shop_id}`,
+      select s.default_currency as currency, now() as now, s.time_zone, a.country
+      from shops s left join addresses a on a.shop_id = s.id and a.kind = 'shop' and a.is_default
+      where s.id = ${shop_id}`,
   )
 
 /** Whose sales a report is about, and whether tests are among them. */
@@ -167,33 +169,44 @@ export const listReturned = (db: Db, scope: ReportScope, { from, until }: Span) 
         case when c.refund_id is null then i.tax_label end, c.refund_id`,
   )
 
-/** What was paid on a day in UTC, such as 2026-11-20. */
+/** A day of the shop, such as 2026-11-20, with its first moment and the one at which it is over. */
+export interface ReportDay extends Span {
+  day: string
+}
+
+/** One row for each day. When a day begins is told and not reckoned here: the database might know other rules for a time zone. */
+const inDays = (days: readonly ReportDay[]): Statement<never> => sql<never>`
+  unnest(${days.map(({ day }) => day)}::text[], ${days.map(({ from }) => from)}::timestamptz[],
+    ${days.map(({ until }) => until)}::timestamptz[]) d (day, starts, ends)`
+
+/** What was paid on a day. */
 export interface DaySold {
   day: string
   orders: number
   sold: string
 }
 
-/** One row for each day of the span on which orders were paid. By order_events_paid. */
-export const sumSoldByDay = (db: Db, scope: ReportScope, { from, until }: Span) =>
+/** One row for each of the days on which orders were paid. By order_events_paid. */
+export const sumSoldByDay = (db: Db, scope: ReportScope, days: readonly ReportDay[]) =>
   db.rows(
     sql<DaySold>`
-      select to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as orders, sum(o.total) as sold
-      from order_events e
+      select d.day, count(*)::int as orders, sum(o.total) as sold
+      from ${inDays(days)}
+      join order_events e on e.created_at >= d.starts and e.created_at < d.ends
       join orders o on o.shop_id = e.shop_id and o.id = e.order_id
-      where e.shop_id = ${scope.shop_id} and e.to_status = 'paid' and e.created_at >= ${from} and e.created_at < ${until}
-        ${counts(scope)}
+      where e.shop_id = ${scope.shop_id} and e.to_status = 'paid' ${counts(scope)}
       group by 1`,
   )
 
-/** One row for each day of the span on which refunds succeeded; which of them count is as in `listReturned`. */
-export const sumReturnedByDay = (db: Db, scope: ReportScope, { from, until }: Span) =>
+/** One row for each of the days on which refunds succeeded; which of them count is as in `listReturned`. */
+export const sumReturnedByDay = (db: Db, scope: ReportScope, days: readonly ReportDay[]) =>
   db.rows(
     sql<{ day: string; returned: string }>`
-      select to_char(r.succeeded_at at time zone 'UTC', 'YYYY-MM-DD') as day, sum(r.amount) as returned
-      from refunds r
+      select d.day, sum(r.amount) as returned
+      from ${inDays(days)}
+      join refunds r on r.succeeded_at >= d.starts and r.succeeded_at < d.ends
       join payments p on p.shop_id = r.shop_id and p.id = r.payment_id and not p.is_surplus
       join orders o on o.shop_id = r.shop_id and o.id = r.order_id
-      where r.shop_id = ${scope.shop_id} ${counts(scope)} and (r.status = 'succeeded' or r.status <> 'succeeded') and r.succeeded_at >= ${from} and r.succeeded_at < ${until}
+      where r.shop_id = ${scope.shop_id} ${counts(scope)} and (r.status = 'succeeded' or r.status <> 'succeeded')
       group by 1`,
   )

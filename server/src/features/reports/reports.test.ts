@@ -384,8 +384,17 @@ test('quarters and their pieces', () => {
   ])
   expect(daysOfQuarter('2024-Q1')).toEqual({ from: '2024-01-01', until: '2024-03-31' })
   expect(daysOfQuarter('2026-Q4')).toEqual({ from: '2026-10-01', until: '2026-12-31' })
-  const pieces = [...piecesOf(daysOfQuarter('2026-Q4'))]
+  const pieces = [...piecesOf(daysOfQuarter('2026-Q4'), 'UTC')]
   expect(pieces[0]!.from).toBe('2026-10-01T00:00:00.000Z')
   expect(pieces.at(-1)!.until).toBe('2027-01-01T00:00:00.000Z')
   for (const [at, piece] of pieces.slice(1).entries()) expect(piece.from).toBe(pieces[at]!.until)
+
+  const there = [...piecesOf(daysOfQuarter('2026-Q4'), 'Europe/Berlin')]
+  expect([there[0]!.from, there.at(-1)!.until]).toEqual([
+    '2026-09-30T22:00:00.000Z',
+    '2026-12-31T23:00:00.000Z',
+  ])
+  const days = there.flatMap((piece) => piece.days)
+  expect(days.map(({ day }) => day)).toEqual(pieces.flatMap((piece) => piece.days.map(({ day }) => day)))
+  for (const [at, day] of days.slice(1).entries()) expect(day.from).toBe(days[at]!.until)
 })

@@ -4,6 +4,7 @@
 import { isEuCountry } from '@kontor/contract/countries'
 import { toMajorText } from '@kontor/contract/money'
 import type { OssReport } from '@kontor/contract/reports'
+import { dayIn } from '@kontor/contract/shop-day'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { euroRate, toEuroCents } from '../../pricing/euro-rates.ts'
@@ -27,18 +28,18 @@ function addCorrection(corrections: Corrections, quarter: string, part: TaxPart)
 }
 
 export async function showOss(db: Db, shop: ShopScope, wanted?: string): Promise<OssReport> {
-  const { today, days, currency, scope } = await readScope(db, shop, (today) =>
+  const { today, days, time_zone, currency, scope } = await readScope(db, shop, (today) =>
     daysOfQuarter(wanted ?? quarterOf(today)),
   )
   const quarter = quarterOf(days.from)
   let tests = 0
   const sums = new TaxSums(currency)
   const corrections: Corrections = new Map()
-  for (const span of piecesOf(days)) {
+  for (const span of piecesOf(days, time_zone)) {
     tests += (await countTests(db, scope.shop_id, span))?.orders ?? 0
     for (const sold of await sumSoldByKind(db, scope, span)) if (isOss(sold)) sums.addSold(sold)
     for (const returned of await listReturned(db, scope, span)) {
-      const sold_in = quarterOf((returned.paid_at ?? span.from).slice(0, 10))
+      const sold_in = quarterOf(dayIn(time_zone, returned.paid_at ?? span.from))
       for (const part of partsOf(returned, currency).filter(isOss)) {
         if (sold_in === quarter) sums.addReturned(part)
         else addCorrection(corrections, sold_in, part)

@@ -16,7 +16,7 @@ interface DaySums {
 
 /** Refuses an impossible period, at its field. */
 export async function showSales(db: Db, shop: ShopScope, period: Period): Promise<SalesReport> {
-  const { days, currency, scope } = await readScope(db, shop, (today) => readPeriod(period, today))
+  const { days, time_zone, currency, scope } = await readScope(db, shop, (today) => readPeriod(period, today))
   const sums = new Map<string, DaySums>()
   const sumsOf = (day: string): DaySums => {
     const found = sums.get(day) ?? { orders: 0, sold: 0n, returned: 0n }
@@ -24,13 +24,13 @@ export async function showSales(db: Db, shop: ShopScope, period: Period): Promis
     return found
   }
   let tests = 0
-  for (const span of piecesOf(days)) {
+  for (const span of piecesOf(days, time_zone)) {
     tests += (await countTests(db, scope.shop_id, span))?.orders ?? 0
-    for (const { day, orders, sold } of await sumSoldByDay(db, scope, span)) {
+    for (const { day, orders, sold } of await sumSoldByDay(db, scope, span.days)) {
       sumsOf(day).orders += orders
       sumsOf(day).sold += toMinor(sold, currency)
     }
-    for (const { day, returned } of await sumReturnedByDay(db, scope, span))
+    for (const { day, returned } of await sumReturnedByDay(db, scope, span.days))
       sumsOf(day).returned += toMinor(returned, currency)
   }
   return {

@@ -11,10 +11,10 @@ import { partsOf, TaxSums } from './tax-sums.ts'
 
 /** Refuses an impossible period, at its field. */
 export async function showTaxes(db: Db, shop: ShopScope, period: Period): Promise<TaxReport> {
-  const { days, currency, scope } = await readScope(db, shop, (today) => readPeriod(period, today))
+  const { days, time_zone, currency, scope } = await readScope(db, shop, (today) => readPeriod(period, today))
   let tests = 0
   const sums = new TaxSums(currency)
-  for (const span of piecesOf(days)) {
+  for (const span of piecesOf(days, time_zone)) {
     tests += (await countTests(db, scope.shop_id, span))?.orders ?? 0
     for (const sold of await sumSold(db, scope, span)) sums.addSold(sold)
     for (const returned of await listReturned(db, scope, span))

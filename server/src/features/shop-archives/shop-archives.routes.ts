@@ -4,8 +4,10 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { api } from '@kontor/contract/api'
 import { IMPORT_PART_BYTES } from '@kontor/contract/shop-archives'
+import { dayIn } from '@kontor/contract/shop-day'
 import { refuse } from '../../http/problem.ts'
 import { type App, route } from '../../http/route.ts'
+import { timeZoneOf } from '../../shop-time-zone.ts'
 import { openArchiveFolder } from './archive-folder.ts'
 import {
   beginImport,
@@ -26,14 +28,15 @@ export async function registerShopArchives(app: App): Promise<void> {
     linkToExport({ db, config, clock }, shop, params.exportId),
   )
   route(app, shop_exports.download, async ({ db, config, clock, params, reply }) => {
-    const { id, slug, made_on } = await openLink({ db: db.forPlatform(), config, clock }, params.token)
+    const { id, made_at, ...shop } = await openLink({ db: db.forPlatform(), config, clock }, params.token)
     const path = (await openArchiveFolder(config.data_dir)).exportPath(id)
     const found = await stat(path).catch(() => undefined)
     if (found === undefined) throw refuse('not_found', 'This archive is gone. Export the shop again.')
+    const made_on = dayIn(timeZoneOf(shop), made_at)
     reply
       .header('Content-Type', 'application/gzip')
       .header('Content-Length', found.size)
-      .header('Content-Disposition', `attachment; filename="${slug}-${made_on}.kontor.tar.gz"`)
+      .header('Content-Disposition', `attachment; filename="${shop.slug}-${made_on}.kontor.tar.gz"`)
       .header('Cache-Control', 'no-store')
       .send(createReadStream(path))
   })

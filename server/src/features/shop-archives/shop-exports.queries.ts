@@ -4,6 +4,7 @@ import type { ShopExport } from '@kontor/contract/shop-archives'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
+import type { ZoneFacts } from '../../shop-time-zone.ts'
 
 const COLUMNS = sql`
   id, shop_id, status, done, total, size_bytes, counts, failure, created_at, finished_at, expires_at`
@@ -31,18 +32,19 @@ export const listExports = (db: Db, { shop_id }: ShopScope) =>
 export const findExport = (db: Db, shop_id: string, id: string) =>
   db.first(sql<ShopExport>`select ${COLUMNS} from shop_exports where shop_id = ${shop_id} and id = ${id}`)
 
-export interface ReadyExport {
+export interface ReadyExport extends ZoneFacts {
   shop_id: string
   slug: string
-  made_on: string
+  made_at: string
 }
 
 /** Undefined where the export is not ready, or has expired. */
 export const findReady = (db: Db, shop_id: string, id: string) =>
   db.first(
     sql<ReadyExport>`
-      select e.shop_id, s.slug, to_char(e.finished_at, 'YYYY-MM-DD') as made_on
+      select e.shop_id, s.slug, e.finished_at as made_at, s.time_zone, a.country
       from shop_exports e join shops s on s.id = e.shop_id
+      left join addresses a on a.shop_id = s.id and a.kind = 'shop' and a.is_default
       where e.shop_id = ${shop_id} and e.id = ${id} and e.status = 'ready' and e.expires_at > now()`,
   )
 

@@ -7,9 +7,9 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
 import { auditChange } from '../audit/record-audit.ts'
-import { withLogo } from './shop-logo.ts'
 import { normalOrigins, refuseSlug, refuseSlugOfId } from './shop-settings.ts'
 import { lockShop, updateShop } from './shops.queries.ts'
+import { showShop } from './show-shop.ts'
 
 /** Locks the shop. Refuses `stale`, and, at their fields, another currency and a slug that is taken or looks like an id. */
 export async function changeShop(db: Db, shop: ShopScope, body: ShopUpdate, origin: string): Promise<Shop> {
@@ -35,6 +35,6 @@ export async function changeShop(db: Db, shop: ShopScope, body: ShopUpdate, orig
       before: { ...row },
       after: { ...changed },
     })
-    return { ...withLogo(changed, origin), role: shop.role }
+    return showShop(changed, shop.role, origin)
   })
 }

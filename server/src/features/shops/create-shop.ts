@@ -9,9 +9,9 @@ import type { Actor } from '../../http/access/actor.ts'
 import { refuseField } from '../../http/problem.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { addOwner } from '../members/add-owner.ts'
-import { withLogo } from './shop-logo.ts'
 import { normalOrigins, refuseSlug, refuseSlugOfId } from './shop-settings.ts'
 import { insertShop } from './shops.queries.ts'
+import { showShop } from './show-shop.ts'
 import { slugsFor } from './slugs-for.ts'
 
 function refuseFormerCurrency(code: Currency): void {
@@ -38,6 +38,7 @@ export async function createShop(db: Db, actor: Actor, body: ShopCreate, origin:
     colour_scheme: body.colour_scheme ?? PLAIN_LOOK.colour_scheme,
     contact_email: body.contact_email ?? null,
     language: body.language ?? STORE_LANGUAGES[0],
+    time_zone: body.time_zone ?? null,
   }
   return db.transaction(async (tx) => {
     for (const slug of body.slug === undefined ? slugsFor(body.name) : [body.slug]) {
@@ -54,7 +55,7 @@ export async function createShop(db: Db, actor: Actor, body: ShopCreate, origin:
         subject_label: name,
         after: { name, slug, default_currency },
       })
-      return { ...withLogo(row, origin), role: 'owner' }
+      return showShop(row, 'owner', origin)
     }
     throw refuseSlug()
   })

@@ -6,13 +6,13 @@ import type { Actor } from '../../http/access/actor.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
 import { joinShops } from '../members/join-shops.ts'
-import { withLogo } from './shop-logo.ts'
 import { countOwnShops, findShop, listOwnShops, type ShopListQuery } from './shops.queries.ts'
+import { showShop } from './show-shop.ts'
 
 export async function getShop(db: Db, shop: ShopScope, origin: string): Promise<Shop> {
   const row = await findShop(db, shop)
   if (row === undefined) throw refuse('not_found')
-  return { ...withLogo(row, origin), role: shop.role }
+  return showShop(row, shop.role, origin)
 }
 
 /** Listing the shops first makes the caller a member of those they are invited to. */
@@ -22,5 +22,5 @@ export async function pageOfShops(db: Db, actor: Actor, query: ShopListQuery, or
     listOwnShops(db, actor.user_id, query),
     countOwnShops(db, actor.user_id, query),
   ])
-  return { data: data.map((row) => withLogo(row, origin)), total: count?.total ?? 0 }
+  return { data: data.map(({ role, ...row }) => showShop(row, role, origin)), total: count?.total ?? 0 }
 }

@@ -7,8 +7,8 @@ import type { Db } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'
 import { refuse } from '../../http/problem.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { withLogo } from './shop-logo.ts'
 import { countDeletedShops, listDeletedShops, lockDeletedShop, unarchiveShop } from './shops.queries.ts'
+import { showShop } from './show-shop.ts'
 
 export async function pageOfDeletedShops(db: Db, actor: Actor, query: PageRequest) {
   const [data, count] = await Promise.all([
@@ -34,5 +34,5 @@ export const restoreShop = (db: Db, actor: Actor, id: string, origin: string): P
       subject_label: name,
       after: { name, slug },
     })
-    return { ...withLogo(row, origin), role: 'owner' }
+    return showShop(row, 'owner', origin)
   })

@@ -9,8 +9,9 @@ import { receivePicture } from '../../http/files/receive-picture.ts'
 import { refuse } from '../../http/problem.ts'
 import type { FileStore } from '../../integrations/files/file-store.ts'
 import { auditChange } from '../audit/record-audit.ts'
-import { type LogoRow, NO_LOGO, withLogo } from './shop-logo.ts'
+import { type LogoRow, NO_LOGO } from './shop-logo.ts'
 import { lockShop, updateLogo } from './shops.queries.ts'
+import { showShop } from './show-shop.ts'
 
 /** In pixels: twice the width in a page's header, for high-resolution screens. */
 const WIDEST = 640
@@ -52,7 +53,7 @@ export async function setLogo(
   })
   await files.settle(logo.logo_key)
   if (gone !== '') await files.remove(gone)
-  return { ...withLogo(row, origin), role: shop.role }
+  return showShop(row, shop.role, origin)
 }
 
 export async function removeLogo(db: Db, shop: ShopScope, files: FileStore): Promise<void> {

@@ -9,6 +9,7 @@ import type { Db, UnboundDb } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
 import { fileUrl, smallerPictures } from '../../integrations/files/smaller-pictures.ts'
 import type { Services } from '../../services.ts'
+import { timeZoneOf } from '../../shop-time-zone.ts'
 import { withLogo } from '../shops/shop-logo.ts'
 import { findNear } from './search/find-near.ts'
 import { searchWords } from './search/search-words.ts'
@@ -50,7 +51,8 @@ export const getPublicShop = (
     const shop =
       isName(id_or_slug) && (await findPublicShop(db.forPlatform(), idOrNull(id_or_slug), id_or_slug))
     if (!shop) throw refuse('not_found')
-    return withLogo(shop, config.public_url)
+    const { country, ...row } = withLogo(shop, config.public_url)
+    return { ...row, time_zone: timeZoneOf({ time_zone: row.time_zone, country }) }
   })
 
 export interface CatalogueQuery extends Omit<CatalogueFilter, 'ids' | 'is_of_few' | 'labelled'> {

@@ -11,6 +11,7 @@ import type {
 import { countedUpTo, MOST_COUNTED, type Total, totalOf } from '../../db/lists/listing.ts'
 import type { Db } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
+import type { ZoneFacts } from '../../shop-time-zone.ts'
 import type { LogoRow } from '../shops/shop-logo.ts'
 import { bestFirst, hasAllWords } from './search/search.queries.ts'
 import { searchWords } from './search/search-words.ts'
@@ -18,9 +19,10 @@ import { searchWords } from './search/search-words.ts'
 /** One shop by id, else by slug: two unique indexes, the primary key of its pages, and addresses_one_default. `id` is null where the text is no id. */
 export const findPublicShop = (db: Db, id: string | null, slug: string) =>
   db.first(
-    sql<Omit<PublicShop, 'logo'> & LogoRow>`
+    sql<Omit<PublicShop, 'logo' | 'time_zone'> & LogoRow & ZoneFacts>`
       -- across shops: this is where a public shop is looked up
-      select s.id, s.slug, s.name, s.default_currency, s.prices_include_tax, coalesce(a.vat_number, '') <> '' as charges_tax, s.language, s.theme, s.accent, s.font_pair, s.colour_scheme,
+      select s.id, s.slug, s.name, s.default_currency, s.prices_include_tax, coalesce(a.vat_number, '') <> '' as charges_tax, s.language,
+        s.time_zone, a.country, s.theme, s.accent, s.font_pair, s.colour_scheme,
         s.logo_key, s.logo_width, s.logo_height,
         array_remove(array[
           case when p.imprint ~ '\\S' then 'imprint' end, case when p.terms ~ '\\S' then 'terms' end,

@@ -2,8 +2,8 @@
 // number and the address is said to nobody but the shop.
 
 import type { Declaration } from '@kontor/contract/withdrawals'
-import { momentIn } from '../../day-in.ts'
 import type { Db, Tx } from '../../db/pool.ts'
+import { momentIn } from '../../shop-time-zone.ts'
 import { raiseMatter } from '../matters/raise-matter.ts'
 import type { MailLanguage } from '../order-mails/mail-texts.ts'
 import { mailAcknowledgement } from '../order-mails/write-acknowledgement.ts'
@@ -18,8 +18,10 @@ export interface Declaring extends Declaration {
   /** Made with the form: the same id with the same words is the same withdrawal. */
   id: string
   language: MailLanguage
-  /** Such as `de-AT`: whose time the acknowledgement tells. */
+  /** Such as `de-AT`: how the acknowledgement writes the time. */
   locale: string
+  /** The shop's. */
+  time_zone: string
 }
 
 export interface ReceivedWithdrawal {
@@ -30,13 +32,13 @@ export interface ReceivedWithdrawal {
 }
 
 async function keep(tx: Tx, places: MailPlaces, declaring: Declaring): Promise<StoredWithdrawal | undefined> {
-  const { shop_id, id, email, language, locale } = declaring
+  const { shop_id, id, email, language, locale, time_zone } = declaring
   await lockEmail(tx, shop_id, email)
   const stored = await insertWithdrawal(tx, declaring, ACKNOWLEDGEMENTS_AN_HOUR)
   if (stored === undefined) return findSame(tx, declaring)
   const { order_id, is_acknowledged, created_at } = stored
   await raiseMatter(tx, { shop_id, kind: 'withdrawal', key: id, order_id: order_id ?? undefined })
-  const received = { ...declaring, received_on: momentIn(locale, created_at) }
+  const received = { ...declaring, received_on: momentIn(time_zone, locale, created_at) }
   if (is_acknowledged) await mailAcknowledgement(tx, places, shop_id, received, language)
   return stored
 }
@@ -50,7 +52,7 @@ export async function declareWithdrawal(
   const stored = await db.transaction((tx) => keep(tx, places, declaring))
   return (
     stored && {
-      received_on: momentIn(declaring.locale, stored.created_at),
+      received_on: momentIn(declaring.time_zone, declaring.locale, stored.created_at),
       is_acknowledged: stored.is_acknowledged,
     }
   )

@@ -2,10 +2,11 @@
 // refund invoice and credit notes of an order sum to zero at every rate, because the refund's lines do.
 
 import { toMajorText, toMinor } from '@kontor/contract/money'
-import { dayIn } from '../../../day-in.ts'
+import { dayIn } from '@kontor/contract/shop-day'
 import type { Tx } from '../../../db/pool.ts'
 import { queueJob } from '../../../jobs/job-payloads.ts'
 import { rateOf } from '../../../pricing/refund-pools.ts'
+import { timeZoneOf } from '../../../shop-time-zone.ts'
 import { findRefundFacts, type RefundFacts, type RefundLineFacts } from '../invoice-facts.queries.ts'
 import { findSettings } from '../invoice-settings.queries.ts'
 import type { InvoiceLine, InvoiceSnapshot } from '../invoice-snapshot.ts'
@@ -61,7 +62,7 @@ function snapshotOf(
       lines.reduce((total, line) => total + toMinor(line[field], currency), 0n),
       currency,
     )
-  const today = dayIn(invoice.seller.address?.country ?? '', now)
+  const today = dayIn(timeZoneOf(refund), now)
   return {
     ...invoice,
     kind: 'credit_note',

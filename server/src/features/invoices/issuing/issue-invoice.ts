@@ -2,10 +2,11 @@
 // without a number. Locks are taken in this order: order, stock, payments, and last the row of the counter.
 
 import { taxedAddress } from '@kontor/contract/buyer-vat-number'
+import { dayIn } from '@kontor/contract/shop-day'
 import { couldBeVatNumber } from '@kontor/contract/vat-number'
-import { dayIn } from '../../../day-in.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { queueJob } from '../../../jobs/job-payloads.ts'
+import { timeZoneOf } from '../../../shop-time-zone.ts'
 import { findOrderFacts, type OrderFacts } from '../invoice-facts.queries.ts'
 import { findSettings } from '../invoice-settings.queries.ts'
 import type { InvoiceLine, InvoiceSnapshot, PostalAddress, Seller } from '../invoice-snapshot.ts'
@@ -79,7 +80,8 @@ function snapshotOf(
   const ship_to =
     facts.shipping_address && buyer && !isSame(facts.shipping_address, buyer) ? facts.shipping_address : null
   const supply = supplyOf(facts)
-  const today = dayIn(country, now)
+  const time_zone = timeZoneOf(facts)
+  const today = dayIn(time_zone, now)
   return {
     template: 1,
     kind: 'invoice',
@@ -87,7 +89,7 @@ function snapshotOf(
     ...(facts.is_test && { is_test: true }),
     language,
     issued_on: today,
-    order: { id: order_id, number: facts.order_number, placed_on: dayIn(country, facts.placed_at) },
+    order: { id: order_id, number: facts.order_number, placed_on: dayIn(time_zone, facts.placed_at) },
     corrects: null,
     reason: '',
     shop_name: facts.shop_name,

@@ -2,7 +2,9 @@
 
 import { buyerVatNumber } from '@kontor/contract/buyer-vat-number'
 import { toMajorText, toMinor } from '@kontor/contract/money'
+import { timeIn } from '@kontor/contract/shop-day'
 import type { Db } from '../../../db/pool.ts'
+import { readTimeZone, withMoments } from '../../../http/access/shop-calendar.ts'
 import { CSV_MARK, csvRow } from '../../../http/files/csv.ts'
 import { listForTable, type TableOrder } from './order-table.queries.ts'
 import type { Period } from './placed-in.queries.ts'
@@ -27,14 +29,14 @@ const HEADS = [
   ...['shipping', 'tracking_number', 'notes'],
 ]
 
-function rowOf(order: TableOrder): string {
+function rowOf(order: TableOrder, time_zone: string): string {
   const { shipping_address: to, billing_address: billed, currency } = order
   const place = to ?? billed
   const money = (amount: string) => ({ number: toMajorText(toMinor(amount, currency), currency) })
   return csvRow([
     ...[
       order.order_number,
-      order.created_at,
+      timeIn(time_zone, order.created_at),
       order.status,
       order.payment_status,
       order.is_test ? 'test' : '',
@@ -58,17 +60,19 @@ export async function writeOrderTable(
   shop_id: string,
   period: Period,
 ): Promise<AsyncGenerator<string>> {
-  const listAfter = (last: TableOrder | undefined) => listForTable(db, shop_id, period, last, AT_ONCE)
-  return piecesOf(await listAfter(undefined), listAfter)
+  const moments = await withMoments(db, shop_id, period)
+  const listAfter = (last: TableOrder | undefined) => listForTable(db, shop_id, moments, last, AT_ONCE)
+  return piecesOf(await listAfter(undefined), listAfter, await readTimeZone(db, shop_id))
 }
 
 async function* piecesOf(
   first: TableOrder[],
   listAfter: (last: TableOrder | undefined) => Promise<TableOrder[]>,
+  time_zone: string,
 ): AsyncGenerator<string> {
   yield CSV_MARK + csvRow(HEADS)
   for (let orders = first; ; orders = await listAfter(orders.at(-1))) {
-    yield orders.map(rowOf).join('')
+    yield orders.map((order) => rowOf(order, time_zone)).join('')
     if (orders.length < AT_ONCE) return
   }
 }

@@ -5,6 +5,7 @@ import { CURRENCIES } from '@kontor/contract/currencies'
 import { isUuid } from '@kontor/contract/id'
 import { physicalProperties, physicalPropertiesOut } from '@kontor/contract/physical-properties'
 import { TAX_CLASSES } from '@kontor/contract/products'
+import { timeZone } from '@kontor/contract/shops'
 import { STORE_LANGUAGES } from '@kontor/contract/store-languages'
 import { COLOUR_SCHEMES, FONT_PAIRS, STORE_THEMES } from '@kontor/contract/store-look'
 import { email, jsonText, requiredLine, webAddress } from '@kontor/contract/text'
@@ -76,6 +77,7 @@ export const SHOP: Kind = {
     colour_scheme: oneOf(COLOUR_SCHEMES),
     contact_email: added(optional(shaped(email())), null),
     language: added(oneOf(STORE_LANGUAGES), 'en'),
+    time_zone: added(optional(shaped(timeZone)), null),
     logo_width: whole(0, 20_000),
     logo_height: whole(0, 20_000),
     created_at: time,

@@ -2,9 +2,9 @@
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
+import { dayIn } from '@kontor/contract/shop-day'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
-import { dayIn } from '../../../day-in.ts'
 import { openDatabase } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import { makeServices } from '../../../services.ts'
@@ -228,7 +228,7 @@ describe('how it was ordered', () => {
     const { page, order_id } = await placeOrder()
     const { text } = await visit(app, { 'accept-language': 'en-GB' }).get(page)
     const { created_at } = await selling.owner.call(api.orders.get, { params: { id: order_id } })
-    expect(text).toMatch(new RegExp(`<time dateTime="${dayIn('GB', created_at)}">`))
+    expect(text).toMatch(new RegExp(`<time dateTime="${dayIn('Europe/Berlin', created_at)}">`))
     expect(text).toContain('Shipping (Parcel)')
     expect(text).toMatch(/VAT 19 % on €35\.63/)
     for (const personal of ['Bea', 'Elbchaussee', 'Hamburg', 'Germany', 'buyer@example.com'])

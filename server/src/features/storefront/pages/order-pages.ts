@@ -53,7 +53,7 @@ async function readSeen(db: Db, { shop }: Visit, order: PublicOrderStatus) {
 /** The order's page as it looks after a wrong e-mail address. */
 const askForEmailAgain = async (db: Db, visit: Visit, order: PublicOrderStatus) => ({
   view: viewOrder(order, {
-    region: visit.visitor.region,
+    time_zone: visit.shop.time_zone,
     has_cart: false,
     email: emailIn(visit),
     ...WRONG_EMAIL,
@@ -105,7 +105,7 @@ const showOrder: PageHandler = async (visit, services) => {
   ])
   const view = viewOrder(order, {
     query,
-    region: visit.visitor.region,
+    time_zone: visit.shop.time_zone,
     has_cart: hasCart(visit, order, seen),
     ...seen,
     ...inside,
@@ -124,7 +124,7 @@ const showInside: PageHandler = async (visit, services) => {
     is_buyer ? readInside(services.db, visit.shop.id, order.id) : WRONG_EMAIL,
   ])
   const view = viewOrder(order, {
-    region: visit.visitor.region,
+    time_zone: visit.shop.time_zone,
     has_cart: hasCart(visit, order, seen),
     email,
     ...seen,

@@ -70,7 +70,14 @@ export function bindWithdrawal(
     ({ shop, form, visitor: { lang, locale } }, { db }) =>
       ifRight(form, async (values) => {
         const id = form.get('key')?.toLowerCase() ?? ''
-        const declaring = { ...values, shop_id: shop.id, id, language: lang, locale }
+        const declaring = {
+          ...values,
+          shop_id: shop.id,
+          id,
+          language: lang,
+          locale,
+          time_zone: shop.time_zone,
+        }
         const received = isUuid(id) ? await declareWithdrawal(db, config, declaring) : undefined
         // With no key, or one that stands for other words, pressing twice could make two: it is asked for again, with a key of its own.
         if (received === undefined) return toConfirm(values, 422)

@@ -3,9 +3,9 @@
 import { isZero, toMajorText, toMinor } from '@kontor/contract/money'
 import { isOwed, isPayable } from '@kontor/contract/order-status'
 import type { OrderItem } from '@kontor/contract/orders'
+import { dayIn } from '@kontor/contract/shop-day'
 import type { PublicOrderStatus } from '@kontor/contract/storefront'
 import { type OrderView, PAYMENT_OBSTACLES, type PaymentObstacle } from '@kontor/contract/storefront-pages'
-import { dayIn } from '../../../day-in.ts'
 import type { SeenByAll } from '../../orders/reading/show-to-buyer.ts'
 
 /** Whether the order was cancelled or failed, so that its buyer may want to order again. */
@@ -28,8 +28,8 @@ interface Seen extends SeenByAll {
   /** Why the order could not be paid, if it is still to be paid. */
   obstacle: PaymentObstacle | null
 
-  /** Where the visitor is, as far as the browser says: the day is that of this country. */
-  region: string | undefined
+  /** The shop's. */
+  time_zone: string
   /** The URL's query, as set by the payment page or by our redirects. It only chooses the wording; the order's status decides. */
   query?: URLSearchParams
   has_cart: boolean
@@ -69,7 +69,7 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
     is_replaced,
     refunded,
     owed_by_shop: owedByShop(order, seen),
-    placed_on: dayIn(seen.region ?? '', seen.created_at),
+    placed_on: dayIn(seen.time_zone, seen.created_at),
     shipping_address,
     mails_go_to,
     has_cart,

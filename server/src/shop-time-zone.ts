@@ -1,0 +1,65 @@
+// The time zone of a shop: the one it has chosen, else that of the country of its default address, else UTC.
+
+import { keepFew } from '@kontor/contract/keep-few'
+import { UTC } from '@kontor/contract/shop-day'
+
+interface LocaleWithZones extends Intl.Locale {
+  /** The method of ECMAScript, which Node has from version 24 on; before it there is the getter of an older draft, and nothing else. */
+  getTimeZones?(): string[] | undefined
+  readonly timeZones?: string[] | undefined
+}
+
+/** Where the clocks of a country differ outside Europe: the time zone of its largest city. ICU gives Kosovo none. */
+const LARGEST_CITY: Readonly<Record<string, string>> = {
+  AQ: UTC,
+  AU: 'Australia/Sydney',
+  BR: 'America/Sao_Paulo',
+  CA: 'America/Toronto',
+  CD: 'Africa/Kinshasa',
+  CL: 'America/Santiago',
+  CN: 'Asia/Shanghai',
+  EC: 'America/Guayaquil',
+  FM: 'Pacific/Chuuk',
+  GL: 'America/Nuuk',
+  ID: 'Asia/Jakarta',
+  KI: 'Pacific/Tarawa',
+  MN: 'Asia/Ulaanbaatar',
+  MX: 'America/Mexico_City',
+  NZ: 'Pacific/Auckland',
+  PF: 'Pacific/Tahiti',
+  PG: 'Pacific/Port_Moresby',
+  RU: 'Europe/Moscow',
+  UM: UTC,
+  US: 'America/New_York',
+  XK: 'Europe/Belgrade',
+}
+
+const keepZone = keepFew<string>(500)
+
+/** `country` is a code of two letters, or anything else where it is unknown. */
+const zoneOfCountry = (country: string): string =>
+  keepZone(country, () => {
+    const largest = LARGEST_CITY[country]
+    if (largest !== undefined) return largest
+    if (!/^[A-Z]{2}$/.test(country)) return UTC
+    const locale: LocaleWithZones = new Intl.Locale(`und-${country}`)
+    const zones = locale.getTimeZones?.() ?? locale.timeZones ?? []
+    return zones.find((zone) => zone.startsWith('Europe/')) ?? zones[0] ?? UTC
+  })
+
+/** What the time zone depends on, as read from the shop and its default address. */
+export interface ZoneFacts {
+  /** As chosen; null where it was not. */
+  time_zone: string | null
+  /** Of the default address; null where there is none. */
+  country: string | null
+}
+
+export const timeZoneOf = ({ time_zone, country }: ZoneFacts): string =>
+  time_zone ?? zoneOfCountry(country ?? '')
+
+/** A moment in words, with the name of the time zone. `locale` is such as `de-AT`. */
+export const momentIn = (time_zone: string, locale: string, at: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone: time_zone }).format(
+    new Date(at),
+  )
