@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { endOf, isDay, isMonth, startOf } from './address-days.ts'
+import { isDay, isMonth } from './address-days.ts'
 
 test.each(['2026-11-30', '2024-02-29', '1999-01-01'])('a day that can be asked for: %s', (day) => {
   expect(isDay(day)).toBe(true)
-  expect(() => [startOf(day).toISOString(), endOf(day).toISOString()]).not.toThrow()
 })
 
 test.each(['202511-01-01', '0202-01-01', '2026-13-01', '2026-11-41', '2026-11', 'abc', ''])(

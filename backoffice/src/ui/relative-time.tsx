@@ -1,5 +1,6 @@
-// A time in relative words ('3 days ago'), with the exact time on hover or focus.
+// A time in relative words ('3 days ago'), with the exact time, by the shop's clock, on hover or focus.
 
+import { useTimeZone } from '../lib/shop-calendar.ts'
 import { Hint } from './hint.tsx'
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -13,7 +14,6 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
 
 // Never 'yesterday' or 'last week': 40 hours ago may be the day before that, and nine days the week before.
 const relative = new Intl.RelativeTimeFormat('en-GB')
-const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium' })
 
 /** The relative words for a time; 'just now' for less than a minute in either direction. Both are in milliseconds since the epoch. */
 export function relativeText(time: number, now: number): string {
@@ -28,12 +28,16 @@ export function relativeText(time: number, now: number): string {
   return 'just now'
 }
 
+export const exactText = (time: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(time)
+
 /** `value` is an RFC 3339 time; anything else is shown as a dash. */
 export function RelativeTime({ value }: { value: string | null | undefined }) {
+  const timeZone = useTimeZone()
   const time = value ? Date.parse(value) : Number.NaN
   if (Number.isNaN(time)) return <span>–</span>
   return (
-    <Hint label={exact.format(time)}>
+    <Hint label={exactText(time, timeZone)}>
       <time dateTime={value!} style={{ whiteSpace: 'nowrap' }}>
         {relativeText(time, Date.now())}
       </time>

@@ -1,10 +1,11 @@
 // The audit log of the selected shop: every privileged change, newest first, filtered by subject, actor and day. It is read-only.
 
 import { audit } from '@kontor/contract/audit'
+import { daysAfter } from '@kontor/contract/shop-day'
 import { Button, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { endOf, isDay, startOf } from '../../lib/address-days.ts'
+import { isDay } from '../../lib/address-days.ts'
 import { call } from '../../lib/api.ts'
 import { useMay } from '../../lib/rights.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
@@ -52,8 +53,8 @@ function Log({ shop_id }: { shop_id: string }) {
     offset: String((state.page - 1) * PAGE_SIZE),
     ...(subject && { subject }),
     ...(actor && { actor }),
-    ...(from && { from: startOf(from).toISOString() }),
-    ...(to && { to: endOf(to).toISOString() }),
+    ...(from && { from }),
+    ...(to && { to: daysAfter(to, 1) }),
   }
   const { data, error, refetch } = useQuery({
     queryKey: ['audit', query],

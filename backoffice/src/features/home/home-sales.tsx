@@ -6,6 +6,7 @@ import { Anchor, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { useToday } from '../../lib/shop-calendar.ts'
 import { salesQuery } from '../reports/report-data.ts'
 import { SalesChart } from '../reports/sales-chart.tsx'
 import { changeText, salesFigures, salesWords } from '../reports/sales-figures.ts'
@@ -15,7 +16,7 @@ import classes from './home-page.module.css'
 const DAYS = 30
 
 export function HomeSales({ shop_id }: { shop_id: string }) {
-  const shown = lastDays(new Date(), DAYS)
+  const shown = lastDays(useToday(), DAYS)
   const { data, isError, refetch } = useQuery(salesQuery(shop_id, shown))
   return (
     <section aria-labelledby="sales">

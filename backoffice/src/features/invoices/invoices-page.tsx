@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { isMonth } from '../../lib/address-days.ts'
 import { ProblemError } from '../../lib/api.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { useToday } from '../../lib/shop-calendar.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { broughtIntoSight } from '../../ui/bring-into-sight.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -73,7 +74,7 @@ function InvoicesOf({ shop_id }: { shop_id: string }) {
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const { data: first } = useQuery(firstDocumentQuery(shop_id))
-  const months = monthsUpTo(new Date(), first ?? undefined)
+  const months = monthsUpTo(useToday(), first ?? undefined)
   const filters = [
     {
       key: 'month',

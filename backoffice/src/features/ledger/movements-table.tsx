@@ -18,14 +18,9 @@ const REASONS: Record<MovementReason, string> = {
 
 export const REASON_OPTIONS = Object.entries(REASONS).map(([value, label]) => ({ value, label }))
 
-const formats = (zone: Intl.DateTimeFormatOptions) => ({
-  day: new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', ...zone }),
-  exact: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium', ...zone }),
-})
-
-const HERE = formats({})
-/** A statement's month begins and ends in UTC. */
-const UTC = formats({ timeZone: 'UTC' })
+// A balance is of an account, whose shops may have several time zones: its statements begin and end in UTC.
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
 
 /** An amount with its sign; positive ones in green with a plus, like stock movements. */
 export function Amount({
@@ -63,7 +58,7 @@ function About({ movement: { text, shop_name, order_id, order_number } }: { move
   )
 }
 
-/** `rows` is null while loading. `balances` holds the account's balance after each row; rows that have it are a statement's, dated in UTC. */
+/** `rows` is null while loading. `balances` holds the account's balance after each row. */
 export function MovementsTable({
   rows,
   balances,
@@ -79,7 +74,6 @@ export function MovementsTable({
     currency !== undefined && rows?.every((row) => row.currency === currency)
       ? decimalsFor([...rows.map(({ amount }) => amount), ...(balances ?? [])], currency)
       : undefined
-  const { day, exact } = balances ? UTC : HERE
   const cells = (movement: Movement, index: number): ReactNode => (
     <tr key={movement.id}>
       <td data-label="Date" className={classes.day}>

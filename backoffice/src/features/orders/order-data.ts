@@ -16,11 +16,13 @@ const boundsOf = ({ from, to }: Pick<OrderPeriod, 'from' | 'to'>) => ({
   ...(to && { to }),
 })
 
-/** The filter `placed` is the name of one of `listedPeriods`. */
-export const listOrders: ListCall<Order> = ({ placed, ...query }, signal) => {
-  const period = listedPeriods(new Date()).find(({ name }) => name === placed) ?? {}
-  return call(orders.list, { query: { ...query, ...boundsOf(period) } }, { signal })
-}
+/** The filter `placed` is the name of one of `listedPeriods`, as seen from `today`. */
+export const listOrders =
+  (today: string): ListCall<Order> =>
+  ({ placed, ...query }, signal) => {
+    const period = listedPeriods(today).find(({ name }) => name === placed) ?? {}
+    return call(orders.list, { query: { ...query, ...boundsOf(period) } }, { signal })
+  }
 
 /** The timeout for a table: the server sends it while it reads, a large shop's for minutes. */
 const TABLE_MS = 600_000

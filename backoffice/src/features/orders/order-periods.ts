@@ -1,50 +1,55 @@
-// The periods by which orders are listed and saved as a table, by the browser's calendar.
+// The periods by which orders are listed and saved as a table, in days of the shop.
+
+import { daysAfter } from '@kontor/contract/shop-day'
 
 export interface OrderPeriod {
   label: string
   /** For addresses and the names of files. */
   name: string
-  /** The first moment of the period and the first one behind it, in ISO 8601; undefined at an open end. */
+  /** The first day of the period and the first one behind it; undefined at an open end. */
   from?: string
   to?: string
 }
 
-const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' })
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** The last three months, this year and the one before. */
-function monthsAndYears(now: Date): OrderPeriod[] {
-  const year = now.getFullYear()
-  const between = (from: Date, to: Date) => ({ from: from.toISOString(), to: to.toISOString() })
-  const months = [0, 1, 2].map((back) => {
-    const begins = new Date(year, now.getMonth() - back, 1)
-    const name = `${begins.getFullYear()}-${String(begins.getMonth() + 1).padStart(2, '0')}`
-    const ends = new Date(begins.getFullYear(), begins.getMonth() + 1, 1)
-    return { label: month.format(begins), name, ...between(begins, ends) }
-  })
+function monthsAndYears(today: string): OrderPeriod[] {
+  const [year, month] = today.split('-').map(Number) as [number, number]
+  const begin = (back: number) => new Date(Date.UTC(year, month - 1 - back, 1))
+  const dayOf = (begins: Date) => begins.toISOString().slice(0, 10)
+  const months = [0, 1, 2].map((back) => ({
+    label: monthName.format(begin(back)),
+    name: dayOf(begin(back)).slice(0, 7),
+    from: dayOf(begin(back)),
+    to: dayOf(begin(back - 1)),
+  }))
   const years = [year, year - 1].map((one) => ({
     label: `All of ${one}`,
     name: String(one),
-    ...between(new Date(one, 0, 1), new Date(one + 1, 0, 1)),
+    from: `${one}-01-01`,
+    to: `${one + 1}-01-01`,
   }))
   return [...months, ...years]
 }
 
 /** What can be saved: months, years, and all. */
-export const savedPeriods = (now: Date): OrderPeriod[] => [
-  ...monthsAndYears(now),
+export const savedPeriods = (today: string): OrderPeriod[] => [
+  ...monthsAndYears(today),
   { label: 'All orders', name: 'all' },
 ]
 
-/** What the list can be narrowed to: the days up to now, which have no end, then months and years. */
-export function listedPeriods(now: Date): OrderPeriod[] {
-  const since = (label: string, name: string, days: number) => {
-    const begins = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1)
-    return { label, name, from: begins.toISOString() }
-  }
+/** What the list can be narrowed to: the days up to today, which have no end, then months and years. */
+export function listedPeriods(today: string): OrderPeriod[] {
+  const since = (label: string, name: string, days: number) => ({
+    label,
+    name,
+    from: daysAfter(today, 1 - days),
+  })
   return [
     since('Today', 'today', 1),
     since('Last 7 days', '7-days', 7),
     since('Last 30 days', '30-days', 30),
-    ...monthsAndYears(now),
+    ...monthsAndYears(today),
   ]
 }

@@ -8,6 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { useToday } from '../../lib/shop-calendar.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -34,12 +35,13 @@ const customerOf = ({ billing_address, shipping_address, customer_user_email }: 
 
 export function OrdersPage() {
   const client = useQueryClient()
+  const today = useToday()
   const warehousesQuery = allWarehousesQuery(useSelectedShopId() ?? '')
   const warehouses = useQuery(warehousesQuery).data
   // The rows wait for the warehouses, which decide about a column: it does not push the others aside later.
   const list: ListCall<Order> = async (query, signal) => {
     const [orders] = await Promise.all([
-      listOrders(query, signal),
+      listOrders(today)(query, signal),
       client.ensureQueryData(warehousesQuery).catch(() => undefined),
     ])
     return orders
@@ -151,7 +153,7 @@ export function OrdersPage() {
           {
             key: 'placed',
             label: 'Any time',
-            options: listedPeriods(new Date()).map(({ name, label }) => ({ value: name, label })),
+            options: listedPeriods(today).map(({ name, label }) => ({ value: name, label })),
           },
         ]}
         sort="-created_at"

@@ -4,10 +4,9 @@
 import type { Order, OrderItem } from '@kontor/contract/orders'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { useTimeZone } from '../../lib/shop-calendar.ts'
 import { OrderAddress } from './order-addresses.tsx'
 import classes from './packing-slip.module.css'
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
 
 export interface PackingSlipProps {
   shop_name: string
@@ -20,6 +19,7 @@ export interface PackingSlipProps {
 }
 
 export function PackingSlip({ shop_name, order, items, warehouse, onPrinted }: PackingSlipProps) {
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: useTimeZone() })
   useEffect(() => {
     addEventListener('afterprint', onPrinted)
     // Printing takes the page as it is painted, so it waits until the slip is there.

@@ -4,12 +4,14 @@ import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { ProblemError } from '../../lib/api.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { useToday } from '../../lib/shop-calendar.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { saveOrders } from './order-data.ts'
 import { type OrderPeriod, savedPeriods } from './order-periods.ts'
 
 export function SaveOrders() {
   const shop_id = useSelectedShopId() ?? ''
+  const today = useToday()
   const [busy, setBusy] = useState(false)
   const save = (period: OrderPeriod) => async () => {
     setBusy(true)
@@ -24,7 +26,7 @@ export function SaveOrders() {
     <Menu
       variant="default"
       loading={busy}
-      items={savedPeriods(new Date()).map((period) => ({ label: period.label, onClick: save(period) }))}
+      items={savedPeriods(today).map((period) => ({ label: period.label, onClick: save(period) }))}
     >
       Download
     </Menu>

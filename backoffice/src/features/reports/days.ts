@@ -1,4 +1,4 @@
-// Days in UTC, as reports count them.
+// Days of the shop, as reports count them. They are reckoned with as if they were days in UTC, which have all 24 hours.
 
 export const DAY_MS = 86_400_000
 

@@ -5,18 +5,19 @@ import type { OssReport } from '@kontor/contract/reports'
 import { Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { useToday } from '../../lib/shop-calendar.ts'
 import tables from '../../ui/table.module.css'
 import { percent } from '../orders/order-totals.tsx'
 import { placeName } from '../orders/tax-rule.ts'
 import { quartersUpTo } from './periods.ts'
-import { firstOrderQuery, ossQuery, saveOss } from './report-data.ts'
+import { ossQuery, saveOss, useFirstDay } from './report-data.ts'
 import { ReportSection } from './report-section.tsx'
 import classes from './reports.module.css'
 import { usePeriod } from './use-period.ts'
 
 export function OssReportSection({ shop_id }: { shop_id: string }) {
-  const { data: first } = useQuery(firstOrderQuery(shop_id))
-  const periods = quartersUpTo(new Date(), first ?? undefined)
+  const first = useFirstDay(shop_id)
+  const periods = quartersUpTo(useToday(), first)
   const [quarter, setQuarter] = usePeriod('oss', periods)
   const { data, error, refetch } = useQuery(ossQuery(shop_id, quarter))
   return (

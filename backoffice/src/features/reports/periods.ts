@@ -1,6 +1,6 @@
-// The quarters and months a report can cover, the current one first, back to the first order. Days are in UTC, as in the reports.
+// The quarters and months a report can cover, the current one first, back to the first order.
 
-import { monthsSince } from '../../lib/months-since.ts'
+import { monthsBack, monthsSince } from '../../lib/months-since.ts'
 import { type Days, dayText } from './days.ts'
 
 /** Of a time, as 'November 2026'. */
@@ -14,12 +14,13 @@ export interface Choice {
   label: string
 }
 
-const quarterOf = (at: Date): number => at.getUTCFullYear() * 4 + Math.floor(at.getUTCMonth() / 3)
+const quarterOf = (day: string): number =>
+  Number(day.slice(0, 4)) * 4 + Math.floor((Number(day.slice(5, 7)) - 1) / 3)
 
-/** At least 16 quarters; `first` is when the first order was placed. */
-export function quartersUpTo(now: Date, first?: string): Choice[] {
-  const present = quarterOf(now)
-  const length = Math.max(LEAST_QUARTERS, first === undefined ? 0 : present - quarterOf(new Date(first)) + 1)
+/** At least 16 quarters; `first` is the day on which the first order was placed. */
+export function quartersUpTo(today: string, first?: string): Choice[] {
+  const present = quarterOf(today)
+  const length = Math.max(LEAST_QUARTERS, first === undefined ? 0 : present - quarterOf(first) + 1)
   return Array.from({ length }, (_, back) => {
     const at = present - back
     const [year, quarter] = [Math.floor(at / 4), (at % 4) + 1]
@@ -31,12 +32,11 @@ export function quartersUpTo(now: Date, first?: string): Choice[] {
 }
 
 /** At least 24 months; the values are YYYY-MM. */
-export function monthsUpTo(now: Date, first?: string): Choice[] {
-  return Array.from({ length: monthsSince(first, now, LEAST_MONTHS) }, (_, back) => {
-    const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1))
-    return { value: first.toISOString().slice(0, 7), label: month.format(first) }
-  })
-}
+export const monthsUpTo = (today: string, first?: string): Choice[] =>
+  monthsBack(today, monthsSince(first, today, LEAST_MONTHS)).map((value) => ({
+    value,
+    label: month.format(new Date(value)),
+  }))
 
 /** The first and last day of a month given as YYYY-MM. */
 export function daysOfMonth(value: string): Days {

@@ -3,9 +3,11 @@
 import { orders } from '@kontor/contract/order-endpoints'
 import { reportFileName } from '@kontor/contract/report-name'
 import { reports, type SalesReport } from '@kontor/contract/reports'
-import { queryOptions } from '@tanstack/react-query'
+import { dayIn } from '@kontor/contract/shop-day'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call, download } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { useTimeZone } from '../../lib/shop-calendar.ts'
 import type { Days } from './days.ts'
 import type { SalesPeriod } from './sales-periods.ts'
 
@@ -13,7 +15,7 @@ import type { SalesPeriod } from './sales-periods.ts'
 const TIMEOUT_MS = 60_000
 
 /** When the shop's first order was placed; null where there is none. */
-export const firstOrderQuery = (shop_id: string) =>
+const firstOrderQuery = (shop_id: string) =>
   queryOptions({
     queryKey: ['orders', 'first', shop_id],
     queryFn: async ({ signal }) => {
@@ -21,6 +23,13 @@ export const firstOrderQuery = (shop_id: string) =>
       return (await call(orders.list, { query }, { signal })).data[0]?.created_at ?? null
     },
   })
+
+/** The day on which the shop's first order was placed; undefined where there is none, and until it is known. */
+export function useFirstDay(shop_id: string): string | undefined {
+  const time_zone = useTimeZone()
+  const { data } = useQuery(firstOrderQuery(shop_id))
+  return data ? dayIn(time_zone, data) : undefined
+}
 
 /**
  * A period and the one before it. Its key is below that of orders, so what happens to one here has it read again; else it is read once a minute

@@ -1,5 +1,6 @@
 // The periods whose sales can be shown, each with the one it is compared with: the days up to today, years, and months.
 
+import { daysAfter } from '@kontor/contract/shop-day'
 import { DAY_MS, type Days, dayText } from './days.ts'
 import { type Choice, daysOfMonth, month, monthsUpTo } from './periods.ts'
 
@@ -13,9 +14,9 @@ export interface SalesPeriod {
 
 const LEAST_YEARS = 2
 
-/** The first is the one that is shown unless another is chosen; `first` is when the first order was placed. */
-export function salesPeriods(now: Date, first?: string): Choice[] {
-  const year = now.getUTCFullYear()
+/** The first is the one that is shown unless another is chosen; `first` is the day on which the first order was placed. */
+export function salesPeriods(today: string, first?: string): Choice[] {
+  const year = Number(today.slice(0, 4))
   const years = Math.max(LEAST_YEARS, first === undefined ? 0 : year - Number(first.slice(0, 4)) + 1)
   return [
     { value: '30-days', label: 'Last 30 days' },
@@ -24,13 +25,13 @@ export function salesPeriods(now: Date, first?: string): Choice[] {
       value: String(year - back),
       label: `All of ${year - back}`,
     })),
-    ...monthsUpTo(now, first),
+    ...monthsUpTo(today, first),
   ]
 }
 
 /** The days up to today, and as many before them. */
-export function lastDays(now: Date, count: number): SalesPeriod {
-  const back = (days: number) => dayText(now.getTime() - days * DAY_MS)
+export function lastDays(today: string, count: number): SalesPeriod {
+  const back = (days: number) => daysAfter(today, -days)
   return {
     period: { from: back(count - 1), until: back(0) },
     before: { from: back(2 * count - 1), until: back(count) },
@@ -42,20 +43,19 @@ export function lastDays(now: Date, count: number): SalesPeriod {
 const yearDays = (year: number): Days => ({ from: `${year}-01-01`, until: `${year}-12-31` })
 
 /** `value` is one of `salesPeriods`. */
-export function salesPeriod(value: string, now: Date): SalesPeriod {
+export function salesPeriod(value: string, today: string): SalesPeriod {
   const days = /^(\d+)-days$/.exec(value)?.[1]
-  if (days !== undefined) return lastDays(now, Number(days))
+  if (days !== undefined) return lastDays(today, Number(days))
   const year = Number(value.slice(0, 4))
   if (value.length === 4)
-    return { ...upToNow(yearDays(year), yearDays(year - 1), String(year - 1), now), by: 'month' }
+    return { ...upToNow(yearDays(year), yearDays(year - 1), String(year - 1), today), by: 'month' }
   const last_month = new Date(Date.UTC(year, Number(value.slice(5)) - 2, 1))
   const before = daysOfMonth(dayText(last_month.getTime()).slice(0, 7))
-  return { ...upToNow(daysOfMonth(value), before, month.format(last_month), now), by: 'day' }
+  return { ...upToNow(daysOfMonth(value), before, month.format(last_month), today), by: 'day' }
 }
 
 /** What is not over yet ends today, and is compared with as many days of the one before: beside a whole one, a part would look like a loss. */
-function upToNow(whole: Days, before: Days, before_name: string, now: Date): Omit<SalesPeriod, 'by'> {
-  const today = dayText(now.getTime())
+function upToNow(whole: Days, before: Days, before_name: string, today: string): Omit<SalesPeriod, 'by'> {
   if (whole.until <= today) return { period: whole, before, before_name }
   const period = { from: whole.from, until: today }
   const as_many = Date.parse(before.from) + Date.parse(today) - Date.parse(whole.from)

@@ -5,8 +5,9 @@ import type { SalesReport } from '@kontor/contract/reports'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { useToday } from '../../lib/shop-calendar.ts'
 import tables from '../../ui/table.module.css'
-import { firstOrderQuery, salesQuery, saveSales } from './report-data.ts'
+import { salesQuery, saveSales, useFirstDay } from './report-data.ts'
 import { ReportSection } from './report-section.tsx'
 import classes from './reports.module.css'
 import { partName, SalesChart } from './sales-chart.tsx'
@@ -17,11 +18,11 @@ import { usePeriod } from './use-period.ts'
 const number = new Intl.NumberFormat('en-GB')
 
 export function SalesReportSection({ shop_id }: { shop_id: string }) {
-  const { data: first } = useQuery(firstOrderQuery(shop_id))
-  const now = new Date()
-  const periods = salesPeriods(now, first ?? undefined)
+  const first = useFirstDay(shop_id)
+  const today = useToday()
+  const periods = salesPeriods(today, first)
   const [value, setValue] = usePeriod('sales', periods)
-  const shown = salesPeriod(value, now)
+  const shown = salesPeriod(value, today)
   const { data, error, refetch } = useQuery(salesQuery(shop_id, shown))
   return (
     <ReportSection

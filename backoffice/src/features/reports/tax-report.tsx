@@ -5,18 +5,19 @@ import type { TaxReport } from '@kontor/contract/reports'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { useToday } from '../../lib/shop-calendar.ts'
 import tables from '../../ui/table.module.css'
 import { percent } from '../orders/order-totals.tsx'
 import { taxRule } from '../orders/tax-rule.ts'
 import { daysOfMonth, monthsUpTo } from './periods.ts'
-import { firstOrderQuery, saveTaxes, taxesQuery } from './report-data.ts'
+import { saveTaxes, taxesQuery, useFirstDay } from './report-data.ts'
 import { ReportSection } from './report-section.tsx'
 import classes from './reports.module.css'
 import { usePeriod } from './use-period.ts'
 
 export function TaxReportSection({ shop_id }: { shop_id: string }) {
-  const { data: first } = useQuery(firstOrderQuery(shop_id))
-  const periods = monthsUpTo(new Date(), first ?? undefined)
+  const first = useFirstDay(shop_id)
+  const periods = monthsUpTo(useToday(), first)
   const [month, setMonth] = usePeriod('taxes', periods)
   const days = daysOfMonth(month)
   const { data, error, refetch } = useQuery(taxesQuery(shop_id, days))

@@ -9,6 +9,7 @@ import { Link, Navigate, Outlet, useLocation } from 'react-router'
 import { rememberTarget } from '../../lib/login-target.ts'
 import { RightsContext } from '../../lib/rights.ts'
 import { isValidSession, useSession } from '../../lib/session.ts'
+import { TimeZoneContext } from '../../lib/shop-calendar.ts'
 import { ColourSchemeSwitch } from '../../ui/colour-scheme-switch.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { useShop } from '../shops/shop-data.ts'
@@ -31,15 +32,20 @@ export function AccountShell() {
     return <Navigate to="/" replace />
   }
   return (
-    <WithRights>
+    <OfShop>
       <Shell />
-    </WithRights>
+    </OfShop>
   )
 }
 
-function WithRights({ children }: { children: ReactNode }) {
-  const role = useShop()?.role
-  return <RightsContext value={role ? ROLE_RIGHTS[role] : null}>{children}</RightsContext>
+/** What all below need to know of the selected shop. */
+function OfShop({ children }: { children: ReactNode }) {
+  const { role, time_zone } = useShop() ?? {}
+  return (
+    <RightsContext value={role ? ROLE_RIGHTS[role] : null}>
+      <TimeZoneContext value={time_zone}>{children}</TimeZoneContext>
+    </RightsContext>
+  )
 }
 
 function Shell() {

@@ -5,16 +5,16 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { selectShop } from '../../lib/selected-shop.ts'
+import { useTimeZone } from '../../lib/shop-calendar.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { deletedShopsQuery, restoreShop } from './deleted-shops-data.ts'
 import classes from './shops.module.css'
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
-
 export function DeletedShops() {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: useTimeZone() })
   const { data: shops } = useQuery(deletedShopsQuery)
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: restoreShop,

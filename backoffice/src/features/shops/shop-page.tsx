@@ -22,6 +22,7 @@ import { getShop } from './shop-data.ts'
 import { ShopLogo } from './shop-logo.tsx'
 import { ShopLook } from './shop-look.tsx'
 import { NOTHING, type ShopValues, valuesOf } from './shop-values.ts'
+import { TimeZoneSelect } from './time-zone-select.tsx'
 
 const updateShop = (id: string, values: ShopValues, version: { updated_at?: string }) =>
   call(shops.update, { params: { id }, body: { ...values, ...version } })
@@ -58,6 +59,10 @@ export function ShopPage() {
               description="Default storefront language, also for search engines."
               data={LANGUAGE_CHOICES}
               {...form.getInputProps('language')}
+            />
+            <TimeZoneSelect
+              {...form.getInputProps('time_zone')}
+              fallback={item?.is_time_zone_default ? item.time_zone : undefined}
             />
             <CopyField label="Shop id" description="For API requests." value={item?.id ?? ''} />
           </FieldGroup>

@@ -18,6 +18,8 @@ export type ShopValues = Pick<
 > & {
   /** Empty for none. */
   contact_email: string
+  /** Null for that of the default address. */
+  time_zone: string | null
 }
 
 export const valuesOf = (shop: Shop): ShopValues => ({
@@ -33,6 +35,7 @@ export const valuesOf = (shop: Shop): ShopValues => ({
   colour_scheme: shop.colour_scheme,
   language: shop.language,
   contact_email: shop.contact_email ?? '',
+  time_zone: shop.is_time_zone_default ? null : shop.time_zone,
 })
 
 export const NOTHING: ShopValues = {
@@ -48,4 +51,5 @@ export const NOTHING: ShopValues = {
   colour_scheme: 'auto',
   language: 'en',
   contact_email: '',
+  time_zone: null,
 }

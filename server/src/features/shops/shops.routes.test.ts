@@ -4,7 +4,7 @@ import { ORDER_STATUSES } from '@kontor/contract/orders'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
-import { buildMember, buildOrderRow, buildShop } from '../../testing/build.ts'
+import { buildAddress, buildMember, buildOrderRow, buildShop } from '../../testing/build.ts'
 import { expectGuarded } from '../../testing/guarded.ts'
 
 let app: TestApp
@@ -47,6 +47,32 @@ describe('creating', () => {
     expect((await post({ name: 'Kontor', default_currency: 'EUR', language: 'de' })).json.language).toBe('de')
   })
 
+  test('its time zone is the chosen one, else that of its default address, else UTC', async () => {
+    const shop = await buildShop(owner)
+    const zone = async () => {
+      const { time_zone, is_time_zone_default } = await get(shop.id)
+      return [time_zone, is_time_zone_default]
+    }
+    const change = (time_zone: string | null) =>
+      owner.call(api.shops.update, { params: { id: shop.id }, body: { time_zone } })
+    expect(shop).toMatchObject({ time_zone: 'UTC', is_time_zone_default: true })
+    await buildAddress(owner, shop, { country: 'AT', is_default: true })
+    expect(await zone()).toEqual(['Europe/Vienna', true])
+    expect(await change('america/new_york')).toMatchObject({
+      time_zone: 'America/New_York',
+      is_time_zone_default: false,
+    })
+    expect(await zone()).toEqual(['America/New_York', false])
+    await change(null)
+    expect(await zone()).toEqual(['Europe/Vienna', true])
+    expect((await post({ name: 'A', default_currency: 'EUR', time_zone: 'UTC' })).json).toMatchObject({
+      time_zone: 'UTC',
+      is_time_zone_default: false,
+    })
+    const listed = await owner.call(api.shops.list, { query: { q: shop.name } })
+    expect(listed.data.find(({ id }) => id === shop.id)?.time_zone).toBe('Europe/Vienna')
+  })
+
   test('belongs to the account of its maker, and to the longest-serving owner once the maker is gone', async () => {
     const shop = await buildShop(owner)
     const second = await buildMember(app, shop, 'owner')
@@ -75,6 +101,11 @@ describe('creating', () => {
     [{ default_currency: 'EUR' }, 'name', 'Name is required'],
     [{ name: '   ', default_currency: 'EUR' }, 'name', 'Name is required'],
     [{ name: 'A' }, 'default_currency', 'Default currency is required'],
+    [
+      { name: 'A', default_currency: 'EUR', time_zone: 'Europe/Atlantis' },
+      'time_zone',
+      'Time zone: a name such as Europe/Berlin, or UTC',
+    ],
     [{ name: 'A', default_currency: '' }, 'default_currency', 'Default currency is required'],
     [
       { name: 'A', default_currency: 'XXX' },

@@ -1,0 +1,31 @@
+// The choice of a shop's time zone; cleared, it is that of the default address.
+
+import { timeZones } from '@kontor/contract/shop-day'
+import { Select } from '../../ui/choice/select.tsx'
+
+interface TimeZoneSelectProps {
+  value?: string | null
+  onChange: (value: string | null) => void
+  /** Which applies while none is chosen; undefined where it is not known. */
+  fallback: string | undefined
+}
+
+const labelOf = (name: string): string => name.replaceAll('_', ' ')
+
+export function TimeZoneSelect({ fallback, value = null, ...field }: TimeZoneSelectProps) {
+  const names = timeZones()
+  // The server may know a name that this browser does not list.
+  if (value !== null && !names.includes(value)) names.push(value)
+  return (
+    <Select
+      {...field}
+      value={value}
+      label="Time zone"
+      description="For dates of orders, reports and new invoices. If empty, the time zone of the default address applies."
+      placeholder={fallback && labelOf(fallback)}
+      data={names.map((name) => ({ value: name, label: labelOf(name) }))}
+      searchable
+      clearable
+    />
+  )
+}
