@@ -19,6 +19,7 @@ const FLOORS = [
   ['storefront', 'webhooks', 'reports'],
   ['customers'],
   ['shop-archives', 'operations'],
+  ['accounts'],
 ]
 
 const TESTS = '[.]test[.]tsx?$|^server/src/testing/'

@@ -1,5 +1,6 @@
 // The whole API, one entry per endpoint. The server, the OpenAPI document and the clients are all made from this tree.
 
+import { account } from './account.ts'
 import { addresses } from './addresses.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
@@ -35,6 +36,7 @@ export const API_BASE = '/v1'
 
 export const api = {
   auth,
+  account,
   sessions,
   verified_emails: verifiedEmails,
   shops,

@@ -1,6 +1,7 @@
 // Assembles the server from its features.
 
 import type { FastifyInstance } from 'fastify'
+import { registerAccounts } from './features/accounts/accounts.routes.ts'
 import { registerAddresses } from './features/addresses/addresses.routes.ts'
 import { registerAudit } from './features/audit/audit.routes.ts'
 import { registerAuth } from './features/auth/auth.routes.ts'
@@ -53,6 +54,7 @@ const FEATURES: ((app: App) => void | Promise<void>)[] = [
   registerNotifications,
   registerMatters,
   registerAuth,
+  registerAccounts,
   registerMembers,
   registerShops,
   registerAddresses,

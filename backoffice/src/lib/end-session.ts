@@ -27,6 +27,13 @@ export async function logOut(leave = goHome): Promise<void> {
   forget(leave)
 }
 
+/** After the account was closed, which has ended its session at the server. */
+export function leaveClosedAccount(): void {
+  leaveNotice('Your account was closed.')
+  forgetTarget()
+  forget(goHome)
+}
+
 /** Ends a session that cannot go on, and shows the reason on the front page. */
 export async function expireSession(message: string): Promise<void> {
   leaveNotice(message)

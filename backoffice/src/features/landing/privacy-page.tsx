@@ -20,6 +20,14 @@ export function PrivacyPage() {
           you remove them; unconfirmed ones are deleted after 30 days. Emails about a shop go to the verified
           address you chose in your profile, until you change it or leave the shop.
         </p>
+        <h2>Closing your account</h2>
+        <p>
+          You can close your account in your profile. That deletes your email addresses, keys, sessions,
+          invitations and settings. The records of payments and deposits, and invoices, are kept as long as
+          the law requires, under a number that no longer names you. The audit logs of shops are
+          sealed and cannot be changed: your address stays in their stored entries, which show “Closed
+          account” instead.
+        </p>
         <h2>Teams</h2>
         <p>
           People invited to a shop by email get one email. If they do not accept, their address is deleted

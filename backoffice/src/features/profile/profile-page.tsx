@@ -10,6 +10,7 @@ import { BalanceSection } from '../ledger/balance-section.tsx'
 import { downloadKeys } from '../login/download-keys.ts'
 import { keysFor } from '../login/keys.ts'
 import { DeletedShops } from '../shops/deleted-shops.tsx'
+import { CloseAccount } from './close-account.tsx'
 import { EmailsSection } from './emails-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import classes from './profile-page.module.css'
@@ -66,6 +67,7 @@ export function ProfilePage() {
       </section>
       <SessionsSection />
       <DeletedShops />
+      <CloseAccount />
     </Stack>
   )
 }

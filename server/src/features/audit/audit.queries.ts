@@ -3,7 +3,7 @@
 import type { AuditAction, AuditEvent, AuditSubjectKind } from '@kontor/contract/audit'
 import { type PageRequest, pageOrder, totalOf } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import { sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { accountEmail } from '../users/account-email.ts'
 
@@ -20,12 +20,16 @@ export interface NewEvent {
   caller_address: string
 }
 
+/** What the log calls people who have closed their accounts. Earlier events stay as they were sealed, and are only shown this way. */
+const CLOSED = 'Closed account'
+
 /** The actor's name is looked up and stored with the event, because the log must still tell it when the account is gone. */
 export const insertEvent = (tx: Tx, event: NewEvent) =>
   tx.run(sql`
     insert into audit_events (shop_id, actor_user_id, actor_label, action, subject_kind, subject_id, subject_label, before, after,
       request_id, caller_address)
-    values (${event.shop_id}, ${event.actor_user_id}::uuid, case when ${event.actor_user_id}::uuid is null then 'System' else coalesce(
+    values (${event.shop_id}, ${event.actor_user_id}::uuid, case when ${event.actor_user_id}::uuid is null then 'System'
+      when exists (select from users where id = ${event.actor_user_id}::uuid and closed_at is not null) then ${CLOSED} else coalesce(
         ${accountEmail(sql`${event.actor_user_id}::uuid`)},
         (select 'Nostr key ' || left(subject, 16) || '…' from user_identities
           where user_id = ${event.actor_user_id}::uuid and kind = 'nostr' order by created_at limit 1),
@@ -43,11 +47,18 @@ export interface AuditQuery extends PageRequest {
   to?: string | undefined
 }
 
+/** Whether this uuid is the id of an account that was closed. By primary key. */
+const isClosed = (id: Statement<unknown>) => sql<never>`
+  exists (select from users u where u.id = ${id} and u.closed_at is not null)`
+
+// An archive may name a user by what is no id.
+const SUBJECT_UUID = sql<never>`case when subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then subject_id::uuid end`
+
 const wanted = ({ shop_id }: ShopScope, query: AuditQuery) => sql`
   from audit_events where shop_id = ${shop_id}
   ${query.action ? sql`and action = ${query.action}` : sql.empty}
   ${query.actor && 'user_id' in query.actor ? sql`and actor_user_id = ${query.actor.user_id}::uuid` : sql.empty}
-  ${query.actor && 'label' in query.actor ? sql`and actor_label = ${query.actor.label}` : sql.empty}
+  ${query.actor && 'label' in query.actor ? sql`and actor_label = ${query.actor.label} and not ${isClosed(sql`actor_user_id`)}` : sql.empty}
   ${query.subject_kind ? sql`and subject_kind = ${query.subject_kind}` : sql.empty}
   ${query.subject_id ? sql`and subject_id = ${query.subject_id}` : sql.empty}
   ${query.from ? sql`and created_at >= ${query.from}::timestamptz` : sql.empty}
@@ -57,8 +68,10 @@ const wanted = ({ shop_id }: ShopScope, query: AuditQuery) => sql`
 export const listEvents = (db: Db, shop: ShopScope, query: AuditQuery) =>
   db.rows(
     sql<AuditEvent>`
-      select id, shop_id, actor_user_id, actor_label, action, subject_kind, subject_id, subject_label, before, after, request_id,
-        caller_address, created_at
+      select id, shop_id, actor_user_id, case when ${isClosed(sql`actor_user_id`)} then ${CLOSED} else actor_label end as actor_label,
+        action, subject_kind, subject_id,
+        case when subject_kind = 'user' and ${isClosed(SUBJECT_UUID)} then ${CLOSED} else subject_label end as subject_label, before, after,
+        request_id, caller_address, created_at
       ${wanted(shop, query)} ${pageOrder(undefined, query)}`,
   )
 

@@ -88,6 +88,10 @@ export const closeChallengesOf = (db: Db, user_id: string) =>
     where kind = 'email' and consumed_at is null and expires_at > now()
       and subject in (select subject from user_identities where user_id = ${user_id} and kind = 'email')`)
 
+/** By index login_challenges_subject. */
+export const deleteChallengesOf = (db: Db, kind: ChallengeKind, subject: string) =>
+  db.run(sql`delete from login_challenges where kind = ${kind} and subject = ${subject}`)
+
 /**
  * Deletes so many of the oldest challenges that expired over a day ago; younger ones still count towards the hourly limit. Returns how many.
  * By login_challenges_expiry.

@@ -51,6 +51,12 @@ export const countDeposits = (db: Db, user_id: string, { status }: DepositQuery)
 export const findOwnDeposit = (db: Db, user_id: string, id: string) =>
   db.first(sql<DepositRow>`select ${COLUMNS} from deposits where user_id = ${user_id} and id = ${id}`)
 
+/** Any deposit of the account that may still be paid; deposits_listed. */
+export const findPendingDeposit = (db: Db, user_id: string) =>
+  db.first(
+    sql<{ id: string }>`select id from deposits where user_id = ${user_id} and status = 'PENDING' limit 1`,
+  )
+
 /** Frees an idempotency key that is older than a day. */
 export const releaseOldKey = (db: Db, user_id: string, request_key: string) =>
   db.run(sql`

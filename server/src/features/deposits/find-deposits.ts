@@ -11,6 +11,7 @@ import {
   type DepositQuery,
   type DepositRow,
   findOwnDeposit,
+  findPendingDeposit,
   listDeposits,
 } from './deposits.queries.ts'
 import { lookUpNow } from './look-up-deposit.ts'
@@ -49,3 +50,7 @@ export async function getDeposit(services: BoundServices, user_id: string, id: s
   await lookUpNow(services, row)
   return depositOf((await find()) ?? row)
 }
+
+/** Whether a deposit of the account may still be paid. */
+export const hasPendingDeposit = async (db: Db, user_id: string): Promise<boolean> =>
+  (await findPendingDeposit(db, user_id)) !== undefined

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { RecentMails } from '../../integrations/mail/mail-limits.ts'
 import { accountEmail } from '../users/account-email.ts'
+import { openUser } from '../users/close-user.ts'
 
 export interface Identity {
   kind: 'email' | 'nostr'
@@ -86,10 +87,10 @@ export const findMemberByIdentity = (db: Db, shop_id: string, { kind, subject }:
       where i.kind = ${kind} and i.subject = ${subject}`,
   )
 
-/** 0 where the account is a member already. */
+/** 0 where the account is a member already, or closed. */
 export const insertMember = (db: Db, shop_id: string, user_id: string, role: ShopRole) =>
   db.run(sql`
-    insert into shop_members (shop_id, user_id, role) values (${shop_id}, ${user_id}, ${role})
+    insert into shop_members (shop_id, user_id, role) select ${shop_id}::uuid, open_user.id, ${role} ${openUser(user_id)}
     on conflict (user_id, shop_id) do nothing`)
 
 export const updateMemberRole = (tx: Tx, shop_id: string, user_id: string, role: ShopRole) =>
@@ -97,6 +98,36 @@ export const updateMemberRole = (tx: Tx, shop_id: string, user_id: string, role:
 
 export const deleteMember = (tx: Tx, shop_id: string, user_id: string) =>
   tx.run(sql`delete from shop_members where shop_id = ${shop_id} and user_id = ${user_id}`)
+
+export interface Membership {
+  shop_id: string
+  name: string
+  role: ShopRole
+  is_archived: boolean
+  /** Whether the account is an owner, and the only one. */
+  is_last_owner: boolean
+}
+
+/** One row per shop the account is a member of, deleted ones too, by id; the primary key of shop_members. */
+export const listMemberships = (db: Db, user_id: string) =>
+  db.rows(
+    sql<Membership>`
+      -- across shops: an account is a member of any
+      select m.shop_id, s.name, m.role, s.archived_at is not null as is_archived, m.role = 'owner' and not exists (
+          select from shop_members o where o.shop_id = m.shop_id and o.role = 'owner' and o.user_id <> m.user_id) as is_last_owner
+      from shop_members m join shops s on s.id = m.shop_id where m.user_id = ${user_id} order by m.shop_id`,
+  )
+
+/** Every invitation to the identity, and the notes of mails to it; by shop_invitations_subject and invitation_mails_email. */
+export const deleteInvitationsTo = (tx: Tx, kind: string, subject: string) =>
+  tx.run(sql`
+    -- across shops: an identity may be invited to any
+    with notes as (delete from invitation_mails where ${kind} = 'email' and email = ${subject})
+    delete from shop_invitations where kind = ${kind} and subject = ${subject}`)
+
+/** The notes of mails that the account had sent; invitation_mails_user. */
+export const deleteNotesOf = (tx: Tx, user_id: string) =>
+  tx.run(sql`delete from invitation_mails where user_id = ${user_id}`)
 
 /** Replaces an invitation that has expired; no row where one is still open. */
 export const insertInvitation = (

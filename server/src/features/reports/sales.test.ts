@@ -17,7 +17,11 @@ beforeAll(async () => {
 
 // One piece to Germany is 100.00 and 5.00 for shipping, with 19 % of tax 124.95.
 beforeEach(async () => {
-  selling = await sell(app, { shop: { prices_include_tax: false, time_zone: 'UTC' }, price: '100.00', amount: '5.00' })
+  selling = await sell(app, {
+    shop: { prices_include_tax: false, time_zone: 'UTC' },
+    price: '100.00',
+    amount: '5.00',
+  })
 })
 
 const buyPaid = (quantity = 1) =>

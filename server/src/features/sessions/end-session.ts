@@ -2,10 +2,10 @@
 
 import { isUuid } from '@kontor/contract/id'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'
 import { refuse } from '../../http/problem.ts'
-import { revokeOtherSessions, revokeSession, revokeSessionOf } from './sessions.queries.ts'
+import { deleteSessionsOf, revokeOtherSessions, revokeSession, revokeSessionOf } from './sessions.queries.ts'
 
 /** Does nothing where the session has ended already. */
 export async function endSession(db: Db, session_id: string): Promise<void> {
@@ -31,4 +31,9 @@ export async function endOtherSessions(
   const ended = await revokeOtherSessions(db, user_id, session_id)
   log.info({ user_id, ended }, 'other sessions ended by their account')
   return { ended }
+}
+
+/** Ends all sessions of an account that is closed, and deletes what they say of devices and networks. */
+export async function eraseSessions(tx: Tx, user_id: string): Promise<void> {
+  await deleteSessionsOf(tx, user_id)
 }

@@ -7,6 +7,7 @@ import type { PageRequest } from '../../db/lists/listing.ts'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { REFRESH_TTL_SECONDS, SESSION_TTL_SECONDS } from '../../http/access/tokens.ts'
+import { openUser } from '../users/close-user.ts'
 import type { LoginPlace } from './login-place.ts'
 
 export interface Rotation {
@@ -28,6 +29,7 @@ export interface LockedSession extends Rotation {
 const end = sql`floor(extract(epoch from created_at))::bigint + ${SESSION_TTL_SECONDS}::bigint`
 const expiry = sql`least(clock_timestamp() + ${REFRESH_TTL_SECONDS} * interval '1 second', to_timestamp(${end}))`
 
+/** No row where the account is closed. */
 export const insertSession = (
   db: Db,
   user_id: string,
@@ -37,8 +39,9 @@ export const insertSession = (
   db.first(
     sql<Rotation & { id: string }>`
       insert into sessions (user_id, method, device, network, refresh_id, issued_at, expires_at)
-      values (${user_id}, ${method}, ${device}, ${network}, gen_random_uuid(),
-        floor(extract(epoch from now())), now() + ${REFRESH_TTL_SECONDS} * interval '1 second')
+      select open_user.id, ${method}, ${device}, ${network}, gen_random_uuid(),
+        floor(extract(epoch from now())), now() + ${REFRESH_TTL_SECONDS} * interval '1 second'
+      ${openUser(user_id)}
       returning id, refresh_id, issued_at, ${end} as session_ends_at`,
   )
 
@@ -111,6 +114,10 @@ export const findSessionInformation = (db: Db, id: string) =>
         (select subject from user_identities i where i.user_id = s.user_id and kind = 'nostr' order by i.created_at limit 1) as public_key
       from sessions s where s.id = ${id}`,
   )
+
+/** By sessions_user. */
+export const deleteSessionsOf = (db: Db, user_id: string) =>
+  db.run(sql`delete from sessions where user_id = ${user_id}`)
 
 /** Deletes so many of the sessions that ended more than a week ago, first those that ended first. Returns how many. By sessions_end. */
 export const deleteEndedSessions = (db: Db, limit: number) =>

@@ -3,6 +3,7 @@
 import type { LoginMethod, SessionTokens } from '@kontor/contract/auth'
 import type { Db } from '../../db/pool.ts'
 import type { Tokens } from '../../http/access/tokens.ts'
+import { refuse } from '../../http/problem.ts'
 import { type LoginPlace, UNKNOWN_PLACE } from './login-place.ts'
 import { insertSession } from './sessions.queries.ts'
 
@@ -14,6 +15,9 @@ export async function startSession(
   method: LoginMethod,
   place: LoginPlace = UNKNOWN_PLACE,
 ): Promise<SessionTokens> {
-  const { id, refresh_id, ...times } = (await insertSession(db, user_id, method, place))!
+  const started = await insertSession(db, user_id, method, place)
+  // The account was closed since its identity was looked up. The next login opens a new one.
+  if (started === undefined) throw refuse('unauthenticated')
+  const { id, refresh_id, ...times } = started
   return { user_id, ...(await tokens.issue({ user_id, session_id: id, refresh_id }, times)) }
 }

@@ -14,6 +14,7 @@ import {
   countOwnLately,
   deleteImport,
   findImport,
+  findRunningImport,
   insertImport,
   listImports,
   lockImport,
@@ -42,6 +43,10 @@ export async function beginImport(
 }
 
 export const latestImports = (db: Db, actor: Actor): Promise<ShopImport[]> => listImports(db, actor.user_id)
+
+/** Whether an import of the user has not ended. */
+export const hasRunningImport = async (db: Db, user_id: string): Promise<boolean> =>
+  (await findRunningImport(db, user_id)) !== undefined
 
 /** The user's own import. Refuses `not_found`. */
 export async function getImport(db: Db, actor: Actor, id: string): Promise<ShopImport> {

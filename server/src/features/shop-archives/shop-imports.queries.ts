@@ -27,6 +27,13 @@ export const listImports = (db: Db, user_id: string) =>
       select ${COLUMNS} from shop_imports where user_id = ${user_id} order by created_at desc limit 10`,
   )
 
+/** Any import that has not ended; shop_imports_listed. */
+export const findRunningImport = (db: Db, user_id: string) =>
+  db.first(
+    sql<{ id: string }>`
+      select id from shop_imports where user_id = ${user_id} and status in ('receiving', 'checking', 'checked', 'importing') limit 1`,
+  )
+
 /** By primary key. */
 export const findImport = (db: Db, user_id: string, id: string) =>
   db.first(sql<ShopImport>`select ${COLUMNS} from shop_imports where id = ${id} and user_id = ${user_id}`)

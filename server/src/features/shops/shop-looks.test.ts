@@ -74,7 +74,16 @@ describe('the look', () => {
     await patch({ allowed_origins: ['https://secret-plan.example'], unpaid_order_minutes: 77 })
     expect(Object.keys(await publicShop()).sort()).toEqual(
       [
-        ...['id', 'slug', 'name', 'default_currency', 'prices_include_tax', 'charges_tax', 'language', 'time_zone'],
+        ...[
+          'id',
+          'slug',
+          'name',
+          'default_currency',
+          'prices_include_tax',
+          'charges_tax',
+          'language',
+          'time_zone',
+        ],
         ...['theme', 'accent', 'font_pair', 'colour_scheme', 'logo', 'pages'],
       ].sort(),
     )

@@ -36,6 +36,9 @@ const COLUMNS = sql`
   (select a.country from addresses a where a.shop_id = s.id and a.kind = 'shop' and a.is_default) as country,
   s.logo_key, s.logo_width, s.logo_height, s.created_at, s.updated_at`
 
+/** A shop by its id. A caller's request has a `ShopScope` for it; closing an account reaches the shops it is the only owner of. */
+type Named = Pick<ShopScope, 'shop_id'>
+
 /** Creates a shop in this user's account. Undefined where another shop, archived ones included, has the slug. */
 export const insertShop = (
   db: Db,
@@ -61,7 +64,7 @@ export const findShop = (db: Db, shop: ShopScope) =>
   db.first(sql<ShopRow>`select ${COLUMNS} from shops s where s.id = ${shop.shop_id}`)
 
 /** Locks the shop: until the transaction ends no order is placed or numbered and no setting changed. */
-export const lockShop = (tx: Tx, shop: ShopScope) =>
+export const lockShop = (tx: Tx, shop: Named) =>
   tx.first(
     sql<ShopRow>`select ${COLUMNS} from shops s where s.id = ${shop.shop_id} and s.archived_at is null for update`,
   )
@@ -114,7 +117,7 @@ export const updateLogo = (tx: Tx, shop: ShopScope, { logo_key, logo_width, logo
       returning ${COLUMNS}`,
   )
 
-export const archiveShop = (db: Db, shop: ShopScope) =>
+export const archiveShop = (db: Db, shop: Named) =>
   db.run(sql`update shops set archived_at = now(), updated_at = now() where id = ${shop.shop_id}`)
 
 const restorable = (user_id: string) => sql`
@@ -146,7 +149,7 @@ export const unarchiveShop = (tx: Tx, id: string) =>
   )
 
 /** Any open order; orders_by_status. */
-export const findOpenOrder = (db: Db, shop: ShopScope) =>
+export const findOpenOrder = (db: Db, shop: Named) =>
   db.first(
     sql<{ id: string }>`
       select id from orders
@@ -154,14 +157,14 @@ export const findOpenOrder = (db: Db, shop: ShopScope) =>
   )
 
 /** Any payment whose money may still come, also for an order that has ended; payments_under_way. */
-export const findMoneyUnderWay = (db: Db, shop: ShopScope) =>
+export const findMoneyUnderWay = (db: Db, shop: Named) =>
   db.first(
     sql<{ id: string }>`
       select id from payments where shop_id = ${shop.shop_id} and status in ('pending', 'authorized') limit 1`,
   )
 
 /** Any refund that is on its way; refunds_undone. */
-export const findRefundUnderWay = (db: Db, shop: ShopScope) =>
+export const findRefundUnderWay = (db: Db, shop: Named) =>
   db.first(
     sql<{ order_number: string }>`
       select o.order_number from refunds r join orders o on o.shop_id = r.shop_id and o.id = r.order_id
@@ -172,7 +175,7 @@ export const findRefundUnderWay = (db: Db, shop: ShopScope) =>
  * Any refund that a bank sent back, unless its payment has been given back by others since, which is when it cannot be paid any more;
  * refunds_undone and refunds_order.
  */
-export const findOwedRefund = (db: Db, shop: ShopScope) =>
+export const findOwedRefund = (db: Db, shop: Named) =>
   db.first(
     sql<{ order_number: string }>`
       select o.order_number from refunds r
@@ -190,7 +193,7 @@ export const findOwedRefund = (db: Db, shop: ShopScope) =>
  * Any matter that somebody has to settle. All that are stored as rows are about money: disputes, failed refunds, payments that do not fit;
  * matters_open.
  */
-export const findOpenMatter = (db: Db, shop: ShopScope) =>
+export const findOpenMatter = (db: Db, shop: Named) =>
   db.first(
     sql<{ id: string }>`select id from matters where shop_id = ${shop.shop_id} and done_at is null limit 1`,
   )

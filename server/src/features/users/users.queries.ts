@@ -47,23 +47,46 @@ export const insertUser = (db: Db, kind: IdentityKind, subject: string) =>
 
 export const deleteUser = (db: Db, user_id: string) => db.run(sql`delete from users where id = ${user_id}`)
 
+/** `from users …`: the account, unless it is closed. Waits for whoever is closing it, so nothing is added to it afterwards. */
+export const openUser = (user_id: string): Statement<never> =>
+  sql<never>`from users open_user where open_user.id = ${user_id} and open_user.closed_at is null for key share`
+
+/** By primary key. */
+export const findEmail = (db: Db, user_id: string) =>
+  db.first(sql<{ email: string | null }>`select ${accountEmail(sql`${user_id}::uuid`)} as email`)
+
+/** 0 where it is closed already. */
+export const markClosed = (tx: Tx, user_id: string) =>
+  tx.run(sql`update users set closed_at = now() where id = ${user_id} and closed_at is null`)
+
+/** Deletes every identity of the account, with the ids that were reserved for them. Gives what they were; user_identities_user. */
+export const takeIdentities = (tx: Tx, user_id: string) =>
+  tx.rows(
+    sql<{ kind: IdentityKind; subject: string }>`
+      with taken as (delete from user_identities where user_id = ${user_id} returning kind, subject),
+        reserved as (
+          delete from reserved_users r using taken t where r.kind = t.kind and r.subject = t.subject)
+      select kind, subject from taken`,
+  )
+
 /** Locks the account. Held by whoever changes its ways to log in, until the transaction ends. */
 export const lockUser = (tx: Tx, user_id: string) =>
   tx.first(sql<{ id: string }>`select id from users where id = ${user_id} for update`)
 
-/** 0 where an account has the identity already. */
+/** 0 where an account has the identity already, or this one is closed. */
 export const insertIdentity = (db: Db, user_id: string, kind: IdentityKind, subject: string) =>
   db.run(sql`
-    insert into user_identities (kind, subject, user_id) values (${kind}, ${subject}, ${user_id})
+    insert into user_identities (kind, subject, user_id) select ${kind}, ${subject}, open_user.id ${openUser(user_id)}
     on conflict (kind, subject) do nothing`)
 
-/** Stores an address that a user has added and verified. 0 where an account has it already. */
+/** Stores an address that a user has added and verified. 0 where an account has it already, or this one is closed. */
 export const insertAddedEmail = (
   db: Db,
   { id, user_id, email }: { id: string; user_id: string; email: string },
 ) =>
   db.run(sql`
-    insert into user_identities (id, kind, subject, user_id, is_added) values (${id}, 'email', ${email}, ${user_id}, true)
+    insert into user_identities (id, kind, subject, user_id, is_added)
+    select ${id}::uuid, 'email', ${email}, open_user.id, true ${openUser(user_id)}
     on conflict (kind, subject) do nothing`)
 
 /** Returns 0, and deletes nothing, where the account has no other identity to log in with. */

@@ -6,6 +6,7 @@ import { type PageRequest, pageOrder } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { RecentMails } from '../../integrations/mail/mail-limits.ts'
+import { openUser } from '../users/close-user.ts'
 
 export const CHALLENGE_TTL_SECONDS = 24 * 3600
 const MAX_WRONG_ANSWERS = 5
@@ -61,13 +62,19 @@ export const lockAddress = (tx: Tx, email: string) =>
 export const countUnverified = (db: Db, user_id: string) =>
   db.first(sql<{ count: number }>`select count(*) as count from unverified_emails where user_id = ${user_id}`)
 
-/** Returns the account's row of this unverified address; creates it if there is none. */
+/** Returns the account's row of this unverified address; creates it if there is none. No row where the account is closed. */
 export const keepUnverified = (db: Db, user_id: string, email: string) =>
   db.first(
     sql<{ id: string }>`
-      insert into unverified_emails (user_id, email) values (${user_id}, ${email})
+      insert into unverified_emails (user_id, email) select open_user.id, ${email} ${openUser(user_id)}
       on conflict (user_id, email) do update set email = excluded.email returning id`,
   )
+
+/** What an account was asked to confirm, and the mails about it; by unverified_emails_user_id_email_key and email_challenges_user. */
+export const deleteUnverifiedOf = (tx: Tx, user_id: string) =>
+  tx.run(sql`
+    with challenges as (delete from email_challenges where user_id = ${user_id})
+    delete from unverified_emails where user_id = ${user_id}`)
 
 /** Deletes and returns the row; undefined where there is none (any more). */
 export const takeUnverified = (db: Db, user_id: string, email: string) =>

@@ -26,8 +26,10 @@ export const verifyEmail = (
         'Too many addresses wait to be confirmed. Confirm or delete some of them first.',
       )
     const kept = await keepUnverified(tx, user_id, email)
+    // Closed at this moment.
+    if (kept === undefined) throw refuse('invalid_token')
     await sendConfirmation(tx, config, { user_id, email })
-    return { id: kept!.id, email, is_verified: false, is_account_email: false, is_operator: false }
+    return { id: kept.id, email, is_verified: false, is_account_email: false, is_operator: false }
   })
 
 /** Refuses `not_found`, and with 422 an address that is verified. */

@@ -11,7 +11,7 @@ import { writeOrderTable } from './write-order-table.ts'
 const app = await startTestApp()
 
 test('orders are saved as a table: all or those of a period, the oldest first, no formula', async () => {
-  const selling = await buildSellingShop(app, { stock: 100 })
+  const selling = await buildSellingShop(app, { stock: 100, shop: { time_zone: 'UTC' } })
   const { owner, shop } = selling
   const table = async (period = '') => {
     const url = `/v1/a/orders/table?shop_id=${shop.id}${period}`

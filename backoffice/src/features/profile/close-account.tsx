@@ -1,0 +1,157 @@
+// Closing the account: what it does is read from the server and said before it is confirmed by typing; what is in the way is listed instead.
+
+import { type AccountClosure, account } from '@kontor/contract/account'
+import { Anchor, Button, List, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { leaveClosedAccount } from '../../lib/end-session.ts'
+import { selectShop } from '../../lib/selected-shop.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { focusIfLost } from '../../ui/use-focus-back.ts'
+import { exactUnits } from '../ledger/units-text.ts'
+
+export function CloseAccount() {
+  const [plan, setPlan] = useState<AccountClosure | null>(null)
+  const [asking, setAsking] = useState(false)
+  const [reading, setReading] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [typed, setTyped] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  const ask = async () => {
+    setReading(true)
+    setFailure(null)
+    setTyped('')
+    try {
+      const closure = await call(account.closure, {})
+      setPlan(closure)
+      setAsking(closure.is_possible)
+    } catch (problem) {
+      setFailure(problem)
+    } finally {
+      setReading(false)
+    }
+  }
+  const close = async () => {
+    if (plan === null) return
+    const { confirmation, balances } = plan
+    if (typed.trim().toLowerCase() !== confirmation.toLowerCase())
+      throw new Error(`Type ${confirmation} to confirm.`)
+    await call(account.close, { body: { confirmation: typed, balances } })
+    leaveClosedAccount()
+  }
+
+  return (
+    <section aria-labelledby="close-account">
+      <Title order={2} id="close-account" mb={8} ref={heading} tabIndex={-1}>
+        Close account
+      </Title>
+      <Text mb={16}>
+        Deletes your email addresses, keys and settings, and the shops that only you own. This cannot be
+        undone.
+      </Text>
+      <Stack gap={16} align="flex-start">
+        {failure !== null && <ErrorAlert error={failure} onRetry={ask} />}
+        {plan && !plan.is_possible && <Obstacles plan={plan} />}
+        <Button variant="default" c="var(--danger)" loading={reading} onClick={ask}>
+          Close account
+        </Button>
+      </Stack>
+      <Confirm
+        opened={asking}
+        title="Close your account?"
+        action="Close account"
+        has_field
+        onConfirm={close}
+        onClose={() => setAsking(false)}
+        onClosed={() => focusIfLost(heading.current)}
+      >
+        {plan && (
+          <Stack gap={12}>
+            <Consequences plan={plan} />
+            <TextInput
+              label={`Type ${plan.confirmation} to confirm`}
+              value={typed}
+              autoComplete="off"
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          </Stack>
+        )}
+      </Confirm>
+    </section>
+  )
+}
+
+const names = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+const namesOf = ({ shops }: AccountClosure, fate: AccountClosure['shops'][number]['fate']): string =>
+  names.format(shops.filter((shop) => shop.fate === fate).map(({ name }) => name))
+
+function Consequences({ plan }: { plan: AccountClosure }) {
+  const [deleted, left] = [namesOf(plan, 'deleted'), namesOf(plan, 'left')]
+  const money = plan.balances.map(({ currency, amount }) => exactUnits(amount, currency))
+  return (
+    <List spacing={4} fz={14}>
+      <List.Item>
+        You are logged out everywhere. Your email addresses, keys and settings are deleted.
+      </List.Item>
+      {deleted !== '' && (
+        <List.Item>
+          <b>{deleted}</b>: deleted, since nobody else owns it. Its members lose access, and it cannot be
+          restored.
+        </List.Item>
+      )}
+      {left !== '' && (
+        <List.Item>
+          <b>{left}</b>: you leave.
+        </List.Item>
+      )}
+      {money.length > 0 && (
+        <List.Item>
+          Your balance of <b>{names.format(money)}</b> is not paid out automatically. To get it, reply to the
+          email that confirms the closure.
+        </List.Item>
+      )}
+      <List.Item>
+        Invoices and payment records are kept as long as the law requires. Audit logs show you as “Closed
+        account”.
+      </List.Item>
+      <List.Item>You can open a new account with the same address at any time.</List.Item>
+    </List>
+  )
+}
+
+function Obstacles({ plan: { obstacles, shops } }: { plan: AccountClosure }) {
+  return (
+    <div role="alert">
+      <Text fw={600}>Your account cannot be closed yet</Text>
+      <List spacing={8} mt={8}>
+        {obstacles.map((obstacle) => (
+          <List.Item key={obstacle}>{obstacle}</List.Item>
+        ))}
+        {shops
+          .filter(({ fate }) => fate === 'blocks')
+          .map(({ id, name, reasons }) => (
+            <List.Item key={id}>
+              <b>{name}</b>, which only you own: {reasons.join(' ')}{' '}
+              <Anchor
+                component={Link}
+                to="/account/members"
+                underline="always"
+                onClick={() => selectShop(id)}
+              >
+                Make somebody else an owner
+              </Anchor>{' '}
+              or{' '}
+              <Anchor component={Link} to="/account/shop" underline="always" onClick={() => selectShop(id)}>
+                delete the shop
+              </Anchor>
+              .
+            </List.Item>
+          ))}
+      </List>
+    </div>
+  )
+}

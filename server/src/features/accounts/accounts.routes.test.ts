@@ -1,0 +1,253 @@
+// Closing an account: what is in the way, what is left of the person, and what stays.
+
+import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { buildUser, type TestUser } from '../../testing/app.ts'
+import { buildMember, buildShop } from '../../testing/build.ts'
+import { buildOrder, buildPaidOrder } from '../../testing/orders.ts'
+import {
+  buildPayingShop,
+  expectSoundBooks,
+  type PayingApp,
+  runJobs,
+  startPayingApp,
+} from '../../testing/paying-shop.ts'
+import { startSession } from '../sessions/start-session.ts'
+import { admitUser } from '../users/admit-user.ts'
+
+let app: PayingApp
+let owner: TestUser
+
+beforeAll(async () => {
+  app = await startPayingApp()
+})
+beforeEach(async () => {
+  owner = await buildUser(app, `canary-${randomUUID()}@example.test`)
+})
+
+const plan = (user: TestUser) => user.call(api.account.closure, {})
+const close = (user: TestUser, body: object = {}) =>
+  user.call(api.account.close, { body: { confirmation: user.email, ...body } })
+const isLoggedIn = async (token: string) =>
+  (await app.send({ method: 'GET', url: '/v1/a/session', token })).status === 200
+
+/** Names of the tables that have the text in any column. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await app.db.rows(
+    sql<{ schema: string; name: string }>`
+      select table_schema as schema, table_name as name from information_schema.tables
+      where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE' order by 2`,
+  )
+  const found: string[] = []
+  for (const { schema, name } of tables)
+    if (
+      await app.db.first(
+        sql`select 1 from ${sql.ident(schema)}.${sql.ident(name)} t where to_jsonb(t)::text ilike ${`%${text}%`} limit 1`,
+      )
+    )
+      found.push(name)
+  return found
+}
+
+const book = (user_id: string, cents: number) =>
+  app.db.transaction(async (tx) => {
+    const deposit = await tx.first(sql<{ id: string }>`
+      insert into deposits (user_id, amount, currency, provider, status, is_test_mode, expires_at)
+      values (${user_id}, 10, 'EUR', 'STRIPE', 'DONE', true, now()) returning id`)
+    await tx.run(sql`
+      with t as (
+        insert into ledger_transactions (kind, business_key, deposit_id) values ('deposit', ${randomUUID()}, ${deposit!.id})
+        returning id, created_at)
+      insert into ledger_entries (transaction_id, position, account, user_id, currency, amount, created_at)
+      select t.id, 1, 'balance', ${user_id}::uuid, 'EUR', ${cents * 1000}::numeric, t.created_at from t
+      union all select t.id, 2, 'stripe', null, 'EUR', ${-cents * 1000}::numeric, t.created_at from t`)
+  })
+
+test('needs a login, the words that were asked for, and nothing of somebody else', async () => {
+  for (const url of ['/v1/a/account/closure', '/v1/a/account/close'])
+    expect((await app.send({ method: url.endsWith('e') ? 'GET' : 'POST', url, body: {} })).status).not.toBe(
+      200,
+    )
+  expect((await app.send({ method: 'POST', url: '/v1/a/account/close', body: {} })).status).toBe(401)
+  for (const confirmation of ['', 'yes', 'somebody@example.test'])
+    await expect(close(owner, { confirmation })).rejects.toMatchObject({
+      error: 'validation_error',
+      errors: [{ field: 'confirmation', message: `Type ${owner.email} to confirm.` }],
+    })
+  expect(await isLoggedIn(owner.access_token)).toBe(true)
+})
+
+test('P-09 nothing says any more whose the account was but the sealed log, and the address can open another', async () => {
+  const shop = await buildShop(owner, { name: 'Only mine' })
+  const host = await buildUser(app)
+  const hosted = await buildShop(host)
+  await host.call(api.shop_users.invite, {
+    params: { id: hosted.id },
+    body: { email: owner.email, role: 'admin' },
+  })
+  await owner.call(api.shops.list, { query: {} })
+  const inviting = await buildShop(host)
+  await host.call(api.shop_users.invite, {
+    params: { id: inviting.id },
+    body: { email: owner.email, role: 'viewer' },
+  })
+  await owner.call(api.verified_emails.verify, { body: { email: `more-${owner.email}` } })
+  await app.send({ method: 'POST', url: '/v1/login', body: { EmailMagicLink: { email: owner.email } } })
+  const elsewhere = await startSession(app.db, app.services.tokens, owner.user_id, 'EMAIL_MAGIC_LINK')
+  await runJobs(app)
+
+  const { shops, ...rest } = await plan(owner)
+  expect(rest).toEqual({ is_possible: true, obstacles: [], balances: [], confirmation: owner.email })
+  expect(Object.fromEntries(shops.map(({ id, fate }) => [id, fate]))).toEqual({
+    [shop.id]: 'deleted',
+    [hosted.id]: 'left',
+  })
+  await close(owner, { confirmation: ` ${owner.email.toUpperCase()} ` })
+
+  for (const token of [owner.access_token, elsewhere.access_token])
+    expect(await isLoggedIn(token)).toBe(false)
+  const { refresh_token, access_token } = owner
+  expect(
+    (await app.send({ method: 'POST', url: '/v1/login/refresh', body: { refresh_token, access_token } }))
+      .status,
+  ).toBe(401)
+  const { data: team } = await host.call(api.shop_users.list, { params: { id: hosted.id }, query: {} })
+  expect(team.map(({ user_id }) => user_id)).toEqual([host.user_id])
+  expect((await app.send({ method: 'GET', url: `/v1/public/${shop.slug}/shop` })).status).toBe(404)
+
+  // Its mail is on its way, and afterwards kept as every mail is.
+  const mail = await app.db.first(
+    sql<{ subject: string }>`select subject from mails where to_address = ${owner.email} and sent_at is null`,
+  )
+  expect(mail?.subject).toBe('Your Kontor account was closed')
+  await runJobs(app)
+  expect(await tablesWith(owner.email)).toEqual(['audit_events', 'mails'])
+  const { data: log } = await host.call(api.audit.list, { query: { shop_id: hosted.id } })
+  expect(JSON.stringify(log)).not.toContain(owner.email)
+  expect(log[0]).toMatchObject({ action: 'member.leave', actor_label: 'Closed account', subject_label: '' })
+  const by_address = { shop_id: hosted.id, actor: owner.email }
+  expect((await host.call(api.audit.list, { query: by_address })).data).toEqual([])
+  await expectSoundBooks(app)
+
+  const again = await buildUser(app, owner.email)
+  expect(again.user_id).not.toBe(owner.user_id)
+  expect((await again.call(api.shops.list, { query: {} })).data).toEqual([])
+})
+
+test('is refused while a shop that nobody else owns has something open, and says what', async () => {
+  const selling = await buildPayingShop(app)
+  const { owner: seller, shop } = selling
+  const order = await buildOrder(app, selling)
+  const [told] = (await plan(seller)).shops
+  expect(told).toMatchObject({
+    id: shop.id,
+    fate: 'blocks',
+    reasons: [expect.stringContaining('open orders')],
+  })
+  await expect(close(seller)).rejects.toMatchObject({
+    error: 'in_use',
+    message: expect.stringContaining(`Only you own the shop ${shop.name}: The shop has open orders.`),
+  })
+  expect(await isLoggedIn(seller.access_token)).toBe(true)
+
+  // Somebody else who owns it goes on with it.
+  const heir = await buildMember(app, shop, 'owner')
+  expect((await plan(seller)).shops).toMatchObject([{ id: shop.id, fate: 'left' }])
+  await close(seller)
+  await heir.call(api.orders.cancelled, { params: { id: order } })
+  const { data } = await heir.call(api.shop_users.list, { params: { id: shop.id }, query: {} })
+  expect(data.map(({ user_id }) => user_id)).toEqual([heir.user_id])
+})
+
+test('what was sold stays: invoices, books and the log of a shop that has other owners', async () => {
+  const selling = await buildPayingShop(app)
+  const { owner: seller, shop } = selling
+  const heir = await buildMember(app, shop, 'owner')
+  const order = await buildPaidOrder(app, selling)
+  await runJobs(app)
+  await close(seller)
+  expect(await heir.call(api.invoices.ofOrder, { params: { id: order } })).toHaveLength(1)
+  expect((await heir.call(api.orders.history, { params: { id: order } })).length).toBeGreaterThan(1)
+  const broken = await app.db.first(
+    sql<{ at: number | null }>`select audit_chain_break(${shop.id}::uuid) as at`,
+  )
+  expect(broken?.at).toBeNull()
+  await expectSoundBooks(app)
+})
+
+test('a balance is given up by nobody who was not shown it, and one below zero is settled first', async () => {
+  await book(owner.user_id, 1000)
+  const { balances } = await plan(owner)
+  expect(balances).toEqual([{ currency: 'EUR', amount: '1000000' }])
+  for (const wrong of [undefined, [], [{ currency: 'EUR', amount: '999999' }]])
+    await expect(close(owner, { balances: wrong })).rejects.toMatchObject({ error: 'stale' })
+  await close(owner, { balances })
+  const mail = await app.db.first(
+    sql<{
+      text: string
+    }>`select text from mails where to_address = ${owner.email} order by created_at desc limit 1`,
+  )
+  expect(mail?.text).toContain('EUR 10.00')
+  expect(mail?.text).toContain(owner.user_id)
+  const kept = await app.db.first(
+    sql<{ sum: string }>`select sum(amount) as sum from ledger_entries where user_id = ${owner.user_id}`,
+  )
+  expect(kept?.sum).toBe('1000000')
+
+  const debtor = await buildUser(app)
+  await book(debtor.user_id, -5)
+  await expect(close(debtor)).rejects.toMatchObject({
+    error: 'in_use',
+    message: expect.stringContaining('negative'),
+  })
+})
+
+test('a deposit or an import that is not finished is waited for', async () => {
+  await app.db.run(sql`
+    insert into deposits (user_id, amount, currency, provider, is_test_mode, expires_at)
+    values (${owner.user_id}, 10, 'EUR', 'STRIPE', true, now() + interval '1 day')`)
+  const importing = await buildUser(app)
+  await importing.call(api.shop_imports.create, { body: { file_name: 'shop.tar.gz', size_bytes: 100 } })
+  for (const [user, word] of [
+    [owner, 'deposit'],
+    [importing, 'imported'],
+  ] as const)
+    await expect(close(user)).rejects.toMatchObject({
+      error: 'in_use',
+      message: expect.stringContaining(word),
+    })
+})
+
+test('whoever has a key only types words, and the key opens another account', async () => {
+  const key = randomUUID().replaceAll('-', '').repeat(2)
+  const user_id = await admitUser(app.db, 'nostr', key)
+  const { access_token } = await startSession(app.db, app.services.tokens, user_id, 'NOSTR')
+  const call = app.as(access_token)
+  expect((await call(api.account.closure, {})).confirmation).toBe('close my account')
+  await call(api.account.close, { body: { confirmation: 'Close my account' } })
+  expect(await tablesWith(key)).toEqual([])
+  expect(await admitUser(app.db, 'nostr', key)).not.toBe(user_id)
+})
+
+test('of two requests at once both find it closed, and one closes it', async () => {
+  const results = await Promise.allSettled([close(owner), close(owner)])
+  expect(results.map(({ status }) => status)).toContain('fulfilled')
+  expect(await tablesWith(owner.email)).toEqual(['mails'])
+})
+
+test('nothing is added to an account that is being closed', async () => {
+  const { adding } = await app.db.transaction(async (tx) => {
+    await tx.run(sql`update users set closed_at = now() where id = ${owner.user_id}`)
+    const late = [
+      owner.call(api.shops.create, { body: { name: 'Late', default_currency: 'EUR' } }),
+      owner.call(api.verified_emails.verify, { body: { email: `late-${owner.email}` } }),
+      startSession(app.db, app.services.tokens, owner.user_id, 'EMAIL_MAGIC_LINK'),
+    ]
+    // In an object: a promise that is returned is waited for.
+    return { adding: Promise.allSettled(late) }
+  })
+  expect((await adding).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(await tablesWith(`late-${owner.email}`)).toEqual([])
+})

@@ -1,0 +1,80 @@
+// Closing an account, in one transaction: its shops are left or deleted, its sessions end, and nothing in the database says any more whose it was but
+// what the law wants kept and what is sealed. The ledger and its deposits stay under the account's id.
+
+import type { AccountClosure } from '@kontor/contract/account'
+import type { api } from '@kontor/contract/api'
+import type { Input } from '@kontor/contract/endpoint'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db, Tx } from '../../db/pool.ts'
+import type { Actor } from '../../http/access/actor.ts'
+import { refuse, refuseField } from '../../http/problem.ts'
+import { forgetMails } from '../../integrations/mail/forget-mails.ts'
+import { queueMail } from '../../integrations/mail/queue-mail.ts'
+import { eraseChallenges } from '../auth/erase-challenges.ts'
+import { leaveShops, lockMemberships } from '../members/leave-shops.ts'
+import { eraseSessions } from '../sessions/end-session.ts'
+import { removeOwnShop } from '../shops/remove-shop.ts'
+import { closeUser, findEmail, lockUser } from '../users/close-user.ts'
+import { eraseUnverified } from '../verified-emails/erase-unverified.ts'
+import { planClosure } from './plan-closure.ts'
+import { writeClosingMail } from './write-closing-mail.ts'
+
+type Confirmed = Input<typeof api.account.close>['body']
+
+const isSame = (a: AccountClosure['balances'], b: AccountClosure['balances']): boolean =>
+  a.length === b.length &&
+  a.every(({ currency, amount }) => b.some((one) => one.currency === currency && one.amount === amount))
+
+function refuseUnlessPossible({ obstacles, shops }: AccountClosure): void {
+  const blocking = shops.filter(({ fate }) => fate === 'blocks')
+  const reasons = [
+    ...obstacles,
+    ...blocking.map(({ name, reasons }) => `Only you own the shop ${name}: ${reasons.join(' ')}`),
+  ]
+  if (reasons.length > 0) throw refuse('in_use', reasons.join(' '))
+}
+
+function refuseUnlessConfirmed(plan: AccountClosure, { confirmation, balances = [] }: Confirmed): void {
+  if (confirmation.trim().toLowerCase() !== plan.confirmation.toLowerCase())
+    throw refuseField('confirmation', `Type ${plan.confirmation} to confirm.`)
+  if (!isSame(plan.balances, balances))
+    throw refuse(
+      'stale',
+      'The balance is another than the one that was confirmed. Look at it and confirm again.',
+    )
+}
+
+async function closeIn(tx: Tx, actor: Actor, confirmed: Confirmed): Promise<void> {
+  const { user_id } = actor
+  const memberships = await lockMemberships(tx, user_id)
+  await lockUser(tx, user_id)
+  if (memberships === undefined) throw refuse('stale', 'You have joined a shop meanwhile. Look again.')
+  const plan = await planClosure(tx, user_id, memberships)
+  refuseUnlessPossible(plan)
+  refuseUnlessConfirmed(plan, confirmed)
+  const email = (await findEmail(tx, user_id))?.email
+  for (const { id, fate } of plan.shops) {
+    const obstacle = fate === 'deleted' ? await removeOwnShop(tx, id, actor) : undefined
+    if (obstacle !== undefined) throw refuse('in_use', obstacle)
+  }
+  const identities = await closeUser(tx, user_id)
+  if (identities === undefined) throw refuse('invalid_token')
+  await leaveShops(tx, actor, memberships, identities)
+  await eraseUnverified(tx, user_id)
+  await eraseChallenges(tx, identities)
+  await eraseSessions(tx, user_id)
+  for (const { kind, subject } of identities)
+    if (kind === 'email')
+      await forgetMails(tx, { to: subject, told: [], ids: [], former: { addresses: [], numbers: [] } })
+  if (email) await queueMail(tx, { to: email, ...writeClosingMail({ user_id, balances: plan.balances }) })
+}
+
+/** Refuses `in_use` while something is in the way, `validation_error` for another confirmation, `stale` where the balance is not as confirmed. */
+export async function closeAccount(
+  { db, log }: { db: Db; log: FastifyBaseLogger },
+  actor: Actor,
+  confirmed: Confirmed,
+): Promise<void> {
+  await db.transaction((tx) => closeIn(tx, actor, confirmed))
+  log.info({ user_id: actor.user_id }, 'account closed')
+}

@@ -1,0 +1,39 @@
+// The mail that says that an account was closed: the last one to its address.
+
+import type { AccountClosure } from '@kontor/contract/account'
+import { formatLedger } from '@kontor/contract/money'
+import { writeLetter } from '../../integrations/mail/letter.ts'
+
+export function writeClosingMail({
+  user_id,
+  balances,
+}: {
+  user_id: string
+  balances: AccountClosure['balances']
+}) {
+  const subject = 'Your Kontor account was closed'
+  const money = balances.map(({ currency, amount }) => formatLedger(BigInt(amount), currency)).join(', ')
+  const letter = writeLetter({
+    title: subject,
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'You closed your account. You are logged out everywhere, your e-mail addresses and keys are deleted, and so are the shops that only you owned.',
+      },
+      ...(money === ''
+        ? []
+        : [
+            {
+              kind: 'paragraph' as const,
+              text: `Your balance was ${money}. Answer this mail to have it paid out, and name your account: ${user_id}.`,
+            },
+          ]),
+      {
+        kind: 'paragraph',
+        text: 'Invoices and the records of payments are kept as long as the law requires. You can open a new account with this address at any time.',
+      },
+      { kind: 'quiet', text: 'If it was not you, answer this mail at once.' },
+    ],
+  })
+  return { subject, ...letter }
+}

@@ -1,0 +1,47 @@
+// Leaving every shop when an account is closed.
+
+import type { Tx } from '../../db/pool.ts'
+import type { Actor } from '../../http/access/actor.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { FormerIdentity } from '../users/close-user.ts'
+import {
+  deleteInvitationsTo,
+  deleteMember,
+  deleteNotesOf,
+  listMemberships,
+  lockTeam,
+  type Membership,
+} from './members.queries.ts'
+
+export { listMemberships, type Membership }
+
+/** Locks the teams of all shops of the account, in order of id. Undefined where it joined another meanwhile. */
+export async function lockMemberships(tx: Tx, user_id: string): Promise<Membership[] | undefined> {
+  const before = await listMemberships(tx, user_id)
+  for (const { shop_id } of before) await lockTeam(tx, shop_id)
+  const locked = await listMemberships(tx, user_id)
+  const known = new Set(before.map(({ shop_id }) => shop_id))
+  return locked.every(({ shop_id }) => known.has(shop_id)) ? locked : undefined
+}
+
+/** The account is closed already, so the log calls it a closed one. The caller has locked the teams. */
+export async function leaveShops(
+  tx: Tx,
+  { user_id, caller }: Actor,
+  memberships: readonly Membership[],
+  identities: readonly FormerIdentity[],
+): Promise<void> {
+  for (const { shop_id, role } of memberships) {
+    await deleteMember(tx, shop_id, user_id)
+    await recordAudit(tx, {
+      shop_id,
+      actor_user_id: user_id,
+      caller,
+      action: 'member.leave',
+      subject_id: user_id,
+      before: { role },
+    })
+  }
+  for (const { kind, subject } of identities) await deleteInvitationsTo(tx, kind, subject)
+  await deleteNotesOf(tx, user_id)
+}
