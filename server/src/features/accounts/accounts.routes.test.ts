@@ -117,16 +117,22 @@ test('P-09 nothing says any more whose the account was but the sealed log, and t
   expect(team.map(({ user_id }) => user_id)).toEqual([host.user_id])
   expect((await app.send({ method: 'GET', url: `/v1/public/${shop.slug}/shop` })).status).toBe(404)
 
-  // Its mail is on its way, and afterwards kept as every mail is.
   const mail = await app.db.first(
-    sql<{ subject: string }>`select subject from mails where to_address = ${owner.email} and sent_at is null`,
+    sql<{
+      subject: string
+    }>`select subject from mails where to_address = ${owner.email} order by created_at desc limit 1`,
   )
   expect(mail?.subject).toBe('Your Kontor account was closed')
   await runJobs(app)
+  // Mails are kept for a month, as every mail is.
   expect(await tablesWith(owner.email)).toEqual(['audit_events', 'mails'])
   const { data: log } = await host.call(api.audit.list, { query: { shop_id: hosted.id } })
   expect(JSON.stringify(log)).not.toContain(owner.email)
-  expect(log[0]).toMatchObject({ action: 'member.leave', actor_label: 'Closed account', subject_label: '' })
+  expect(log[0]).toMatchObject({
+    action: 'member.leave',
+    actor_label: 'Closed account',
+    subject_label: 'Closed account',
+  })
   const by_address = { shop_id: hosted.id, actor: owner.email }
   expect((await host.call(api.audit.list, { query: by_address })).data).toEqual([])
   await expectSoundBooks(app)
