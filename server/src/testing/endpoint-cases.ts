@@ -239,6 +239,8 @@ export async function freshIds(world: World, { shop: source, path, method }: End
 }
 
 const BODIES: Record<string, (ids: Ids) => unknown> = {
+  // Refused: the account has something open.
+  'account.close': () => ({ confirmation: 'close my account' }),
   'verified_emails.verify': () => ({ email: `${crypto.randomUUID()}@example.test` }),
   'verified_emails.retry': ({ emails }) => ({ verified_email_id: emails }),
   'shops.create': () => ({ name: 'Another', default_currency: 'EUR' }),
