@@ -24,9 +24,8 @@ export function PrivacyPage() {
         <p>
           You can close your account in your profile. That deletes your email addresses, keys, sessions,
           invitations and settings. The records of payments and deposits, and invoices, are kept as long as
-          the law requires, under a number that no longer names you. The audit logs of shops are
-          sealed and cannot be changed: your address stays in their stored entries, which show “Closed
-          account” instead.
+          the law requires, under a number that no longer names you. The audit logs of shops are sealed and
+          cannot be changed: your address stays in their stored entries, which show “Closed account” instead.
         </p>
         <h2>Teams</h2>
         <p>
