@@ -108,6 +108,8 @@ export const paymentGateway = z.object({
   last_event_at: z.string().nullable(),
   last_failure_at: z.string().nullable(),
   last_failure: z.string(),
+  /** The last request to `endpoint_url` without a valid signature, to the minute. Anybody can send one, so it need not be Stripe's. */
+  last_unsigned_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 })

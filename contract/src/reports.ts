@@ -52,6 +52,8 @@ export const taxReport = z.object({
   rows: z.array(taxReportRow),
   total_taxable: decimalOut,
   total_tax: decimalOut,
+  /** Whether VAT numbers of buyers are checked with VIES. If not, a well-formed one is enough for a sale without tax. */
+  are_vat_numbers_checked: z.boolean(),
   ...testSales,
 })
 

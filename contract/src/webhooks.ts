@@ -16,7 +16,7 @@ export const webhooks = {
     body_kind: 'raw',
     reply: z.object({ received: z.literal(true) }),
     status: 200,
-    errors: ['bad_request', 'not_found', 'unavailable'],
+    errors: ['bad_request', 'not_found', 'rate_limited', 'unavailable'],
   }),
   stripePlatform: endpoint({
     method: 'POST',
@@ -28,6 +28,6 @@ export const webhooks = {
     body_kind: 'raw',
     reply: z.object({ received: z.literal(true) }),
     status: 200,
-    errors: ['bad_request', 'not_found', 'unavailable'],
+    errors: ['bad_request', 'not_found', 'rate_limited', 'unavailable'],
   }),
 } as const

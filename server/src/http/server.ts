@@ -9,8 +9,10 @@ import { leaveMount } from './access/shop-mount.ts'
 import { guardHeaders } from './browser/guard-headers.ts'
 import { PUBLIC_ORIGINS, PUBLIC_PATH } from './browser/public-origins.ts'
 import { keepOriginsApart } from './browser/two-origins.ts'
+import { tellOfUntrustedProxy } from './browser/untrusted-proxy.ts'
 import { drainOnClose } from './drain.ts'
 import { parseSafely } from './input/parse-json.ts'
+import { hasTwoHosts } from './input/two-hosts.ts'
 import { answerUnreadable } from './input/unreadable-heads.ts'
 import { openFront } from './kept/front.ts'
 import { refuseOtherMethods } from './other-methods.ts'
@@ -52,10 +54,17 @@ function refuseEncodedBodies(http: FastifyInstance): void {
   })
 }
 
-/** Refuses HTTP/0.9 and absolute URLs (which name a host beside the Host header's): a proxy may read such a request differently than we do. */
+/**
+ * Refuses HTTP/0.9, absolute URLs (which name a host beside the Host header's) and two Host headers: a proxy may read such a request differently
+ * than we do.
+ */
 function refuseDoubleReadings(http: FastifyInstance): void {
   http.addHook('onRequest', ({ raw, url }, _reply, done) =>
-    done(raw.httpVersionMajor < 1 || !url.startsWith('/') ? refuse('bad_request') : undefined),
+    done(
+      raw.httpVersionMajor < 1 || !url.startsWith('/') || hasTwoHosts(raw)
+        ? refuse('bad_request')
+        : undefined,
+    ),
   )
 }
 
@@ -114,6 +123,7 @@ export async function makeServer(
     done()
   })
   refuseDoubleReadings(http)
+  tellOfUntrustedProxy(http, config, log)
   keepOriginsApart(http, config)
   cutOffSlowBodies(http, SENDING_TIMES)
   cutOffSlowReaders(http, READING_TIMES)

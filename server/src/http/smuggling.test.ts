@@ -36,6 +36,17 @@ test('L-06 requests one behind the other are answered in their order, each by it
   expect(statuses).toEqual([200, 422, 404, 404, 200])
 })
 
+test('L-06 two hosts are refused, wherever the answer comes from', async () => {
+  for (const [one, other] of [
+    ['a.example', 'b.example'],
+    ['a.example', 'a.example'],
+  ])
+    for (const path of ['/healthz', '/v1/public/x/shop', '/']) {
+      const { statuses } = await overWire(`GET ${path} HTTP/1.1\r\nHost: ${one}\r\nhOST: ${other}\r\n\r\n`)
+      expect(statuses, path).toEqual([400])
+    }
+})
+
 test('L-06 nobody is connected through', async () => {
   const { statuses } = await overWire(`CONNECT 127.0.0.1:5432 HTTP/1.1\r\n${HOST}\r\n`)
   expect(statuses.filter((status) => status < 300)).toEqual([])

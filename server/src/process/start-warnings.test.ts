@@ -5,6 +5,8 @@ import { startWarnings } from './start-warnings.ts'
 const READY = {
   is_production: true,
   is_exposed: false,
+  is_proxy_trusted: true,
+  vies_api_base: 'https://vies.example',
   host: '0.0.0.0',
   public_url: 'https://shop.example',
   store_url: 'https://shop.example',
@@ -14,6 +16,8 @@ const READY = {
 const LAPTOP = {
   is_production: false,
   is_exposed: false,
+  is_proxy_trusted: false,
+  vies_api_base: undefined,
   host: '127.0.0.1',
   public_url: 'http://localhost:8080',
   store_url: 'http://localhost:8080',
@@ -37,6 +41,13 @@ it.each([
     { public_url: 'http://localhost:8080' },
     /^PUBLIC_URL is not set: .*http:\/\/localhost:8080/,
   ],
+  ['a proxy that is not trusted', { is_proxy_trusted: false }, /^TRUST_PROXY is off, .*TRUST_PROXY=on/],
+  [
+    'a proxy that is not trusted, of the store alone',
+    { is_proxy_trusted: false, public_url: 'http://office.example' },
+    /^TRUST_PROXY is off/,
+  ],
+  ['VAT numbers nobody checks', { vies_api_base: undefined }, /^VIES_API_BASE is off: .*well-formed/],
   [
     'an address for strangers outside production',
     { is_production: false, is_exposed: true, host: '127.0.0.1' },

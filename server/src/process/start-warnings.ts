@@ -6,18 +6,28 @@ import { isLoopback } from '../loopback.ts'
 
 type Settings = Pick<
   Config,
-  'is_production' | 'is_exposed' | 'public_url' | 'store_url' | 'host' | 'smtp_url' | 'mail_from'
+  | 'is_production'
+  | 'is_exposed'
+  | 'is_proxy_trusted'
+  | 'public_url'
+  | 'store_url'
+  | 'host'
+  | 'smtp_url'
+  | 'mail_from'
+  | 'vies_api_base'
 >
 
 /** One text a warning, which says what to set. Empty on a laptop. */
 export function startWarnings({
   is_production,
   is_exposed,
+  is_proxy_trusted,
   public_url,
   store_url,
   host,
   smtp_url,
   mail_from,
+  vies_api_base,
 }: Settings): string[] {
   if (!is_production && !is_exposed) return []
   const found: string[] = []
@@ -39,6 +49,14 @@ export function startWarnings({
   if (isLoopback(new URL(public_url).hostname))
     found.push(
       `PUBLIC_URL is not set: the links in mails, and the ways back from Stripe and Google, name ${public_url}. Set it to the address people come to.`,
+    )
+  if (!is_proxy_trusted && [public_url, store_url].some((address) => address.startsWith('https:')))
+    found.push(
+      "TRUST_PROXY is off, but people come by https, so through a proxy: all of them count as one caller, for whom rate limits are soon used up, and the log names the proxy's network. Set TRUST_PROXY=on if the proxy sets X-Forwarded-For itself.",
+    )
+  if (vies_api_base === undefined)
+    found.push(
+      'VIES_API_BASE is off: VAT numbers of buyers are not checked, and any well-formed one of another member state takes the tax off a sale, which the seller then owes. Set it to https://ec.europa.eu/taxation_customs/vies/rest-api.',
     )
   return found
 }

@@ -11,7 +11,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import classes from './order-page.module.css'
 
 const WORDS: Record<Check['status'], string> = {
-  well_formed: 'Valid format, not checked with VIES. No tax was charged.',
+  well_formed: 'Valid format, not checked with VIES. No tax was charged: check the number yourself.',
   valid: 'Valid (VIES). No tax was charged.',
   invalid: 'Invalid (VIES). Tax was charged.',
   pending: 'VIES unavailable. Tax was charged and is refunded if the number proves valid.',

@@ -11,7 +11,7 @@ import { IconAlertTriangle } from '../../ui/icons.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { getGateway } from './gateway-data.ts'
-import { isFailing } from './is-failing.ts'
+import { hasUnsigned, isFailing } from './is-failing.ts'
 
 const KeysDialogue = lazy(async () => ({ default: (await import('./keys-dialogue.tsx')).KeysDialogue }))
 
@@ -70,6 +70,13 @@ export function GatewayHealth({ gateway: loaded }: { gateway: PaymentGateway }) 
             onClose={() => setReplacing('closed')}
           />
         </Suspense>
+      )}
+      {hasUnsigned(gateway) && (
+        <Alert color="gray" variant="light" title="Requests without a valid signature">
+          Requests to this URL were ignored because their signature is not valid. Anyone can send such
+          requests. If events from Stripe are missing, check that the webhook secret is the one Stripe shows
+          for this endpoint. <RelativeTime value={gateway.last_unsigned_at} />
+        </Alert>
       )}
       {gateway.last_failure !== '' && (
         <Alert

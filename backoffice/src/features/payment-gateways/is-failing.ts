@@ -1,4 +1,4 @@
-// Whether somebody has to look after a gateway.
+// Whether somebody has to look after a gateway, or may want to.
 
 import type { PaymentGateway } from '@kontor/contract/payment-gateways'
 
@@ -11,3 +11,11 @@ export const isFailing = ({
   is_key_rejected ||
   (last_failure_at !== null &&
     (last_event_at === null || Date.parse(last_failure_at) > Date.parse(last_event_at)))
+
+/** Whether requests without a valid signature have come, and no event that was accepted since. */
+export const hasUnsigned = ({
+  last_unsigned_at,
+  last_event_at,
+}: Pick<PaymentGateway, 'last_unsigned_at' | 'last_event_at'>): boolean =>
+  last_unsigned_at !== null &&
+  (last_event_at === null || Date.parse(last_unsigned_at) > Date.parse(last_event_at))

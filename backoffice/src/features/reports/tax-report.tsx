@@ -2,7 +2,7 @@
 
 import { formatMoney } from '@kontor/contract/money'
 import type { TaxReport } from '@kontor/contract/reports'
-import { Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import { useToday } from '../../lib/shop-calendar.ts'
@@ -34,6 +34,12 @@ export function TaxReportSection({ shop_id }: { shop_id: string }) {
       onRetry={refetch}
       tests={data}
     >
+      {data?.are_vat_numbers_checked === false && (
+        <Alert color="yellow" variant="light" title="VAT numbers are not checked with VIES" mb={16}>
+          Any well-formed VAT number of a business in another EU country makes its order tax-free. Check the
+          numbers yourself before filing, or ask the operator of this installation to turn on VIES.
+        </Alert>
+      )}
       {data && <TaxTable report={data} />}
     </ReportSection>
   )

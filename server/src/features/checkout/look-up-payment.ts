@@ -8,27 +8,30 @@ import { findGatewayForUse } from '../payment-gateways/use-gateway.ts'
 import { findOpenPayment, type Payment } from '../payments/find-payment.ts'
 import { leaveAttempt } from '../payments/open-attempt.ts'
 import { claimAsked } from '../payments/settle-payment.ts'
-import { settleSession } from './settle-session.ts'
+import { type SessionOutcome, settleSession } from './settle-session.ts'
 
 /** Short, since a buyer looks at an empty page meanwhile. */
 const LOOK_UP_MS = 1500
 
 /**
  * Asks Stripe about the payment page and applies the answer to payment and order. Throws `ProviderError`; where Stripe was not called at all,
- * the payment counts as not asked about, and is among the first the next time.
+ * the payment counts as not asked about, and is among the first the next time. Gives what the answer did; undefined where nobody could be asked.
  */
-export async function lookUpPayment(services: BoundServices, payment: Payment): Promise<void> {
+export async function lookUpPayment(
+  services: BoundServices,
+  payment: Payment,
+): Promise<SessionOutcome | undefined> {
   const { db } = services
-  if (payment.payment_gateway_id === null || payment.transaction_id === '') return
+  if (payment.payment_gateway_id === null || payment.transaction_id === '') return undefined
   const gateway = await findGatewayForUse(db, services, payment.payment_gateway_id)
-  if (gateway === undefined) return
+  if (gateway === undefined) return undefined
   const session = await retrieveCheckoutSession(gateway.account, payment.transaction_id).catch(
     async (failure: unknown) => {
       if (failure instanceof ProviderError && failure.held_back) await leaveAttempt(db, payment)
       throw failure
     },
   )
-  await db.transaction((tx) => settleSession(tx, services, gateway, { session, source: session.id }))
+  return db.transaction((tx) => settleSession(tx, services, gateway, { session, source: session.id }))
 }
 
 /**

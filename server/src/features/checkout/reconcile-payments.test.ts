@@ -8,10 +8,12 @@ import {
   paymentsOf,
   placeOrder,
   runJobs,
+  sendEvent,
   startPaying,
   statusOf,
 } from '../../testing/paying-shop.ts'
 import { openOrder } from '../../testing/session-reports.ts'
+import { eventOf } from '../../testing/stripe-events.ts'
 import { lookUpOpenPayment } from './look-up-payment.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
@@ -39,6 +41,25 @@ describe('W-13 a report that never comes', () => {
     expect((await statusOf(app, expired.order.id)).status).toBe('cancelled')
     expect((await statusOf(app, waiting.order.id)).status).toBe('new')
     expect(await reconcilePayments(forPlatform(app.services))).toBe(0)
+  })
+
+  test('W-01 the owner is told of it where what came instead was not signed, and by nothing that a stranger sends', async () => {
+    const failureOf = async () =>
+      (await selling.owner.call(api.payment_gateways.get, { params: { id: selling.gateway.id } }))
+        .last_failure
+    const payUnheard = async () => {
+      const paid = await openOrder(app, selling)
+      loseNextEvent(app, 'checkout.session.completed')
+      await app.stand_in.pay(paid.session_id)
+      await reviewNow()
+      await reconcilePayments(forPlatform(app.services))
+    }
+    await payUnheard()
+    expect(await failureOf()).toBe('')
+    await sendEvent(app, selling, eventOf('any.type', { id: 'x' }), { secret: 'whsec_wrong' })
+    expect(await failureOf()).toBe('')
+    await payUnheard()
+    expect(await failureOf()).toContain('webhook secret')
   })
 
   test('and nobody is asked twice by two processes', async () => {

@@ -5,7 +5,7 @@ import { ProviderError } from '../../integrations/stripe/provider-error.ts'
 import { type BoundServices, forShop } from '../../services.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { failOrder } from '../orders/moving/fail-order.ts'
-import { noteGatewayFailure } from '../payment-gateways/note-gateway-health.ts'
+import { noteGatewayFailure, noteMissingEvent } from '../payment-gateways/note-gateway-health.ts'
 import { findOpenPayment, type Payment } from '../payments/find-payment.ts'
 import { claimUnreported, failPayment, lockPayment } from '../payments/settle-payment.ts'
 import { endPaymentPage } from './end-payment-page.ts'
@@ -21,8 +21,11 @@ export const reconcilePayments = (services: BoundServices): Promise<number> =>
 
 /** False where Stripe was not called, because it gives no answers at present. */
 async function lookUp(services: BoundServices, payment: Payment): Promise<boolean> {
+  const gateway = { shop_id: payment.shop_id, id: payment.payment_gateway_id ?? '' }
   try {
-    if (payment.transaction_id !== '') await lookUpPayment(services, payment)
+    if (payment.transaction_id !== '') {
+      if ((await lookUpPayment(services, payment)) === 'paid') await noteMissingEvent(services.db, gateway)
+    }
     // Stripe never answered and the buyer never got a page. It was taken up only once that had expired: nobody can pay it any more.
     else await endPaymentPage(services, payment)
   } catch (failure) {
@@ -36,7 +39,6 @@ async function lookUp(services: BoundServices, payment: Payment): Promise<boolea
       { payment_id: payment.id, code, request_id },
       'Stripe could not be asked about a payment',
     )
-    const gateway = { shop_id: payment.shop_id, id: payment.payment_gateway_id ?? '' }
     if (isForTheOwner(failure)) await noteGatewayFailure(services.db, gateway, failure.public_message)
     if (code === 'not_found') await giveUp(services, payment, failure.public_message)
   }

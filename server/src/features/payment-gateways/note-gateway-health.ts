@@ -2,7 +2,13 @@
 
 import type { Db } from '../../db/pool.ts'
 import type { ProviderError } from '../../integrations/stripe/provider-error.ts'
-import { updateKeyRejected, updateLastEvent, updateLastFailure } from './payment-gateways.queries.ts'
+import {
+  updateKeyRejected,
+  updateLastEvent,
+  updateLastFailure,
+  updateLastUnsigned,
+  updateMissingEvents,
+} from './payment-gateways.queries.ts'
 import type { Gateway } from './use-gateway.ts'
 
 type GatewayKey = { readonly shop_id: string; readonly id: string }
@@ -37,4 +43,19 @@ export async function noteKey(
   is_rejected: boolean,
 ): Promise<void> {
   await updateKeyRejected(db, shop_id, { id, last4: account.secret_key.slice(-4), is_rejected })
+}
+
+/** A post to the webhook without a valid signature: no failure of the gateway, since anybody can send one. */
+export async function noteUnsignedPost(db: Db, { shop_id, id }: GatewayKey): Promise<void> {
+  await updateLastUnsigned(db, shop_id, id)
+}
+
+/** To be called where Stripe, when asked, knew of a payment that no event had told of. With posts that nobody signed, that is a wrong secret. */
+export async function noteMissingEvent(db: Db, { shop_id, id }: GatewayKey): Promise<void> {
+  await updateMissingEvents(
+    db,
+    shop_id,
+    id,
+    'A payment was made of which no event has come. The requests that came have no valid signature: check that the webhook secret is that of this endpoint in Stripe.',
+  )
 }

@@ -21,7 +21,7 @@ const IN_USE = sql<never>`is_active and archived_at is null and not exists (
 const columns = (endpoint_base: string) => sql`
   id, shop_id, title, provider, public_key, '…' || secret_key_last4 as secret_key, product_id, is_test_mode, is_active,
   ${IN_USE} as is_in_use, key_rejected_at is not null as is_key_rejected, webhook_url, '…' || webhook_secret_last4 as webhook_secret, ${endpoint_base}::text || id as endpoint_url,
-  last_event_at, last_failure_at, last_failure, created_at, updated_at`
+  last_event_at, last_failure_at, last_failure, last_unsigned_at, created_at, updated_at`
 
 export interface SealedSecrets {
   id: string
@@ -129,7 +129,7 @@ export const updateKeys = (
         }
         ${
           webhook_secret
-            ? sql`, webhook_secret_sealed = ${webhook_secret.sealed}, webhook_secret_last4 = ${webhook_secret.last4}`
+            ? sql`, webhook_secret_sealed = ${webhook_secret.sealed}, webhook_secret_last4 = ${webhook_secret.last4}, last_unsigned_at = null`
             : sql.empty
         }
       where shop_id = ${shop.shop_id} and id = ${id} and archived_at is null
@@ -230,7 +230,20 @@ export const updateKeyRejected = (
     update payment_gateways set key_rejected_at = case when ${is_rejected}::boolean then now() end
     where shop_id = ${shop_id} and id = ${id} and secret_key_last4 = ${last4} and (key_rejected_at is not null) <> ${is_rejected}::boolean`)
 
-/** At most one write in five seconds, since anybody can cause failures. */
+/** At most one write in a minute, since anybody can cause it. */
+export const updateLastUnsigned = (db: Db, shop_id: string, id: string) =>
+  db.run(sql`
+    update payment_gateways set last_unsigned_at = now()
+    where shop_id = ${shop_id} and id = ${id}
+      and (last_unsigned_at is null or last_unsigned_at < now() - interval '1 minute')`)
+
+/** Only where posts without a valid signature have come since the last event. */
+export const updateMissingEvents = (db: Db, shop_id: string, id: string, failure: string) =>
+  db.run(sql`
+    update payment_gateways set last_failure_at = now(), last_failure = ${failure}
+    where shop_id = ${shop_id} and id = ${id} and last_unsigned_at > coalesce(last_event_at, '-infinity')`)
+
+/** At most one write in five seconds, since buyers can cause failures. */
 export const updateLastFailure = (db: Db, shop_id: string, id: string, failure: string) =>
   db.run(sql`
     update payment_gateways set last_failure_at = now(), last_failure = ${failure}

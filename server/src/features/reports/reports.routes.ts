@@ -23,7 +23,10 @@ export function registerReports(app: App): void {
       writeSalesCsv(report),
     )
   })
-  route(app, api.reports.taxes, ({ read_db, shop, query }) => showTaxes(read_db, shop, query))
+  route(app, api.reports.taxes, async ({ read_db, shop, query, vies }) => ({
+    ...(await showTaxes(read_db, shop, query)),
+    are_vat_numbers_checked: vies !== undefined,
+  }))
   route(app, api.reports.taxesCsv, async ({ read_db, shop, query, reply }) => {
     const report = await showTaxes(read_db, shop, query)
     return sendCsv(

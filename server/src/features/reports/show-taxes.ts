@@ -10,7 +10,11 @@ import { countTests, listReturned, sumSold } from './reports.queries.ts'
 import { partsOf, TaxSums } from './tax-sums.ts'
 
 /** Refuses an impossible period, at its field. */
-export async function showTaxes(db: Db, shop: ShopScope, period: Period): Promise<TaxReport> {
+export async function showTaxes(
+  db: Db,
+  shop: ShopScope,
+  period: Period,
+): Promise<Omit<TaxReport, 'are_vat_numbers_checked'>> {
   const { days, time_zone, currency, scope } = await readScope(db, shop, (today) => readPeriod(period, today))
   let tests = 0
   const sums = new TaxSums(currency)

@@ -18,7 +18,13 @@ export const writeSalesCsv = ({ currency, days, shows_test_sales }: SalesReport)
     }),
   )
 
-export const writeTaxesCsv = ({ from, until, currency, rows, shows_test_sales }: TaxReport): string =>
+export const writeTaxesCsv = ({
+  from,
+  until,
+  currency,
+  rows,
+  shows_test_sales,
+}: Omit<TaxReport, 'are_vat_numbers_checked'>): string =>
   tableOf(
     [
       ...['from', 'until', 'country', 'tax', 'rate', 'rule', 'orders', 'taxable', 'tax_charged'],

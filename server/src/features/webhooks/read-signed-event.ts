@@ -6,11 +6,11 @@ import { refuse } from '../../http/problem.ts'
 import { MalformedEvent, type StripeEvent } from '../../integrations/stripe/event.ts'
 import { InvalidSignature, verifyWebhook } from '../../integrations/stripe/webhook.ts'
 
-export type WebhookRequest = Pick<FastifyRequest, 'headers' | 'body'>
+export type WebhookRequest = Pick<FastifyRequest, 'headers' | 'body' | 'ip'>
 
 /**
- * `onForged` is told of a signature that is not one of this `secret`, before that is refused. Refuses `bad_request`, also for a signed body that
- * is no event.
+ * `onForged` is told of a signature that is not one of this `secret`, before that is refused; it may refuse it itself. Refuses `bad_request`, also for
+ * a signed body that is no event.
  */
 export async function readSignedEvent(
   { headers, body }: WebhookRequest,

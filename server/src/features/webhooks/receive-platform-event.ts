@@ -8,6 +8,7 @@ import { applyDepositEvent } from '../deposits/apply-deposit-event.ts'
 import { findPlatformAccount } from '../deposits/platform-account.ts'
 import { readSignedEvent, type WebhookRequest } from './read-signed-event.ts'
 import { storable } from './storable.ts'
+import type { UnsignedPosts } from './unsigned-posts.ts'
 import { insertPlatformEvent, updatePlatformOutcome } from './webhooks.queries.ts'
 
 /**
@@ -17,12 +18,13 @@ import { insertPlatformEvent, updatePlatformOutcome } from './webhooks.queries.t
 export async function receivePlatformEvent(
   services: Services,
   request: WebhookRequest,
+  unsigned: UnsignedPosts,
 ): Promise<{ received: true }> {
   const { db, log, clock, config } = services
   const platform = findPlatformAccount(config)
   if (platform === undefined) throw refuse('not_found')
   const { event, raw_body } = await readSignedEvent(request, platform.webhook_secret, clock, (reason) =>
-    log.warn({ reason }, 'a webhook of the platform without a valid signature'),
+    unsigned.admit('platform', request.ip, { reason }),
   )
   const { type, object_id } = event
   const received = { event_id: event.id, type, object_id, payload: storable(raw_body) }

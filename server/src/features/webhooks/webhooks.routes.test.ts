@@ -96,18 +96,38 @@ describe('what is not proved', () => {
     expect((await statusOf(app, opened.order.id)).status).toBe('new')
   })
 
-  test('W-01 the owner sees that something is wrong, and that it works again', async () => {
+  test('W-01 the owner is told that it came, and not that anything is wrong, which a stranger could make up', async () => {
     const shop = await buildPayingShop(app)
     const look = () => shop.owner.call(api.payment_gateways.get, { params: { id: shop.gateway.id } })
     await sendEvent(app, shop, eventOf('x', { id: 'x' }), { signature: 'garbage' })
     expect(await look()).toMatchObject({
-      last_failure: expect.stringContaining('webhook secret'),
-      last_failure_at: expect.any(String),
+      last_unsigned_at: expect.any(String),
+      last_failure: '',
+      last_failure_at: null,
       last_event_at: null,
       updated_at: shop.gateway.updated_at,
     })
     await sendEvent(app, shop, eventOf('x', { id: 'x' }))
     expect((await look()).last_event_at).toEqual(expect.any(String))
+  })
+
+  test('W-01 of one network only a few a minute are noted, and what is signed always gets in', async () => {
+    const limited = await startPayingApp({ RATE_LIMITS: 'on' })
+    const shop = await buildPayingShop(limited)
+    const other = await buildPayingShop(limited)
+    const post = async (to: PayingShop, wishes: object) =>
+      (await sendEvent(limited, to, eventOf('x', { id: 'x' }), wishes)).status
+    for (let n = 0; n < 10; n++) expect(await post(shop, { signature: 'garbage' })).toBe(400)
+    await limited.db.run(sql`update payment_gateways set last_unsigned_at = null`)
+    const refused = await sendEvent(limited, shop, eventOf('x', { id: 'x' }), { signature: 'garbage' })
+    expect([refused.status, refused.json.error]).toEqual([429, 'rate_limited'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const { last_unsigned_at } = await shop.owner.call(api.payment_gateways.get, {
+      params: { id: shop.gateway.id },
+    })
+    expect(last_unsigned_at).toBeNull()
+    expect(await post(other, { signature: 'garbage' })).toBe(400)
+    expect(await post(shop, {})).toBe(200)
   })
 
   test('W-02 secrets of other gateways, of the same shop and of others, and of the platform', async () => {

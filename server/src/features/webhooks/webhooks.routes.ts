@@ -4,10 +4,12 @@ import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
 import { receivePlatformEvent } from './receive-platform-event.ts'
 import { receiveStripeEvent } from './receive-stripe-event.ts'
+import { makeUnsignedPosts } from './unsigned-posts.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 
 export async function registerWebhooks({ http, services }: App): Promise<void> {
+  const unsigned = makeUnsignedPosts(http, services.log)
   await http.register(async (scoped) => {
     scoped.removeAllContentTypeParsers()
     scoped.addContentTypeParser(
@@ -16,13 +18,13 @@ export async function registerWebhooks({ http, services }: App): Promise<void> {
       (_request, body, done) => done(null, body),
     )
     route({ http: scoped, services }, api.webhooks.stripe, async ({ params, request }) => {
-      const answer = await receiveStripeEvent(services, params.payment_gateway_id, request)
+      const answer = await receiveStripeEvent(services, params.payment_gateway_id, request, unsigned)
       // An order that is paid now has an invoice, which may be asked for next.
       services.printer.wake()
       return answer
     })
     route({ http: scoped, services }, api.webhooks.stripePlatform, ({ request }) =>
-      receivePlatformEvent(services, request),
+      receivePlatformEvent(services, request, unsigned),
     )
   })
 }

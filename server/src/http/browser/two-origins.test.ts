@@ -76,6 +76,15 @@ describe('H-3 the store', () => {
   })
 })
 
+test.each(['', '.', ':443', '.:443'])('H-3 the office is the office however it is spelt: %s', async (end) => {
+  const { status, headers } = await ask(`OFFICE.example${end}`, '/store/x')
+  expect([status, headers.location]).toEqual([308, `https://${STORE}/store/x`])
+})
+
+test.each(['Shop.Example:8443', 'shop.example.:8443'])('H-3 and the store the store: %s', async (host) => {
+  expect((await ask(host, '/v1/a/shops')).status).toBe(404)
+})
+
 test('any other host sees everything, as one origin does', async () => {
   expect((await ask('10.0.0.7:8080', '/v1/a/shops')).status).toBe(401)
   expect((await ask('10.0.0.7:8080', `/v1/public/${selling.shop.id}/shop`)).status).toBe(200)

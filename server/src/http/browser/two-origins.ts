@@ -6,12 +6,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { decodedPath } from '../input/decoded-path.ts'
 import { refuse } from '../problem.ts'
+import { normalHost } from './normal-host.ts'
 
 /** Paths that visitors of shops need. */
 const OF_THE_STORE =
   /^\/(?:store|form|store-assets|embed|embed\.js|v1\/public|files|healthz|readyz|policy-reports|robots\.txt)(?:[/?]|$)/
 /** Paths with content that merchants have written. */
 const OF_THE_STORE_ALONE = /^\/(?:store|form)(?:[/?]|$)/
+
+const isAt = (said: string, { host, protocol }: URL): boolean =>
+  said === host || normalHost(said, protocol) === host
 
 export function keepOriginsApart(
   http: FastifyInstance,
@@ -23,9 +27,8 @@ export function keepOriginsApart(
     const { host, url, method } = request
     // The URL can be spelt in several ways; the matched route says what will answer, where there is one.
     const route = request.routeOptions.url ?? decodedPath(url)
-    if (host === office.host && OF_THE_STORE_ALONE.test(route))
-      return reply.redirect(`${store_url}${url}`, 308)
-    if (host !== store.host || OF_THE_STORE.test(route)) return
+    if (isAt(host, office) && OF_THE_STORE_ALONE.test(route)) return reply.redirect(`${store_url}${url}`, 308)
+    if (!isAt(host, store) || OF_THE_STORE.test(route)) return
     if (url === '/' && (method === 'GET' || method === 'HEAD')) return reply.redirect(public_url, 302)
     throw refuse('not_found')
   })

@@ -106,6 +106,13 @@ describe('a kept answer', () => {
     expect((await ask(app, `${page}&secret=1`)).includes('secret')).toBe(false)
   })
 
+  test('L-06 is not for who names two hosts', async () => {
+    for (const path of addresses()) {
+      expect(await ask(app, path)).toMatch(/^HTTP\/1\.1 200 /)
+      expect(await ask(app, path, { HOST: 'other.test' })).toMatch(/^HTTP\/1\.1 400 /)
+    }
+  })
+
   test('is counted like every other', async () => {
     const path = addresses()[2]!
     const etag = /etag: ([^\r]+)/i.exec(await ask(app, path))![1]!

@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { makeAnswerBatch } from '../answer-batch.ts'
+import { hasTwoHosts } from '../input/two-hosts.ts'
 import type { Gate } from '../overload/gate.ts'
 import { isKnown } from './entity-tag.ts'
 import { type KeptAddresses, makeKeptAddresses } from './kept-addresses.ts'
@@ -217,7 +218,8 @@ export function openFront(http: FastifyInstance, gate: Gate): void {
 
   http.server.removeAllListeners('request')
   http.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (!is_open) return goTheUsualWay(request, response)
+    // The framework refuses two hosts.
+    if (!is_open || hasTwoHosts(request)) return goTheUsualWay(request, response)
     const { method = '', url = '' } = request
     const begun = performance.now()
     // Kept answers come before the gate: sending one costs no more than turning the request away.

@@ -241,6 +241,7 @@ export const CATALOGUE_KINDS: readonly Kind[] = [
       key_rejected_at: 'the health of a connection that is not there',
       last_failure_at: 'the health of a connection that is not there',
       last_failure: 'the health of a connection that is not there',
+      last_unsigned_at: 'the health of a connection that is not there',
       updated_at: 'made anew',
     },
   },

@@ -2,6 +2,7 @@
 // no browser that another site could misuse, and the cart's cookie is not sent across sites anyway.
 
 import type { IncomingHttpHeaders } from 'node:http'
+import { normalHost } from '../../../http/browser/normal-host.ts'
 
 /** `own_origins` like `https://shop.example`; the host in the request counts as own, too. */
 export function isFromOwnPage(headers: IncomingHttpHeaders, own_origins: readonly string[]): boolean {
@@ -11,5 +12,7 @@ export function isFromOwnPage(headers: IncomingHttpHeaders, own_origins: readonl
   const { origin, host } = headers
   if (origin === undefined) return true
   if (own_origins.includes(origin)) return true
-  return URL.canParse(origin) && new URL(origin).host === host
+  if (host === undefined || !URL.canParse(origin)) return false
+  const from = new URL(origin)
+  return normalHost(from.host, from.protocol) === normalHost(host, from.protocol)
 }

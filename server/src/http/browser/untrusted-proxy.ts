@@ -1,0 +1,24 @@
+// Tells the operator, once, of a proxy whose word about callers is not taken.
+
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from '../../config.ts'
+
+/** Anybody can send such a header, so it is only said that it came. */
+export function tellOfUntrustedProxy(
+  http: FastifyInstance,
+  { is_proxy_trusted }: Pick<Config, 'is_proxy_trusted'>,
+  log: Pick<Logger, 'warn'>,
+): void {
+  if (is_proxy_trusted) return
+  let is_told = false
+  http.addHook('onRequest', ({ headers }, _reply, done) => {
+    if (!is_told && (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined) {
+      is_told = true
+      log.warn(
+        'A request came with X-Forwarded-For or Forwarded, which is ignored. If a proxy of yours sets it, set TRUST_PROXY=on: without it all visitors count as one caller for rate limits. If there is no proxy, leave it off. This is said once.',
+      )
+    }
+    done()
+  })
+}
