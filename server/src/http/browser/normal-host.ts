@@ -5,6 +5,6 @@ export function normalHost(said: string, protocol: string): string {
   const address = `${protocol}//${said}`
   if (!URL.canParse(address)) return said
   const { hostname, port } = new URL(address)
-  const name = hostname.replace(/\.+$/, '')
+  const name = hostname.replace(/\.$/, '')
   return port === '' ? name : `${name}:${port}`
 }
