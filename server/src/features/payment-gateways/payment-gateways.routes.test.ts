@@ -89,6 +89,7 @@ describe('creating', () => {
       last_event_at: null,
       last_failure_at: null,
       last_failure: '',
+      last_unsigned_at: null,
       created_at: gateway.created_at,
       updated_at: gateway.updated_at,
     })
