@@ -69,7 +69,7 @@ flow.each([['at a desk', { width: 1280, height: 900 }] as const, ['on a phone', 
     await place.getByRole('textbox', { name: 'Street', exact: true }).fill('Elbchaussee 20')
     await place.getByRole('textbox', { name: 'ZIP' }).fill('27498')
     await place.getByRole('button', { name: 'Save' }).click()
-    await place.getByText('Another tax applies there.').waitFor()
+    await place.getByText('A different tax applies there.').waitFor()
     expect(await findBarriers(page)).toEqual([])
     await place.getByRole('textbox', { name: 'ZIP' }).fill('22767')
     await place.getByRole('button', { name: 'Save' }).click()

@@ -164,8 +164,8 @@ test('a piece with its shipping, then the rest', async () => {
   await expect.poll(async () => (await mailsTo(BUYER)).length, { timeout: 20_000 }).toBe(4)
   const mails = await mailsTo(BUYER)
   expect(mails.map(({ subject }) => subject.replace(/ \(.*/, ''))).toEqual([
-    'Quay 1: 32,99 € auf dem Weg zurück zu Ihnen',
-    'Quay 1: 29,90 € auf dem Weg zurück zu Ihnen',
+    'Quay 1: Erstattung von 32,99 €',
+    'Quay 1: Erstattung von 29,90 €',
     'Quay 1: Ihre Bestellung ist unterwegs',
     'Quay 1: Danke für Ihre Bestellung',
   ])
@@ -322,11 +322,11 @@ flow('what needs somebody stands at home and on its screen, and the mails can be
   await heading(page, 'Emails').waitFor()
   await press(page, 'Refunded')
   const frame = page.frameLocator('iframe')
-  await frame.getByRole('heading', { name: /^You get/ }).waitFor()
+  await frame.getByRole('heading', { name: /^Refund of/ }).waitFor()
   await look(page, 'mails-phone')
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByText('Deutsch').click()
-  await frame.getByRole('heading', { name: /Sie bekommen/ }).waitFor()
+  await frame.getByRole('heading', { name: /^Erstattung von/ }).waitFor()
   await look(page, 'mails')
   expect(await findBarriers(page, 'main')).toEqual([])
   await lightUp(page, 'dark')

@@ -1,4 +1,4 @@
-// Every refusal the API can give: a stable code, its HTTP status and a sentence that may be shown to people.
+// Every refusal the API can give: a stable code, its HTTP status and a sentence that may be shown to users.
 // The server refuses only with these codes and their statuses.
 
 export const ERRORS = {
@@ -23,18 +23,18 @@ export const ERRORS = {
   method_not_allowed: {
     status: 405,
     title: 'Method not allowed',
-    message: 'This address does not take that method.',
+    message: 'This URL does not support that method.',
   },
   stale: {
     status: 409,
-    title: 'Changed meanwhile',
-    message: 'Somebody changed this since you opened it. Reload to see the change, or overwrite it.',
+    title: 'Edit conflict',
+    message: 'Someone else changed this. Reload it, or overwrite it.',
   },
   in_use: { status: 409, title: 'In use', message: 'This is still in use and cannot be removed or changed.' },
   invalid_transition: {
     status: 409,
     title: 'Not possible now',
-    message: 'The order cannot make this step in its present status.',
+    message: 'Not possible in the order’s current status.',
   },
   insufficient_stock: {
     status: 409,
@@ -43,7 +43,7 @@ export const ERRORS = {
   },
   idempotency_conflict: {
     status: 409,
-    title: 'Key used before',
+    title: 'Idempotency key reused',
     message: 'This idempotency key was used for a different request.',
   },
   order_not_payable: { status: 409, title: 'Not payable', message: 'This order can no longer be paid.' },
@@ -54,7 +54,7 @@ export const ERRORS = {
     title: 'Unsupported media type',
     message: 'Send the request as application/json.',
   },
-  validation_error: { status: 422, title: 'Invalid input', message: 'Some fields need another look.' },
+  validation_error: { status: 422, title: 'Invalid input', message: 'Some fields are invalid.' },
   currency_mismatch: {
     status: 422,
     title: 'Wrong currency',
@@ -73,12 +73,12 @@ export const ERRORS = {
   product_unavailable: {
     status: 422,
     title: 'Not available',
-    message: 'This product is not available any more.',
+    message: 'This product is no longer available.',
   },
   weight_missing: {
     status: 422,
     title: 'Weight missing',
-    message: 'Shipping is charged by weight, and the weight of a product is not known.',
+    message: 'Shipping is charged by weight, but a product has no weight.',
   },
   rate_limited: {
     status: 429,
@@ -88,7 +88,7 @@ export const ERRORS = {
   internal: {
     status: 500,
     title: 'Internal error',
-    message: 'Something went wrong on our side. Look whether it went through before you try again.',
+    message: 'Internal error. Check whether it was saved before you retry.',
   },
   provider_error: {
     status: 502,
@@ -98,7 +98,7 @@ export const ERRORS = {
   unavailable: {
     status: 503,
     title: 'Unavailable',
-    message: 'The service is not available for a moment. Please try again.',
+    message: 'The service is temporarily unavailable. Try again.',
   },
 } as const
 

@@ -114,7 +114,7 @@ const onOff = (standard: boolean) =>
 
 const url = (protocols: readonly string[], example: string) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-    error: `must be an address such as ${example}`,
+    error: `must be a URL such as ${example}`,
   })
 
 const WEB = 'https://shop.example.org'
@@ -125,7 +125,7 @@ const base = url(['http:', 'https:'], WEB).transform(withoutSlashes)
 const origin = url(['http:', 'https:'], WEB)
   .transform(withoutSlashes)
   .refine((text) => new URL(text).href === `${new URL(text).origin}/`, {
-    error: `must be an address without a path, such as ${WEB}`,
+    error: `must be a URL without a path, such as ${WEB}`,
   })
 const postgres = url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name')
 const text = z.string().min(1)
@@ -181,7 +181,7 @@ const variables = z.object({
   GOOGLE_CLIENT_SECRET: text.optional(),
   VIES_API_BASE: z
     .union([z.literal('off').transform(() => undefined), base], {
-      error: 'must be off or an address such as https://ec.europa.eu/taxation_customs/vies/rest-api',
+      error: 'must be off or a URL such as https://ec.europa.eu/taxation_customs/vies/rest-api',
     })
     .optional(),
   GOOGLE_ISSUER: base.default('https://accounts.google.com'),
@@ -195,12 +195,12 @@ const variables = z.object({
   OPERATOR_EMAILS: z
     .string()
     .transform((list) => list.split(',').map((one) => one.trim()))
-    .pipe(z.array(email('must be e-mail addresses with commas between them')))
+    .pipe(z.array(email('must be comma-separated email addresses')))
     .default([]),
   SHOP_ARCHIVE_MB: wholeNumber('must be a whole number from 1 to 100000', 1, 100_000).default(4000),
   SHOP_EXPORTS_A_DAY: wholeNumber('must be a whole number from 0 to 1000', 0, 1000).default(10),
   SHOP_IMPORTS_A_DAY: wholeNumber('must be a whole number from 0 to 1000', 0, 1000).default(10),
-  SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  SUPPORT_EMAIL: z.email({ error: 'must be an email address' }).optional(),
   NEWS_FEED_URL: url(['http:', 'https:'], 'https://example.org/feed.xml').optional(),
   TRUST_PROXY: onOff(false),
   LOG_LEVEL: z.enum(LEVELS, { error: `must be one of ${LEVELS.join(', ')}` }).default('info'),

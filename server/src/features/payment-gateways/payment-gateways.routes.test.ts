@@ -276,7 +276,7 @@ describe('changing', () => {
 
   test.each([
     [{ public_key: '' }, 'public_key', 'Public key is required'],
-    [{ public_key: 'sk_test_52' }, 'public_key', 'Public key: it begins with pk_test_ or pk_live_'],
+    [{ public_key: 'sk_test_52' }, 'public_key', 'Public key: it starts with pk_test_ or pk_live_'],
     [{ public_key: 'pk_live_52' }, 'public_key', /both/],
     [{ provider: 'PAYPAL' }, 'provider', 'Provider: only STRIPE is supported'],
   ])('refuses %j', async (body, field, message) => {

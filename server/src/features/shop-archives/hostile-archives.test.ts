@@ -74,11 +74,11 @@ const WEIGHT = {
   weight_unit: 'grams',
   dimension_unit: 'centimeters',
 }
-const TEXT = /^Line \d+ of \w+ is not what it has to be/
+const TEXT = /^Line \d+ of \w+ is not valid/
 
 describe('what an archive may not be', () => {
   const damages: [string, () => Promise<Buffer>, RegExp][] = [
-    ['no archive at all', async () => Buffer.from('a picture, perhaps'.repeat(9)), /no archive of a shop/],
+    ['no archive at all', async () => Buffer.from('a picture, perhaps'.repeat(9)), /not a shop archive/],
     ['an empty gzip', async () => gzipSync(''), /incomplete/],
     ['a cut end', async () => archive.subarray(0, archive.length - 2000), /damaged|incomplete/],
     ['one without its end', async () => pack(await unpack(archive), { is_cut: true }), /end is missing/],
@@ -190,7 +190,7 @@ describe('what an archive may not be', () => {
     [
       'a reference to what is not in it',
       () => changed(set('order_items', { product_id: crypto.randomUUID() })),
-      /names one of products that is not in the archive/,
+      /refers to a row of products that is not in the archive/,
     ],
     ['a field nobody knows', () => changed(set('products', { shop_id: crypto.randomUUID() })), TEXT],
     ['a secret of its own', () => changed(set('payment_gateways', { secret_key_sealed: 'x' })), TEXT],
@@ -241,7 +241,7 @@ describe('what an archive may not be', () => {
     const brought = await bringArchive(app, user, Buffer.from('a picture, perhaps'))
     expect(brought).toMatchObject({
       status: 'refused',
-      failure: 'The file is no archive of a shop, or it is damaged.',
+      failure: 'The file is not a shop archive, or it is damaged.',
       summary: null,
     })
     const start = { method: 'POST', url: `/v1/a/shop-imports/${brought.id}/start`, token: user.access_token }

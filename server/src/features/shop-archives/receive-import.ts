@@ -72,18 +72,18 @@ export async function receivePart(
 ): Promise<ShopImport> {
   const found = await getImport(db, actor, id)
   if (!Buffer.isBuffer(bytes))
-    throw refuse('unsupported_media_type', 'Send a part of the archive as application/octet-stream.')
+    throw refuse('unsupported_media_type', 'Upload a part of the archive as application/octet-stream.')
   const { size_bytes, received_bytes } = found
   if (bytes.length === 0 || bytes.length > IMPORT_PART_BYTES || offset + bytes.length > size_bytes)
-    throw refuseField('offset', 'This part is longer than what is missing.')
+    throw refuseField('offset', 'This part is longer than the rest of the archive.')
   if (offset + bytes.length <= received_bytes) return found
   if (found.status !== 'receiving' || offset !== received_bytes)
-    throw refuse('stale', 'This part does not follow what was received so far.')
+    throw refuse('stale', 'This part does not continue the upload.')
   const folder = await openArchiveFolder(config.data_dir)
   return db.transaction(async (tx) => {
     const now = await lockImport(tx, actor.user_id, id)
     if (now?.status !== 'receiving' || now.received_bytes !== offset)
-      throw refuse('stale', 'This part does not follow what was received so far.')
+      throw refuse('stale', 'This part does not continue the upload.')
     await folder.writeAt(id, offset, bytes)
     const received = (await addReceived(tx, id, offset, bytes.length))!
     if (received.status === 'checking') await addWork(tx, 'check_import', id)
@@ -100,7 +100,7 @@ export async function startImport(db: Db, actor: Actor, id: string): Promise<Sho
   if (found.status === 'importing' || found.status === 'done') return found
   return db.transaction(async (tx) => {
     const started = await moveImport(tx, found.id, ['checked'], 'importing')
-    if (started === undefined) throw refuse('in_use', 'This archive cannot be imported now. Bring it again.')
+    if (started === undefined) throw refuse('in_use', 'Upload the archive again.')
     await addWork(tx, 'import_shop', found.id)
     return started
   })
@@ -116,7 +116,7 @@ export async function giveUpImport(
   const folder = await openArchiveFolder(config.data_dir)
   await db.transaction(async (tx) => {
     const now = await lockImport(tx, actor.user_id, known)
-    if (now?.status === 'importing') throw refuse('in_use', 'The shop is being made. Wait until it is done.')
+    if (now?.status === 'importing') throw refuse('in_use', 'The shop is being created. Please wait.')
     await deleteImport(tx, known)
     await folder.removeImport(known)
   })

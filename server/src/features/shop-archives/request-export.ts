@@ -45,7 +45,7 @@ export async function requestExport(db: Db, shop: ShopScope, most_a_day: number)
     })
   } catch (error) {
     if (violatedConstraint(error) === 'shop_exports_one_at_once')
-      throw refuse('in_use', 'This shop is being exported already.')
+      throw refuse('in_use', 'This shop is already being exported.')
     throw error
   }
 }

@@ -51,7 +51,12 @@ export async function exportShop(all: Services, shop_id: string, export_id: stri
   } catch (error) {
     log.error({ err: error, shop_id, export_id }, 'a shop could not be exported')
     await folder.removeExport(export_id)
-    await setFailed(db, shop_id, export_id, 'The archive could not be made. Nothing was changed; try again.')
+    await setFailed(
+      db,
+      shop_id,
+      export_id,
+      'The archive could not be created. Nothing was changed. Try again.',
+    )
   } finally {
     await reader.close()
   }

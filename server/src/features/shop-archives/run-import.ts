@@ -32,12 +32,7 @@ async function endingImport(
       await setRefused(db, id, 'refused', error.message)
     } else {
       log.error({ err: error, import_id: id }, 'an archive could not be imported')
-      await setRefused(
-        db,
-        id,
-        'failed',
-        'The archive could not be imported, and nothing was changed. Try again.',
-      )
+      await setRefused(db, id, 'failed', 'The archive could not be imported. Nothing was changed. Try again.')
     }
     await folder.removeImport(id)
   }

@@ -47,7 +47,7 @@ test('with tax inside, goods and shipping as shown sum to the total', () => {
 test('without tax inside, the net amounts and the taxes are the rows', () => {
   const html = shown({ prices_include_tax: false })
   for (const part of ['€10.85', '€4.12', '€2.84', '€17.81']) expect(html).toContain(part)
-  expect(html).not.toContain('In this total')
+  expect(html).not.toContain('Included in the total')
 })
 
 test('no tax has its reason, and no shipping no row', () => {

@@ -156,7 +156,7 @@ describe('the e-mail address', () => {
     await runJobs(app)
     await correct(order.id, { customer_user_email: right })
     await runJobs(app)
-    expect(await subjectsTo(right)).toEqual([expect.stringMatching(/on the way back to you$/)])
+    expect(await subjectsTo(right)).toEqual([expect.stringMatching(/: Refund of /)])
   })
 
   test('hears once more of a refund that failed later and was made again', async () => {
@@ -176,7 +176,7 @@ describe('the e-mail address', () => {
       .toMatchObject([{ status: 'failed' }])
     await selling.owner.call(api.refunds.retry, { params: { id: refund!.id } })
     await runJobs(app)
-    const told = expect.stringMatching(/on the way back to you$/)
+    const told = expect.stringMatching(/: Refund of /)
     expect(await subjectsTo(right)).toEqual([told, told])
   })
 
@@ -199,7 +199,7 @@ describe('the e-mail address', () => {
     await runJobs(app)
     await correct(order.id, { customer_user_email: right })
     await runJobs(app)
-    expect(await subjectsTo(right)).toEqual([expect.stringMatching(/on the way back to you$/)])
+    expect(await subjectsTo(right)).toEqual([expect.stringMatching(/: Refund of /)])
   })
 
   test('who had the order by mistake and is erased is not left on it, and whose it is stays', async () => {
@@ -280,7 +280,7 @@ describe('the e-mail address', () => {
     // The invoice is complete, and the law wants it kept.
     expect((await tablesWith(wrong)).filter((name) => name !== 'invoices')).toEqual([])
     const answer = await correct(id, { customer_user_email: right })
-    expect(answer.json).toMatchObject({ error: 'in_use', message: 'The buyer of this order was erased.' })
+    expect(answer.json).toMatchObject({ error: 'in_use', message: 'The customer of this order was erased.' })
   })
 
   test('is told in the history, and in the audit log without the addresses', async () => {

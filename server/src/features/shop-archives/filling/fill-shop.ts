@@ -92,7 +92,7 @@ async function keepAll(options: FillOptions, kept: KeptFiles): Promise<Map<strin
       for (const [i, { id, mime_type }] of wanted.entries()) {
         const file = files[i]!
         if (mime_type !== undefined && mime_type !== file.mime_type)
-          throw new ArchiveRefused('A file of the archive is not what the archive says it is.')
+          throw new ArchiveRefused('A file in the archive does not match its description.')
         found.set(id, file)
       }
     },
@@ -171,10 +171,12 @@ class Filling {
     if (this.counts_sales) await addUpDistanceSales(tx, shop.id, options.user_id)
     await noteCustomersOnce(tx, shop.id)
     if (await hasNumbersToCome(tx, shop.id))
-      throw new ArchiveRefused('The archive has an order with a number that the shop has yet to give.')
+      throw new ArchiveRefused('The archive contains an order number that the shop has not assigned yet.')
     const broken = await checkShop(tx, shop.id)
     if (broken.length > 0)
-      throw new ArchiveRefused(`The books of the archive do not add up: ${broken[0]!.title} does not hold.`)
+      throw new ArchiveRefused(
+        `The accounting data of the archive is inconsistent: ${broken[0]!.title} does not hold.`,
+      )
     // Here pending refunds can only fail, since the keys of the gateway are missing; a person has to look at Stripe how they ended.
     for (const { id } of await listPendingRefunds(tx, shop.id)) await queueRefund(tx, id)
     await options.finish(tx, shop)
@@ -206,7 +208,7 @@ export async function fillShop(options: FillOptions): Promise<FilledShop> {
   const filled = await keepAndFill(options, kept).catch(async (error: unknown) => {
     if (!mayBeCommitted(error)) await kept.removeAll()
     if (isAboutRows(error))
-      throw new ArchiveRefused('The rows of the archive do not fit together.', { cause: error })
+      throw new ArchiveRefused('The data of the archive is inconsistent.', { cause: error })
     throw error
   })
   await kept.settleAll()

@@ -28,7 +28,7 @@ async function readPicture(bytes: Buffer, type: FileType, account: string) {
     (await keepPicture(bytes, type, { account })) ??
     (await cleanPicture(bytes, type, { account, is_in_background: true }))
   if (typeof picture === 'string')
-    throw new ArchiveRefused('A picture of the archive is damaged or too large.')
+    throw new ArchiveRefused('A picture in the archive is damaged or too large.')
   return picture
 }
 
@@ -49,7 +49,7 @@ export class KeptFiles {
   async keep(bytes: Buffer, wanted: readonly FileWanted[]): Promise<KeptFile[]> {
     const type = fileTypeOf(bytes)
     if (type === undefined)
-      throw new ArchiveRefused('The archive holds a file that is neither picture nor video.')
+      throw new ArchiveRefused('The archive contains a file that is neither a picture nor a video.')
     const picture = type.kind === 'picture' ? await readPicture(bytes, type, this.account) : undefined
     const content = picture?.bytes ?? bytes
     const kept: KeptFile[] = []

@@ -30,7 +30,9 @@ async function press({ shop, product }: Sold) {
 test('a total below the smallest card payment is told of before the order and not ordered', async () => {
   const sold = { ...selling, product: tiny }
   const { page, answer, visitor } = await press(sold)
-  expect(page.text).toContain('€0.20 is too little for a card payment. Please add something to your order.')
+  expect(page.text).toContain(
+    '€0.20 is below the minimum for card payments. Please add something to your order.',
+  )
   expect(page.text).not.toContain('value="pay"')
   expect(answer.status).toBe(422)
   expect(answer.text).toContain('This order cannot be paid here')
@@ -38,7 +40,9 @@ test('a total below the smallest card payment is told of before the order and no
   expect(await countOrders(sold)).toBe(0)
 
   const german = await visitor.get(`/store/${selling.shop.slug}/checkout`, { 'accept-language': 'de' })
-  expect(german.text).toContain('sind zu wenig für eine Kartenzahlung. Bitte bestellen Sie noch etwas dazu.')
+  expect(german.text).toContain(
+    'liegt unter dem Mindestbetrag für Kartenzahlungen. Bitte bestellen Sie noch etwas dazu.',
+  )
   await visitor.post(`/store/${selling.shop.slug}/cart`, { set: `${tiny.id}:3` })
   expect((await visitor.get(`/store/${selling.shop.slug}/checkout`)).text).toContain('value="pay"')
 })
@@ -68,7 +72,7 @@ test('no card pays in Bitcoin; an order form says so before anything is chosen',
     product: { price: '0.01', ...digital },
   })
   const { page, answer } = await press(coins)
-  const reason = 'No card can pay in BTC, so nothing can be ordered here. Please ask the shop how to buy.'
+  const reason = 'Card payment in BTC is not possible, so you cannot order here. Please contact the shop.'
   expect(page.text).toContain(reason)
   expect(answer.status).toBe(422)
   expect(await countOrders(coins)).toBe(0)
@@ -126,7 +130,7 @@ test('an order of the API that cannot be paid says why, without a button, and it
   expect(untold).toHaveLength(2)
   for (const { text } of untold) {
     expect(text).toContain('the shop tells you how to pay')
-    expect(text).toContain('See the order:')
+    expect(text).toContain('View order:')
     expect(text).not.toContain('Pay now')
   }
 
@@ -155,8 +159,8 @@ test('a cart whose order cannot be paid any more leads to the order, not to payi
   const params = { id: gateway.id }
   await sold.owner.call(api.payment_gateways.update, { params, body: { is_active: false } })
   for (const [language, said] of [
-    ['en', 'It cannot be paid by card here, and nothing was charged. Please ask the shop how to pay.'],
-    ['de', 'Bitte fragen Sie den Shop, wie Sie zahlen können.'],
+    ['en', 'It cannot be paid by card here, and nothing was charged. Please contact the shop.'],
+    ['de', 'Bitte wenden Sie sich an den Shop.'],
   ] as const) {
     const { text } = await visitor.get(path, { 'accept-language': language })
     expect(text).toContain(said)

@@ -107,7 +107,7 @@ describe('the checkout', () => {
     // On going back, a fresh page of the same cart knows the order and has its id.
     const again = await visitor.get(store('/checkout'))
     expect(hiddenField(again, 'order_id')).toBe(form.order_id)
-    expect(again.text).toMatch(/Order \d+ is waiting for its payment/)
+    expect(again.text).toMatch(/Order \d+ is unpaid/)
     expect((await submit(visitor, await filledForm(visitor))).headers.location).toBe(
       answers[0]!.headers.location,
     )
@@ -165,7 +165,7 @@ describe('the checkout', () => {
     const page = await submit(visitor, { ...form, website: 'https://cheap.example' })
     expect(page.status).toBe(422)
     expect(await countOrders()).toBe(before)
-    expect(page.text).toContain('One field has to stay empty')
+    expect(page.text).toContain('Leave one field empty')
     expect(page.text).not.toMatch(/<div class="hidden" aria-hidden="true">[^!]*?name="website"/)
     expect(page.text).not.toContain('cheap.example')
     expect((await submit(visitor, { ...fill(page), website: '' })).status).toBe(303)
@@ -186,7 +186,7 @@ describe('the checkout', () => {
     const page = await submit(visitor, form)
     expect(page.status).toBe(409)
     expect(page.text).toContain('The total is now €74.90')
-    expect(page.text).not.toContain('Your goods have changed')
+    expect(page.text).not.toContain('Your items have changed')
     expect(await countOrders()).toBe(before)
     const shown_total = hiddenField(page, 'shown_total')
     expect((await submit(visitor, { ...form, shown_total })).status).toBe(303)
@@ -345,5 +345,5 @@ test('who asks for payment pages without end is asked to wait, in words', async 
   const page = await ask()
   expect(page.status).toBe(429)
   expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
-  expect(page.text).toContain('A little too fast')
+  expect(page.text).toContain('Too many requests')
 })

@@ -79,7 +79,7 @@ describe('a draft', () => {
     const { id, page } = await enter({ status: 'draft' })
     for (const query of ['', '?purchase=cancel']) {
       const { text } = await visit(app).get(`${page}${query}`)
-      expect(text).toContain('This order is prepared and not paid yet')
+      expect(text).toContain('This order is prepared but not paid yet')
       expect(text).toContain('Until then no goods are kept for you.')
       expect(text).toMatch(/Pay (<!-- -->)?€29\.90/)
       for (const hidden of [...PERSONAL, 'Harbour Roast', 'kept for you for a while', 'Your cart is still'])
@@ -107,7 +107,7 @@ test.each(['new', 'draft'] as const)(
     for (const at of [page, String(pressed.headers.location)]) {
       const { text } = await visit(app).get(at)
       expect(text).toContain('There is nothing to pay for this order')
-      expect(text).toContain('Waiting for the shop')
+      expect(text).toContain('Waiting for confirmation')
       expect(text).not.toContain(`${id}/pay`)
       expect(text).not.toContain('back from the payment page')
     }

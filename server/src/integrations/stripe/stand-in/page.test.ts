@@ -153,9 +153,9 @@ describe('the payment page', () => {
       status: 'complete',
       payment_status: 'unpaid',
     })
-    expect((await view(url)).text).toContain('Under way')
+    expect((await view(url)).text).toContain('In progress')
     await server.stand_in.settle(id, 'failed')
-    expect((await view(url)).text).toContain('The bank refused the payment.')
+    expect((await view(url)).text).toContain('The bank rejected the payment.')
   })
 
   it('an expired page says so and takes no money', async () => {
