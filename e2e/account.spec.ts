@@ -185,7 +185,7 @@ describe('addresses', () => {
     await elsewhere.page.goto('about:blank')
     await elsewhere.page.goto(link)
     await proceed.click()
-    await elsewhere.page.getByText('This link is not good').waitFor()
+    await elsewhere.page.getByText('This link is invalid').waitFor()
     await elsewhere.leave()
 
     await page.reload()

@@ -176,7 +176,7 @@ flow('a buyer withdraws, and the mail says so', async () => {
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('I withdraw from my contract with Speicher & Sons.').waitFor()
   await page.getByRole('button', { name: 'Change details' }).click()
-  await page.getByRole('textbox', { name: 'Which goods' }).fill('Only the mug.')
+  await page.getByRole('textbox', { name: 'Items, if not all of them' }).fill('Only the mug.')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
   await heading(page, 'Your withdrawal has been received').waitFor()

@@ -193,19 +193,19 @@ flow('sold out while it is in the cart: said at its line, in the cart and at the
   await page.getByRole('button', { name: 'Order and pay €79.90' }).click()
   await page.getByText('Some items cannot be ordered').waitFor()
   const line = page.locator('.summary-lines li').filter({ hasText: title })
-  await line.getByText(`Only 1 of ${title} can still be had.`).waitFor()
+  await line.getByText(`Only 1 of ${title} left.`).waitFor()
   await look(page, 'checkout-problem')
   expect(await findBarriers(page)).toEqual([])
   // The entries are still there.
   expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email)
 
   await page.getByRole('link', { name: 'Change cart' }).click()
-  await page.getByText(`Only 1 of ${title} can still be had.`).waitFor()
+  await page.getByText(`Only 1 of ${title} left.`).waitFor()
   await look(page, 'cart-problem')
   expect(await findBarriers(page)).toEqual([])
   await page.getByRole('spinbutton', { name: `Quantity of ${title}` }).fill('1')
   await expect.poll(() => readAmount(page, 'Total')).toBe('€29.90')
-  expect(await page.getByText('can still be had').count()).toBe(0)
+  expect(await page.getByText(`Only 1 of ${title} left`).count()).toBe(0)
 
   await shop.move(product, -1)
   await page.reload()

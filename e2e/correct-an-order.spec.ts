@@ -116,7 +116,7 @@ flow('what a colleague has corrected meanwhile is not overwritten unseen', async
 
   await email.fill('ada@gmail.example')
   await press('Save')
-  await dialogue.getByText('Somebody changed this since you opened it.').waitFor()
+  await dialogue.getByText('Someone else changed this.').waitFor()
   expect((await kept()).customer_user_email).toBe('kaya@harbour.example')
   expect(await findBarriers(page)).toEqual([])
   await look(page, 'order-corrected-twice')
@@ -132,7 +132,7 @@ flow('what a colleague has corrected meanwhile is not overwritten unseen', async
   await dialogue.getByText('but not in these fields').waitFor()
   await byColleague('kaya@quay.example')
   await press('Save')
-  await dialogue.getByText('Somebody changed this since you opened it.').waitFor()
+  await dialogue.getByText('Someone else changed this.').waitFor()
   const letGo = await holdBack(page, new RegExp(`/v1/a/orders/${id}$`))
   const asked = page.waitForRequest((request) => request.method() === 'PATCH')
   await press('Overwrite')

@@ -144,7 +144,7 @@ flow('what is missing is said under every field at once, and goes as it is fille
   await page.waitForFunction(() => document.querySelector<HTMLFormElement>('form.checkout')?.noValidate)
   const missing = page.getByText('Please fill this in.')
   await page.getByRole('button', { name: /^Order and pay / }).click()
-  await page.getByText('This is not an e-mail address.').waitFor()
+  await page.getByText('Enter an email address such as name@example.com.').waitFor()
   const count = await missing.count()
   expect(count).toBeGreaterThan(2)
   const email = page.getByRole('textbox', { name: 'Email' })

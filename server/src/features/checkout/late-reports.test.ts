@@ -115,7 +115,7 @@ describe('C-28 too late, or twice', () => {
     const texts = await mailTextsAbout(opened)
     expect(texts).toHaveLength(1)
     expect(texts[0]).toContain('Your bank did not send the €14.90 in time')
-    expect(texts[0]).toContain('If the money still comes, the order goes ahead after all')
+    expect(texts[0]).toContain('If the payment still arrives, we either carry out the order')
     expect(await reportSession(app, opened, 'async_payment_succeeded')).toMatchObject({ outcome: 'revived' })
   })
 
@@ -127,7 +127,7 @@ describe('C-28 too late, or twice', () => {
     await cancel(opened)
     const refused = await removing()
     expect([refused.status, refused.json.error]).toEqual([409, 'in_use'])
-    expect(refused.json.message).toContain('may still be on its way')
+    expect(refused.json.message).toContain('is still pending')
     await reportSession(app, opened, 'completed', { payment_status: 'unpaid' })
     expect(await removing()).toMatchObject({ status: 409, json: { message: refused.json.message } })
     await reportSession(app, opened, 'async_payment_failed', { payment_status: 'unpaid' })

@@ -61,7 +61,7 @@ describe('a payment that came too late', () => {
       is_to_be_confirmed: true,
     })
     expect(
-      (await mailsTo(selling.owner.email)).filter((subject) => subject.includes('given up')),
+      (await mailsTo(selling.owner.email)).filter((subject) => subject.includes('after it expired')),
     ).toHaveLength(1)
     await selling.owner.call(api.orders.shipped, { params: { id: order.id } })
     expect(await kindsOf(selling)).toEqual([])

@@ -124,7 +124,7 @@ describe('creating', () => {
     [{ provider: 'PAYPAL' }, 'provider', 'Provider: only STRIPE is supported'],
     [{ public_key: '' }, 'public_key', 'Public key is required'],
     [{ secret_key: '' }, 'secret_key', 'Secret key is required'],
-    [{ secret_key: 'pk_test_51' }, 'secret_key', /begins with sk_test_/],
+    [{ secret_key: 'pk_test_51' }, 'secret_key', /starts with sk_test_/],
     [{ product_id: '' }, 'product_id', 'Product is required'],
     [{ webhook_url: '' }, 'webhook_url', 'Webhook URL is required'],
     [{ webhook_url: 'javascript:alert(1)' }, 'webhook_url', /http/],

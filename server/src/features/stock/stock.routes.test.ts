@@ -42,7 +42,7 @@ describe('record', () => {
       const [field] = Object.keys(mix)
       expect([answer.status, answer.json.errors[0].field]).toEqual([422, field])
       expect(answer.json.message).toMatch(
-        field === 'product_id' ? /^Product: .* no such/ : /^Warehouse: .* no such/,
+        field === 'product_id' ? /^Product: the shop has no/ : /^Warehouse: the shop has no/,
       )
     }
     expect(await level(product)).toBeUndefined()

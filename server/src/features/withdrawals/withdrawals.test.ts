@@ -106,7 +106,7 @@ describe('the form', () => {
       )
       expect(wrong.status).toBe(422)
       expect(wrong.text).toContain('id="name-error">Please fill this in.<')
-      expect(wrong.text).toContain('id="email-error">This is not an e-mail address.')
+      expect(wrong.text).toContain('id="email-error">Enter an email address such as')
       expect(wrong.text).toContain('id="goods-error">This is too long.<')
       expect(wrong.text).not.toContain('order_number-error')
       expect(wrong.text).toMatch(/aria-invalid="true" aria-describedby="email-help email-error"/)
@@ -334,7 +334,7 @@ describe('a stranger', () => {
     expect(done.text).toContain('Please print this page.')
     expect(await mailsTo(email)).toHaveLength(5)
     expect(await stored()).toHaveLength(6)
-    expect((await mattersOf())[0]!.text).toContain('No acknowledgement was mailed')
+    expect((await mattersOf())[0]!.text).toContain('No acknowledgement was emailed')
   })
 
   test('is turned away after a few from one network', async () => {

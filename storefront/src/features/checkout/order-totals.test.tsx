@@ -69,9 +69,9 @@ test('a tax of where the buyer is says whose it is', () => {
 test('a VAT number that does not count is told plainly, one that does is not', () => {
   const check = (status: 'valid' | 'invalid' | 'pending' | 'well_formed', do_check_digits_fit = true) =>
     shown({ vat_check: { number: 'FR83404833048', status, do_check_digits_fit, message: '' } })
-  expect(check('invalid')).toContain('FR83404833048 is not in force, so VAT is charged')
-  expect(check('pending')).toContain('the VAT comes back to you')
+  expect(check('invalid')).toContain('FR83404833048 is not valid, so VAT is charged')
+  expect(check('pending')).toContain('the VAT is refunded')
   expect(check('valid')).not.toContain('FR83404833048')
   expect(check('well_formed')).not.toContain('FR83404833048')
-  expect(check('well_formed', false)).toContain('a slip')
+  expect(check('well_formed', false)).toContain('wrong check digits')
 })

@@ -176,7 +176,7 @@ describe('goods', () => {
     await owner.call(api.warehouses.remove, { params: { id: warehouse.id } })
     const refused = await restock(1)
     expectRefusal(refused, 422, '')
-    expect(refused.json.message).toContain('There is no warehouse left to put the goods into.')
+    expect(refused.json.message).toContain('There is no warehouse to restock into.')
 
     const asleep = await buildWarehouse(owner, shop)
     await owner.call(api.warehouses.update, { params: { id: asleep.id }, body: { is_active: false } })

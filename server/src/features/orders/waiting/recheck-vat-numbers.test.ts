@@ -110,7 +110,7 @@ describe('a number that is asked again', () => {
       {
         kind: 'refund_failed',
         amount: '1.98',
-        text: expect.stringContaining('Give the money back yourself'),
+        text: expect.stringContaining('Refund it yourself'),
       },
     ])
     const [mine] = await selling.owner.call(api.refunds.list, { params: { id } })

@@ -50,12 +50,12 @@ test('a total below the smallest card payment is told of before the order and no
 test('a shop without a gateway sells only what is free, until it has one; its order form says so too', async () => {
   const bare = await buildSellingShop(app)
   const { page, answer } = await press(bare)
-  expect(page.text).toContain('This shop does not take payments yet, so nothing can be ordered.')
+  expect(page.text).toContain('This shop does not accept payments yet, so you cannot order.')
   expect(page.text).not.toContain('value="pay"')
   expect(answer.status).toBe(422)
   expect(await countOrders(bare)).toBe(0)
   const form = `/form/${bare.shop.slug}`
-  const none = 'This shop does not take payments yet'
+  const none = 'This shop does not accept payments yet'
   expect((await visit(app).get(form)).text).toContain(none)
 
   const gift = await buildProduct(bare.owner, bare.shop, { price: '0.00', ...digital })
@@ -95,7 +95,7 @@ test('a first order stays where what takes its place could not be paid', async (
   const form = fill(await visitor.get(path))
   const page = await visitor.post(path, form)
   expect(page.status).toBe(422)
-  expect(page.text).toContain('is too little for a card payment')
+  expect(page.text).toContain('is below the minimum for card payments')
   const { status } = await app.call(api.storefront.orderStatus, { params: { id: form.order_id ?? '' } })
   expect(status).toBe('new')
 })
@@ -109,7 +109,7 @@ test('an order of the API that cannot be paid says why, without a button, and it
   const small = await placeOrder(app, { ...selling, product: tiny }, wishes)
   const unpaid = await placeOrder(app, bare, wishes)
   for (const [sold, { id }, reason] of [
-    [selling, small, '€0.20 is too little for a card payment.'],
+    [selling, small, '€0.20 is below the minimum for card payments.'],
     [bare, unpaid, 'This order cannot be paid by card here.'],
   ] as const) {
     const text = await told(sold, id)
@@ -129,7 +129,7 @@ test('an order of the API that cannot be paid says why, without a button, and it
   const untold = await tell()
   expect(untold).toHaveLength(2)
   for (const { text } of untold) {
-    expect(text).toContain('the shop tells you how to pay')
+    expect(text).toContain('the shop will contact you about how to pay')
     expect(text).toContain('View order:')
     expect(text).not.toContain('Pay now')
   }
@@ -176,6 +176,6 @@ test('an amount that only Stripe finds too small is told of as well', async () =
   const paying = await visit(app).post(`/store/${selling.shop.slug}/orders/${order.id}/pay`, {})
   app.stand_in.faults.splice(0)
   const { text } = await visit(app).get(String(paying.headers.location))
-  expect(text).toContain('€14.90 is too little for a card payment.')
+  expect(text).toContain('€14.90 is below the minimum for card payments.')
   expect(text).not.toContain(`orders/${order.id}/pay`)
 })

@@ -94,10 +94,10 @@ describe('the cart', () => {
     await visitor.post(cart, { add: gone.id })
     await owner.call(api.products.update, { params: { id: gone.id }, body: { is_live: false } })
     const page = await visitor.get(cart)
-    expect(page.text).toContain('Only 1 of Rare bowl can still be had.')
+    expect(page.text).toContain('Only 1 of Rare bowl left.')
     expect(page.text).toContain('This product is no longer sold.')
     expect(page.text).not.toContain('Old bowl')
-    expect(page.text).toContain('Not everything here can be bought as it is')
+    expect(page.text).toContain('Some items are unavailable.')
   })
 
   test('takes no more of what is added than there is, and says so at once', async () => {
@@ -116,7 +116,7 @@ describe('the cart', () => {
     const { headers } = await visitor.post(cart, { add: few.id, quantity: '3' })
     const page = await visitor.get(String(headers.location))
     expect(page.text).toContain('Only 5 of Few bowls are available. They are all in your cart.')
-    expect(page.text).not.toContain('Not everything here can be bought')
+    expect(page.text).not.toContain('Some items are unavailable')
 
     const none = await buildProduct(owner, shop, { title: 'No bowl' })
     const { view } = (await visitor.post(cart, { add: none.id }, script)).json

@@ -137,7 +137,7 @@ describe('the order form', () => {
       'shipping_address.city': '',
     })
     expect(wrong.status).toBe(422)
-    expect(wrong.text).toContain('This is not an e-mail address.')
+    expect(wrong.text).toContain('Enter an email address such as')
     expect(wrong.text).toMatch(/id="shipping_address\.city-error">Please fill this in\./)
     expect(wrong.text).toContain('value="Elbchaussee 2"')
     const nothing = await arrive().post(form, { ...fields, ...wanting('0') })
@@ -147,7 +147,7 @@ describe('the order form', () => {
     const rare = await buildProduct(owner, shop, { title: 'Rare bowl' })
     await addStock(owner, shop, rare, warehouse, 1)
     const { page } = await looked(arrive(), wanting('3', rare.id))
-    expect(page.text).toMatch(/id="quantity\.[^"]+-problem">Only 1 of Rare bowl can still be had/)
+    expect(page.text).toMatch(/id="quantity\.[^"]+-problem">Only 1 of Rare bowl left/)
   })
 
   test('shows and orders what else is in the cart', async () => {

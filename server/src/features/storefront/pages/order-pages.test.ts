@@ -269,7 +269,7 @@ describe('a refunded order', () => {
     await refund(order.id)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'captured' })
     expect(await seen(order.id)).toContain('The shop will refund you €17.40.')
-    expect(await seen(order.id)).not.toContain('on its way back')
+    expect(await seen(order.id)).not.toContain('goes to your original payment method')
     await runJobs(app)
     expect((await statusOf(app, order.id)).payment_status).toBe('refunded')
     expect(await seen(order.id)).toContain('The refund goes to your original payment method.')
@@ -290,7 +290,7 @@ describe('a refunded order', () => {
     expect((await statusOf(app, order.id)).payment_status).toBe('refunded')
     expect(await seen(order.id)).toContain('The shop will refund you €17.40.')
     expect(await seen(order.id, 'de')).toContain('Der Shop erstattet Ihnen 17,40\u00a0€.')
-    expect(await seen(order.id)).not.toContain('on its way back')
+    expect(await seen(order.id)).not.toContain('goes to your original payment method')
   })
 })
 
