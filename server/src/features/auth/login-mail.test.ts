@@ -25,7 +25,7 @@ test('the mail says who asked, how to go on, for how long, and what to do otherw
   expect(text).toContain('\n    ABCD-2345\n')
   expect(html).toMatch(/overflow:hidden">Use this link to log in as ada@example\.test\.</)
   expect(html).toMatch(/monospace[^>]*>ABCD-2345</)
-  expect(html).toMatch(/font-size:14px[^>]*>Link and code are good once/)
+  expect(html).toMatch(/font-size:14px[^>]*>The link and code work once/)
   expect(html).toContain(
     '<a href="https://kontor.example/#/login/magic-link?id=b7e2&amp;challenge=ABCD-2345"',
   )

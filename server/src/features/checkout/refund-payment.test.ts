@@ -141,7 +141,7 @@ describe('a refund we ask for', () => {
     await move('cancelled', order.id)
     await runJobs(app)
     expect(await refundsOf(app, order.id)).toMatchObject([
-      { status: 'failed', failure: expect.stringContaining('Stripe refused') },
+      { status: 'failed', failure: expect.stringContaining('Stripe rejected') },
       // This refund had not been reported: it was found by asking Stripe.
       { status: 'succeeded', amount: '10.00' },
     ])

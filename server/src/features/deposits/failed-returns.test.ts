@@ -78,7 +78,7 @@ test('I6 what a bank sends back is in the balance again, once, and the operators
   expect((await told()).map(({ subject }) => subject)).toEqual([
     'Kontor: A refund of a deposit failed at the bank',
   ])
-  expect((await told())[0]?.text).toContain('€5.00 came back')
+  expect((await told())[0]?.text).toContain('€5.00 was returned')
 
   // The same failure is reported again, by the other types of events for it.
   const refund = {
