@@ -150,7 +150,7 @@ test('a piece with its shipping, then the rest', async () => {
   await press(page, 'Select all')
   await rest.getByRole('button', { name: 'Refund €32.99' }).waitFor()
   await field(page, 'Total refund').fill('40.00')
-  await rest.getByText('at most €32.99 can be refunded').waitFor()
+  await rest.getByText('at most €32.99 can still be given back').waitFor()
   await field(page, 'Total refund').fill('')
   await press(page, 'Refund €32.99')
   await expect
@@ -164,8 +164,8 @@ test('a piece with its shipping, then the rest', async () => {
   await expect.poll(async () => (await mailsTo(BUYER)).length, { timeout: 20_000 }).toBe(4)
   const mails = await mailsTo(BUYER)
   expect(mails.map(({ subject }) => subject.replace(/ \(.*/, ''))).toEqual([
-    'Quay 1: Erstattung von 32,99 €',
-    'Quay 1: Erstattung von 29,90 €',
+    'Quay 1: 32,99 € auf dem Weg zurück zu Ihnen',
+    'Quay 1: 29,90 € auf dem Weg zurück zu Ihnen',
     'Quay 1: Ihre Bestellung ist unterwegs',
     'Quay 1: Danke für Ihre Bestellung',
   ])
@@ -297,7 +297,7 @@ flow('of an order paid by hand nobody is told that money goes back by itself', a
   await page.getByText('CANCELLED', { exact: true }).first().waitFor()
   await expect.poll(async () => (await mailsTo('hand@example.test')).length, { timeout: 20_000 }).toBe(3)
   for (const { text } of (await mailsTo('hand@example.test')).slice(0, 2))
-    expect(text).toMatch(/[Tt]he shop (?:will refund|refunds)/)
+    expect(text).toMatch(/[Tt]he shop itself pays (?:it )?back/)
   await visit.leave()
 })
 
@@ -322,11 +322,11 @@ flow('what needs somebody stands at home and on its screen, and the mails can be
   await heading(page, 'Emails').waitFor()
   await press(page, 'Refunded')
   const frame = page.frameLocator('iframe')
-  await frame.getByRole('heading', { name: /^Refund of/ }).waitFor()
+  await frame.getByRole('heading', { name: /^You get/ }).waitFor()
   await look(page, 'mails-phone')
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByText('Deutsch').click()
-  await frame.getByRole('heading', { name: /^Erstattung von/ }).waitFor()
+  await frame.getByRole('heading', { name: /Sie bekommen/ }).waitFor()
   await look(page, 'mails')
   expect(await findBarriers(page, 'main')).toEqual([])
   await lightUp(page, 'dark')

@@ -54,7 +54,7 @@ flow(
     await number.fill('12345')
     await page.getByText('12345 is not a VAT number of an EU country').waitFor()
     await number.fill(NUMBER)
-    await page.getByText('is unavailable, so VAT is charged for now').waitFor()
+    await page.getByText('does not answer at the moment, so VAT is charged now').waitFor()
     await page.getByText(/^VAT \(France\) 20 % on/).waitFor()
     await look(page, 'phone-checkout-vat-pending')
     expect(await findBarriers(page)).toEqual([])

@@ -47,7 +47,7 @@ export async function putInCart(page: Page, title: string, quantity: number): Pr
 
 /** Fills in the checkout, up to its button. */
 export async function fillCheckout(page: Page, buyer: Buyer): Promise<void> {
-  await page.getByRole('textbox', { name: 'Email' }).fill(buyer.email)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(buyer.email)
   const delivery = page.getByRole('group', { name: 'Delivery address' })
   await delivery.getByRole('textbox', { name: 'Full name' }).fill(buyer.name)
   await delivery.getByRole('combobox', { name: 'Country' }).selectOption({ label: buyer.country })

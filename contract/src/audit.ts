@@ -105,9 +105,9 @@ export const audit = {
     path: '/a/audit_events',
     access: 'shop:manage',
     shop: 'query',
-    summary: 'List the audit log of a shop',
+    summary: 'List privileged changes of a shop',
     description:
-      'Newest first, for owners and admins. `action` is a whole action (`member.remove`); `actor` a user id or the email address in the entry; `subject` a kind (`product`) or a kind and an id (`product:…`); `from` is inclusive, `to` is exclusive; a day means its start in the time zone of the shop. `total` is counted up to 10 000 and estimated beyond.',
+      'Newest first, for owners and admins. `action` is a whole action (`member.remove`); `actor` a user id or the address a person was logged as; `subject` a kind (`product`) or a kind and an id (`product:…`); `from` is included, `to` is not, and a day is its beginning in the time zone of the shop. `total` is counted up to 10 000 and estimated beyond.',
     query: pageQuery.extend({
       shop_id: requiredUuid('shop_id'),
       action: z.enum(AUDIT_ACTIONS).optional(),

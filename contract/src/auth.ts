@@ -72,7 +72,7 @@ export const challengeAnswer = oneOf(
       z.strictObject({
         EmailMagicLink: z.object({
           id: challengeId,
-          challenge: z.string().min(1, 'Enter the code from the email.').max(200),
+          challenge: z.string().min(1, 'Enter the code from the e-mail.').max(200),
         }),
       }),
     ],
@@ -114,9 +114,9 @@ export const auth = {
     method: 'POST',
     path: '/login',
     access: 'public',
-    summary: 'Create a login challenge',
+    summary: 'Ask for a login challenge',
     description:
-      'The response for an email address is the same whether or not an account exists. An address receives at most five emails an hour, then one whenever none of its codes is valid; a new code invalidates the previous one. A login with Google continues at `auth_url`, in the same browser: a cookie binds it to that browser.',
+      'The answer for an e-mail address is the same whether or not an account exists. An address gets five mails an hour, then one whenever none of its codes is live; a new code makes the one before it worthless. A login with Google goes on at `auth_url`, in the browser that asked: it is bound to it by a cookie.',
     body: loginRequest,
     reply: loginChallenge,
     status: 200,
@@ -129,7 +129,7 @@ export const auth = {
     access: 'public',
     summary: 'Answer a login challenge',
     description:
-      'A challenge works once, expires in 15 minutes, and is invalidated after five wrong answers. A key is verified by a signed event of kind 22242 (NIP-42): empty content, and exactly the tags `relay` (the origin of this API, as the challenge names it) and `challenge`.',
+      'A challenge is good once, for 15 minutes, and burns after five wrong answers. A key is proved by a signed event of kind 22242 (NIP-42): empty content, and exactly the tags `relay` (the origin of this API, as the challenge names it) and `challenge`.',
     body: challengeAnswer,
     reply: sessionTokens,
     status: 200,
@@ -140,9 +140,9 @@ export const auth = {
     method: 'GET',
     path: '/login/google/callback',
     access: 'public',
-    summary: 'Google login callback',
+    summary: 'The way back from Google',
     description:
-      'The redirect URI to register with Google. Leads to `<PUBLIC_URL>/#/login/callback` with `access_token`, `refresh_token`, `expires_at` and `user_id` in the fragment. A failure is an HTML page: 400 if the login is invalid, 502 if Google did not respond.',
+      'The redirect URI to register with Google. Leads to `<PUBLIC_URL>/#/login/callback` with `access_token`, `refresh_token`, `expires_at` and `user_id` in the fragment. A failure is a page for people: 400 where the login is not good, 502 where Google did not answer.',
     status: 302,
     reply_kind: 'redirect',
     limit_per_minute: 60,
@@ -167,7 +167,7 @@ export const auth = {
     method: 'GET',
     path: '/a/session',
     access: 'account',
-    summary: 'Read the current session and its login method',
+    summary: 'The present session and how it was begun',
     reply: sessionInformation,
     status: 200,
   }),
@@ -175,7 +175,7 @@ export const auth = {
     method: 'POST',
     path: '/a/logout',
     access: 'account',
-    summary: 'End the session immediately',
+    summary: 'End the session at once',
     status: 204,
   }),
 } as const

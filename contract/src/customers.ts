@@ -73,9 +73,9 @@ export const customers = {
     path: '/a/customers',
     access: 'shop:read',
     shop: 'query',
-    summary: 'List customers',
+    summary: 'List who bought in a shop',
     description:
-      'One row per email address, latest order first. `q` searches email and name. `total` is counted up to 10 000 and estimated beyond.',
+      'One row an e-mail address, whoever ordered last first. `q` looks in address and name. `total` is counted up to 10 000 and estimated beyond.',
     query: pageQuery.extend({
       shop_id: requiredUuid('shop_id'),
       q: searchText,
@@ -107,9 +107,9 @@ export const customers = {
     path: '/a/customers/{id}/export',
     access: 'shop:manage',
     shop: 'customers',
-    summary: 'Export a customer’s data',
+    summary: 'Hand out what the shop holds about a customer',
     description:
-      'One JSON document: orders with items, addresses, history, payments and refunds; invoices with all printed data; address book entries; withdrawals; emails of the last 30 days. Recorded in the audit log. 413 for a customer with more than 10 000 orders: export the whole shop instead.',
+      'All of it, as one JSON document: orders with items, addresses, history, payments and refunds; invoices with every fact they print; entries of the address book; withdrawals; mails of the last 30 days. It is noted in the audit log. 413 for a customer with more than 10 000 orders, whom only the archive of the whole shop has.',
     params: idParams,
     reply: customerExport,
     status: 200,
@@ -120,7 +120,7 @@ export const customers = {
     path: '/a/customers/{id}/erasure',
     access: 'shop:manage',
     shop: 'customers',
-    summary: 'Preview the erasure of a customer',
+    summary: 'Read what erasing a customer would do',
     params: idParams,
     reply: customerErasure,
   }),
@@ -131,7 +131,7 @@ export const customers = {
     shop: 'customers',
     summary: 'Erase a customer',
     description:
-      'Names, email and postal addresses, telephone numbers and notes are permanently deleted from orders, withdrawals, address book, payments, received events and sent emails. Accounting data is kept: numbers, dates, items, amounts, taxes, the country and VAT number that determined the tax, and invoices, as required by law. Rejected while the customer has an open order, a pending refund, a dispute or another open to-do. Customers with many thousand orders are erased in parts: 503 returns how many orders are left, and the next call continues.',
+      'Names, e-mail and postal addresses, telephone numbers and notes go for ever, from orders, withdrawals, address book, payments, received events and sent mails. The books stay: numbers, dates, goods, amounts, taxes, the country and the VAT number that decided the tax, and invoices, which the law wants kept. Refused while an order of theirs is open, a refund on its way, or a dispute or another matter about them not done. Somebody with many thousand orders is erased in parts: 503 says how many orders are left, and the next call goes on.',
     params: idParams,
     reply: customerErasure,
     status: 200,

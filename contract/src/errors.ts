@@ -1,4 +1,4 @@
-// Every refusal the API can give: a stable code, its HTTP status and a sentence that may be shown to users.
+// Every refusal the API can give: a stable code, its HTTP status and a sentence that may be shown to people.
 // The server refuses only with these codes and their statuses.
 
 export const ERRORS = {
@@ -23,18 +23,18 @@ export const ERRORS = {
   method_not_allowed: {
     status: 405,
     title: 'Method not allowed',
-    message: 'This URL does not support that method.',
+    message: 'This address does not take that method.',
   },
   stale: {
     status: 409,
-    title: 'Edit conflict',
-    message: 'Someone else changed this. Reload it, or overwrite it.',
+    title: 'Changed meanwhile',
+    message: 'Somebody changed this since you opened it. Reload to see the change, or overwrite it.',
   },
   in_use: { status: 409, title: 'In use', message: 'This is still in use and cannot be removed or changed.' },
   invalid_transition: {
     status: 409,
     title: 'Not possible now',
-    message: 'Not possible in the order’s current status.',
+    message: 'The order cannot make this step in its present status.',
   },
   insufficient_stock: {
     status: 409,
@@ -43,7 +43,7 @@ export const ERRORS = {
   },
   idempotency_conflict: {
     status: 409,
-    title: 'Idempotency key reused',
+    title: 'Key used before',
     message: 'This idempotency key was used for a different request.',
   },
   order_not_payable: { status: 409, title: 'Not payable', message: 'This order can no longer be paid.' },
@@ -54,7 +54,7 @@ export const ERRORS = {
     title: 'Unsupported media type',
     message: 'Send the request as application/json.',
   },
-  validation_error: { status: 422, title: 'Invalid input', message: 'Some fields are invalid.' },
+  validation_error: { status: 422, title: 'Invalid input', message: 'Some fields need another look.' },
   currency_mismatch: {
     status: 422,
     title: 'Wrong currency',
@@ -73,12 +73,12 @@ export const ERRORS = {
   product_unavailable: {
     status: 422,
     title: 'Not available',
-    message: 'This product is no longer available.',
+    message: 'This product is not available any more.',
   },
   weight_missing: {
     status: 422,
     title: 'Weight missing',
-    message: 'Shipping is charged by weight, but a product has no weight.',
+    message: 'Shipping is charged by weight, and the weight of a product is not known.',
   },
   rate_limited: {
     status: 429,
@@ -88,7 +88,7 @@ export const ERRORS = {
   internal: {
     status: 500,
     title: 'Internal error',
-    message: 'Internal error. Check whether it was saved before you retry.',
+    message: 'Something went wrong on our side. Look whether it went through before you try again.',
   },
   provider_error: {
     status: 502,
@@ -98,7 +98,7 @@ export const ERRORS = {
   unavailable: {
     status: 503,
     title: 'Unavailable',
-    message: 'The service is temporarily unavailable. Try again.',
+    message: 'The service is not available for a moment. Please try again.',
   },
 } as const
 

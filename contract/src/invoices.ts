@@ -105,7 +105,7 @@ export const invoices = {
     shop: 'orders',
     summary: "Download an order's invoice",
     description:
-      'A PDF/A-3 that contains the invoice as Factur-X (EN 16931) where the standard supports it: not for tests, cryptocurrencies, American sales taxes or services that a registered seller supplies outside the EU. Numbered per shop without gaps when the order is first paid; 409 before. The bytes never change.',
+      'A PDF/A-3 with the invoice as Factur-X (EN 16931) inside where the standard has room for it: not for tests, coins, American sales taxes or services that a registered seller supplies outside the Union. Numbered per shop without gaps when the order is first paid; 409 before. The same bytes for ever.',
     params: idParams,
     reply_kind: 'pdf',
     errors: ['invalid_transition'],
@@ -150,7 +150,7 @@ export const invoices = {
     shop: 'query',
     summary: "Download all of a month's invoices and credit notes",
     description:
-      'A streamed ZIP archive with one PDF per document. Documents of test sales are left out, unless the shop has no other.',
+      'A ZIP archive with a PDF each, sent as it is put together. Documents of test sales are left out, unless the shop has no other.',
     query: ofMonth,
     reply_kind: 'zip',
   }),
@@ -161,7 +161,7 @@ export const invoices = {
     shop: 'query',
     summary: "Download a month's invoices and credit notes as a table",
     description:
-      'CSV in UTF-8, one row per document and tax rate; amounts of credit notes are negative. Documents of test sales are left out, unless the shop has no other.',
+      'CSV in UTF-8, one row a document and tax rate; amounts of credit notes are negative. Documents of test sales are left out, unless the shop has no other.',
     query: ofMonth,
     reply_kind: 'csv',
   }),
@@ -170,7 +170,7 @@ export const invoices = {
     path: '/a/shops/{id}/invoice-settings',
     access: 'shop:read',
     shop: 'path',
-    summary: 'Read invoice settings',
+    summary: 'Read what a shop says on its invoices',
     params: idParams,
     reply: invoiceSettings,
   }),
@@ -179,9 +179,9 @@ export const invoices = {
     path: '/a/shops/{id}/invoice-settings',
     access: 'shop:manage',
     shop: 'path',
-    summary: 'Change invoice settings',
+    summary: 'Change what a shop says on its invoices',
     description:
-      'Applies to new invoices; issued invoices do not change. Numbers continue after a prefix change. A prefix that the other series has used is rejected.',
+      'For invoices to come; what was issued stays as it is. Counting goes on whatever the prefix: it may not be one that the other series has used.',
     params: idParams,
     body: invoiceSettingsUpdate,
     reply: invoiceSettings,

@@ -101,7 +101,7 @@ export type MovementFee = z.output<typeof movementFee>
 export type Statement = z.output<typeof statement>
 export type StatementSummary = z.output<typeof statementSummary>
 
-const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'month: use the format 2026-11')
+const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'month: write it as 2026-11')
 const monthParams = z.object({ month: z.string() })
 const inCurrency = z.object({ currency: currency('Currency').optional() })
 
@@ -110,18 +110,18 @@ export const ledger = {
     method: 'GET',
     path: '/a/balance',
     access: 'account',
-    summary: 'List the balances of the account',
+    summary: 'The balances of the account',
     description:
-      'One entry per currency, in whole ledger units. Empty if there are no transactions. The usage fee is charged in EUR.',
+      'One entry a currency, as whole ledger units. Empty where nothing was ever booked. The usage fee is taken from EUR.',
     reply: balanceReply,
   }),
   movements: endpoint({
     method: 'GET',
     path: '/a/movements',
     access: 'account',
-    summary: 'List transactions',
+    summary: 'List what changed the balances',
     description:
-      'Newest first. Rows are never changed or removed; a refunded fee is a separate row. During the preview, fees are rows with amount zero.',
+      'Newest first. Rows are never changed or removed; a fee that is given back is a row of its own. A fee of the preview is a row of zero.',
     query: pageQuery.extend({
       reason: z.enum(MOVEMENT_REASONS).optional(),
       currency: currency('Currency').optional(),
@@ -137,8 +137,7 @@ export const ledger = {
     path: '/a/statements',
     access: 'account',
     summary: 'List the monthly statements',
-    description:
-      'From the month of the first transaction to the current month, newest first, one row per currency.',
+    description: 'From the month of the first booking to the present one, newest first, one row a currency.',
     query: pageQuery.extend({ currency: currency('Currency').optional() }),
     reply: page(statementSummary),
   }),
@@ -146,8 +145,8 @@ export const ledger = {
     method: 'GET',
     path: '/a/statements/{month}',
     access: 'account',
-    summary: 'Read the statement of a month',
-    description: 'In EUR unless another currency is given. Its transactions are at `/a/movements?month=…`.',
+    summary: 'The statement of a month',
+    description: 'Of EUR unless another currency is named. Its single rows are `/a/movements?month=…`.',
     params: monthParams,
     query: inCurrency,
     reply: statement,
@@ -157,9 +156,9 @@ export const ledger = {
     method: 'GET',
     path: '/a/statements/{month}/csv',
     access: 'account',
-    summary: 'Download the statement of a month',
+    summary: 'The statement of a month as a table',
     description:
-      'CSV in UTF-8, separated by commas: every row of the month between the opening and closing balance, amounts in major units.',
+      'Every row of the month between its opening and closing balance, in UTF-8, separated by commas, amounts in major units.',
     params: monthParams,
     query: inCurrency,
     reply_kind: 'csv',

@@ -26,7 +26,7 @@ const move = <const To extends string>(path: To, summary: string) =>
     shop: 'orders',
     summary,
     description:
-      'A second identical call changes nothing. A transition that the current status does not allow is rejected.',
+      'A second identical call changes nothing. A step that is not in the table of moves is refused.',
     params: idParams,
     body: moveNote.optional(),
     reply: order,
@@ -42,7 +42,7 @@ export const orders = {
     shop: 'query',
     summary: 'List orders',
     description:
-      'Without items: read them with a single order. `from` (inclusive) and `to` (exclusive) filter by the time of the order; a day means its start in the time zone of the shop.',
+      'Without their items: read those with an order. `from` (included) and `to` (not included) keep the orders placed between them; a day is its beginning in the time zone of the shop.',
     query: pageQuery.extend({
       shop_id: z.string({ error: 'shop_id is required' }),
       status: z.enum(ORDER_STATUSES).optional(),
@@ -61,9 +61,9 @@ export const orders = {
     path: '/a/orders/table',
     access: 'shop:read',
     shop: 'query',
-    summary: 'Download orders',
+    summary: 'Download orders as a table',
     description:
-      'Streamed CSV in UTF-8, one row per order, oldest first. `from` (inclusive) and `to` (exclusive) filter by the time of the order; without them, all orders. A day means its start in the time zone of the shop; `placed_at` uses that time zone too. In orders still to be shipped, `items` and `pieces` (quantity) exclude refunded quantities; amounts are as sold.',
+      'CSV in UTF-8, one row an order, the oldest first, sent as it is read. Of the orders placed from `from` on (included) to `to` (not included); of all where neither is given; a day is its beginning in the time zone of the shop, which `placed_at` is written in, too. `items` and `pieces` of an order that is still to be shipped are without the pieces that were refunded; the amounts stay as they were sold.',
     query: z.object({
       shop_id: z.string({ error: 'shop_id is required' }),
       from: moment('from'),
@@ -85,9 +85,9 @@ export const orders = {
     path: '/a/orders/{id}',
     access: 'shop:write',
     shop: 'orders',
-    summary: 'Correct the email or delivery address',
+    summary: 'Correct the e-mail address or the delivery address',
     description:
-      'The latest email to the customer is then also sent to the new address. The delivery address can be corrected until the order is shipped, within the same country, tax territory and VAT number: other changes would affect price and tax, so cancel the order and place a new one. Issued invoices do not change; an identical billing address is updated too until the order is paid. 409 `in_use` if it is too late, or if the customer was erased.',
+      'The latest mail to the buyer then goes to the new e-mail address, too. The delivery address can be corrected until the order is shipped, within the same country, tax territory and VAT number: anything else would change what was priced and taxed, so cancel the order and place another. Invoices stay as they were issued; a billing address that was the same follows until the order is paid. 409 `in_use` where the order is past that, or its buyer was erased.',
     params: idParams,
     body: orderCorrection,
     reply: orderWithItems,
@@ -100,7 +100,7 @@ export const orders = {
     shop: 'orders',
     summary: 'Delete a draft',
     description:
-      'With its items and history. 409 `in_use` for a placed order, which is kept for the records (cancel it instead), and for a draft whose payment page the customer has opened.',
+      'With its items and history. 409 `in_use` for an order that was placed, which is kept for the records and can be cancelled, and for a draft whose buyer has opened its payment page.',
     params: idParams,
     status: 204,
     errors: ['in_use'],
@@ -119,7 +119,7 @@ export const orders = {
     path: '/a/orders/{id}/history',
     access: 'shop:read',
     shop: 'orders',
-    summary: "List an order's events, oldest first",
+    summary: "List an order's steps, oldest first",
     description: 'With corrections among them: `changed` says what was corrected, and is null for a step.',
     params: idParams,
     reply: z.array(orderEvent),
@@ -138,9 +138,9 @@ export const orders = {
     path: '/a/orders/{id}/vat-check',
     access: 'shop:read',
     shop: 'orders',
-    summary: "Read an order's VAT number check",
+    summary: "Read what became of an order's VAT number",
     description:
-      'For orders between EU member states whose tax depends on the customer being a business. A pending number is checked again with VIES; if it is valid, the tax is refunded.',
+      'Where the tax of an order between member states depended on the buyer being a business. VIES is asked again for a pending number; once it is in force, the tax is given back.',
     params: idParams,
     reply: z.object({ check: orderVatCheck.nullable() }),
   }),
@@ -148,9 +148,9 @@ export const orders = {
     method: 'POST',
     path: '/a/order',
     access: 'account',
-    summary: 'Create an order',
+    summary: 'Enter an order',
     description:
-      "By a member of the shop for a customer, or by a logged-in customer with addresses of kind 'customer'. The client may choose the id: the same id and body again returns 200 with the same order.",
+      "By a member of the shop for a customer, or by a logged-in customer with addresses of kind 'customer'. The client may make the id: the same id and body again answers 200 with the same order.",
     body: memberOrderRequest,
     reply: orderWithItems,
     status: 201,
@@ -158,9 +158,9 @@ export const orders = {
     idempotent: true,
     errors: [...PLACING_ERRORS, 'forbidden'],
   }),
-  new: move('new', 'Place a draft, or reopen an order whose payment failed'),
-  paid: move('paid', 'Mark as paid manually'),
-  processing: move('processing', 'Mark as processing'),
+  new: move('new', 'Place a draft, or take up again an order whose payment failed'),
+  paid: move('paid', 'Mark as paid by hand'),
+  processing: move('processing', 'Mark as being processed'),
   on_hold: move('on_hold', 'Put on hold'),
   shipped: endpoint({
     ...move('shipped', 'Mark as shipped'),

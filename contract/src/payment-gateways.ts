@@ -18,7 +18,7 @@ const webhookUrl = requiredLine('Webhook URL', 2000).pipe(webAddress())
 
 const publicKey = requiredLine('Public key').regex(
   /^pk_(test|live)_/,
-  'Public key: it starts with pk_test_ or pk_live_',
+  'Public key: it begins with pk_test_ or pk_live_',
 )
 
 /** Whether a key, public or secret, belongs to Stripe's test mode. */
@@ -28,7 +28,7 @@ export const KEYS_OF_TWO_MODES = 'Public and secret key must both be test keys o
 
 const secretKey = requiredLine('Secret key').regex(
   /^(sk|rk)_(test|live)_/,
-  'Secret key: it starts with sk_test_, sk_live_, rk_test_ or rk_live_',
+  'Secret key: it begins with sk_test_, sk_live_, rk_test_ or rk_live_',
 )
 
 export const paymentGatewayForm = z.object({
@@ -52,8 +52,8 @@ export const paymentGatewayCreate = paymentGatewayForm
         code: 'custom',
         path: ['is_test_mode'],
         message: is_test
-          ? 'The secret key is a test key: turn test mode on'
-          : 'The secret key is a live key: turn test mode off',
+          ? 'The secret key is a test key: switch test mode on'
+          : 'The secret key is a live key: switch test mode off',
       })
     if (isTestKey(gateway.public_key) !== is_test)
       context.addIssue({
@@ -126,7 +126,7 @@ export const paymentGateways = {
     access: 'shop:manage',
     shop: 'body',
     summary: 'Create a payment gateway',
-    description: 'Secrets are stored encrypted; afterwards only their last four characters are shown.',
+    description: 'Secrets are stored encrypted and shown as their last four characters from then on.',
     body: paymentGatewayCreate,
     reply: paymentGateway,
     status: 201,
@@ -161,7 +161,7 @@ export const paymentGateways = {
     access: 'shop:manage',
     shop: 'payment_gateways',
     summary: 'Change a payment gateway',
-    description: 'The secret key and the webhook secret do not change; replace them with `…/keys`.',
+    description: 'The secret key and the webhook secret stay as they are; replace them with `…/keys`.',
     params: idParams,
     body: paymentGatewayUpdate,
     reply: paymentGateway,
@@ -174,7 +174,7 @@ export const paymentGateways = {
     shop: 'payment_gateways',
     summary: 'Replace the keys of a payment gateway',
     description:
-      'The new keys must belong to the same Stripe account and mode: refunds of earlier payments use them. A new secret key is then tested with Stripe; `is_key_rejected` and `last_failure` show a rejected key.',
+      'Of the same Stripe account and the same mode: refunds of earlier payments are made with them. Stripe is asked about a new secret key just after; `is_key_rejected` and `last_failure` tell of one that it rejects.',
     params: idParams,
     body: paymentGatewayKeys,
     reply: paymentGateway,
@@ -186,8 +186,8 @@ export const paymentGateways = {
     path: '/a/payment_gateways/{id}',
     access: 'shop:manage',
     shop: 'payment_gateways',
-    summary: 'Delete a payment gateway',
-    description: 'Events of open payments are still accepted.',
+    summary: 'Remove a payment gateway',
+    description: 'Events of payments that are under way are still accepted.',
     params: idParams,
     status: 204,
   }),

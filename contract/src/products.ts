@@ -24,7 +24,7 @@ const slug = z
   .max(200, 'Slug: at most 200 characters')
   .regex(
     /^-*[\p{Ll}\p{Lo}\p{N}_]+(?:-+[\p{Ll}\p{Lo}\p{N}_]+)*-*$/u,
-    'Slug: only lowercase letters, digits and hyphens',
+    'Slug: small letters, digits and hyphens only',
   )
 
 /** When this many pieces or fewer are available, the shop's team is notified; null: never. */
@@ -142,7 +142,7 @@ export const products = {
     shop: 'body',
     summary: 'Create a product',
     description:
-      '`content_amount` and `content_unit` are the content of one unit; set both or neither. The shop uses them and `price` to show the price per kilogram, litre, metre or square metre.',
+      '`content_amount` and `content_unit` say what one piece contains, both or neither: from them and `price` the shop shows the price of a kilogram, litre, metre or square metre.',
     body: productCreate,
     reply: product,
     status: 201,
@@ -180,7 +180,7 @@ export const products = {
     shop: 'products',
     summary: 'Change a product',
     description:
-      'Within `physical_properties` too, omitted fields do not change; null clears all of them. If there were none, omitted fields get the defaults of a new product.',
+      'Within `physical_properties`, too, what is left out stays as it is; null clears all of them. Where there were none, the rest is as for a new product.',
     params: idParams,
     body: productUpdate,
     reply: product,
@@ -203,7 +203,7 @@ export const products = {
     shop: 'products',
     summary: 'Upload pictures or videos',
     description:
-      'Up to 10 MiB each. The file type is detected from the content: jpg, png, gif, webp, mp4, webm, ogg.',
+      'Up to 10 MiB each. What a file is, is decided by its content: jpg, png, gif, webp, mp4, webm, ogg.',
     params: idParams,
     body_kind: 'multipart',
     reply: z.array(productFile),
@@ -225,7 +225,7 @@ export const products = {
     path: '/a/products/{id}/files/{fileId}',
     access: 'shop:write',
     shop: 'products',
-    summary: "Change a file's alt text or position",
+    summary: "Change a file's text or place",
     params: fileParams,
     body: z.object({ alt: line(500).optional(), position: z.number().int().min(0).max(1000).optional() }),
     reply: productFile,

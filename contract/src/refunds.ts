@@ -81,7 +81,7 @@ export type RefundLine = z.output<typeof refundLine>
 export type RefundPlan = z.output<typeof refundPlan>
 
 const WHAT =
-  'Lines by quantity, shipping, or an amount; without any of these, the remaining amount. `amount` together with lines or shipping is the total refund: a higher amount is spread over the rest of the order, a lower one is withheld from the lines. Never more than the payments less earlier refunds.'
+  'Lines by quantity, shipping, or an amount; nothing of these means everything that is left. `amount` beside lines or shipping is what the buyer gets in sum: more than they come to is spread over what is left of everything, less is kept back from them. Never more than what came, less what was given back before.'
 
 export const refunds = {
   list: endpoint({
@@ -98,7 +98,7 @@ export const refunds = {
     path: '/a/orders/{id}/refunds/preview',
     access: 'shop:write',
     shop: 'orders',
-    summary: 'Preview a refund',
+    summary: 'Show what a refund would give back, to the smallest unit',
     description: `Changes nothing. ${WHAT}`,
     params: idParams,
     body: refundRequest,
@@ -110,8 +110,8 @@ export const refunds = {
     path: '/a/orders/{id}/refunds',
     access: 'shop:write',
     shop: 'orders',
-    summary: 'Create a refund',
-    description: `${WHAT} Payments through Stripe are refunded through Stripe and are 'pending' until Stripe confirms. The order is 'refunded' when it is refunded in full. The client may choose the id: the same id and body again returns 200 with the same refund.`,
+    summary: 'Give money back',
+    description: `${WHAT} What came through Stripe goes back through Stripe, and is 'pending' until Stripe has said yes. The order is 'refunded' when all of it is back. The client may make the id: the same id and body again answers 200 with the same refund.`,
     params: idParams,
     body: refundRequest,
     reply: refund,
@@ -125,8 +125,8 @@ export const refunds = {
     path: '/a/refunds/{id}/retry',
     access: 'shop:write',
     shop: 'refunds',
-    summary: 'Retry a failed refund',
-    description: 'A pending or completed refund is returned unchanged.',
+    summary: 'Try a failed refund again',
+    description: 'One that is under way or done is answered as it is.',
     params: idParams,
     reply: refund,
     errors: ['invalid_transition'],
@@ -136,8 +136,8 @@ export const refunds = {
     path: '/a/refunds/{id}/settled',
     access: 'shop:write',
     shop: 'refunds',
-    summary: 'Mark a failed refund as refunded outside Stripe',
-    description: 'A completed refund is returned unchanged.',
+    summary: 'Say that the money of a failed refund was given back another way',
+    description: 'One that is done is answered as it is.',
     params: idParams,
     reply: refund,
     errors: ['invalid_transition'],

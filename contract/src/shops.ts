@@ -73,7 +73,7 @@ const settings = z.object({
   colour_scheme: z.enum(COLOUR_SCHEMES).optional(),
   /** Answers to mails to buyers go there. Empty or null: the mails ask for none. */
   contact_email: z
-    .union([z.literal('').transform(() => null), email('Contact email: invalid email')])
+    .union([z.literal('').transform(() => null), email('Contact e-mail: invalid email')])
     .nullable()
     .optional(),
   /** Of the storefront, for visitors whose own language it does not speak, and for search engines. English where none is sent. */
@@ -163,7 +163,7 @@ export const shops = {
     path: '/a/shops',
     access: 'account',
     summary: 'Create a shop',
-    description: 'The caller becomes its owner. Without a slug, one is created from the name.',
+    description: 'The caller becomes its owner. The slug is made from the name where none is given.',
     body: shopCreate,
     reply: shop,
     status: 201,
@@ -204,7 +204,8 @@ export const shops = {
     access: 'shop:manage',
     shop: 'path',
     summary: "Upload a shop's logo",
-    description: 'One picture of up to 10 MiB: jpg, png, gif or webp. It replaces the current logo.',
+    description:
+      'One picture of up to 10 MiB: jpg, png, gif or webp. It takes the place of the logo there was.',
     params: idParams,
     body_kind: 'multipart',
     reply: shop,

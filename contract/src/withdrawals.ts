@@ -41,7 +41,7 @@ export const withdrawals = {
     shop: 'orders',
     summary: "List an order's withdrawals",
     description:
-      'Withdrawals the customer declared in the storefront, oldest first. They refund nothing: each creates a to-do.',
+      'What its buyer has declared in the storefront, the oldest first. Nothing is refunded by it: each is a matter of the shop.',
     params: idParams,
     reply: z.array(withdrawal),
   }),

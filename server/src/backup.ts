@@ -23,13 +23,20 @@ async function backUp(signal: AbortSignal): Promise<void> {
   // Asked before anything else: in a folder that is not there, a missing key is not what is wrong.
   if (!existsSync(dataDir())) throw noInstallation(dataDir())
   const config = readBackupConfig()
-  const { data_dir, database_url, encryption_key, version } = config
+  const { data_dir, database_url, encryption_key, version, disk_reserve_bytes } = config
   if (database_url === undefined && !hasEmbedded(data_dir)) throw noInstallation(data_dir)
   const file = given.file === undefined ? join(data_dir, 'backups', backupName()) : resolve(given.file)
   const database = await reachDatabase(config, (url) => url)
   try {
     const { url } = database
-    const report = await writeBackupFile(file, { url, data_dir, encryption_key, version, signal })
+    const report = await writeBackupFile(file, {
+      url,
+      data_dir,
+      encryption_key,
+      version,
+      signal,
+      disk_reserve_bytes,
+    })
     console.log(`Backup of ${report.made_at}: ${contentInWords(report)}.`)
     console.log(`${file} (${inWords(report.size)}, ${((performance.now() - since) / 1000).toFixed(1)} s)`)
     if (config.kept_key?.equals(encryption_key))

@@ -48,6 +48,11 @@ export interface Config {
   readonly is_load_shed: boolean
   /** The limit for all uploaded files of a shop together. */
   readonly most_file_bytes_of_shop: number
+  /** The limit for the uploaded files of all shops of an account; and again for their archives, and for those that the account brings. */
+  readonly most_file_bytes_of_account: number
+  readonly most_shops_of_account: number
+  /** What must stay free on the disk; nothing is stored that would take of it. */
+  readonly disk_reserve_bytes: number
   readonly is_demo_on: boolean
   /** Whether this program runs the jobs too; off where `worker.js` runs beside it. */
   readonly are_jobs_on: boolean
@@ -114,7 +119,7 @@ const onOff = (standard: boolean) =>
 
 const url = (protocols: readonly string[], example: string) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-    error: `must be a URL such as ${example}`,
+    error: `must be an address such as ${example}`,
   })
 
 const WEB = 'https://shop.example.org'
@@ -125,7 +130,7 @@ const base = url(['http:', 'https:'], WEB).transform(withoutSlashes)
 const origin = url(['http:', 'https:'], WEB)
   .transform(withoutSlashes)
   .refine((text) => new URL(text).href === `${new URL(text).origin}/`, {
-    error: `must be a URL without a path, such as ${WEB}`,
+    error: `must be an address without a path, such as ${WEB}`,
   })
 const postgres = url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name')
 const text = z.string().min(1)
@@ -165,6 +170,9 @@ const variables = z.object({
   RATE_LIMITS: onOff(true),
   SHED_LOAD: onOff(true),
   SHOP_FILES_MB: wholeNumber(FILES_RULE, 1, 10_000_000).default(5000),
+  ACCOUNT_FILES_MB: wholeNumber(FILES_RULE, 1, 100_000_000).default(20_000),
+  ACCOUNT_SHOPS: wholeNumber('must be a whole number from 1 to 100000', 1, 100_000).default(100),
+  DISK_RESERVE_MB: wholeNumber(FILES_RULE, 0, 10_000_000).default(200),
   JOBS: onOff(true),
   DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   DATA_DIR: text.default('./data'),
@@ -181,7 +189,7 @@ const variables = z.object({
   GOOGLE_CLIENT_SECRET: text.optional(),
   VIES_API_BASE: z
     .union([z.literal('off').transform(() => undefined), base], {
-      error: 'must be off or a URL such as https://ec.europa.eu/taxation_customs/vies/rest-api',
+      error: 'must be off or an address such as https://ec.europa.eu/taxation_customs/vies/rest-api',
     })
     .optional(),
   GOOGLE_ISSUER: base.default('https://accounts.google.com'),
@@ -195,12 +203,12 @@ const variables = z.object({
   OPERATOR_EMAILS: z
     .string()
     .transform((list) => list.split(',').map((one) => one.trim()))
-    .pipe(z.array(email('must be comma-separated email addresses')))
+    .pipe(z.array(email('must be e-mail addresses with commas between them')))
     .default([]),
   SHOP_ARCHIVE_MB: wholeNumber('must be a whole number from 1 to 100000', 1, 100_000).default(4000),
   SHOP_EXPORTS_A_DAY: wholeNumber('must be a whole number from 0 to 1000', 0, 1000).default(10),
   SHOP_IMPORTS_A_DAY: wholeNumber('must be a whole number from 0 to 1000', 0, 1000).default(10),
-  SUPPORT_EMAIL: z.email({ error: 'must be an email address' }).optional(),
+  SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   NEWS_FEED_URL: url(['http:', 'https:'], 'https://example.org/feed.xml').optional(),
   TRUST_PROXY: onOff(false),
   LOG_LEVEL: z.enum(LEVELS, { error: `must be one of ${LEVELS.join(', ')}` }).default('info'),
@@ -269,7 +277,13 @@ const keyFile = (data_dir: string) => join(data_dir, 'keys/encryption.key')
 export interface BackupConfig
   extends Pick<
     Config,
-    'version' | 'is_production' | 'data_dir' | 'database_url' | 'encryption_key' | 'encryption_previous_key'
+    | 'version'
+    | 'is_production'
+    | 'data_dir'
+    | 'database_url'
+    | 'encryption_key'
+    | 'encryption_previous_key'
+    | 'disk_reserve_bytes'
   > {
   /** Where the key is kept, or would be by a start without ENCRYPTION_KEY. */
   readonly key_file: string
@@ -300,6 +314,7 @@ export function readBackupConfig(env: NodeJS.ProcessEnv = process.env): BackupCo
     database_url: set.DATABASE_URL,
     encryption_key,
     encryption_previous_key: previousKey(set),
+    disk_reserve_bytes: set.DISK_RESERVE_MB * 1_000_000,
     key_file,
     kept_key,
   }
@@ -331,6 +346,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     are_rate_limits_on: set.RATE_LIMITS,
     is_load_shed: set.SHED_LOAD,
     most_file_bytes_of_shop: set.SHOP_FILES_MB * 1_000_000,
+    most_file_bytes_of_account: set.ACCOUNT_FILES_MB * 1_000_000,
+    most_shops_of_account: set.ACCOUNT_SHOPS,
+    disk_reserve_bytes: set.DISK_RESERVE_MB * 1_000_000,
     are_jobs_on: set.JOBS,
     is_demo_on: set.DEMO ? set.DEMO === 'on' : has_toys && set.NODE_ENV !== 'test',
     data_dir,

@@ -133,7 +133,7 @@ export const depositUnpaid: Story = {
     const fails = await begin(way)
     if (!fails) return
     await pay(way, fails, 'debit_fails')
-    await untilNoteIs(way, fails, { status: 'PENDING', note: /still has to confirm/ })
+    await untilNoteIs(way, fails, { status: 'PENDING', note: /yet to confirm/ })
     await outside.settle(fails.session_id, 'failed').catch(() => undefined)
     await untilNoteIs(way, fails, { status: 'ERROR', note: /refused/ })
 

@@ -4,7 +4,7 @@
 import { createWriteStream } from 'node:fs'
 import { access, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -172,6 +172,17 @@ describe('F-15 the folder in which files wait', () => {
     const staging = await makeStaging(data_dir, 'drill')
     for (const path of [join(data_dir, '.staging'), staging])
       expect(await stat(path)).toMatchObject({ uid, gid })
+  })
+
+  test('that would take of the reserve of its disk is not begun', async () => {
+    const { data_dir, encryption_key } = app.services.config
+    const file = join(folder, 'reserve/full.backup')
+    const url = app.db.connection_string
+    const options = { url, data_dir, encryption_key, version: '1' }
+    await expect(writeBackupFile(file, { ...options, disk_reserve_bytes: 1e18 })).rejects.toThrow(
+      /less than DISK_RESERVE_MB would stay free/,
+    )
+    await expect(access(dirname(file))).rejects.toThrow('ENOENT')
   })
 
   test('from which a file disappears ends the backup, which does not blame the file it writes', async () => {

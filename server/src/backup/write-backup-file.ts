@@ -3,6 +3,7 @@
 import type { WriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { hasRoom, watchRoom } from '../integrations/files/disk-room.ts'
 import { fileComplaint } from '../process/file-complaint.ts'
 import { BackupRefused } from './backup-errors.ts'
 import { flushFolder } from './flush.ts'
@@ -50,11 +51,16 @@ async function openUnfinished(file: string, unfinished: string): Promise<WriteSt
 /** Writes a backup to `file`. Where it rejects, there is no new file of that name; with `BackupRefused` for what the operator can remedy. */
 export async function writeBackupFile(
   file: string,
-  options: Omit<BackupOptions, 'output'>,
+  { disk_reserve_bytes = 0, ...options }: Omit<BackupOptions, 'output'> & { disk_reserve_bytes?: number },
 ): Promise<WrittenBackup> {
   // Written under another name, so that an incomplete backup never looks like a backup.
   const unfinished = `${file}.part`
+  const no_room = new BackupRefused(
+    `The backup is not written to ${file}: less than DISK_RESERVE_MB would stay free on that disk. Make room there, or choose another folder.`,
+  )
+  if (!(await hasRoom(dirname(file), 0, disk_reserve_bytes))) throw no_room
   const output = await openUnfinished(file, unfinished)
+  const stop = watchRoom(dirname(file), disk_reserve_bytes, () => output.destroy(no_room))
   try {
     const report = await takeBackup({ ...options, output })
     await rename(unfinished, file)
@@ -63,6 +69,8 @@ export async function writeBackupFile(
   } catch (error) {
     await rm(unfinished, { force: true })
     throw isOfWriting(error, unfinished) ? unwritable(file, error) : error
+  } finally {
+    stop()
   }
 }
 

@@ -10,11 +10,11 @@ Commercial register: Hamburg, HRB 000000
 VAT number: DE136695976
 
 Phone: +49 40 5550123
-Email: post@speicher.example
+E-mail: post@speicher.example
 
 This shop is a demonstration. Nothing in it is sold or sent, and no card is charged.`,
   terms: `## Orders
-An order is binding once it is paid. The confirmation comes by email.
+An order is binding once it is paid. The confirmation comes by e-mail.
 
 ## Prices and payment
 Prices include the tax of the country they are sent to. Shipping is shown before you order. You pay by card on the page of Stripe.
@@ -27,7 +27,7 @@ Prices include the tax of the country they are sent to. Shipping is shown before
 ## Made to order
 What says *available to order* is made for you and leaves us within three weeks.`,
   privacy: `## What we keep
-Your name, address and email address, with what you ordered: we need them to send it and must keep the invoice for ten years.
+Your name, address and e-mail address, with what you ordered: we need them to send it and must keep the invoice for ten years.
 
 ## What we do not
 No tracking, no advertising, nothing from elsewhere. Your cart is kept in your browser.

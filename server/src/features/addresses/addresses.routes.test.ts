@@ -230,7 +230,7 @@ describe('deleting', () => {
     const other = await buildAddress(owner, shop)
     const refused = await remove(first.id)
     expect([refused.status, refused.json.error]).toEqual([409, 'in_use'])
-    expect(refused.json.message).toContain('Set another default address first.')
+    expect(refused.json.message).toContain('Make another one the default first.')
     expect(await get(first.id)).toEqual(first)
     await patch(other.id, { is_default: true })
     expect((await remove(first.id)).status).toBe(204)

@@ -19,10 +19,10 @@ export const removeAddress = (db: Db, shop: ShopScope, id: string): Promise<void
     const address = await lockAddress(tx, shop, id)
     if (address === undefined) throw refuse('not_found')
     if (address.is_default && address.kind === 'shop' && (await findOtherAddress(tx, shop, id)))
-      throw refuse('in_use', "This is the shop's default address. Set another default address first.")
+      throw refuse('in_use', "This is the shop's default address. Make another one the default first.")
     const deleted = await deleteAddress(tx, shop, id).catch((error: unknown) => {
       throw violatedConstraint(error) === 'warehouses_shop_id_address_id_fkey'
-        ? refuse('in_use', 'A warehouse uses this address. Choose another address for it first.')
+        ? refuse('in_use', 'A warehouse has this address. Give the warehouse another address first.')
         : error
     })
     if (deleted === undefined) throw refuse('not_found')

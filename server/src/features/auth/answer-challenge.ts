@@ -18,7 +18,7 @@ import { admitUser } from '../users/admit-user.ts'
 import { type ChallengeKind, spendChallenge } from './auth.queries.ts'
 
 const REFUSAL =
-  'Login failed: the code or signature is wrong, expired or was already used. Start again to get a new one.'
+  'The login was not accepted: the code or signature is wrong, was used already or is too old. Start again to get a new one.'
 
 interface Proof {
   id: string

@@ -95,7 +95,7 @@ function drawPlan(
 const unavailable = ({ product_id }: BasketLine): Problem => ({
   code: 'product_unavailable',
   product_id,
-  message: 'This product is no longer available.',
+  message: 'This product is not available any more.',
 })
 
 /** The plan's items as they are shown and stored, with the products' present titles and SKUs. */

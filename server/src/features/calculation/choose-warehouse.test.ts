@@ -137,7 +137,7 @@ describe('what stands in the way', () => {
     const [gone] = told('express', [rate('parcel', '5.00')])
     expect(gone).toMatchObject({
       code: 'no_shipping_rate',
-      message: expect.stringContaining('no longer available'),
+      message: expect.stringContaining('not offered here any more'),
     })
     const [nowhere] = told('express', [])
     expect(nowhere).toMatchObject({

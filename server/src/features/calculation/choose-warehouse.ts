@@ -116,12 +116,12 @@ const shippingProblem = (stocked: readonly Candidate[]): Problem =>
   stocked.some((candidate) => candidate.is_weight_missing && candidate.options.length === 0)
     ? {
         code: 'weight_missing',
-        message: 'Shipping is charged by weight, but a product has no weight.',
+        message: 'Shipping is charged by weight, and the weight of a product is not known.',
       }
     : {
         code: 'no_shipping_rate',
         message: stocked.some(({ options }) => options.length > 0)
-          ? 'This shipping option is no longer available. Choose another one.'
+          ? 'This way of shipping is not offered here any more. Choose another one.'
           : 'The shop does not ship these products to this destination.',
       }
 

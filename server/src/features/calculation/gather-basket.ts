@@ -90,7 +90,7 @@ function checkCurrency(seller: Seller, { currency }: BasketRequest): void {
 
 function checkWarehouse(shipping: readonly ShippingFacts[], { warehouse_id }: BasketRequest): void {
   if (warehouse_id && !shipping.some((warehouse) => warehouse.id === warehouse_id))
-    throw refuseField('warehouse_id', 'Warehouse: not an active warehouse of the shop.')
+    throw refuseField('warehouse_id', 'Warehouse: the shop has no such warehouse in use.')
 }
 
 function linesOf(

@@ -80,7 +80,7 @@ export async function noteDispute(
   await notePayment(
     tx,
     payment,
-    `The cardholder disputes ${money}${reason && ` (${reason})`}. Answer it in Stripe.`,
+    `The cardholder disputes ${money}${reason && ` (${reason})`}. Answer it at Stripe.`,
   )
   log.warn(
     { payment_gateway_id: gateway.id, dispute_id: dispute.id, order_id: order.id, payment_id: payment.id },

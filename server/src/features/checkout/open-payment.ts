@@ -81,14 +81,11 @@ async function nextStep(
   if (!isPayable(order.status)) throw refuse('order_not_payable')
   // A buyer's own was paid when it was placed; one that the shop entered is sold when the shop says so, not whoever has its address.
   if (isZero(order.total))
-    throw refuse('order_not_payable', 'There is nothing to pay: the shop still has to confirm this order.')
+    throw refuse('order_not_payable', 'This order costs nothing: the shop has yet to confirm it.')
   const return_urls = returnAddresses(services.config, order, wanted)
   const open = await findOpenPayment(tx, order.shop_id, order.id)
   if (open?.status === 'authorized')
-    throw refuse(
-      'order_not_payable',
-      'The payment of this order is in progress: the bank still has to confirm it.',
-    )
+    throw refuse('order_not_payable', 'This order is being paid: the bank has yet to confirm it.')
   if (open?.is_payable) return { kind: 'there', payment: open }
   if (open?.is_being_opened) return { kind: 'being_opened', payment: open }
   if (open && open.transaction_id !== '') return { kind: 'outlived', payment: open }
@@ -139,11 +136,8 @@ async function gatewayFor(
   const gateway = await findPayableGateway(tx, services, order.shop_id, payment_gateway_id)
   if (gateway) return gateway
   if (payment_gateway_id)
-    throw refuseField(
-      'payment_gateway_id',
-      'This shop does not accept payments through this payment gateway.',
-    )
-  throw refuseField('payment_gateway_id', 'This shop does not accept card payments yet.', 'no_gateway')
+    throw refuseField('payment_gateway_id', 'This shop takes no payments through this payment gateway.')
+  throw refuseField('payment_gateway_id', 'This shop does not take card payments yet.', 'no_gateway')
 }
 
 /** Waits while another request opens the page, and gives the page or failure that comes of it. */

@@ -10,7 +10,7 @@ const ABOUT_THE_AMOUNT: readonly ProviderErrorCode[] = [
 ]
 
 const SHOP_MUST_ACT =
-  'The shop cannot accept card payments at the moment. Nothing was charged. Please contact the shop.'
+  'The shop cannot take card payments at the moment. Nothing was charged; please tell the shop.'
 
 /** Whether the gateway's settings are at fault, which its owner should see. */
 export const isForTheOwner = ({ code }: ProviderError): boolean =>

@@ -141,7 +141,7 @@ describe('a refund we ask for', () => {
     await move('cancelled', order.id)
     await runJobs(app)
     expect(await refundsOf(app, order.id)).toMatchObject([
-      { status: 'failed', failure: expect.stringContaining('Stripe rejected') },
+      { status: 'failed', failure: expect.stringContaining('Stripe refused') },
       // This refund had not been reported: it was found by asking Stripe.
       { status: 'succeeded', amount: '10.00' },
     ])
@@ -299,7 +299,7 @@ test('a dispute is shown with the payment, and the order goes on', async () => {
   expect(await paymentsOf(selling, order.id)).toMatchObject([
     {
       status: 'captured',
-      note: expect.stringMatching(/^The cardholder disputes €14\.90.*Answer it in Stripe\.$/),
+      note: expect.stringMatching(/^The cardholder disputes €14\.90.*Answer it at Stripe\.$/),
     },
   ])
   expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })

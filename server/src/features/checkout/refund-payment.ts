@@ -35,7 +35,7 @@ const ASK_AGAIN_MS = 3_600_000
 
 const NO_GATEWAY = {
   status: 'failed',
-  failure: 'The payment gateway of this payment was deleted. Refund it another way.',
+  failure: 'The payment gateway this was paid through is gone. Pay it back another way.',
 } as const
 
 /** Throws `ProviderError` where nothing is decided yet, so that the job is repeated. Leaves a refund alone that is decided already. */
@@ -78,7 +78,7 @@ async function askStripe(
     if (refund.is_overdue)
       return {
         status: 'failed',
-        failure: `All attempts failed for three days. ${failure.public_message} Check in Stripe whether it was made, then try again.`,
+        failure: `Tried for three days in vain. ${failure.public_message} Look at Stripe whether it was made, then try again.`,
       }
     await services.db.transaction((tx) =>
       settleRefund(tx, refund, { status: 'pending', failure: failure.public_message }),
@@ -159,7 +159,7 @@ function verdictOf({ id, status }: RefundFacts): Verdict {
     return {
       status: 'failed',
       transaction_id: id,
-      failure: 'Stripe could not make the refund. Refund it another way.',
+      failure: 'Stripe could not give the money back. Pay it back another way.',
     }
   return { status: 'pending', transaction_id: id }
 }

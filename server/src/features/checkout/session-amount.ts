@@ -21,5 +21,5 @@ export function complaintAbout(
     order.currency === payment.currency &&
     toMinor(order.total, order.currency) === toMinor(payment.amount, payment.currency)
   if (is_of_order && isAmountDue(payment, taken)) return undefined
-  return `${takenInstead(payment, taken)} It was not accepted: check this payment in Stripe.`
+  return `${takenInstead(payment, taken)} It was not accepted: check this payment at Stripe.`
 }

@@ -20,9 +20,9 @@ import { leaveOutReturned } from '../refunds/settle-refund.ts'
 export type PaidOutcome = 'paid' | 'revived' | 'nothing_new' | 'paid_twice' | 'called_off' | 'unfulfillable'
 
 const REASONS = {
-  paid_twice: 'The order was already paid; this payment is refunded.',
-  called_off: 'The order was already cancelled or refunded; this payment is refunded.',
-  unfulfillable: 'The order can no longer be fulfilled; this payment is refunded.',
+  paid_twice: 'The order was paid already; this payment is refunded.',
+  called_off: 'The order had been cancelled or refunded; this payment is refunded.',
+  unfulfillable: 'The order can no longer be served; this payment is refunded.',
 } as const
 
 interface MoneyThatCame {

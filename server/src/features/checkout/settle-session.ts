@@ -80,14 +80,14 @@ export async function settleSession(
       return 'mismatch'
     }
     case 'under_way': {
-      const how = { note: 'The bank still has to confirm it.', was_asked: report.event_type === undefined }
+      const how = { note: 'The bank has yet to confirm it.', was_asked: report.event_type === undefined }
       if (!(await authorisePayment(tx, payment, ids, how))) return 'nothing_new'
       const until = new Date(clock.now() + DELAYED_PAYMENT_DAYS * DAY_MS).toISOString()
       await extendHold(tx, shop_id, order_id, until)
       return 'under_way'
     }
     case 'failed': {
-      if (!(await failPayment(tx, payment, ids, 'The bank rejected it.'))) return 'nothing_new'
+      if (!(await failPayment(tx, payment, ids, 'The bank refused it.'))) return 'nothing_new'
       if (!(await hasOtherMoney()))
         await failOrder(tx, { shop_id, order_id, actor, note: 'The payment failed.' })
       return 'failed'

@@ -263,7 +263,7 @@ test('while something about an order needs the shop’s people, nothing is erase
   expect((await selling.owner.call(api.customers.erasure, { params })).open_matters).toBe(1)
   await expect(selling.owner.call(api.customers.erase, { params })).rejects.toMatchObject({
     error: 'in_use',
-    message: expect.stringMatching(/open task/),
+    message: expect.stringMatching(/needs you/),
   })
   await app.db.run(sql`update matters set done_at = now() where shop_id = ${selling.shop.id}`)
   await withdrawnFrom(order.order_number)

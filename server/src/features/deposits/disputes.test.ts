@@ -33,7 +33,7 @@ test('I6 the balance loses what a lost dispute takes, once', async () => {
   const closed = eventOf('charge.dispute.closed', disputeOf(payment_intent_id, 'lost', 600))
   for (const _ of ['once', 'again']) expect((await report(closed)).status).toBe(200)
   expect(await euros()).toBe(9)
-  expect(await noteOf(id)).toBe('The cardholder’s bank reversed this payment after a dispute.')
+  expect(await noteOf(id)).toBe('The cardholder’s bank took this payment back after a dispute.')
 
   // What is refunded besides goes too, and never more than was paid in.
   await tell('charge.refunded', chargeOf(deposit, 500))
@@ -56,7 +56,7 @@ const ordersOf = <T>(reports: readonly T[]): T[][] =>
     ? [[...reports]]
     : reports.flatMap((first, at) => ordersOf(reports.toSpliced(at, 1)).map((rest) => [first, ...rest]))
 
-const TOOK = 'The cardholder’s bank reversed this payment after a dispute.'
+const TOOK = 'The cardholder’s bank took this payment back after a dispute.'
 const REPORTS = {
   created: ['charge.dispute.created', 'needs_response'],
   ended: ['charge.dispute.closed', 'warning_closed'],

@@ -62,7 +62,7 @@ async function tellOfFailure(
   await updateNote(
     tx,
     id,
-    `A refund of ${money} did not arrive at your bank. It was added to your balance again.`,
+    `${money} that were given back did not arrive at your bank. They are in your balance again.`,
   )
   const subject = 'A refund of a deposit failed at the bank'
   const letter = writeLetter({
@@ -70,7 +70,7 @@ async function tellOfFailure(
     blocks: [
       {
         kind: 'paragraph',
-        text: `${money} was returned to the platform's Stripe account and added to the account's balance again. Refund it in Stripe again, which also updates the balance, or pay the account's owner another way.`,
+        text: `${money} came back to the platform's Stripe account and are in the account's balance again. Whoever should have got them has to be paid another way; give them back at Stripe once more, and the balance follows.`,
       },
       {
         kind: 'rows',
@@ -79,7 +79,7 @@ async function tellOfFailure(
           ['Account', user_id],
         ],
       },
-      { kind: 'quiet', text: 'You receive this email because your address is in OPERATOR_EMAILS.' },
+      { kind: 'quiet', text: 'You get this mail because your address stands in OPERATOR_EMAILS.' },
     ],
   })
   for (const to of config.operator_emails)

@@ -90,7 +90,7 @@ export async function settleDeposit(
   switch (sessionNews(report)) {
     case 'paid': {
       if (!isAmountDue(deposit, session)) {
-        const complaint = `${takenInstead(deposit, session)} It was not credited; please contact us.`
+        const complaint = `${takenInstead(deposit, session)} It was not credited; please write to us.`
         log.error({ ...about, deposit_id: deposit.id }, 'the money of a deposit is not what was asked for')
         // A webhook event is only noted, since Stripe will still be asked; what Stripe answers when asked is final.
         if (report.event_type === undefined) await become('ERROR', complaint)
@@ -102,11 +102,11 @@ export async function settleDeposit(
     }
     case 'under_way':
       if (!is_pending) return 'nothing_new'
-      await become('PENDING', 'The bank still has to confirm it.')
+      await become('PENDING', 'The bank has yet to confirm it.')
       return 'under_way'
     case 'failed':
       if (!is_pending) return 'nothing_new'
-      await become('ERROR', 'The bank rejected it.')
+      await become('ERROR', 'The bank refused it.')
       return 'failed'
     case 'expired':
       if (!is_pending) return 'nothing_new'

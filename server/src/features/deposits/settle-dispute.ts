@@ -14,7 +14,7 @@ import {
 import { changeChargedBack } from './return-deposit.ts'
 
 const IS_OPEN = 'The cardholder disputes this payment.'
-const IS_LOST = 'The cardholder’s bank reversed this payment after a dispute.'
+const IS_LOST = 'The cardholder’s bank took this payment back after a dispute.'
 
 /** In the order in which a dispute passes through them. Stripe may leave some out, and its reports may be overtaken by later ones. */
 const COURSE: readonly DepositDispute['outcome'][] = ['open', 'ended', 'lost', 'won']

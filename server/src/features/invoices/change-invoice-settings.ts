@@ -26,13 +26,13 @@ async function refuseSharedPrefix(
   // A shop that numbered with it before there were tests goes on: its tests have another.
   for (const field of ['invoice_prefix', 'credit_note_prefix'] as const)
     if (settings[field] !== before[field] && isTestPrefix(settings[field]))
-      throw refuseField(field, 'Test documents use this prefix. Choose another one.')
+      throw refuseField(field, 'The documents of test sales are numbered with this prefix.')
   if (invoice_prefix === credit_note_prefix)
-    throw refuseField('credit_note_prefix', 'Invoices and credit notes need different prefixes.')
+    throw refuseField('credit_note_prefix', 'Credit notes need another prefix than invoices.')
   if (await findUseOfPrefix(tx, shop_id, 'credit_note', invoice_prefix))
-    throw refuseField('invoice_prefix', 'Credit notes already used this prefix. Choose another one.')
+    throw refuseField('invoice_prefix', 'Credit notes have been numbered with this prefix.')
   if (await findUseOfPrefix(tx, shop_id, 'invoice', credit_note_prefix))
-    throw refuseField('credit_note_prefix', 'Invoices already used this prefix. Choose another one.')
+    throw refuseField('credit_note_prefix', 'Invoices have been numbered with this prefix.')
 }
 
 /** Locks the shop. Refuses `stale`, and, at its field, a prefix that the other series has or had. */

@@ -95,7 +95,7 @@ export async function getOrderInvoice(
 ): Promise<InvoiceFile> {
   const file = await findInvoicePdf(drawer, shop.shop_id, order_id, 'waited_for')
   if (file === undefined)
-    throw refuse('invalid_transition', 'This order has no invoice yet: it is issued when the order is paid.')
+    throw refuse('invalid_transition', 'This order has no invoice: it gets one when it is paid.')
   return file
 }
 

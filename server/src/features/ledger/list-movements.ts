@@ -12,20 +12,20 @@ export const percentOf = (rate: string): string => `${Number((Number(rate) * 100
 function feeText(fee: MovementFee, is_return: boolean): string {
   const sales = formatMoney(fee.sales, fee.sales_currency, 'en-GB')
   const share = `${percentOf(fee.rate)} of ${sales}`
-  if (fee.is_test) return `No fee: ${sales} paid in test mode`
-  if (fee.is_preview) return `No fee during the preview; otherwise ${share}`
-  if (is_return) return `Sales of the order after a refund: ${sales}`
+  if (fee.is_test) return `Nothing: ${sales} paid in test mode`
+  if (fee.is_preview) return `Nothing during the preview; otherwise ${share}`
+  if (is_return) return `Sales of the order are ${sales} now, after a refund`
   const free = BigInt(fee.free_units)
   if (free === 0n) return share
   const rest = formatLedger(free, FEE_CURRENCY)
   return free >= BigInt(fee.sales_units)
-    ? `No fee: ${sales} is part of your free first sales`
+    ? `Nothing: ${sales} is part of your free first sales`
     : `${share}, ${rest} of it free`
 }
 
 const depositText = ({ reason, amount }: Pick<MovementRow, 'reason' | 'amount'>): string => {
   if (reason === 'deposit') return 'Card payment'
-  return amount.startsWith('-') ? 'Refunded in Stripe' : 'Returned by the bank'
+  return amount.startsWith('-') ? 'Given back at Stripe' : 'Sent back by the bank'
 }
 
 /** A row of the ledger as the API shows it. */

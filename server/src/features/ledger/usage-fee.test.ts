@@ -117,7 +117,7 @@ describe('a sale', () => {
     await sell(second, 3)
     expect((await movements()).map(({ amount, text }) => [amount, text])).toEqual([
       ['-100000', '1 % of €300.00, EUR 200.00 of it free'],
-      ['0', 'No fee: €300.00 is part of your free first sales'],
+      ['0', 'Nothing: €300.00 is part of your free first sales'],
     ])
     expect((await balance()).fee.free_sales.left).toBe('0')
     await sell(second, 1)
@@ -177,8 +177,8 @@ describe('money that goes back', () => {
     await giveBack(order.id, '24.78')
     const back = await movements(selling, { reason: 'fee_return' })
     expect(back.map(({ amount, text }) => [amount, text])).toEqual([
-      ['20000', 'Sales of the order after a refund: €31.97'],
-      ['48030', 'Sales of the order after a refund: €51.97'],
+      ['20000', 'Sales of the order are €31.97 now, after a refund'],
+      ['48030', 'Sales of the order are €51.97 now, after a refund'],
     ])
     await selling.owner.call(api.orders.refunded, { params: { id: order.id } })
     expect(await units()).toEqual(['0'])
@@ -282,7 +282,7 @@ describe('terms', () => {
         reason: 'fee',
         amount: '0',
         order_id: order.id,
-        text: 'No fee during the preview; otherwise 1 % of €1,200.00',
+        text: 'Nothing during the preview; otherwise 1 % of €1,200.00',
       },
     ])
     await preview.db.run(sql`
@@ -299,6 +299,6 @@ describe('terms', () => {
     await placePaidOrder(app, selling, { items: [{ product_id: selling.product.id, quantity: 9 }] })
     await app.db.run(sql`
       insert into fee_terms (rate, free_units, is_preview, counts_test_sales) values (0.01, 50000000, false, true)`)
-    expect(await movements()).toMatchObject([{ amount: '0', text: 'No fee: €900.00 paid in test mode' }])
+    expect(await movements()).toMatchObject([{ amount: '0', text: 'Nothing: €900.00 paid in test mode' }])
   })
 })

@@ -25,142 +25,141 @@ const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 const EN: Record<MatterKind, Words> = {
   dispute: ({ amount, order, detail }) => ({
     title: `A cardholder disputes ${amount || 'a payment'}`,
-    text: `The bank has withdrawn the money for now${of(order, ': order ')}.${detail && ` Reason given: ${detail}.`}`,
+    text: `The bank has taken the money back for now${of(order, ': order ')}.${detail && ` Reason given: ${detail}.`}`,
     advice:
-      'Answer the dispute in Stripe before its deadline, with proof of delivery. Then mark it as resolved.',
+      'Answer the dispute at Stripe before its deadline, with proof of delivery. Then say here that it is done.',
   }),
   dispute_lost: ({ amount, order, detail }) => ({
     title: `A dispute about ${amount || 'a payment'} was lost`,
     text: `The bank keeps the money${of(order, ': order ')}.${detail && ` Reason given: ${detail}.`}`,
     advice:
-      'The order does not change, and nothing more can be refunded to the card. If the items are returned, add them to stock. Then mark it as resolved.',
+      'The order stays as it is, and nothing more can be refunded to the card. Where the goods come back, book them into stock. Then say here that it is done.',
   }),
   refund_failed: ({ amount, order, detail }) => ({
     title: `A refund of ${amount} failed`,
-    text: `The customer of order ${order} has not received the money. ${detail}`.trim(),
-    advice: 'Open the order: try the refund again, or refund another way and mark it as refunded there.',
+    text: `The buyer of order ${order} has not got the money. ${detail}`.trim(),
+    advice: 'Open the order: try it again, or pay it back another way and note that there.',
   }),
   refund_waiting: ({ amount, order, detail }) => ({
-    title: `A refund of ${amount} is delayed`,
-    text: `Stripe has not made the refund of order ${order} yet. ${detail}`.trim(),
+    title: `A refund of ${amount} is waiting`,
+    text: `Stripe does not make the refund of order ${order} yet. ${detail}`.trim(),
     advice:
-      'It is retried automatically for three days. If the cause is in your Stripe account, fix it there.',
+      'It is tried again by itself for three days. Where the reason is yours to mend, mend it at Stripe.',
   }),
   refund_unknown: ({ order, detail }) => ({
-    title: `A refund of order ${order} in Stripe could not be checked`,
-    text: `Stripe reported a refund. A refund of this order had failed or was paid another way; whether Stripe reported a further one could not be checked for three days or at all. ${detail}`.trim(),
+    title: `What was refunded of order ${order} at Stripe is not known`,
+    text: `Stripe told of a refund. One of this order failed or was paid back another way, so whether that is another one has to be looked up, which failed for three days or for good. ${detail}`.trim(),
     advice:
-      'Check this payment in Stripe. A refund there that the order does not show has no credit note and is not in the reports: inform your accountant. Then mark it as resolved.',
+      'Look at this payment at Stripe. A refund there that the order does not show has no credit note and is in no report: tell whoever keeps your books. Then say here that it is done.',
   }),
   late_payment_kept: ({ amount, order }) => ({
-    title: `Order ${order} was paid after it expired`,
-    text: `${amount} arrived after the time to pay had expired. The items were taken from stock again, so the order is now paid.`,
+    title: `Order ${order} was paid after it had been given up`,
+    text: `${amount} came when the time to pay was over. The goods were taken from stock again, so the order is paid after all.`,
     advice:
-      'Check whether it can be shipped as usual, perhaps from another warehouse. Then mark it as resolved.',
+      'Look whether it can be sent as usual, perhaps from another warehouse. Then say here that it is done.',
   }),
   late_payment_returned: ({ amount, order, detail }) => ({
-    title: `A payment of ${amount} is being refunded`,
+    title: `A payment of ${amount} goes back by itself`,
     text: `${detail} It belongs to order ${order}.`,
-    advice: 'There is nothing to ship. You may want to contact the customer. Then mark it as resolved.',
+    advice:
+      'There is nothing to ship for it. You may want to write to the buyer. Then say here that it is done.',
   }),
   payment_mismatch: ({ order, detail }) => ({
-    title: 'A payment does not match its order',
-    text: `${detail} Order ${order} is not counted as paid.`,
-    advice: 'Check this payment in Stripe: accept it by marking the order as paid, or refund it there.',
+    title: 'A payment does not fit its order',
+    text: `${detail} The order is ${order}; it does not count as paid.`,
+    advice: 'Look at this payment at Stripe: accept it by marking the order as paid, or refund it there.',
   }),
   payment_unmatched: ({ amount, subject }) => ({
-    title: `A payment${of(amount, ' of ')} does not belong to an order`,
-    text: `Stripe reported it for ‘${subject}’ with the ID of an order that does not belong to this shop.`,
-    advice: 'Check this payment in Stripe. Refund it there unless you know what it is for.',
+    title: `A payment of ${amount || 'some money'} belongs to no order`,
+    text: `Stripe reported it for ‘${subject}’ with the name of an order that is not this shop’s.`,
+    advice: 'Look at this payment at Stripe, and refund it there unless you know what it is for.',
   }),
   gateway_failing: ({ subject, detail }) => ({
-    title: `The payment gateway ‘${subject}’ has an error`,
+    title: `The payment gateway ‘${subject}’ does not work`,
     text: detail,
-    advice:
-      'Open the gateway and follow the instructions. This task is closed by the next event from Stripe.',
+    advice: 'Open the gateway and follow what it says. This goes away with the next message of Stripe.',
   }),
   low_stock: ({ subject, detail }) => ({
-    title: `Low stock: ‘${subject}’`,
-    text: `${detail} available in all warehouses.`,
-    advice: 'Reorder, or lower the alert level.',
+    title: `‘${subject}’ is running low`,
+    text: `${detail} available in all warehouses together.`,
+    advice: 'Order more, or lower its mark. This goes away when there is more of it again.',
   }),
   withdrawal: ({ order, withdrawal: said }) => ({
-    title: order ? `A customer withdraws from order ${order}` : 'A customer withdraws from a contract',
-    text: `${said?.name} (${said?.email}) declared it in the store${order ? '' : `, for order ‘${said?.order_number}’: no order has that number and this email address`}.${said?.goods ? ` Items or comment: ${inOneLine(said.goods)}` : ''}${said?.is_acknowledged ? '' : ' No acknowledgement was emailed, because the address already received several within the hour: contact the customer.'}`,
+    title: order ? `A buyer withdraws from order ${order}` : 'Somebody withdraws from a contract',
+    text: `${said?.name} (${said?.email}) has declared it in the store${order ? '' : `, for the order ‘${said?.order_number}’: none has that number and this e-mail address`}.${said?.goods ? ` About the goods: ${inOneLine(said.goods)}` : ''}${said?.is_acknowledged ? '' : ' No acknowledgement was mailed, since the address had got several within the hour: write to the buyer.'}`,
     advice: order
-      ? 'Contact the customer. Nothing is refunded automatically: refund what is due within fourteen days, on the order page. Then mark it as resolved.'
-      : 'Find out which order is meant, and contact the customer. Nothing is refunded automatically: refund what is due within fourteen days. Then mark it as resolved.',
+      ? 'Take it up with the buyer. Nothing is refunded by itself: what is due goes back within fourteen days, from the order’s page. Then say here that it is done.'
+      : 'Find out which order is meant, and write to the buyer. Nothing is refunded by itself: what is due goes back within fourteen days. Then say here that it is done.',
   }),
 }
 
 const DE: Record<MatterKind, Words> = {
   dispute: ({ amount, order, detail }) => ({
     title: `Ein Karteninhaber ficht ${amount || 'eine Zahlung'} an`,
-    text: `Die Bank hat das Geld vorläufig zurückgebucht${of(order, ': Bestellung ')}.${detail && ` Genannter Grund: ${detail}.`}`,
+    text: `Die Bank hat das Geld vorläufig zurückgeholt${of(order, ': Bestellung ')}.${detail && ` Genannter Grund: ${detail}.`}`,
     advice: 'Beantworten Sie die Anfechtung fristgerecht bei Stripe, mit einem Zustellnachweis.',
   }),
   dispute_lost: ({ amount, order, detail }) => ({
     title: `Eine Anfechtung über ${amount || 'eine Zahlung'} ist verloren`,
     text: `Die Bank behält das Geld${of(order, ': Bestellung ')}.${detail && ` Genannter Grund: ${detail}.`}`,
     advice:
-      'Die Bestellung ändert sich nicht; auf die Karte kann nichts mehr erstattet werden. Kommen die Artikel zurück, buchen Sie sie in den Bestand.',
+      'Die Bestellung bleibt, wie sie ist; auf die Karte kann nichts mehr erstattet werden. Kommt die Ware zurück, buchen Sie sie in den Bestand.',
   }),
   refund_failed: ({ amount, order, detail }) => ({
-    title: `Eine Erstattung über ${amount} ist fehlgeschlagen`,
-    text: `Der Kunde der Bestellung ${order} hat das Geld nicht erhalten. ${detail}`.trim(),
+    title: `Eine Erstattung über ${amount} ist gescheitert`,
+    text: `Der Käufer der Bestellung ${order} hat das Geld nicht bekommen. ${detail}`.trim(),
     advice:
-      'Öffnen Sie die Bestellung: Versuchen Sie die Erstattung erneut, oder erstatten Sie auf anderem Weg und vermerken Sie es dort.',
+      'Öffnen Sie die Bestellung: versuchen Sie es erneut, oder zahlen Sie auf anderem Weg zurück und vermerken Sie es dort.',
   }),
   refund_waiting: ({ amount, order, detail }) => ({
-    title: `Eine Erstattung über ${amount} verzögert sich`,
+    title: `Eine Erstattung über ${amount} wartet`,
     text: `Stripe führt die Erstattung der Bestellung ${order} noch nicht aus. ${detail}`.trim(),
-    advice:
-      'Sie wird drei Tage lang automatisch erneut versucht. Liegt die Ursache in Ihrem Stripe-Konto, beheben Sie sie dort.',
+    advice: 'Sie wird drei Tage lang von selbst erneut versucht.',
   }),
   refund_unknown: ({ order }) => ({
-    title: `Eine Erstattung der Bestellung ${order} bei Stripe konnte nicht geprüft werden`,
-    text: 'Stripe hat eine Erstattung gemeldet. Eine Erstattung dieser Bestellung war fehlgeschlagen oder erfolgte auf anderem Weg; ob Stripe eine weitere gemeldet hat, konnte drei Tage lang oder endgültig nicht geprüft werden.',
+    title: `Was von der Bestellung ${order} bei Stripe erstattet wurde, ist nicht bekannt`,
+    text: 'Stripe hat eine Erstattung gemeldet. Eine dieser Bestellung schlug fehl oder wurde auf anderem Weg zurückgezahlt; ob es eine weitere ist, war nachzusehen, und das gelang drei Tage lang oder endgültig nicht.',
     advice:
-      'Prüfen Sie die Zahlung bei Stripe. Eine Erstattung, die dort steht und nicht bei der Bestellung, hat keine Rechnungskorrektur und fehlt in den Berichten: Informieren Sie Ihre Buchhaltung.',
+      'Sehen Sie sich die Zahlung bei Stripe an. Eine Erstattung, die dort steht und nicht bei der Bestellung, hat keine Rechnungskorrektur und fehlt in den Berichten: Sagen Sie es Ihrer Buchhaltung.',
   }),
   late_payment_kept: ({ amount, order }) => ({
     title: `Bestellung ${order} wurde nach Ablauf der Frist bezahlt`,
-    text: `${amount} gingen nach Ablauf der Frist ein. Die Artikel wurden erneut aus dem Bestand genommen; die Bestellung ist jetzt bezahlt.`,
-    advice: 'Prüfen Sie, ob sie wie gewohnt versandt werden kann, vielleicht aus einem anderen Lager.',
+    text: `${amount} kamen, als die Zeit zum Bezahlen vorbei war. Die Ware wurde erneut aus dem Bestand genommen; die Bestellung ist doch bezahlt.`,
+    advice: 'Prüfen Sie, ob sie wie gewohnt verschickt werden kann, vielleicht aus einem anderen Lager.',
   }),
   late_payment_returned: ({ amount, order }) => ({
-    title: `Eine Zahlung über ${amount} wird automatisch erstattet`,
+    title: `Eine Zahlung über ${amount} geht von selbst zurück`,
     text: `Sie kam zu spät oder doppelt und gehört zur Bestellung ${order}.`,
-    advice: 'Es ist nichts zu versenden. Vielleicht möchten Sie den Kunden benachrichtigen.',
+    advice: 'Dafür ist nichts zu versenden. Vielleicht möchten Sie dem Käufer schreiben.',
   }),
   payment_mismatch: ({ order }) => ({
     title: 'Eine Zahlung passt nicht zu ihrer Bestellung',
     text: `Stripe meldet einen anderen Betrag als den der Bestellung ${order}; sie gilt nicht als bezahlt.`,
     advice:
-      'Prüfen Sie die Zahlung bei Stripe: Nehmen Sie sie an, indem Sie die Bestellung als bezahlt markieren, oder erstatten Sie sie dort.',
+      'Sehen Sie sich die Zahlung bei Stripe an: nehmen Sie sie an, indem Sie die Bestellung als bezahlt markieren, oder erstatten Sie sie dort.',
   }),
   payment_unmatched: ({ amount, subject }) => ({
     title: `Eine Zahlung${amount && ` über ${amount}`} gehört zu keiner Bestellung`,
-    text: `Stripe hat sie für ‚${subject}‘ gemeldet, mit der ID einer Bestellung, die nicht zu diesem Shop gehört.`,
+    text: `Stripe hat sie für ‚${subject}‘ gemeldet, mit dem Namen einer Bestellung, die nicht zu diesem Shop gehört.`,
     advice:
-      'Prüfen Sie die Zahlung bei Stripe, und erstatten Sie sie dort, wenn Sie nicht wissen, wofür sie ist.',
+      'Sehen Sie sich die Zahlung bei Stripe an, und erstatten Sie sie dort, wenn Sie nicht wissen, wofür sie ist.',
   }),
   gateway_failing: ({ subject, detail }) => ({
-    title: `Der Zahlungszugang ‚${subject}‘ hat einen Fehler`,
+    title: `Der Zahlungszugang ‚${subject}‘ arbeitet nicht`,
     text: detail,
-    advice: 'Öffnen Sie den Zahlungszugang und folgen Sie den Hinweisen.',
+    advice: 'Öffnen Sie den Zahlungszugang und folgen Sie dem, was dort steht.',
   }),
   low_stock: ({ subject, detail }) => ({
-    title: `Niedriger Bestand: ‚${subject}‘`,
-    text: `${detail} in allen Lagern verfügbar.`,
-    advice: 'Bestellen Sie nach, oder senken Sie die Meldegrenze.',
+    title: `‚${subject}‘ geht zur Neige`,
+    text: `${detail} verfügbar, in allen Lagern zusammen.`,
+    advice: 'Bestellen Sie nach, oder setzen Sie die Marke tiefer.',
   }),
   withdrawal: ({ order, withdrawal: said }) => ({
-    title: order ? `Ein Kunde widerruft die Bestellung ${order}` : 'Ein Kunde widerruft einen Vertrag',
-    text: `${said?.name} (${said?.email}) hat das im Shop erklärt${order ? '' : `, für die Bestellung ‚${said?.order_number}‘: Keine Bestellung hat diese Nummer und diese E-Mail-Adresse`}.${said?.goods ? ` Artikel oder Anmerkung: ${inOneLine(said.goods)}` : ''}${said?.is_acknowledged ? '' : ' Es wurde keine Eingangsbestätigung gesendet, weil die Adresse innerhalb einer Stunde schon mehrere erhalten hat: Schreiben Sie dem Kunden.'}`,
+    title: order ? `Ein Käufer widerruft die Bestellung ${order}` : 'Jemand widerruft einen Vertrag',
+    text: `${said?.name} (${said?.email}) hat das im Shop erklärt${order ? '' : `, für die Bestellung ‚${said?.order_number}‘: Keine hat diese Nummer und diese E-Mail-Adresse`}.${said?.goods ? ` Zur Ware: ${inOneLine(said.goods)}` : ''}${said?.is_acknowledged ? '' : ' Eine Eingangsbestätigung ging nicht hinaus, weil die Adresse in der Stunde schon mehrere bekommen hatte: Schreiben Sie dem Käufer.'}`,
     advice: order
-      ? 'Klären Sie mit dem Kunden, wie es weitergeht. Es wird nichts automatisch erstattet: Erstatten Sie, was ihm zusteht, binnen vierzehn Tagen auf der Seite der Bestellung.'
-      : 'Finden Sie heraus, welche Bestellung gemeint ist, und schreiben Sie dem Kunden. Es wird nichts automatisch erstattet: Erstatten Sie, was ihm zusteht, binnen vierzehn Tagen.',
+      ? 'Klären Sie mit dem Käufer, wie es weitergeht. Von selbst wird nichts erstattet: Was ihm zusteht, geht binnen vierzehn Tagen zurück, von der Seite der Bestellung aus.'
+      : 'Finden Sie heraus, welche Bestellung gemeint ist, und schreiben Sie dem Käufer. Von selbst wird nichts erstattet: Was ihm zusteht, geht binnen vierzehn Tagen zurück.',
   }),
 }
 

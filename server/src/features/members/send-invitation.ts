@@ -13,10 +13,10 @@ import { countRecentMails, findInvitingShop, insertMailNote, lockAddress } from 
 const MAILS_OF_ACCOUNT_AN_HOUR = 50
 
 const MAY: Record<ShopRole, string> = {
-  owner: 'As an owner you have full access, including deleting the shop.',
-  admin: 'As an admin you can change everything except owners, including payment gateways and settings.',
-  member: 'As a member you manage products, stock, shipping and orders.',
-  viewer: 'As a viewer you have read-only access.',
+  owner: 'As an owner you may do everything, the shop itself included.',
+  admin: 'As an admin you may change everything but the owners, payments and settings included.',
+  member: 'As a member you look after products, stock, shipping and orders.',
+  viewer: 'As a viewer you may look at everything and change nothing.',
 }
 
 export function writeInvitationMail(
@@ -34,7 +34,7 @@ export function writeInvitationMail(
     blocks: [
       {
         kind: 'paragraph',
-        text: `${sender ?? 'An owner of the shop'} invited you to join ${shop_name}. ${MAY[role]}`,
+        text: `${sender ?? 'An owner of the shop'} asks you to work on the shop ${shop_name}. ${MAY[role]}`,
       },
       {
         kind: 'button',
@@ -43,11 +43,11 @@ export function writeInvitationMail(
       },
       {
         kind: 'paragraph',
-        text: `Log in as ${email}: an account is created if you have none.`,
+        text: `Log in as ${email}: an account is made if you have none, and the shop is there.`,
       },
       {
         kind: 'quiet',
-        text: 'The invitation is valid for seven days. If you do not know the sender, ignore this email. You can leave a shop at any time.',
+        text: 'The invitation is good for seven days. If you do not know who is asking, do nothing; you can also leave a shop at any time.',
       },
     ],
   })

@@ -42,7 +42,7 @@ function failureOf(error: unknown): string {
     (known) => error instanceof known,
   )
   if (is_foreseen) return message
-  if (code === 'ENOSPC') return 'There is no space left on the disk.'
+  if (code === 'ENOSPC') return 'There is no room left on the disk.'
   return `It ended with an error: ${message.slice(0, 300)}`
 }
 
@@ -57,13 +57,13 @@ interface Tried {
 }
 
 async function tryOut({ config, db }: Services, folder: string): Promise<Tried> {
-  const { data_dir, encryption_key, version } = config
+  const { data_dir, encryption_key, version, disk_reserve_bytes } = config
   const url = config.database_url ?? db.connection_string
   const file_name = backupName()
   const file = join(folder, file_name)
   await refuseWithoutCreatedb(url)
   let since = performance.now()
-  const made = await writeBackupFile(file, { url, data_dir, encryption_key, version })
+  const made = await writeBackupFile(file, { url, data_dir, encryption_key, version, disk_reserve_bytes })
   const backup_ms = Math.round(performance.now() - since)
   return withScratchFolder(data_dir, (scratch_dir) =>
     withScratchDatabase(url, async (scratch) => {
@@ -96,7 +96,7 @@ export async function runDrill(services: Services): Promise<void> {
   try {
     const tried = await tryOut(services, backups.folder)
     const outcome = tried.broken.length === 0 ? 'passed' : 'failed'
-    const failure = outcome === 'passed' ? '' : 'All data was restored, but the accounting checks failed.'
+    const failure = outcome === 'passed' ? '' : 'Everything came back, but the books do not add up.'
     await endDrill(db, id, { ...tried, outcome, failure })
     log.info({ size_bytes: tried.size_bytes, restore_ms: tried.restore_ms }, `the restore drill ${outcome}`)
   } catch (error) {

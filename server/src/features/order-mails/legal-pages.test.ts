@@ -27,7 +27,7 @@ const pageUrl = (page: string) => `${app.services.config.store_url}/store/${sell
 
 test('a shop without pages adds nothing', async () => {
   for (const { text, html } of await mailsOf('bare@example.test', 'en')) {
-    expect(text).toMatch(/-- \n.+\nYou receive this email because .+\nWithdraw from contract: .+\n$/)
+    expect(text).toMatch(/-- \n.+\nYou get this mail because .+\nWithdraw from contract: .+\n$/)
     expect(text + html).not.toContain('/pages/')
   }
 })

@@ -1,10 +1,10 @@
-// Die E-Mails auf Deutsch.
+// Die Mails auf Deutsch.
 
 import type { MailWords } from './mail-texts.ts'
 
 const TITLES = {
-  received: 'Bestellung eingegangen',
-  failed: 'Ihre Zahlung ist fehlgeschlagen',
+  received: 'Ihre Bestellung ist bei uns',
+  failed: 'Ihre Zahlung hat nicht geklappt',
   paid: 'Danke für Ihre Bestellung',
   shipped: 'Ihre Bestellung ist unterwegs',
   delivered: 'Ihre Bestellung ist angekommen',
@@ -14,9 +14,9 @@ const TITLES = {
 export const DE: MailWords = {
   subject: (kind, facts) =>
     `${facts.shop}: ${
-      kind === 'refunded' ? `Erstattung von ${facts.amount}` : TITLES[kind]
+      kind === 'refunded' ? `${facts.amount} auf dem Weg zurück zu Ihnen` : TITLES[kind]
     } (${facts.number})`,
-  title: (kind, { amount }) => (kind === 'refunded' ? `Erstattung von ${amount}` : TITLES[kind]),
+  title: (kind, { amount }) => (kind === 'refunded' ? `Sie bekommen ${amount} zurück` : TITLES[kind]),
   texts: (
     kind,
     {
@@ -40,65 +40,65 @@ export const DE: MailWords = {
       case 'received':
         return [
           is_money_on_its_way
-            ? `Wir haben Ihre Bestellung ${number} erhalten, und Ihre Bank bearbeitet die Zahlung von ${total}. Das kann einige Tage dauern. Sie müssen nichts weiter tun: Die Artikel sind für Sie reserviert, und nach Zahlungseingang erhalten Sie eine E-Mail.`
+            ? `Die Bestellung ${number} ist da, und Ihre Bank überweist die ${total}. Das kann einige Tage dauern. Sie müssen nichts weiter tun: Die Ware halten wir für Sie zurück, und wenn das Geld angekommen ist, schreiben wir Ihnen wieder.`
             : can_pay
-              ? `Wir haben Ihre Bestellung ${number} erhalten. Bitte bezahlen Sie ${total}; die Artikel sind kurze Zeit reserviert.`
-              : `Wir haben Ihre Bestellung ${number} erhalten; die Artikel sind kurze Zeit reserviert. Sie kann nicht mit Karte bezahlt werden: Der Shop teilt Ihnen mit, wie Sie die ${total} bezahlen können.`,
+              ? `Die Bestellung ${number} ist da und wartet auf die Zahlung von ${total}. Die Ware halten wir eine Weile für Sie zurück.`
+              : `Die Bestellung ${number} ist da, und die Ware halten wir eine Weile für Sie zurück. Mit Karte lässt sie sich nicht bezahlen: Wie Sie die ${total} bezahlen können, sagt Ihnen der Shop.`,
         ]
       case 'failed':
         return [
-          `Die Zahlung von ${total} für die Bestellung ${number} ist fehlgeschlagen. Es wurde nichts abgebucht.`,
+          `Ihre Bank hat die ${total} für die Bestellung ${number} nicht überwiesen. Es wurde nichts abgebucht.`,
           can_pay
-            ? 'Sie können auf der Seite der Bestellung auf anderem Weg bezahlen.'
+            ? 'Sie können die Bestellung auf ihrer Seite auf anderem Weg bezahlen.'
             : is_open
-              ? 'Die Bestellung ist weiter offen: Der Shop teilt Ihnen mit, wie Sie sonst bezahlen können.'
-              : 'Die Artikel sind nicht mehr für Sie reserviert. Möchten Sie sie noch haben, bestellen Sie erneut und bezahlen Sie auf anderem Weg: Auf der Seite der Bestellung können Sie die Artikel in den Warenkorb legen.',
+              ? 'Die Bestellung besteht weiter: Wie Sie sie sonst bezahlen können, sagt Ihnen der Shop.'
+              : 'Die Ware halten wir nicht mehr für Sie zurück. Möchten Sie sie noch haben, bestellen Sie sie neu und bezahlen Sie auf anderem Weg: Auf der Seite der Bestellung können Sie sie wieder in den Warenkorb legen.',
         ]
       case 'paid':
         return [
-          `Bestellung ${number}. ${is_free ? 'Es ist nichts zu bezahlen.' : `Ihre Zahlung von ${total} ist eingegangen.`}${ships ? ' Wenn sie versandt wird, erhalten Sie eine E-Mail.' : ''}`,
-          ...(has_invoice ? ['Die Rechnung ist angehängt.'] : []),
+          `Bestellung ${number}. ${is_free ? 'Zu bezahlen ist dafür nichts.' : `Ihre Zahlung von ${total} ist angekommen.`}${ships ? ' Wenn die Ware das Lager verlässt, schreiben wir Ihnen wieder.' : ''}`,
+          ...(has_invoice ? ['Die Rechnung liegt bei.'] : []),
         ]
       case 'shipped':
         return [`Die Bestellung ${number} hat unser Lager verlassen.`]
       case 'delivered':
         return [
-          `Die Bestellung ${number} wurde zugestellt.${can_answer ? ' Wenn etwas nicht stimmt, antworten Sie auf diese E-Mail.' : ''}`,
+          `Die Bestellung ${number} wurde zugestellt.${can_answer ? ' Stimmt etwas nicht, antworten Sie auf diese Mail.' : ''}`,
         ]
       case 'cancelled':
         return [
-          `Die Bestellung ${number} wurde storniert. ${
+          `Die Bestellung ${number} wird nicht ausgeführt. ${
             is_free
-              ? 'Es war nichts zu bezahlen.'
+              ? 'Zu bezahlen war dafür nichts.'
               : is_paid
                 ? is_by_hand
-                  ? 'Der Shop erstattet Ihre Zahlung selbst. Sie erhalten dazu eine E-Mail.'
-                  : 'Ihre Zahlung wird auf demselben Weg erstattet. Sie erhalten dazu eine E-Mail.'
+                  ? 'Was Sie bezahlt haben, zahlt Ihnen der Shop selbst zurück; wann, sagt Ihnen eine weitere Mail.'
+                  : 'Was Sie bezahlt haben, geht auf demselben Weg zurück; wann, sagt Ihnen eine weitere Mail.'
                 : is_money_on_its_way
                   ? is_called_off
-                    ? 'Wenn Ihre Bank die Zahlung noch ausführt, wird sie automatisch erstattet.'
-                    : `Ihre Bank hat die ${total} nicht rechtzeitig überwiesen, und die Artikel sind nicht mehr reserviert. Geht die Zahlung doch noch ein, führen wir die Bestellung aus oder erstatten die Zahlung automatisch; in beiden Fällen erhalten Sie eine E-Mail.`
+                    ? 'Ihre Bank überweist das Geld vielleicht noch: dann geht es von selbst zurück.'
+                    : `Ihre Bank hat die ${total} nicht rechtzeitig überwiesen, und die Ware halten wir nicht mehr für Sie zurück. Kommt das Geld doch noch, führen wir die Bestellung aus, oder es geht von selbst zurück; was davon, sagt Ihnen eine Mail.`
                   : 'Es wurde nichts abgebucht.'
           }`,
         ]
       case 'refunded':
         return [
           is_surplus
-            ? `Eine Zahlung für die Bestellung ${number} kam zu spät oder doppelt und wurde erstattet.`
+            ? `Eine Zahlung für die Bestellung ${number} kam zu spät oder ein zweites Mal. Wir haben sie nicht behalten.`
             : is_all
-              ? `Die Bestellung ${number} wurde vollständig erstattet.`
-              : `Die Bestellung ${number} wurde teilweise erstattet.`,
+              ? `Alles, was Sie für die Bestellung ${number} bezahlt haben, geht an Sie zurück.`
+              : `Ein Teil dessen, was Sie für die Bestellung ${number} bezahlt haben, geht an Sie zurück.`,
           is_by_hand
-            ? 'Sie haben nicht hier mit Karte bezahlt, daher erstattet der Shop den Betrag selbst.'
-            : 'Der Betrag wird auf Ihr Zahlungsmittel erstattet; Banken brauchen dafür einige Tage.',
-          ...(has_invoice ? ['Die Rechnungskorrektur ist angehängt.'] : []),
+            ? 'Sie haben es nicht hier mit Karte bezahlt, also zahlt es Ihnen der Shop selbst zurück.'
+            : 'Das Geld geht auf die Karte oder das Konto zurück, von dem es kam; Banken brauchen dafür einige Tage.',
+          ...(has_invoice ? ['Die Rechnungskorrektur liegt bei.'] : []),
         ]
     }
   },
-  goods: 'Artikel',
+  goods: 'Waren',
   shipping: 'Versand',
-  tax_within: 'Enthaltene Steuer',
-  net_goods: 'Artikel ohne Steuer',
+  tax_within: 'darin Steuer',
+  net_goods: 'Waren ohne Steuer',
   net_shipping: 'Versand ohne Steuer',
   tax: 'Steuer',
   reverse_charge: 'Steuerschuldnerschaft des Leistungsempfängers: keine MwSt., der Empfänger führt sie ab.',
@@ -107,25 +107,25 @@ export const DE: MailWords = {
   tax_at: (label, rate, taxable) => `${label === 'VAT' ? 'MwSt.' : label} ${rate} auf ${taxable}.`,
   total: 'Gesamt',
   bought: 'Ihre Bestellung',
-  given_back: 'Erstattung',
+  given_back: 'Was zurückgeht',
   kept_back: 'Einbehalten',
   amount_at: (rate) => `Betrag (${rate} Steuer)`,
-  refund_total: 'Erstattungsbetrag',
-  ship_to: 'Lieferadresse',
+  refund_total: 'Sie bekommen',
+  ship_to: 'Lieferung an',
   tracking_number: (number) => `Sendungsnummer: ${number}`,
   follow: 'Sendung verfolgen',
   see_order: 'Bestellung ansehen',
   pay: 'Jetzt bezahlen',
-  footer: ({ shop }) => `Sie erhalten diese E-Mail, weil mit dieser Adresse bei ${shop} bestellt wurde.`,
+  footer: ({ shop }) => `Sie bekommen diese Mail, weil mit dieser Adresse bei ${shop} bestellt wurde.`,
   new_order: {
     subject: ({ shop, number, total }) => `Neue Bestellung ${number} bei ${shop}: ${total}`,
     title: ({ number, total }) => `Neue Bestellung ${number}: ${total}`,
     text: ({ shop, ships }) =>
-      `Sie haben eine neue Bestellung bei ${shop}. Sie ist bezahlt${ships ? ' und kann versandt werden' : '; es muss nichts versandt werden'}.`,
-    note: (text) => `Nachricht des Kunden: ${text}`,
-    open: 'Bestellung ansehen',
+      `${shop} hat etwas verkauft. Die Bestellung ist bezahlt${ships ? ' und wartet auf den Versand' : '; nichts davon wird verschickt'}.`,
+    note: (text) => `Anmerkung des Käufers: ${text}`,
+    open: 'Bestellung öffnen',
   },
-  look: 'Details ansehen',
+  look: 'Ansehen',
   shop_footer: ({ shop }) =>
-    `Sie erhalten diese E-Mail als Mitglied von ${shop}. Ändern Sie das in Ihrem Profil.`,
+    `Sie bekommen diese Mail, weil Sie für ${shop} arbeiten. Ihr Profil sagt, welche Mails Sie bekommen.`,
 }

@@ -1,10 +1,10 @@
-// The emails in English.
+// The mails in English.
 
 import type { MailWords } from './mail-texts.ts'
 
 const TITLES = {
-  received: 'Order received',
-  failed: 'Your payment failed',
+  received: 'We have your order',
+  failed: 'Your payment did not go through',
   paid: 'Thank you for your order',
   shipped: 'Your order is on its way',
   delivered: 'Your order has arrived',
@@ -15,10 +15,10 @@ export const EN: MailWords = {
   subject: (kind, facts) =>
     `${facts.shop}: ${
       kind === 'refunded'
-        ? `Refund of ${facts.amount}`
+        ? `${facts.amount} on the way back to you`
         : TITLES[kind].replace(/^[A-Z]/, (letter) => letter.toLowerCase())
     } (${facts.number})`,
-  title: (kind, { amount }) => (kind === 'refunded' ? `Refund of ${amount}` : TITLES[kind]),
+  title: (kind, { amount }) => (kind === 'refunded' ? `You get ${amount} back` : TITLES[kind]),
   texts: (
     kind,
     {
@@ -42,65 +42,65 @@ export const EN: MailWords = {
       case 'received':
         return [
           is_money_on_its_way
-            ? `We received order ${number}, and your bank is processing the payment of ${total}. This can take a few days. You do not need to do anything: your items are reserved, and we will email you when the payment arrives.`
+            ? `Order ${number} is here, and your bank is sending the ${total}. That can take some days. You have nothing more to do: the goods are kept for you, and another mail tells you when the money has arrived.`
             : can_pay
-              ? `We received order ${number}. Please pay ${total}; your items are reserved for a limited time.`
-              : `We received order ${number}; your items are reserved for a limited time. It cannot be paid by card: the shop will contact you about how to pay ${total}.`,
+              ? `Order ${number} is here and waits for its payment of ${total}. The goods are kept for you for a while.`
+              : `Order ${number} is here, and the goods are kept for you for a while. It cannot be paid by card: the shop tells you how to pay the ${total}.`,
         ]
       case 'failed':
         return [
-          `The payment of ${total} for order ${number} failed. Nothing was charged.`,
+          `Your bank did not send the ${total} for order ${number}. Nothing was charged.`,
           can_pay
-            ? 'You can pay another way on the order page.'
+            ? 'You can pay the order another way on its page.'
             : is_open
-              ? 'The order is still open: the shop will contact you about another way to pay.'
-              : 'Your items are no longer reserved. If you still want them, order again and pay another way: on the order page you can add them to your cart.',
+              ? 'The order still stands: the shop tells you how else to pay it.'
+              : 'The goods are no longer kept for you. If you still want them, order them again and pay another way: on the order’s page you can put them into your cart again.',
         ]
       case 'paid':
         return [
-          `Order ${number}. ${is_free ? 'There is nothing to pay.' : `We received your payment of ${total}.`}${ships ? ' We will email you when it ships.' : ''}`,
+          `Order ${number}. ${is_free ? 'There is nothing to pay for it.' : `Your payment of ${total} has arrived.`}${ships ? ' You get another mail when it ships.' : ''}`,
           ...(has_invoice ? ['The invoice is attached.'] : []),
         ]
       case 'shipped':
         return [`Order ${number} has left our warehouse.`]
       case 'delivered':
         return [
-          `Order ${number} was delivered.${can_answer ? ' If something is wrong, reply to this email.' : ''}`,
+          `Order ${number} was delivered.${can_answer ? ' If something is not right, answer this mail.' : ''}`,
         ]
       case 'cancelled':
         return [
-          `Order ${number} was cancelled. ${
+          `Order ${number} will not be carried out. ${
             is_free
-              ? 'There was nothing to pay.'
+              ? 'There was nothing to pay for it.'
               : is_paid
                 ? is_by_hand
-                  ? 'The shop will refund your payment itself. We will email you when this is done.'
-                  : 'You will be refunded to your original payment method. We will email you when this is done.'
+                  ? 'The shop itself pays back what you paid; another mail tells you when.'
+                  : 'What you paid goes back the way it came; another mail tells you when.'
                 : is_money_on_its_way
                   ? is_called_off
-                    ? 'If your bank still sends the payment, it is refunded automatically.'
-                    : `Your bank did not send the ${total} in time, and your items are no longer reserved. If the payment still arrives, we either carry out the order or refund the payment automatically; we will email you in both cases.`
+                    ? 'Your bank may still send the money: it then goes back by itself.'
+                    : `Your bank has not sent the ${total} in time, and the goods are no longer kept for you. If the money still comes, the order goes ahead after all, or the money goes back by itself; a mail tells you which.`
                   : 'Nothing was charged.'
           }`,
         ]
       case 'refunded':
         return [
           is_surplus
-            ? `A payment for order ${number} was late or a duplicate. It was refunded.`
+            ? `A payment for order ${number} came too late or a second time. It was not kept.`
             : is_all
-              ? `Order ${number} was refunded in full.`
-              : `Order ${number} was partially refunded.`,
+              ? `All you paid for order ${number} goes back to you.`
+              : `A part of what you paid for order ${number} goes back to you.`,
           is_by_hand
-            ? 'You did not pay by card here, so the shop refunds you itself.'
-            : 'The refund goes to your original payment method; banks take a few days.',
+            ? 'You did not pay it by card here, so the shop itself pays it back to you.'
+            : 'It goes back to the card or account it came from; banks take a few days.',
           ...(has_invoice ? ['The credit note is attached.'] : []),
         ]
     }
   },
-  goods: 'Items',
+  goods: 'Goods',
   shipping: 'Shipping',
-  tax_within: 'Tax included',
-  net_goods: 'Items before tax',
+  tax_within: 'Tax in it',
+  net_goods: 'Goods before tax',
   net_shipping: 'Shipping before tax',
   tax: 'Tax',
   reverse_charge: 'Reverse charge: no VAT is charged, the recipient accounts for it.',
@@ -108,25 +108,26 @@ export const EN: MailWords = {
   no_tax: 'No tax is charged.',
   tax_at: (label, rate, taxable) => `${label} ${rate} on ${taxable}.`,
   total: 'Total',
-  bought: 'Your order',
-  given_back: 'Refund details',
-  kept_back: 'Withheld',
+  bought: 'What you ordered',
+  given_back: 'What goes back',
+  kept_back: 'Kept back',
   amount_at: (rate) => `Amount (${rate} tax)`,
-  refund_total: 'Total refund',
-  ship_to: 'Delivery address',
+  refund_total: 'You get',
+  ship_to: 'Ships to',
   tracking_number: (number) => `Tracking number: ${number}`,
-  follow: 'Track parcel',
-  see_order: 'View order',
+  follow: 'Follow the parcel',
+  see_order: 'See the order',
   pay: 'Pay now',
-  footer: ({ shop }) => `You receive this email because an order was placed with this address at ${shop}.`,
+  footer: ({ shop }) => `You get this mail because somebody ordered with this address at ${shop}.`,
   new_order: {
     subject: ({ shop, number, total }) => `New order ${number} in ${shop}: ${total}`,
     title: ({ number, total }) => `New order ${number}: ${total}`,
     text: ({ shop, ships }) =>
-      `You have a new order in ${shop}. It is paid${ships ? ' and ready to ship' : '; nothing needs to be shipped'}.`,
-    note: (text) => `Customer note: ${text}`,
-    open: 'View order',
+      `${shop} has sold something. The order is paid${ships ? ' and waits to be shipped' : '; nothing of it is sent by post'}.`,
+    note: (text) => `Note of the buyer: ${text}`,
+    open: 'Open the order',
   },
-  look: 'View details',
-  shop_footer: ({ shop }) => `You receive this email as a member of ${shop}. Change this in your profile.`,
+  look: 'Have a look',
+  shop_footer: ({ shop }) =>
+    `You get this mail because you work on ${shop}. Your profile says which mails you get.`,
 }

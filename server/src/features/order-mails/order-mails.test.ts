@@ -54,9 +54,9 @@ test('shipping is spoken of where something is sent, and nowhere else', async ()
     await placeOrderPaidByHand(app, { ...selling, product }, { customer_user_email: email })
     await runJobs(app)
     const [mail] = await mailsTo(email)
-    expect(mail?.text).toMatch(/^Items/m)
+    expect(mail?.text).toMatch(/^Goods/m)
     expect(mail?.text.match(/^Shipping/gm) ?? []).toHaveLength(rows)
-    expect(mail?.text.match(/email you when it ships/g) ?? []).toHaveLength(rows)
+    expect(mail?.text.match(/another mail when it ships/g) ?? []).toHaveLength(rows)
   }
 })
 
@@ -75,8 +75,13 @@ test('mails about an order that costs nothing speak of no payment', async () => 
     country: 'DE',
   }
   for (const [language, customer_user_email, nothing, money] of [
-    ['en', 'gift@example.test', /There (is|was) nothing to pay\./, /[Yy]our payment|refund/],
-    ['de', 'geschenk@example.test', /Es (ist|war) nichts zu bezahlen\./, /Zahlung|erstattet/],
+    [
+      'en',
+      'gift@example.test',
+      /There (is|was) nothing to pay for it\./,
+      /Your payment|What you paid|goes back/,
+    ],
+    ['de', 'geschenk@example.test', /Zu bezahlen (ist|war) dafür nichts\./, /Zahlung|geht auf/],
   ] as const) {
     const order = await app.call(api.storefront.place, {
       body: { shop_id: selling.shop.id, items, customer_user_email, billing_address, language },
@@ -131,11 +136,9 @@ const QUAY = {
 test('the rows come to the total as the checkout said it, with tax or before it', () => {
   const rowsOf = (prices_include_tax: boolean) =>
     writeToBuyer({ ...sampleOrder(QUAY, 'en'), prices_include_tax }, 'paid', PLACES).text
-  expect(rowsOf(true)).toContain(
-    'Items: €44.90\nShipping (Parcel): €4.90\nTax included: €7.95\nTotal: €49.80',
-  )
+  expect(rowsOf(true)).toContain('Goods: €44.90\nShipping (Parcel): €4.90\nTax in it: €7.95\nTotal: €49.80')
   expect(rowsOf(false)).toContain(
-    'Items before tax: €37.73\nShipping before tax (Parcel): €4.12\nTax: €7.95\nTotal: €49.80',
+    'Goods before tax: €37.73\nShipping before tax (Parcel): €4.12\nTax: €7.95\nTotal: €49.80',
   )
 })
 
@@ -161,7 +164,7 @@ test('where there is no tax the mails say why, as the order’s page does, and s
   for (const [language, over, why] of cases)
     for (const text of untaxed(language, over)) {
       expect(text).toMatch(why)
-      expect(text).not.toMatch(/^(?:Tax|Enthaltene Steuer|Steuer)\b[^\n]*:/m)
+      expect(text).not.toMatch(/^(?:Tax|darin Steuer|Steuer)\b[^\n]*:/m)
     }
 })
 
@@ -174,7 +177,7 @@ test('in German where the storefront was, with the invoice', async () => {
   const [mail] = await mailsTo('deutsch@example.test')
   expect(mail?.subject).toBe(`${selling.shop.name}: Danke für Ihre Bestellung (${order.order_number})`)
   expect(mail?.text).toContain('14,90\u00a0€')
-  expect(mail?.text).toContain('Die Rechnung ist angehängt.')
+  expect(mail?.text).toContain('Die Rechnung liegt bei.')
   // The country by its name, in the language of the mail.
   expect(mail?.text).toMatch(/^\d{5} .+\nDeutschland$/m)
   expect(mail?.html).toContain('<html lang="de">')
@@ -189,7 +192,7 @@ test('in German where the storefront was, with the invoice', async () => {
   await selling.owner.call(api.orders.refunded, { params: { id: order.id } })
   await runJobs(app)
   const text = (await mailsTo('deutsch@example.test')).at(-1)?.text
-  expect(text).toContain('nicht hier mit Karte bezahlt, daher erstattet der Shop den Betrag selbst.')
+  expect(text).toContain('nicht hier mit Karte bezahlt, also zahlt es Ihnen der Shop selbst zurück.')
 })
 
 test('how the parcel is followed stands in the mail, and comes after it where it was not known', async () => {
@@ -223,20 +226,25 @@ test('a refund is told when it is done, with its parts, and a cancellation says 
   await runJobs(app)
   const mails = await mailsTo('back@example.test')
   expect(mails.map((mail) => mail.subject).toSorted()).toEqual(
-    [`thank you for your order`, `your order was cancelled`, 'Refund of €9.00', 'Refund of €5.90']
+    [
+      `thank you for your order`,
+      `your order was cancelled`,
+      `€9.00 on the way back to you`,
+      `€5.90 on the way back to you`,
+    ]
       .map((text) => `${selling.shop.name}: ${text} (${order.order_number})`)
       .toSorted(),
   )
   const part = mails.find((mail) => mail.subject.includes('€9.00'))
   expect(part?.text).toContain(`1 × ${selling.product.title}: €10.00`)
-  expect(part?.text).toContain('Withheld: -€1.00')
-  expect(part?.text).toContain('was partially refunded')
-  expect(mails.find((mail) => mail.subject.includes('€5.90'))?.text).toContain('was refunded in full')
+  expect(part?.text).toContain('Kept back: -€1.00')
+  expect(part?.text).toContain('A part of what you paid')
+  expect(mails.find((mail) => mail.subject.includes('€5.90'))?.text).toContain('All you paid')
   // The money was taken by hand, and nobody but the shop can give it back.
-  for (const mail of mails.filter(({ subject }) => subject.includes('Refund of')))
-    expect(mail.text).toContain('the shop refunds you itself')
+  for (const mail of mails.filter(({ subject }) => subject.includes('on the way back')))
+    expect(mail.text).toContain('the shop itself pays it back to you')
   expect(mails.find((mail) => mail.subject.includes('cancelled'))?.text).toContain(
-    'The shop will refund your payment itself',
+    'The shop itself pays back what you paid',
   )
 
   const unpaid = await placeOrder(app, selling, { customer_user_email: 'unpaid@example.test' })
@@ -265,7 +273,7 @@ describe('an order that is not paid', () => {
     await look()
     const [mail, ...more] = await mailsTo('slow@example.test')
     expect(more).toEqual([])
-    expect(mail?.subject).toBe(`${selling.shop.name}: order received (${order.order_number})`)
+    expect(mail?.subject).toBe(`${selling.shop.name}: we have your order (${order.order_number})`)
     expect(mail?.text).toContain('Pay now:')
   })
 
@@ -381,11 +389,11 @@ test('a buyer is asked to answer only where an answer reaches the shop', async (
   }
   const unanswered = await arrived('left@example.test')
   expect(unanswered.map(({ reply_to }) => reply_to)).toEqual(['', '', ''])
-  expect(unanswered.map(({ text }) => text).join()).not.toContain('reply to this email')
+  expect(unanswered.map(({ text }) => text).join()).not.toContain('answer this mail')
   expect(await sayContact('Hello@Shop.example')).toMatchObject({ contact_email: 'hello@shop.example' })
   const answered = await arrived('heard@example.test')
   expect(answered.map(({ reply_to }) => reply_to)).toEqual(Array(3).fill('hello@shop.example'))
-  expect(answered.at(-1)?.text).toContain('If something is wrong, reply to this email.')
+  expect(answered.at(-1)?.text).toContain('If something is not right, answer this mail.')
   expect(await sayContact('')).toMatchObject({ contact_email: null })
   await expect(sayContact('no address')).rejects.toMatchObject({
     status: 422,

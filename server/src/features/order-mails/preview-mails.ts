@@ -22,14 +22,13 @@ const REFUSED: Record<MailLanguage, string> = {
 }
 
 const WHEN: Record<BuyerMail, string> = {
-  received: 'Five minutes after an order is placed, if it is not paid yet',
-  failed: 'When a bank payment that takes days fails',
-  paid: 'When the payment arrives, with the invoice',
-  shipped: 'When the order is marked as shipped, and when its tracking changes afterwards',
-  delivered: 'When the order is marked as delivered',
-  cancelled:
-    'When the order is cancelled; when an unpaid order expires, only if a bank payment was still pending',
-  refunded: 'When a payment is refunded, in full or in part',
+  received: 'Five minutes after an order was placed that is not paid yet',
+  failed: 'When a bank does not send the money of a payment that takes days',
+  paid: 'When the payment has arrived, with the invoice',
+  shipped: 'When it is marked as shipped, and when its tracking changes after that',
+  delivered: 'When it is marked as delivered',
+  cancelled: 'When it is cancelled; when an unpaid one runs out, only if a bank was still to send its money',
+  refunded: 'When money went back, in whole or in part',
 }
 
 /** Mails to the buyer in the order of an order's life; then those to the shop's people, then those about accounts. Refuses `not_found`. */
@@ -57,7 +56,7 @@ export async function previewMails(
     {
       kind: 'withdrawal',
       audience: 'buyer',
-      when: 'Immediately when a customer declares a withdrawal in the store',
+      when: 'At once, when somebody declares a withdrawal in the store',
       ...writeAcknowledgement(sending, sampleDeclaration(order, language), places, language),
     },
     ...toPeople(order, language, places),
@@ -93,12 +92,8 @@ function toPeople(order: OrderToTell, language: MailLanguage, places: MailPlaces
       when: 'When an order is paid',
       ...writeNewOrder(order, language, places),
     },
-    need(
-      'low_stock',
-      { subject: order.items[0]?.title ?? '', detail: '3' },
-      'Once, when the stock of a product is low',
-    ),
-    need('refund_failed', { detail: REFUSED[language] }, 'When a payment or refund needs attention'),
+    need('low_stock', { subject: order.items[0]?.title ?? '', detail: '3' }, 'Once, when a product runs low'),
+    need('refund_failed', { detail: REFUSED[language] }, 'When a payment or refund needs somebody'),
     need('dispute', { detail: 'fraudulent' }, 'When a cardholder disputes a payment'),
   ]
 }
@@ -111,7 +106,7 @@ function aboutAccounts(shop_name: string, { public_url }: MailPlaces): MailPrevi
     {
       kind: 'login',
       ...account,
-      when: 'When you log in by email',
+      when: 'When somebody logs in by e-mail',
       ...writeLoginMail(public_url, { id, code, email }),
     },
     {
@@ -127,7 +122,7 @@ function aboutAccounts(shop_name: string, { public_url }: MailPlaces): MailPrevi
     {
       kind: 'invitation',
       ...account,
-      when: 'When someone is invited to the shop',
+      when: 'When somebody is asked to join the shop',
       ...writeInvitationMail(public_url, { shop_name, sender: 'anna@example.test', email, role: 'member' }),
     },
   ]

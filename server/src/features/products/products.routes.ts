@@ -2,7 +2,9 @@
 
 import multipart from '@fastify/multipart'
 import { api } from '@kontor/contract/api'
+import { refuseWithoutRoom } from '../../http/files/refuse-without-room.ts'
 import { type App, route } from '../../http/route.ts'
+import { refuseFullAccount } from '../shops/account-limits.ts'
 import { getProduct, pageOfProducts } from './find-products.ts'
 import { removeProduct } from './remove-product.ts'
 import { changeProduct, createProduct } from './save-product.ts'
@@ -30,13 +32,23 @@ export async function registerProducts(app: App): Promise<void> {
   // A scope of its own, so that no other route accepts multipart bodies.
   await app.http.register(async (http) => {
     await http.register(multipart)
-    route({ ...app, http }, api.products.uploadFiles, ({ db, shop, params, request, files, remember }) =>
-      uploadFiles(db, shop, params.id, request, {
-        files,
-        origin,
-        remember,
-        most_bytes_of_shop: app.services.config.most_file_bytes_of_shop,
-      }),
+    route(
+      { ...app, http },
+      api.products.uploadFiles,
+      async ({ db, config, shop, params, request, files, remember }) => {
+        const more_bytes = Number(request.headers['content-length'] ?? 0)
+        await refuseWithoutRoom(config, more_bytes)
+        await refuseFullAccount(app.services.db.forPlatform(), shop.shop_id, {
+          more_bytes,
+          most_bytes: config.most_file_bytes_of_account,
+        })
+        return uploadFiles(db, shop, params.id, request, {
+          files,
+          origin,
+          remember,
+          most_bytes_of_shop: config.most_file_bytes_of_shop,
+        })
+      },
     )
   })
 }

@@ -74,7 +74,7 @@ const addFiles = (
     if (bytes > most_bytes_of_shop)
       throw refuseField(
         'files',
-        `The files of a shop can take ${megabytes(most_bytes_of_shop)} MB in total. Delete some, or upload smaller files.`,
+        `The files of a shop can take ${megabytes(most_bytes_of_shop)} MB in all. Delete some, or make these smaller.`,
       )
     const rows = await insertProductFiles(tx, shop, product_id, added)
     const picture = added.find(isPicture)

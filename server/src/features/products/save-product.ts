@@ -19,13 +19,13 @@ import { insertProduct, lockProduct, updateProduct } from './products.queries.ts
 const refuseViolation = (error: unknown): never => {
   const constraint = violatedConstraint(error)
   if (constraint === 'products_slug')
-    throw refuseField('slug', 'Slug: another product already uses it.', 'taken')
+    throw refuseField('slug', 'Slug: another product of the shop has it.', 'taken')
   if (constraint === 'products_sku')
-    throw refuseField('sku', 'SKU: another product already uses it.', 'taken')
+    throw refuseField('sku', 'SKU: another product of the shop has it.', 'taken')
   if (constraint === 'stock_never_oversold')
     throw refuse(
       'insufficient_stock',
-      'The stock of this product is negative in a warehouse. Add stock before you turn this off.',
+      'The stock of this product is below zero somewhere. Book it up to zero before forbidding negative stock.',
     )
   throw error
 }
@@ -56,9 +56,9 @@ function propertiesAfter(
 /** Refuses one without the other, at the field that is missing. */
 function contentOf({ content_amount, content_unit }: Content): Content {
   if (content_amount === null && content_unit !== null)
-    throw refuseField('content_amount', 'Content: enter the content of one unit, or clear the unit.')
+    throw refuseField('content_amount', 'Content: say how much there is in one piece, or leave the unit out.')
   if (content_amount !== null && content_unit === null)
-    throw refuseField('content_unit', 'Unit: choose the unit of the content.')
+    throw refuseField('content_unit', 'Unit: say what the content is measured in.')
   return { content_amount: content_amount && withoutTrailingZeros(content_amount), content_unit }
 }
 

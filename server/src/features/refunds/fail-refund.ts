@@ -11,7 +11,7 @@ import { findNamed, insertRefund, type Refund, updateAsFailed } from './refunds.
 
 /** What is said of a refund that only the shop's people can pay. */
 export const OWED_BY_HAND = {
-  failure: 'The order was paid outside Stripe. Refund it yourself, then mark it as refunded.',
+  failure: 'The order was paid by hand. Give the money back yourself, then note that it was paid back.',
 }
 
 /**
@@ -84,7 +84,7 @@ export async function failReportedRefund(
       amount,
       currency,
       lines: [],
-      reason: 'Refunded in Stripe',
+      reason: 'Refunded at Stripe',
       actor: { kind: 'stripe', name: source },
     }))!.id
   return failRefund(tx, payment, { shop_id, id, order_id, amount }, { transaction_id, failure })

@@ -111,7 +111,7 @@ async function storeOutside(
     amount,
     currency,
     lines,
-    reason: 'Refunded in Stripe',
+    reason: 'Refunded at Stripe',
     actor: { kind: 'stripe', name: found.source },
   })
   if (row === undefined) throw new Error('A refund made at Stripe was not stored.')

@@ -55,7 +55,7 @@ export async function requestRefund(
   const minor = toMinor(plan.amount, plan.currency)
   if (kept === undefined || minor <= 0n) return undefined
   if (minor > kept.left_minor)
-    throw refuse('invalid_transition', 'The amount is higher than the rest of the payment.')
+    throw refuse('invalid_transition', 'There is less left of the payment than that.')
   const id = await giveBack(tx, cause, kept.payment, plan)
   // As when a bank sends a refund back: the books have it, the buyer has not, and is told once it was given.
   if (kept.payment.payment_gateway_id === null && cause.actor.kind !== 'user') {

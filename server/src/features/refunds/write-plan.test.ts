@@ -85,7 +85,7 @@ test.each([
     product_id: null,
     quantity: null,
     restocked: 0,
-    title: 'Payment refunded',
+    title: 'Payment returned',
     subtotal: amount,
     tax_rate: '0',
     tax_total,

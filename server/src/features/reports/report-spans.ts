@@ -46,7 +46,7 @@ export function* piecesOf({ from, until }: Days, time_zone: string): Generator<P
 export function readPeriod({ from, until }: Period, today: string): Days {
   const last = until ?? today
   const first = from ?? `${last.slice(0, 8)}01`
-  if (first > last) throw refuseField('until', 'until: must not be before from')
+  if (first > last) throw refuseField('until', 'until: a day that is not before from')
   if ((start(last) - start(first)) / DAY_MS >= MOST_DAYS)
     throw refuseField('from', 'from: at most 366 days before until')
   return { from: first, until: last }

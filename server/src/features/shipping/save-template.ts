@@ -27,7 +27,7 @@ import {
 
 function checkCurrency(sent: string | undefined, currency: Currency): void {
   if (sent !== undefined && parseCurrency(sent) !== currency)
-    throw refuse('currency_mismatch', `The currency of the shop is ${currency}; shipping rates must use it.`)
+    throw refuse('currency_mismatch', `The currency of the shop is ${currency}; its shipping rates are too.`)
 }
 
 /** A rate that comes with the id of a rate of this template keeps it; every other rate gets a new id. */
@@ -52,7 +52,7 @@ async function link(tx: Tx, shop: ShopScope, id: string, warehouse_ids: readonly
   const wanted = [...new Set(warehouse_ids)]
   if (wanted.length === 0) return
   if ((await insertLinks(tx, shop, id, wanted))?.found !== wanted.length)
-    throw refuseField('warehouse_ids', 'Warehouses: the shop has no warehouse with this id.')
+    throw refuseField('warehouse_ids', 'Warehouses: the shop has no such warehouse.')
 }
 
 async function saved(tx: Tx, shop: ShopScope, id: string): Promise<ShippingRateTemplate> {

@@ -1,8 +1,10 @@
-// The link that an archive is downloaded by. Whoever has it gets everything of the shop, so it is valid for one archive only, for a quarter of an
-// hour of the database's clock, and not with a single letter changed.
+// The link that an archive is downloaded by. Whoever has the archive has everything of the shop, so the link is its person's: for one archive, once, for
+// a quarter of an hour of the database's clock, and only while that person is logged in and may export the shop.
 
 import { api } from '@kontor/contract/api'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { buildMember } from '../../testing/build.ts'
 import {
   buildPayingShop,
   type PayingApp,
@@ -29,51 +31,85 @@ async function exported({ owner, shop }: PayingShop): Promise<string> {
   return id
 }
 
-const linkTo = async ({ owner, shop }: PayingShop, exportId: string) =>
+const linkTo = async ({ owner, shop }: Pick<PayingShop, 'owner' | 'shop'>, exportId: string) =>
   owner.call(api.shop_exports.link, { params: { id: shop.id, exportId } })
 const fetchBy = (url: string) => app.http.inject({ url: new URL(url).pathname })
 
-test('T-09 F-17 a link is good to the letter, and a quarter of an hour whatever the process thinks the time is', async () => {
+async function expectGone(url: string): Promise<void> {
+  const { statusCode, rawPayload, headers } = await fetchBy(url)
+  expect([statusCode, headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8'])
+  expect(rawPayload.length).toBeLessThan(1000)
+}
+
+test('T-09 a link is good to the letter, and once', async () => {
   const exportId = await exported(selling)
+  const foreign = await exported(other)
   const { url, expires_at } = await linkTo(selling, exportId)
+  expect(Math.abs(Date.parse(expires_at) - Date.now() - 15 * 60_000)).toBeLessThan(60_000)
+
+  const [id = '', secret = ''] = url.split('/').at(-1)!.split('.')
+  const of = (...parts: string[]) => `http://x/v1/shop-exports/${parts.join('.')}`
+  for (const wrong of [
+    of(foreign, secret),
+    of(selling.shop.id, secret),
+    of(id, secret.slice(0, -1)),
+    of(id, secret.toUpperCase()),
+    of(id, ''),
+    of(id),
+    of('x'),
+  ])
+    await expectGone(wrong)
   const good = await fetchBy(url)
   expect([good.statusCode, good.headers['cache-control']]).toEqual([200, 'no-store'])
-  expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan(14 * 60_000)
+  await expectGone(url)
+})
 
-  const path = new URL(url).pathname
-  const [shop_id = '', id = '', until = '', signature = ''] = path.split('/').at(-1)!.split('.')
-  const of = (...parts: string[]) => `http://x/v1/shop-exports/${parts.join('.')}`
-  const foreign = await exported(other)
-  const turned_away = await Promise.all(
-    [
-      of(shop_id, id, String(Number(until) + 1), signature),
-      of(other.shop.id, id, until, signature),
-      of(shop_id, foreign, until, signature),
-      of(other.shop.id, foreign, until, signature),
-      of(shop_id, id, until, signature.slice(0, -1)),
-      of(shop_id, id, until, ''),
-      of(shop_id, id, until),
-      of(shop_id, id, 'NaN', signature),
-      of(shop_id.toUpperCase(), id, until, signature),
-      of('x'),
-    ].map(fetchBy),
-  )
-  for (const { statusCode, rawPayload, headers } of turned_away) {
-    expect([statusCode, headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8'])
-    expect(rawPayload.length).toBeLessThan(1000)
-  }
+test('C-20 a link that is opened many times at once gives the archive once', async () => {
+  const { url } = await linkTo(selling, await exported(selling))
+  const answers = await Promise.all(Array.from({ length: 10 }, () => fetchBy(url)))
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+})
 
-  const real = Date.now()
-  for (const shift of [-86_400_000, 86_400_000]) {
-    vi.useFakeTimers({ now: real + shift, toFake: ['Date'] })
-    expect((await fetchBy(url)).statusCode).toBe(200)
-    const { expires_at: said } = await linkTo(selling, exportId)
-    expect(Math.abs(Date.parse(said) - real - 15 * 60_000)).toBeLessThan(60_000)
+test('a new link takes the place of the last one', async () => {
+  const exportId = await exported(selling)
+  const [first, second] = [await linkTo(selling, exportId), await linkTo(selling, exportId)]
+  await expectGone(first.url)
+  expect((await fetchBy(second.url)).statusCode).toBe(200)
+})
+
+test('F-17 a link ends by the clock of the database', async () => {
+  const exportId = await exported(selling)
+  for (const [shift, status] of [
+    [-86_400_000, 200],
+    [86_400_000, 200],
+  ] as const) {
+    vi.useFakeTimers({ now: Date.now() + shift, toFake: ['Date'] })
+    expect((await fetchBy((await linkTo(selling, exportId)).url)).statusCode).toBe(status)
     vi.useRealTimers()
   }
-  vi.spyOn(app.services.clock, 'now').mockReturnValue(Date.parse(expires_at))
-  expect((await fetchBy(url)).statusCode).toBe(404)
-  vi.restoreAllMocks()
+  const { url } = await linkTo(selling, exportId)
+  await app.db.run(sql`update shop_exports set link_expires_at = now() where id = ${exportId}`)
+  await expectGone(url)
+})
+
+test('T-12 a link ends with the session, the role, the membership and the shop of whoever asked for it', async () => {
+  const ending = await buildPayingShop(app)
+  const exportId = await exported(ending)
+  const { shop, owner } = ending
+  const endings: [string, (user_id: string, token: string) => Promise<unknown>][] = [
+    ['session', (_, token) => app.send({ method: 'POST', url: '/v1/a/logout', token })],
+    ['role', (user_id) => app.db.run(sql`update shop_members set role = 'admin' where user_id = ${user_id}`)],
+    ['membership', (user_id) => app.db.run(sql`delete from shop_members where user_id = ${user_id}`)],
+  ]
+  for (const [what, end] of endings) {
+    const second = await buildMember(app, shop, 'owner')
+    const { url } = await linkTo({ owner: second, shop }, exportId)
+    await end(second.user_id, second.access_token)
+    expect([what, (await fetchBy(url)).statusCode]).toEqual([what, 404])
+  }
+  const { url } = await linkTo(ending, exportId)
+  await owner.call(api.shops.remove, { params: { id: shop.id } })
+  await expectGone(url)
 })
 
 test('F-17 a page to put money in ends by the same clock', async () => {

@@ -5,9 +5,11 @@ import { isUuid } from '@kontor/contract/id'
 import { IMPORT_PART_BYTES, type ImportCreate, type ShopImport } from '@kontor/contract/shop-archives'
 import type { Db } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'
+import { refuseWithoutRoom } from '../../http/files/refuse-without-room.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'
 import type { Services } from '../../services.ts'
+import { inMegabytes } from '../shops/account-limits.ts'
 import { openArchiveFolder } from './archive-folder.ts'
 import {
   addReceived,
@@ -19,19 +21,20 @@ import {
   listImports,
   lockImport,
   moveImport,
+  sumOwnBytes,
 } from './shop-imports.queries.ts'
 
-type Settings = Services['config']['shop_archives']
-
-const inMegabytes = (bytes: number): string => `${Math.floor(bytes / 1_000_000).toLocaleString('en')} MB`
-
-/** Refuses `too_large`, and `rate_limited` for more imports a day than the installation allows. */
+/**
+ * Refuses `too_large`, also where the archives that the account has begun to bring would be too large together, and `rate_limited` for more imports a
+ * day than the installation allows.
+ */
 export async function beginImport(
-  db: Db,
+  { db, config }: { db: Db } & Pick<Services, 'config'>,
   actor: Actor,
   body: ImportCreate,
-  settings: Settings,
 ): Promise<ShopImport> {
+  const { shop_archives: settings, most_file_bytes_of_account } = config
+  await refuseWithoutRoom(config, body.size_bytes)
   if (body.size_bytes > settings.most_bytes)
     throw refuse('too_large', `An archive can have at most ${inMegabytes(settings.most_bytes)}.`)
   if ((await countOwnLately(db, actor.user_id))!.count >= settings.imports_a_day)
@@ -39,6 +42,12 @@ export async function beginImport(
       message: `${settings.imports_a_day} archives a day can be imported. Try again tomorrow.`,
       retry_after_seconds: 3600,
     })
+  const { bytes: begun = 0 } = (await sumOwnBytes(db, actor.user_id)) ?? {}
+  if (begun + body.size_bytes > most_file_bytes_of_account)
+    throw refuse(
+      'too_large',
+      `The archives that an account brings can have ${inMegabytes(most_file_bytes_of_account)} in all. Import or give up those you have begun first.`,
+    )
   return (await insertImport(db, actor.user_id, body))!
 }
 
@@ -72,18 +81,19 @@ export async function receivePart(
 ): Promise<ShopImport> {
   const found = await getImport(db, actor, id)
   if (!Buffer.isBuffer(bytes))
-    throw refuse('unsupported_media_type', 'Upload a part of the archive as application/octet-stream.')
+    throw refuse('unsupported_media_type', 'Send a part of the archive as application/octet-stream.')
   const { size_bytes, received_bytes } = found
   if (bytes.length === 0 || bytes.length > IMPORT_PART_BYTES || offset + bytes.length > size_bytes)
-    throw refuseField('offset', 'This part is longer than the rest of the archive.')
+    throw refuseField('offset', 'This part is longer than what is missing.')
   if (offset + bytes.length <= received_bytes) return found
   if (found.status !== 'receiving' || offset !== received_bytes)
-    throw refuse('stale', 'This part does not continue the upload.')
+    throw refuse('stale', 'This part does not follow what was received so far.')
+  await refuseWithoutRoom(config, bytes.length)
   const folder = await openArchiveFolder(config.data_dir)
   return db.transaction(async (tx) => {
     const now = await lockImport(tx, actor.user_id, id)
     if (now?.status !== 'receiving' || now.received_bytes !== offset)
-      throw refuse('stale', 'This part does not continue the upload.')
+      throw refuse('stale', 'This part does not follow what was received so far.')
     await folder.writeAt(id, offset, bytes)
     const received = (await addReceived(tx, id, offset, bytes.length))!
     if (received.status === 'checking') await addWork(tx, 'check_import', id)
@@ -100,7 +110,7 @@ export async function startImport(db: Db, actor: Actor, id: string): Promise<Sho
   if (found.status === 'importing' || found.status === 'done') return found
   return db.transaction(async (tx) => {
     const started = await moveImport(tx, found.id, ['checked'], 'importing')
-    if (started === undefined) throw refuse('in_use', 'Upload the archive again.')
+    if (started === undefined) throw refuse('in_use', 'This archive cannot be imported now. Bring it again.')
     await addWork(tx, 'import_shop', found.id)
     return started
   })
@@ -116,7 +126,7 @@ export async function giveUpImport(
   const folder = await openArchiveFolder(config.data_dir)
   await db.transaction(async (tx) => {
     const now = await lockImport(tx, actor.user_id, known)
-    if (now?.status === 'importing') throw refuse('in_use', 'The shop is being created. Please wait.')
+    if (now?.status === 'importing') throw refuse('in_use', 'The shop is being made. Wait until it is done.')
     await deleteImport(tx, known)
     await folder.removeImport(known)
   })

@@ -1,31 +1,52 @@
-// Exports for the shop's owner: requesting one, listing them, and downloading one by a link that expires.
+// Exports for the shop's owner: requesting one, listing them, and downloading one by a link that is its person's, once.
 
 import { API_BASE } from '@kontor/contract/api'
 import { isUuid } from '@kontor/contract/id'
-import type { ShopExport } from '@kontor/contract/shop-archives'
+import { type ShopExport, shopExports } from '@kontor/contract/shop-archives'
+import { ROLE_RIGHTS, SHOP_ROLES } from '@kontor/contract/shop-users'
 import type { Db } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
+import type { Actor } from '../../http/access/actor.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'
-import { makeSigner, type Signer } from '../../secrets/signature.ts'
+import { hashSecret, makeChallenge } from '../../secrets/random-secrets.ts'
 import type { Services } from '../../services.ts'
 import { auditChange } from '../audit/record-audit.ts'
+import { inMegabytes } from '../shops/account-limits.ts'
 import {
   countLately,
   findExport,
-  findReady,
   insertExport,
   listExports,
   type ReadyExport,
+  setLink,
+  takeLink,
 } from './shop-exports.queries.ts'
 
 const LINK_MINUTES = 15
 
-export const exportSigner = (encryption_key: Buffer): Signer => makeSigner(encryption_key, 'shop export link')
+interface ExportLimits {
+  most_a_day: number
+  /** What the archives of the account take already, and may take. In bytes. */
+  kept_bytes: number
+  most_bytes: number
+}
 
-/** Refuses `in_use` while an export is under way, and `rate_limited` for more exports a day than the installation allows. */
-export async function requestExport(db: Db, shop: ShopScope, most_a_day: number): Promise<ShopExport> {
+/**
+ * Refuses `in_use` while an export is under way, and `rate_limited` for more exports a day than the installation allows, or where the archives of all
+ * shops of the account take too much room.
+ */
+export async function requestExport(
+  db: Db,
+  shop: ShopScope,
+  { most_a_day, kept_bytes, most_bytes }: ExportLimits,
+): Promise<ShopExport> {
+  if (kept_bytes >= most_bytes)
+    throw refuse('rate_limited', {
+      message: `The archives of an account can take ${inMegabytes(most_bytes)} in all, and yours do. They are deleted after a day; try again then.`,
+      retry_after_seconds: 3600,
+    })
   if ((await countLately(db, shop))!.count >= most_a_day)
     throw refuse('rate_limited', {
       message: `A shop can be exported ${most_a_day} times a day. Try again tomorrow.`,
@@ -45,7 +66,7 @@ export async function requestExport(db: Db, shop: ShopScope, most_a_day: number)
     })
   } catch (error) {
     if (violatedConstraint(error) === 'shop_exports_one_at_once')
-      throw refuse('in_use', 'This shop is already being exported.')
+      throw refuse('in_use', 'This shop is being exported already.')
     throw error
   }
 }
@@ -53,38 +74,40 @@ export async function requestExport(db: Db, shop: ShopScope, most_a_day: number)
 export const latestExports = (db: Db, shop: ShopScope): Promise<ShopExport[]> => listExports(db, shop)
 
 /**
- * A link that anybody who has it can use for a quarter of an hour. Refuses `not_found`, and `in_use` until the archive is ready or once it has
- * expired.
+ * A link that its person can use once within a quarter of an hour, for as long as their session lasts and their role lets them export the shop.
+ * Refuses `not_found`, and `in_use` until the archive is ready or once it has expired.
  */
 export async function linkToExport(
-  { db, config, clock }: { db: Db } & Pick<Services, 'config' | 'clock'>,
+  { db, config }: { db: Db } & Pick<Services, 'config'>,
   shop: ShopScope,
+  { user_id, session_id }: Actor,
   export_id: string,
 ): Promise<{ url: string; expires_at: string }> {
   const found = isUuid(export_id) ? await findExport(db, shop.shop_id, export_id) : undefined
   if (found === undefined) throw refuse('not_found')
-  if (found.status === 'expired') throw refuse('in_use', 'This archive has expired. Export the shop again.')
-  if (found.status !== 'ready') throw refuse('in_use', 'This archive is not ready.')
-  const until = Math.floor(clock.now() / 1000) + LINK_MINUTES * 60
-  const said = `${shop.shop_id}.${export_id}.${until}`
-  const token = `${said}.${exportSigner(config.encryption_key).sign(said)}`
+  const secret = makeChallenge()
+  const link = { hash: hashSecret(secret), user_id, session_id, minutes: LINK_MINUTES }
+  const set = await setLink(db, shop.shop_id, export_id, link)
+  if (set === undefined)
+    throw refuse(
+      'in_use',
+      found.status === 'waiting' || found.status === 'running' || found.status === 'failed'
+        ? 'This archive is not ready.'
+        : 'This archive has expired. Export the shop again.',
+    )
   return {
-    url: `${config.public_url}${API_BASE}/shop-exports/${token}`,
-    expires_at: new Date(until * 1000).toISOString(),
+    url: `${config.public_url}${API_BASE}/shop-exports/${found.id}.${secret}`,
+    expires_at: set.expires_at,
   }
 }
 
-/** The export that a link leads to. Refuses `not_found`, whatever is wrong with the link. */
-export async function openLink(
-  { db, config, clock }: { db: Db } & Pick<Services, 'config' | 'clock'>,
-  token: string,
-): Promise<ReadyExport & { id: string }> {
-  const [shop_id = '', id = '', until = '', signature = ''] = token.split('.')
-  const said = `${shop_id}.${id}.${until}`
-  const is_good =
-    exportSigner(config.encryption_key).isSigned(said, signature) && Number(until) * 1000 > clock.now()
-  const found = is_good ? await findReady(db, shop_id, id) : undefined
+const MAY_EXPORT = SHOP_ROLES.filter((role) => ROLE_RIGHTS[role].includes(shopExports.link.access))
+
+/** The export that a link leads to; the link is used up. Refuses `not_found`, whatever is wrong with it. */
+export async function openLink(db: Db, token: string): Promise<ReadyExport> {
+  const [id = '', secret = ''] = token.split('.')
+  const found = isUuid(id) ? await takeLink(db, id, hashSecret(secret), MAY_EXPORT) : undefined
   if (found === undefined)
-    throw refuse('not_found', 'This link has expired. Get a new one in the settings of the shop.')
-  return { ...found, id }
+    throw refuse('not_found', 'This link was used or has expired. Get a new one in the settings of the shop.')
+  return found
 }

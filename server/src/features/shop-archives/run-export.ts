@@ -1,7 +1,8 @@
 // The job that makes the archive of a shop. It can be repeated after a crash: only a finished archive gets its final file name.
 
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, type WriteStream } from 'node:fs'
 import { openDatabase } from '../../db/pool.ts'
+import { hasRoom, watchRoom } from '../../integrations/files/disk-room.ts'
 import { type BoundServices, forShop, type Services } from '../../services.ts'
 import { findInvoiceFile } from '../invoices/invoice-file.ts'
 import { openArchiveFolder } from './archive-folder.ts'
@@ -21,6 +22,27 @@ async function drawMissing(services: BoundServices, shop_id: string): Promise<vo
   }
 }
 
+class NoRoom extends Error {
+  override readonly name = 'NoRoom'
+}
+
+/** Rejects with `NoRoom` where the output takes of the disk's reserve; the output is destroyed then. */
+async function keepingReserve<Result>(
+  { data_dir, disk_reserve_bytes }: Services['config'],
+  output: WriteStream,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const stop = watchRoom(data_dir, disk_reserve_bytes, () =>
+    output.destroy(new NoRoom('The disk is nearly full.')),
+  )
+  try {
+    if (!(await hasRoom(data_dir, 0, disk_reserve_bytes))) throw new NoRoom('The disk is nearly full.')
+    return await work()
+  } finally {
+    stop()
+  }
+}
+
 export async function exportShop(all: Services, shop_id: string, export_id: string): Promise<void> {
   const services = forShop(all, shop_id)
   const { db, config, files, log } = services
@@ -36,15 +58,18 @@ export async function exportShop(all: Services, shop_id: string, export_id: stri
   })
   try {
     await drawMissing(services, shop_id)
-    const { counts } = await writeArchive({
-      db: reader.forShop(shop_id),
-      files,
-      shop_id,
-      origin: config.public_url,
-      version: config.version,
-      output: createWriteStream(folder.unfinishedPath(export_id), { mode: 0o600 }),
-      onProgress: nowAndThen((done, total) => noteProgress(db, shop_id, export_id, done, total)),
-    })
+    const output = createWriteStream(folder.unfinishedPath(export_id), { mode: 0o600 })
+    const { counts } = await keepingReserve(config, output, () =>
+      writeArchive({
+        db: reader.forShop(shop_id),
+        files,
+        shop_id,
+        origin: config.public_url,
+        version: config.version,
+        output,
+        onProgress: nowAndThen((done, total) => noteProgress(db, shop_id, export_id, done, total)),
+      }),
+    )
     const size_bytes = await folder.finish(export_id)
     const made = { size_bytes, counts, keep_hours: config.shop_archives.keep_hours }
     await db.transaction((tx) => setReady(tx, shop_id, export_id, made))
@@ -55,7 +80,9 @@ export async function exportShop(all: Services, shop_id: string, export_id: stri
       db,
       shop_id,
       export_id,
-      'The archive could not be created. Nothing was changed. Try again.',
+      error instanceof NoRoom
+        ? 'The disk of this server is nearly full, so the archive was not made. Try again later.'
+        : 'The archive could not be made. Nothing was changed; try again.',
     )
   } finally {
     await reader.close()

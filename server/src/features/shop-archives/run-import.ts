@@ -32,7 +32,12 @@ async function endingImport(
       await setRefused(db, id, 'refused', error.message)
     } else {
       log.error({ err: error, import_id: id }, 'an archive could not be imported')
-      await setRefused(db, id, 'failed', 'The archive could not be imported. Nothing was changed. Try again.')
+      await setRefused(
+        db,
+        id,
+        'failed',
+        'The archive could not be imported, and nothing was changed. Try again.',
+      )
     }
     await folder.removeImport(id)
   }
@@ -76,6 +81,7 @@ export async function importShop(all: Services, id: string): Promise<void> {
         origin: config.public_url,
         ids: makeNewIds(makeSigner(config.encryption_key, 'ids of an import'), id),
         most_bytes: config.shop_archives.most_bytes * UNPACKED,
+        limits: config,
         open: () => createReadStream(folder.importPath(id)),
         onProgress: nowAndThen((done) => noteImported(db, id, done)),
         async finish(tx, shop) {

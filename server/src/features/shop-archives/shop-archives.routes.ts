@@ -5,9 +5,11 @@ import { stat } from 'node:fs/promises'
 import { api } from '@kontor/contract/api'
 import { IMPORT_PART_BYTES } from '@kontor/contract/shop-archives'
 import { dayIn } from '@kontor/contract/shop-day'
+import { refuseWithoutRoom } from '../../http/files/refuse-without-room.ts'
 import { refuse } from '../../http/problem.ts'
 import { type App, route } from '../../http/route.ts'
 import { timeZoneOf } from '../../shop-time-zone.ts'
+import { sumAccountExports } from '../shops/account-limits.queries.ts'
 import { openArchiveFolder } from './archive-folder.ts'
 import {
   beginImport,
@@ -20,18 +22,25 @@ import {
 import { latestExports, linkToExport, openLink, requestExport } from './request-export.ts'
 
 export async function registerShopArchives(app: App): Promise<void> {
-  const { shop_archives: settings } = app.services.config
   const { shop_exports, shop_imports } = api
-  route(app, shop_exports.start, ({ db, shop }) => requestExport(db, shop, settings.exports_a_day))
+  route(app, shop_exports.start, async ({ db, config, shop }) => {
+    await refuseWithoutRoom(config, 0)
+    const kept = await sumAccountExports(app.services.db.forPlatform(), shop.shop_id)
+    return requestExport(db, shop, {
+      most_a_day: config.shop_archives.exports_a_day,
+      kept_bytes: kept?.bytes ?? 0,
+      most_bytes: config.most_file_bytes_of_account,
+    })
+  })
   route(app, shop_exports.list, ({ db, shop }) => latestExports(db, shop))
-  route(app, shop_exports.link, ({ db, config, clock, shop, params }) =>
-    linkToExport({ db, config, clock }, shop, params.exportId),
+  route(app, shop_exports.link, ({ db, config, shop, actor, params }) =>
+    linkToExport({ db, config }, shop, actor, params.exportId),
   )
-  route(app, shop_exports.download, async ({ db, config, clock, params, reply }) => {
-    const { id, made_at, ...shop } = await openLink({ db: db.forPlatform(), config, clock }, params.token)
+  route(app, shop_exports.download, async ({ db, config, params, reply }) => {
+    const { id, made_at, ...shop } = await openLink(db.forPlatform(), params.token)
     const path = (await openArchiveFolder(config.data_dir)).exportPath(id)
     const found = await stat(path).catch(() => undefined)
-    if (found === undefined) throw refuse('not_found', 'This archive was deleted. Export the shop again.')
+    if (found === undefined) throw refuse('not_found', 'This archive is gone. Export the shop again.')
     const made_on = dayIn(timeZoneOf(shop), made_at)
     reply
       .header('Content-Type', 'application/gzip')
@@ -40,7 +49,9 @@ export async function registerShopArchives(app: App): Promise<void> {
       .header('Cache-Control', 'no-store')
       .send(createReadStream(path))
   })
-  route(app, shop_imports.create, ({ db, actor, body }) => beginImport(db.forNoShop(), actor, body, settings))
+  route(app, shop_imports.create, ({ db, config, actor, body }) =>
+    beginImport({ db: db.forNoShop(), config }, actor, body),
+  )
   route(app, shop_imports.list, ({ db, actor }) => latestImports(db.forNoShop(), actor))
   route(app, shop_imports.get, ({ db, actor, params }) => getImport(db.forNoShop(), actor, params.id))
   route(app, shop_imports.start, ({ db, actor, params }) => startImport(db.forNoShop(), actor, params.id))

@@ -20,6 +20,14 @@ export const countOwnLately = (db: Db, user_id: string) =>
       select count(*) as count from shop_imports where user_id = ${user_id} and created_at > now() - interval '1 day'`,
   )
 
+/** The bytes of the user's archives that are being brought, or were and wait. */
+export const sumOwnBytes = (db: Db, user_id: string) =>
+  db.first(
+    sql<{ bytes: number }>`
+      select coalesce(sum(size_bytes), 0)::float8 as bytes from shop_imports
+      where user_id = ${user_id} and status in ('receiving', 'checking', 'checked', 'importing')`,
+  )
+
 /** The newest ten; shop_imports_listed. */
 export const listImports = (db: Db, user_id: string) =>
   db.rows(

@@ -9,6 +9,7 @@ import type { Actor } from '../../http/access/actor.ts'
 import { refuseField } from '../../http/problem.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { addOwner } from '../members/add-owner.ts'
+import { tooManyShops } from './account-limits.ts'
 import { normalOrigins, refuseSlug, refuseSlugOfId } from './shop-settings.ts'
 import { insertShop } from './shops.queries.ts'
 import { showShop } from './show-shop.ts'
@@ -21,9 +22,14 @@ function refuseFormerCurrency(code: Currency): void {
 
 /**
  * The caller becomes the owner, and the shop part of their account. Refuses, at their fields, a currency that is no longer legal tender and a
- * slug that is taken or looks like an id.
+ * slug that is taken or looks like an id; and another shop than the account may have.
  */
-export async function createShop(db: Db, actor: Actor, body: ShopCreate, origin: string): Promise<Shop> {
+export async function createShop(
+  db: Db,
+  actor: Actor,
+  body: ShopCreate,
+  { origin, most_shops }: { origin: string; most_shops: number },
+): Promise<Shop> {
   refuseFormerCurrency(body.default_currency)
   if (body.slug !== undefined) refuseSlugOfId(body.slug)
   const settings = {
@@ -41,6 +47,8 @@ export async function createShop(db: Db, actor: Actor, body: ShopCreate, origin:
     time_zone: body.time_zone ?? null,
   }
   return db.transaction(async (tx) => {
+    const reason = await tooManyShops(tx, actor.user_id, most_shops)
+    if (reason !== undefined) throw refuseField('name', reason)
     for (const slug of body.slug === undefined ? slugsFor(body.name) : [body.slug]) {
       const row = await insertShop(tx, actor.user_id, body.default_currency, { ...settings, slug })
       if (row === undefined) continue

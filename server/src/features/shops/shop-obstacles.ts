@@ -16,21 +16,21 @@ export async function listObstacles(db: Db, shop: { shop_id: string }): Promise<
     obstacles.push('The shop has open orders. Deliver, cancel or refund them first.')
   if (await findMoneyUnderWay(db, shop))
     obstacles.push(
-      'A payment for an order of this shop is still pending. Delete the shop once it is completed or has failed.',
+      'Money for one of its orders may still be on its way. Delete the shop when the payment has come or has failed.',
     )
   const under_way = await findRefundUnderWay(db, shop)
   if (under_way)
     obstacles.push(
-      `A refund of order ${under_way.order_number} is pending. Delete the shop once it is completed.`,
+      `A refund of order ${under_way.order_number} is on its way. Delete the shop when it has arrived.`,
     )
   const owed = await findOwedRefund(db, shop)
   if (owed)
     obstacles.push(
-      `A refund of order ${owed.order_number} has failed. Try it again, or refund another way and mark it as refunded.`,
+      `A refund of order ${owed.order_number} has failed, so its buyer is owed the money. Try it again, or pay it back another way and note that there.`,
     )
   if (await findOpenMatter(db, shop))
     obstacles.push(
-      'This shop has open payment tasks, such as a dispute or a failed refund. Resolve its to-dos first.',
+      'Something about its money still needs you, such as a dispute or a refund that failed. Deal with what its home page lists first.',
     )
   return obstacles
 }

@@ -4,11 +4,11 @@ import { isUuid } from '@kontor/contract/id'
 import { type Refusal, refuseField } from '../../http/problem.ts'
 
 export const refuseSlug = (): Refusal =>
-  refuseField('slug', 'Another shop already uses this slug. Choose a different one.', 'taken')
+  refuseField('slug', 'Another shop has this slug. Choose another one.', 'taken')
 
 /** URLs take a shop's id or its slug, so a shop whose slug is an id could pose as the shop with that id. */
 export function refuseSlugOfId(slug: string): void {
-  if (isUuid(slug)) throw refuseField('slug', 'Slug: an id cannot be used. Choose a word instead.')
+  if (isUuid(slug)) throw refuseField('slug', 'Slug: this looks like an id. Choose a word instead.')
 }
 
 /** Origins as browsers write them (lower case, no default port), each once. */

@@ -2,6 +2,7 @@
 
 import multipart from '@fastify/multipart'
 import { api } from '@kontor/contract/api'
+import { refuseWithoutRoom } from '../../http/files/refuse-without-room.ts'
 import { type App, route } from '../../http/route.ts'
 import { changePages, getPages } from './change-pages.ts'
 import { changeShop } from './change-shop.ts'
@@ -13,7 +14,9 @@ import { removeLogo, setLogo } from './save-logo.ts'
 
 export async function registerShops(app: App): Promise<void> {
   const origin = app.services.config.public_url
-  route(app, api.shops.create, ({ db, actor, body }) => createShop(db.forPlatform(), actor, body, origin))
+  route(app, api.shops.create, ({ db, config, actor, body }) =>
+    createShop(db.forPlatform(), actor, body, { origin, most_shops: config.most_shops_of_account }),
+  )
   route(app, api.shops.list, ({ db, actor, query }) => pageOfShops(db.forPlatform(), actor, query, origin))
   route(app, api.shops.get, ({ db, shop }) => getShop(db, shop, origin))
   route(app, api.shops.update, ({ db, shop, body }) => changeShop(db, shop, body, origin))
@@ -30,8 +33,9 @@ export async function registerShops(app: App): Promise<void> {
   // A scope of its own, so that no other route of shops accepts multipart bodies.
   await app.http.register(async (http) => {
     await http.register(multipart)
-    route({ ...app, http }, api.shops.setLogo, ({ db, shop, request, files }) =>
-      setLogo(db, shop, request, { files, origin }),
-    )
+    route({ ...app, http }, api.shops.setLogo, async ({ db, config, shop, request, files }) => {
+      await refuseWithoutRoom(config, Number(request.headers['content-length'] ?? 0))
+      return setLogo(db, shop, request, { files, origin })
+    })
   })
 }

@@ -22,10 +22,10 @@ export async function checkPlaces(
   warehouses: Readonly<Record<string, string>>,
 ): Promise<void> {
   const found = (await lockPlaces(tx, shop, product_id, Object.values(warehouses)))!
-  if (!found.product_id) throw refuseField('product_id', 'Product: the shop has no product with this id.')
+  if (!found.product_id) throw refuseField('product_id', 'Product: the shop has no such product.')
   for (const [field, id] of Object.entries(warehouses))
     if (!found.warehouse_ids.includes(id))
-      throw refuseField(field, 'Warehouse: the shop has no warehouse with this id.')
+      throw refuseField(field, 'Warehouse: the shop has no such warehouse.')
 }
 
 /** Why a change does not fit: too little is available, or the level would be out of range. */
@@ -36,7 +36,7 @@ export async function refusalOf(tx: Tx, shop: ShopScope, changes: readonly Level
     if (available < -on_hand)
       return refuse('insufficient_stock', `There is not enough stock for this: ${available} available.`)
   }
-  return refuseField('quantity', 'Quantity: the stock would be out of range.')
+  return refuseField('quantity', 'Quantity: the stock level would be out of range.')
 }
 
 /**

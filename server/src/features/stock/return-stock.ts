@@ -35,7 +35,7 @@ async function findInstead(tx: Tx, { shop_id, order_id, lines }: ReturnRequest):
   if (instead === undefined)
     throw refuse(
       'validation_error',
-      'There is no warehouse to restock into. Create one first, or do not restock.',
+      'There is no warehouse left to put the goods into. Add one first, or do not put them back.',
     )
   const products = lines.map(({ product_id }) => product_id)
   await insertMissingLevels(tx, shop_id, instead.id, products)

@@ -10,7 +10,7 @@ import { insertWarehouse, lockWarehouse, updateWarehouse } from './warehouses.qu
 
 const refuseAddress = (error: unknown): never => {
   throw violatedConstraint(error) === 'warehouses_shop_id_address_id_fkey'
-    ? refuseField('address_id', 'Address: the shop has no address with this id.')
+    ? refuseField('address_id', 'Address: the shop has no such address.')
     : error
 }
 

@@ -26,7 +26,7 @@ const MAX_UPLOAD_MIB = MAX_UPLOAD_BYTES / 1024 ** 2
 function refuseBody(error: unknown, { noun, most }: Expected): Refusal {
   const { code } = error as { code?: unknown }
   if (code === 'FST_REQ_FILE_TOO_LARGE')
-    return refuse('too_large', `A ${noun} can be at most ${MAX_UPLOAD_MIB} MiB.`)
+    return refuse('too_large', `A ${noun} can have at most ${MAX_UPLOAD_MIB} MiB.`)
   if (code === 'FST_FILES_LIMIT')
     return refuse(
       'too_large',

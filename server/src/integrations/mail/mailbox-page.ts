@@ -56,7 +56,7 @@ function firstLink(mail: KeptMail): HtmlPart {
 export function listPage(mails: KeptMail[]) {
   const list =
     mails.length === 0
-      ? html`<p>No emails yet. Request a login link to see one here.</p>`
+      ? html`<p>No mail yet. Ask for a login link, and it appears here.</p>`
       : html`<ol>${mails.map(
           (mail) => html`
 <li><div><h2><a href="/dev/mailbox/${mail.id}">${mail.subject}</a></h2><div class="quiet">to ${mail.to}, ${time(mail.created_at)}</div></div>${firstLink(mail)}</li>`,
@@ -65,7 +65,7 @@ export function listPage(mails: KeptMail[]) {
   return page(
     'Mailbox',
     html`<h1>Mailbox</h1>
-<p class="quiet">Without SMTP_URL, emails are not sent but stored here. Newest first. <a href="/dev/mailbox">Refresh</a></p>
+<p class="quiet">Without SMTP_URL mails are not sent; they are kept here. Newest first. <a href="/dev/mailbox">Look again</a></p>
 ${list}`,
   )
 }
@@ -75,10 +75,10 @@ export function mailPage(mail: KeptMail) {
     mail.subject,
     html`<p><a href="/dev/mailbox">Mailbox</a></p>
 <h1>${mail.subject}</h1>
-<dl><dt>To</dt><dd>${mail.to}</dd><dt>Created</dt><dd>${time(mail.created_at)}</dd>${linksOf(mail).map(
+<dl><dt>To</dt><dd>${mail.to}</dd><dt>Written</dt><dd>${time(mail.created_at)}</dd>${linksOf(mail).map(
       (link) => html`<dt>Link</dt><dd><a href="${link}">${link}</a></dd>`,
     )}</dl>
-${mail.html === '' ? null : html`<iframe src="/dev/mailbox/${mail.id}/html" title="HTML version" sandbox="allow-top-navigation-by-user-activation"></iframe>`}
-<details${mail.html === '' ? html` open` : null}><summary>Text version</summary><pre>${mail.text}</pre></details>`,
+${mail.html === '' ? null : html`<iframe src="/dev/mailbox/${mail.id}/html" title="The mail as it looks" sandbox="allow-top-navigation-by-user-activation"></iframe>`}
+<details${mail.html === '' ? html` open` : null}><summary>As text</summary><pre>${mail.text}</pre></details>`,
   )
 }

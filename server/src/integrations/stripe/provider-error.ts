@@ -10,15 +10,15 @@ const REASONS = {
   },
   timeout: {
     retryable: true,
-    text: 'The payment provider did not respond in time. Please try again in a moment.',
+    text: 'The payment provider did not answer in time. Please try again in a moment.',
   },
   provider_down: {
     retryable: true,
-    text: 'The payment provider has a problem. Please try again in a moment.',
+    text: 'The payment provider has a problem of its own. Please try again in a moment.',
   },
   bad_answer: {
     retryable: true,
-    text: 'The payment provider sent an invalid response. Please try again in a moment.',
+    text: 'The payment provider gave an answer that makes no sense. Please try again in a moment.',
   },
   rate_limited: { retryable: true, text: 'The payment provider is busy. Please try again in a moment.' },
   in_progress: {
@@ -31,11 +31,11 @@ const REASONS = {
   },
   permission_missing: {
     retryable: false,
-    text: 'The secret key of this payment gateway lacks a permission in Stripe. It needs write access to Checkout Sessions and Refunds.',
+    text: 'The secret key of this payment gateway lacks a permission at Stripe. It needs write access to Checkout Sessions and Refunds.',
   },
   not_found: {
     retryable: false,
-    text: 'Stripe does not know this payment. It may belong to another account, or to the other mode (test or live).',
+    text: 'Stripe does not know this payment. It may belong to another account, or to the other of test and live mode.',
   },
   amount_too_small: {
     retryable: false,
@@ -54,7 +54,7 @@ const REASONS = {
   },
   refused: {
     retryable: false,
-    text: 'Stripe rejected the request. Check the payment gateway and the order, then try again.',
+    text: 'Stripe refused the request. Check the payment gateway and the order, then try again.',
   },
 } as const
 

@@ -36,8 +36,7 @@ const WAIT_SECONDS = 20
 /** By waiting alone a network gets at most one page in this time. */
 const PACE_SECONDS = 10
 
-const ASKED =
-  'Many payments in this shop were started but not completed. Please wait a moment, then try again.'
+const ASKED = 'Many payments of this shop were begun and not finished. Please wait a moment, then try again.'
 
 const signerOf = ({ config }: Pick<Services, 'config'>): Signer =>
   makeSigner(config.encryption_key, 'payment shield')

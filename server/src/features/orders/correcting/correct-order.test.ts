@@ -143,10 +143,10 @@ describe('the e-mail address', () => {
     await app.db.run(sql`update orders set created_at = now() - interval '6 minutes' where id = ${id}`)
     await tellReceived(app.services.db.forPlatform())
     await runJobs(app)
-    expect(await subjectsTo(right)).toEqual(['order received'])
+    expect(await subjectsTo(right)).toEqual(['we have your order'])
     await correct(id, { customer_user_email: `x${right}` })
     await runJobs(app)
-    expect(await subjectsTo(`x${right}`)).toEqual(['order received'])
+    expect(await subjectsTo(`x${right}`)).toEqual(['we have your order'])
   })
 
   test('gets the mail about a refund that is done, and no other', async () => {
@@ -156,7 +156,7 @@ describe('the e-mail address', () => {
     await runJobs(app)
     await correct(order.id, { customer_user_email: right })
     await runJobs(app)
-    expect(await subjectsTo(right)).toEqual([expect.stringMatching(/^Refund of /)])
+    expect(await subjectsTo(right)).toEqual([expect.stringMatching(/on the way back to you$/)])
   })
 
   test('hears once more of a refund that failed later and was made again', async () => {
@@ -176,7 +176,7 @@ describe('the e-mail address', () => {
       .toMatchObject([{ status: 'failed' }])
     await selling.owner.call(api.refunds.retry, { params: { id: refund!.id } })
     await runJobs(app)
-    const told = expect.stringMatching(/^Refund of /)
+    const told = expect.stringMatching(/on the way back to you$/)
     expect(await subjectsTo(right)).toEqual([told, told])
   })
 
@@ -199,7 +199,7 @@ describe('the e-mail address', () => {
     await runJobs(app)
     await correct(order.id, { customer_user_email: right })
     await runJobs(app)
-    expect(await subjectsTo(right)).toEqual([expect.stringMatching(/^Refund of /)])
+    expect(await subjectsTo(right)).toEqual([expect.stringMatching(/on the way back to you$/)])
   })
 
   test('who had the order by mistake and is erased is not left on it, and whose it is stays', async () => {
@@ -280,7 +280,7 @@ describe('the e-mail address', () => {
     // The invoice is complete, and the law wants it kept.
     expect((await tablesWith(wrong)).filter((name) => name !== 'invoices')).toEqual([])
     const answer = await correct(id, { customer_user_email: right })
-    expect(answer.json).toMatchObject({ error: 'in_use', message: 'The customer of this order was erased.' })
+    expect(answer.json).toMatchObject({ error: 'in_use', message: 'The buyer of this order was erased.' })
   })
 
   test('is told in the history, and in the audit log without the addresses', async () => {

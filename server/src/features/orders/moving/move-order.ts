@@ -79,7 +79,7 @@ async function payByHand(
   const settled = await markOrderPaid(tx, { shop_id, order_id, actor: userActor(user_id), note })
   if (settled.outcome === 'called_off') throw refuse('invalid_transition')
   if (settled.outcome === 'unfulfillable')
-    throw refuse('insufficient_stock', 'No single warehouse has all items of this order any more.')
+    throw refuse('insufficient_stock', 'No single warehouse has all of this order any more.')
   await recordManualPayment(tx, { shop_id, order_id, amount, currency })
   return settled.order
 }

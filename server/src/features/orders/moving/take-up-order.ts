@@ -23,7 +23,7 @@ export async function takeUpOrder(
     holdStock(tx, { shop_id, order_id, warehouse_id: serving_id, lines }),
   )
   if (warehouse_id === undefined)
-    throw refuse('insufficient_stock', 'No single warehouse has all items of this order now.')
+    throw refuse('insufficient_stock', 'No single warehouse has all of this order now.')
   return changeStatus(tx, order, {
     to: 'new',
     actor,

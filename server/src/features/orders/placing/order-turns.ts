@@ -65,7 +65,7 @@ export function makeOrderTurns(): OrderTurns {
     for (const waiter of waiting)
       if (waiter.deadline < now) {
         waiting.delete(waiter)
-        waiter.turnAway(new DatabaseUnavailable('The request timed out. Try again.'))
+        waiter.turnAway(new DatabaseUnavailable('There is no time left for this.'))
       } else if (hasRoom(waiter.product_ids)) {
         waiting.delete(waiter)
         begin(waiter.product_ids)

@@ -89,12 +89,12 @@ async function placeAnew(source: PlacingSource, request: PlacingRequest): Promis
     if (plan.basket.is_stock_exact && !plan.has_alternative) break
     tries++
   }
-  throw refuse('insufficient_stock', 'There is no longer enough stock for this.')
+  throw refuse('insufficient_stock', 'There is not enough stock for this any more.')
 }
 
 const refuseWhileChanging = () =>
   refuse('unavailable', {
-    message: 'The shop’s prices are being changed. Please try again in a moment.',
+    message: 'The shop is changing what this order is priced by. Please try again in a moment.',
     retry_after_seconds: secondsToComeBack(),
   })
 

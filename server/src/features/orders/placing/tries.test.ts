@@ -141,7 +141,7 @@ describe('an order of one warehouse', () => {
     const { buy, times } = startProcess(Array.from({ length: 9 }, () => [lookAt(own, own.warehouse, 5)]))
     await expect(buy(own)).rejects.toMatchObject({
       code: 'insufficient_stock',
-      message: 'There is no longer enough stock for this.',
+      message: 'There is not enough stock for this any more.',
     })
     expect([times(STORE), times(LOOK)]).toEqual([2, 1])
   })
@@ -171,7 +171,7 @@ describe('an order of one warehouse', () => {
       const { placed } = await placeDuring(1000)
       await expect(placed).rejects.toMatchObject({
         code: 'unavailable',
-        message: 'The shop’s prices are being changed. Please try again in a moment.',
+        message: 'The shop is changing what this order is priced by. Please try again in a moment.',
         detail: { retry_after_seconds: expect.any(Number) },
       })
     })

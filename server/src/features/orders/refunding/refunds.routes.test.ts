@@ -176,7 +176,7 @@ describe('goods', () => {
     await owner.call(api.warehouses.remove, { params: { id: warehouse.id } })
     const refused = await restock(1)
     expectRefusal(refused, 422, '')
-    expect(refused.json.message).toContain('There is no warehouse to restock into.')
+    expect(refused.json.message).toContain('There is no warehouse left to put the goods into.')
 
     const asleep = await buildWarehouse(owner, shop)
     await owner.call(api.warehouses.update, { params: { id: asleep.id }, body: { is_active: false } })
@@ -229,7 +229,7 @@ describe('goods', () => {
     const [outside] = await refundsOf(order)
     expect(outside).toMatchObject({
       actor_kind: 'stripe',
-      reason: 'Refunded in Stripe',
+      reason: 'Refunded at Stripe',
       status: 'succeeded',
     })
     expect(outside?.lines.filter((line) => line.kind === 'item').map((line) => line.quantity)).toEqual([3, 2])
@@ -239,7 +239,7 @@ describe('goods', () => {
 describe('what is refused', () => {
   test('an order that is not paid', async () => {
     const order = await placeOrder(app, selling)
-    const message = 'Only paid orders can be refunded.'
+    const message = 'Only an order that is paid can be refunded.'
     expect((await ask(order, {})).json).toMatchObject({ error: 'invalid_transition', message })
     await expect(preview(order)).rejects.toMatchObject({ error: 'invalid_transition', message })
     await selling.owner.call(api.orders.cancelled, { params: { id: order.id } })
@@ -253,7 +253,7 @@ describe('what is refused', () => {
     await note('failed')
     expect((await ask(order, {})).json).toMatchObject({
       error: 'invalid_transition',
-      message: 'This order was already refunded in full.',
+      message: 'All of this order’s money was given back already.',
     })
     await note('captured')
   })
@@ -282,7 +282,7 @@ describe('what is refused', () => {
     ] as const)
       expectRefusal(await ask(order, body), 422, field)
     const nothing = await ask(order, { amount: '0.00' })
-    expect(nothing.json.message).toBe('Nothing to refund.')
+    expect(nothing.json.message).toBe('There is nothing to give back in that.')
     expect(await refundsOf(order)).toEqual([])
   })
 

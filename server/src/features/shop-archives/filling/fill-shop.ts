@@ -3,12 +3,16 @@
 
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import type { Config } from '../../../config.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { mayBeCommitted } from '../../../db/transaction.ts'
+import { hasRoom } from '../../../integrations/files/disk-room.ts'
 import type { FileStore } from '../../../integrations/files/file-store.ts'
 import { checkShop } from '../../../invariants/check-shop.ts'
 import { addOwner } from '../../members/add-owner.ts'
 import { queueRefund } from '../../refunds/queue-refund.ts'
+import { sumAccountFiles } from '../../shops/account-limits.queries.ts'
+import { tooManyShops } from '../../shops/account-limits.ts'
 import { slugsFor } from '../../shops/slugs-for.ts'
 import { SHOP } from '../format/catalogue-kinds.ts'
 import type { Kind } from '../format/kind.ts'
@@ -20,6 +24,7 @@ import { makeAmountFitter } from '../reading/fit-amounts.ts'
 import { readArchive } from '../reading/read-archive.ts'
 import {
   addUpDistanceSales,
+  findOtherwise,
   findSourceShop,
   hasNumbersToCome,
   insertProductFiles,
@@ -42,6 +47,14 @@ export interface FillOptions {
   /** Where files are served, without a slash at the end. */
   readonly origin: string
   readonly most_bytes: number
+  readonly limits: Pick<
+    Config,
+    | 'data_dir'
+    | 'disk_reserve_bytes'
+    | 'most_file_bytes_of_shop'
+    | 'most_file_bytes_of_account'
+    | 'most_shops_of_account'
+  >
   /** Opens the archive from its beginning; called more than once. */
   readonly open: () => Readable
   readonly onProgress: (lines: number) => Promise<void>
@@ -59,6 +72,14 @@ type Place = Omit<FileWanted, 'key'> & { id: string; folder: 'products' | 'logos
 
 const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
+
+async function limitsOf({ db, user_id, limits }: FillOptions) {
+  const { bytes = 0 } = (await sumAccountFiles(db, { user_id })) ?? {}
+  return {
+    most_bytes: Math.min(limits.most_file_bytes_of_shop, limits.most_file_bytes_of_account - bytes),
+    hasRoom: (more: number) => hasRoom(limits.data_dir, more, limits.disk_reserve_bytes),
+  }
+}
 
 /** Stores every picture and video. Returns the stored files by the id that the row naming the file has in the archive. */
 async function keepAll(options: FillOptions, kept: KeptFiles): Promise<Map<string, KeptFile>> {
@@ -92,7 +113,7 @@ async function keepAll(options: FillOptions, kept: KeptFiles): Promise<Map<strin
       for (const [i, { id, mime_type }] of wanted.entries()) {
         const file = files[i]!
         if (mime_type !== undefined && mime_type !== file.mime_type)
-          throw new ArchiveRefused('A file in the archive does not match its description.')
+          throw new ArchiveRefused('A file of the archive is not what the archive says it is.')
         found.set(id, file)
       }
     },
@@ -145,6 +166,8 @@ class Filling {
   private async createShop(row: Row): Promise<void> {
     const { tx, options, files } = this
     this.source_id = row.id as string
+    const reason = await tooManyShops(tx, options.user_id, options.limits.most_shops_of_account)
+    if (reason !== undefined) throw new ArchiveRefused(reason)
     this.counts_sales = (await findSourceShop(tx, this.source_id, options.user_id)) === undefined
     const logo = files.get(this.source_id)
     const renamed = { ...this.renamed(SHOP, row), ...(logo ? {} : { logo_width: 0, logo_height: 0 }) } as Row
@@ -171,12 +194,15 @@ class Filling {
     if (this.counts_sales) await addUpDistanceSales(tx, shop.id, options.user_id)
     await noteCustomersOnce(tx, shop.id)
     if (await hasNumbersToCome(tx, shop.id))
-      throw new ArchiveRefused('The archive contains an order number that the shop has not assigned yet.')
+      throw new ArchiveRefused('The archive has an order with a number that the shop has yet to give.')
+    const other = await findOtherwise(tx, shop.id)
+    if (other !== undefined)
+      throw new ArchiveRefused(
+        `Document ${other.number_text} of the archive does not say what the archive's books say of it.`,
+      )
     const broken = await checkShop(tx, shop.id)
     if (broken.length > 0)
-      throw new ArchiveRefused(
-        `The accounting data of the archive is inconsistent: ${broken[0]!.title} does not hold.`,
-      )
+      throw new ArchiveRefused(`The books of the archive do not add up: ${broken[0]!.title} does not hold.`)
     // Here pending refunds can only fail, since the keys of the gateway are missing; a person has to look at Stripe how they ended.
     for (const { id } of await listPendingRefunds(tx, shop.id)) await queueRefund(tx, id)
     await options.finish(tx, shop)
@@ -204,11 +230,11 @@ async function keepAndFill(options: FillOptions, kept: KeptFiles): Promise<Fille
  * archive's contents cannot be a shop.
  */
 export async function fillShop(options: FillOptions): Promise<FilledShop> {
-  const kept = new KeptFiles(options.files, options.user_id)
+  const kept = new KeptFiles(options.files, options.user_id, await limitsOf(options))
   const filled = await keepAndFill(options, kept).catch(async (error: unknown) => {
     if (!mayBeCommitted(error)) await kept.removeAll()
     if (isAboutRows(error))
-      throw new ArchiveRefused('The data of the archive is inconsistent.', { cause: error })
+      throw new ArchiveRefused('The rows of the archive do not fit together.', { cause: error })
     throw error
   })
   await kept.settleAll()

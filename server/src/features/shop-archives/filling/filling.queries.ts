@@ -120,6 +120,39 @@ export const noteCustomersOnce = async (tx: Tx, shop_id: string): Promise<void> 
 export const listPendingRefunds = (tx: Tx, shop_id: string) =>
   tx.rows(sql<{ id: string }>`select id from refunds where shop_id = ${shop_id} and status = 'pending'`)
 
+/**
+ * A document whose snapshot, which its PDF is drawn from, says something else than its row, its order or the invoice it corrects. Its lines have to come to
+ * its taxes, and these to its totals.
+ */
+export const findOtherwise = (tx: Tx, shop_id: string) =>
+  tx.first(
+    sql<{ number_text: string }>`
+      select i.number_text
+      from (select *, snapshot::jsonb as said from invoices where shop_id = ${shop_id}) i
+      join orders o on o.shop_id = i.shop_id and o.id = i.order_id
+      left join invoices c on c.shop_id = i.shop_id and c.id = i.invoice_id
+      where i.said->>'number' <> i.number_text
+        or i.said->>'kind' <> replace(i.kind, 'test_', '')
+        or coalesce((i.said->>'is_test')::boolean, false) <> starts_with(i.kind, 'test_')
+        or i.said->>'issued_on' <> to_char(i.issued_on, 'YYYY-MM-DD')
+        or i.said->>'currency' <> i.currency
+        or (i.said->>'net_total')::numeric <> i.net_total
+        or (i.said->>'tax_total')::numeric <> i.tax_total
+        or (i.said->>'total')::numeric <> i.total
+        or i.said->'order'->>'number' <> o.order_number
+        or i.said->'corrects'->>'number' is distinct from c.number_text
+        or exists (
+          select from (select
+              (select coalesce(sum((l->>'net')::numeric), 0) from jsonb_array_elements(i.said->'lines') l) as lines_net,
+              (select coalesce(sum((l->>'tax')::numeric), 0) from jsonb_array_elements(i.said->'lines') l) as lines_tax,
+              (select coalesce(sum((l->>'total')::numeric), 0) from jsonb_array_elements(i.said->'lines') l) as lines_total,
+              (select coalesce(sum((t->>'net')::numeric), 0) from jsonb_array_elements(i.said->'taxes') t) as taxes_net,
+              (select coalesce(sum((t->>'tax')::numeric), 0) from jsonb_array_elements(i.said->'taxes') t) as taxes_tax) s
+          where s.lines_net <> i.net_total or s.lines_tax <> i.tax_total or s.lines_total <> i.total
+            or s.taxes_net <> i.net_total or s.taxes_tax <> i.tax_total)
+      limit 1`,
+  )
+
 /** Whether an order has a number that `last_order_number` has not come to: then a new order could not be stored. */
 export const hasNumbersToCome = async (tx: Tx, shop_id: string): Promise<boolean> =>
   (await tx.first(

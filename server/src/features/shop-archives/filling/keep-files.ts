@@ -28,7 +28,7 @@ async function readPicture(bytes: Buffer, type: FileType, account: string) {
     (await keepPicture(bytes, type, { account })) ??
     (await cleanPicture(bytes, type, { account, is_in_background: true }))
   if (typeof picture === 'string')
-    throw new ArchiveRefused('A picture in the archive is damaged or too large.')
+    throw new ArchiveRefused('A picture of the archive is damaged or too large.')
   return picture
 }
 
@@ -39,19 +39,29 @@ async function readPicture(bytes: Buffer, type: FileType, account: string) {
 export class KeptFiles {
   private readonly announced: string[] = []
   private readonly stored: string[] = []
+  private bytes = 0
 
   constructor(
     private readonly store: FileStore,
     private readonly account: string,
+    /** What all of them may take, and whether the disk has room for so many bytes. */
+    private readonly limits: { most_bytes: number; hasRoom(bytes: number): Promise<boolean> },
   ) {}
 
   /** Throws `ArchiveRefused` for a file of a type that could not be uploaded. */
   async keep(bytes: Buffer, wanted: readonly FileWanted[]): Promise<KeptFile[]> {
     const type = fileTypeOf(bytes)
     if (type === undefined)
-      throw new ArchiveRefused('The archive contains a file that is neither a picture nor a video.')
+      throw new ArchiveRefused('The archive holds a file that is neither picture nor video.')
     const picture = type.kind === 'picture' ? await readPicture(bytes, type, this.account) : undefined
     const content = picture?.bytes ?? bytes
+    this.bytes += content.length * wanted.length
+    if (this.bytes > this.limits.most_bytes)
+      throw new ArchiveRefused(
+        'The files of the archive are larger than what this shop and your account may store here.',
+      )
+    if (!(await this.limits.hasRoom(content.length * wanted.length)))
+      throw new ArchiveRefused('The disk of this server is nearly full. Import the archive again later.')
     const kept: KeptFile[] = []
     for (const { key, has_smaller } of wanted) {
       const storage_key = `${key}.${type.extension}`

@@ -43,7 +43,7 @@ export const looseId = field('uuid', uuid, { id: 'loose' })
 
 // PostgreSQL cannot store NUL; a lone surrogate cannot be encoded as UTF-8.
 const isStorable = (value: string) => !value.includes('\u0000') && !/\p{Surrogate}/u.test(value)
-const storable = (max: number) => z.string().max(max).refine(isStorable, 'contains invalid characters')
+const storable = (max: number) => z.string().max(max).refine(isStorable, 'holds what cannot be stored')
 
 export const text = (max = 1000) => field('text', storable(max))
 export const texts = (most: number, max: number) => field('text[]', z.array(storable(max)).max(most))
@@ -54,7 +54,7 @@ export const shaped = (schema: z.ZodType) =>
     z.string().refine((value) => {
       const parsed = schema.safeParse(value)
       return parsed.success && parsed.data === value && isStorable(value)
-    }, 'is not valid'),
+    }, 'is not what the shop itself would take'),
   )
 export const oneOf = (values: readonly [string, ...string[]]) => field('text', z.enum(values))
 export const flag = field('boolean', z.boolean())

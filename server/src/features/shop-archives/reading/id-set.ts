@@ -37,7 +37,7 @@ export class IdSet {
       if (kept.equals(bytes)) return { slot, is_taken: true }
       if (kept.equals(NONE)) return { slot, is_taken: false }
     }
-    throw new ArchiveRefused('The archive contains ids that no export creates.')
+    throw new ArchiveRefused('The archive holds ids that no export makes.')
   }
 
   private grow(): void {

@@ -32,7 +32,7 @@ const AT_ONCE = 500
 const MOST_EXPANSION = 300
 const FREE_BYTES = 64 * 1024 * 1024
 
-const DAMAGED = 'The archive is damaged or was changed: its checksums do not match.'
+const DAMAGED = 'The archive is damaged or was changed: its checksums do not fit.'
 
 /** Unpacks the archive. Throws `ArchiveRefused` as soon as it becomes larger than allowed (against zip bombs). */
 async function* unpacked(input: Readable, most_bytes: number): AsyncGenerator<Buffer> {
@@ -48,13 +48,13 @@ async function* unpacked(input: Readable, most_bytes: number): AsyncGenerator<Bu
     for await (const chunk of gunzip as AsyncIterable<Buffer>) {
       total += chunk.length
       if (total > most_bytes || (total > FREE_BYTES && total > packed * MOST_EXPANSION))
-        throw new ArchiveRefused('The unpacked archive is larger than allowed.')
+        throw new ArchiveRefused('The archive unpacks to more than a shop may be.')
       yield chunk
     }
   } catch (error) {
     const { code } = error as { code?: string }
     if (code?.startsWith('Z_'))
-      throw new ArchiveRefused('The file is not a shop archive, or it is damaged.', { cause: error })
+      throw new ArchiveRefused('The file is no archive of a shop, or it is damaged.', { cause: error })
     throw error
   } finally {
     input.destroy()
@@ -63,7 +63,7 @@ async function* unpacked(input: Readable, most_bytes: number): AsyncGenerator<Bu
 }
 
 async function whole(bytes: AsyncIterable<Buffer>, size: number, most: number): Promise<Buffer> {
-  if (size > most) throw new ArchiveRefused('The archive contains a file that is larger than allowed.')
+  if (size > most) throw new ArchiveRefused('The archive holds something larger than it may be.')
   const parts: Buffer[] = []
   for await (const part of bytes) parts.push(part)
   return Buffer.concat(parts)
@@ -73,13 +73,13 @@ const parseJson = (bytes: Buffer): unknown => {
   try {
     return JSON.parse(bytes.toString('utf8'), (key, value) => (key === '__proto__' ? undefined : value))
   } catch {
-    throw new ArchiveRefused('The archive contains a line that is not JSON.')
+    throw new ArchiveRefused('The archive holds a line that is no JSON.')
   }
 }
 
 function shaped<T>(schema: z.ZodType<T>, bytes: Buffer): T {
   const parsed = schema.safeParse(parseJson(bytes))
-  if (!parsed.success) throw new ArchiveRefused('The archive’s manifest is not valid.')
+  if (!parsed.success) throw new ArchiveRefused('The archive does not say of itself what it should.')
   return parsed.data
 }
 
@@ -95,12 +95,12 @@ class Lines {
     this.parts++
     this.hash.update(bytes)
     if (bytes.length === 0 || bytes.at(-1) !== 0x0a)
-      throw new ArchiveRefused('The archive is incomplete: a line is cut off.')
+      throw new ArchiveRefused('The archive is incomplete: a line of it is cut off.')
     let rows: unknown[] = []
     for (let from = 0; from < bytes.length; ) {
       const end = bytes.indexOf(0x0a, from)
       if (end - from > LIMITS.line)
-        throw new ArchiveRefused('The archive contains a line that is longer than allowed.')
+        throw new ArchiveRefused('The archive holds a line longer than it may be.')
       rows.push(parseJson(bytes.subarray(from, end)))
       from = end + 1
       if (rows.length === AT_ONCE || from === bytes.length) {
@@ -109,7 +109,8 @@ class Lines {
         rows = []
       }
     }
-    if (this.count > LIMITS.lines) throw new ArchiveRefused('The archive contains more lines than allowed.')
+    if (this.count > LIMITS.lines)
+      throw new ArchiveRefused('The archive has more lines than a shop may have.')
   }
 
   sum = (): { lines: number; sha256: string } => ({
@@ -129,14 +130,13 @@ class Progress {
   linesOf(name: string, part: number): Lines {
     const kind = findKind(name)
     if (kind === undefined)
-      throw new ArchiveRefused(`The archive contains an entry this version does not know: ${name}.`)
+      throw new ArchiveRefused(`The archive holds something this version does not know: ${name}.`)
     const known = this.kinds.get(name)
     const last = [...this.kinds.values()].at(-1)
     const is_in_order = known
       ? known === last && part === known.parts
       : part === 0 && (last === undefined || KINDS.indexOf(kind) > KINDS.indexOf(last.kind))
-    if (!is_in_order || this.files.size > 0)
-      throw new ArchiveRefused('The entries of the archive are in the wrong order.')
+    if (!is_in_order || this.files.size > 0) throw new ArchiveRefused('The archive is not in its order.')
     if (known) return known
     const lines = new Lines(kind)
     this.kinds.set(name, lines)
@@ -165,7 +165,7 @@ class Progress {
 function checkFormat({ format, version }: ArchiveHead): void {
   if (format !== FORMAT)
     throw new ArchiveRefused(
-      `The archive has format ${format}; this version reads ${FORMAT}. It was created by Kontor ${version}.`,
+      `The archive has format ${format}; this version reads ${FORMAT}. It was made by Kontor ${version}.`,
     )
 }
 
@@ -179,10 +179,10 @@ async function readEntry(
   const entry = readName(name)
   if (entry === undefined)
     throw new ArchiveRefused(
-      'The archive contains a file that no export creates. Only unchanged exports can be imported.',
+      'The archive holds a file that no export makes. Only archives as they were exported can be imported.',
     )
   if (progress.manifest || (progress.head === undefined) !== (entry.is === 'head'))
-    throw new ArchiveRefused('The entries of the archive are in the wrong order.')
+    throw new ArchiveRefused('The archive is not in its order.')
   if (entry.is === 'head') {
     const found = shaped(headShape, await whole(bytes, size, LIMITS.words))
     checkFormat(found)
@@ -195,7 +195,7 @@ async function readEntry(
     await lines.read(await whole(bytes, size, LIMITS.part), visitor)
   } else {
     if (progress.files.has(entry.sha256) || progress.files.size >= LIMITS.files)
-      throw new ArchiveRefused('The entries of the archive are in the wrong order.')
+      throw new ArchiveRefused('The archive is not in its order.')
     const content = await whole(bytes, size, LIMITS.file)
     if (createHash('sha256').update(content).digest('hex') !== entry.sha256) throw new ArchiveRefused(DAMAGED)
     progress.files.add(entry.sha256)

@@ -151,7 +151,7 @@ const wrongPostalCodes = (values: CheckoutValues, ships: boolean): FieldError[] 
     .map((name) => ({
       field: `${name}.zip`,
       code: 'format',
-      message: 'ZIP does not match the country',
+      message: 'ZIP does not look like one of its country',
     }))
 
 /** A number that cannot be one would be missing from the invoice. The API accepts any text, charges the tax, and does not print it. */

@@ -20,11 +20,11 @@ const DEMO = 'demo'
 
 const ATTRIBUTES: [name: string, meaning: string][] = [
   ['data-kontor-shop', "The shop's slug or id."],
-  ['data-kontor-category, data-kontor-tag', 'Only products of this category or with this tag.'],
-  ['data-kontor-products', 'Only these products: comma-separated ids.'],
-  ['data-kontor-sort', 'Sort order: title, price, -price, created_at or -created_at.'],
-  ['data-kontor-limit', 'Products per page, 1 to 100. Default: 24.'],
-  ['data-kontor-lang', 'en or de. Default: the language of the page.'],
+  ['data-kontor-category, data-kontor-tag', 'Only products with it.'],
+  ['data-kontor-products', 'Only these products: ids with commas.'],
+  ['data-kontor-sort', 'title, price, -price, created_at or -created_at.'],
+  ['data-kontor-limit', 'How many at once, 1 to 100; 24 unless said.'],
+  ['data-kontor-lang', "en or de; the page's language unless said."],
 ]
 
 /** The policy of this page. A website with an embedded shop has to allow the same: scripts, pictures and requests of the shop's origin. */
@@ -55,23 +55,23 @@ export function serveSample(http: FastifyInstance, services: Services): void {
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
-<title>Embed your shop in another website</title>
+<title>A shop inside another website</title>
 <style>${new Html(CSS)}</style>
 <script src="/embed.js" async></script>
 </head>
 <body>
 <main>
-<h1>Embed your shop in another website</h1>
-<p>This is an example page. These two lines show the products of a shop:</p>
+<h1>A shop inside another website</h1>
+<p>This page is nobody’s shop. The products below come from one, by two lines:</p>
 <pre><code>&lt;script src="${script}" async&gt;&lt;/script&gt;
 &lt;div data-kontor-shop="${slug}"&gt;&lt;/div&gt;</code></pre>
-${shop ? html`<div data-kontor-shop="${shop.slug}" data-kontor-limit="8"></div>` : html`<p>Shop “${wanted}” not found. Add <code>?shop=…</code> with the slug of your shop.</p>`}
-<h2>Options</h2>
+${shop ? html`<div data-kontor-shop="${shop.slug}" data-kontor-limit="8"></div>` : html`<p>There is no shop “${wanted}” here. Add <code>?shop=…</code> with the slug of yours to see it.</p>`}
+<h2>What it understands</h2>
 <table>${ATTRIBUTES.map(([name, meaning]) => html`<tr><td><code>${name}</code></td><td>${meaning}</td></tr>`)}</table>
-<p>Colours are those of the shop. Your style sheet can override them on the element: <code>--kontor-accent</code>,
-<code>--kontor-on-accent</code>, <code>--kontor-radius</code>, <code>--kontor-card</code> (minimum width of a product card). Fonts are inherited.</p>
-<h2>Order form</h2>
-<p>Add your website to the allowed origins in the shop’s settings. Then you can embed its order form in a frame:</p>
+<p>Colours follow the shop. Your style sheet may say otherwise on the element: <code>--kontor-accent</code>,
+<code>--kontor-on-accent</code>, <code>--kontor-radius</code>, <code>--kontor-card</code> (the least width of a card). Type is inherited.</p>
+<h2>The whole order form</h2>
+<p>Once the shop names your website among its allowed origins, its order form can stand in a frame:</p>
 <pre><code>&lt;iframe src="${store_url}/form/${slug}" title="Order form" width="100%" height="900"&gt;&lt;/iframe&gt;</code></pre>
 </main>
 </body>

@@ -30,9 +30,7 @@ async function press({ shop, product }: Sold) {
 test('a total below the smallest card payment is told of before the order and not ordered', async () => {
   const sold = { ...selling, product: tiny }
   const { page, answer, visitor } = await press(sold)
-  expect(page.text).toContain(
-    '€0.20 is below the minimum for card payments. Please add something to your order.',
-  )
+  expect(page.text).toContain('€0.20 is too little for a card payment. Please add something to your order.')
   expect(page.text).not.toContain('value="pay"')
   expect(answer.status).toBe(422)
   expect(answer.text).toContain('This order cannot be paid here')
@@ -40,9 +38,7 @@ test('a total below the smallest card payment is told of before the order and no
   expect(await countOrders(sold)).toBe(0)
 
   const german = await visitor.get(`/store/${selling.shop.slug}/checkout`, { 'accept-language': 'de' })
-  expect(german.text).toContain(
-    'liegt unter dem Mindestbetrag für Kartenzahlungen. Bitte bestellen Sie noch etwas dazu.',
-  )
+  expect(german.text).toContain('sind zu wenig für eine Kartenzahlung. Bitte bestellen Sie noch etwas dazu.')
   await visitor.post(`/store/${selling.shop.slug}/cart`, { set: `${tiny.id}:3` })
   expect((await visitor.get(`/store/${selling.shop.slug}/checkout`)).text).toContain('value="pay"')
 })
@@ -50,12 +46,12 @@ test('a total below the smallest card payment is told of before the order and no
 test('a shop without a gateway sells only what is free, until it has one; its order form says so too', async () => {
   const bare = await buildSellingShop(app)
   const { page, answer } = await press(bare)
-  expect(page.text).toContain('This shop does not accept payments yet, so you cannot order.')
+  expect(page.text).toContain('This shop does not take payments yet, so nothing can be ordered.')
   expect(page.text).not.toContain('value="pay"')
   expect(answer.status).toBe(422)
   expect(await countOrders(bare)).toBe(0)
   const form = `/form/${bare.shop.slug}`
-  const none = 'This shop does not accept payments yet'
+  const none = 'This shop does not take payments yet'
   expect((await visit(app).get(form)).text).toContain(none)
 
   const gift = await buildProduct(bare.owner, bare.shop, { price: '0.00', ...digital })
@@ -72,7 +68,7 @@ test('no card pays in Bitcoin; an order form says so before anything is chosen',
     product: { price: '0.01', ...digital },
   })
   const { page, answer } = await press(coins)
-  const reason = 'Card payment in BTC is not possible, so you cannot order here. Please contact the shop.'
+  const reason = 'No card can pay in BTC, so nothing can be ordered here. Please ask the shop how to buy.'
   expect(page.text).toContain(reason)
   expect(answer.status).toBe(422)
   expect(await countOrders(coins)).toBe(0)
@@ -95,7 +91,7 @@ test('a first order stays where what takes its place could not be paid', async (
   const form = fill(await visitor.get(path))
   const page = await visitor.post(path, form)
   expect(page.status).toBe(422)
-  expect(page.text).toContain('is below the minimum for card payments')
+  expect(page.text).toContain('is too little for a card payment')
   const { status } = await app.call(api.storefront.orderStatus, { params: { id: form.order_id ?? '' } })
   expect(status).toBe('new')
 })
@@ -109,7 +105,7 @@ test('an order of the API that cannot be paid says why, without a button, and it
   const small = await placeOrder(app, { ...selling, product: tiny }, wishes)
   const unpaid = await placeOrder(app, bare, wishes)
   for (const [sold, { id }, reason] of [
-    [selling, small, '€0.20 is below the minimum for card payments.'],
+    [selling, small, '€0.20 is too little for a card payment.'],
     [bare, unpaid, 'This order cannot be paid by card here.'],
   ] as const) {
     const text = await told(sold, id)
@@ -129,8 +125,8 @@ test('an order of the API that cannot be paid says why, without a button, and it
   const untold = await tell()
   expect(untold).toHaveLength(2)
   for (const { text } of untold) {
-    expect(text).toContain('the shop will contact you about how to pay')
-    expect(text).toContain('View order:')
+    expect(text).toContain('the shop tells you how to pay')
+    expect(text).toContain('See the order:')
     expect(text).not.toContain('Pay now')
   }
 
@@ -159,8 +155,8 @@ test('a cart whose order cannot be paid any more leads to the order, not to payi
   const params = { id: gateway.id }
   await sold.owner.call(api.payment_gateways.update, { params, body: { is_active: false } })
   for (const [language, said] of [
-    ['en', 'It cannot be paid by card here, and nothing was charged. Please contact the shop.'],
-    ['de', 'Bitte wenden Sie sich an den Shop.'],
+    ['en', 'It cannot be paid by card here, and nothing was charged. Please ask the shop how to pay.'],
+    ['de', 'Bitte fragen Sie den Shop, wie Sie zahlen können.'],
   ] as const) {
     const { text } = await visitor.get(path, { 'accept-language': language })
     expect(text).toContain(said)
@@ -176,6 +172,6 @@ test('an amount that only Stripe finds too small is told of as well', async () =
   const paying = await visit(app).post(`/store/${selling.shop.slug}/orders/${order.id}/pay`, {})
   app.stand_in.faults.splice(0)
   const { text } = await visit(app).get(String(paying.headers.location))
-  expect(text).toContain('€14.90 is below the minimum for card payments.')
+  expect(text).toContain('€14.90 is too little for a card payment.')
   expect(text).not.toContain(`orders/${order.id}/pay`)
 })

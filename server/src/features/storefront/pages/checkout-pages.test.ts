@@ -107,7 +107,7 @@ describe('the checkout', () => {
     // On going back, a fresh page of the same cart knows the order and has its id.
     const again = await visitor.get(store('/checkout'))
     expect(hiddenField(again, 'order_id')).toBe(form.order_id)
-    expect(again.text).toMatch(/Order \d+ is unpaid/)
+    expect(again.text).toMatch(/Order \d+ is waiting for its payment/)
     expect((await submit(visitor, await filledForm(visitor))).headers.location).toBe(
       answers[0]!.headers.location,
     )
@@ -144,7 +144,7 @@ describe('the checkout', () => {
     const before = await countOrders()
     const page = await submit(visitor, form)
     expect(page.status).toBe(422)
-    expect(page.text).toContain('Enter an email address such as')
+    expect(page.text).toContain('This is not an e-mail address.')
     expect(page.text).toMatch(/id="shipping_address\.city-error">Please fill this in\./)
     expect(page.text).toMatch(/id="shipping_address\.recipient_name-error">Please fill this in\./)
     expect(page.text).toContain('value="Elbchaussee 2"')
@@ -152,7 +152,7 @@ describe('the checkout', () => {
     expect(hiddenField(page, 'order_id')).toBe(form.order_id)
     expect(await countOrders()).toBe(before)
     const german = await visitor.post(store('/checkout'), form, { 'accept-language': 'de' })
-    expect(german.text).toContain('Geben Sie eine E-Mail-Adresse ein')
+    expect(german.text).toContain('Das ist keine E-Mail-Adresse.')
   })
 
   test('L-07 orders nothing for a program that fills in whatever it finds; an eager browser’s owner sees the field and goes on', async () => {
@@ -165,7 +165,7 @@ describe('the checkout', () => {
     const page = await submit(visitor, { ...form, website: 'https://cheap.example' })
     expect(page.status).toBe(422)
     expect(await countOrders()).toBe(before)
-    expect(page.text).toContain('Leave one field empty')
+    expect(page.text).toContain('One field has to stay empty')
     expect(page.text).not.toMatch(/<div class="hidden" aria-hidden="true">[^!]*?name="website"/)
     expect(page.text).not.toContain('cheap.example')
     expect((await submit(visitor, { ...fill(page), website: '' })).status).toBe(303)
@@ -186,7 +186,7 @@ describe('the checkout', () => {
     const page = await submit(visitor, form)
     expect(page.status).toBe(409)
     expect(page.text).toContain('The total is now €74.90')
-    expect(page.text).not.toContain('Your items have changed')
+    expect(page.text).not.toContain('Your goods have changed')
     expect(await countOrders()).toBe(before)
     const shown_total = hiddenField(page, 'shown_total')
     expect((await submit(visitor, { ...form, shown_total })).status).toBe(303)
@@ -233,7 +233,7 @@ describe('the checkout', () => {
     const page = await submit(visitor, form)
     expect(page.status).toBe(422)
     expect(page.text).toContain('id="shipping_address.zip-error"')
-    expect(page.text).toContain('Example: 10115.')
+    expect(page.text).toContain('It should look like 10115.')
     expect((await submit(visitor, { ...form, 'shipping_address.zip': 'D-20457' })).status).toBe(303)
   })
 
@@ -243,7 +243,7 @@ describe('the checkout', () => {
     const page = await submit(visitor, form)
     expect(page.status).toBe(422)
     expect(page.text).toContain('id="shipping_address.vat_number-error"')
-    expect(page.text).toContain('Enter one such as DE123456789')
+    expect(page.text).toContain('It looks like DE123456789')
     expect((await submit(visitor, { ...form, 'shipping_address.vat_number': 'NL009122746B01' })).status).toBe(
       303,
     )
@@ -345,5 +345,5 @@ test('who asks for payment pages without end is asked to wait, in words', async 
   const page = await ask()
   expect(page.status).toBe(429)
   expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
-  expect(page.text).toContain('Too many requests')
+  expect(page.text).toContain('A little too fast')
 })

@@ -114,7 +114,7 @@ function stateOf(body: string, row: SessionRow | undefined): FormState {
  */
 function attemptOf(state: FormState, row: SessionRow): Attempt | null {
   const { troubles } = state
-  if (!/^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]+$/.test(state.email)) troubles.email = 'Enter an email address.'
+  if (!/^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]+$/.test(state.email)) troubles.email = 'Enter an e-mail address.'
   const { email } = state
   if (row.session.amount_total === 0)
     return Object.keys(troubles).length > 0 ? null : { method: 'delayed', outcome: 'succeeded', email }
@@ -124,7 +124,7 @@ function attemptOf(state: FormState, row: SessionRow): Attempt | null {
   }
   const card = findTestCard(state.card_number)
   if (!card) {
-    troubles.card_number = 'Use one of the test cards above. Real cards do not work here.'
+    troubles.card_number = 'Use one of the test cards above; real cards do not work here.'
     state.card_number = ''
   }
   if (!isInFuture(state.expiry)) troubles.expiry = 'Enter a month in the future, as 12 / 40.'

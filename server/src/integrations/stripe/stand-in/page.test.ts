@@ -153,9 +153,9 @@ describe('the payment page', () => {
       status: 'complete',
       payment_status: 'unpaid',
     })
-    expect((await view(url)).text).toContain('In progress')
+    expect((await view(url)).text).toContain('Under way')
     await server.stand_in.settle(id, 'failed')
-    expect((await view(url)).text).toContain('The bank rejected the payment.')
+    expect((await view(url)).text).toContain('The bank refused the payment.')
   })
 
   it('an expired page says so and takes no money', async () => {

@@ -35,7 +35,7 @@ export function payPage(row: SessionRow, action: string, state: FormState): stri
     )}</dl>
 ${troublesOf(state)}
 <form method="post" action="${action}" novalidate>
-${field('email', 'Email', state, html`type="email" autocomplete="email"`)}
+${field('email', 'E-mail', state, html`type="email" autocomplete="email"`)}
 ${free ? null : methodFields(state, action)}
 <button type="submit">${free ? 'Confirm' : `Pay ${moneyOf(row, session.amount_total ?? 0)}`}</button>
 ${backLink(session.cancel_url, 'Cancel and return to the shop')}
@@ -46,13 +46,10 @@ ${backLink(session.cancel_url, 'Cancel and return to the shop')}
 /** The page for a session that is paid, or whose delayed payment is pending or has failed. */
 export function completePage(row: SessionRow, back_to: string | null): string {
   const unpaid = row.settles
-    ? ([
-        'In progress',
-        'The bank debit was requested. The shop is notified when the payment arrives.',
-      ] as const)
+    ? (['Under way', 'The bank has been asked for the money. The shop is told when it arrives.'] as const)
     : ([
         'Failed',
-        'The bank rejected the payment. Nothing was charged. Return to the shop to pay another way.',
+        'The bank refused the payment. Nothing was charged. Return to the shop to pay another way.',
       ] as const)
   const paid = ['Paid', 'This payment is complete. You were charged once.'] as const
   const [title, text] = row.session.payment_status === 'unpaid' ? unpaid : paid
@@ -82,7 +79,7 @@ export function unknownPage(): string {
     'Unknown payment page',
     html`<h1>Test payment</h1>
 <p class="amount">Not found</p>
-<p>There is no payment page at this URL. Return to the shop and start the payment again.</p>`,
+<p>There is no payment page at this address. Return to the shop and start the payment again.</p>`,
   )
 }
 
@@ -98,7 +95,7 @@ ${choices.map(
     html`<label class="choice"><input type="radio" name="method" value="${value}"${state.method === value ? html` checked` : null}> ${label}</label>`,
 )}</fieldset>
 <fieldset><legend>Card</legend>
-<p class="quiet">Click a test card to fill it in.</p>
+<p class="quiet">A click on a test card fills it in.</p>
 <ul class="cards">${TEST_CARDS.map(
     (card, position) => html`<li><a href="${action}?card=${position}">${card.number}</a> ${card.what}</li>`,
   )}</ul>

@@ -1,0 +1,34 @@
+// The SQL of what an account takes, over all of its shops. An account is a user, and the shops are those it was given or made.
+
+import { RESTORABLE_DAYS } from '@kontor/contract/deleted-shops'
+import type { Db, Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+
+/** Until the transaction ends, nobody else counts or adds to the account's shops in this way. */
+export const lockShopsOfAccount = (tx: Tx, user_id: string) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`shops of ${user_id}`}, 0))`)
+
+export const countShopsOfAccount = (db: Db, user_id: string) =>
+  db.first(
+    sql<{ count: number }>`
+      select count(*)::int as count from shops
+      where account_user_id = ${user_id} and (archived_at is null or archived_at > now() - make_interval(days => ${RESTORABLE_DAYS}))`,
+  )
+
+/** The bytes of all files of an account, which is named itself or by one of its shops. */
+export const sumAccountFiles = (db: Db, { user_id, shop_id }: { user_id?: string; shop_id?: string }) =>
+  db.first(
+    sql<{ bytes: number }>`
+      -- across shops: all of an account
+      select coalesce(sum(f.size), 0)::float8 as bytes from shops s join product_files f on f.shop_id = s.id
+      where s.account_user_id = coalesce(${user_id ?? null}::uuid, (select account_user_id from shops where id = ${shop_id ?? null}::uuid))`,
+  )
+
+/** The bytes of all archives that are kept for an account, which is named by one of its shops. */
+export const sumAccountExports = (db: Db, shop_id: string) =>
+  db.first(
+    sql<{ bytes: number }>`
+      -- across shops: all of an account
+      select coalesce(sum(e.size_bytes), 0)::float8 as bytes from shops s join shop_exports e on e.shop_id = s.id
+      where s.account_user_id = (select account_user_id from shops where id = ${shop_id}) and e.status = 'ready' and e.expires_at > now()`,
+  )
