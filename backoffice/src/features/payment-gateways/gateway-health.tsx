@@ -75,7 +75,7 @@ export function GatewayHealth({ gateway: loaded }: { gateway: PaymentGateway }) 
         <Alert color="gray" variant="light" title="Requests without a valid signature">
           Requests to this URL were ignored because their signature is not valid. Anyone can send such
           requests. If events from Stripe are missing, check that the webhook secret is the one Stripe shows
-          for this endpoint. <RelativeTime value={gateway.last_unsigned_at} />
+          for this endpoint. Last request: <RelativeTime value={gateway.last_unsigned_at} />.
         </Alert>
       )}
       {gateway.last_failure !== '' && (

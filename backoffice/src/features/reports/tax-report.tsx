@@ -35,7 +35,7 @@ export function TaxReportSection({ shop_id }: { shop_id: string }) {
       tests={data}
     >
       {data?.are_vat_numbers_checked === false && (
-        <Alert color="yellow" variant="light" title="VAT numbers are not checked with VIES" mb={16}>
+        <Alert color="gray" variant="light" title="VAT numbers are not checked with VIES" mb={16}>
           Any well-formed VAT number of a business in another EU country makes its order tax-free. Check the
           numbers yourself before filing, or ask the operator of this installation to turn on VIES.
         </Alert>
