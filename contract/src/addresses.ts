@@ -40,7 +40,22 @@ const flags = z.object({
 })
 
 export const addressForm = postalAddress.extend(flags.shape)
-export const addressCreate = addressForm.extend({ shop_id: uuid })
+
+/** Only a customer's address belongs to no shop. */
+function needShop(
+  { shop_id, kind }: { shop_id?: string | null | undefined; kind?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (!shop_id && kind !== 'customer')
+    context.addIssue({
+      code: 'invalid_type',
+      expected: 'string',
+      path: ['shop_id'],
+      message: 'shop_id is required',
+    })
+}
+
+export const addressCreate = addressForm.extend({ shop_id: uuid.nullable().optional() }).superRefine(needShop)
 
 /** Not `.partial()`: that would still fill in the defaults of fields that are left out. */
 export const addressUpdate = z.object({
@@ -74,7 +89,8 @@ export const postalAddressOut = z.object({
 
 export const address = postalAddressOut.extend({
   id: z.string(),
-  shop_id: z.string(),
+  /** Null for an address of the account's own. */
+  shop_id: z.string().nullable(),
   is_default: z.boolean(),
   kind: z.enum(ADDRESS_KINDS),
   created_at: z.string(),
@@ -91,26 +107,32 @@ export const addresses = {
     path: '/a/addresses',
     access: 'shop:write',
     shop: 'body',
+    own_rows: 'account_addresses',
     summary: 'Create an address',
-    description: 'One default per shop and kind: setting one clears the other.',
+    description:
+      "One default per shop and kind: setting one clears the other. With kind `customer` and without `shop_id` it is the caller's own, to buy with in any shop by its id; an account keeps 200 of these.",
     body: addressCreate,
     reply: address,
     status: 201,
     idempotent: true,
-    errors: ['validation_error'],
+    errors: ['validation_error', 'in_use'],
   }),
   list: endpoint({
     method: 'GET',
     path: '/a/addresses',
     access: 'shop:read',
     shop: 'query',
+    own_rows: 'account_addresses',
     summary: 'List addresses',
-    query: pageQuery.extend({
-      shop_id: z.string({ error: 'shop_id is required' }),
-      q: searchText,
-      kind: z.enum(ADDRESS_KINDS).optional(),
-      sort: sortBy('recipient_name', 'zip', 'country', 'created_at', 'updated_at'),
-    }),
+    description: "Those of a shop; with `kind=customer` and without `shop_id` the caller's own.",
+    query: pageQuery
+      .extend({
+        shop_id: z.string().optional(),
+        q: searchText,
+        kind: z.enum(ADDRESS_KINDS).optional(),
+        sort: sortBy('recipient_name', 'zip', 'country', 'created_at', 'updated_at'),
+      })
+      .superRefine(needShop),
     reply: page(address),
   }),
   get: endpoint({
@@ -118,6 +140,7 @@ export const addresses = {
     path: '/a/addresses/{id}',
     access: 'shop:read',
     shop: 'addresses',
+    own_rows: 'account_addresses',
     summary: 'Read an address',
     params: idParams,
     reply: address,
@@ -127,6 +150,7 @@ export const addresses = {
     path: '/a/addresses/{id}',
     access: 'shop:write',
     shop: 'addresses',
+    own_rows: 'account_addresses',
     summary: 'Change an address',
     params: idParams,
     body: addressUpdate,
@@ -138,6 +162,7 @@ export const addresses = {
     path: '/a/addresses/{id}',
     access: 'shop:write',
     shop: 'addresses',
+    own_rows: 'account_addresses',
     summary: 'Delete an address',
     params: idParams,
     status: 204,

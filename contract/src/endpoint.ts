@@ -24,8 +24,16 @@ export type ShopTable =
 /** Where a `shop:*` call names its shop: `shop_id` in query or body, `{id}` in the path, or the shop of the row with the path's `{id}`. */
 export type ShopSource = 'query' | 'body' | 'path' | ShopTable
 
-/** Who may call, and for whom: anybody, whoever is logged in, or whoever has a right in the shop that the call names. */
-type Reach = { access: 'public' | 'account'; shop?: never } | { access: ShopRight; shop: ShopSource }
+/**
+ * Who may call, and for whom: anybody, whoever is logged in, or whoever has a right in the shop that the call names. With `own_rows`, a call that names
+ * no shop, or whose `{id}` is a row of the caller's in that table, is about the caller's own account.
+ */
+type Reach =
+  | { access: 'public' | 'account'; shop?: never; own_rows?: never }
+  | { access: ShopRight; shop: ShopSource; own_rows?: OwnTable }
+
+/** Tables whose rows belong to accounts, beside one of the shops' of the same kind. */
+export type OwnTable = 'account_addresses'
 
 export type Endpoint = EndpointShape & Reach
 

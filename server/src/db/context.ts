@@ -1,5 +1,5 @@
-// The context of a statement: for whom the database is asked. It is one shop, the platform (all shops), or no shop (only tables that belong to
-// none), and the row-level policies (row-security.ts) show nothing else. There is no default: whoever uses a pool has to choose. The context is
+// The context of a statement: for whom the database is asked. It is one shop, one account, the platform (all of them), or nobody (only tables that
+// belong to none), and the row-level policies (row-security.ts) show nothing else. There is no default: whoever uses a pool has to choose. The context is
 // local to the transaction, so a connection that goes back to the pool has forgotten it.
 
 import { isUuid } from '@kontor/contract/id'
@@ -18,6 +18,8 @@ export const contextOfShop = (shop_id: string): DbContext => (isUuid(shop_id) ? 
 export interface Contexts<Bound> {
   /** Sees one shop: its own row, and what belongs to it. Prefer this one; take a wider context only where it is needed. */
   forShop(shop_id: string): Bound
+  /** Sees what belongs to this account and to no shop. Ids of accounts and shops are never the same. */
+  forAccount(user_id: string): Bound
   /** Sees all shops. For what has no shop yet, or concerns several. */
   forPlatform(): Bound
   /** Sees no shop: for users, sessions, keys and whatever else belongs to no shop. */
@@ -26,6 +28,7 @@ export interface Contexts<Bound> {
 
 export const contexts = <Bound>(bind: (context: DbContext) => Bound): Contexts<Bound> => ({
   forShop: (shop_id) => bind(contextOfShop(shop_id)),
+  forAccount: (user_id) => bind(contextOfShop(user_id)),
   forPlatform: () => bind(PLATFORM),
   forNoShop: () => bind(NO_SHOP),
 })

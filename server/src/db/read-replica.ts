@@ -142,6 +142,7 @@ export function openReadReplica(primary: Database, options: ReplicaOptions): Rea
       }
       const contexts: UnboundDb = {
         forShop: (shop_id) => bound((unbound) => unbound.forShop(shop_id)),
+        forAccount: (user_id) => bound((unbound) => unbound.forAccount(user_id)),
         forPlatform: () => bound((unbound) => unbound.forPlatform()),
         forNoShop: () => bound((unbound) => unbound.forNoShop()),
       }

@@ -13,6 +13,9 @@ export const OWNERS_SCOPE = '-c kontor.scope=platform'
 const POLICY = 'own_shop'
 const LOCK_WAIT_MS = 120_000
 
+/** Tables that belong to accounts and not to shops, by the column with the account's id. They are guarded alike. */
+const OWNER_COLUMN = `case c.relname when 'shops' then 'id' when 'account_addresses' then 'user_id' else 'shop_id' end`
+
 // A row can be read and written in the context of its shop and in the platform's; without a context, no row can. The sub-selects are evaluated
 // once per statement instead of once per row. The second half is written as `is not null`, since the planner takes that for true: for a plain
 // boolean it would expect half of every shop's rows.
@@ -24,7 +27,7 @@ const policyOn = (column: string) =>
 const UNGUARDED = `
   select c.oid::regclass::text as name, a.attname as column
   from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
-    and a.attname = case c.relname when 'shops' then 'id' else 'shop_id' end
+    and a.attname = ${OWNER_COLUMN}
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
     and not (c.relrowsecurity and c.relforcerowsecurity
       and exists (select from pg_policy p where p.polrelid = c.oid and p.polname = '${POLICY}'

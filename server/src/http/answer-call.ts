@@ -54,7 +54,13 @@ export function makeAnswerCall<const E extends Endpoint>(
 
   return async (request, reply, db) => {
     const { actor, shop, params, query, body } = await readCall(endpoint, request, db, services.tokens)
-    const bound = shop && db.forShop(shop.shop_id)
+    const bind = (unbound: UnboundDb) =>
+      shop
+        ? unbound.forShop(shop.shop_id)
+        : actor && endpoint.own_rows
+          ? unbound.forAccount(actor.user_id)
+          : undefined
+    const bound = bind(db)
     const claims = bound ?? db.forNoShop()
     const key = endpoint.idempotent && readKey(request.raw)
     const buyers_shop =
@@ -88,7 +94,7 @@ export function makeAnswerCall<const E extends Endpoint>(
       const result = await handler({
         ...shared,
         db: inner,
-        read_db: shop ? reader.forShop(shop.shop_id) : reader,
+        read_db: bind(reader) ?? reader,
         actor,
         shop,
         params,

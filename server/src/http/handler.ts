@@ -1,6 +1,6 @@
 // What the handler of an endpoint gets, and what it gives.
 
-import type { Answer, Endpoint, Parsed, ShopRight } from '@kontor/contract/endpoint'
+import type { Answer, Endpoint, OwnTable, Parsed, ShopRight } from '@kontor/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db, UnboundDb } from '../db/pool.ts'
 import type { Services } from '../services.ts'
@@ -9,8 +9,13 @@ import type { ShopScope } from './access/shop-access.ts'
 import type { StockCheck } from './kept/public-cache.ts'
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Actor
-type ScopeOf<E extends Endpoint> = E['access'] extends ShopRight ? ShopScope : undefined
-/** The handler of a shop's endpoint can query only that shop; every other handler has to choose the context of each query. */
+/** Undefined where the call may be about the caller's own account, and is. */
+type ScopeOf<E extends Endpoint> = E['access'] extends ShopRight
+  ? E extends { own_rows: OwnTable }
+    ? ShopScope | undefined
+    : ShopScope
+  : undefined
+/** The handler of a shop's endpoint can query only that shop, or the caller's own account; every other handler has to choose the context of each query. */
 type DbOf<E extends Endpoint> = E['access'] extends ShopRight ? Db : UnboundDb
 
 /** What a handler gets. `db` is an open transaction where the endpoint remembers answers by Idempotency-Key and a key was sent. */

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { UnboundDb } from '../db/pool.ts'
 import { type Actor, authenticate } from './access/actor.ts'
-import { openShop, openShopOf, type ShopScope } from './access/shop-access.ts'
+import { isOwnRow, openShop, openShopOf, type ShopScope } from './access/shop-access.ts'
 import { shopOfMount } from './access/shop-mount.ts'
 import type { Tokens } from './access/tokens.ts'
 import { fieldWords } from './input/field-words.ts'
@@ -15,7 +15,7 @@ import { refuse, refuseInvalid } from './problem.ts'
 export interface CheckedCall {
   /** Undefined on a public endpoint. */
   readonly actor: Actor | undefined
-  /** Undefined where the endpoint does not belong to a shop. */
+  /** Undefined where the endpoint does not belong to a shop, or the call is about the caller's own account. */
   readonly shop: ShopScope | undefined
   readonly params: unknown
   readonly query: unknown
@@ -50,6 +50,10 @@ async function scopeFor(
   }
   const id = String(named(request.params, 'id'))
   if (source === 'path') return openShop(db, actor, id, right)
+  if (endpoint.own_rows !== undefined && (await isOwnRow(db, actor, endpoint.own_rows, id))) {
+    if (shopOfMount(request.raw) !== undefined) throw refuse('not_found')
+    return undefined
+  }
   const shop = await openShopOf(db, actor, source, id, right)
   if (shop.shop_id !== (shopOfMount(request.raw) ?? shop.shop_id)) throw refuse('not_found')
   return shop
@@ -92,6 +96,7 @@ export async function readCall(
   const params = parse(endpoint.params, request.params)
   const query = parse(endpoint.query, withoutEmpty(request.query))
   const body = bodyOf(endpoint, request)
-  if (endpoint.shop !== undefined && shop === undefined) throw refuse('not_found')
+  if (endpoint.shop !== undefined && endpoint.own_rows === undefined && shop === undefined)
+    throw refuse('not_found')
   return { actor, shop, params, query, body }
 }

@@ -17,7 +17,7 @@ async function giveWay(tx: Tx, shop: ShopScope, kind: Address['kind']): Promise<
  * A shop's number is printed on its invoices and switches taxes on. A word is none; the countries' own forms are looked at where it is typed in,
  * since registers change them.
  */
-function refuseNoVatNumber({ vat_number }: Pick<Address, 'vat_number'>): void {
+export function refuseNoVatNumber({ vat_number }: Pick<Address, 'vat_number'>): void {
   if (vat_number.trim() !== '' && !/\d/.test(vat_number))
     throw refuseField('vat_number', VAT_NUMBER_FORM, 'format')
 }

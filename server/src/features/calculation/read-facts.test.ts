@@ -208,7 +208,7 @@ const deafSource = () => ({
 
 /** The app's pool with `rows` replaced. */
 function asking(rows: Db['rows']): Db {
-  const contexts = { forShop: () => db, forPlatform: () => db, forNoShop: () => db }
+  const contexts = { forShop: () => db, forAccount: () => db, forPlatform: () => db, forNoShop: () => db }
   const pool: Pool = { ...contexts, forCall: () => pool, pool_stats: app.db.pool_stats }
   const db: Db = { ...app.db, ...contexts, rows, pool }
   return db

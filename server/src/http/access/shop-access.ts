@@ -1,7 +1,7 @@
 // Authorisation. Turns a caller and a shop, or a row of a shop, into a `ShopScope`, which only this check can make: a handler that forgot to ask has
 // none to pass on. Somebody else's shop, an unknown id and a text that is no id all give the same 404.
 
-import type { ShopRight, ShopTable } from '@kontor/contract/endpoint'
+import type { OwnTable, ShopRight, ShopTable } from '@kontor/contract/endpoint'
 import { isUuid } from '@kontor/contract/id'
 import { ROLE_RIGHTS, type ShopRole } from '@kontor/contract/shop-users'
 import type { UnboundDb } from '../../db/pool.ts'
@@ -41,6 +41,20 @@ export async function openShop(
       where m.user_id = ${actor.user_id} and m.shop_id = ${shop_id} and s.archived_at is null`,
   )
   return scopeOf(membership, actor, right)
+}
+
+/** Whether the row is the caller's own, and no shop's. By primary key. */
+export async function isOwnRow(
+  db: UnboundDb,
+  { user_id }: Actor,
+  table: OwnTable,
+  id: string,
+): Promise<boolean> {
+  if (!isUuid(id)) return false
+  const row = await db
+    .forAccount(user_id)
+    .first(sql<{ id: string }>`select id from ${sql.ident(table)} where user_id = ${user_id} and id = ${id}`)
+  return row !== undefined
 }
 
 /** The scope of the shop that owns a row. Refuses as `openShop` does. */

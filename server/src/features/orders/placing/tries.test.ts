@@ -42,7 +42,7 @@ const VERSIONS = /s\.facts_version,\s+\(select/
 function startProcess(looks: readonly Level[][] = [], is_hearing = false) {
   const asked: string[] = []
   const coming = [...looks]
-  const contexts = { forShop: () => db, forPlatform: () => db, forNoShop: () => db }
+  const contexts = { forShop: () => db, forAccount: () => db, forPlatform: () => db, forNoShop: () => db }
   const pool: Pool = { ...contexts, forCall: () => pool, pool_stats: app.db.pool_stats }
   const noting =
     <S extends { text: string }, T>(ask: (statement: S) => Promise<T>) =>

@@ -260,7 +260,7 @@ export interface BookAddress {
 
 /**
  * One row for each of the addresses this user may order with; the unique index. With a `shop_id` all addresses of that shop are usable, for
- * its own people; with null the customer addresses of all shops the user works in.
+ * its own people; with null the user's own, and the customer addresses of all shops the user works in.
  */
 export const listUsableAddresses = (
   db: Db,
@@ -273,7 +273,11 @@ export const listUsableAddresses = (
       select a.id, a.recipient_name, a.company_name, a.street, a.street2, a.city, a.state, a.zip, a.country, a.phone, a.vat_number
       from addresses a join shop_roles m on m.shop_id = a.shop_id and m.user_id = ${user_id}
       where a.id = any(${ids}::uuid[])
-        and case when ${shop_id}::uuid is null then a.kind = 'customer' else a.shop_id = ${shop_id}::uuid end`,
+        and case when ${shop_id}::uuid is null then a.kind = 'customer' else a.shop_id = ${shop_id}::uuid end
+      union all
+      select o.id, o.recipient_name, o.company_name, o.street, o.street2, o.city, o.state, o.zip, o.country, o.phone, o.vat_number
+      from account_addresses o
+      where ${shop_id}::uuid is null and o.user_id = ${user_id} and o.id = any(${ids}::uuid[])`,
   )
 
 /** By primary key. Reads shop_members alone: the shop does not know the account of somebody who is invited and has not joined yet. */

@@ -1,0 +1,71 @@
+// The addresses an account keeps of its own. An order copies what it is sent to, so changing or deleting one changes no order.
+
+import type { Address, AddressCreate, AddressUpdate } from '@kontor/contract/addresses'
+import type { Db } from '../../db/pool.ts'
+import { patched } from '../../http/input/patch.ts'
+import { refuse, refuseField } from '../../http/problem.ts'
+import {
+  clearOwnDefault,
+  countOwnAddresses,
+  countWanted,
+  deleteOwnAddress,
+  findOwnAddress,
+  insertOwnAddress,
+  listOwnAddresses,
+  lockBook,
+  lockOwnAddress,
+  type OwnAddressQuery,
+  updateOwnAddress,
+} from './account-addresses.queries.ts'
+import { refuseNoVatNumber } from './save-address.ts'
+
+/** Enough for anybody's parcels; each is read for every list. */
+const MOST_ADDRESSES = 200
+
+/** One of an account that keeps too many is refused `in_use`; a VAT number that cannot be one, at its field. */
+export const createOwnAddress = (db: Db, user_id: string, body: AddressCreate): Promise<Address> =>
+  db.transaction(async (tx) => {
+    refuseNoVatNumber(body)
+    await lockBook(tx, user_id)
+    if ((await countOwnAddresses(tx, user_id))!.total >= MOST_ADDRESSES)
+      throw refuse('in_use', `An account keeps ${MOST_ADDRESSES} addresses at most. Delete one first.`)
+    if (body.is_default) await clearOwnDefault(tx, user_id)
+    return (await insertOwnAddress(tx, user_id, body))!
+  })
+
+export async function getOwnAddress(db: Db, user_id: string, id: string): Promise<Address> {
+  const address = await findOwnAddress(db, user_id, id)
+  if (address === undefined) throw refuse('not_found')
+  return address
+}
+
+export async function pageOfOwnAddresses(db: Db, user_id: string, query: OwnAddressQuery) {
+  const [data, counted] = await Promise.all([
+    listOwnAddresses(db, user_id, query),
+    countWanted(db, user_id, query),
+  ])
+  return { data, total: counted!.total }
+}
+
+/** Changes the fields given. Locks the address. Refuses `not_found`, `stale`, and, at their fields, another kind and a VAT number that cannot be one. */
+export const changeOwnAddress = (
+  db: Db,
+  user_id: string,
+  id: string,
+  body: AddressUpdate,
+): Promise<Address> =>
+  db.transaction(async (tx) => {
+    await lockBook(tx, user_id)
+    const row = await lockOwnAddress(tx, user_id, id)
+    if (row === undefined) throw refuse('not_found')
+    const address = patched(row, body)
+    if (address.kind !== 'customer')
+      throw refuseField('kind', 'Kind: an address of your own is a customer’s. Create a shop’s in the shop.')
+    if (address.vat_number !== row.vat_number) refuseNoVatNumber(address)
+    if (address.is_default && !row.is_default) await clearOwnDefault(tx, user_id)
+    return (await updateOwnAddress(tx, user_id, id, address))!
+  })
+
+export async function removeOwnAddress(db: Db, user_id: string, id: string): Promise<void> {
+  if ((await deleteOwnAddress(db, user_id, id)) === 0) throw refuse('not_found')
+}
