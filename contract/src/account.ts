@@ -54,7 +54,7 @@ export const account = {
     access: 'account',
     summary: 'Close the account',
     description:
-      'Ends every session, deletes the shops that nobody else owns, leaves all others, and erases e-mail addresses, keys, invitations and settings. The ledger, documents and the log of shops stay, under an id that no longer says whose it was. The address gets a mail and can open a new account. 409 `in_use` while something is in the way, `stale` where the balance is another than the one confirmed.',
+      'Ends every session, deletes the shops that nobody else owns, leaves all others, and erases e-mail addresses, keys, addresses of its own, invitations and settings. The ledger, documents and the log of shops stay, under an id that no longer says whose it was. The address gets a mail and can open a new account. 409 `in_use` while something is in the way, `stale` where the balance is another than the one confirmed.',
     body: accountClose,
     status: 204,
     errors: ['in_use', 'stale', 'validation_error'],

@@ -94,6 +94,9 @@ test('P-09 nothing says any more whose the account was but the sealed log, and t
     body: { email: owner.email, role: 'viewer' },
   })
   await owner.call(api.verified_emails.verify, { body: { email: `more-${owner.email}` } })
+  await owner.call(api.addresses.create, {
+    body: { kind: 'customer', recipient_name: owner.email, street: 'S', city: 'C', zip: '1', country: 'DE' },
+  })
   await app.send({ method: 'POST', url: '/v1/login', body: { EmailMagicLink: { email: owner.email } } })
   const elsewhere = await startSession(app.db, app.services.tokens, owner.user_id, 'EMAIL_MAGIC_LINK')
   await runJobs(app)

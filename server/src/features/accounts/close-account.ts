@@ -10,6 +10,7 @@ import type { Actor } from '../../http/access/actor.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
 import { forgetMails } from '../../integrations/mail/forget-mails.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
+import { eraseOwnAddresses } from '../addresses/own-addresses.ts'
 import { eraseChallenges } from '../auth/erase-challenges.ts'
 import { leaveShops, lockMemberships } from '../members/leave-shops.ts'
 import { eraseSessions } from '../sessions/end-session.ts'
@@ -60,6 +61,7 @@ async function closeIn(tx: Tx, actor: Actor, confirmed: Confirmed): Promise<void
   const identities = await closeUser(tx, user_id)
   if (identities === undefined) throw refuse('invalid_token')
   await leaveShops(tx, actor, memberships, identities)
+  await eraseOwnAddresses(tx, user_id)
   await eraseUnverified(tx, user_id)
   await eraseChallenges(tx, identities)
   await eraseSessions(tx, user_id)

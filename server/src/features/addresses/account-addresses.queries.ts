@@ -21,13 +21,15 @@ export const lockBook = (tx: Tx, user_id: string) =>
 export const countOwnAddresses = (tx: Tx, user_id: string) =>
   tx.first(sql<{ total: number }>`select count(*) as total from account_addresses where user_id = ${user_id}`)
 
+/** No row for an account that was closed meanwhile; keeps it from being closed until the transaction ends. */
 export const insertOwnAddress = (tx: Tx, user_id: string, address: OwnAddressFields) =>
   tx.first(
     sql<Address>`
       insert into account_addresses
         (user_id, recipient_name, company_name, street, street2, city, state, zip, country, phone, vat_number, is_default)
-      values (${user_id}, ${address.recipient_name}, ${address.company_name}, ${address.street}, ${address.street2}, ${address.city},
-        ${address.state}, ${address.zip}, ${address.country}, ${address.phone}, ${address.vat_number}, ${address.is_default})
+      select u.id, ${address.recipient_name}, ${address.company_name}, ${address.street}, ${address.street2}, ${address.city},
+        ${address.state}, ${address.zip}, ${address.country}, ${address.phone}, ${address.vat_number}, ${address.is_default}::boolean
+      from users u where u.id = ${user_id} and u.closed_at is null for key share
       returning ${COLUMNS}`,
   )
 
@@ -74,6 +76,9 @@ export const updateOwnAddress = (tx: Tx, user_id: string, id: string, address: O
       where user_id = ${user_id} and id = ${id}
       returning ${COLUMNS}`,
   )
+
+export const deleteOwnAddresses = (tx: Tx, user_id: string) =>
+  tx.run(sql`delete from account_addresses where user_id = ${user_id}`)
 
 export const deleteOwnAddress = (db: Db, user_id: string, id: string) =>
   db.run(sql`delete from account_addresses where user_id = ${user_id} and id = ${id}`)

@@ -1,7 +1,7 @@
 // The addresses an account keeps of its own. An order copies what it is sent to, so changing or deleting one changes no order.
 
 import type { Address, AddressCreate, AddressUpdate } from '@kontor/contract/addresses'
-import type { Db } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import { patched } from '../../http/input/patch.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
 import {
@@ -9,6 +9,7 @@ import {
   countOwnAddresses,
   countWanted,
   deleteOwnAddress,
+  deleteOwnAddresses,
   findOwnAddress,
   insertOwnAddress,
   listOwnAddresses,
@@ -22,7 +23,7 @@ import { refuseNoVatNumber } from './save-address.ts'
 /** Enough for anybody's parcels; each is read for every list. */
 const MOST_ADDRESSES = 200
 
-/** One of an account that keeps too many is refused `in_use`; a VAT number that cannot be one, at its field. */
+/** Refuses `in_use` for an account that keeps too many, `invalid_token` for one that was closed meanwhile, and, at its field, a VAT number that cannot be one. */
 export const createOwnAddress = (db: Db, user_id: string, body: AddressCreate): Promise<Address> =>
   db.transaction(async (tx) => {
     refuseNoVatNumber(body)
@@ -30,7 +31,9 @@ export const createOwnAddress = (db: Db, user_id: string, body: AddressCreate): 
     if ((await countOwnAddresses(tx, user_id))!.total >= MOST_ADDRESSES)
       throw refuse('in_use', `An account keeps ${MOST_ADDRESSES} addresses at most. Delete one first.`)
     if (body.is_default) await clearOwnDefault(tx, user_id)
-    return (await insertOwnAddress(tx, user_id, body))!
+    const address = await insertOwnAddress(tx, user_id, body)
+    if (address === undefined) throw refuse('invalid_token')
+    return address
   })
 
 export async function getOwnAddress(db: Db, user_id: string, id: string): Promise<Address> {
@@ -68,4 +71,9 @@ export const changeOwnAddress = (
 
 export async function removeOwnAddress(db: Db, user_id: string, id: string): Promise<void> {
   if ((await deleteOwnAddress(db, user_id, id)) === 0) throw refuse('not_found')
+}
+
+/** For an account that is closed: orders have copies of their own, which are the shops'. */
+export async function eraseOwnAddresses(tx: Tx, user_id: string): Promise<void> {
+  await deleteOwnAddresses(tx, user_id)
 }
