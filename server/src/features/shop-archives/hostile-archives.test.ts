@@ -1,6 +1,5 @@
 // Forged archives: each is refused with a message, and nothing of any of them is stored.
 
-import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -15,6 +14,7 @@ import {
   exportShopOf,
   importArchive,
   pack,
+  sealAnew,
   type Unpacked,
   unpack,
 } from '../../testing/shop-archives.ts'
@@ -61,19 +61,6 @@ async function changed(change: (content: Unpacked) => void): Promise<Buffer> {
   const content = await unpack(archive)
   change(content)
   return pack(content)
-}
-
-/** Seals every series of documents as whoever wrote them would: the seal is no secret. */
-function sealAnew(invoices: Rows): void {
-  const before = new Map<unknown, Buffer>()
-  for (const row of invoices.toSorted((a, b) => Number(a.number) - Number(b.number))) {
-    const seal = createHash('sha256')
-      .update(before.get(row.kind) ?? Buffer.alloc(32))
-      .update([row.kind, row.number, row.prefix, row.snapshot].join('\u001f'))
-      .digest()
-    row.seal = `\\x${seal.toString('hex')}`
-    before.set(row.kind, seal)
-  }
 }
 
 const set =

@@ -5,7 +5,7 @@ import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** What this user can still write where the folder is, or will be. In bytes. */
-export async function roomIn(folder: string): Promise<number> {
+async function roomIn(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder)
     return bavail * bsize
