@@ -15,6 +15,7 @@ import { matters } from './matters.ts'
 import { notifications } from './notifications.ts'
 import { operationEndpoints } from './operations.ts'
 import { orders } from './order-endpoints.ts'
+import { orderMails } from './order-mails.ts'
 import { paymentGateways } from './payment-gateways.ts'
 import { products } from './products.ts'
 import { refunds } from './refunds.ts'
@@ -63,6 +64,7 @@ export const api = {
   matters,
   withdrawals,
   mail_previews: mailPreviews,
+  order_mails: orderMails,
   shop_exports: shopExports,
   shop_imports: shopImports,
   operations: operationEndpoints,

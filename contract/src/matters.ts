@@ -17,6 +17,7 @@ export const MATTER_KINDS = [
   'payment_mismatch',
   'payment_unmatched',
   'withdrawal',
+  'mail_complaints',
   'gateway_failing',
   'low_stock',
 ] as const
@@ -51,7 +52,7 @@ export const matters = {
     shop: 'query',
     summary: 'List what needs a person of the shop',
     description:
-      'Newest first: disputes open or lost, refunds that failed, wait or could not be looked up, payments that came too late or do not fit, withdrawals, failing webhooks; behind them all products that run low.',
+      'Newest first: disputes open or lost, refunds that failed, wait or could not be looked up, payments that came too late or do not fit, withdrawals, complaints about mails, failing webhooks; behind them all products that run low.',
     query: pageQuery.extend({ shop_id: requiredUuid('shop_id') }),
     reply: page(matter),
     errors: ['validation_error'],

@@ -68,6 +68,12 @@ export const operations = z.object({
     waiting: z.number(),
     /** Mails that could not be sent and will not be retried. */
     dead: z.number(),
+    /** Mails to buyers that limits held back in the last seven days, those that wait included. */
+    held_back: z.number(),
+    /** Shops whose recipients reported in the last thirty days that they did not order, the most reports first. */
+    complaints: z.array(
+      z.object({ shop_id: z.string(), shop_name: z.string(), shop_slug: z.string(), count: z.number() }),
+    ),
     latest_dead: z.array(z.object({ to: z.string(), failure: z.string(), created_at: z.string() })),
   }),
   /** Null: no folder for backups is configured. */

@@ -362,6 +362,9 @@ export type WithdrawalView = { kind: 'withdrawal'; values: WithdrawalValues } & 
   | { step: 'done'; received_on: string; is_acknowledged: boolean }
 )
 
+/** "I did not order this": asked first, with the token of the mail's link, then noted. */
+export type ObjectionView = { kind: 'objection' } & ({ step: 'ask'; token: string } | { step: 'done' })
+
 export interface RefusalView {
   kind: 'refusal'
   status: number
@@ -381,6 +384,7 @@ export type StoreView =
   | HandOverView
   | PaymentCheckView
   | WithdrawalView
+  | ObjectionView
   | RefusalView
 
 export interface StorePage {

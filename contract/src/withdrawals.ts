@@ -24,7 +24,7 @@ export const withdrawal = z.object({
   order_number: z.string(),
   email: z.string(),
   goods: z.string(),
-  /** False: the address had got too many acknowledgements within the hour, so none was mailed. */
+  /** False: a limit on mails held the acknowledgement back. */
   is_acknowledged: z.boolean(),
   created_at: z.string(),
   /** When the matter was marked as done; null while it is open. */

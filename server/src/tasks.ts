@@ -63,6 +63,7 @@ const CRONTAB = `
 57 * * * * sweep_uploads
 7 * * * * forget_archives
 37 3 * * * forget_old_mails
+39 3 * * * forget_old_order_mails
 47 3 * * * forget_old_vat_checks
 57 3 * * * forget_hand_overs
 `

@@ -10,6 +10,7 @@ import { CartPage, cartHead } from './features/cart/cart-page.tsx'
 import { CataloguePage, catalogueHead } from './features/catalogue/catalogue-page.tsx'
 import { ProductPage, productHead } from './features/catalogue/product-page.tsx'
 import { CheckoutPage, checkoutHead } from './features/checkout/checkout-page.tsx'
+import { ObjectionPage, objectionHead } from './features/objection/objection-page.tsx'
 import { OrderFormPage, orderFormHead } from './features/order-form/order-form-page.tsx'
 import { OrderPage, orderHead } from './features/order-status/order-page.tsx'
 import { PaymentCheckPage, paymentCheckHead } from './features/payment-check/payment-check-page.tsx'
@@ -62,6 +63,8 @@ function pageOf(view: StoreView, frame: StoreFrame, texts: Texts): [PageHead, Re
       return [paymentCheckHead(texts), <PaymentCheckPage key="page" view={view} shop={shop} />]
     case 'withdrawal':
       return [withdrawalHead(view, texts), <WithdrawalPage key="page" view={view} shop={shop} />]
+    case 'objection':
+      return [objectionHead(texts), <ObjectionPage key="page" view={view} shop={shop} />]
     case 'text':
       return [textPageHead(view, texts), <TextPage key="page" view={view} page_host={hostOf(frame)} />]
     case 'shipping':

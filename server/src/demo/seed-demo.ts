@@ -9,6 +9,7 @@ import { type ApiClient, createClient } from '@kontor/contract/client'
 import { EU_COUNTRIES } from '@kontor/contract/countries'
 import { startSession } from '../features/sessions/start-session.ts'
 import { hasAnyShop } from '../features/shops/has-any-shop.ts'
+import { DEMO_EMAIL } from '../features/users/account-standing.ts'
 import { admitUser } from '../features/users/admit-user.ts'
 import { SERVER_ROOT } from '../package-root.ts'
 import type { Services } from '../services.ts'
@@ -16,7 +17,6 @@ import { DEMO_PAGES } from './demo-pages.ts'
 import { DEMO_PRODUCTS, type DemoProduct } from './demo-products.ts'
 import { demoSlug } from './demo-slug.ts'
 
-const MERCHANT = 'demo@kontor.test'
 const SLUG = 'demo'
 
 /** Makes the demo shop where there is no shop at all. True when there is a demo shop afterwards. The web server must be listening. */
@@ -32,7 +32,7 @@ export async function seedDemo(services: Services): Promise<boolean> {
 
   services.log.info('Setting up the demo shop …')
   const db = services.db.forNoShop()
-  const user_id = await admitUser(db, 'email', MERCHANT)
+  const user_id = await admitUser(db, 'email', DEMO_EMAIL)
   const session = await startSession(db, tokens, user_id, 'EMAIL_MAGIC_LINK')
   const merchant = createClient({
     base: `http://127.0.0.1:${config.port}/v1`,

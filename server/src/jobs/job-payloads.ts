@@ -24,12 +24,15 @@ const JOB_PAYLOADS = {
     as_of: z.string().optional(),
     /** Whether the shop's people know of it already. */
     is_for_buyer_only: z.boolean().optional(),
+    /** The entry in the order's log of mails, where the mail waits for a limit. */
+    waiting_id: z.string().optional(),
   }),
   tell_refund: z.object({
     shop_id,
     refund_id: z.string(),
     /** As of `tell_order_step`. */
     as_of: z.string().optional(),
+    waiting_id: z.string().optional(),
   }),
   tell_matter: z.object({ shop_id, matter_id: z.string() }),
   tell_low_stock: z.object({ shop_id, product_id: z.string() }),

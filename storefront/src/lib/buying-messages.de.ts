@@ -229,6 +229,13 @@ export const buying: Record<keyof typeof english, string> = {
     '{total} sind zu viel für eine einzige Kartenzahlung. Es wurde nichts abgebucht; bitte fragen Sie den Shop, wie Sie zahlen können.',
   'order.keep_link': 'Heben Sie die Adresse dieser Seite auf: Sie zeigt, wie es um Ihre Bestellung steht.',
 
+  'objection.title': 'Ich habe das nicht bestellt',
+  'objection.text':
+    'Sie haben von {shop} eine E-Mail zu einer Bestellung bekommen, die nicht von Ihnen ist? Bestätigen Sie es hier: {shop} schickt Ihnen dann keine E-Mails mehr, und die Meldung zählt gegen den Shop.',
+  'objection.confirm': 'Nicht bestellt, keine E-Mails mehr',
+  'objection.done_title': 'Danke, Ihre Meldung ist eingegangen',
+  'objection.done_text': '{shop} schickt Ihnen keine E-Mails mehr, außer Sie kaufen dort etwas.',
+
   'withdrawal.link': 'Vertrag widerrufen',
   'withdrawal.hint': 'Noch ist nichts erklärt: Die nächste Seite zeigt Ihre Angaben und fragt nach.',
   'withdrawal.errors_text': 'Es wurde nichts erklärt. Die Felder sind unten markiert.',

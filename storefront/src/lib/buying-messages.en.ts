@@ -216,6 +216,13 @@ export const buying = {
     '{total} is too much for one card payment. Nothing was charged; please ask the shop how to pay.',
   'order.keep_link': 'Keep this page’s address: it shows where your order stands.',
 
+  'objection.title': 'I did not order this',
+  'objection.text':
+    'Did you get an email from {shop} about an order that you did not place? Confirm it here: {shop} then sends you no more emails, and the report is counted against the shop.',
+  'objection.confirm': 'I did not order, stop these emails',
+  'objection.done_title': 'Thank you, your report has been received',
+  'objection.done_text': '{shop} will send you no more emails, unless you buy something there.',
+
   'withdrawal.link': 'Withdraw from contract',
   'withdrawal.hint': 'Nothing is declared yet: the next page shows what you have entered, and asks.',
   'withdrawal.errors_text': 'Nothing was declared. The fields are marked below.',

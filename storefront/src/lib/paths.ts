@@ -16,6 +16,7 @@ export const shippingPath = (shop: string) => `${shopPath(shop)}/shipping`
 /** With the number of an order, that is filled in. */
 export const withdrawalPath = (shop: string, order_number = '') =>
   `${shopPath(shop)}/withdrawal${order_number && `?order=${part(order_number)}`}`
+export const objectionPath = (shop: string) => `${shopPath(shop)}/not-my-order`
 export const textPagePath = (shop: string, page: ShopPage) => `${shopPath(shop)}/pages/${page}`
 
 type Filter = Pick<CatalogueView, 'q' | 'category' | 'tag' | 'sort' | 'page'>

@@ -1,4 +1,4 @@
-// Tables of failed jobs and of mails that were given up.
+// Tables of failed jobs, of mails that were given up, and of shops whose recipients complain.
 
 import type { Operations } from '@kontor/contract/operations'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -69,6 +69,35 @@ export function LostMails({ mails }: { mails: Operations['mails']['latest_dead']
             </td>
             <td data-label="Error">
               <span className={classes.why}>{failure}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export function ReportedShops({ shops }: { shops: Operations['mails']['complaints'] }) {
+  return (
+    <table className={`${tables.table} ${stacked.table}`} aria-label="Reported shops">
+      <thead>
+        <tr>
+          <th scope="col">Shop reported for unordered emails</th>
+          <th scope="col" className={stacked.figure}>
+            Reports in 30 days
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shops.map(({ shop_id, shop_name, shop_slug, count }) => (
+          <tr key={shop_id}>
+            <td data-label="Shop">
+              <span>
+                {shop_name} ({shop_slug})
+              </span>
+            </td>
+            <td data-label="Reports in 30 days" className={stacked.figure}>
+              {count}
             </td>
           </tr>
         ))}

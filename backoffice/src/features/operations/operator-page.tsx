@@ -13,7 +13,7 @@ import { sizeText } from '../../ui/size-text.ts'
 import { LostPage } from '../shell/lost-page.tsx'
 import { DrillTable } from './drill-table.tsx'
 import { Facts, Section } from './facts.tsx'
-import { FailingJobs, LostMails } from './failures.tsx'
+import { FailingJobs, LostMails, ReportedShops } from './failures.tsx'
 import { operationsQuery, startDrill } from './operation-data.ts'
 import { spanText } from './span-text.ts'
 
@@ -138,6 +138,7 @@ function Work({ found: { jobs, mails } }: { found: Operations }) {
           ['Failed', jobs.given_up.toLocaleString('en-GB'), jobs.given_up > 0],
           ['Emails waiting', mails.waiting.toLocaleString('en-GB')],
           ['Emails undelivered', mails.dead.toLocaleString('en-GB'), mails.dead > 0],
+          ['Emails held back by limits', mails.held_back.toLocaleString('en-GB')],
         ]}
       />
       {!mails.is_set_up && (
@@ -146,6 +147,7 @@ function Work({ found: { jobs, mails } }: { found: Operations }) {
         </Text>
       )}
       {jobs.failing.length > 0 && <FailingJobs jobs={jobs.failing} />}
+      {mails.complaints.length > 0 && <ReportedShops shops={mails.complaints} />}
       {mails.latest_dead.length > 0 && <LostMails mails={mails.latest_dead} />}
     </Section>
   )

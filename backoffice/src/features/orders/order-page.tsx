@@ -30,6 +30,7 @@ import {
 } from './order-data.ts'
 import { OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
+import { OrderMails } from './order-mails.tsx'
 import classes from './order-page.module.css'
 import { OrderParcel } from './order-parcel.tsx'
 import { OrderPayments } from './order-payments.tsx'
@@ -159,6 +160,7 @@ function OneOrder({ id }: { id: string }) {
               onRefund={() => setRefunding('open')}
               onChanged={reload}
             />
+            <OrderMails order={data.order} />
             <OrderDocuments order_id={data.order.id} heading={classes.heading ?? ''} />
             <OrderHistory order={data.order} history={data.history} refunds={data.refunds} />
           </Stack>

@@ -84,9 +84,15 @@ const EN: Record<MatterKind, Words> = {
     text: `${detail} available in all warehouses together.`,
     advice: 'Order more, or lower its mark. This goes away when there is more of it again.',
   }),
+  mail_complaints: ({ detail }) => ({
+    title: 'Recipients say that they did not order',
+    text: `${detail} people who got mails of your shops within thirty days said so. Your shops send no mails to new addresses for now; customers who paid online still get theirs.`,
+    advice:
+      'Check where these orders came from. Mails start again when there are fewer complaints within thirty days. Then mark it as resolved.',
+  }),
   withdrawal: ({ order, withdrawal: said }) => ({
     title: order ? `A buyer withdraws from order ${order}` : 'Somebody withdraws from a contract',
-    text: `${said?.name} (${said?.email}) has declared it in the store${order ? '' : `, for the order ‘${said?.order_number}’: none has that number and this e-mail address`}.${said?.goods ? ` About the goods: ${inOneLine(said.goods)}` : ''}${said?.is_acknowledged ? '' : ' No acknowledgement was mailed, since the address had got several within the hour: write to the buyer.'}`,
+    text: `${said?.name} (${said?.email}) has declared it in the store${order ? '' : `, for the order ‘${said?.order_number}’: none has that number and this e-mail address`}.${said?.goods ? ` About the goods: ${inOneLine(said.goods)}` : ''}${said?.is_acknowledged ? '' : ' No acknowledgement was mailed, since a limit on mails held it back: write to the buyer.'}`,
     advice: order
       ? 'Take it up with the buyer. Nothing is refunded by itself: what is due goes back within fourteen days, from the order’s page. Then say here that it is done.'
       : 'Find out which order is meant, and write to the buyer. Nothing is refunded by itself: what is due goes back within fourteen days. Then say here that it is done.',
@@ -154,9 +160,15 @@ const DE: Record<MatterKind, Words> = {
     text: `${detail} verfügbar, in allen Lagern zusammen.`,
     advice: 'Bestellen Sie nach, oder setzen Sie die Marke tiefer.',
   }),
+  mail_complaints: ({ detail }) => ({
+    title: 'Empfänger sagen, sie hätten nicht bestellt',
+    text: `${detail} Personen, die in den letzten dreißig Tagen E-Mails Ihrer Shops bekamen, haben das gemeldet. Ihre Shops schreiben vorerst keine neuen Adressen mehr an; Kunden, die online bezahlt haben, bekommen ihre E-Mails weiterhin.`,
+    advice:
+      'Prüfen Sie, woher diese Bestellungen kamen. Sobald es innerhalb von dreißig Tagen weniger Meldungen sind, werden wieder E-Mails gesendet.',
+  }),
   withdrawal: ({ order, withdrawal: said }) => ({
     title: order ? `Ein Käufer widerruft die Bestellung ${order}` : 'Jemand widerruft einen Vertrag',
-    text: `${said?.name} (${said?.email}) hat das im Shop erklärt${order ? '' : `, für die Bestellung ‚${said?.order_number}‘: Keine hat diese Nummer und diese E-Mail-Adresse`}.${said?.goods ? ` Zur Ware: ${inOneLine(said.goods)}` : ''}${said?.is_acknowledged ? '' : ' Eine Eingangsbestätigung ging nicht hinaus, weil die Adresse in der Stunde schon mehrere bekommen hatte: Schreiben Sie dem Käufer.'}`,
+    text: `${said?.name} (${said?.email}) hat das im Shop erklärt${order ? '' : `, für die Bestellung ‚${said?.order_number}‘: Keine hat diese Nummer und diese E-Mail-Adresse`}.${said?.goods ? ` Zur Ware: ${inOneLine(said.goods)}` : ''}${said?.is_acknowledged ? '' : ' Eine Eingangsbestätigung ging nicht hinaus, weil eine Grenze für E-Mails sie zurückhielt: Schreiben Sie dem Käufer.'}`,
     advice: order
       ? 'Klären Sie mit dem Käufer, wie es weitergeht. Von selbst wird nichts erstattet: Was ihm zusteht, geht binnen vierzehn Tagen zurück, von der Seite der Bestellung aus.'
       : 'Finden Sie heraus, welche Bestellung gemeint ist, und schreiben Sie dem Käufer. Von selbst wird nichts erstattet: Was ihm zusteht, geht binnen vierzehn Tagen zurück.',

@@ -5,9 +5,13 @@ import type { ShopRole } from '@kontor/contract/shop-users'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
+import type { MailLimit } from '../../integrations/mail/count-mails.ts'
 import { writeLetter } from '../../integrations/mail/letter.ts'
 import { mayMail } from '../../integrations/mail/mail-limits.ts'
+import { DAY, HOUR, mailTier } from '../../integrations/mail/mail-tiers.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
+import { unlinked } from '../../integrations/mail/unlinked.ts'
+import { getAccountStanding } from '../users/account-standing.ts'
 import { countRecentMails, findInvitingShop, insertMailNote, lockAddress } from './members.queries.ts'
 
 const MAILS_OF_ACCOUNT_AN_HOUR = 50
@@ -29,12 +33,14 @@ export function writeInvitationMail(
   }: { shop_name: string; sender: string | null; email: string; role: ShopRole },
 ) {
   const subject = `You are invited to ${shop_name}`
+  // What a stranger calls their shop must not become a link.
+  const named = unlinked(shop_name)
   const letter = writeLetter({
-    title: subject,
+    title: `You are invited to ${named}`,
     blocks: [
       {
         kind: 'paragraph',
-        text: `${sender ?? 'An owner of the shop'} asks you to work on the shop ${shop_name}. ${MAY[role]}`,
+        text: `${sender ?? 'An owner of the shop'} asks you to work on the shop ${named}. ${MAY[role]}`,
       },
       {
         kind: 'button',
@@ -54,7 +60,7 @@ export function writeInvitationMail(
   return { subject, ...letter }
 }
 
-/** Sends the mail where `mayMail` permits it, and refuses as that does. Locks the address. */
+/** Sends the mail where `mayMail` permits it, and refuses as that does. Locks the address and the account's counters. */
 export async function sendInvitation(
   tx: Tx,
   config: Config,
@@ -62,8 +68,13 @@ export async function sendInvitation(
   { email, role }: { email: string; role: ShopRole },
 ): Promise<void> {
   await lockAddress(tx, email)
-  const recent = await countRecentMails(tx, user_id, email)
-  if (!mayMail(config, recent!, MAILS_OF_ACCOUNT_AN_HOUR)) return
+  const recent = await countRecentMails(tx, email)
+  const { payments } = await getAccountStanding(tx, config, user_id)
+  const of_account: MailLimit[] = [
+    { of: `invitations of ${user_id}`, seconds: HOUR, most: MAILS_OF_ACCOUNT_AN_HOUR },
+    { of: `invitations of ${user_id}`, seconds: DAY, most: mailTier(payments).invitations_a_day },
+  ]
+  if (!(await mayMail(tx, config, { email, of_account, ...recent! }))) return
   const inviting = await findInvitingShop(tx, shop_id, user_id)
   await insertMailNote(tx, user_id, email)
   await queueMail(tx, { to: email, ...writeInvitationMail(config.public_url, { ...inviting!, email, role }) })

@@ -68,7 +68,7 @@ export const listFailingJobs = (db: Db) =>
 /** Covers the last thirty days, which is how long mails are kept. Of the addresses only the domain is shown. By mails_unsent. */
 export const findMailFacts = (db: Db) =>
   db.first(
-    sql<Omit<Operations['mails'], 'is_set_up'>>`
+    sql<Omit<Operations['mails'], 'is_set_up' | 'held_back' | 'complaints'>>`
       with unsent as (
         select m.id, m.to_address, m.failure, m.created_at, m.failure <> '' and not exists (
             select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -79,4 +79,18 @@ export const findMailFacts = (db: Db) =>
           select '…' || substring(to_address from '@.*$') as "to", left(failure, 200) as failure, created_at
           from unsent where is_dead order by created_at desc limit 5) l), '[]') as latest_dead
       from unsent`,
+  )
+
+/** By order_mails_age and mail_objections_recent. */
+export const findHeldMails = (db: Db) =>
+  db.first(
+    sql<Pick<Operations['mails'], 'held_back' | 'complaints'>>`
+      -- across shops: for the operators
+      select
+        (select count(*) from order_mails where created_at > now() - interval '7 days' and outcome <> 'sent') as held_back,
+        coalesce((select jsonb_agg(c) from (
+          select s.id as shop_id, s.name as shop_name, s.slug as shop_slug, count(*) as count
+          from mail_objections o join shops s on s.id = o.shop_id
+          where o.is_complaint and o.created_at > now() - interval '30 days'
+          group by s.id, s.name, s.slug order by count(*) desc, s.id limit 10) c), '[]') as complaints`,
   )

@@ -12,6 +12,7 @@ import { findDrillState, listDrills } from './drills.queries.ts'
 import {
   countJobs,
   findDatabaseFacts,
+  findHeldMails,
   findMailFacts,
   findOperator,
   listFailingJobs,
@@ -38,11 +39,12 @@ export async function showOperations(around: Around, actor: Actor): Promise<Oper
   await refuseOthers(around, actor)
   const { db, config } = around
   const { backups } = config
-  const [database, jobs, failing, mails, drills, state, files, disk] = await Promise.all([
+  const [database, jobs, failing, mails, held, drills, state, files, disk] = await Promise.all([
     findDatabaseFacts(db),
     countJobs(db),
     listFailingJobs(db),
     findMailFacts(db),
+    findHeldMails(db.forPlatform()),
     listDrills(db, SHOWN_DRILLS),
     findDrillState(db),
     backups ? listBackups(backups.folder) : [],
@@ -60,7 +62,7 @@ export async function showOperations(around: Around, actor: Actor): Promise<Oper
     database: database!,
     disk,
     jobs: { ...jobs!, failing },
-    mails: { ...mails!, is_set_up: config.smtp_url !== undefined },
+    mails: { ...mails!, ...held!, is_set_up: config.smtp_url !== undefined },
     backups: backups
       ? { folder: backups.folder, hour: backups.hour, keep: backups.keep, files, health: healthOf(state!) }
       : null,

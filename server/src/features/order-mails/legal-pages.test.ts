@@ -1,6 +1,7 @@
 import { api } from '@kontor/contract/api'
 import { expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
+import { unlinked } from '../../integrations/mail/unlinked.ts'
 import { placeOrder, runJobs, startPaying } from '../../testing/paying-shop.ts'
 
 const { app, selling } = await startPaying({ stock: 100 })
@@ -23,11 +24,14 @@ async function mailsOf(buyer: string, language: 'en' | 'de') {
   return mails as [paid: (typeof mails)[number], shipped: (typeof mails)[number]]
 }
 
+const BACK = 'https://quay.example/back?a=1&b=2'
 const pageUrl = (page: string) => `${app.services.config.store_url}/store/${selling.shop.slug}/pages/${page}`
 
 test('a shop without pages adds nothing', async () => {
   for (const { text, html } of await mailsOf('bare@example.test', 'en')) {
-    expect(text).toMatch(/-- \n.+\nYou get this mail because .+\nWithdraw from contract: .+\n$/)
+    expect(text).toMatch(
+      /-- \n.+\nYou get this mail because .+\nI did not order this: .+\nWithdraw from contract: .+\n$/,
+    )
     expect(text + html).not.toContain('/pages/')
   }
 })
@@ -53,7 +57,7 @@ test.each([
     await writePages({
       imprint: ' \n',
       terms: '# Scope\n\nThese terms hold for **all** orders.\n- one\n- two\n\n1. three\n\n2. four',
-      returns: 'Within 14 days.\nWrite to [us](https://quay.example/back?a=1&b=2).',
+      returns: `Within 14 days.\nWrite to [us](${BACK}), read [this](${pageUrl('privacy')}).`,
       privacy: 'We keep what we need.',
     })
     const buyer = `legal-${language}@example.test`
@@ -61,7 +65,7 @@ test.each([
     // At the end, and before the signature, which some mail programs hide.
     expect(paid.text).toContain(
       `\n\n${terms}\n${'-'.repeat(terms.length)}\n\nScope\n\nThese terms hold for all orders.\n\n- one\n- two\n\n1. three\n\n2. four\n\n` +
-        `${returns}\n${'-'.repeat(returns.length)}\n\nWithin 14 days.\nWrite to us (https://quay.example/back?a=1&b=2).\n\n-- \n`,
+        `${returns}\n${'-'.repeat(returns.length)}\n\nWithin 14 days.\nWrite to us (${unlinked(BACK)}), read this (${pageUrl('privacy')}).\n\n-- \n`,
     )
     const shown = paid.html.replace(/ style="[^"]*"/g, '')
     expect(shown).toContain(
@@ -69,7 +73,7 @@ test.each([
         '<ol start="1"><li>three</li></ol><ol start="2"><li>four</li></ol>',
     )
     expect(shown).toContain(
-      `<h2>${returns}</h2><p>Within 14 days.<br>Write to <a href="https://quay.example/back?a=1&amp;b=2">us</a>.</p>`,
+      `<h2>${returns}</h2><p>Within 14 days.<br>Write to us (${unlinked(BACK).replace('&', '&amp;')}), read <a href="${pageUrl('privacy')}">this</a>.</p>`,
     )
     expect(shipped.text + shipped.html).not.toContain('Within 14 days')
     for (const { text, html } of [paid, shipped]) {
@@ -109,14 +113,17 @@ test('X-01 I-04 a hostile text is letters, loads nothing from elsewhere, and end
   })
   const [paid] = await mailsOf('hostile@example.test', 'en')
   expect(paid.html).not.toMatch(/<script|<img|<iframe|<[^>]* on\w+=|href="javascript:/)
-  expect(paid.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
-  expect(paid.html).toContain('href="https://tracker.example/pixel.gif"')
-  expect(paid.html).toContain('>A &quot;film&quot;</a>')
+  expect(paid.html.replaceAll('\u2060', '')).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(paid.html).toContain(unlinked('https://tracker.example/pixel.gif'))
+  expect(paid.html).toContain(
+    `A &quot;film&quot; (${unlinked('https://www.youtube.com/watch?v=aaaaaaaaaaa')})`,
+  )
+  expect(paid.html).not.toMatch(/href="[^"]*(?:tracker|youtube|a\.example)/)
   expect(paid.text.match(/^-- $/gm)).toHaveLength(1)
   expect(paid.text).toContain('word'.repeat(10_000))
   const [mail] = await app.db.rows(
     sql<{ recipients: string[] }>`
-      select array_agg(distinct to_address) as recipients from mails where text like '%Bcc: all@example.test%'`,
+      select array_agg(distinct to_address) as recipients from mails where text like ${`%Bcc: ${unlinked('all@example.test')}%`}`,
   )
   expect(mail?.recipients).toEqual(['hostile@example.test'])
 })

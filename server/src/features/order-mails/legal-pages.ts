@@ -18,13 +18,17 @@ const WITHDRAW: Record<MailLanguage, string> = { en: 'Withdraw from contract', d
 const PART_OF_THE_CONTRACT = ['terms', 'returns'] as const
 
 /** The texts that belong to the contract, each under its heading; none where the shop has none. */
-export const contractTexts = ({ pages }: SendingShop, language: MailLanguage): LetterBlock[] =>
+export const contractTexts = (
+  { pages, shop_slug }: SendingShop,
+  language: MailLanguage,
+  { store_url }: { store_url: string },
+): LetterBlock[] =>
   PART_OF_THE_CONTRACT.flatMap((page): LetterBlock[] => {
     const text = pages[page]
     if (text === undefined) return []
     return [
       { kind: 'heading', text: NAMES[language][page] },
-      { kind: 'written', text },
+      { kind: 'written', text, links_to: `${store_url}/store/${shop_slug}/` },
     ]
   })
 

@@ -77,6 +77,7 @@ export interface MailWords {
   see_order: string
   pay: string
   footer: (facts: Pick<MailFacts, 'shop'>) => string
+  not_my_order: string
   new_order: {
     subject: (facts: Pick<MailFacts, 'shop' | 'number' | 'total'>) => string
     title: (facts: Pick<MailFacts, 'number' | 'total'>) => string

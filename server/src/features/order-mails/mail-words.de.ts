@@ -117,6 +117,7 @@ export const DE: MailWords = {
   see_order: 'Bestellung ansehen',
   pay: 'Jetzt bezahlen',
   footer: ({ shop }) => `Sie bekommen diese Mail, weil mit dieser Adresse bei ${shop} bestellt wurde.`,
+  not_my_order: 'Ich habe das nicht bestellt',
   new_order: {
     subject: ({ shop, number, total }) => `Neue Bestellung ${number} bei ${shop}: ${total}`,
     title: ({ number, total }) => `Neue Bestellung ${number}: ${total}`,

@@ -119,6 +119,7 @@ export const EN: MailWords = {
   see_order: 'See the order',
   pay: 'Pay now',
   footer: ({ shop }) => `You get this mail because somebody ordered with this address at ${shop}.`,
+  not_my_order: 'I did not order this',
   new_order: {
     subject: ({ shop, number, total }) => `New order ${number} in ${shop}: ${total}`,
     title: ({ number, total }) => `New order ${number}: ${total}`,

@@ -1,33 +1,36 @@
 // The jobs that write mails about orders. Each job is added in the transaction of its cause, so nobody is told of what did not happen. A crash
 // between writing the mail to the outbox and marking the job as done may send a mail twice.
 
+import { isZero } from '@kontor/contract/money'
 import { needsShipping } from '@kontor/contract/order-status'
+import type { Tx } from '../../db/pool.ts'
+import { HOUR } from '../../integrations/mail/mail-tiers.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
-import { type JobPayload, readPayload } from '../../jobs/job-payloads.ts'
+import { deleteInBatches } from '../../jobs/in-batches.ts'
+import { type JobName, type JobPayload, queueJob, readPayload } from '../../jobs/job-payloads.ts'
 import type { Task } from '../../jobs/run-job.ts'
 import { type BoundServices, forShop, type Services } from '../../services.ts'
 import { findCreditNotePdf, findInvoicePdf, type InvoiceFile } from '../invoices/invoice-file.ts'
 import { listNotificationRecipients } from '../notifications/list-recipients.ts'
 import { findOrderObstacle } from '../payments/find-order-obstacle.ts'
+import type { BuyerMail } from './mail-texts.ts'
+import { objectionUrl } from './objections.ts'
 import {
-  countMailsTo,
   findAskedAgain,
   findOrderToTell,
   findRefundToTell,
   lockBuyer,
   type OrderToTell,
 } from './order-mails.queries.ts'
+import { deleteOldOrderMails } from './recipients.queries.ts'
+import { type BuyersMail, sendToBuyer } from './send-to-buyer.ts'
 import { tellLowStock, tellMatter } from './tell-shop.ts'
 import { writeNewOrder, writeToBuyer } from './write-order-mails.ts'
 
-/** Limits the mails to one address, since anybody may enter somebody else's address in a checkout. */
-const UNPAID_MAILS_AN_HOUR = 5
+type Needed = 'db' | 'config' | 'files' | 'printer' | 'clock'
+type Needs = Pick<BoundServices, Needed>
 
-type Needs = Pick<BoundServices, 'db' | 'config' | 'files' | 'printer'>
-
-export const orderMailTasks = (
-  services: Pick<Services, 'db' | 'config' | 'files' | 'printer'>,
-): Record<string, Task> => ({
+export const orderMailTasks = (services: Pick<Services, Needed>): Record<string, Task> => ({
   tell_order_step: (payload) => {
     const step = readPayload('tell_order_step', payload)
     return untilWritten(() => writeStepMails(forShop(services, step.shop_id), step))
@@ -44,6 +47,9 @@ export const orderMailTasks = (
     const product = readPayload('tell_low_stock', payload)
     return tellLowStock(services.db.forShop(product.shop_id), services.config, product)
   },
+  forget_old_order_mails: async () => {
+    await deleteInBatches((limit) => deleteOldOrderMails(services.db.forPlatform(), limit))
+  },
 })
 
 /** Tries until the buyer's e-mail address was the same from reading the order to storing the mails: it may be corrected meanwhile. */
@@ -53,16 +59,15 @@ async function untilWritten(attempt: () => Promise<boolean>): Promise<void> {
 }
 
 /** False where the buyer's e-mail address was corrected meanwhile; then nothing was stored. Of a buyer who was erased nothing is, either. */
-async function writeStepMails(
-  { db, config, files, printer }: Needs,
-  { shop_id, order_id, step, as_of, is_for_buyer_only }: JobPayload<'tell_order_step'>,
-): Promise<boolean> {
+async function writeStepMails(needs: Needs, asked: JobPayload<'tell_order_step'>): Promise<boolean> {
+  const { db, config, files, printer } = needs
+  const { shop_id, order_id, step, as_of, is_for_buyer_only, waiting_id } = asked
   const order = await findOrderToTell(db, shop_id, order_id)
   if (order === undefined) return true
   const to = order.customer_user_email
   if (step === 'shipped' && !needsShipping(order)) return true
   // If the order was paid or cancelled meanwhile, another mail says so.
-  if (step === 'new' && (order.status !== 'new' || (await isWrittenToEnough(db, to)))) return true
+  if (step === 'new' && order.status !== 'new') return true
   if (step === 'failed' && !isLeftUnpaid(order)) return true
   // Only these mails ask to be paid.
   const obstacle = step === 'new' || step === 'failed' ? await findOrderObstacle(db, shop_id, order) : null
@@ -74,8 +79,16 @@ async function writeStepMails(
     if (now?.email !== to) return !now?.email
     if (to !== '' && !(await findAskedAgain(tx, shop_id, order_id, { told: step, as_of }))) {
       const kind = step === 'new' ? 'received' : step
-      const mail = writeToBuyer(order, kind, config, { has_invoice: invoice !== undefined, obstacle })
-      await queueMail(tx, { to, ...mail, attachments })
+      const objection_url = objectionUrl(config, { ...order, order_id, to })
+      const mail = writeToBuyer(order, kind, config, {
+        has_invoice: invoice !== undefined,
+        obstacle,
+        objection_url,
+      })
+      const sending = toSend(order, kind, { ...mail, attachments }, waiting_id)
+      const waiting = await sendToBuyer(tx, config, sending)
+      if (waiting)
+        await tryLater(tx, needs, 'tell_order_step', { ...asked, ...waiting, is_for_buyer_only: true })
     }
     if (step === 'paid' && !is_for_buyer_only)
       for (const { email, language } of await listNotificationRecipients(tx, shop_id, 'new_order'))
@@ -91,26 +104,55 @@ const attached = (document: InvoiceFile | undefined) =>
 const isLeftUnpaid = ({ status, is_money_on_its_way }: OrderToTell): boolean =>
   (status === 'failed' || status === 'draft') && !is_money_on_its_way
 
-async function isWrittenToEnough(db: Needs['db'], address: string): Promise<boolean> {
-  return ((await countMailsTo(db, address))?.count ?? 0) >= UNPAID_MAILS_AN_HOUR
-}
+/** Of an order that costs nothing, which is paid as it is placed, the mail about that is the first one. */
+const isReceipt = (kind: BuyerMail, { total, is_public }: OrderToTell): boolean =>
+  kind === 'received' || (kind === 'paid' && is_public && isZero(total))
+
+const toSend = (
+  order: OrderToTell,
+  kind: BuyerMail,
+  mail: BuyersMail['mail'],
+  waiting_id: string | undefined,
+): BuyersMail => ({
+  shop_id: order.shop_id,
+  shop_slug: order.shop_slug,
+  order_id: order.id,
+  to: order.customer_user_email,
+  kind,
+  mail,
+  is_receipt: isReceipt(kind, order),
+  is_network_busy: order.is_mail_held,
+  waiting_id,
+})
+
+const tryLater = <Name extends JobName>(
+  tx: Tx,
+  { clock }: Pick<Needs, 'clock'>,
+  name: Name,
+  payload: JobPayload<Name>,
+): Promise<void> => queueJob(tx, name, payload, { run_at: new Date(clock.now() + HOUR * 1000).toISOString() })
 
 /** As `writeStepMails`. */
-async function tellRefund(
-  { db, config, files, printer }: Needs,
-  { shop_id, refund_id, as_of }: JobPayload<'tell_refund'>,
-): Promise<boolean> {
+async function tellRefund(needs: Needs, asked: JobPayload<'tell_refund'>): Promise<boolean> {
+  const { db, config, files, printer } = needs
+  const { shop_id, refund_id, as_of, waiting_id } = asked
   const refund = await findRefundToTell(db, shop_id, refund_id)
   const order = refund && (await findOrderToTell(db, shop_id, refund.order_id))
   if (refund === undefined || order === undefined || order.customer_user_email === '') return true
   const to = order.customer_user_email
   const credit_note = await findCreditNotePdf({ db, files, printer }, shop_id, refund_id)
-  const mail = writeToBuyer(order, 'refunded', config, { refund, has_invoice: credit_note !== undefined })
+  const mail = writeToBuyer(order, 'refunded', config, {
+    refund,
+    has_invoice: credit_note !== undefined,
+    objection_url: objectionUrl(config, { ...order, order_id: order.id, to }),
+  })
+  const sending = toSend(order, 'refunded', { ...mail, attachments: attached(credit_note) }, waiting_id)
   return db.transaction(async (tx) => {
     const now = await lockBuyer(tx, shop_id, refund.order_id)
     if (now?.email !== to) return !now?.email
-    if (!(await findAskedAgain(tx, shop_id, refund.order_id, { told: refund_id, as_of })))
-      await queueMail(tx, { to, ...mail, attachments: attached(credit_note) })
+    if (await findAskedAgain(tx, shop_id, refund.order_id, { told: refund_id, as_of })) return true
+    const waiting = await sendToBuyer(tx, config, sending)
+    if (waiting) await tryLater(tx, needs, 'tell_refund', { ...asked, ...waiting })
     return true
   })
 }

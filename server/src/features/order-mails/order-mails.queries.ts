@@ -46,6 +46,10 @@ export interface OrderToTell
       | 'tracking_url'
     > {
   items: Pick<OrderItem, 'title' | 'quantity' | 'subtotal' | 'total'>[]
+  shop_id: string
+  /** Whether it was placed without an account. */
+  is_public: boolean
+  is_mail_held: boolean
   /** Whether the buyer has completed a payment that the bank has yet to confirm. */
   is_money_on_its_way: boolean
   /** Whether the money of the sale was taken by hand. */
@@ -66,7 +70,7 @@ const SHOP = sql<never>`s.time_zone, (select a.country from addresses a where a.
 export const findOrderToTell = (db: Db, shop_id: string, order_id: string) =>
   db.first(
     sql<OrderToTell>`
-      select o.id, o.order_number, o.status, o.payment_status, o.language, o.customer_user_email, o.currency, o.prices_include_tax,
+      select o.id, o.shop_id, o.source = 'public_user' as is_public, o.is_mail_held, o.order_number, o.status, o.payment_status, o.language, o.customer_user_email, o.currency, o.prices_include_tax,
         o.subtotal, o.shipping_total, o.shipping_title, o.tax_total, o.tax_lines, o.total, o.shipping_address, o.notes,
         o.tracking_number, o.tracking_url, o.shipping_method, ${SHOP},
         exists (
@@ -141,11 +145,4 @@ export const findAskedAgain = (
       select id from order_corrections
       where shop_id = ${shop_id} and order_id = ${order_id} and changed = 'customer_user_email' and told = ${told}
         and created_at > coalesce(${as_of}::timestamptz, '-infinity') limit 1`,
-  )
-
-/** How many mails to an address were written in the last hour; mails_of_address. */
-export const countMailsTo = (db: Db, address: string) =>
-  db.first(
-    sql<{ count: number }>`
-      select count(*) as count from mails where to_address = ${address} and created_at > now() - interval '1 hour'`,
   )

@@ -1,11 +1,13 @@
-// The route that previews a shop's mails.
+// The routes of a shop's mails: previews, and what was mailed about an order.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
 import { previewMails } from './preview-mails.ts'
+import { listOrderMails } from './recipients.queries.ts'
 
 export function registerOrderMails(app: App): void {
   route(app, api.mail_previews.list, ({ db, shop, query }) =>
     previewMails(db, shop, app.services.config, query.language),
   )
+  route(app, api.order_mails.ofOrder, ({ db, shop, params }) => listOrderMails(db, shop, params.id))
 }

@@ -198,7 +198,7 @@ test('in German where the storefront was, with the invoice', async () => {
 test('how the parcel is followed stands in the mail, and comes after it where it was not known', async () => {
   const order = await placeOrder(app, selling, { customer_user_email: 'parcel@example.test' })
   const params = { id: order.id }
-  const tracking_url = 'https://parcels.example/JD1?a=1&b=2'
+  const tracking_url = 'https://www.dhl.de/verfolgen?a=1&b=2'
   await selling.owner.call(api.orders.paid, { params })
   await selling.owner.call(api.orders.shipped, { params })
   await runJobs(app)
@@ -210,7 +210,7 @@ test('how the parcel is followed stands in the mail, and comes after it where it
   expect(without?.text).not.toContain('Tracking number')
   expect(later?.text).toContain('Tracking number: JD1')
   expect(later?.text).toContain(tracking_url)
-  expect(later?.html).toContain('href="https://parcels.example/JD1?a=1&amp;b=2"')
+  expect(later?.html).toContain('href="https://www.dhl.de/verfolgen?a=1&amp;b=2"')
 })
 
 test('a refund is told when it is done, with its parts, and a cancellation says what becomes of the money', async () => {

@@ -50,6 +50,7 @@ export async function previewMails(
         ...writeToBuyer(order, kind, places, {
           ...(kind === 'refunded' ? { refund: sampleRefund(order) } : {}),
           has_invoice: kind === 'paid' || kind === 'refunded',
+          objection_url: `${places.store_url}/store/${sending.shop_slug}/not-my-order`,
         }),
       }),
     ),

@@ -24,6 +24,9 @@ const WORDS: Record<MailLanguage, { titles: [string, string]; parcel: string; no
 export const sampleOrder = (shop: SendingShop, language: MailLanguage): OrderToTell => ({
   ...shop,
   id: randomUUID(),
+  shop_id: randomUUID(),
+  is_public: true,
+  is_mail_held: false,
   order_number: '1042',
   status: 'paid',
   payment_status: 'captured',
@@ -53,7 +56,8 @@ export const sampleOrder = (shop: SendingShop, language: MailLanguage): OrderToT
   },
   notes: WORDS[language].note,
   tracking_number: 'JD014600003828392',
-  tracking_url: 'https://parcels.example/JD014600003828392',
+  tracking_url:
+    'https://www.dhl.de/de/privatkunden/pakete-empfangen/verfolgen.html?piececode=JD014600003828392',
   items: [
     { title: WORDS[language].titles[0], quantity: 2, subtotal: '16.81', total: '20.00' },
     { title: WORDS[language].titles[1], quantity: 1, subtotal: '20.92', total: '24.90' },

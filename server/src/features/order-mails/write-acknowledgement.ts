@@ -3,6 +3,7 @@
 // and nothing of that is a link.
 
 import type { Declaration } from '@kontor/contract/withdrawals'
+import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/pool.ts'
 import { type LetterBlock, writeLetter } from '../../integrations/mail/letter.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
@@ -10,6 +11,7 @@ import { unlinked } from '../../integrations/mail/unlinked.ts'
 import { legalLinks } from './legal-pages.ts'
 import { mailLook } from './mail-look.ts'
 import type { MailLanguage } from './mail-texts.ts'
+import { objectionUrl } from './objections.ts'
 import { findSendingShop, type SendingShop } from './order-mails.queries.ts'
 import type { MailPlaces } from './write-order-mails.ts'
 
@@ -90,7 +92,7 @@ export function writeAcknowledgement(
   language: MailLanguage,
 ) {
   const words = WORDS[language]
-  const { shop_name } = shop
+  const shop_name = unlinked(shop.shop_name)
   const blocks: LetterBlock[] = [
     { kind: 'paragraph', text: words.text(shop_name, declared.received_on) },
     {
@@ -110,18 +112,21 @@ export function writeAcknowledgement(
     links: legalLinks(shop, language, places),
     blocks,
   })
-  return { subject: words.subject(shop_name), reply_to: shop.contact_email, ...letter }
+  return { subject: words.subject(shop.shop_name), reply_to: shop.contact_email, ...letter }
 }
 
 /** Stores the mail with what caused it. */
 export async function mailAcknowledgement(
   tx: Tx,
-  places: MailPlaces,
+  config: Config,
   shop_id: string,
   declared: ReceivedDeclaration,
   language: MailLanguage,
 ): Promise<void> {
   const shop = await findSendingShop(tx, shop_id)
   if (shop === undefined) throw new Error('A withdrawal was declared to no shop.')
-  await queueMail(tx, { to: declared.email, ...writeAcknowledgement(shop, declared, places, language) })
+  const { shop_slug } = shop
+  const unsubscribe_url = objectionUrl(config, { shop_id, shop_slug, order_id: null, to: declared.email })
+  const mail = writeAcknowledgement(shop, declared, config, language)
+  await queueMail(tx, { to: declared.email, ...mail, unsubscribe_url })
 }

@@ -8,6 +8,8 @@ import { hasShipping, isPayable } from '@kontor/contract/order-status'
 import type { PaymentObstacle } from '@kontor/contract/storefront-pages'
 import { reasonsForNoTax } from '@kontor/contract/why-no-tax'
 import { type LetterBlock, writeLetter } from '../../integrations/mail/letter.ts'
+import { unlinked } from '../../integrations/mail/unlinked.ts'
+import { linkableTracking } from './carriers.ts'
 import { contractTexts, legalLinks, withdrawalLink } from './legal-pages.ts'
 import { mailLook } from './mail-look.ts'
 import type { BuyerMail, MailFacts, MailLanguage } from './mail-texts.ts'
@@ -127,20 +129,59 @@ const wasPaid = ({ payment_status }: OrderToTell): boolean =>
 const asksForPayment = (kind: BuyerMail, { status, is_money_on_its_way }: OrderToTell): boolean =>
   kind === 'received' ? !is_money_on_its_way : kind === 'failed' && status === 'draft'
 
+/** What others have typed, so that no mail program makes links of it: the mail comes from the platform. */
+function withoutLinks<Told extends Pick<OrderToTell, 'shop_name' | 'shipping_title' | 'tracking_number'>>(
+  told: Told & Pick<OrderToTell, 'items' | 'shipping_address'>,
+) {
+  const { shop_name, shipping_title, tracking_number, items, shipping_address } = told
+  return {
+    ...told,
+    shop_name: unlinked(shop_name),
+    shipping_title: unlinked(shipping_title),
+    tracking_number: unlinked(tracking_number),
+    items: items.map((item) => ({ ...item, title: unlinked(item.title) })),
+    shipping_address: shipping_address && addressWithoutLinks(shipping_address),
+  }
+}
+
+const addressWithoutLinks = (address: Address): Address => ({
+  ...address,
+  recipient_name: unlinked(address.recipient_name),
+  company_name: unlinked(address.company_name),
+  street: unlinked(address.street),
+  street2: unlinked(address.street2),
+  city: unlinked(address.city),
+  state: unlinked(address.state),
+  zip: unlinked(address.zip),
+})
+
+const refundWithoutLinks = (refund: RefundToTell): RefundToTell => ({
+  ...refund,
+  lines: refund.lines.map((line) => ({ ...line, title: unlinked(line.title) })),
+})
+
 /**
  * `refund` is for the mail about a refund; `has_invoice` tells whether the invoice, or its credit note, is attached; `obstacle` why no card can pay the order, for
- * mails that would ask for it.
+ * mails that would ask for it; `objection_url` where the recipient says that they did not order.
  */
 export function writeToBuyer(
-  order: OrderToTell,
+  told: OrderToTell,
   kind: BuyerMail,
   places: MailPlaces,
   {
-    refund,
+    refund: told_refund,
     has_invoice = false,
     obstacle = null,
-  }: { refund?: RefundToTell; has_invoice?: boolean; obstacle?: PaymentObstacle | null } = {},
+    objection_url = '',
+  }: {
+    refund?: RefundToTell
+    has_invoice?: boolean
+    obstacle?: PaymentObstacle | null
+    objection_url?: string
+  } = {},
 ) {
+  const order: OrderToTell = withoutLinks(told)
+  const refund = told_refund && refundWithoutLinks(told_refund)
   const { language } = order
   const words = wordsOf(language)
   const money = moneyOf(order, language)
@@ -162,37 +203,52 @@ export function writeToBuyer(
     can_answer: order.contact_email !== null,
     ships: hasShipping(order),
   }
-  const address = `${places.store_url}/store/${order.shop_slug}/orders/${order.id}`
+  const store = `${places.store_url}/store/${order.shop_slug}`
+  const address = `${store}/orders/${order.id}`
+  const tracking_page = linkableTracking(order.tracking_url, store)
   const letter = writeLetter({
     sender: order.shop_name,
     title: words.title(kind, facts),
     language,
     look: mailLook(order, places.public_url),
     footer: words.footer(facts),
-    links: [...legalLinks(order, language, places), withdrawalLink(order, language, places)],
+    links: [
+      ...(objection_url === '' ? [] : [{ label: words.not_my_order, url: objection_url }]),
+      ...legalLinks(order, language, places),
+      withdrawalLink(order, language, places),
+    ],
     blocks: [
       ...words.texts(kind, facts).map((text): LetterBlock => ({ kind: 'paragraph', text })),
-      ...(kind === 'shipped' ? parcelOf(order) : []),
+      ...(kind === 'shipped' ? parcelOf(order, tracking_page) : []),
       {
-        kind: kind === 'shipped' && order.tracking_url !== '' ? 'link' : 'button',
+        kind: kind === 'shipped' && tracking_page !== undefined ? 'link' : 'button',
         label: facts.can_pay ? words.pay : words.see_order,
         url: address,
       },
       ...(refund ? givenBack(order, refund, language) : billOf(order, language)),
       ...(kind === 'refunded' ? [] : addressOf(words.ship_to, order.shipping_address, language)),
-      ...(kind === 'paid' ? contractTexts(order, language) : []),
+      ...(kind === 'paid' ? contractTexts(order, language, places) : []),
     ],
   })
-  return { subject: words.subject(kind, facts), reply_to: order.contact_email, ...letter }
+  return {
+    subject: words.subject(kind, { ...facts, shop: told.shop_name }),
+    reply_to: order.contact_email,
+    ...letter,
+  }
 }
 
-function parcelOf({ tracking_number, tracking_url, language }: OrderToTell): LetterBlock[] {
+function parcelOf(
+  { tracking_number, language }: OrderToTell,
+  tracking_page: string | undefined,
+): LetterBlock[] {
   const words = wordsOf(language)
   return [
     ...(tracking_number === ''
       ? []
       : [{ kind: 'paragraph' as const, text: words.tracking_number(tracking_number) }]),
-    ...(tracking_url === '' ? [] : [{ kind: 'button' as const, label: words.follow, url: tracking_url }]),
+    ...(tracking_page === undefined
+      ? []
+      : [{ kind: 'button' as const, label: words.follow, url: tracking_page }]),
   ]
 }
 

@@ -81,6 +81,8 @@ export interface NewOrder extends Pick<Order, Chosen> {
   is_distance_sale: boolean
   distance_sale_eur: string | null
   request_hash: string | null
+  /** Whether no mail tells that it was received. */
+  is_mail_held: boolean
   items: readonly NewItem[]
   /** The version of the shop's facts it was priced by. */
   facts_version: number
@@ -128,7 +130,7 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
         insert into orders (shop_id, id, order_number, status, source, customer_user_id, customer_user_email, warehouse_id,
           shipping_address_id, billing_address_id, shipping_address, billing_address, shipping_method, shipping_title, currency,
           prices_include_tax, subtotal_before_discount, discount_total, subtotal, shipping_total, tax_total, total, tax_lines, notes,
-          hold_expires_at, language, is_distance_sale, distance_sale_eur, request_hash)
+          hold_expires_at, language, is_distance_sale, distance_sale_eur, request_hash, is_mail_held)
         select s.id, coalesce(${order.id}::uuid, gen_random_uuid()), ${order.order_number}, ${order.status}, ${order.source},
           ${order.customer_user_id}::uuid, ${order.customer_user_email}, ${order.warehouse_id}::uuid,
           ${order.shipping_address_id}::uuid, ${order.billing_address_id}::uuid, ${sql.json(order.shipping_address)},
@@ -137,7 +139,8 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
           ${order.subtotal}::numeric, ${order.shipping_total}::numeric, ${order.tax_total}::numeric, ${order.total}::numeric,
           ${sql.json(order.tax_lines)}, ${order.notes}, clock_timestamp() + make_interval(mins => ${order.hold_minutes}::int),
           ${order.language},
-          ${order.is_distance_sale}::boolean, ${order.distance_sale_eur}::numeric, ${order.request_hash}
+          ${order.is_distance_sale}::boolean, ${order.distance_sale_eur}::numeric, ${order.request_hash},
+          ${order.is_mail_held}::boolean
         from shops s cross join verdict v cross join facts_now c
         where s.id = ${order.shop_id} and s.archived_at is null and v.fits and c.are_current
         for key share of s

@@ -13,6 +13,7 @@ import { findVatCheck } from '../vat-numbers/keep-with-order.ts'
 import { correctOrder } from './correcting/correct-order.ts'
 import { moveOrder } from './moving/move-order.ts'
 import { checkBuyerFirst } from './placing/check-buyer-first.ts'
+import { isMailHeld } from './placing/is-mail-held.ts'
 import { accountRequest, placeAccountOrder } from './placing/place-account-order.ts'
 import { placePublicOrder, publicRequest } from './placing/place-public-order.ts'
 import { withLanguage } from './placing/with-language.ts'
@@ -31,6 +32,7 @@ export function registerOrders(app: App): void {
       const { order, was_there } = await placePublicOrder(
         forShop(context, context.body.shop_id),
         context.body,
+        isMailHeld(app.http.shared_limits, context.request.ip),
       )
       if (was_there) context.answerWith(200)
       return order

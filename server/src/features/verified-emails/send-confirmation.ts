@@ -3,6 +3,7 @@
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/pool.ts'
 import { mayMail } from '../../integrations/mail/mail-limits.ts'
+import { DAY, HOUR } from '../../integrations/mail/mail-tiers.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
 import { hashSecret, makeCode } from '../../secrets/random-secrets.ts'
 import { confirmationLink, writeConfirmationMail } from './confirmation-mail.ts'
@@ -15,16 +16,21 @@ import {
 } from './verified-emails.queries.ts'
 
 const MAILS_OF_ACCOUNT_AN_HOUR = 20
+const MAILS_OF_ACCOUNT_A_DAY = 40
 
-/** Sends within the limits of `mayMail`, and refuses as it does. Locks the address. */
+/** Sends within the limits of `mayMail`, and refuses as it does. Locks the address and the account's counters. */
 export async function sendConfirmation(
   tx: Tx,
   config: Config,
   { user_id, email }: { user_id: string; email: string },
 ): Promise<void> {
   await lockAddress(tx, email)
-  const recent = await countRecentMails(tx, user_id, email)
-  if (!mayMail(config, recent!, MAILS_OF_ACCOUNT_AN_HOUR)) return
+  const recent = await countRecentMails(tx, email)
+  const of_account = [
+    { of: `confirmations of ${user_id}`, seconds: HOUR, most: MAILS_OF_ACCOUNT_AN_HOUR },
+    { of: `confirmations of ${user_id}`, seconds: DAY, most: MAILS_OF_ACCOUNT_A_DAY },
+  ]
+  if (!(await mayMail(tx, config, { email, of_account, ...recent! }))) return
   await closeChallenges(tx, user_id, email)
   const code = makeCode()
   const challenge = await insertChallenge(tx, user_id, email, hashSecret(code))

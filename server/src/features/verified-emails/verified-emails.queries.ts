@@ -84,13 +84,11 @@ export const takeUnverified = (db: Db, user_id: string, email: string) =>
     }>`delete from unverified_emails where user_id = ${user_id} and email = ${email} returning id`,
   )
 
-/** How many mails were sent in the last hour, to this address and for this account; email_challenges_email, email_challenges_user. */
-export const countRecentMails = (db: Db, user_id: string, email: string) =>
+/** How many mails were sent to this address in the last hour; email_challenges_email. */
+export const countRecentMails = (db: Db, email: string) =>
   db.first(
     sql<RecentMails>`
-      select
-        (select count(*) from email_challenges where email = ${email} and created_at > now() - interval '1 hour') as to_address,
-        (select count(*) from email_challenges where user_id = ${user_id} and created_at > now() - interval '1 hour') as of_account`,
+      select count(*) as to_address from email_challenges where email = ${email} and created_at > now() - interval '1 hour'`,
   )
 
 export const insertChallenge = (db: Db, user_id: string, email: string, secret_hash: string) =>

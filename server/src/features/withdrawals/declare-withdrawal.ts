@@ -2,15 +2,19 @@
 // number and the address is said to nobody but the shop.
 
 import type { Declaration } from '@kontor/contract/withdrawals'
+import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { momentIn } from '../../shop-time-zone.ts'
 import { raiseMatter } from '../matters/raise-matter.ts'
 import type { MailLanguage } from '../order-mails/mail-texts.ts'
+import { judgeMail } from '../order-mails/send-to-buyer.ts'
 import { mailAcknowledgement } from '../order-mails/write-acknowledgement.ts'
-import type { MailPlaces } from '../order-mails/write-order-mails.ts'
 import { findSame, insertWithdrawal, lockEmail, type StoredWithdrawal } from './withdrawals.queries.ts'
 
-/** Anybody may give somebody else's address. Beyond this a withdrawal counts as well, but is acknowledged on its page alone. */
+/**
+ * Anybody may give somebody else's address. Beyond this, and beyond the limits of all mail to buyers, a withdrawal counts as well, but is
+ * acknowledged on its page alone.
+ */
 const ACKNOWLEDGEMENTS_AN_HOUR = 5
 
 export interface Declaring extends Declaration {
@@ -31,25 +35,31 @@ export interface ReceivedWithdrawal {
   is_acknowledged: boolean
 }
 
-async function keep(tx: Tx, places: MailPlaces, declaring: Declaring): Promise<StoredWithdrawal | undefined> {
+async function keep(tx: Tx, config: Config, declaring: Declaring): Promise<StoredWithdrawal | undefined> {
   const { shop_id, id, email, language, locale, time_zone } = declaring
   await lockEmail(tx, shop_id, email)
-  const stored = await insertWithdrawal(tx, declaring, ACKNOWLEDGEMENTS_AN_HOUR)
-  if (stored === undefined) return findSame(tx, declaring)
+  const same = await findSame(tx, declaring)
+  if (same !== undefined) return same
+  const { reason } = await judgeMail(tx, config, { shop_id, order_id: undefined, to: email }, false)
+  const stored = await insertWithdrawal(tx, declaring, {
+    may_mail: reason === null,
+    most: ACKNOWLEDGEMENTS_AN_HOUR,
+  })
+  if (stored === undefined) return undefined
   const { order_id, is_acknowledged, created_at } = stored
   await raiseMatter(tx, { shop_id, kind: 'withdrawal', key: id, order_id: order_id ?? undefined })
   const received = { ...declaring, received_on: momentIn(time_zone, locale, created_at) }
-  if (is_acknowledged) await mailAcknowledgement(tx, places, shop_id, received, language)
+  if (is_acknowledged) await mailAcknowledgement(tx, config, shop_id, received, language)
   return stored
 }
 
 /** Undefined where the id is that of a withdrawal which says something else. */
 export async function declareWithdrawal(
   db: Db,
-  places: MailPlaces,
+  config: Config,
   declaring: Declaring,
 ): Promise<ReceivedWithdrawal | undefined> {
-  const stored = await db.transaction((tx) => keep(tx, places, declaring))
+  const stored = await db.transaction((tx) => keep(tx, config, declaring))
   return (
     stored && {
       received_on: momentIn(declaring.time_zone, declaring.locale, stored.created_at),

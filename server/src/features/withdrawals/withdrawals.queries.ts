@@ -18,13 +18,13 @@ export const lockEmail = (tx: Tx, shop_id: string, email: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawal ${shop_id} ${email}`}, 0))`)
 
 /**
- * No row where the id is taken. An address that got `most` acknowledgements within the hour gets no more; the caller has locked it. By the unique
- * index of order numbers, and withdrawals_of_email.
+ * No row where the id is taken. It counts as acknowledged where `may_mail`, unless the address got `most` acknowledgements within the hour; the
+ * caller has locked it. By the unique index of order numbers, and withdrawals_of_email.
  */
 export const insertWithdrawal = (
   tx: Tx,
   { shop_id, id, name, order_number, email, goods }: Declaration & { shop_id: string; id: string },
-  most: number,
+  { may_mail, most }: { may_mail: boolean; most: number },
 ) =>
   tx.first(
     sql<StoredWithdrawal>`
@@ -34,7 +34,8 @@ export const insertWithdrawal = (
           where o.shop_id = ${shop_id} and o.order_number = ${order_number} and lower(o.customer_user_email) = ${email}),
         ${name}, ${order_number}, ${email}, ${goods},
         (select count(*) from withdrawals w
-          where w.shop_id = ${shop_id} and w.email = ${email} and w.created_at > now() - interval '1 hour' and w.is_acknowledged) < ${most}::int)
+          where w.shop_id = ${shop_id} and w.email = ${email} and w.created_at > now() - interval '1 hour' and w.is_acknowledged) < ${most}::int
+          and ${may_mail}::boolean)
       on conflict (shop_id, id) do nothing
       returning order_id, is_acknowledged, created_at`,
   )

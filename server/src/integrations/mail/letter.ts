@@ -20,8 +20,8 @@ export type LetterBlock =
   | { kind: 'sums'; rows: [name: string, value: string][] }
   /** Lines under a heading, such as an address. */
   | { kind: 'lines'; heading: string; lines: string[] }
-  /** A text in Markdown, in small print. */
-  | { kind: 'written'; text: string }
+  /** A text in Markdown, in small print, whose links are written out unless they begin with `links_to`. */
+  | { kind: 'written'; text: string; links_to: string }
 
 export interface LetterLook {
   /** Six hexadecimal digits that white can be read on. */
@@ -61,7 +61,7 @@ function blockText(block: LetterBlock): string {
     case 'lines':
       return [`${block.heading}:`, ...block.lines].join('\n')
     case 'written':
-      return writtenText(block.text)
+      return writtenText(block.text, block.links_to)
     default:
       return block.text
   }
@@ -115,7 +115,7 @@ function blockHtml(block: LetterBlock, accent: string): HtmlPart {
         (line, at) => [at === 0 ? null : html`<br>`, line],
       )}</p>`
     case 'written':
-      return writtenHtml(block.text, accent)
+      return writtenHtml(block.text, accent, block.links_to)
     case 'quiet':
       return html`<p style="margin:16px 0;font-size:14px;${QUIET}">${block.text}</p>`
     default:

@@ -1,7 +1,10 @@
 // How many mails an account may send to addresses that it has not proved to be its own: such mails can be a nuisance, since nobody asked for them.
 
 import type { Config } from '../../config.ts'
+import type { Tx } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
+import { countedMailbox, type MailLimit, takeFromLimits } from './count-mails.ts'
+import { DAY, MAILBOX_LIMITS } from './mail-tiers.ts'
 
 const TO_ADDRESS_AN_HOUR = 5
 
@@ -9,19 +12,24 @@ const TO_ADDRESS_AN_HOUR = 5
 export interface RecentMails {
   /** To the address, from all accounts together. */
   to_address: number
-  of_account: number
 }
 
 /**
- * Whether one more mail may be sent. Beyond the address's limit it is false, without a refusal, since other accounts may have used it up. Beyond
- * the account's own limit it refuses `rate_limited`.
+ * Whether one more mail may be sent, which is then counted. Beyond the address's limits it is false, without a refusal, since other accounts may
+ * have used them up. Beyond the account's own it refuses `rate_limited`. Locks the counters.
  */
-export function mayMail(
-  { are_rate_limits_on }: Pick<Config, 'are_rate_limits_on'>,
-  recent: RecentMails,
-  of_account_an_hour: number,
-): boolean {
-  if (!are_rate_limits_on) return true
-  if (recent.of_account >= of_account_an_hour) throw refuse('rate_limited', { retry_after_seconds: 3600 })
-  return recent.to_address < TO_ADDRESS_AN_HOUR
+export async function mayMail(
+  tx: Tx,
+  config: Pick<Config, 'are_rate_limits_on' | 'encryption_key'>,
+  { email, of_account, to_address }: RecentMails & { email: string; of_account: readonly MailLimit[] },
+): Promise<boolean> {
+  if (!config.are_rate_limits_on) return true
+  if (!(await takeFromLimits(tx, of_account))) throw refuse('rate_limited', { retry_after_seconds: 3600 })
+  if (to_address >= TO_ADDRESS_AN_HOUR) return false
+  const in_all = {
+    of: `to ${countedMailbox(config, email)}`,
+    seconds: DAY,
+    most: MAILBOX_LIMITS.stranger_in_all_a_day,
+  }
+  return takeFromLimits(tx, [in_all])
 }

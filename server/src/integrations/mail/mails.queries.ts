@@ -24,11 +24,19 @@ export interface KeptMail extends MailBody {
 
 export const insertMail = (
   db: Db,
-  { to, reply_to, subject, text, html }: MailBody & { to: string; reply_to: string },
+  {
+    to,
+    reply_to,
+    unsubscribe_url,
+    subject,
+    text,
+    html,
+  }: MailBody & { to: string; reply_to: string; unsubscribe_url: string },
 ) =>
   db.first(
     sql<{ id: string }>`
-      insert into mails (to_address, reply_to, subject, text, html) values (${to}, ${reply_to}, ${subject}, ${text}, ${html})
+      insert into mails (to_address, reply_to, unsubscribe_url, subject, text, html)
+      values (${to}, ${reply_to}, ${unsubscribe_url}, ${subject}, ${text}, ${html})
       returning id`,
   )
 
@@ -59,13 +67,14 @@ export const listAttachments = (db: Db, mail_id: string) =>
 export interface UnsentMail extends KeptMail {
   /** Empty: an answer goes to the sender. */
   reply_to: string
+  unsubscribe_url: string
 }
 
 /** By primary key. */
 export const findUnsentMail = (db: Db, id: string) =>
   db.first(
     sql<UnsentMail>`
-      select id, to_address as "to", reply_to, subject, text, html, created_at from mails where id = ${id} and sent_at is null`,
+      select id, to_address as "to", reply_to, unsubscribe_url, subject, text, html, created_at from mails where id = ${id} and sent_at is null`,
   )
 
 /** With `keep_body` false, the text, HTML and attachments are removed, since they may be secret or personal. */

@@ -12,13 +12,19 @@ export interface Mail extends MailBody {
   to: string
   /** Where an answer goes: a single address. Null or absent: to the sender. */
   reply_to?: string | null
+  /** Where the recipient ends such mails, for the header List-Unsubscribe; empty or absent: nowhere. */
+  unsubscribe_url?: string
   /** How many attempts to send it are made, with growing pauses: 7 take about ten minutes, 25 (when absent) three days. */
   max_attempts?: number
   attachments?: readonly Attachment[]
 }
 
 /** A mail that goes with another statement: without an attachment, and answers go to the sender. */
-export type PlainMail = Omit<Mail, 'reply_to' | 'attachments'> & { reply_to?: never; attachments?: never }
+export type PlainMail = Omit<Mail, 'reply_to' | 'attachments' | 'unsubscribe_url'> & {
+  reply_to?: never
+  attachments?: never
+  unsubscribe_url?: never
+}
 
 const oneAddress = email()
 
@@ -44,10 +50,11 @@ export const mailedFrom = (cause: Statement<unknown>, mail: PlainMail) => sql<ne
 
 /** Stores the mail and the job that sends it. Throws for an address that the contract would not accept. */
 export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
-  const { max_attempts, attachments = [], reply_to } = mail
+  const { max_attempts, attachments = [], reply_to, unsubscribe_url = '' } = mail
   const stored = await insertMail(tx, {
     ...fitToSend(mail),
     reply_to: reply_to ? oneAddress.parse(reply_to) : '',
+    unsubscribe_url,
   })
   if (!stored) throw new Error('The mail was not stored.')
   for (const [position, attachment] of attachments.entries())

@@ -7,6 +7,7 @@ import { deleteInBatches } from '../../jobs/in-batches.ts'
 import { readPayload } from '../../jobs/job-payloads.ts'
 import { JOB_LIMIT_MS, type Task } from '../../jobs/run-job.ts'
 import type { Services } from '../../services.ts'
+import { deleteOldCounts } from './count-mails.ts'
 import {
   type Attachment,
   deleteOldMails,
@@ -22,6 +23,15 @@ const TIMEOUTS = { connectionTimeout: 8000, greetingTimeout: 8000, dnsTimeout: 8
 // However slowly a server answers, a delivery ends before its job does, so that no mail is sent by two workers at once. The rest is for closing
 // the connection (the library takes up to five seconds) and for writing down that it failed.
 const DELIVER_WITHIN_MS = JOB_LIMIT_MS - 10_000
+
+/** One click, as RFC 8058 has it; the URL is made by this program. */
+const unsubscribing = ({ unsubscribe_url }: UnsentMail): Record<string, string> =>
+  unsubscribe_url === ''
+    ? {}
+    : {
+        'List-Unsubscribe': `<${unsubscribe_url}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
 
 function deliver(
   transport: Transporter,
@@ -47,7 +57,7 @@ function deliver(
     // The same at every attempt, so that a mail that was sent twice is recognised as the same mail.
     messageId: `<${mail.id}@kontor>`,
     date: new Date(mail.created_at),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(mail) },
     disableFileAccess: true,
     disableUrlAccess: true,
     signal,
@@ -116,6 +126,7 @@ export function mailTasks(
 
     async forget_old_mails() {
       await deleteInBatches((limit) => deleteOldMails(db, limit))
+      await deleteInBatches((limit) => deleteOldCounts(db, limit))
     },
   }
 }

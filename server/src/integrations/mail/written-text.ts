@@ -1,9 +1,10 @@
-// A merchant's Markdown in a letter, as text and as HTML. The contract's parser decides what it may hold. No picture or film is loaded from
-// elsewhere, since its host would learn who has opened the mail: each becomes a link.
+// A merchant's Markdown in a letter, as text and as HTML. The contract's parser decides what it may hold. Nothing in it leads away from the shop: the
+// mail comes from the platform, whose name would vouch for any link. Other addresses, also those of pictures and films, are written out as text.
 
 import type { Embed } from '@kontor/contract/embeds'
 import { type Block, type Inline, parseMarkdown } from '@kontor/contract/markdown'
 import { type HtmlPart, html } from '../../http/files/html.ts'
+import { unlinked } from './unlinked.ts'
 
 /** Where an embedded picture or film can be seen, and its name; the address itself where it has none. */
 function linkTo({ kind, address, page, text, host }: Embed): { url: string; label: string } {
@@ -11,15 +12,21 @@ function linkTo({ kind, address, page, text, host }: Embed): { url: string; labe
   return { url, label: text || host || url }
 }
 
-const named = (label: string, url: string): string => (label === url ? url : `${label} (${url})`)
-
-function inlineText(part: Inline): string {
-  if (typeof part === 'string') return part
-  return part.kind === 'link' ? named(part.text, part.address) : part.content.map(inlineText).join('')
+/** The name of a link and where it leads; as a link only where that begins with `links_to`. */
+function named(label: string, url: string, links_to: string): string {
+  const shown = url.startsWith(links_to) ? url : unlinked(url)
+  return label === url ? shown : `${unlinked(label)} (${shown})`
 }
 
-function blockText({ kind, lines, start = 1 }: Block): string {
-  const texts = lines.map((line) => line.map(inlineText).join(''))
+function inlineText(part: Inline, links_to: string): string {
+  if (typeof part === 'string') return unlinked(part)
+  return part.kind === 'link'
+    ? named(part.text, part.address, links_to)
+    : part.content.map((inner) => inlineText(inner, links_to)).join('')
+}
+
+function blockText({ kind, lines, start = 1 }: Block, links_to: string): string {
+  const texts = lines.map((line) => line.map((part) => inlineText(part, links_to)).join(''))
   const marked = (mark: (at: number) => string) => texts.map((text, at) => `${mark(at)} ${text}`)
   const shown =
     kind === 'bullets' ? marked(() => '-') : kind === 'numbers' ? marked((at) => `${start + at}.`) : texts
@@ -28,21 +35,24 @@ function blockText({ kind, lines, start = 1 }: Block): string {
 }
 
 /** Blocks are separated by blank lines, and links written out. */
-export const writtenText = (markdown: string): string =>
+export const writtenText = (markdown: string, links_to: string): string =>
   parseMarkdown(markdown)
     .map((block) => {
-      if ('lines' in block) return blockText(block)
+      if ('lines' in block) return blockText(block, links_to)
       const { label, url } = linkTo(block)
-      return named(label, url)
+      return named(label, url, links_to)
     })
     .join('\n\n')
 
 const SMALL = 'font-size:14px;overflow-wrap:anywhere'
 
-function blockHtml(block: Block | Embed, accent: string): HtmlPart {
-  const link = (label: string, url: string) => html`<a href="${url}" style="color:${accent}">${label}</a>`
+function blockHtml(block: Block | Embed, accent: string, links_to: string): HtmlPart {
+  const link = (label: string, url: string): HtmlPart =>
+    url.startsWith(links_to)
+      ? html`<a href="${url}" style="color:${accent}">${unlinked(label)}</a>`
+      : named(label, url, links_to)
   const inlineHtml = (part: Inline): HtmlPart => {
-    if (typeof part === 'string') return part
+    if (typeof part === 'string') return unlinked(part)
     if (part.kind === 'link') return link(part.text, part.address)
     const content = part.content.map(inlineHtml)
     return part.kind === 'strong' ? html`<strong>${content}</strong>` : html`<em>${content}</em>`
@@ -69,6 +79,6 @@ function blockHtml(block: Block | Embed, accent: string): HtmlPart {
   }
 }
 
-/** In small print; links in the colour `accent`. Everything in the text is escaped. */
-export const writtenHtml = (markdown: string, accent: string): HtmlPart =>
-  parseMarkdown(markdown).map((block) => blockHtml(block, accent))
+/** In small print; links, in the colour `accent`, only to what begins with `links_to`. Everything in the text is escaped. */
+export const writtenHtml = (markdown: string, accent: string, links_to: string): HtmlPart =>
+  parseMarkdown(markdown).map((block) => blockHtml(block, accent, links_to))

@@ -12,8 +12,8 @@ export interface PublicPlaced {
   was_there: boolean
 }
 
-/** What a buyer asks for. Refuses a missing address at its field. */
-export function publicRequest(body: PublicOrderRequest): PlacingRequest {
+/** What a buyer asks for. Refuses a missing address at its field. `is_mail_held`: no mail tells that the order was received. */
+export function publicRequest(body: PublicOrderRequest, is_mail_held = false): PlacingRequest {
   // The language is not part of the hash: a repeat from the page in another language is the same order.
   const { language: _, ...asked } = body
   const { customer_user_email } = body
@@ -30,6 +30,7 @@ export function publicRequest(body: PublicOrderRequest): PlacingRequest {
     request_hash: hashRequest('public', asked),
     is_hold_limited: true,
     is_by_member: false,
+    is_mail_held,
   }
 }
 
@@ -37,8 +38,9 @@ export function publicRequest(body: PublicOrderRequest): PlacingRequest {
 export async function placePublicOrder(
   source: PlacingSource,
   body: PublicOrderRequest,
+  is_mail_held = false,
 ): Promise<PublicPlaced> {
-  const placed = await placeOrder(source, publicRequest(body))
+  const placed = await placeOrder(source, publicRequest(body, is_mail_held))
   return { order: shownToBuyer(placed), was_there: placed.was_there }
 }
 

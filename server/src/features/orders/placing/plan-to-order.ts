@@ -23,6 +23,8 @@ export interface PlacingRequest
     > {
   /** Undefined: the shop's own. */
   language?: NewOrder['language'] | undefined
+  /** Whether no mail tells that it was received; false where absent. */
+  is_mail_held?: boolean
   /** Covers everything the client sent, including the shop's id: a request that repeats an order's id must be the same request. */
   request_hash: string
   /** Whether the stock is held for the shop's `unpaid_order_minutes` only. */
@@ -72,6 +74,7 @@ export function orderOf(request: PlacingRequest, plan: OrderPlan, order_number: 
   return {
     ...request,
     ...totalsOf(plan),
+    is_mail_held: request.is_mail_held ?? false,
     shop_id: seller.shop_id,
     facts_version: seller.facts_version,
     order_number,

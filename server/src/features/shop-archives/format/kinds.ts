@@ -23,6 +23,8 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   audit_seals: 'the log of this installation',
   webhook_events: "what the gateway's secret proved; the gateway comes without it",
   payment_tries: 'lives for a day, and hashed with a key of this installation',
+  order_mails: 'what this installation mailed, for 90 days',
+  mail_objections: 'what recipients told this installation',
   cart_hand_overs: 'lives for a week, for the browser that has the cart',
   vat_checks: 'answers remembered for a day',
   customer_changes: 'lives for a minute',

@@ -51,6 +51,8 @@ export interface Submission {
   form: URLSearchParams
   /** The page's language, in which mails to the buyer are written. */
   lang: StoreLanguage
+  /** Whether no mail tells that an order of this visitor was received; called once for each that is placed. */
+  isMailHeld: () => boolean
 }
 
 /** One press of the button. */
@@ -181,7 +183,7 @@ async function place(
 ): Promise<Submitted> {
   const { shop, form, again } = attempt
   try {
-    const { id, status, total } = (await placePublicOrder(services, order)).order
+    const { id, status, total } = (await placePublicOrder(services, order, attempt.isMailHeld())).order
     await noteHandOvers(services.db, shop.id, attempt.cart, id)
     return status === 'new' && isShown(form, total) ? { kind: 'pay', order_id: id } : look(id)
   } catch (error) {

@@ -9,7 +9,12 @@ import { viewCheckout } from '../checkout/view-checkout.ts'
 import type { PageLimits, Pages } from './bind-page.ts'
 import { orderPath } from './order-pages.ts'
 
-export function bindCheckout({ bind }: Pages, limits: PageLimits, config: Services['config']): void {
+/** `isMailHeld` as of `placing/is-mail-held.ts`, of an IP address. */
+export function bindCheckout(
+  { bind }: Pages,
+  { limits, isMailHeld }: { limits: PageLimits; isMailHeld: (address: string) => boolean },
+  config: Services['config'],
+): void {
   const origin = config.public_url
 
   bind('GET', '/store/:shop/checkout', async (visit, services) => {
@@ -34,6 +39,7 @@ export function bindCheckout({ bind }: Pages, limits: PageLimits, config: Servic
         lines,
         form,
         lang: visitor.lang,
+        isMailHeld: () => isMailHeld(visit.address),
       })
       if (submitted.kind === 'look') return { go_to: orderPath(visit, submitted.order_id), status: 303 }
       if (submitted.kind === 'pay') {

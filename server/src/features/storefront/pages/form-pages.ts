@@ -15,7 +15,12 @@ import type { PageHandler, PageLimits, Pages } from './bind-page.ts'
 import { orderPath } from './order-pages.ts'
 import type { Visit } from './visit.ts'
 
-export function bindForm({ bind }: Pages, limits: PageLimits, config: Services['config']): void {
+/** `isMailHeld` as of `placing/is-mail-held.ts`, of an IP address. */
+export function bindForm(
+  { bind }: Pages,
+  { limits, isMailHeld }: { limits: PageLimits; isMailHeld: (address: string) => boolean },
+  config: Services['config'],
+): void {
   const origin = config.public_url
 
   /**
@@ -64,6 +69,7 @@ export function bindForm({ bind }: Pages, limits: PageLimits, config: Services['
         lines,
         form,
         lang: visitor.lang,
+        isMailHeld: () => isMailHeld(visit.address),
         cart_id: visit.cart.id,
       })
       if (submitted.kind === 'look') return { go_to: orderPath(visit, submitted.order_id), status: 303 }

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../../../http/route.ts'
+import { isMailHeld } from '../../orders/placing/is-mail-held.ts'
 import { serveSample } from '../embed/sample-page.ts'
 import { serveEmbed } from '../embed/serve-embed.ts'
 import { bindSearchEngines } from '../search-engines/bind-search-engines.ts'
@@ -13,6 +14,7 @@ import { bindCatalogue } from './catalogue-pages.ts'
 import { bindCheckout } from './checkout-pages.ts'
 import { bindForm } from './form-pages.ts'
 import { isStorefrontThere, STORE_ASSETS_FOLDER, STORE_ASSETS_PREFIX } from './load-storefront.ts'
+import { bindObjection } from './objection-pages.ts'
 import { bindOrders } from './order-pages.ts'
 import { openPageFront } from './page-front.ts'
 import { bindShippingPage } from './shipping-page.ts'
@@ -69,10 +71,15 @@ export async function registerStorefrontPages({ http, services: selling }: App):
     bindTextPages(pages)
     bindShippingPage(pages)
     bindCart(pages, perMinute(300), services.config)
-    bindCheckout(selling_pages, perMinute(60), services.config)
-    bindForm(selling_pages, perMinute(60), services.config)
+    const ordering = {
+      limits: perMinute(60),
+      isMailHeld: (address: string) => isMailHeld(http.shared_limits, address),
+    }
+    bindCheckout(selling_pages, ordering, services.config)
+    bindForm(selling_pages, ordering, services.config)
     bindSearchEngines(scope, perMinute(30), services)
     bindWithdrawal(selling_pages, { limits: perMinute(60), sending: perMinute(5) }, services.config)
+    bindObjection(selling_pages, perMinute(10), services.config)
     bindOrders(selling_pages, { limits: perMinute(60), guessing: perMinute(10) })
   })
   for (const prefix of ['/store', '/form'])

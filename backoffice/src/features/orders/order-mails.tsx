@@ -1,0 +1,72 @@
+// The emails to the customer of an order: what was sent, and what a limit holds back.
+
+import { type OrderMail, orderMails } from '@kontor/contract/order-mails'
+import type { Order } from '@kontor/contract/orders'
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import classes from './order-page.module.css'
+
+const KINDS: Record<string, string> = {
+  received: 'Order received',
+  failed: 'Payment failed',
+  paid: 'Paid',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+}
+
+const REASONS: Record<NonNullable<OrderMail['reason']>, string> = {
+  limit: 'too many emails to this address, from this shop or from this account.',
+  network: 'many orders from the same network.',
+  unproved:
+    'this shop has not received a payment through a live gateway yet, and the customer did not pay online. Write to the customer yourself.',
+  complaints: 'too many recipients reported orders that they did not place. See To do.',
+  objected: 'the recipient reported that they did not order, or unsubscribed.',
+}
+
+export function OrderMails({ order }: { order: Order }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['orders', 'mails', order.id],
+    queryFn: ({ signal }) => call(orderMails.ofOrder, { params: { id: order.id } }, { signal }),
+  })
+  if (error && !data)
+    return (
+      <section>
+        <h2 className={classes.heading}>Emails</h2>
+        <ErrorAlert title="Emails could not be loaded" error={error} onRetry={() => void refetch()} />
+      </section>
+    )
+  if (data === undefined || data.length === 0) return null
+  return (
+    <section>
+      <h2 className={classes.heading}>Emails</h2>
+      {data.map((mail) => (
+        <OneMail key={mail.id} mail={mail} />
+      ))}
+    </section>
+  )
+}
+
+function OneMail({ mail: { kind, outcome, reason, updated_at } }: { mail: OrderMail }) {
+  const name = KINDS[kind] ?? kind
+  if (reason === null)
+    return (
+      <Text fz={14}>
+        {name}: sent <RelativeTime value={updated_at} />
+      </Text>
+    )
+  return (
+    <Text fz={14}>
+      {name}: <b>{outcome === 'waiting' ? 'waiting' : 'not sent'}</b>
+      {outcome === 'waiting' && ', tried again every hour'}
+      <Text component="span" fz={14} c="dimmed">
+        {' '}
+        – {REASONS[reason]}
+      </Text>
+    </Text>
+  )
+}

@@ -1,0 +1,313 @@
+// Nobody can have the platform write to strangers: what a free account, its orders and its links may cause in a stranger's mailbox, and that the
+// mails of a shop that sells arrive.
+
+import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
+import type { PlacedOrder } from '@kontor/contract/orders'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import { buildUser } from '../../testing/app.ts'
+import { buildProduct } from '../../testing/build.ts'
+import { APP_ROLE } from '../../testing/database.ts'
+import {
+  buildPayingShop,
+  type PayingShop,
+  placeOrder,
+  placeOrderPaidByHand,
+  placePaidOrder,
+  runJobs,
+  startPayingApp,
+} from '../../testing/paying-shop.ts'
+import { orderMailTasks } from './order-mail-tasks.ts'
+
+// Mails leave, so that payments in test mode prove nothing; nobody listens there.
+const REAL = {
+  RATE_LIMITS: 'on',
+  TRUST_PROXY: 'on',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  OPERATOR_EMAILS: 'ops@example.test',
+}
+const app = await startPayingApp(REAL)
+
+const fresh = () => `${randomUUID().slice(0, 8)}@stranger.test`
+const subjectsTo = async (email: string) =>
+  (
+    await app.db.rows(
+      sql<{ subject: string }>`select subject from mails where to_address = ${email} order by created_at, id`,
+    )
+  ).map(({ subject }) => subject.replace(/^.*: | \(.*\)$/g, ''))
+const logOf = async ({ owner }: Pick<PayingShop, 'owner'>, id: string) =>
+  (await owner.call(api.order_mails.ofOrder, { params: { id } })).map(
+    ({ kind, outcome, reason }) => `${kind} ${outcome}${reason === null ? '' : ` ${reason}`}`,
+  )
+
+/** What the gateway took from now on, and before, was real money. */
+const goLive = ({ gateway }: PayingShop) =>
+  app.db.run(sql`update payment_gateways set is_test_mode = false where id = ${gateway.id}`)
+
+async function provedShop(): Promise<PayingShop> {
+  const selling = await buildPayingShop(app, { stock: 1000 })
+  await placePaidOrder(app, selling, { customer_user_email: fresh() })
+  await goLive(selling)
+  return selling
+}
+
+async function takeAllSteps({ owner }: Pick<PayingShop, 'owner'>, id: string) {
+  await owner.call(api.orders.paid, { params: { id } })
+  await owner.call(api.orders.shipped, {
+    params: { id },
+    body: { tracking_number: 'Verify at evil.example', tracking_url: 'https://evil.example/login' },
+  })
+  await owner.call(api.orders.delivered, { params: { id } })
+}
+
+test('a fresh account cannot mail a stranger by orders that it marks by hand, and reads at the order why', async () => {
+  const selling = await buildPayingShop(app, { stock: 100 })
+  const victim = fresh()
+  const orders = []
+  for (let n = 0; n < 3; n++) {
+    const order = await placeOrder(app, selling, { customer_user_email: victim })
+    await takeAllSteps(selling, order.id)
+    orders.push(order)
+  }
+  await runJobs(app)
+  expect(await subjectsTo(victim)).toEqual([])
+  for (const { id } of orders) {
+    expect(await logOf(selling, id)).toEqual([
+      'paid not_sent unproved',
+      'shipped not_sent unproved',
+      'delivered not_sent unproved',
+    ])
+    // The order itself is as ever.
+    expect((await selling.owner.call(api.orders.get, { params: { id } })).status).toBe('delivered')
+  }
+})
+
+test('a payment in test mode proves nothing where mails leave, and one of real money does', async () => {
+  const selling = await buildPayingShop(app, { stock: 100 })
+  const [buyer, other] = [fresh(), fresh()]
+  await placePaidOrder(app, selling, { customer_user_email: buyer })
+  await runJobs(app)
+  expect(await subjectsTo(buyer)).toEqual([])
+  await goLive(selling)
+  for (const customer_user_email of [buyer, other]) {
+    const by_hand = await placeOrderPaidByHand(app, selling, { customer_user_email })
+    await runJobs(app)
+    expect(await logOf(selling, by_hand.id)).toEqual(['paid sent'])
+  }
+})
+
+test('the people of a shop, and whoever ordered while logged in with the address, are no strangers', async () => {
+  const selling = await buildPayingShop(app, { stock: 100 })
+  const own = await placeOrderPaidByHand(app, selling, { customer_user_email: selling.owner.email })
+  const buyer = await buildUser(app)
+  const [registered, disguised] = await Promise.all([
+    placeOrder(app, selling, { customer_user_email: buyer.email }),
+    placeOrder(app, selling, { customer_user_email: fresh() }),
+  ])
+  await app.db.run(sql`
+    update orders set source = 'registered_user', customer_user_id = ${buyer.user_id}
+    where id = any(${[registered.id, disguised.id]}::uuid[])`)
+  for (const { id } of [registered, disguised]) await selling.owner.call(api.orders.paid, { params: { id } })
+  await runJobs(app)
+  expect(await logOf(selling, own.id)).toEqual(['paid sent'])
+  expect(await logOf(selling, registered.id)).toEqual(['paid sent'])
+  expect(await logOf(selling, disguised.id)).toEqual(['paid not_sent unproved'])
+})
+
+test('of the orders placed for a stranger in unproved shops, one is told as received', async () => {
+  const victim = fresh()
+  const shops = [await buildPayingShop(app, { stock: 9 }), await buildPayingShop(app, { stock: 9 })]
+  for (const [at, selling] of shops.entries())
+    await placeOrder(app, selling, { customer_user_email: victim.replace('@', `+${at}@`) })
+  const free = await buildProduct(shops[0]!.owner, shops[0]!.shop, {
+    price: '0.00',
+    requires_shipping: false,
+    allow_negative_stock: true,
+  })
+  await placeOrder(app, { ...shops[0]!, product: free }, { customer_user_email: victim })
+  await app.db.run(
+    sql`update orders set created_at = now() - interval '6 minutes' where customer_user_email like ${`%${victim.slice(9)}`} and status = 'new'`,
+  )
+  await app.db.run(sql`select from graphile_worker.add_job('tell_received')`)
+  await runJobs(app)
+  await runJobs(app)
+  const [mails] = await app.db.rows(
+    sql<{
+      n: number
+    }>`select count(*)::int as n from mails where to_address like ${`${victim.split('@')[0]}%`}`,
+  )
+  expect(mails!.n).toBe(1)
+})
+
+test('C-01 as many jobs at once as there are mails over the limit send no mail more than it', async () => {
+  const selling = await provedShop()
+  const victim = fresh()
+  const twin = openDatabase({
+    url: app.db.connection_string,
+    role: APP_ROLE,
+    max: 8,
+    acquire_timeout_ms: 10_000,
+  })
+  const orders: PlacedOrder[] = []
+  for (let n = 0; n < 8; n++) orders.push(await placeOrder(app, selling, { customer_user_email: victim }))
+  const tasks = [orderMailTasks(app.services), orderMailTasks({ ...app.services, db: twin })]
+  const tell = (step: string) =>
+    Promise.all(
+      orders.map(({ id: order_id }, at) =>
+        tasks[at % 2]!.tell_order_step!(
+          { shop_id: selling.shop.id, order_id, step },
+          { log: app.services.log },
+        ),
+      ),
+    )
+  await tell('new')
+  expect(await subjectsTo(victim)).toHaveLength(5)
+  await twin.close()
+})
+
+test('over a limit a mail waits, is seen to wait, and is sent once there is room', async () => {
+  const selling = await provedShop()
+  const victim = fresh()
+  const orders: PlacedOrder[] = []
+  for (let n = 0; n < 6; n++)
+    orders.push(await placeOrderPaidByHand(app, selling, { customer_user_email: victim }))
+  await runJobs(app)
+  expect(await subjectsTo(victim)).toHaveLength(5)
+  const logs = () => Promise.all(orders.map(({ id }) => logOf(selling, id)))
+  const [waiting] = (await logs()).filter(([first]) => first !== 'paid sent')
+  expect(waiting).toEqual(['paid waiting limit'])
+  const told = await subjectsTo(selling.owner.email)
+  await app.db.run(sql`update mail_counts set starts_at = starts_at - interval '3 hours'`)
+  await app.db.run(sql`
+    update graphile_worker._private_jobs set run_at = now()
+    where task_id = (select id from graphile_worker._private_tasks where identifier = 'tell_order_step')`)
+  await runJobs(app)
+  expect(await subjectsTo(victim)).toHaveLength(6)
+  expect((await logs()).flat()).toEqual(Array(6).fill('paid sent'))
+  // The shop's people were told at once, and are not told again.
+  expect(await subjectsTo(selling.owner.email)).toEqual(told)
+})
+
+test('a mail that has waited for three days is given up, and says so', async () => {
+  const selling = await provedShop()
+  const victim = fresh()
+  for (let n = 0; n < 5; n++) await placeOrderPaidByHand(app, selling, { customer_user_email: victim })
+  const { id } = await placeOrderPaidByHand(app, selling, { customer_user_email: victim })
+  await runJobs(app)
+  expect(await logOf(selling, id)).toEqual(['paid waiting limit'])
+  await app.db.run(
+    sql`update order_mails set created_at = created_at - interval '73 hours' where order_id = ${id}`,
+  )
+  await app.db.run(sql`
+    update graphile_worker._private_jobs set run_at = now()
+    where task_id = (select id from graphile_worker._private_tasks where identifier = 'tell_order_step')`)
+  await runJobs(app)
+  expect(await logOf(selling, id)).toEqual(['paid not_sent limit'])
+})
+
+test('a shop and an account have limits of their own, whoever the mails are for', async () => {
+  const selling = await provedShop()
+  await runJobs(app)
+  const { account_user_id } = (await app.db.first(
+    sql<{ account_user_id: string }>`select account_user_id from shops where id = ${selling.shop.id}`,
+  ))!
+  const fill = (of: string, count: number) =>
+    app.db.run(sql`
+      insert into mail_counts (key, starts_at, count) values (${`86400 ${of}`}, date_trunc('day', now()), ${count})
+      on conflict (key, starts_at) do update set count = excluded.count`)
+  for (const [of, most] of [
+    [`shop ${selling.shop.id}`, 200],
+    [`account ${account_user_id}`, 300],
+  ] as const) {
+    await fill(of, most - 1)
+    const orders = []
+    for (let n = 0; n < 2; n++)
+      orders.push(await placeOrderPaidByHand(app, selling, { customer_user_email: fresh() }))
+    await runJobs(app)
+    const logs = await Promise.all(orders.map(({ id }) => logOf(selling, id)))
+    expect(logs.flat().toSorted(), of).toEqual(['paid sent', 'paid waiting limit'])
+    await fill(of, 0)
+  }
+})
+
+test('an operator of the installation sells by hand without limits of an account', async () => {
+  const owner = await buildUser(app, 'ops@example.test')
+  const selling = await buildPayingShop(app, { stock: 100 })
+  await app.db.run(sql`update shops set account_user_id = ${owner.user_id} where id = ${selling.shop.id}`)
+  const { id } = await placeOrderPaidByHand(app, selling, { customer_user_email: fresh() })
+  await runJobs(app)
+  expect(await logOf(selling, id)).toEqual(['paid sent'])
+})
+
+test('a network that orders for many people has thirty of them told within the hour', async () => {
+  const selling = await provedShop()
+  const place = async (n: number) => {
+    const answer = await app.send({
+      method: 'POST',
+      url: '/v1/public/order',
+      headers: { 'x-forwarded-for': `198.51.100.${n}` },
+      body: {
+        shop_id: selling.shop.id,
+        items: [{ product_id: selling.product.id, quantity: 1 }],
+        customer_user_email: fresh(),
+        shipping_address: {
+          recipient_name: 'Bea',
+          street: 'Kai 1',
+          city: 'Hamburg',
+          zip: '22765',
+          country: 'DE',
+        },
+      },
+    })
+    expect(answer.status).toBe(201)
+    return answer.json.id as string
+  }
+  const ids = []
+  for (let n = 0; n < 31; n++) ids.push(await place(n))
+  const held = await app.db.rows(
+    sql<{ id: string }>`select id from orders where id = any(${ids}::uuid[]) and is_mail_held`,
+  )
+  expect(held).toEqual([{ id: ids[30] }])
+  await app.db.run(sql`update orders set created_at = now() - interval '6 minutes' where id = ${ids[30]!}`)
+  await app.db.run(sql`select from graphile_worker.add_job('tell_received')`)
+  await runJobs(app)
+  await runJobs(app)
+  expect(await logOf(selling, ids[30]!)).toEqual(['received not_sent network'])
+})
+
+test('no link of a shop’s making is in a mail: address, number, names and terms are text', async () => {
+  const selling = await provedShop()
+  const { owner, shop } = selling
+  await owner.call(api.shops.update, { params: { id: shop.id }, body: { name: 'Log in at evil.example' } })
+  await owner.call(api.shops.updatePages, {
+    params: { id: shop.id },
+    body: {
+      terms: 'See [our terms](https://evil.example/terms), https://evil.example/more and evil.example.',
+    },
+  })
+  const buyer = fresh()
+  const order = await placeOrder(app, selling, {
+    customer_user_email: buyer,
+    shipping_address: {
+      recipient_name: 'https://evil.example',
+      street: 'evil.example/1',
+      city: 'evil.example',
+      zip: '22765',
+      country: 'DE',
+    },
+  })
+  await takeAllSteps(selling, order.id)
+  await runJobs(app)
+  const mails = await app.db.rows(
+    sql<{ text: string; html: string }>`select text, html from mails where to_address = ${buyer}`,
+  )
+  expect(mails).toHaveLength(3)
+  for (const { text, html } of mails) {
+    expect(text.replaceAll('\u2060', '')).toContain('evil.example')
+    expect(text).not.toMatch(/evil\.example|:\/\/evil/)
+    // The title of the document is no text that programs show.
+    expect(html).not.toMatch(/evil\.example|:\/\/evil/)
+  }
+})

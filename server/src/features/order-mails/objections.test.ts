@@ -1,0 +1,161 @@
+// "I did not order this": the link in a mail, what it ends, and what enough of them do to a shop.
+
+import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
+import { expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import {
+  buildPayingShop,
+  type PayingShop,
+  placeOrderPaidByHand,
+  placePaidOrder,
+  runJobs,
+  startPayingApp,
+} from '../../testing/paying-shop.ts'
+import { hiddenField, visit } from '../../testing/visitor.ts'
+
+const app = await startPayingApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on', SMTP_URL: 'smtp://127.0.0.1:9' })
+
+const fresh = () => `${randomUUID().slice(0, 8)}@stranger.test`
+
+async function provedShop(): Promise<PayingShop & { customer: string }> {
+  const selling = await buildPayingShop(app, { stock: 1000 })
+  const customer = fresh()
+  await placePaidOrder(app, selling, { customer_user_email: customer })
+  await app.db.run(sql`update payment_gateways set is_test_mode = false where id = ${selling.gateway.id}`)
+  return { ...selling, customer }
+}
+
+/** Has the address get a mail about an order paid by hand; what became of it. */
+async function mailed(selling: PayingShop, customer_user_email: string): Promise<string> {
+  const { id } = await placeOrderPaidByHand(app, selling, { customer_user_email })
+  await runJobs(app)
+  const [mail] = await selling.owner.call(api.order_mails.ofOrder, { params: { id } })
+  return `${mail!.outcome} ${mail!.reason}`
+}
+
+const newestMail = async (email: string) =>
+  (await app.db.first(
+    sql<{ text: string; unsubscribe_url: string }>`
+      select text, unsubscribe_url from mails where to_address = ${email} order by created_at desc, id desc limit 1`,
+  ))!
+
+const linkIn = ({ text }: { text: string }): string => {
+  const url = new URL(/(?:I did not order this|Ich habe das nicht bestellt): (\S+)/.exec(text)![1]!)
+  return url.pathname + url.search
+}
+
+const mattersOf = async ({ owner, shop }: PayingShop) =>
+  (await owner.call(api.matters.list, { query: { shop_id: shop.id } })).data.filter(
+    ({ kind }) => kind === 'mail_complaints',
+  )
+
+test('opening the link changes nothing; its button ends the shop’s mails to the mailbox until it pays there', async () => {
+  const selling = await provedShop()
+  const victim = fresh()
+  expect(await mailed(selling, victim)).toBe('sent null')
+  const link = linkIn(await newestMail(victim))
+  const visitor = visit(app)
+  const page = await visitor.get(link)
+  expect([page.status, page.text]).toEqual([
+    200,
+    expect.stringContaining(`${selling.shop.name} then sends you no more emails`),
+  ])
+  expect(page.text).toContain('<meta name="robots" content="noindex"/>')
+  expect(page.text).not.toContain(victim)
+  expect((await visit(app).get(link, { 'accept-language': 'de' })).text).toContain('Nicht bestellt')
+  expect(await mailed(selling, victim)).toBe('sent null')
+
+  const path = link.split('?')[0]!
+  const done = await visitor.post(path, { t: hiddenField(page, 't') })
+  expect([done.status, done.text]).toEqual([200, expect.stringContaining('your report has been received')])
+  expect(await mailed(selling, victim)).toBe('not_sent objected')
+  expect(await mailed(selling, victim.replace('@', '+x@'))).toBe('not_sent objected')
+  const other = await provedShop()
+  expect(await mailed(other, victim)).toBe('sent null')
+
+  await app.db.run(sql`update payment_gateways set is_test_mode = true where id = ${selling.gateway.id}`)
+  await placePaidOrder(app, selling, { customer_user_email: victim })
+  await app.db.run(sql`update payment_gateways set is_test_mode = false where id = ${selling.gateway.id}`)
+  expect(await mailed(selling, victim)).toBe('sent null')
+})
+
+test('a link that was not mailed for this shop is none', async () => {
+  const [selling, other] = [await provedShop(), await provedShop()]
+  const victim = fresh()
+  await mailed(selling, victim)
+  const link = linkIn(await newestMail(victim))
+  const [path, token] = link.split('?t=') as [string, string]
+  const [order, hash, signature] = token.split('.') as [string, string, string]
+  const elsewhere = path.replace(selling.shop.slug, other.shop.slug)
+  for (const wrong of [
+    path,
+    `${path}?t=`,
+    `${path}?t=${order}.${hash}`,
+    `${path}?t=${randomUUID()}.${hash}.${signature}`,
+    `${path}?t=${order}.${hash.slice(1)}.${signature}`,
+    `${path}?t=${token}.x`,
+    `${elsewhere}?t=${token}`,
+  ]) {
+    expect((await visit(app).get(wrong)).status, wrong).toBe(404)
+    expect((await visit(app).post(wrong, {})).status, wrong).toBe(404)
+  }
+  expect(await app.db.rows(sql`select from mail_objections where shop_id = ${other.shop.id}`)).toEqual([])
+  expect((await visit(app).post(path, { t: token }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+})
+
+test('three complaints end a small shop’s mails to strangers, not those to customers, and raise a to-do', async () => {
+  const selling = await provedShop()
+  for (let n = 0; n < 3; n++) {
+    expect(await mattersOf(selling)).toEqual([])
+    const victim = fresh()
+    expect(await mailed(selling, victim)).toBe('sent null')
+    const [path, t] = linkIn(await newestMail(victim)).split('?t=') as [string, string]
+    // Pressing twice is one complaint.
+    for (let press = 0; press < 2; press++) await visit(app).post(path, { t })
+  }
+  expect(await mailed(selling, fresh())).toBe('not_sent complaints')
+  expect(await mailed(selling, selling.customer)).toBe('sent null')
+  expect(await mattersOf(selling)).toMatchObject([
+    { title: 'Recipients say that they did not order', text: expect.stringMatching(/^3 people /) },
+  ])
+  await app.db.run(sql`update mail_objections set created_at = created_at - interval '31 days'`)
+  expect(await mailed(selling, fresh())).toBe('sent null')
+})
+
+test('a mail program’s own button unsubscribes a stranger, and is no complaint; customers’ mails have none', async () => {
+  const selling = await provedShop()
+  const victim = fresh()
+  await mailed(selling, victim)
+  const { unsubscribe_url } = await newestMail(victim)
+  const { pathname, search } = new URL(unsubscribe_url)
+  const answer = await app.send({
+    method: 'POST',
+    url: pathname + search,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+  expect(answer.status).toBe(200)
+  expect(await mailed(selling, victim)).toBe('not_sent objected')
+  expect(
+    await app.db.rows(sql`select is_complaint from mail_objections where shop_id = ${selling.shop.id}`),
+  ).toEqual([{ is_complaint: false }])
+  await mailed(selling, selling.customer)
+  expect((await newestMail(selling.customer)).unsubscribe_url).toBe('')
+})
+
+test('a withdrawal is acknowledged by mail to customers, and to strangers of an unproved shop on its page alone', async () => {
+  const [selling, unproved] = [await provedShop(), await buildPayingShop(app, { stock: 5 })]
+  const declare = async ({ shop }: PayingShop, email: string, from: string) => {
+    const visitor = visit(app, { 'x-forwarded-for': from })
+    const path = `/store/${shop.slug}/withdrawal`
+    const fields = { name: 'Bea', order_number: '1', email, goods: '' }
+    const key = hiddenField(await visitor.post(path, fields), 'key')
+    return (await visitor.post(`${path}/confirm`, { ...fields, key })).text
+  }
+  const victim = fresh()
+  expect(await declare(selling, selling.customer, '203.0.113.1')).not.toContain('Please print this page.')
+  expect(await declare(unproved, victim, '203.0.114.1')).toContain('Please print this page.')
+  expect(await app.db.rows(sql`select from mails where to_address = ${victim}`)).toEqual([])
+  expect((await newestMail(selling.customer)).unsubscribe_url).toContain('/not-my-order?t=')
+})

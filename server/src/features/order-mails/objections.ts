@@ -1,0 +1,69 @@
+// "I did not order this": the link in mails to buyers, and what it does. The shop's mails to that mailbox end until it pays there; enough complaints
+// end the shop's mails to strangers, and raise a to-do.
+
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/pool.ts'
+import { mailboxHash } from '../../integrations/mail/count-mails.ts'
+import { complaintsThatStop } from '../../integrations/mail/mail-tiers.ts'
+import { makeSigner, type Signer } from '../../secrets/signature.ts'
+import { raiseMatter } from '../matters/raise-matter.ts'
+import { getAccountStanding } from '../users/account-standing.ts'
+import { findShopAccount, upsertObjection } from './recipients.queries.ts'
+
+const signerOf = ({ encryption_key }: Pick<Config, 'encryption_key'>): Signer =>
+  makeSigner(encryption_key, 'mail objection')
+
+interface Objecting {
+  order_id: string | null
+  hash: Buffer
+}
+
+const signedText = (shop_id: string, order_id: string, hash: string) => `${shop_id} ${order_id} ${hash}`
+
+/** The page where the recipient of a mail objects. It names the mailbox by a hash, so that a forwarded link tells no address. */
+export function objectionUrl(
+  config: Pick<Config, 'encryption_key' | 'store_url'>,
+  {
+    shop_id,
+    shop_slug,
+    order_id,
+    to,
+  }: { shop_id: string; shop_slug: string; order_id: string | null; to: string },
+): string {
+  const hash = mailboxHash(shop_id, to).toString('base64url')
+  const order = order_id ?? ''
+  const signature = signerOf(config).sign(signedText(shop_id, order, hash))
+  return `${config.store_url}/store/${shop_slug}/not-my-order?${new URLSearchParams({ t: `${order}.${hash}.${signature}` })}`
+}
+
+/** Undefined for a token that this installation did not make for this shop. */
+export function readObjection(
+  config: Pick<Config, 'encryption_key'>,
+  shop_id: string,
+  token: string,
+): Objecting | undefined {
+  const [order = '', hash = '', signature = '', ...rest] = token.slice(0, 200).split('.')
+  if (rest.length > 0 || !signerOf(config).isSigned(signedText(shop_id, order, hash), signature))
+    return undefined
+  return { order_id: order || null, hash: Buffer.from(hash, 'base64url') }
+}
+
+/** Ends the shop's mails to the mailbox. `is_complaint`: the recipient says that they did not order. */
+export const recordObjection = (
+  db: Db,
+  config: Config,
+  shop_id: string,
+  { order_id, hash, is_complaint }: Objecting & { is_complaint: boolean },
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    await upsertObjection(tx, shop_id, { hash, order_id, is_complaint })
+    if (!is_complaint) return
+    const { account_user_id } = (await findShopAccount(tx, shop_id))!
+    const { complaints, payments, is_trusted } = await getAccountStanding(tx, config, account_user_id)
+    if (is_trusted || complaints < complaintsThatStop(payments)) return
+    await raiseMatter(
+      tx,
+      { shop_id, kind: 'mail_complaints', key: shop_id, detail: String(complaints) },
+      { again: true },
+    )
+  })

@@ -1,0 +1,120 @@
+// The SQL of who gets a shop's mail: what is known of a recipient, what was mailed to whom, and who objected.
+
+import type { OrderMail } from '@kontor/contract/order-mails'
+import type { Db, Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+import type { MailStanding } from '../../integrations/mail/mail-tiers.ts'
+
+export interface Recipient extends Pick<MailStanding, 'has_acted' | 'has_objected'> {
+  account_user_id: string
+}
+
+/**
+ * What is known of an address in a shop; `order_id` is the order the mail is about, if any. An address has acted where it paid the shop through a
+ * provider (in test mode only `with_tests`), or is proved and belongs to whoever ordered while logged in, or to a member of the shop. What it did
+ * before it objected does not count. By primary keys, orders_of_customer and the unique index of user_identities.
+ */
+export const findRecipient = (
+  tx: Tx,
+  shop_id: string,
+  {
+    email,
+    hash,
+    order_id,
+    with_tests,
+  }: { email: string; hash: Buffer; order_id: string | undefined; with_tests: boolean },
+) =>
+  tx.first(
+    sql<Recipient>`
+      with objection as (
+        select created_at from mail_objections where shop_id = ${shop_id} and mailbox_hash = ${hash}),
+      paid as (
+        select exists (
+          select from orders o
+          join payments p on p.shop_id = o.shop_id and p.order_id = o.id
+            and (p.status in ('captured', 'refunded', 'authorized') or (p.status = 'failed' and p.payment_intent_id <> ''))
+          join payment_gateways g on g.shop_id = p.shop_id and g.id = p.payment_gateway_id
+            and (not g.is_test_mode or ${with_tests}::boolean)
+          where o.shop_id = ${shop_id} and o.customer_user_email <> '' and lower(o.customer_user_email) = lower(${email})
+            and o.created_at > coalesce((select created_at from objection), '-infinity')) as has_paid)
+      select s.account_user_id, exists (select from objection) and not has_paid as has_objected,
+        has_paid or exists (
+          select from user_identities i
+          where i.kind = 'email' and i.subject = lower(${email}) and (
+            i.user_id = (select customer_user_id from orders where shop_id = ${shop_id} and id = ${order_id}::uuid)
+            or exists (select from shop_members m where m.shop_id = ${shop_id} and m.user_id = i.user_id))) as has_acted
+      from shops s cross join paid where s.id = ${shop_id}`,
+  )
+
+export type MailOutcome = Pick<OrderMail, 'kind' | 'outcome' | 'reason'>
+
+/** Returns the entry's id. */
+export const insertOrderMail = (
+  tx: Tx,
+  shop_id: string,
+  order_id: string,
+  { kind, outcome, reason }: MailOutcome,
+) =>
+  tx.first(
+    sql<{ id: string }>`
+      insert into order_mails (shop_id, order_id, kind, outcome, reason)
+      values (${shop_id}, ${order_id}, ${kind}, ${outcome}, ${reason}) returning id`,
+  )
+
+/** What became of a mail that waited. By primary key. */
+export const updateOrderMail = (
+  tx: Tx,
+  shop_id: string,
+  order_id: string,
+  id: string,
+  { outcome, reason }: Pick<MailOutcome, 'outcome' | 'reason'>,
+) =>
+  tx.run(sql`
+    update order_mails set outcome = ${outcome}, reason = ${reason}, updated_at = now()
+    where shop_id = ${shop_id} and order_id = ${order_id} and id = ${id}`)
+
+/** Whether a mail has waited longer than `hours`; undefined where its entry is gone. By primary key. */
+export const findWaiting = (tx: Tx, shop_id: string, order_id: string, id: string, hours: number) =>
+  tx.first(
+    sql<{ is_over: boolean }>`
+      select created_at < now() - ${hours} * interval '1 hour' as is_over from order_mails
+      where shop_id = ${shop_id} and order_id = ${order_id} and id = ${id}`,
+  )
+
+/** Oldest first; by primary key. */
+export const listOrderMails = (db: Db, { shop_id }: ShopScope, order_id: string) =>
+  db.rows(
+    sql<OrderMail>`
+      select id, kind, outcome, reason, created_at, updated_at from order_mails
+      where shop_id = ${shop_id} and order_id = ${order_id} order by created_at, id limit 200`,
+  )
+
+/** Keeps a complaint a complaint. */
+export const upsertObjection = (
+  tx: Tx,
+  shop_id: string,
+  { hash, order_id, is_complaint }: { hash: Buffer; order_id: string | null; is_complaint: boolean },
+) =>
+  tx.run(sql`
+    insert into mail_objections (shop_id, mailbox_hash, order_id, is_complaint)
+    values (${shop_id}, ${hash}, (select id from orders where shop_id = ${shop_id} and id = ${order_id}::uuid), ${is_complaint}::boolean)
+    on conflict (shop_id, mailbox_hash) do update
+      set is_complaint = mail_objections.is_complaint or excluded.is_complaint, created_at = excluded.created_at,
+        order_id = coalesce(excluded.order_id, mail_objections.order_id)`)
+
+export const findShopAccount = (tx: Tx, shop_id: string) =>
+  tx.first(
+    sql<{ account_user_id: string }>`
+      -- across shops: a row that the caller has named
+      select account_user_id from shops where id = ${shop_id}`,
+  )
+
+/** Deletes so many of the oldest entries that are older than 90 days. Returns how many. By order_mails_age. */
+export const deleteOldOrderMails = (db: Db, limit: number) =>
+  db.run(sql`
+    -- across shops: the clock is the same for all of them
+    with old as (
+      select shop_id, order_id, id from order_mails where created_at < now() - interval '90 days'
+      order by created_at limit ${limit} for update skip locked)
+    delete from order_mails m using old where (m.shop_id, m.order_id, m.id) = (old.shop_id, old.order_id, old.id)`)

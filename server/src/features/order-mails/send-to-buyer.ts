@@ -1,0 +1,152 @@
+// Mails to buyers within limits (docs/decisions/0019-limits-on-mail-to-buyers.md): each is sent, waits, or is dropped with a reason that the shop can
+// read at the order. Nothing else of an order depends on it.
+
+import type { Config } from '../../config.ts'
+import type { Tx } from '../../db/pool.ts'
+import {
+  countedMailbox,
+  type MailLimit,
+  mailboxHash,
+  takeFromLimits,
+} from '../../integrations/mail/count-mails.ts'
+import {
+  DAY,
+  type HeldReason,
+  HOUR,
+  MAILBOX_LIMITS,
+  type MailStanding,
+  mailTier,
+  reasonNotToSend,
+} from '../../integrations/mail/mail-tiers.ts'
+import { type Mail, queueMail } from '../../integrations/mail/queue-mail.ts'
+import { countsTestPayments, getAccountStanding } from '../users/account-standing.ts'
+import type { BuyerMail } from './mail-texts.ts'
+import { objectionUrl } from './objections.ts'
+import { findRecipient, findWaiting, insertOrderMail, updateOrderMail } from './recipients.queries.ts'
+
+/** How long a mail over a limit waits; it is tried again every hour. */
+const WAIT_HOURS = 72
+
+interface Addressed {
+  shop_id: string
+  /** Undefined for a mail that is about no known order. */
+  order_id: string | undefined
+  to: string
+}
+
+interface Verdict {
+  reason: HeldReason | null
+  /** Whether nothing is known of the address but that somebody entered it. */
+  is_stranger: boolean
+}
+
+function limitsOf(
+  config: Config,
+  { shop_id, to }: Addressed,
+  { account_user_id, payments, has_acted, is_trusted }: MailStanding & { account_user_id: string },
+  is_receipt: boolean,
+): MailLimit[] {
+  const mailbox = countedMailbox(config, to)
+  const tier = mailTier(payments)
+  const own = `shop ${shop_id} to ${mailbox}`
+  const limits: MailLimit[] = has_acted
+    ? [{ of: own, seconds: DAY, most: MAILBOX_LIMITS.customer_a_day }]
+    : [
+        { of: own, seconds: HOUR, most: MAILBOX_LIMITS.stranger_an_hour },
+        { of: own, seconds: DAY, most: MAILBOX_LIMITS.stranger_a_day },
+        { of: `to ${mailbox}`, seconds: DAY, most: MAILBOX_LIMITS.stranger_in_all_a_day },
+      ]
+  if (!is_trusted)
+    limits.push(
+      { of: `shop ${shop_id}`, seconds: DAY, most: tier.shop_a_day },
+      { of: `account ${account_user_id}`, seconds: DAY, most: tier.account_a_day },
+    )
+  if (is_receipt && !has_acted && !is_trusted && payments === 0)
+    limits.push({
+      of: `unproved to ${mailbox}`,
+      seconds: DAY,
+      most: MAILBOX_LIMITS.received_from_unproved_a_day,
+    })
+  return limits
+}
+
+/**
+ * Whether the mail may be sent, and counts it where it may. `is_receipt`: it is the one mail that a stranger's order sets off. Locks the counters
+ * of mailbox, shop and account.
+ */
+export async function judgeMail(
+  tx: Tx,
+  config: Config,
+  addressed: Addressed,
+  is_receipt: boolean,
+): Promise<Verdict> {
+  if (!config.are_rate_limits_on) return { reason: null, is_stranger: false }
+  const { shop_id, order_id, to } = addressed
+  const recipient = await findRecipient(tx, shop_id, {
+    email: to,
+    hash: mailboxHash(shop_id, to),
+    order_id,
+    with_tests: countsTestPayments(config),
+  })
+  if (recipient === undefined) throw new Error('A mail is written for no shop.')
+  const standing = { ...recipient, ...(await getAccountStanding(tx, config, recipient.account_user_id)) }
+  const is_stranger = !recipient.has_acted
+  const reason = reasonNotToSend(standing, is_receipt)
+  if (reason !== null) return { reason, is_stranger }
+  const may = await takeFromLimits(tx, limitsOf(config, addressed, standing, is_receipt))
+  return { reason: may ? null : 'limit', is_stranger }
+}
+
+export interface BuyersMail extends Addressed {
+  order_id: string
+  shop_slug: string
+  kind: BuyerMail
+  mail: Omit<Mail, 'to' | 'unsubscribe_url'>
+  /** Whether it is the one mail that a stranger's order sets off. */
+  is_receipt: boolean
+  /** Whether the order came from a network with many of them. */
+  is_network_busy: boolean
+  /** Its entry in the order's log, where it waited before. */
+  waiting_id: string | undefined
+}
+
+/** What is told of an order that was just received, whoever placed it. */
+const receivedLimit = (config: Config, to: string): MailLimit => ({
+  of: `received ${countedMailbox(config, to)}`,
+  seconds: HOUR,
+  most: MAILBOX_LIMITS.received_an_hour,
+})
+
+async function reasonAgainst(tx: Tx, config: Config, sending: BuyersMail): Promise<Verdict> {
+  const { kind, to, is_receipt, is_network_busy } = sending
+  if (is_receipt && is_network_busy) return { reason: 'network', is_stranger: true }
+  if (kind === 'received' && !(await takeFromLimits(tx, [receivedLimit(config, to)])))
+    return { reason: 'limit', is_stranger: true }
+  return judgeMail(tx, config, sending, is_receipt)
+}
+
+/**
+ * Queues the mail, or notes why not. Gives the id under which it waits, where it is to be tried again in an hour: over a limit, unless it is one
+ * that is of use only now, or has waited for days.
+ */
+export async function sendToBuyer(
+  tx: Tx,
+  config: Config,
+  sending: BuyersMail,
+): Promise<{ waiting_id: string } | undefined> {
+  const { shop_id, order_id, kind, to, mail, waiting_id } = sending
+  const { reason, is_stranger } = await reasonAgainst(tx, config, sending)
+  if (reason === null) {
+    // What was bought is told in any case; only mail to somebody who may not have bought can be unsubscribed from.
+    const unsubscribe_url = is_stranger ? objectionUrl(config, sending) : ''
+    await queueMail(tx, { to, ...mail, unsubscribe_url })
+  }
+  const waited =
+    waiting_id === undefined ? undefined : await findWaiting(tx, shop_id, order_id, waiting_id, WAIT_HOURS)
+  const is_to_wait = reason === 'limit' && kind !== 'received' && !waited?.is_over
+  const outcome = { outcome: reason === null ? 'sent' : is_to_wait ? 'waiting' : 'not_sent', reason } as const
+  let id = waiting_id
+  if (id !== undefined && waited) await updateOrderMail(tx, shop_id, order_id, id, outcome)
+  else id = (await insertOrderMail(tx, shop_id, order_id, { kind, ...outcome }))?.id
+  return is_to_wait && id !== undefined ? { waiting_id: id } : undefined
+}

@@ -1,0 +1,70 @@
+// Counting mails against limits. A counter is a row that is locked until the transaction of the mail ends, so that mails at the same time cannot
+// pass a limit together. The window slides: what is left of the window before counts in proportion.
+
+import { createHash } from 'node:crypto'
+import type { Config } from '../../config.ts'
+import type { Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import { makeSigner } from '../../secrets/signature.ts'
+
+export interface MailLimit {
+  /** What is counted, such as `shop <id>`. */
+  of: string
+  seconds: number
+  most: number
+}
+
+/** The mailbox behind an address: providers deliver to it whatever stands after a plus sign, and Google whatever dots there are. */
+export function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = email
+    .trim()
+    .toLowerCase()
+    .split(/@(?=[^@]*$)/)
+  const name = local.split('+')[0] || local
+  return /^(?:gmail|googlemail)\.com$/.test(domain)
+    ? `${name.replaceAll('.', '')}@gmail.com`
+    : `${name}@${domain}`
+}
+
+/** The name of a mailbox in the counters. */
+export const countedMailbox = ({ encryption_key }: Pick<Config, 'encryption_key'>, email: string): string =>
+  makeSigner(encryption_key, 'mail counts').hash(mailboxOf(email)).toString('base64url')
+
+/** Stays the same whatever key the installation has, since it is kept for good. */
+export const mailboxHash = (shop_id: string, email: string): Buffer =>
+  createHash('sha256')
+    .update(`${shop_id} ${mailboxOf(email)}`)
+    .digest()
+
+/** Locks the counters until the transaction ends. Counts one mail more in each of them and gives true, or counts nothing where one is used up. */
+export async function takeFromLimits(tx: Tx, limits: readonly MailLimit[]): Promise<boolean> {
+  const wanted = limits.map(({ of, seconds, most }) => ({ key: `${seconds} ${of}`, seconds, most }))
+  const counted = await tx.rows(
+    sql<{ key: string; starts_at: string; is_left: boolean }>`
+      with wanted as materialized (
+        select key, most, seconds * interval '1 second' as span,
+          to_timestamp(floor(extract(epoch from now()) / seconds) * seconds) as starts_at
+        from jsonb_to_recordset(${sql.json(wanted)}) as w (key text, seconds int, most int) order by key),
+      locked as (
+        insert into mail_counts (key, starts_at, count) select key, starts_at, 0 from wanted order by key
+        on conflict (key, starts_at) do update set count = mail_counts.count returning key, starts_at, count)
+      select w.key, w.starts_at,
+        l.count + ceil(coalesce(before.count, 0) * (1 - extract(epoch from now() - w.starts_at) / extract(epoch from w.span))) < w.most as is_left
+      from wanted w join locked l on l.key = w.key
+      left join mail_counts before on before.key = w.key and before.starts_at = w.starts_at - w.span`,
+  )
+  if (!counted.every(({ is_left }) => is_left)) return false
+  await tx.run(sql`
+    update mail_counts c set count = c.count + 1
+    from jsonb_to_recordset(${sql.json(counted)}) as k (key text, starts_at timestamptz)
+    where c.key = k.key and c.starts_at = k.starts_at`)
+  return true
+}
+
+/** Deletes so many of the oldest counters. Returns how many. By mail_counts_age. */
+export const deleteOldCounts = (db: Pick<Tx, 'run'>, limit: number) =>
+  db.run(sql`
+    with old as (
+      select key, starts_at from mail_counts where starts_at < now() - interval '2 days'
+      order by starts_at limit ${limit} for update skip locked)
+    delete from mail_counts c using old where c.key = old.key and c.starts_at = old.starts_at`)

@@ -1,0 +1,79 @@
+// How much mail an account may send to people outside of it. New accounts begin small; real payments, captured through a gateway in live mode,
+// raise the limits at once, so that a shop that sells is never slower than its sales. Pure: see docs/decisions/0019-limits-on-mail-to-buyers.md.
+
+import type { OrderMail } from '@kontor/contract/order-mails'
+
+/** Seconds. */
+export const HOUR = 3600
+export const DAY = 24 * HOUR
+
+interface MailTier {
+  /** Real payments of all shops of the account together. */
+  payments: number
+  shop_a_day: number
+  account_a_day: number
+  invitations_a_day: number
+}
+
+/** An order takes three or four mails, so that each tier leaves room for all the orders that lead to the next one. */
+export const MAIL_TIERS: readonly MailTier[] = [
+  { payments: 0, shop_a_day: 20, account_a_day: 30, invitations_a_day: 20 },
+  { payments: 1, shop_a_day: 200, account_a_day: 300, invitations_a_day: 50 },
+  { payments: 10, shop_a_day: 1000, account_a_day: 2000, invitations_a_day: 100 },
+  { payments: 100, shop_a_day: 5000, account_a_day: 10_000, invitations_a_day: 200 },
+  { payments: 1000, shop_a_day: 100_000, account_a_day: 200_000, invitations_a_day: 200 },
+]
+
+/** More payments than these change nothing, so no more are counted. */
+export const MAX_COUNTED_PAYMENTS = MAIL_TIERS.at(-1)!.payments
+
+export const mailTier = (payments: number): MailTier =>
+  MAIL_TIERS.findLast((tier) => payments >= tier.payments)!
+
+/** Limits of one mailbox. A customer is somebody whose address has acted; anybody else is a stranger. */
+export const MAILBOX_LIMITS = {
+  /** From one shop. */
+  customer_a_day: 200,
+  stranger_an_hour: 5,
+  stranger_a_day: 10,
+  /** From all shops and accounts together; logins do not count. */
+  stranger_in_all_a_day: 20,
+  /** 'Order received', from all shops together. */
+  received_an_hour: 5,
+  /** The same from all unproved shops together. */
+  received_from_unproved_a_day: 1,
+} as const
+
+/** Orders of one network that are told as received, in an hour. */
+export const RECEIVED_OF_NETWORK_AN_HOUR = 30
+
+/** How long complaints count. */
+export const COMPLAINT_DAYS = 30
+
+/** From how many complaints on an account mails no strangers: three, or one in twenty real payments, whichever is more. */
+export const complaintsThatStop = (payments: number): number => Math.max(3, Math.ceil(payments / 20))
+
+export type HeldReason = NonNullable<OrderMail['reason']>
+
+export interface MailStanding {
+  /** Real payments of the account, up to `MAX_COUNTED_PAYMENTS`. */
+  payments: number
+  complaints: number
+  /** Whether the account belongs to an operator of the installation. */
+  is_trusted: boolean
+  /** Whether the address paid this shop through a provider, or is a proved address of the order's own account or of a member of the shop. */
+  has_acted: boolean
+  /** Whether the mailbox wants no mail of the shop, and has not paid there since. */
+  has_objected: boolean
+}
+
+/** Why a mail is not sent whatever the counters say. `is_receipt`: the one mail that a stranger's order sets off, that it was received. */
+export function reasonNotToSend(
+  { payments, complaints, is_trusted, has_acted, has_objected }: MailStanding,
+  is_receipt: boolean,
+): HeldReason | null {
+  if (has_objected) return 'objected'
+  if (has_acted || is_trusted) return null
+  if (payments === 0 && !is_receipt) return 'unproved'
+  return complaints >= complaintsThatStop(payments) ? 'complaints' : null
+}

@@ -1,0 +1,42 @@
+// "I did not order this", for whoever got a mail about an order that is not theirs. It needs no script.
+
+import type { PublicShop } from '@kontor/contract/storefront'
+import type { ObjectionView } from '@kontor/contract/storefront-pages'
+import { objectionPath, shopPath } from '../../lib/paths.ts'
+import { type Texts, useTexts } from '../../lib/texts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { PageHead } from '../../ui/page-head.ts'
+
+export const objectionHead = (texts: Texts): PageHead => ({
+  title: texts.say('objection.title'),
+  is_private: true,
+})
+
+export function ObjectionPage({ view, shop }: { view: ObjectionView; shop: PublicShop }) {
+  const texts = useTexts()
+  return (
+    <div className="withdrawal">
+      <h1>{texts.say('objection.title')}</h1>
+      {view.step === 'ask' ? (
+        <>
+          <p>{texts.say('objection.text', { shop: shop.name })}</p>
+          <form method="post" action={objectionPath(shop.slug)}>
+            <input type="hidden" name="t" value={view.token} />
+            <button type="submit" className="primary">
+              {texts.say('objection.confirm')}
+            </button>
+          </form>
+        </>
+      ) : (
+        <>
+          <Notice tone="success" title={texts.say('objection.done_title')}>
+            <p>{texts.say('objection.done_text', { shop: shop.name })}</p>
+          </Notice>
+          <a className="button" href={shopPath(shop.slug)}>
+            {texts.say('refusal.to_shop')}
+          </a>
+        </>
+      )}
+    </div>
+  )
+}
