@@ -12,6 +12,7 @@ import { faults } from './campaigns/faults.ts'
 import { fuzz } from './campaigns/fuzz.ts'
 import { injection } from './campaigns/injection.ts'
 import { input } from './campaigns/input.ts'
+import { mails } from './campaigns/mails.ts'
 import { matrix } from './campaigns/matrix.ts'
 import { migrations } from './campaigns/migrations.ts'
 import { plantedDefects } from './campaigns/planted-defects.ts'
@@ -31,6 +32,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
   credentials,
   tenants,
   input,
+  mails,
   browserCampaign,
   matrix,
   faults,

@@ -120,6 +120,7 @@ export const CASES: Readonly<Record<string, string>> = {
   'A-46': 'broken bech32 texts',
   'A-47': 'a private key on its way out of the browser',
   'A-48': 'codes and ids that could be guessed',
+  'A-50': "mail to strangers in the platform's name",
   // Privacy and the public surface.
   'P-01': "what an order's public status tells",
   'P-02': 'ids that are guessed',

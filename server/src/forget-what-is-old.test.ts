@@ -47,6 +47,18 @@ const KEPT: [task: string, table: string, fill: () => Statement<unknown>][] = [
       sql`insert into mails (to_address, subject, text, created_at) select 'a@example.test', n::text, '', ${old} from ${every}`,
   ],
   [
+    'forget_old_mails',
+    'mail_counts',
+    () => sql`insert into mail_counts (key, starts_at, count) select n::text, ${old}, 1 from ${every}`,
+  ],
+  [
+    'forget_old_order_mails',
+    'order_mails',
+    () => sql`
+      insert into order_mails (shop_id, order_id, kind, outcome, created_at)
+      select ${shop_id}, gen_random_uuid(), 'paid', 'sent', ${old} from ${every}`,
+  ],
+  [
     'forget_old_tries',
     'payment_tries',
     () => sql`

@@ -1,0 +1,46 @@
+// A-50: what free accounts can have the platform write to strangers, with the limits on and mails leaving, by two workers.
+
+import { whole } from '../../bench/numbers.ts'
+import type { Campaign, Figure, Run } from '../campaign.ts'
+import { OPERATOR, strangersOfAFreshAccount, strangersOfAProvedShop } from '../checks/mail-abuse.ts'
+import { checkAtEnd } from '../oracles.ts'
+import { runRounds } from '../rounds.ts'
+import { startWorld } from '../world/world.ts'
+
+const CHECKS = [strangersOfAFreshAccount, strangersOfAProvedShop]
+const SECONDS = 20
+
+export const mails: Campaign = {
+  name: 'mails',
+  title: 'Mail to strangers',
+  covers: CHECKS,
+  lane: 'busy',
+  async run({ ground, build, journal, watch, random, scale }: Run): Promise<Figure[]> {
+    const world = await startWorld({
+      ground,
+      build,
+      watch,
+      journal,
+      random: random.fork('mails'),
+      workers: 2,
+      env: { RATE_LIMITS: 'on', OPERATOR_EMAILS: OPERATOR },
+    })
+    const since = watch.mark()
+    try {
+      await runRounds(world, { checks: CHECKS, least: 1, seconds: SECONDS * scale })
+      await checkAtEnd(world)
+    } finally {
+      await world.stop()
+    }
+    const tallied = (name: string) => whole(watch.tallies.get(name) ?? 0)
+    return [
+      {
+        id: 'A-50',
+        title: 'Mails to strangers beyond the limits of mailbox, shop and account',
+        gate: '0',
+        measured: `${since.count('A-50')}; ${tallied('mails to strangers sent')} of ${tallied('mails to strangers asked for')} were sent`,
+        holds: since.count() === 0 && (watch.tallies.get('mails to strangers asked for') ?? 0) > 0,
+      },
+    ]
+  },
+}

@@ -1,0 +1,144 @@
+// A-50: an account that writes to strangers in the platform's name: by orders it places and marks by hand, by many at once, by invitations, and
+// after a recipient has said that they did not order.
+
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { api } from '@kontor/contract/api'
+import { sql } from '../../server/src/db/sql.ts'
+import { MAIL_TIERS, MAILBOX_LIMITS } from '../../server/src/integrations/mail/mail-tiers.ts'
+import { place } from '../world/buyer.ts'
+import { makePerson, makeProduct, makeShop, type Shop } from '../world/shop.ts'
+import type { World } from '../world/world.ts'
+import { type Check, unlessRefused } from './check.ts'
+
+/** Its account may write to strangers, so that the limits of their mailboxes are what holds it back. */
+export const OPERATOR = 'operator@example.test'
+const ORDERS = 12
+const STEPS = ['paid', 'shipped', 'delivered'] as const
+const PATIENCE_MS = 60_000
+/** One network places only so many orders a minute. */
+const networkOf = (nth: number) => `127.0.1.${10 + (nth % 200)}`
+
+function victimOf(world: World): string {
+  const email = `${randomUUID()}@victim.test`
+  world.watch.addresses.add(email)
+  return email
+}
+
+async function untilMailed(world: World): Promise<void> {
+  const until = Date.now() + PATIENCE_MS
+  for (;;) {
+    const due = await world.db.first(
+      sql<{ n: number }>`
+        select count(*)::int as n from graphile_worker.jobs
+        where task_identifier in ('tell_order_step', 'send_mail') and run_at <= now() and attempts < max_attempts`,
+    )
+    if (due?.n === 0) return
+    if (Date.now() > until) return world.watch.violate('proof', 'the mails are not written in time')
+    await sleep(100)
+  }
+}
+
+const mailsTo = async (world: World, email: string): Promise<number> =>
+  (await world.db.first(
+    sql<{ n: number }>`select count(*)::int as n from mails where to_address = ${email}`,
+  ))!.n
+
+/** Places orders for somebody else and takes each through all its steps by hand, all at once. Gives how many mails that asked for. */
+async function sellTo(world: World, shop: Shop, product_id: string, email: string): Promise<number> {
+  const asked = await Promise.all(
+    Array.from({ length: ORDERS }, async (_, nth) => {
+      const over = { customer_user_email: email }
+      const items = [{ product_id, quantity: 1 }]
+      const order = await place(world, { shop, items, over, ask: { from: networkOf(nth) } })
+      if (order.status !== 201) return 0
+      let steps = 0
+      for (const step of STEPS)
+        if (
+          await unlessRefused(
+            shop.owner.call(api.orders[step], {
+              params: { id: order.json.id },
+              ...(step === 'shipped' ? { body: { tracking_url: 'https://evil.example/login' } } : {}),
+            }),
+          )
+        )
+          steps++
+      return steps
+    }),
+  )
+  await untilMailed(world)
+  const mails = asked.reduce((sum, steps) => sum + steps, 0)
+  world.watch.tally('mails to strangers asked for', mails)
+  return mails
+}
+
+function expectAtMost(world: World, what: string, mails: number, most: number): void {
+  world.watch.tally('mails to strangers sent', mails)
+  world.watch.expect(mails <= most, 'A-50', () => `${what} gets ${mails} mails, at most ${most} are right`)
+}
+
+export const strangersOfAFreshAccount: Check = {
+  name: 'mails of a fresh account to strangers',
+  rows: 'A-50',
+  async run(world) {
+    const shop = await makeShop(world)
+    const product_id = await makeProduct(shop, { stock: 100 })
+    const victim = victimOf(world)
+    await sellTo(world, shop, product_id, victim)
+    expectAtMost(world, 'a stranger whom a fresh account sold to by hand', await mailsTo(world, victim), 0)
+
+    const invited = Array.from({ length: MAIL_TIERS[0]!.invitations_a_day + 5 }, () => victimOf(world))
+    for (const email of invited)
+      await unlessRefused(
+        shop.owner.call(api.shop_users.invite, { params: { id: shop.id }, body: { email, role: 'viewer' } }),
+      )
+    await untilMailed(world)
+    let mails = 0
+    for (const email of invited) mails += await mailsTo(world, email)
+    world.watch.tally('mails to strangers asked for', invited.length)
+    expectAtMost(world, 'the public that a fresh account invites', mails, MAIL_TIERS[0]!.invitations_a_day)
+  },
+}
+
+export const strangersOfAProvedShop: Check = {
+  name: 'mails of a trusted shop to one mailbox at once, and to somebody who unsubscribed',
+  rows: 'A-50',
+  async run(world) {
+    const shop = await makeShop(world, { owner: await makePerson(world, OPERATOR) })
+    const product_id = await makeProduct(shop, { stock: 100 })
+    const victim = victimOf(world)
+    const asked = await sellTo(world, shop, product_id, victim)
+    const most = MAILBOX_LIMITS.stranger_an_hour
+    const mails = await mailsTo(world, victim)
+    expectAtMost(world, 'one mailbox', mails, most)
+    world.watch.expect(
+      mails === Math.min(most, asked),
+      'A-50',
+      () => `a shop that sells gets ${mails} of ${asked} mails through, with a limit of ${most}`,
+    )
+    const linked = await world.db.first(
+      sql<{
+        text: string
+      }>`select text from mails where to_address = ${victim} and text like '%evil.example%'`,
+    )
+    world.watch.expect(!linked, 'A-50', "a mail has the shop's own link in it")
+
+    const listed = await world.db.first(
+      sql<{
+        unsubscribe_url: string
+      }>`select unsubscribe_url from mails where to_address = ${victim} limit 1`,
+    )
+    if (!listed?.unsubscribe_url) return
+    const { pathname, search } = new URL(listed.unsubscribe_url)
+    const objected = await world.ask({
+      method: 'POST',
+      path: pathname + search,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+    world.watch.expect(objected.status === 200, 'A-50', `unsubscribing is answered with ${objected.status}`)
+    await world.db.run(sql`update mail_counts set starts_at = starts_at - interval '3 days'`)
+    await sellTo(world, shop, product_id, victim)
+    expectAtMost(world, 'a mailbox that unsubscribed', (await mailsTo(world, victim)) - mails, 0)
+  },
+}
