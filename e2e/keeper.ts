@@ -36,11 +36,14 @@ export interface Office {
   keeper: Keeper
 }
 
-/** For the top of a test file. What it returns is filled in before the first test, so read it only in hooks and tests. */
-export function openOffice(): Office {
+/**
+ * For the top of a test file. What it returns is filled in before the first test, so read it only in hooks and tests. `env` overrides the
+ * configuration.
+ */
+export function openOffice(env: Record<string, string> = {}): Office {
   const office = {} as Office
   beforeAll(async () => {
-    ;[office.browser, office.server] = await Promise.all([openBrowser(), startServer()])
+    ;[office.browser, office.server] = await Promise.all([openBrowser(), startServer(env)])
     office.keeper = await logInKeeper(office.browser, office.server.origin)
   })
   afterAll(async () => {

@@ -20,7 +20,7 @@ create table order_mails (
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   primary key (shop_id, order_id, id),
-  foreign key (shop_id, order_id) references orders (shop_id, id)
+  foreign key (shop_id, order_id) references orders (shop_id, id) on delete cascade
 );
 create index order_mails_age on order_mails (created_at);
 comment on table order_mails is 'what was mailed to the buyer of an order, or held back and why; kept for 90 days';
@@ -32,7 +32,7 @@ create table mail_objections (
   is_complaint boolean not null,
   created_at timestamptz(3) not null default now(),
   primary key (shop_id, mailbox_hash),
-  foreign key (shop_id, order_id) references orders (shop_id, id)
+  foreign key (shop_id, order_id) references orders (shop_id, id) on delete set null (order_id)
 );
 create index mail_objections_recent on mail_objections (created_at) where is_complaint;
 comment on table mail_objections is 'mailboxes that get no more mail of a shop until they pay there';

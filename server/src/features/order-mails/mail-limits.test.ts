@@ -43,8 +43,10 @@ const logOf = async ({ owner }: Pick<PayingShop, 'owner'>, id: string) =>
   )
 
 /** What the gateway took from now on, and before, was real money. */
-const goLive = ({ gateway }: PayingShop) =>
-  app.db.run(sql`update payment_gateways set is_test_mode = false where id = ${gateway.id}`)
+async function goLive({ gateway, shop }: PayingShop) {
+  await app.db.run(sql`update payment_gateways set is_test_mode = false where id = ${gateway.id}`)
+  await app.db.run(sql`update orders set is_test = false where shop_id = ${shop.id}`)
+}
 
 async function provedShop(): Promise<PayingShop> {
   const selling = await buildPayingShop(app, { stock: 1000 })
@@ -87,15 +89,24 @@ test('a fresh account cannot mail a stranger by orders that it marks by hand, an
 test('a payment in test mode proves nothing where mails leave, and one of real money does', async () => {
   const selling = await buildPayingShop(app, { stock: 100 })
   const [buyer, other] = [fresh(), fresh()]
+  const byHand = async (customer_user_email: string) => {
+    const { id } = await placeOrderPaidByHand(app, selling, { customer_user_email })
+    await runJobs(app)
+    return id
+  }
   await placePaidOrder(app, selling, { customer_user_email: buyer })
   await runJobs(app)
   expect(await subjectsTo(buyer)).toEqual([])
+  // Neither does one whose gateway went live since, nor what an archive says was paid.
+  await app.db.run(sql`update payment_gateways set is_test_mode = false where id = ${selling.gateway.id}`)
+  expect(await logOf(selling, await byHand(buyer))).toEqual(['paid not_sent unproved'])
   await goLive(selling)
-  for (const customer_user_email of [buyer, other]) {
-    const by_hand = await placeOrderPaidByHand(app, selling, { customer_user_email })
-    await runJobs(app)
-    expect(await logOf(selling, by_hand.id)).toEqual(['paid sent'])
-  }
+  await app.db.run(sql`
+    update payment_gateways set public_key = secret_key_sealed, secret_key_sealed = '' where id = ${selling.gateway.id}`)
+  expect(await logOf(selling, await byHand(buyer))).toEqual(['paid not_sent unproved'])
+  await app.db.run(sql`
+    update payment_gateways set secret_key_sealed = public_key where id = ${selling.gateway.id}`)
+  for (const email of [buyer, other]) expect(await logOf(selling, await byHand(email))).toEqual(['paid sent'])
 })
 
 test('the people of a shop, and whoever ordered while logged in with the address, are no strangers', async () => {

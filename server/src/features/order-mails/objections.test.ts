@@ -18,11 +18,17 @@ const app = await startPayingApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on', SMTP_UR
 
 const fresh = () => `${randomUUID().slice(0, 8)}@stranger.test`
 
+/** What the gateway took was real money. */
+async function goLive({ gateway, shop }: PayingShop) {
+  await app.db.run(sql`update payment_gateways set is_test_mode = false where id = ${gateway.id}`)
+  await app.db.run(sql`update orders set is_test = false where shop_id = ${shop.id}`)
+}
+
 async function provedShop(): Promise<PayingShop & { customer: string }> {
   const selling = await buildPayingShop(app, { stock: 1000 })
   const customer = fresh()
   await placePaidOrder(app, selling, { customer_user_email: customer })
-  await app.db.run(sql`update payment_gateways set is_test_mode = false where id = ${selling.gateway.id}`)
+  await goLive(selling)
   return { ...selling, customer }
 }
 
@@ -76,7 +82,7 @@ test('opening the link changes nothing; its button ends the shop’s mails to th
 
   await app.db.run(sql`update payment_gateways set is_test_mode = true where id = ${selling.gateway.id}`)
   await placePaidOrder(app, selling, { customer_user_email: victim })
-  await app.db.run(sql`update payment_gateways set is_test_mode = false where id = ${selling.gateway.id}`)
+  await goLive(selling)
   expect(await mailed(selling, victim)).toBe('sent null')
 })
 

@@ -35,7 +35,7 @@ export const findRecipient = (
           join payments p on p.shop_id = o.shop_id and p.order_id = o.id
             and (p.status in ('captured', 'refunded', 'authorized') or (p.status = 'failed' and p.payment_intent_id <> ''))
           join payment_gateways g on g.shop_id = p.shop_id and g.id = p.payment_gateway_id
-            and (not g.is_test_mode or ${with_tests}::boolean)
+            and g.secret_key_sealed <> '' and (not (g.is_test_mode or o.is_test) or ${with_tests}::boolean)
           where o.shop_id = ${shop_id} and o.customer_user_email <> '' and lower(o.customer_user_email) = lower(${email})
             and o.created_at > coalesce((select created_at from objection), '-infinity')) as has_paid)
       select s.account_user_id, exists (select from objection) and not has_paid as has_objected,

@@ -20,28 +20,15 @@ export const countsTestPayments = ({ is_mailbox_on }: Pick<Config, 'is_mailbox_o
 const trustedEmails = ({ operator_emails, is_mailbox_on, is_demo_on }: Config): readonly string[] =>
   is_mailbox_on && is_demo_on ? [...operator_emails, DEMO_EMAIL] : operator_emails
 
-/** By indexes shops_of_account, payments_transaction, user_identities_user and the primary key of mail_objections. */
 export async function getAccountStanding(
   tx: Tx,
   config: Config,
   account_user_id: string,
 ): Promise<AccountStanding> {
-  const standing = await tx.forPlatform().first(
-    sql<AccountStanding>`
-      -- across shops: an account's shops count together
-      select
-        (select count(*) from (
-          select from shops s
-          join payment_gateways g on g.shop_id = s.id and (not g.is_test_mode or ${countsTestPayments(config)}::boolean)
-          join payments p on p.payment_gateway_id = g.id and p.transaction_id <> '' and p.status in ('captured', 'refunded')
-          where s.account_user_id = ${account_user_id} limit ${MAX_COUNTED_PAYMENTS}) paid) as payments,
-        (select count(*) from shops s join mail_objections o on o.shop_id = s.id
-          where s.account_user_id = ${account_user_id} and o.is_complaint
-            and o.created_at > now() - ${COMPLAINT_DAYS} * interval '1 day') as complaints,
-        exists (
-          select from user_identities
-          where user_id = ${account_user_id} and kind = 'email' and subject = any(${trustedEmails(config)}::text[])) as is_trusted`,
-  )
+  const standing = await findAccountStanding(tx, account_user_id, {
+    with_tests: countsTestPayments(config),
+    trusted_emails: trustedEmails(config),
+  })
   if (standing === undefined) throw new Error('Counting gave no row.')
   return standing
 }

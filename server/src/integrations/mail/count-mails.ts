@@ -21,7 +21,7 @@ export function mailboxOf(email: string): string {
     .toLowerCase()
     .split(/@(?=[^@]*$)/)
   const name = local.split('+')[0] || local
-  return /^(?:gmail|googlemail)\.com$/.test(domain)
+  return domain === 'gmail.com' || domain === 'googlemail.com'
     ? `${name.replaceAll('.', '')}@gmail.com`
     : `${name}@${domain}`
 }
