@@ -2,14 +2,7 @@
 
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/pool.ts'
-import { sql } from '../../db/sql.ts'
-import {
-  COMPLAINT_DAYS,
-  MAX_COUNTED_PAYMENTS,
-  type MailStanding,
-} from '../../integrations/mail/mail-tiers.ts'
-
-export type AccountStanding = Pick<MailStanding, 'payments' | 'complaints' | 'is_trusted'>
+import { type AccountStanding, findAccountStanding } from './account-standing.queries.ts'
 
 /** The account of the demo shop. */
 export const DEMO_EMAIL = 'demo@kontor.test'

@@ -90,6 +90,7 @@ const orders: Kind = {
     hold_expires_at:
       'what waits for its buyer is cancelled in the archive: it can only be paid where it was placed',
     request_hash: REPEATS,
+    is_mail_held: 'of a mail that is sent minutes after the order, or never',
   },
 }
 
