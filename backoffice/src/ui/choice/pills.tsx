@@ -30,7 +30,7 @@ export function Pills(parts: PillsProps) {
       rightSection={
         onClear && pills.length > 0 ? (
           <CloseButton
-            size="sm"
+            size={24}
             aria-label="Clear"
             onMouseDown={(event) => event.preventDefault()}
             onClick={onClear}

@@ -126,7 +126,7 @@ export function Select({
           <>
             {can_clear && (
               <CloseButton
-                size="sm"
+                size={24}
                 className={classes.clear}
                 aria-label={clearLabel}
                 onMouseDown={(event) => event.preventDefault()}
