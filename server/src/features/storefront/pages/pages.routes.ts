@@ -79,7 +79,7 @@ export async function registerStorefrontPages({ http, services: selling }: App):
     bindForm(selling_pages, ordering, services.config)
     bindSearchEngines(scope, perMinute(30), services)
     bindWithdrawal(selling_pages, { limits: perMinute(60), sending: perMinute(5) }, services.config)
-    bindObjection(selling_pages, perMinute(10), services.config)
+    bindObjection(selling_pages, perMinute(60), services.config)
     bindOrders(selling_pages, { limits: perMinute(60), guessing: perMinute(10) })
   })
   for (const prefix of ['/store', '/form'])
