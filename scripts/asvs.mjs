@@ -1,5 +1,6 @@
 // Checks the table of OWASP ASVS 5.0.0 in docs/asvs.md: it has every requirement of levels 1 and 2 once, with its level; each answer is one of
-// the four; and each proof names a file that contains the quoted words. Prints what is wrong, and the number of each answer.
+// the five; a proof in a test file is the full title of a test there, any other names a file that contains the words; and what is held names a test
+// or a check that can fail. Prints what is wrong, and the number of each answer.
 
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +27,11 @@ const LEVELS = {
   16: '2 22222 2222 222 2223',
   17: '23 22223333 22',
 }
-const NEEDS_PROOF = { held: true, outside: true, none: false, differs: false }
+const NEEDS_PROOF = { held: true, documented: true, outside: true, none: false, differs: false }
+const TEST_FILE = /\.(?:test|spec)\.tsx?$/
+/** A call that names a test: `test('…'`, also `test.each(…)('…'` and those of the browser tests and the proof. None that is skipped or to be written. */
+const TITLE =
+  /(?:\b(?:test|it|describe|flow|inProof)(?:\.(?!skip\b|todo\b)\w+)*|\))\(\s*(?:'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`)/g
 
 /** The requirements that must be in the table: id to level. */
 const wanted = new Map(
@@ -48,6 +53,19 @@ const text = (path) => {
   return statSync(full, { throwIfNoEntry: false })?.isFile() ? readFileSync(full, 'utf8') : undefined
 }
 
+/** The titles of the tests of a file, without those in comments. */
+const titlesOf = (source) => {
+  const code = source.replaceAll(/^\s*(?:\/\/|\*|\/\*).*$/gm, '')
+  return [...code.matchAll(TITLE)].map(([, ...forms]) =>
+    forms.find((form) => form !== undefined).replaceAll(/\\(.)/g, '$1'),
+  )
+}
+
+const CHECKS = text('scripts/check.mjs')
+/** Whether `npm test` fails when the proof is no longer right: a test, or a script that is one of its checks. */
+const canFail = (path) =>
+  TEST_FILE.test(path) || (path.startsWith('scripts/') && CHECKS.includes(`script('${path.slice(8)}'`))
+
 for (const line of text('docs/asvs.md').split('\n')) {
   const [, id, level, , answer, reason = ''] = line.split('|').map((cell) => cell.trim())
   if (!/^\d+\.\d+\.\d+$/.test(id ?? '')) continue
@@ -58,11 +76,15 @@ for (const line of text('docs/asvs.md').split('\n')) {
   if (!(answer in NEEDS_PROOF)) complaints.push(`${id}: '${answer}' is no answer.`)
   const proofs = [...reason.matchAll(/`([^`]+?) › ([^`]+)`/g)]
   if (NEEDS_PROOF[answer] && proofs.length === 0) complaints.push(`${id} names no proof.`)
+  if (answer === 'held' && !proofs.some(([, path]) => canFail(path)))
+    complaints.push(`${id} is held, but names no test or check that would fail.`)
   if (reason === '') complaints.push(`${id} gives no reason.`)
   for (const [, path, words] of proofs) {
     const proof = text(path)
     if (proof === undefined) complaints.push(`${id}: ${path} is not there.`)
-    else if (!proof.includes(words)) complaints.push(`${id}: '${words}' does not stand in ${path}.`)
+    else if (TEST_FILE.test(path)) {
+      if (!titlesOf(proof).includes(words)) complaints.push(`${id}: ${path} has no test named '${words}'.`)
+    } else if (!proof.includes(words)) complaints.push(`${id}: '${words}' does not stand in ${path}.`)
   }
 }
 for (const id of wanted.keys()) complaints.push(`${id} is missing.`)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../../scripts/lib/runs.mjs'
 import { findDuplicateKey } from './duplicate-keys.ts'
+import { parseSafely } from './parse-json.ts'
 
 const find = (text: string) => findDuplicateKey(text, JSON.parse(text))
 
@@ -79,4 +80,15 @@ test('M-05 the largest bodies are looked through, however deep or full of quotes
   expect(find(deep)?.endsWith('.a.b')).toBe(true)
   expect(find(`["${'\\\\'.repeat(500_000)}"]`)).toBeUndefined()
   expect(find(`["${'\\"'.repeat(500_000)}"]`)).toBeUndefined()
+})
+
+test('M-05 a key that names a prototype is dropped at any depth and in any spelling', () => {
+  for (const key of ['__proto__', '\\u005f_proto__', '__proto\\u005f_']) {
+    const value = parseSafely(
+      `{"a":[{"${key}":{"polluted":true},"b":1}],"${key}":{"polluted":true}}`,
+    ) as object
+    expect(JSON.stringify(value)).toBe('{"a":[{"b":1}]}')
+    expect(Object.hasOwn(value, '__proto__')).toBe(false)
+    expect(value).not.toHaveProperty('polluted')
+  }
 })
