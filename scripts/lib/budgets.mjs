@@ -17,6 +17,15 @@ const USUAL = 6
 
 /** Files that need longer than the usual six seconds, and why. */
 const LONGER = {
+  'server/src/backup/backup.test.ts': [12, 'restores eight backups'],
+  'server/src/features/operations/operations.test.ts': [
+    10,
+    'runs seven drills, each into a database of its own',
+  ],
+  'server/src/features/shop-archives/hostile-archives.test.ts': [10, 'makes and reads sixty archives'],
+  'server/src/whole-api/hostile-texts.test.ts': [12, 'calls every endpoint with texts in every field'],
+  'server/src/whole-api/read-only-fields.test.ts': [12, 'creates a row for each field of each endpoint'],
+  'server/src/whole-api/tenants.test.ts': [12, 'calls every endpoint with every id of another shop'],
   'proof/share.test.ts': [50, 'builds the server, runs races and kills, plants three defects'],
   'proof/oracles.test.ts': [12, 'plants a finding for each oracle'],
 }

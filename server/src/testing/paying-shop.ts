@@ -209,6 +209,8 @@ function jobPoolOf(app: TestApp): pg.Pool {
   const open = job_pools.get(app)
   if (open) return open
   const pool = new pg.Pool({ connectionString: app.db.connection_string, max: 2 })
+  // A connection that breaks is found by the next job.
+  pool.on('error', () => undefined)
   job_pools.set(app, pool)
   closeAtEnd(async () => {
     job_pools.delete(app)

@@ -38,7 +38,7 @@ const TEXTS: readonly string[] = [
 ]
 /** How many of these are tried in each place. */
 const DRAWN = 2
-/** A very long text, tried once in each place. */
+/** A very long text, tried once in each place by `npm run proof`, in a quarter of them by `npm test`. */
 const MILLION = `${MARK}${'x'.repeat(1_000_000)}`
 
 const statements = new Set<string>()
@@ -171,7 +171,7 @@ test.each([...PRIVATE_CASES, ...PUBLIC_CASES])(
         for (const text of drawn(TEXTS, DRAWN, `${name} ${at}`))
           await tell(name, { ...request, body: withText(text) })
       const [first] = textsOf(request.body, (body) => body)
-      if (first)
+      if (first && drawn([true, false, false, false], 1, name).includes(true))
         await tell(`${name}: a million letters`, { ...request, body: first(MILLION.slice(0, 900_000)) })
       for (const field of shapeOf(endpoint.body)) {
         const text = TEXTS[field.length % TEXTS.length]

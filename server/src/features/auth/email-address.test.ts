@@ -203,13 +203,18 @@ describe('A-10 one address, one person', () => {
       expect((await logInByMail(app, written.trim())).user_id).toBe(first.user_id)
   })
 
-  it('a tag or another dot makes another person', async () => {
+  it('a tag, another dot or a mark makes another person', async () => {
     const first = await logInByMail(app, 'v.ictim@x.test')
-    for (const written of ['v.ictim+tag@x.test', 'vi.ctim@x.test', 'v.ictim@x.test.example'])
+    for (const written of [
+      'v.ictim+tag@x.test',
+      'vi.ctim@x.test',
+      'v.ictim@x.test.example',
+      'v.icti\u1e43@x.test',
+    ])
       expect((await logInByMail(app, written)).user_id).not.toBe(first.user_id)
   })
 
-  it.each(['victim@x.test.', 'vıctim@x.test', 'ｖictim@x.test', 'victim@х.test', 'victi\u006d\u0323@x.test'])(
+  it.each(['victim@x.test.', 'vıctim@x.test', 'ｖictim@x.test', 'victim@х.test'])(
     'a twin in other letters is no address: %s',
     async (email) => {
       expect((await ask(email)).status).toBe(422)

@@ -9,7 +9,7 @@ import { refuseWithoutRoom } from '../../http/files/refuse-without-room.ts'
 import { refuse } from '../../http/problem.ts'
 import { type App, route } from '../../http/route.ts'
 import { timeZoneOf } from '../../shop-time-zone.ts'
-import { sumAccountExports } from '../shops/account-limits.queries.ts'
+import { bytesOfExports } from '../shops/account-limits.ts'
 import { openArchiveFolder } from './archive-folder.ts'
 import {
   beginImport,
@@ -25,10 +25,9 @@ export async function registerShopArchives(app: App): Promise<void> {
   const { shop_exports, shop_imports } = api
   route(app, shop_exports.start, async ({ db, config, shop }) => {
     await refuseWithoutRoom(config, 0)
-    const kept = await sumAccountExports(app.services.db.forPlatform(), shop.shop_id)
     return requestExport(db, shop, {
       most_a_day: config.shop_archives.exports_a_day,
-      kept_bytes: kept?.bytes ?? 0,
+      kept_bytes: await bytesOfExports(app.services.db.forPlatform(), shop.shop_id),
       most_bytes: config.most_file_bytes_of_account,
     })
   })

@@ -4,7 +4,12 @@
 import { RESTORABLE_DAYS } from '@kontor/contract/deleted-shops'
 import type { Db, Tx } from '../../db/pool.ts'
 import { refuseField } from '../../http/problem.ts'
-import { countShopsOfAccount, lockShopsOfAccount, sumAccountFiles } from './account-limits.queries.ts'
+import {
+  countShopsOfAccount,
+  lockShopsOfAccount,
+  sumAccountExports,
+  sumAccountFiles,
+} from './account-limits.queries.ts'
 
 export const inMegabytes = (bytes: number): string =>
   `${Math.floor(bytes / 1_000_000).toLocaleString('en')} MB`
@@ -17,14 +22,23 @@ export async function tooManyShops(tx: Tx, user_id: string, most: number): Promi
   return `An account can have ${most === 1 ? 'one shop' : `${most} shops`}, counting those deleted in the last ${RESTORABLE_DAYS} days. Use one of yours.`
 }
 
+/** The bytes of all files of an account, which is named itself or by one of its shops. */
+export const bytesOfFiles = async (
+  db: Db,
+  account: { user_id: string } | { shop_id: string },
+): Promise<number> => (await sumAccountFiles(db, account))?.bytes ?? 0
+
+/** The bytes of all archives that are kept for the account of a shop. */
+export const bytesOfExports = async (db: Db, shop_id: string): Promise<number> =>
+  (await sumAccountExports(db, shop_id))?.bytes ?? 0
+
 /** Refuses an upload of so many bytes where the files of all shops of the shop's account would take more than they may. */
 export async function refuseFullAccount(
   db: Db,
   shop_id: string,
   { more_bytes, most_bytes }: { more_bytes: number; most_bytes: number },
 ): Promise<void> {
-  const { bytes = 0 } = (await sumAccountFiles(db, { shop_id })) ?? {}
-  if (bytes + more_bytes > most_bytes)
+  if ((await bytesOfFiles(db, { shop_id })) + more_bytes > most_bytes)
     throw refuseField(
       'files',
       `The files of all shops of an account can take ${inMegabytes(most_bytes)} in all. Delete some, or make these smaller.`,

@@ -12,7 +12,7 @@ let owner: TestUser
 let stranger: TestUser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ ACCOUNT_SHOPS: '1000' })
   owner = await buildUser(app)
   stranger = await buildUser(app)
 })

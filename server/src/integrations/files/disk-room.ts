@@ -4,11 +4,11 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** What this user can still write where the folder is, or will be. In bytes. */
+/** What this user can still write where the folder is, or will be, in bytes. Infinity where the file system does not know its size, as some network ones do not. */
 async function roomIn(folder: string): Promise<number> {
   try {
-    const { bavail, bsize } = await statfs(folder)
-    return bavail * bsize
+    const { blocks, bavail, bsize } = await statfs(folder)
+    return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'ENOENT' || dirname(folder) === folder) throw error
@@ -16,7 +16,7 @@ async function roomIn(folder: string): Promise<number> {
   }
 }
 
-/** Whether so many bytes leave the reserve untouched. Undefined where the reserve is 0: nothing is asked then. */
+/** Whether so many bytes leave the reserve untouched. Without a reserve the file system is not asked. */
 export const hasRoom = async (folder: string, bytes: number, reserve_bytes: number): Promise<boolean> =>
   reserve_bytes === 0 || (await roomIn(folder)) - bytes >= reserve_bytes
 

@@ -11,8 +11,7 @@ import type { FileStore } from '../../../integrations/files/file-store.ts'
 import { checkShop } from '../../../invariants/check-shop.ts'
 import { addOwner } from '../../members/add-owner.ts'
 import { queueRefund } from '../../refunds/queue-refund.ts'
-import { sumAccountFiles } from '../../shops/account-limits.queries.ts'
-import { tooManyShops } from '../../shops/account-limits.ts'
+import { bytesOfFiles, tooManyShops } from '../../shops/account-limits.ts'
 import { slugsFor } from '../../shops/slugs-for.ts'
 import { SHOP } from '../format/catalogue-kinds.ts'
 import type { Kind } from '../format/kind.ts'
@@ -74,7 +73,7 @@ const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 
 async function limitsOf({ db, user_id, limits }: FillOptions) {
-  const { bytes = 0 } = (await sumAccountFiles(db, { user_id })) ?? {}
+  const bytes = await bytesOfFiles(db, { user_id })
   return {
     most_bytes: Math.min(limits.most_file_bytes_of_shop, limits.most_file_bytes_of_account - bytes),
     hasRoom: (more: number) => hasRoom(limits.data_dir, more, limits.disk_reserve_bytes),
