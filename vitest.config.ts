@@ -6,13 +6,14 @@ import { fileResults } from './scripts/lib/file-results.ts'
 
 const testing = (file: string) => join(import.meta.dirname, 'server/src/testing', file)
 
-/** Files that change what is global to a process, or measure it. */
+/** Files that change what is global to a process, measure it, or try tokens of the moment they are loaded. */
 const NEED_A_PROCESS = [
   'src/process/**/*.test.ts',
   'src/db/embedded/**/*.test.ts',
   'src/db/read-replica.test.ts',
   'src/db/sql.test.ts',
   'src/http/metrics.test.ts',
+  'src/http/access/*tokens.test.ts',
   'src/backup/backup-programs.test.ts',
   'src/whole-api/asks-nobody.test.ts',
   'src/jobs/crontab.test.ts',

@@ -17,6 +17,7 @@ const USUAL = 6
 
 /** Files that need longer than the usual six seconds, and why. */
 const LONGER = {
+  'server/src/backup/backup-programs.test.ts': [15, 'runs backup and restore as programs'],
   'server/src/backup/backup.test.ts': [12, 'restores eight backups'],
   'server/src/features/operations/operations.test.ts': [
     10,

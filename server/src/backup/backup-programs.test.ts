@@ -19,12 +19,16 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { is_thorough } from '../../../scripts/lib/runs.mjs'
 import { freePort } from '../db/embedded/cluster.ts'
 import { startEmbedded } from '../db/embedded/embedded.ts'
 import { MIGRATIONS_FOLDER, migrate, readMigrations } from '../db/migrating/migrate.ts'
 import { openAsOwner } from '../db/open-as-owner.ts'
 import { sql } from '../db/sql.ts'
 import { bundlePrograms } from '../testing/bundle-program.ts'
+
+/** Each starts databases and programs for seconds. */
+const inProof = test.skipIf(!is_thorough)
 
 const KEY = randomBytes(32).toString('base64')
 const PREVIOUS = randomBytes(32).toString('base64')
@@ -173,7 +177,7 @@ describe('F-15 a backup', () => {
     expect(existsSync(join(source, 'keys'))).toBe(false)
   })
 
-  test('that is interrupted leaves no database running and no half of a file', async () => {
+  inProof('that is interrupted leaves no database running and no half of a file', async () => {
     const target = join(folder, 'interrupted.backup')
     const { child, ended } = begin('backup', [target], { DATA_DIR: source, ENCRYPTION_KEY: PREVIOUS })
     await until(() => existsSync(`${target}.part`))
@@ -184,7 +188,7 @@ describe('F-15 a backup', () => {
     expect(readdirSync(join(source, '.staging'))).toEqual([])
   })
 
-  test('leaves the folders of the operator alone, however they are called', async () => {
+  inProof('leaves the folders of the operator alone, however they are called', async () => {
     const theirs = ['backup-offsite', 'drill-backups'].map((name) => join(source, name))
     for (const path of theirs) {
       mkdirSync(path)
@@ -244,7 +248,7 @@ describe('F-16 a restore', () => {
     expect(readdirSync(join(fresh, 'files/a'))).toHaveLength(20)
   })
 
-  test('opens with the previous key, too, and the present one is kept', async () => {
+  inProof('opens with the previous key, too, and the present one is kept', async () => {
     const data_dir = newFolder()
     const keys = { ENCRYPTION_KEY: KEY, ENCRYPTION_PREVIOUS_KEY: PREVIOUS }
     const checked = await run('restore', [kept, '--check'], { DATA_DIR: data_dir, ...keys })
@@ -260,48 +264,56 @@ describe('F-16 a restore', () => {
     expect(await withDatabase(data_dir, usersIn)).toEqual([USER])
   })
 
-  test('that is interrupted leaves no database running and nothing restored, and can be begun again', async () => {
-    const data_dir = newFolder()
-    const env = { DATA_DIR: data_dir, ENCRYPTION_KEY: PREVIOUS }
-    const first = begin('restore', [kept], env)
-    await until(() => existsSync(join(data_dir, '.staging')))
-    first.child.kill('SIGINT')
-    expect(await first.ended).toEqual({ code: 130, said: 'Interrupted: nothing was restored.\n' })
-    expect(isRunning(data_dir)).toBe(false)
-    expect(readdirSync(join(data_dir, '.staging'))).toEqual([])
-    expect(existsSync(join(data_dir, 'files'))).toBe(false)
-    expect(existsSync(join(data_dir, 'keys'))).toBe(false)
-    expect((await run('restore', [kept], env)).code).toBe(0)
-  })
+  inProof(
+    'that is interrupted leaves no database running and nothing restored, and can be begun again',
+    async () => {
+      const data_dir = newFolder()
+      const env = { DATA_DIR: data_dir, ENCRYPTION_KEY: PREVIOUS }
+      const first = begin('restore', [kept], env)
+      await until(() => existsSync(join(data_dir, '.staging')))
+      first.child.kill('SIGINT')
+      expect(await first.ended).toEqual({ code: 130, said: 'Interrupted: nothing was restored.\n' })
+      expect(isRunning(data_dir)).toBe(false)
+      expect(readdirSync(join(data_dir, '.staging'))).toEqual([])
+      expect(existsSync(join(data_dir, 'files'))).toBe(false)
+      expect(existsSync(join(data_dir, 'keys'))).toBe(false)
+      expect((await run('restore', [kept], env)).code).toBe(0)
+    },
+  )
 })
 
-test('F-16 a restore whose books are back says so, where the tables cannot be brought up to date', async () => {
-  const old = newFolder()
-  const data_dir = newFolder()
-  const first = readMigrations(MIGRATIONS_FOLDER).slice(0, 5)
-  const fill = (folder: string, text: ReturnType<typeof sql>) =>
-    withDatabase(folder, async (url) => {
-      await migrate(
-        url,
-        MIGRATIONS_FOLDER,
-        first.map(({ name }) => name),
-      )
-      const db = openAsOwner({ url, max: 1 })
-      await db.run(text)
-      await db.close()
+inProof(
+  'F-16 a restore whose books are back says so, where the tables cannot be brought up to date',
+  async () => {
+    const old = newFolder()
+    const data_dir = newFolder()
+    const first = readMigrations(MIGRATIONS_FOLDER).slice(0, 5)
+    const fill = (folder: string, text: ReturnType<typeof sql>) =>
+      withDatabase(folder, async (url) => {
+        await migrate(
+          url,
+          MIGRATIONS_FOLDER,
+          first.map(({ name }) => name),
+        )
+        const db = openAsOwner({ url, max: 1 })
+        await db.run(text)
+        await db.close()
+      })
+    await fill(old, sql`insert into users (id) values (${USER})`)
+    // A table that a later migration makes.
+    await fill(data_dir, sql`create table google_logins (id int)`)
+    const file = join(folder, 'old.backup')
+    expect(await run('backup', [file], { DATA_DIR: old, ENCRYPTION_KEY: PREVIOUS })).toMatchObject({
+      code: 0,
     })
-  await fill(old, sql`insert into users (id) values (${USER})`)
-  // A table that a later migration makes.
-  await fill(data_dir, sql`create table google_logins (id int)`)
-  const file = join(folder, 'old.backup')
-  expect(await run('backup', [file], { DATA_DIR: old, ENCRYPTION_KEY: PREVIOUS })).toMatchObject({ code: 0 })
-  const { code, said } = await run('restore', [file], { DATA_DIR: data_dir, ENCRYPTION_KEY: PREVIOUS })
-  expect(said).toMatch(
-    /^Restored the state of .+\nRestored; the next start brings the tables up to date\. That failed here: The migration 0010-.+\n$/,
-  )
-  expect(code).toBe(1)
-  expect(await withDatabase(data_dir, usersIn)).toEqual([USER])
-})
+    const { code, said } = await run('restore', [file], { DATA_DIR: data_dir, ENCRYPTION_KEY: PREVIOUS })
+    expect(said).toMatch(
+      /^Restored the state of .+\nRestored; the next start brings the tables up to date\. That failed here: The migration 0010-.+\n$/,
+    )
+    expect(code).toBe(1)
+    expect(await withDatabase(data_dir, usersIn)).toEqual([USER])
+  },
+)
 
 describe('F-23 a start', () => {
   test('that is interrupted before it serves leaves no database running', async () => {
@@ -315,7 +327,7 @@ describe('F-23 a start', () => {
     expect(isRunning(data_dir)).toBe(false)
   })
 
-  test('whose migration is refused leaves no database running', async () => {
+  inProof('whose migration is refused leaves no database running', async () => {
     const data_dir = newFolder()
     await withDatabase(data_dir, async (url) => {
       const db = openAsOwner({ url, max: 1 })

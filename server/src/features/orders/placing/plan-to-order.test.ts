@@ -78,6 +78,7 @@ describe('M-02 an order is', () => {
       hold_minutes: 30,
       is_distance_sale: true,
       distance_sale_eur: '16.80',
+      is_mail_held: false,
       items: LINES.map((line) => ({ ...priced(line.product_id), ...line })),
     })
   })
