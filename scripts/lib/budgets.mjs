@@ -27,6 +27,11 @@ const LONGER = {
   'server/src/whole-api/hostile-texts.test.ts': [12, 'calls every endpoint with texts in every field'],
   'server/src/whole-api/read-only-fields.test.ts': [12, 'creates a row for each field of each endpoint'],
   'server/src/whole-api/tenants.test.ts': [12, 'calls every endpoint with every id of another shop'],
+  'e2e/accessibility.spec.ts': [15, 'looks at every page of the shop in both schemes'],
+  'e2e/place-and-pay-an-order.spec.ts': [
+    25,
+    'sets a shop up, screen after screen, and buys in the demo shop',
+  ],
   'proof/share.test.ts': [50, 'builds the server, runs races and kills, plants three defects'],
   'proof/oracles.test.ts': [12, 'plants a finding for each oracle'],
 }
