@@ -19,15 +19,20 @@ const USUAL = 6
 const LONGER = {
   'server/src/backup/backup-programs.test.ts': [15, 'runs backup and restore as programs'],
   'server/src/backup/backup.test.ts': [12, 'restores eight backups'],
+  'server/src/db/embedded/embedded.test.ts': [12, 'starts database clusters, and waits until one gives up'],
   'server/src/features/operations/operations.test.ts': [
     10,
     'runs seven drills, each into a database of its own',
   ],
+  'server/src/features/orders/reading/order-list.test.ts': [10, 'counts and sorts thousands of orders'],
   'server/src/features/shop-archives/hostile-archives.test.ts': [10, 'makes and reads sixty archives'],
   'server/src/whole-api/hostile-texts.test.ts': [12, 'calls every endpoint with texts in every field'],
   'server/src/whole-api/read-only-fields.test.ts': [12, 'creates a row for each field of each endpoint'],
   'server/src/whole-api/tenants.test.ts': [12, 'calls every endpoint with every id of another shop'],
-  'e2e/accessibility.spec.ts': [15, 'looks at every page of the shop in both schemes'],
+  'e2e/accessibility.spec.ts': [25, 'looks at every page of the shop in both schemes'],
+  'e2e/first-load.spec.ts': [35, 'loads every page of the shop and the back office anew'],
+  'e2e/give-money-back.spec.ts': [12, 'sets a shop up, sells and refunds twice'],
+  'e2e/hostile-office.spec.ts': [15, 'opens every screen with hostile texts'],
   'e2e/place-and-pay-an-order.spec.ts': [
     25,
     'sets a shop up, screen after screen, and buys in the demo shop',

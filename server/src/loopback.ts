@@ -2,4 +2,6 @@
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\]|::1)$/
 
-export const isLoopback = (hostname: string): boolean => LOOPBACK.test(hostname)
+export const isLoopback = (hostname: string): boolean =>
+  // Browsers take every name below it for this machine (RFC 6761).
+  LOOPBACK.test(hostname) || hostname.endsWith('.localhost')

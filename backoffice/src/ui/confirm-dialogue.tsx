@@ -25,10 +25,12 @@ export interface ConfirmProps {
   onClose: () => void
   /** Called when the dialogue has faded out. */
   onClosed?: () => void
+  /** Whether what had the focus before gets it back when the dialogue closes; true when absent. */
+  returnFocus?: boolean
 }
 
 export function ConfirmDialogue(props: ConfirmProps) {
-  const { opened, onConfirm, onClose, onClosed } = props
+  const { opened, onConfirm, onClose, onClosed, returnFocus = true } = props
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   // While the dialogue fades out, its texts may already be gone from the properties, so the last ones are kept.
@@ -60,6 +62,7 @@ export function ConfirmDialogue(props: ConfirmProps) {
       is_busy={busy}
       onClose={onClose}
       closeOnClickOutside={!has_field}
+      returnFocus={returnFocus}
       onExitTransitionEnd={() => requestAnimationFrame(() => onClosed?.())}
       title={<Text fw={600}>{title}</Text>}
     >

@@ -39,8 +39,10 @@ export function OrderActions({
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState<AskedStep | null>(null)
   const [asking, setAsking] = useState(false)
-  // Not the next step, which a held Enter key would then take.
-  useFocusBack(busy, () => document.querySelector<HTMLElement>('#main h1'))
+  const [is_taken, setTaken] = useState(false)
+  // Not the next step, which stands where the pressed one was: a held Enter key would take it.
+  const title = () => document.querySelector<HTMLElement>('#main h1')
+  useFocusBack(busy, title)
   const may = useMay('shop:write')
   const choices = may ? movesFrom(order) : []
   const [first, second] = choices.filter(({ move }) => USUAL.includes(move))
@@ -52,9 +54,11 @@ export function OrderActions({
     setBusy(true)
     // The next step comes to stand where this one was.
     await onMove(choice, note, parcel).finally(() => setTimeout(() => setBusy(false), DOUBLE_PRESS_MS))
+    setTaken(true)
   }
   const ask = (choice: MoveChoice) => {
     setAsked({ id: crypto.randomUUID(), choice })
+    setTaken(false)
     setAsking(true)
   }
   // The dialogue's code may still be on its way: a question nobody has seen yet does not open over what was chosen instead.
@@ -127,6 +131,8 @@ export function OrderActions({
         opened={asking}
         onConfirm={run}
         onClose={() => setAsking(false)}
+        onClosed={() => is_taken && title()?.focus({ preventScroll: true })}
+        returnFocus={!is_taken}
       />
     </Group>
   )

@@ -30,6 +30,8 @@ export interface StepQuestionProps {
   onClose: () => void
   /** Called when the dialogue has faded out. */
   onClosed?: () => void
+  /** Whether what had the focus before gets it back when the dialogue closes; true when absent. */
+  returnFocus?: boolean
 }
 
 const HOLD_TEXT = 'The order stays on hold until you resume it. The customer is not notified.'
@@ -45,7 +47,7 @@ const shippedText = ({ customer_user_email, is_withdrawn }: Order) => {
 }
 
 export function StepQuestion(props: StepQuestionProps) {
-  const { order, payments, asked, opened, onConfirm, onClose, onClosed } = props
+  const { order, payments, asked, opened, onConfirm, onClose, onClosed, returnFocus = true } = props
   const move = asked?.choice.move
   const is_by_hand = isPaidByHand(payments)
   const gives_back = move === 'refunded' || (move === 'cancelled' && is_by_hand && isPaid(order.status))
@@ -95,6 +97,7 @@ export function StepQuestion(props: StepQuestionProps) {
       onConfirm={confirm}
       onClose={onClose}
       onClosed={onClosed}
+      returnFocus={returnFocus}
     >
       Order {order.order_number}. {text}
       {asks_parcel && (
