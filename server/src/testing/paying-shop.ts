@@ -8,7 +8,6 @@ import type { PlacedOrder } from '@kontor/contract/orders'
 import type { PaymentGateway } from '@kontor/contract/payment-gateways'
 import type { Shop } from '@kontor/contract/shops'
 import { Logger, runOnce } from 'graphile-worker'
-import pg from 'pg'
 import Stripe from 'stripe'
 import { expect, onTestFinished } from 'vitest'
 import { sql } from '../db/sql.ts'
@@ -202,27 +201,10 @@ export const sendPlatformEvent = (
   { secret, to = '/v1/webhooks/stripe' }: { secret?: string; to?: string } = {},
 ) => app.send({ method: 'POST', url: to, ...signForPlatform(app, event, secret) })
 
-const job_pools = new WeakMap<TestApp, pg.Pool>()
-
-/** The connections of the app's jobs, closed after the last test of the file. */
-function jobPoolOf(app: TestApp): pg.Pool {
-  const open = job_pools.get(app)
-  if (open) return open
-  const pool = new pg.Pool({ connectionString: app.db.connection_string, max: 2 })
-  // A connection that breaks is found by the next job.
-  pool.on('error', () => undefined)
-  job_pools.set(app, pool)
-  closeAtEnd(async () => {
-    job_pools.delete(app)
-    await pool.end()
-  })
-  return pool
-}
-
 /** Runs the due jobs of the queue; jobs that fail stay there. */
 export const runJobs = (app: TestApp): Promise<void> =>
   runOnce({
-    pgPool: jobPoolOf(app),
+    connectionString: app.db.connection_string,
     taskList: Object.fromEntries(
       Object.entries(tasksOf(app.services)).map(([name, task]) => [
         name,
