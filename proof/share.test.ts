@@ -35,7 +35,8 @@ import { startWorld, type World } from './world/world.ts'
 
 const SEED = 7
 const ROUND = [
-  ...[lastPiece, hundredPieces, sameKeyAtOnce, basketsByTheModel],
+  // Twice, since a busy machine refuses some of its 200 attempts for load, which are not counted.
+  ...[lastPiece, lastPiece, hundredPieces, sameKeyAtOnce, basketsByTheModel],
   ...[expiryMeetsPayment, movesAtOnce, paidTwice, invoiceNumbers],
   ...[foreignLists, tabsAtOnce],
 ]
@@ -74,8 +75,8 @@ test('G1 races for stock, keys, payments, numbers and sessions', { timeout: PATI
     for (const check of ROUND) await checkInRound(world, check)
   })
   expect(watch.violations).toEqual([])
-  // Else nothing was contested. There are about 1,100, of which a busy machine refuses some for load.
-  expect(watch.tallies.get('contested attempts')).toBeGreaterThan(500)
+  // Else nothing was contested.
+  expect(watch.tallies.get('contested attempts')).toBeGreaterThan(1000)
   expect(watch.tallies.get('races of moves')).toBeGreaterThan(0)
   expect(watch.tallies.get('samples of stock')).toBeGreaterThan(0)
 })
