@@ -1,9 +1,11 @@
 // Font files parsed once a process. pdfkit would parse each of them again for every document, which takes longer than drawing one.
 
+import { keepFew } from '@kontor/contract/keep-few'
 import type PdfDocument from 'pdfkit'
 import { readTypeface } from './typefaces.ts'
 
-const fonts = new Map<string, object>()
+/** More than there are files. */
+const keepFont = keepFew<object>(100)
 
 function parse(Document: typeof PdfDocument, file: string): object {
   // pdfkit has no API for its parsed fonts, hence the private field.
@@ -16,10 +18,6 @@ function parse(Document: typeof PdfDocument, file: string): object {
  * the bytes of a document would depend on the documents before it.
  */
 export function parsedFont(Document: typeof PdfDocument, file: string): PDFKit.Mixins.PDFFontSource {
-  let font = fonts.get(file)
-  if (font === undefined) {
-    font = parse(Document, file)
-    fonts.set(file, font)
-  }
+  const font = keepFont(file, () => parse(Document, file))
   return Object.create(font, { _glyphs: { value: {} } })
 }

@@ -1,6 +1,7 @@
 // A PDF document of A4 pages (595 × 842 points), with text in any script. Coordinates are in points from the top left; a text is placed by its
 // baseline. The same input gives the same bytes: they depend on no clock, no random number and no name of this machine.
 
+import { keepFew } from '@kontor/contract/keep-few'
 import { wrapLines } from './line-breaks.ts'
 import { parsedFont } from './parsed-fonts.ts'
 import { MISSING, printable, runsOf, type TextRun } from './text-runs.ts'
@@ -125,16 +126,9 @@ export async function makeSheet({ title, language, created_at }: SheetFacts): Pr
     runsOf(printable(text), style).map((run) => ({ ...shape(run, size), file: run.file, size }))
 
   /** A text is measured, perhaps several times, before it is drawn. */
-  const shapes = new Map<string, ReturnType<typeof shapeAll>>()
-  function shaped(text: string, { style = 'text', size = 9 }: TextLook) {
-    const key = `${style} ${size} ${text}`
-    let runs = shapes.get(key)
-    if (runs === undefined) {
-      runs = shapeAll(text, style, size)
-      shapes.set(key, runs)
-    }
-    return runs
-  }
+  const keepShapes = keepFew<ReturnType<typeof shapeAll>>(1000)
+  const shaped = (text: string, { style = 'text', size = 9 }: TextLook) =>
+    keepShapes(`${style} ${size} ${text}`, () => shapeAll(text, style, size))
 
   const widthOf = (text: string, look: TextLook = {}): number =>
     shaped(text, look).reduce((sum, { width }) => sum + width, 0)

@@ -3,9 +3,9 @@
 import { Stack, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Select } from '../../ui/choice/select.tsx'
-import { CARRIERS, carrierOf, trackingLink } from './carriers.ts'
 import type { ParcelErrors } from './move-failure.ts'
 import type { Parcel } from './order-data.ts'
+import { carrierOf, LINKED_CARRIERS, trackingLink } from './tracking-link.ts'
 
 export function CarrierSelect({
   value,
@@ -18,7 +18,7 @@ export function CarrierSelect({
     <Select
       label="Carrier"
       placeholder="Other carrier"
-      data={CARRIERS.map(({ name }) => name)}
+      data={LINKED_CARRIERS.map(({ name }) => name)}
       value={value}
       clearable
       onChange={onChange}

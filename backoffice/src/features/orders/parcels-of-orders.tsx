@@ -3,9 +3,9 @@
 import type { Order } from '@kontor/contract/orders'
 import { Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { carrierOf, trackingLink } from './carriers.ts'
 import type { Parcel } from './order-data.ts'
 import { CarrierSelect } from './parcel-fields.tsx'
+import { carrierOf, trackingLink } from './tracking-link.ts'
 
 export interface ParcelsOfOrdersProps {
   orders: readonly Order[]

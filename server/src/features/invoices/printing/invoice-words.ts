@@ -1,6 +1,7 @@
 // The words of a document in each language, and how each language writes numbers, rates and dates.
 
 import { currencyDecimals } from '@kontor/contract/currencies'
+import { keepFew } from '@kontor/contract/keep-few'
 import { formatMoney } from '@kontor/contract/money'
 import type { InvoiceLanguage, InvoiceSnapshot } from '../invoice-snapshot.ts'
 
@@ -153,33 +154,25 @@ const TAX_NAMES: Record<string, Record<InvoiceLanguage, string>> = {
 export const taxName = (label: string, language: InvoiceLanguage): string =>
   label === '' ? WORDS[language].no_tax : (TAX_NAMES[label]?.[language] ?? label)
 
-const day_formats = new Map<string, Intl.DateTimeFormat>()
-const number_formats = new Map<string, Intl.NumberFormat>()
+const keepDayFormat = keepFew<Intl.DateTimeFormat>(20)
+const keepNumberFormat = keepFew<Intl.NumberFormat>(200)
 
-/** Kept, since making a format takes longer than using it a hundred times. There are as many as languages times numbers of decimals. */
 function numberFormat(locale: string, decimals?: number, style: 'decimal' | 'percent' = 'decimal') {
-  const key = `${locale} ${decimals} ${style}`
-  let format = number_formats.get(key)
-  if (format === undefined) {
-    const exactly = decimals !== undefined && {
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: decimals,
-    }
-    format = new Intl.NumberFormat(locale, { style, ...exactly })
-    number_formats.set(key, format)
+  const exactly = decimals !== undefined && {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
   }
-  return format
+  return keepNumberFormat(
+    `${locale} ${decimals} ${style}`,
+    () => new Intl.NumberFormat(locale, { style, ...exactly }),
+  )
 }
 
 /** `2026-11-20` as a long date in the document's language. */
-export function dayText(day: string, { locale }: InvoiceWords): string {
-  let format = day_formats.get(locale)
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-    day_formats.set(locale, format)
-  }
-  return format.format(new Date(`${day}T00:00:00Z`))
-}
+export const dayText = (day: string, { locale }: InvoiceWords): string =>
+  keepDayFormat(locale, () => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })).format(
+    new Date(`${day}T00:00:00Z`),
+  )
 
 /** An amount without the currency's sign, with as many decimals as the currency has unless told otherwise. */
 export const amountText = (

@@ -1,5 +1,6 @@
+import { CARRIERS } from '@kontor/contract/carriers'
 import { expect, test } from 'vitest'
-import { linkableTracking } from './carriers.ts'
+import { linkableTracking } from './linkable-tracking.ts'
 
 const SHOP = 'https://kontor.example/store/quay'
 
@@ -29,4 +30,10 @@ test.each([
   'javascript:alert(1)//www.dhl.de/',
 ])('anything else is none: %s', (url) => {
   expect(linkableTracking(url, SHOP)).toBeUndefined()
+})
+
+test('every link that the back office makes is a link in mails', () => {
+  const pages = CARRIERS.flatMap(({ page }) => (page === undefined ? [] : [`${page}AB1`]))
+  expect(pages.length).toBeGreaterThan(10)
+  expect(pages.filter((url) => linkableTracking(url, SHOP) !== new URL(url).href)).toEqual([])
 })
