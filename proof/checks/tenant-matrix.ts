@@ -4,9 +4,9 @@
 import type { Endpoint } from '@kontor/contract/endpoint'
 import { sql } from '../../server/src/db/sql.ts'
 import type { TestApp } from '../../server/src/testing/app.ts'
+import type { Ids } from '../../server/src/testing/endpoint-bodies.ts'
 import {
   buildWorld,
-  type Ids,
   PRIVATE_ENDPOINTS,
   parametersOf,
   references,

@@ -6,10 +6,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { startTestApp, type TestApp, type TestUser } from '../testing/app.ts'
 import { buildMember } from '../testing/build.ts'
+import type { Ids } from '../testing/endpoint-bodies.ts'
 import {
   buildWorld,
   freshIds,
-  type Ids,
   PRIVATE_ENDPOINTS,
   parametersOf,
   requestFor,

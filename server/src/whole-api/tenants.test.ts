@@ -8,10 +8,10 @@ import type { z } from 'zod'
 import { drawn } from '../../../scripts/lib/runs.mjs'
 import { sql } from '../db/sql.ts'
 import { type RawAnswer, type RawRequest, startTestApp, type TestApp } from '../testing/app.ts'
+import type { Ids } from '../testing/endpoint-bodies.ts'
 import {
   buildWorld,
   freshIds,
-  type Ids,
   PRIVATE_ENDPOINTS,
   parametersOf,
   references,

@@ -195,24 +195,6 @@ test('in German where the storefront was, with the invoice', async () => {
   expect(text).toContain('nicht hier mit Karte bezahlt, also zahlt es Ihnen der Shop selbst zurück.')
 })
 
-test('how the parcel is followed stands in the mail, and comes after it where it was not known', async () => {
-  const order = await placeOrder(app, selling, { customer_user_email: 'parcel@example.test' })
-  const params = { id: order.id }
-  const tracking_url = 'https://www.dhl.de/verfolgen?a=1&b=2'
-  await selling.owner.call(api.orders.paid, { params })
-  await selling.owner.call(api.orders.shipped, { params })
-  await runJobs(app)
-  await selling.owner.call(api.orders.shipped, { params, body: { tracking_number: 'JD1', tracking_url } })
-  await selling.owner.call(api.orders.shipped, { params, body: { tracking_number: 'JD1', tracking_url } })
-  await runJobs(app)
-  const [, without, later, ...more] = await mailsTo('parcel@example.test')
-  expect(more).toEqual([])
-  expect(without?.text).not.toContain('Tracking number')
-  expect(later?.text).toContain('Tracking number: JD1')
-  expect(later?.text).toContain(tracking_url)
-  expect(later?.html).toContain('href="https://www.dhl.de/verfolgen?a=1&amp;b=2"')
-})
-
 test('a refund is told when it is done, with its parts, and a cancellation says what becomes of the money', async () => {
   const order = await placeOrder(app, selling, { customer_user_email: 'back@example.test' })
   const params = { id: order.id }

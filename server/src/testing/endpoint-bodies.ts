@@ -1,0 +1,112 @@
+// A valid body for every private endpoint that takes one, for endpoint-cases.ts.
+
+import type { ShopTable } from '@kontor/contract/endpoint'
+
+/** One row of each kind in one shop. */
+export type Ids = Record<ShopTable, string> & {
+  shop_id: string
+  user_id: string
+  product_files: string
+  second_warehouse: string
+  /** The order of the refund: the only one with money that can be refunded. */
+  paid_orders: string
+  emails: string
+  sessions: string
+  deleted_shops: string
+  deposits: string
+  shop_exports: string
+  shop_imports: string
+  /** A month in which the account's first movement lies. */
+  statements: string
+}
+
+export const gatewayForm = (shop_id: string, title: string) => ({
+  shop_id,
+  title,
+  provider: 'STRIPE',
+  public_key: 'pk_test_51',
+  secret_key: 'sk_test_51',
+  product_id: 'prod_1',
+  webhook_url: 'https://shop.example/hook',
+  webhook_secret: 'whsec_51',
+})
+
+/** By the endpoint's name. */
+export const BODIES: Record<string, (ids: Ids) => unknown> = {
+  // Refused: the account has something open.
+  'account.close': () => ({ confirmation: 'close my account' }),
+  'verified_emails.verify': () => ({ email: `${crypto.randomUUID()}@example.test` }),
+  'verified_emails.retry': ({ emails }) => ({ verified_email_id: emails }),
+  'shops.create': () => ({ name: 'Another', default_currency: 'EUR' }),
+  'shops.update': () => ({ name: 'Changed' }),
+  'shops.updatePages': () => ({ imprint: 'Changed' }),
+  'shop_users.invite': () => ({ email: `${crypto.randomUUID()}@example.test`, role: 'viewer' }),
+  'shop_users.changeRole': () => ({ role: 'viewer' }),
+  'notifications.choose': () => ({ topics: ['new_order'] }),
+  'addresses.create': ({ shop_id }) => ({
+    shop_id,
+    street: 'Kai 1',
+    city: 'Bremen',
+    zip: '28195',
+    country: 'DE',
+  }),
+  'addresses.update': () => ({ city: 'Changed' }),
+  'products.create': ({ shop_id }) => ({
+    shop_id,
+    title: 'Tea',
+    slug: `tea-${crypto.randomUUID()}`,
+    description: 'Green.',
+    price: '5.00',
+  }),
+  'products.update': () => ({ title: 'Changed' }),
+  'products.updateFile': () => ({ alt: 'Changed' }),
+  'warehouses.create': ({ shop_id, addresses }) => ({ shop_id, title: 'Quay', address_id: addresses }),
+  'warehouses.update': ({ addresses }) => ({ title: 'Changed', address_id: addresses }),
+  'stock.create': ({ shop_id, products, warehouses }) => ({
+    shop_id,
+    product_id: products,
+    warehouse_id: warehouses,
+    quantity: 1,
+    reason: 'purchase',
+  }),
+  'stock.update': () => ({ reference: 'Changed' }),
+  'stock.transfer': ({ shop_id, products, warehouses, second_warehouse }) => ({
+    shop_id,
+    product_id: products,
+    quantity: 1,
+    from_warehouse_id: warehouses,
+    to_warehouse_id: second_warehouse,
+  }),
+  'stock.byProducts': ({ shop_id, products }) => ({ shop_id, product_ids: [products] }),
+  'deposits.create': () => ({ amount: 15, currency: 'EUR', provider: 'STRIPE' }),
+  'payment_gateways.create': ({ shop_id }) => gatewayForm(shop_id, 'Cards'),
+  'payment_gateways.update': () => ({ title: 'Changed' }),
+  'payment_gateways.replaceKeys': () => ({ webhook_secret: 'whsec_changed' }),
+  'shipping.create': ({ shop_id, warehouses }) => ({
+    shop_id,
+    provider: 'Post',
+    warehouse_ids: [warehouses],
+    rates: [{ countries: ['DE'], amount: '4.90' }],
+  }),
+  'shipping.update': ({ warehouses }) => ({ title: 'Changed', warehouse_ids: [warehouses] }),
+  'shop_imports.create': () => ({ file_name: 'shop.tar.gz', size_bytes: 1000 }),
+  'orders.create': ({ shop_id, products, warehouses, addresses, shipping_rate_templates }) => ({
+    shop_id,
+    items: [{ product_id: products, quantity: 1 }],
+    warehouse_id: warehouses,
+    shipping_method: shipping_rate_templates,
+    shipping_address_id: addresses,
+    billing_address_id: addresses,
+    customer_user_email: 'buyer@example.test',
+  }),
+  'orders.correct': () => ({ customer_user_email: 'corrected@example.test' }),
+  'refunds.preview': () => ({ amount: '0.01' }),
+  'refunds.create': () => ({ amount: '0.01', reason: 'Changed' }),
+  'invoices.updateSettings': () => ({ footer: 'Changed' }),
+  ...Object.fromEntries(
+    ['new', 'paid', 'processing', 'on_hold', 'shipped', 'delivered', 'cancelled', 'refunded'].map((move) => [
+      `orders.${move}`,
+      () => ({ note: 'Changed' }),
+    ]),
+  ),
+}
