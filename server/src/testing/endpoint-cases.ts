@@ -24,6 +24,21 @@ export interface World {
 
 type Make = (world: Omit<World, 'ids'>, ids: Ids) => Promise<{ id: string; order_id?: string | null }>
 
+const makeOrder = (
+  { owner, shop, canary }: Omit<World, 'ids'>,
+  { products, addresses }: Ids,
+  status: 'draft' | 'new',
+) =>
+  owner.call(api.orders.create, {
+    body: {
+      shop_id: shop.id,
+      items: [{ product_id: products, quantity: 1 }],
+      shipping_address_id: addresses,
+      notes: canary,
+      status,
+    },
+  })
+
 /** Functions that make another row of a kind, in an order in which each finds the rows it needs. */
 export const MAKERS: Record<ShopTable, Make> = {
   addresses: ({ owner, shop, canary }) =>
@@ -45,15 +60,7 @@ export const MAKERS: Record<ShopTable, Make> = {
     ),
   payment_gateways: ({ owner, shop, canary }) =>
     owner.call(api.payment_gateways.create, { body: gatewayForm(shop.id, canary) }),
-  orders: ({ owner, shop, canary }, { products, addresses }) =>
-    owner.call(api.orders.create, {
-      body: {
-        shop_id: shop.id,
-        items: [{ product_id: products, quantity: 1 }],
-        shipping_address_id: addresses,
-        notes: canary,
-      },
-    }),
+  orders: (world, ids) => makeOrder(world, ids, 'new'),
   customers: async ({ owner, shop, canary }, { products, addresses }) => {
     const customer_user_email = `${crypto.randomUUID()}@example.test`
     await owner.call(api.orders.create, {
@@ -93,18 +100,6 @@ export const MAKERS: Record<ShopTable, Make> = {
     return invoice
   },
 }
-
-/** An order that can be deleted. */
-const makeDraft = ({ owner, shop, canary }: World, { products, addresses }: Ids) =>
-  owner.call(api.orders.create, {
-    body: {
-      shop_id: shop.id,
-      items: [{ product_id: products, quantity: 1 }],
-      shipping_address_id: addresses,
-      notes: canary,
-      status: 'draft',
-    },
-  })
 
 async function makeFile({ app, owner, canary }: Omit<World, 'ids'>, product_id: string): Promise<string> {
   const answer = await app.send({
@@ -204,7 +199,9 @@ export async function freshIds(world: World, { shop: source, path, method }: End
   const ids = { ...world.ids }
   if (path.includes('{fileId}')) return { ...ids, product_files: await makeFile(world, ids.products) }
   if (path.includes('{userId}')) return { ...ids, user_id: await inviteSomebody(world) }
-  if (source === 'orders' && method === 'DELETE') return { ...ids, orders: (await makeDraft(world, ids)).id }
+  // Only a draft can be deleted.
+  if (source === 'orders' && method === 'DELETE')
+    return { ...ids, orders: (await makeOrder(world, ids, 'draft')).id }
   if (source !== undefined && source in MAKERS)
     ids[source as ShopTable] = (await MAKERS[source as ShopTable](world, ids)).id
   return ids

@@ -13,30 +13,13 @@ import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { NO_SHOP } from '../../ui/no-shop.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { framedMail } from './framed-mail.ts'
+import { MAIL_NAMES } from './mail-names.ts'
 import classes from './mails.module.css'
 
 const AUDIENCES: Record<MailPreview['audience'], string> = {
   buyer: 'To customers',
   shop: 'To members',
   account: 'Account emails',
-}
-
-const NAMES: Record<string, string> = {
-  received: 'Order received',
-  failed: 'Payment failed',
-  paid: 'Paid',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-  refunded: 'Refunded',
-  withdrawal: 'Withdrawal received',
-  new_order: 'New order',
-  low_stock: 'Low stock',
-  refund_failed: 'Payment problem',
-  dispute: 'Dispute',
-  login: 'Login link',
-  verification: 'Verification',
-  invitation: 'Invitation',
 }
 
 export function MailsPage() {
@@ -80,7 +63,7 @@ function OfShop({ shop_id }: { shop_id: string }) {
                           aria-current={mail === shown || undefined}
                           onClick={() => setKind(mail.kind)}
                         >
-                          {NAMES[mail.kind] ?? mail.kind}
+                          {MAIL_NAMES[mail.kind] ?? mail.kind}
                         </button>
                       </li>
                     ))}
@@ -114,7 +97,7 @@ function OfShop({ shop_id }: { shop_id: string }) {
             </div>
             <iframe
               key={`${shown.kind} ${shown.subject}`}
-              title={`${NAMES[shown.kind] ?? shown.kind}, preview`}
+              title={`${MAIL_NAMES[shown.kind] ?? shown.kind}, preview`}
               sandbox=""
               srcDoc={framedMail(shown.html, styleNonce)}
               className={classes.frame}

@@ -7,17 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { MAIL_NAMES } from '../mails/mail-names.ts'
 import classes from './order-page.module.css'
-
-const KINDS: Record<string, string> = {
-  received: 'Order received',
-  failed: 'Payment failed',
-  paid: 'Paid',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-  refunded: 'Refunded',
-}
 
 const REASONS: Record<NonNullable<OrderMail['reason']>, string> = {
   limit: 'too many emails to this address, from this shop or from this account.',
@@ -52,7 +43,7 @@ export function OrderMails({ order }: { order: Order }) {
 }
 
 function OneMail({ mail: { kind, outcome, reason, updated_at } }: { mail: OrderMail }) {
-  const name = KINDS[kind] ?? kind
+  const name = MAIL_NAMES[kind] ?? kind
   if (reason === null)
     return (
       <Text fz={14}>
