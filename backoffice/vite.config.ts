@@ -35,8 +35,8 @@ const CALLS = '?calls'
 
 /**
  * To call an endpoint, its method, path and access are enough; the shapes of what is sent are only needed where a form is checked,
- * and zod with them. So an import of `@kontor/contract/<file>` gets that file's plain values without its schemas, and
- * `@kontor/contract/shapes/<file>` the file itself. An export that is not plain does not exist in the former: the build then fails.
+ * and zod with them. So an import of `@kontor/contract/<folder>/<file>` gets that file's plain values without its schemas, and
+ * `@kontor/contract/shapes/<folder>/<file>` the file itself. An export that is not plain does not exist in the former: the build then fails.
  * Why: docs/decisions/0004.
  */
 const contractCalls = (): Plugin => ({
@@ -44,7 +44,7 @@ const contractCalls = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   resolveId(source) {
-    const [, shapes, name] = source.match(/^@kontor\/contract\/(shapes\/)?([\w-]+)$/) ?? []
+    const [, shapes, name] = source.match(/^@kontor\/contract\/(shapes\/)?([\w/-]+)$/) ?? []
     if (name === undefined) return null
     const file = join(CONTRACT, `${name}.ts`)
     const has_shapes = /^import \{.*\} from 'zod'/m.test(readFileSync(file, 'utf8'))

@@ -3,7 +3,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient } from '@kontor/contract/client'
+import { createClient } from '@kontor/contract/http/client'
 import { type Session, sessionOf } from '../backoffice/src/lib/session.ts'
 import { readConfig } from '../server/src/config.ts'
 import { startEmbedded } from '../server/src/db/embedded/embedded.ts'

@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CARRIERS } from '../contract/src/carriers.ts'
+import { CARRIERS } from '../contract/src/stock/carriers.ts'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 
 const ROOT = join(import.meta.dirname, '..')

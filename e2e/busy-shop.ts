@@ -2,7 +2,7 @@
 // the merchant.
 
 import { api } from '@kontor/contract/api'
-import { createClient } from '@kontor/contract/client'
+import { createClient } from '@kontor/contract/http/client'
 import { readLoginMail } from './mailbox.ts'
 
 export const MERCHANT = 'demo@kontor.test'

@@ -1,7 +1,7 @@
 // A merchant enters an order for somebody on the telephone: finding products by name, totals while typing, and a response that gets lost.
 
 import { api } from '@kontor/contract/api'
-import { createClient } from '@kontor/contract/client'
+import { createClient } from '@kontor/contract/http/client'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'

@@ -2,7 +2,7 @@
 // who starts in one of the shops. Also the set-up of the test files about such a merchant.
 
 import { api } from '@kontor/contract/api'
-import { createClient } from '@kontor/contract/client'
+import { createClient } from '@kontor/contract/http/client'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'

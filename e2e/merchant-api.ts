@@ -1,8 +1,8 @@
 // Reads over the API as the merchant, so that a test sees what is really stored.
 
 import { api } from '@kontor/contract/api'
-import { createClient } from '@kontor/contract/client'
-import type { Order } from '@kontor/contract/orders'
+import { createClient } from '@kontor/contract/http/client'
+import type { Order } from '@kontor/contract/orders/orders'
 import { readLoginMail } from './mailbox.ts'
 
 /** The orders of the merchant's only shop, the newest first. */

@@ -1,7 +1,7 @@
 // The resources of the back office: the texts of each one's screens, how its form is filled in, and how its rows are made over the API.
 
 import { api } from '@kontor/contract/api'
-import type { createClient } from '@kontor/contract/client'
+import type { createClient } from '@kontor/contract/http/client'
 import type { Page } from 'playwright-core'
 import { choose, field } from './merchant.ts'
 

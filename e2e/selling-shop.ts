@@ -1,9 +1,9 @@
 // Makes a shop that can sell over the API, with functions for what tests change in it.
 
 import { api } from '@kontor/contract/api'
-import { createClient } from '@kontor/contract/client'
-import type { Input } from '@kontor/contract/endpoint'
-import type { Product } from '@kontor/contract/products'
+import type { Product } from '@kontor/contract/catalogue/products'
+import { createClient } from '@kontor/contract/http/client'
+import type { Input } from '@kontor/contract/http/endpoint'
 import { readLoginMail } from './mailbox.ts'
 import type { Client } from './resources.ts'
 

@@ -1,7 +1,7 @@
 // After somebody has tried stolen cards in a shop, the next buyer from the same network has to pass a check, which the browser does by itself.
 
 import { api } from '@kontor/contract/api'
-import { createClient } from '@kontor/contract/client'
+import { createClient } from '@kontor/contract/http/client'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'

@@ -15,7 +15,7 @@ mkdirSync(CACHE, { recursive: true })
 const { outputFiles } = await build(
   nodeBundle({
     root: ROOT,
-    entryPoints: [join(ROOT, 'contract/src/openapi.ts')],
+    entryPoints: [join(ROOT, 'contract/src/http/openapi.ts')],
     write: false,
     outfile: bundle,
     sourcemap: false,

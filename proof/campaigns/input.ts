@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { MAX_ORDER_LINES } from '@kontor/contract/order-requests'
+import { MAX_ORDER_LINES } from '@kontor/contract/orders/order-requests'
 import { quantile } from '../../bench/numbers.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { checkAtEnd } from '../oracles.ts'

@@ -1,7 +1,7 @@
 // A check tries one thing and looks at the outcome, within seconds. Campaigns run checks in rounds; run against a build with a planted
 // defect, a check has to find that defect.
 
-import { ProblemError } from '@kontor/contract/client'
+import { ProblemError } from '@kontor/contract/http/client'
 import type { World } from '../world/world.ts'
 
 export interface Check {

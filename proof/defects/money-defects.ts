@@ -11,7 +11,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     title: 'total taken from the body',
     edits: [
       inContract(
-        'order-requests.ts',
+        'orders/order-requests.ts',
         'export const publicOrderRequest = z.object({\n',
         'export const publicOrderRequest = z.object({\n  total: z.any(),\n  subtotal: z.any(),\n',
       ),
@@ -126,7 +126,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   {
     number: 23,
     title: 'refunded → paid or processing allowed',
-    edits: [inContract('order-status.ts', '  refunded: [],', "  refunded: ['paid', 'processing'],")],
+    edits: [inContract('orders/order-status.ts', '  refunded: [],', "  refunded: ['paid', 'processing'],")],
     found_by: lateNews,
     sign: { row: 'I10', says: /given back is \w+ again \(200\)/ },
   },

@@ -30,7 +30,7 @@ export const SURFACE_DEFECTS: readonly Defect[] = [
         'p.price, p.data, p.data_public,',
       ),
       inContract(
-        'storefront.ts',
+        'storefront/storefront.ts',
         '  price: decimalOut,\n  data_public: z.string(),',
         '  price: decimalOut,\n  data: z.string().optional(),\n  data_public: z.string(),',
       ),
@@ -42,8 +42,8 @@ export const SURFACE_DEFECTS: readonly Defect[] = [
     number: 38,
     title: 'a cover of javascript:',
     edits: [
-      inContract('text.ts', '  if (!/^https?:\\/\\//i.test(text)) return false\n', ''),
-      inContract('text.ts', "url.password === '' && url.hostname !== ''", "url.password === ''"),
+      inContract('values/text.ts', '  if (!/^https?:\\/\\//i.test(text)) return false\n', ''),
+      inContract('values/text.ts', "url.password === '' && url.hostname !== ''", "url.password === ''"),
     ],
     found_by: publicSurface,
     sign: { row: 'X-02', says: /the cover javascript:.* is answered with 200/ },

@@ -82,7 +82,7 @@ export const TENANT_DEFECTS: readonly Defect[] = [
     title: 'a read-only field that can be written',
     edits: [
       inContract(
-        'products.ts',
+        'catalogue/products.ts',
         '  cover_url: webAddress().optional(),',
         '  cover_url: webAddress().optional(),\n  created_at: z.any(),',
       ),

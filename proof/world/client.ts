@@ -1,6 +1,6 @@
 // The contract's typed client, whose every answer passes through the watch as those of `ask` do.
 
-import { type ApiClient, createClient } from '@kontor/contract/client'
+import { type ApiClient, createClient } from '@kontor/contract/http/client'
 import type { Answer, Ask } from './ask.ts'
 
 const PATIENCE_MS = 20_000

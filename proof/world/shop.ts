@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import type { ApiClient } from '@kontor/contract/client'
+import type { ApiClient } from '@kontor/contract/http/client'
 import { startSession } from '../../server/src/features/sessions/start-session.ts'
 import { admitUser } from '../../server/src/features/users/admit-user.ts'
 import type { Scene } from './world.ts'

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ApiClient } from '@kontor/contract/client'
+import type { ApiClient } from '@kontor/contract/http/client'
 import { readConfig } from '../../server/src/config.ts'
 import { freePort } from '../../server/src/db/embedded/cluster.ts'
 import { type OwnersDatabase, openAsOwner } from '../../server/src/db/open-as-owner.ts'

@@ -27,12 +27,12 @@ export const AREAS = [
         mutate: [
           ...named(PRICING, 'prorate round shipping tax tax-groups tax-rates tax-territories'),
           ...named(PRICING, 'order-total refund refund-pools usage-fee euro-rates'),
-          ...named('contract/src', 'money decimal currencies'),
+          ...named('contract/src/values', 'money decimal currencies'),
         ],
         tests: [
           ...tests(PRICING, 'prorate round shipping tax tax-rates tax-decisions usage-fee'),
           ...tests(PRICING, 'order-total order-total.properties refund refund-pools'),
-          ...tests('contract/src', 'money currencies decimal'),
+          ...tests('contract/src/values', 'money currencies decimal'),
         ],
       },
     ],
@@ -67,11 +67,11 @@ export const AREAS = [
         database: false,
         statics: true,
         mutate: [
-          ...named('contract/src', 'order-status'),
+          ...named('contract/src/orders', 'order-status'),
           ...named(`${FEATURES}/orders/moving`, 'mailed-steps'),
         ],
         tests: [
-          ...tests('contract/src', 'order-status'),
+          ...tests('contract/src/orders', 'order-status'),
           ...tests(`${FEATURES}/orders/moving`, 'mailed-steps'),
         ],
       },

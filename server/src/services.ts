@@ -1,8 +1,8 @@
 // What every request handler and job may use: configuration, database, keys, files, log. Made once at the start and passed as an argument.
 // What stays in a module is one process's memory of its own load: who waits for which product, what was counted a moment ago, Stripe's clients.
 
+import { auth } from '@kontor/contract/accounts/auth'
 import { API_BASE } from '@kontor/contract/api'
-import { auth } from '@kontor/contract/auth'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { type DatabaseClock, makeClock } from './db/clock.ts'

@@ -1,5 +1,5 @@
-import { COUNTRY_CODES, EU_COUNTRIES } from '@kontor/contract/countries'
-import { dayIn, parseTimeZone } from '@kontor/contract/shop-day'
+import { COUNTRY_CODES, EU_COUNTRIES } from '@kontor/contract/addresses/countries'
+import { dayIn, parseTimeZone } from '@kontor/contract/shops/shop-day'
 import { expect, it } from 'vitest'
 import { momentIn, timeZoneOf } from './shop-time-zone.ts'
 

@@ -1,7 +1,7 @@
 // The time zone of a shop: the one it has chosen, else that of the country of its default address, else UTC.
 
-import { keepFew } from '@kontor/contract/keep-few'
-import { UTC } from '@kontor/contract/shop-day'
+import { UTC } from '@kontor/contract/shops/shop-day'
+import { keepFew } from '@kontor/contract/values/keep-few'
 
 interface LocaleWithZones extends Intl.Locale {
   /** The method of ECMAScript, which Node has from version 24 on; before it there is the getter of an older draft, and nothing else. */

@@ -1,15 +1,15 @@
 // The back office's only way to call the server: `call(endpoint, input)`, typed by the contract. Private calls carry the access token, wait while
 // it is being renewed, and fail right here without a valid session.
 
-import { auth } from '@kontor/contract/auth'
-import { type ApiClient, type CallOptions, createClient, ProblemError } from '@kontor/contract/client'
-import type { Endpoint, Input, Reply } from '@kontor/contract/endpoint'
+import { auth } from '@kontor/contract/accounts/auth'
+import { type ApiClient, type CallOptions, createClient, ProblemError } from '@kontor/contract/http/client'
+import type { Endpoint, Input, Reply } from '@kontor/contract/http/endpoint'
 import { readSession, requireSession, type Session } from './session.ts'
 import { tellSessionRefused } from './session-refused.ts'
 import { renewalSettled, renewSession } from './session-renewal.ts'
 import { uploadFetch } from './upload-fetch.ts'
 
-export { ProblemError } from '@kontor/contract/client'
+export { ProblemError } from '@kontor/contract/http/client'
 
 const BASE = '/v1'
 const NO_RESPONSE = { error: 'no_response', message: 'No response from server' } as const

@@ -1,7 +1,7 @@
 // Ends a session: logs out at the server, clears everything local, and loads the page anew, mostly at `/`, so that nothing of the account stays in
 // memory.
 
-import { auth } from '@kontor/contract/auth'
+import { auth } from '@kontor/contract/accounts/auth'
 import { call } from './api.ts'
 import { forgetTarget } from './login-target.ts'
 import { leaveNotice } from './notice.ts'

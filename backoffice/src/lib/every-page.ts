@@ -1,6 +1,6 @@
 // Reads a complete list, for choices: one call for each page of the largest size.
 
-import { MAX_PAGE_SIZE } from '@kontor/contract/page'
+import { MAX_PAGE_SIZE } from '@kontor/contract/http/page'
 
 export async function everyPage<Row>(
   list: (page: { limit: string; offset: string }) => Promise<{ data: Row[]; total: number }>,

@@ -1,4 +1,4 @@
-import { formatMoney } from '@kontor/contract/money'
+import { formatMoney } from '@kontor/contract/values/money'
 import { expect, test } from 'vitest'
 import { MONEY_LOCALE } from './money-locale.ts'
 

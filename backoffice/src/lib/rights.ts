@@ -1,7 +1,7 @@
 // What the user's role in the selected shop allows. The server enforces it; here it only hides what the server would refuse. Until the role is
 // known everything is shown, so that nothing shifts for the many users who may do everything.
 
-import type { ShopRight } from '@kontor/contract/endpoint'
+import type { ShopRight } from '@kontor/contract/http/endpoint'
 import { createContext, useContext } from 'react'
 
 /** Null until the role is known. */

@@ -1,4 +1,4 @@
-import { ProblemError } from '@kontor/contract/client'
+import { ProblemError } from '@kontor/contract/http/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Session } from './session.ts'
 import { CHECK_EVERY_MS, sessionStep, watchSession } from './session-watcher.ts'

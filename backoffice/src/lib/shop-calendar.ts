@@ -1,6 +1,6 @@
 // The selected shop's time zone, by which every date of its screens is told, and its day today.
 
-import { dayIn } from '@kontor/contract/shop-day'
+import { dayIn } from '@kontor/contract/shops/shop-day'
 import { createContext, useContext } from 'react'
 
 /** Undefined until the shop is known: the browser's counts until then. */

@@ -3,8 +3,8 @@
 // record/record-props.ts says what it takes. Groups and two-column rows are FieldGroup and FieldRow of record/field-group.tsx; inputs for money,
 // countries and such are in fields/.
 
-import { ERRORS } from '@kontor/contract/errors'
-import { isUuid } from '@kontor/contract/id'
+import { ERRORS } from '@kontor/contract/http/errors'
+import { isUuid } from '@kontor/contract/values/id'
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'

@@ -1,6 +1,6 @@
 // A slug that follows a title until somebody writes one by hand or the record is saved.
 
-import { transliterate } from '@kontor/contract/transliterate'
+import { transliterate } from '@kontor/contract/values/transliterate'
 import { useEffect, useRef } from 'react'
 
 /**

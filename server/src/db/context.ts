@@ -2,7 +2,7 @@
 // belong to none), and the row-level policies (row-security.ts) show nothing else. There is no default: whoever uses a pool has to choose. The context is
 // local to the transaction, so a connection that goes back to the pool has forgotten it.
 
-import { isUuid } from '@kontor/contract/id'
+import { isUuid } from '@kontor/contract/values/id'
 
 /** The value of the setting `kontor.scope` while a statement runs. */
 export type DbContext = string

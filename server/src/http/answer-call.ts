@@ -1,7 +1,7 @@
 // Answers one call of an endpoint. Caller, rights and input are checked before the handler runs. Its answer passes the reply schema, which drops
 // whatever is not declared.
 
-import type { Endpoint } from '@kontor/contract/endpoint'
+import type { Endpoint } from '@kontor/contract/http/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UnboundDb } from '../db/pool.ts'
 import type { Services } from '../services.ts'

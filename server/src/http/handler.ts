@@ -1,6 +1,6 @@
 // What the handler of an endpoint gets, and what it gives.
 
-import type { Answer, Endpoint, OwnTable, Parsed, ShopRight } from '@kontor/contract/endpoint'
+import type { Answer, Endpoint, OwnTable, Parsed, ShopRight } from '@kontor/contract/http/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db, UnboundDb } from '../db/pool.ts'
 import type { Services } from '../services.ts'

@@ -7,7 +7,7 @@ import {
   type FieldError,
   type Problem,
   type ProofWanted,
-} from '@kontor/contract/errors'
+} from '@kontor/contract/http/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { isUnavailable } from '../db/unavailable.ts'

@@ -1,6 +1,6 @@
 // Reads a request before its handler runs: who calls, for which shop, whether they may, and the input, parsed by the contract's schemas.
 
-import type { Endpoint } from '@kontor/contract/endpoint'
+import type { Endpoint } from '@kontor/contract/http/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { UnboundDb } from '../db/pool.ts'

@@ -1,5 +1,5 @@
 import { api } from '@kontor/contract/api'
-import type { ErrorCode } from '@kontor/contract/errors'
+import type { ErrorCode } from '@kontor/contract/http/errors'
 import type { FastifyRequest } from 'fastify'
 import { pino } from 'pino'
 import { beforeEach, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 // Logs the refusals that an operator wants to see: who was refused access, and to what. Callers must not be able to fill a disk with them, so
 // the lines per second are limited, and the rest is logged as a number.
 
-import type { ErrorCode } from '@kontor/contract/errors'
+import type { ErrorCode } from '@kontor/contract/http/errors'
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from './access/network-of.ts'
 import { makeLineLimit } from './overload/line-limit.ts'

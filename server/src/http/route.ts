@@ -1,7 +1,7 @@
 // Binds an endpoint of the contract to a handler: its address, its lane and deadline, and what is answered from memory.
 
 import { API_BASE } from '@kontor/contract/api'
-import type { Endpoint } from '@kontor/contract/endpoint'
+import type { Endpoint } from '@kontor/contract/http/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import { makeAnswerCall } from './answer-call.ts'

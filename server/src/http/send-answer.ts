@@ -1,6 +1,6 @@
 // Sends the answer of an endpoint: who may store it, and for how long.
 
-import type { Endpoint } from '@kontor/contract/endpoint'
+import type { Endpoint } from '@kontor/contract/http/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Remembered } from './idempotency.ts'
 import { isKnown } from './kept/entity-tag.ts'

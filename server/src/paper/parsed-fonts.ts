@@ -1,6 +1,6 @@
 // Font files parsed once a process. pdfkit would parse each of them again for every document, which takes longer than drawing one.
 
-import { keepFew } from '@kontor/contract/keep-few'
+import { keepFew } from '@kontor/contract/values/keep-few'
 import type PdfDocument from 'pdfkit'
 import { readTypeface } from './typefaces.ts'
 

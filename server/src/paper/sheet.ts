@@ -1,7 +1,7 @@
 // A PDF document of A4 pages (595 × 842 points), with text in any script. Coordinates are in points from the top left; a text is placed by its
 // baseline. The same input gives the same bytes: they depend on no clock, no random number and no name of this machine.
 
-import { keepFew } from '@kontor/contract/keep-few'
+import { keepFew } from '@kontor/contract/values/keep-few'
 import { wrapLines } from './line-breaks.ts'
 import { parsedFont } from './parsed-fonts.ts'
 import { MISSING, printable, runsOf, type TextRun } from './text-runs.ts'

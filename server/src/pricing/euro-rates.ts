@@ -10,7 +10,7 @@
 // The lev and the kuna are fixed for ever by Council Regulation (EC) No 2866/98 as amended. USDT and DAI follow the dollar. ETH was entered
 // from memory. Newer days are added below, never in place of older ones: a sale keeps the rate of its day.
 
-import { CURRENCIES, type Currency, currencyDecimals } from '@kontor/contract/currencies'
+import { CURRENCIES, type Currency, currencyDecimals } from '@kontor/contract/values/currencies'
 import { divideHalfUp, parseRate } from './round.ts'
 
 type Rates = Partial<Record<Currency, string>>

@@ -1,6 +1,6 @@
 // Checks order totals against an independent model: rational numbers, written from the rules, without shared code,
 // for random baskets in every currency, with prices including and excluding tax.
-import { CURRENCIES, currencyDecimals } from '@kontor/contract/currencies'
+import { CURRENCIES, currencyDecimals } from '@kontor/contract/values/currencies'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../scripts/lib/runs.mjs'

@@ -1,7 +1,7 @@
 // Prices an order: each line, its tax, the shipping and its tax, rounded half up per line to the currency's
 // decimals. The parts always sum to the whole, and `total = subtotal + shipping_total + tax_total`, to the
 // smallest unit. All arithmetic is on bigint smallest units; amounts are text only in the input and the result.
-import { toMajorText, toMinor } from '@kontor/contract/money'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { prorate } from './prorate.ts'
 import { type Rate, shareOf, withoutShare } from './round.ts'
 import type { TaxComponent } from './tax.ts'

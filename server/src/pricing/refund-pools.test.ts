@@ -1,7 +1,7 @@
 // The pools a refund is taken from, above all those of the shipping: an order stores its shipping as one sum, and the part at each tax rate has to
 // be found exactly as it was charged.
 
-import { toMinor } from '@kontor/contract/money'
+import { toMinor } from '@kontor/contract/values/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../scripts/lib/runs.mjs'

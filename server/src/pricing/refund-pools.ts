@@ -1,7 +1,7 @@
 // What a placed order was charged for, as the pools a refund is taken from: each line, and the shipping at each tax rate. An order stores its
 // shipping as one sum, so the part at each rate is the order's tax line at that rate less the items at that rate.
 
-import { toMinor } from '@kontor/contract/money'
+import { toMinor } from '@kontor/contract/values/money'
 import { prorate } from './prorate.ts'
 import type { RefundPool } from './refund.ts'
 import { parseRate, rateText } from './round.ts'

@@ -1,7 +1,7 @@
 // Refunds of random orders: whatever their sequence, what comes back sums to what was paid.
 
-import { currencyDecimals } from '@kontor/contract/currencies'
-import { toMinor } from '@kontor/contract/money'
+import { currencyDecimals } from '@kontor/contract/values/currencies'
+import { toMinor } from '@kontor/contract/values/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../scripts/lib/runs.mjs'

@@ -1,5 +1,5 @@
 // What one shipping rate costs for one basket: by order, by unit, or by exact kilogram, rounded once.
-import { toMinor } from '@kontor/contract/money'
+import { toMinor } from '@kontor/contract/values/money'
 import { divideHalfUp } from './round.ts'
 
 export type WeightUnit = 'grams' | 'kilograms' | 'pounds' | 'ounces'

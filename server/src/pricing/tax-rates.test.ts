@@ -1,5 +1,5 @@
-import { EU_COUNTRIES, isCountry } from '@kontor/contract/countries'
-import { CURRENCIES } from '@kontor/contract/currencies'
+import { EU_COUNTRIES, isCountry } from '@kontor/contract/addresses/countries'
+import { CURRENCIES } from '@kontor/contract/values/currencies'
 import { describe, expect, test } from 'vitest'
 import { findTaxRates } from './tax-rates.ts'
 import { EUROPEAN_RATES } from './tax-rates-europe.ts'

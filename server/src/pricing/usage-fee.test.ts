@@ -1,4 +1,4 @@
-import { CURRENCIES } from '@kontor/contract/currencies'
+import { CURRENCIES } from '@kontor/contract/values/currencies'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { euroRate, toEuroCents } from './euro-rates.ts'

@@ -1,19 +1,19 @@
 // Makes valid data through the API. A test overrides only the values that it is about.
 
-import type { Address } from '@kontor/contract/addresses'
+import type { Address } from '@kontor/contract/addresses/addresses'
 import { api } from '@kontor/contract/api'
-import type { Input } from '@kontor/contract/endpoint'
-import type { OrderStatus } from '@kontor/contract/orders'
-import type { Product } from '@kontor/contract/products'
-import type { ShippingRateTemplate } from '@kontor/contract/shipping'
-import type { ShopRole } from '@kontor/contract/shop-users'
-import type { Shop } from '@kontor/contract/shops'
-import type { Warehouse } from '@kontor/contract/warehouses'
+import type { Product } from '@kontor/contract/catalogue/products'
+import type { Input } from '@kontor/contract/http/endpoint'
+import type { OrderStatus } from '@kontor/contract/orders/orders'
+import type { ShopRole } from '@kontor/contract/shops/shop-users'
+import type { Shop } from '@kontor/contract/shops/shops'
+import type { ShippingRateTemplate } from '@kontor/contract/stock/shipping'
+import type { Warehouse } from '@kontor/contract/stock/warehouses'
 import { sql } from '../db/sql.ts'
 import { buildUser, type TestApp, type TestUser } from './app.ts'
 
 type Body<E extends { body: unknown }> = E extends { body: import('zod').ZodType }
-  ? Partial<Input<E & import('@kontor/contract/endpoint').Endpoint>['body'] & object>
+  ? Partial<Input<E & import('@kontor/contract/http/endpoint').Endpoint>['body'] & object>
   : never
 
 let made = 0

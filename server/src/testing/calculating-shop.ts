@@ -1,7 +1,7 @@
 // A shop whose prices, taxes and shipping rates a test can specify, and its calculator.
 
 import { api } from '@kontor/contract/api'
-import type { Calculation } from '@kontor/contract/orders'
+import type { Calculation } from '@kontor/contract/orders/orders'
 import { buildUser, type TestApp } from './app.ts'
 import {
   addStock,

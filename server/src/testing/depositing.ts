@@ -1,8 +1,8 @@
 // Deposits by card, and what Stripe reports of them. Amounts in euro, those at Stripe in cents.
 
 import { api } from '@kontor/contract/api'
-import type { Deposit } from '@kontor/contract/deposits'
-import { toMinor } from '@kontor/contract/money'
+import type { Deposit } from '@kontor/contract/payments/deposits'
+import { toMinor } from '@kontor/contract/values/money'
 import { afterEach, beforeEach } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { buildUser, type TestUser } from './app.ts'

@@ -1,6 +1,6 @@
 // A valid body for every private endpoint that takes one, for endpoint-cases.ts.
 
-import type { ShopTable } from '@kontor/contract/endpoint'
+import type { ShopTable } from '@kontor/contract/http/endpoint'
 
 /** One row of each kind in one shop. */
 export type Ids = Record<ShopTable, string> & {

@@ -2,9 +2,9 @@
 // throws, so a new one cannot be left out by accident.
 
 import { api, listEndpoints } from '@kontor/contract/api'
-import type { Endpoint, ShopTable } from '@kontor/contract/endpoint'
-import { isUuid } from '@kontor/contract/id'
-import type { Shop } from '@kontor/contract/shops'
+import type { Endpoint, ShopTable } from '@kontor/contract/http/endpoint'
+import type { Shop } from '@kontor/contract/shops/shops'
+import { isUuid } from '@kontor/contract/values/id'
 import { sql } from '../db/sql.ts'
 import { startSession } from '../features/sessions/start-session.ts'
 import { buildUser, type RawRequest, type TestApp, type TestUser } from './app.ts'

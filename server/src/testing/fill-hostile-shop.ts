@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@kontor/contract/api'
-import { type ApiClient, ProblemError } from '@kontor/contract/client'
+import { type ApiClient, ProblemError } from '@kontor/contract/http/client'
 import { HOSTILE_MARKUP } from './hostile-markup.ts'
 
 export interface HostileShop {

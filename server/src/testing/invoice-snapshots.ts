@@ -1,6 +1,6 @@
 // Snapshots of documents without an order, for tests of the PDF and of the invoice data in it.
 
-import { toMajorText, toMinor } from '@kontor/contract/money'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { InvoiceLine, InvoiceSnapshot, PostalAddress } from '../features/invoices/invoice-snapshot.ts'
 import { taxesOf } from '../features/invoices/issuing/invoice-lines.ts'
 import { legalNotes } from '../features/invoices/issuing/legal-notes.ts'

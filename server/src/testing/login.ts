@@ -1,7 +1,7 @@
 // Logging in in tests: by the code in a mail, or by signing with a key.
 
+import type { LoginChallenge, SessionTokens } from '@kontor/contract/accounts/auth'
 import { api } from '@kontor/contract/api'
-import type { LoginChallenge, SessionTokens } from '@kontor/contract/auth'
 import { decode } from 'nostr-tools/nip19'
 import {
   type EventTemplate,

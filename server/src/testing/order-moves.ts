@@ -1,8 +1,8 @@
 // Orders in every status, and the calls that move them, for tests of moves.
 
 import { api } from '@kontor/contract/api'
-import type { OrderMove } from '@kontor/contract/order-status'
-import type { OrderStatus } from '@kontor/contract/orders'
+import type { OrderMove } from '@kontor/contract/orders/order-status'
+import type { OrderStatus } from '@kontor/contract/orders/orders'
 import { expect } from 'vitest'
 import { cancelOrder } from '../features/orders/moving/cancel-order.ts'
 import { failOrder } from '../features/orders/moving/fail-order.ts'

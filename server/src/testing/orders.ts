@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import { NEXT_STATUSES } from '@kontor/contract/order-status'
-import type { OrderEvent } from '@kontor/contract/orders'
+import { NEXT_STATUSES } from '@kontor/contract/orders/order-status'
+import type { OrderEvent } from '@kontor/contract/orders/orders'
 import { expect } from 'vitest'
 import { type OwnersDatabase, openAsOwner } from '../db/open-as-owner.ts'
 import { sql } from '../db/sql.ts'

@@ -2,7 +2,7 @@
 // throws, so a new one cannot be left out by accident.
 
 import { listEndpoints } from '@kontor/contract/api'
-import type { Endpoint } from '@kontor/contract/endpoint'
+import type { Endpoint } from '@kontor/contract/http/endpoint'
 import type { RawRequest } from './app.ts'
 import type { World } from './endpoint-cases.ts'
 

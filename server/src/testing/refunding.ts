@@ -1,7 +1,7 @@
 // Paid orders, and calls that refund them, for tests of refunds.
 
 import { api } from '@kontor/contract/api'
-import type { PlacedOrder } from '@kontor/contract/orders'
+import type { PlacedOrder } from '@kontor/contract/orders/orders'
 import { sql } from '../db/sql.ts'
 import { refundPayment as refundAtStripe } from '../integrations/stripe/refunds.ts'
 import { addStock, buildProduct } from './build.ts'

@@ -1,8 +1,8 @@
 // Reports about an order's payment page, as events or as Stripe's answer to a request, and what they change.
 
 import { api } from '@kontor/contract/api'
-import type { PlacedOrder } from '@kontor/contract/orders'
-import type { Payment } from '@kontor/contract/storefront'
+import type { PlacedOrder } from '@kontor/contract/orders/orders'
+import type { Payment } from '@kontor/contract/storefront/storefront'
 import { expect } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { settleSession } from '../features/checkout/settle-session.ts'

@@ -1,8 +1,8 @@
 // Inviting, changing and removing members in tests.
 
 import { api } from '@kontor/contract/api'
-import type { ShopRole, ShopUser } from '@kontor/contract/shop-users'
-import type { Shop } from '@kontor/contract/shops'
+import type { ShopRole, ShopUser } from '@kontor/contract/shops/shop-users'
+import type { Shop } from '@kontor/contract/shops/shops'
 import type { RawAnswer, TestApp, TestUser } from './app.ts'
 
 type Person = { email: string } | { public_key: string } | { user_id: string }

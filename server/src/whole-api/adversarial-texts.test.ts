@@ -2,12 +2,12 @@
 // time takes milliseconds; one that backtracks takes minutes. (What only we write, as the news, is not here.) `scripts/regexes.mjs` checks each regular
 // expression by itself.
 
-import { embedOf } from '@kontor/contract/embeds'
-import { isUuid } from '@kontor/contract/id'
-import { parseMarkdown, plainText } from '@kontor/contract/markdown'
-import { decimalText } from '@kontor/contract/money'
-import { email, jsonText, line, prose, webAddress } from '@kontor/contract/text'
-import { readVatNumber } from '@kontor/contract/vat-number'
+import { embedOf } from '@kontor/contract/storefront/embeds'
+import { readVatNumber } from '@kontor/contract/taxes/vat-number'
+import { isUuid } from '@kontor/contract/values/id'
+import { parseMarkdown, plainText } from '@kontor/contract/values/markdown'
+import { decimalText } from '@kontor/contract/values/money'
+import { email, jsonText, line, prose, webAddress } from '@kontor/contract/values/text'
 import { expect, test } from 'vitest'
 import { shownName } from '../features/products/receive-upload.ts'
 import { readCartList } from '../features/storefront/cart/cart-list.ts'

@@ -1,7 +1,7 @@
 // L-05: every endpoint that somebody could call too often has a limit, this one, and refuses the next call of the same network.
 
 import { listEndpoints } from '@kontor/contract/api'
-import { ERRORS } from '@kontor/contract/errors'
+import { ERRORS } from '@kontor/contract/http/errors'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 

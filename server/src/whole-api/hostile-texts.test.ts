@@ -3,7 +3,7 @@
 // outside of the server is requested or read.
 
 import { listEndpoints } from '@kontor/contract/api'
-import type { Endpoint } from '@kontor/contract/endpoint'
+import type { Endpoint } from '@kontor/contract/http/endpoint'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'

@@ -1,7 +1,7 @@
 // I13: every change that only owners and admins may make, and every deletion, is in the shop's audit log with its actor. Checked for every endpoint
 // of the contract, so for new ones too. A refused change is not logged there.
 
-import type { Endpoint } from '@kontor/contract/endpoint'
+import type { Endpoint } from '@kontor/contract/http/endpoint'
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { buildMember, buildShop } from '../testing/build.ts'

@@ -1,7 +1,7 @@
 // Fields that the server sets itself are ignored in every create and update: every column of the row that the contract does not accept, and names
 // that other systems accept.
 
-import type { Endpoint } from '@kontor/contract/endpoint'
+import type { Endpoint } from '@kontor/contract/http/endpoint'
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { drawn } from '../../../scripts/lib/runs.mjs'

@@ -1,7 +1,7 @@
 // What each role may do in a shop, for every endpoint of the contract whose access depends on a role.
 
-import type { Endpoint } from '@kontor/contract/endpoint'
-import { SHOP_ROLES, type ShopRole } from '@kontor/contract/shop-users'
+import type { Endpoint } from '@kontor/contract/http/endpoint'
+import { SHOP_ROLES, type ShopRole } from '@kontor/contract/shops/shop-users'
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { startTestApp, type TestApp, type TestUser } from '../testing/app.ts'

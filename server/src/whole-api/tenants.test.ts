@@ -1,8 +1,8 @@
 // One shop's people and another's rows, for every private endpoint of the contract: somebody else's id is answered exactly like an id
 // that nobody has, and nothing of the other shop is changed or shown.
 
-import type { Endpoint } from '@kontor/contract/endpoint'
-import { isUuid } from '@kontor/contract/id'
+import type { Endpoint } from '@kontor/contract/http/endpoint'
+import { isUuid } from '@kontor/contract/values/id'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { drawn } from '../../../scripts/lib/runs.mjs'

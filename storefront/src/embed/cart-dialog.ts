@@ -1,6 +1,6 @@
 // The cart: a button that is always there, and a dialogue with the lines, their sum and the way to the shop's checkout.
 
-import { formatMoney, toMajorText, toMinor } from '@kontor/contract/money'
+import { formatMoney, toMajorText, toMinor } from '@kontor/contract/values/money'
 import { element } from './element.ts'
 import type { Line } from './embed-cart.ts'
 import { handOverUrl, newId } from './hand-over.ts'

@@ -1,6 +1,6 @@
 // The texts of the embedded shop. `{…}` is a placeholder.
 
-import type { StoreLanguage } from '@kontor/contract/store-languages'
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 
 const en = {
   loading: 'Loading the products …',

@@ -1,6 +1,6 @@
 // Puts a shop into an element, as a shadow tree with its own style sheet: the website's CSS does not reach the shop, nor the shop's the website.
 
-import { ON_ACCENT, shownAccent } from '@kontor/contract/store-look'
+import { ON_ACCENT, shownAccent } from '@kontor/contract/storefront/store-look'
 import { cartDialog } from './cart-dialog.ts'
 import { element } from './element.ts'
 import css from './embed.css?inline'

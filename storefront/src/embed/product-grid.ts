@@ -1,7 +1,7 @@
 // The products of an embedded shop. Only one place of a card changes: it shows a button, or the quantity once the product is in the cart.
 
-import { formatMoney } from '@kontor/contract/money'
-import { unitPriceText } from '@kontor/contract/unit-price'
+import { unitPriceText } from '@kontor/contract/catalogue/unit-price'
+import { formatMoney } from '@kontor/contract/values/money'
 import { element } from './element.ts'
 import type { EmbedCart } from './embed-cart.ts'
 import type { EmbedTexts } from './embed-texts.ts'

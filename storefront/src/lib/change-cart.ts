@@ -1,6 +1,6 @@
 // Changes the cart by script. Changes are sent one after the other, because each starts from the cookie that the one before set.
 
-import type { CartView } from '@kontor/contract/storefront-pages'
+import type { CartView } from '@kontor/contract/storefront/storefront-pages'
 import { countedText } from './counted-text.ts'
 import { countKept, findKeptCart, keepCart } from './kept-cart.ts'
 

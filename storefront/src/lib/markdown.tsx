@@ -1,7 +1,7 @@
 // Renders a merchant's description as React elements. The contract's parser decides what the text may hold, and lets nothing else through.
 
-import type { Embed } from '@kontor/contract/embeds'
-import { type Block, type Inline, parseMarkdown } from '@kontor/contract/markdown'
+import type { Embed } from '@kontor/contract/storefront/embeds'
+import { type Block, type Inline, parseMarkdown } from '@kontor/contract/values/markdown'
 import type { ReactNode } from 'react'
 import { useTexts } from './texts.tsx'
 

@@ -1,8 +1,8 @@
 // Texts in the page's language, and amounts, numbers and times in its locale, for components. The messages are passed in, so that a browser
 // loads one language only.
 
-import { keepFew } from '@kontor/contract/keep-few'
-import { formatMoney } from '@kontor/contract/money'
+import { keepFew } from '@kontor/contract/values/keep-few'
+import { formatMoney } from '@kontor/contract/values/money'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { MessageKey, Messages } from './messages.en.ts'
 

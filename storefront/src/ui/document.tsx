@@ -1,9 +1,9 @@
 // The HTML document around every page: head, shop header, footer. The style sheets are inline and the script is asynchronous, so nothing
 // delays the first paint.
 
-import { LANGUAGE_NAMES, STORE_LANGUAGES } from '@kontor/contract/store-languages'
-import type { StoreLook } from '@kontor/contract/store-look'
-import type { StoreFrame } from '@kontor/contract/storefront-pages'
+import { LANGUAGE_NAMES, STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
+import type { StoreLook } from '@kontor/contract/storefront/store-look'
+import type { StoreFrame } from '@kontor/contract/storefront/storefront-pages'
 import type { ReactNode } from 'react'
 import { cartPath, inLanguage, shopPath, textPagePath, withdrawalPath } from '../lib/paths.ts'
 import { useTexts } from '../lib/texts.tsx'

@@ -1,4 +1,4 @@
-import { PLAIN_LOOK, type StoreLook } from '@kontor/contract/store-look'
+import { PLAIN_LOOK, type StoreLook } from '@kontor/contract/storefront/store-look'
 import { expect, test } from 'vitest'
 import { groundsOf, lookSheet } from './look-sheet.ts'
 

@@ -1,7 +1,6 @@
 // A shop's look as a style sheet of CSS variables: the colours of its shades (light, dark), the fonts of its headings, the measures of its
 // theme. Every value is ours or a checked colour, so nothing a merchant writes gets into the sheet.
 
-import { keepFew } from '@kontor/contract/keep-few'
 import {
   type ColourScheme,
   type FontPair,
@@ -11,7 +10,8 @@ import {
   type StoreLook,
   type StoreTheme,
   shownAccent,
-} from '@kontor/contract/store-look'
+} from '@kontor/contract/storefront/store-look'
+import { keepFew } from '@kontor/contract/values/keep-few'
 
 type Tokens = Readonly<Record<string, string>>
 

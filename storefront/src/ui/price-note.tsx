@@ -1,7 +1,7 @@
 // The note beside a listed price: whether it includes tax, where the shop charges any, and that shipping is added where something ships, with a link
 // to what that costs.
 
-import type { PublicShop } from '@kontor/contract/storefront'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { shippingPath } from '../lib/paths.ts'
 import { useTexts } from '../lib/texts.tsx'
 

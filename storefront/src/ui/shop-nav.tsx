@@ -1,7 +1,7 @@
 // The ways to a shop's products: its categories, and the search.
 
-import type { PublicShop } from '@kontor/contract/storefront'
-import type { CatalogueView, LabelCount } from '@kontor/contract/storefront-pages'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { CatalogueView, LabelCount } from '@kontor/contract/storefront/storefront-pages'
 import type { ReactNode } from 'react'
 import { cataloguePath, shopPath } from '../lib/paths.ts'
 import { useTexts } from '../lib/texts.tsx'

@@ -1,6 +1,6 @@
 // The price of a kilogram, litre, metre or square metre beside a listed price, on the same terms: with tax where that is.
 
-import { type Content, unitPriceText } from '@kontor/contract/unit-price'
+import { type Content, unitPriceText } from '@kontor/contract/catalogue/unit-price'
 import { useTexts } from '../lib/texts.tsx'
 
 interface Props {

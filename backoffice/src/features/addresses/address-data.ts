@@ -1,6 +1,6 @@
 // The API calls of the address screens.
 
-import { type Address, addresses, type addressForm } from '@kontor/contract/addresses'
+import { type Address, addresses, type addressForm } from '@kontor/contract/addresses/addresses'
 import type { z } from 'zod'
 import { call } from '../../lib/api.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'

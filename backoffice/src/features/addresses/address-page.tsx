@@ -1,7 +1,7 @@
 // Creating and editing one address.
 
-import type { Address } from '@kontor/contract/addresses'
-import { couldBeVatNumber, VAT_NUMBER_FORM } from '@kontor/contract/vat-number'
+import type { Address } from '@kontor/contract/addresses/addresses'
+import { couldBeVatNumber, VAT_NUMBER_FORM } from '@kontor/contract/taxes/vat-number'
 import { Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -43,7 +43,9 @@ const EMPTY: AddressValues = {
 
 const valuesOf = ({ id, shop_id, created_at, updated_at, ...values }: Address): AddressValues => values
 
-const checkShape = bySchema(async () => (await import('@kontor/contract/shapes/addresses')).addressForm)
+const checkShape = bySchema(
+  async () => (await import('@kontor/contract/shapes/addresses/addresses')).addressForm,
+)
 
 /** A number of an address that is there already may be older than this check; the server looks at it where it is changed. */
 async function check(values: AddressValues, creating: boolean): Promise<FieldErrors> {

@@ -1,6 +1,6 @@
 // The list of a shop's addresses.
 
-import type { Address } from '@kontor/contract/addresses'
+import type { Address } from '@kontor/contract/addresses/addresses'
 import { countryName } from '../../ui/fields/country-data.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'

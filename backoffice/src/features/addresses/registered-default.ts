@@ -1,6 +1,6 @@
 // Whether a shop charges tax: it does once its default address has a VAT number.
 
-import type { Address } from '@kontor/contract/addresses'
+import type { Address } from '@kontor/contract/addresses/addresses'
 import type { RecordQuestion } from '../../ui/record/record-props.ts'
 import type { AddressValues } from './address-data.ts'
 

@@ -1,6 +1,6 @@
 // One change of the shop as a sentence, and below it the values before and after.
 
-import type { AuditEvent } from '@kontor/contract/audit'
+import type { AuditEvent } from '@kontor/contract/shops/audit'
 import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { RelativeTime } from '../../ui/relative-time.tsx'

@@ -1,7 +1,7 @@
 // The audit log of the selected shop: every privileged change, newest first, filtered by subject, actor and day. It is read-only.
 
-import { audit } from '@kontor/contract/audit'
-import { daysAfter } from '@kontor/contract/shop-day'
+import { audit } from '@kontor/contract/shops/audit'
+import { daysAfter } from '@kontor/contract/shops/shop-day'
 import { Button, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

@@ -1,6 +1,6 @@
 // The wording of the audit log.
 
-import type { AuditAction, AuditSubjectKind } from '@kontor/contract/audit'
+import type { AuditAction, AuditSubjectKind } from '@kontor/contract/shops/audit'
 
 /** The kinds of subjects, as options of the filter. */
 export const SUBJECTS: readonly { value: AuditSubjectKind; label: string }[] = [

@@ -1,7 +1,7 @@
 // The API calls of the customer screens.
 
-import { type Customer, customers } from '@kontor/contract/customers'
-import { formatMoney } from '@kontor/contract/money'
+import { type Customer, customers } from '@kontor/contract/orders/customers'
+import { formatMoney } from '@kontor/contract/values/money'
 import { queryOptions } from '@tanstack/react-query'
 import { call, ProblemError } from '../../lib/api.ts'
 import { MONEY_LOCALE } from '../../lib/money-locale.ts'

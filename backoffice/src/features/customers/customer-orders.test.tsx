@@ -1,4 +1,4 @@
-import type { Customer } from '@kontor/contract/customers'
+import type { Customer } from '@kontor/contract/orders/customers'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'

@@ -1,7 +1,7 @@
 // The orders of one customer, newest first.
 
-import type { Customer } from '@kontor/contract/customers'
-import { formatMoney } from '@kontor/contract/money'
+import type { Customer } from '@kontor/contract/orders/customers'
+import { formatMoney } from '@kontor/contract/values/money'
 import { Anchor, Skeleton, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearchParams } from 'react-router'

@@ -1,6 +1,6 @@
 // One customer of a shop: their orders, and their legal rights to a copy of their data and to its erasure.
 
-import { isUuid } from '@kontor/contract/id'
+import { isUuid } from '@kontor/contract/values/id'
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'

@@ -1,6 +1,6 @@
 // The list of a shop's customers.
 
-import type { Customer } from '@kontor/contract/customers'
+import type { Customer } from '@kontor/contract/orders/customers'
 import { countryName } from '../../ui/fields/country-data.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'

@@ -1,6 +1,6 @@
 // A customer's data: exporting what the shop holds about them, and erasing it. The question before tells what is erased and what stays.
 
-import type { Customer, CustomerErasure } from '@kontor/contract/customers'
+import type { Customer, CustomerErasure } from '@kontor/contract/orders/customers'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 // The form that adds money to the account: takes an amount in whole euro and leads to Stripe's page.
 
-import { DEPOSIT_AMOUNT } from '@kontor/contract/deposit-amount'
+import { DEPOSIT_AMOUNT } from '@kontor/contract/payments/deposit-amount'
 import { Anchor, Button, Group, Text, TextInput, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,6 +1,6 @@
 // The API calls about deposits.
 
-import { type Deposit, deposits } from '@kontor/contract/deposits'
+import { type Deposit, deposits } from '@kontor/contract/payments/deposits'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

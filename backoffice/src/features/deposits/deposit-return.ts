@@ -1,6 +1,6 @@
 // How the user came back from Stripe's page. Parameters in the address tell it, either in the hash route's query or directly in the fragment.
 
-import { isUuid } from '@kontor/contract/id'
+import { isUuid } from '@kontor/contract/values/id'
 
 export interface DepositReturn {
   kind: 'success' | 'cancel'

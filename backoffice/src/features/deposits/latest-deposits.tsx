@@ -1,7 +1,7 @@
 // The latest deposits that are not in the balance: those that wait for their payment, and those that failed.
 
-import type { Deposit } from '@kontor/contract/deposits'
-import { formatMoney } from '@kontor/contract/money'
+import type { Deposit } from '@kontor/contract/payments/deposits'
+import { formatMoney } from '@kontor/contract/values/money'
 import { Anchor, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { MONEY_LOCALE } from '../../lib/money-locale.ts'

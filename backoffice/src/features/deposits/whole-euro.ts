@@ -1,6 +1,6 @@
 // The amount field of a deposit: takes digits only, without a leading zero.
 
-import { DEPOSIT_AMOUNT } from '@kontor/contract/deposit-amount'
+import { DEPOSIT_AMOUNT } from '@kontor/contract/payments/deposit-amount'
 
 /** The field's text after `next` was typed or pasted: `next` where it is a whole number or empty, else the text `before`. */
 export const typedEuro = (next: string, before: string): string =>

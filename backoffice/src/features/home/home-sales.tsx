@@ -1,7 +1,7 @@
 // The home page's section on sales: what came in during the last thirty days, a bar for each, and how that is beside the thirty before.
 
-import { formatMoney } from '@kontor/contract/money'
-import type { SalesReport } from '@kontor/contract/reports'
+import type { SalesReport } from '@kontor/contract/orders/reports'
+import { formatMoney } from '@kontor/contract/values/money'
 import { Anchor, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'

@@ -1,8 +1,8 @@
 // How near the account is to the yearly limit of 10 000 euro for sales to consumers in other EU countries, and what to do about it. Shown to
 // owners and admins of shops in the EU.
 
-import { formatMoney } from '@kontor/contract/money'
-import type { TaxThreshold } from '@kontor/contract/taxes'
+import type { TaxThreshold } from '@kontor/contract/taxes/taxes'
+import { formatMoney } from '@kontor/contract/values/money'
 import { Anchor, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,6 +1,6 @@
 // The API calls of the invoice screens, and saving their files.
 
-import { type InvoiceDocument, type InvoiceKind, invoices } from '@kontor/contract/invoices'
+import { type InvoiceDocument, type InvoiceKind, invoices } from '@kontor/contract/orders/invoices'
 import { queryOptions } from '@tanstack/react-query'
 import { call, download } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'

@@ -1,6 +1,6 @@
 // The form for what the selected shop's invoices say about the shop.
 
-import { type InvoiceSettings, invoices } from '@kontor/contract/invoices'
+import { type InvoiceSettings, invoices } from '@kontor/contract/orders/invoices'
 import { Textarea, TextInput } from '@mantine/core'
 import { call } from '../../lib/api.ts'
 import { Select } from '../../ui/choice/select.tsx'
@@ -49,7 +49,7 @@ export function InvoiceSettingsPage() {
       get={getSettings}
       valuesOf={valuesOf}
       validate={bySchema(
-        async () => (await import('@kontor/contract/shapes/invoices')).invoiceSettingsUpdate,
+        async () => (await import('@kontor/contract/shapes/orders/invoices')).invoiceSettingsUpdate,
       )}
       update={updateSettings}
     >

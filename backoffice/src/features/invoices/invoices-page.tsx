@@ -1,6 +1,6 @@
 // The list of a shop's invoices and credit notes, and the download of a whole month for bookkeeping.
 
-import { INVOICE_KINDS, type InvoiceDocument } from '@kontor/contract/invoices'
+import { INVOICE_KINDS, type InvoiceDocument } from '@kontor/contract/orders/invoices'
 import { Anchor, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 // The invoice and the credit notes of an order, each with a button that downloads it.
 
-import type { InvoiceDocument } from '@kontor/contract/invoices'
-import { formatMoney } from '@kontor/contract/money'
+import type { InvoiceDocument } from '@kontor/contract/orders/invoices'
+import { formatMoney } from '@kontor/contract/values/money'
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 // Calculates the price for the sales that a visitor enters.
 
-import { formatMoney } from '@kontor/contract/money'
+import { formatMoney } from '@kontor/contract/values/money'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { MONEY_LOCALE } from '../../lib/money-locale.ts'

@@ -1,6 +1,6 @@
 // The banner on every page while the balance is used up. It blocks nothing, and can be dismissed until the page is reloaded.
 
-import { formatLedger } from '@kontor/contract/money'
+import { formatLedger } from '@kontor/contract/values/money'
 import { Alert, Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 // The account's balances, one line for each currency.
 
-import { formatLedger } from '@kontor/contract/money'
+import { formatLedger } from '@kontor/contract/values/money'
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorAlert } from '../../ui/error-alert.tsx'

@@ -1,7 +1,7 @@
 // Explains the usage fee with the account's own figures.
 
-import type { Balance } from '@kontor/contract/ledger'
-import { formatLedger } from '@kontor/contract/money'
+import type { Balance } from '@kontor/contract/payments/ledger'
+import { formatLedger } from '@kontor/contract/values/money'
 import { Text } from '@mantine/core'
 
 const percent = (rate: string) => `${Number((Number(rate) * 100).toFixed(6))} %`

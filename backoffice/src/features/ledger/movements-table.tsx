@@ -1,6 +1,6 @@
 // The movements of a balance, each with what it was for.
 
-import type { Movement, MovementReason } from '@kontor/contract/ledger'
+import type { Movement, MovementReason } from '@kontor/contract/payments/ledger'
 import { Anchor, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

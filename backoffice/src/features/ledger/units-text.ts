@@ -1,7 +1,7 @@
 // Ledger units as readable text. They are never rounded: a fee can be a fraction of a cent, and the figures shown must add up.
 
-import { currencyDecimals } from '@kontor/contract/currencies'
-import { ledgerToMajorText } from '@kontor/contract/money'
+import { currencyDecimals } from '@kontor/contract/values/currencies'
+import { ledgerToMajorText } from '@kontor/contract/values/money'
 
 /** How many decimals are needed to show all of these exactly: the currency's own, or more. */
 export function decimalsFor(units: readonly string[], currency: string): number {

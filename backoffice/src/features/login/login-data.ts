@@ -1,6 +1,6 @@
 // The API calls of logging in: one asks for a challenge for an identity, the next answers it and gets the session.
 
-import { auth, type LoginChallenge } from '@kontor/contract/auth'
+import { auth, type LoginChallenge } from '@kontor/contract/accounts/auth'
 import { call } from '../../lib/api.ts'
 import { isEmailText } from '../../lib/email-text.ts'
 import { readTarget } from '../../lib/login-target.ts'

@@ -1,7 +1,7 @@
 // Previews of the shop's mails with sample data, each in a frame that runs no script.
 
-import { type MailPreview, mailPreviews } from '@kontor/contract/mail-previews'
-import type { StoreLanguage } from '@kontor/contract/store-languages'
+import { type MailPreview, mailPreviews } from '@kontor/contract/shops/mail-previews'
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 // The API calls about matters that need a person.
 
-import { matters } from '@kontor/contract/matters'
+import { matters } from '@kontor/contract/shops/matters'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { PAGE_SIZE } from '../../ui/list/list-state.ts'

@@ -1,7 +1,7 @@
 // A list of matters that need somebody: what happened, what to do, and a link to where it is done. Saying that one is done asks first, because it
 // cannot be taken back.
 
-import type { Matter } from '@kontor/contract/matters'
+import type { Matter } from '@kontor/contract/shops/matters'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

@@ -1,6 +1,6 @@
 // The question before a member is removed from a shop, an invitation is withdrawn, or the user leaves.
 
-import type { ShopUser } from '@kontor/contract/shop-users'
+import type { ShopUser } from '@kontor/contract/shops/shop-users'
 import { useNavigate } from 'react-router'
 import { Confirm } from '../../ui/confirm.tsx'
 import { nameOf, removePerson } from './member-data.ts'

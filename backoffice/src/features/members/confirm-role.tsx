@@ -1,6 +1,6 @@
 // The question before a role is given that reaches far: the user's own, since the way back may be closed then, and Owner.
 
-import type { ShopRole, ShopUser } from '@kontor/contract/shop-users'
+import type { ShopRole, ShopUser } from '@kontor/contract/shops/shop-users'
 import { notifications } from '@mantine/notifications'
 import { Confirm } from '../../ui/confirm.tsx'
 import { changeRole, nameOf, ROLE_WORDS, roleGiven } from './member-data.ts'

@@ -1,7 +1,7 @@
 // Invites somebody to join the shop.
 
-import { mayManageRole } from '@kontor/contract/may-manage-role'
-import { SHOP_ROLES, type ShopRole } from '@kontor/contract/shop-users'
+import { mayManageRole } from '@kontor/contract/shops/may-manage-role'
+import { SHOP_ROLES, type ShopRole } from '@kontor/contract/shops/shop-users'
 import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { ProblemError } from '../../lib/api.ts'

@@ -1,6 +1,6 @@
 // The API calls of the members screen, and the names of the roles.
 
-import { type ShopRole, type ShopUser, shopUsers } from '@kontor/contract/shop-users'
+import { type ShopRole, type ShopUser, shopUsers } from '@kontor/contract/shops/shop-users'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { everyPage } from '../../lib/every-page.ts'

@@ -1,7 +1,7 @@
 // One member or invitation, with the actions that the user's own role allows.
 
-import { mayManageRole } from '@kontor/contract/may-manage-role'
-import { SHOP_ROLES, type ShopRole, type ShopUser } from '@kontor/contract/shop-users'
+import { mayManageRole } from '@kontor/contract/shops/may-manage-role'
+import { SHOP_ROLES, type ShopRole, type ShopUser } from '@kontor/contract/shops/shop-users'
 import { Text } from '@mantine/core'
 import { Select } from '../../ui/choice/select.tsx'
 import { IconDots } from '../../ui/icons.tsx'

@@ -1,6 +1,6 @@
 // The members and invitations of the selected shop, their roles, and leaving the shop.
 
-import type { ShopUser } from '@kontor/contract/shop-users'
+import type { ShopUser } from '@kontor/contract/shops/shop-users'
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { Fragment, lazy, Suspense, useRef, useState } from 'react'

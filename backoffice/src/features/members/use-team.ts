@@ -1,6 +1,6 @@
 // The team of a shop, and changes to it, one at a time. Success is announced, and the list is read again whether the change succeeded or not.
 
-import type { ShopUser } from '@kontor/contract/shop-users'
+import type { ShopUser } from '@kontor/contract/shops/shop-users'
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 // The latest drills and what they found.
 
-import type { RestoreDrill } from '@kontor/contract/operations'
+import type { RestoreDrill } from '@kontor/contract/accounts/operations'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { sizeText } from '../../ui/size-text.ts'
 import stacked from '../../ui/stacked-table.module.css'

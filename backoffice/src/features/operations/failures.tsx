@@ -1,6 +1,6 @@
 // Tables of failed jobs, of mails that were given up, and of shops whose recipients complain.
 
-import type { Operations } from '@kontor/contract/operations'
+import type { Operations } from '@kontor/contract/accounts/operations'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import stacked from '../../ui/stacked-table.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'

@@ -1,6 +1,6 @@
 // The API calls about the state of the installation and its drills.
 
-import { operationEndpoints } from '@kontor/contract/operations'
+import { operationEndpoints } from '@kontor/contract/accounts/operations'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

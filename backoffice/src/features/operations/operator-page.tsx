@@ -1,6 +1,6 @@
 // The operators' page: backups and their drills, what waits or has failed, and disk space.
 
-import type { Operations } from '@kontor/contract/operations'
+import type { Operations } from '@kontor/contract/accounts/operations'
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 // The dialogues that correct a placed order: its e-mail address, and its delivery address.
 
-import type { PostalAddress } from '@kontor/contract/addresses'
-import type { Order } from '@kontor/contract/orders'
+import type { PostalAddress } from '@kontor/contract/addresses/addresses'
+import type { Order } from '@kontor/contract/orders/orders'
 import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Dialogue } from '../../ui/dialogue.tsx'

@@ -1,7 +1,7 @@
 // The form inside a dialogue that corrects a placed order: it saves, and handles every way saving can fail. What somebody else has corrected
 // meanwhile is shown, or asked about; it is never overwritten unseen.
 
-import type { Order } from '@kontor/contract/orders'
+import type { Order } from '@kontor/contract/orders/orders'
 import { Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'

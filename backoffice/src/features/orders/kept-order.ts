@@ -1,7 +1,7 @@
 // What is said where somebody wants to delete an order that was placed.
 
-import { isDraft, mayMove } from '@kontor/contract/order-status'
-import type { Order } from '@kontor/contract/orders'
+import { isDraft, mayMove } from '@kontor/contract/orders/order-status'
+import type { Order } from '@kontor/contract/orders/orders'
 
 const KEPT = 'Placed orders are kept for your records: invoices and reports refer to them.'
 

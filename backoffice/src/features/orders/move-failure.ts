@@ -1,6 +1,6 @@
 // What is said about a step of an order that failed: in an alert, and at the fields of the parcel where these were refused.
 
-import { ProblemError } from '@kontor/contract/client'
+import { ProblemError } from '@kontor/contract/http/client'
 import type { Parcel } from './order-data.ts'
 
 export type ParcelErrors = Partial<Record<keyof Parcel, string>>

@@ -1,8 +1,8 @@
 // The steps an order can take now. The usual next step is the main button, a usual step that skips it stands beside it, all others are in a
 // menu. Steps that cannot be undone ask first.
 
-import { needsShipping } from '@kontor/contract/order-status'
-import type { Order, OrderPayment } from '@kontor/contract/orders'
+import { needsShipping } from '@kontor/contract/orders/order-status'
+import type { Order, OrderPayment } from '@kontor/contract/orders/orders'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useMay } from '../../lib/rights.ts'

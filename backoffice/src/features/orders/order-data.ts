@@ -1,10 +1,10 @@
 // The API calls of the order screens.
 
-import { orders } from '@kontor/contract/order-endpoints'
-import type { OrderCorrection } from '@kontor/contract/order-requests'
-import { mayMove, needsShipping, type OrderMove, type Sendable } from '@kontor/contract/order-status'
-import type { Order, OrderStatus } from '@kontor/contract/orders'
-import { type Refund, type RefundRequest, refunds } from '@kontor/contract/refunds'
+import { orders } from '@kontor/contract/orders/order-endpoints'
+import type { OrderCorrection } from '@kontor/contract/orders/order-requests'
+import { mayMove, needsShipping, type OrderMove, type Sendable } from '@kontor/contract/orders/order-status'
+import type { Order, OrderStatus } from '@kontor/contract/orders/orders'
+import { type Refund, type RefundRequest, refunds } from '@kontor/contract/payments/refunds'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, download } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'

@@ -1,9 +1,9 @@
 // The history of an order, oldest first: its steps, corrections and refunds, and who made them.
 
-import { formatMoney } from '@kontor/contract/money'
-import { needsShipping } from '@kontor/contract/order-status'
-import type { Correctable, Order, OrderEvent } from '@kontor/contract/orders'
-import type { Refund } from '@kontor/contract/refunds'
+import { needsShipping } from '@kontor/contract/orders/order-status'
+import type { Correctable, Order, OrderEvent } from '@kontor/contract/orders/orders'
+import type { Refund } from '@kontor/contract/payments/refunds'
+import { formatMoney } from '@kontor/contract/values/money'
 import { Text } from '@mantine/core'
 import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'

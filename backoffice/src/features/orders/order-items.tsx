@@ -1,7 +1,7 @@
 // The items of an order, and its totals to the cent.
 
-import { formatMoney } from '@kontor/contract/money'
-import type { Order, OrderItem } from '@kontor/contract/orders'
+import type { Order, OrderItem } from '@kontor/contract/orders/orders'
+import { formatMoney } from '@kontor/contract/values/money'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { MONEY_LOCALE } from '../../lib/money-locale.ts'

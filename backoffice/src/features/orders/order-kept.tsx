@@ -1,7 +1,7 @@
 // Shown where somebody wants to delete an order that was placed: why it is kept, and the offer to cancel it.
 
-import { mayMove } from '@kontor/contract/order-status'
-import type { Order } from '@kontor/contract/orders'
+import { mayMove } from '@kontor/contract/orders/order-status'
+import type { Order } from '@kontor/contract/orders/orders'
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

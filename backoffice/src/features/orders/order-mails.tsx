@@ -1,7 +1,7 @@
 // The emails to the customer of an order: what was sent, and what a limit holds back.
 
-import { type OrderMail, orderMails } from '@kontor/contract/order-mails'
-import type { Order } from '@kontor/contract/orders'
+import { type OrderMail, orderMails } from '@kontor/contract/orders/order-mails'
+import type { Order } from '@kontor/contract/orders/orders'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'

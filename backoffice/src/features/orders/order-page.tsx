@@ -1,7 +1,7 @@
 // One order: its items, buyer, addresses and payments, and the steps it can take next.
 
-import { isUuid } from '@kontor/contract/id'
-import type { Order, OrderEvent } from '@kontor/contract/orders'
+import type { Order, OrderEvent } from '@kontor/contract/orders/orders'
+import { isUuid } from '@kontor/contract/values/id'
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'

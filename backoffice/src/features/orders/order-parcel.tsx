@@ -1,7 +1,7 @@
 // The tracking number and link of an order's parcel. They are asked for when the order is marked as shipped, and can be added later.
 
-import { needsShipping } from '@kontor/contract/order-status'
-import type { Order } from '@kontor/contract/orders'
+import { needsShipping } from '@kontor/contract/orders/order-status'
+import type { Order } from '@kontor/contract/orders/orders'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useMay } from '../../lib/rights.ts'

@@ -1,7 +1,7 @@
 // Every attempt to collect the order's total, the newest first.
 
-import { formatMoney } from '@kontor/contract/money'
-import type { Order, OrderPayment } from '@kontor/contract/orders'
+import type { Order, OrderPayment } from '@kontor/contract/orders/orders'
+import { formatMoney } from '@kontor/contract/values/money'
 import { Text } from '@mantine/core'
 import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'

@@ -1,6 +1,6 @@
 // The periods by which orders are listed and saved as a table, in days of the shop.
 
-import { daysAfter } from '@kontor/contract/shop-day'
+import { daysAfter } from '@kontor/contract/shops/shop-day'
 
 export interface OrderPeriod {
   label: string

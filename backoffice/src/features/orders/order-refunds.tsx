@@ -1,10 +1,10 @@
 // The refunds of an order, with their parts and status. A failed refund can be retried here. If that does not help and the order has ended, what is
 // left can be refunded anew.
 
-import { formatMoney } from '@kontor/contract/money'
-import { isOwed } from '@kontor/contract/order-status'
-import type { Order } from '@kontor/contract/orders'
-import type { Refund } from '@kontor/contract/refunds'
+import { isOwed } from '@kontor/contract/orders/order-status'
+import type { Order } from '@kontor/contract/orders/orders'
+import type { Refund } from '@kontor/contract/payments/refunds'
+import { formatMoney } from '@kontor/contract/values/money'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { MONEY_LOCALE } from '../../lib/money-locale.ts'

@@ -1,6 +1,6 @@
 // The status of an order as a word with a coloured dot.
 
-import type { Order, OrderStatus, PaymentStatus } from '@kontor/contract/orders'
+import type { Order, OrderStatus, PaymentStatus } from '@kontor/contract/orders/orders'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 
 const TONES: Record<OrderStatus, Tone> = {

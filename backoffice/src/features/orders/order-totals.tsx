@@ -1,10 +1,10 @@
 // The totals of an order to the cent, in the rows the buyer saw. Where prices include tax: gross goods and shipping, and below the net amounts and
 // taxes in the total. Where they do not: net amounts, and each tax on top.
 
-import { grossParts } from '@kontor/contract/gross-parts'
-import { formatMoney, isZero } from '@kontor/contract/money'
-import { hasShipping } from '@kontor/contract/order-status'
-import type { Order, OrderItem, TaxLine } from '@kontor/contract/orders'
+import { hasShipping } from '@kontor/contract/orders/order-status'
+import type { Order, OrderItem, TaxLine } from '@kontor/contract/orders/orders'
+import { grossParts } from '@kontor/contract/taxes/gross-parts'
+import { formatMoney, isZero } from '@kontor/contract/values/money'
 import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import classes from './order-totals.module.css'
 

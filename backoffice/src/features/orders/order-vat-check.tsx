@@ -1,9 +1,9 @@
 // Shows what the VAT register said of the buyer's number, and so why an order to a business in another EU country has tax or has none.
 
-import { buyerVatNumber } from '@kontor/contract/buyer-vat-number'
-import { orders } from '@kontor/contract/order-endpoints'
-import type { Order } from '@kontor/contract/orders'
-import type { OrderVatCheck as Check } from '@kontor/contract/vat-checks'
+import { orders } from '@kontor/contract/orders/order-endpoints'
+import type { Order } from '@kontor/contract/orders/orders'
+import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'
+import type { OrderVatCheck as Check } from '@kontor/contract/taxes/vat-checks'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'

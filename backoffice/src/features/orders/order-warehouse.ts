@@ -1,7 +1,7 @@
 // The warehouse an order's goods come from. An order is served from one warehouse, which may change until it is paid.
 
-import type { Order } from '@kontor/contract/orders'
-import type { Warehouse } from '@kontor/contract/warehouses'
+import type { Order } from '@kontor/contract/orders/orders'
+import type { Warehouse } from '@kontor/contract/stock/warehouses'
 import { useQuery } from '@tanstack/react-query'
 import { allWarehousesQuery } from '../warehouses/warehouse-data.ts'
 import { warehouseName } from '../warehouses/warehouse-name.ts'

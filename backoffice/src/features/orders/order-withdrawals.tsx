@@ -1,7 +1,7 @@
 // What the buyer of an order has declared with the store's withdrawal function. Nothing is refunded by it.
 
-import type { Order } from '@kontor/contract/orders'
-import { type Withdrawal, withdrawals } from '@kontor/contract/withdrawals'
+import type { Order } from '@kontor/contract/orders/orders'
+import { type Withdrawal, withdrawals } from '@kontor/contract/orders/withdrawals'
 import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'

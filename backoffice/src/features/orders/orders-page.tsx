@@ -1,8 +1,8 @@
 // The list of a shop's orders.
 
-import { formatMoney } from '@kontor/contract/money'
-import { mayMove } from '@kontor/contract/order-status'
-import { ORDER_STATUSES, type Order } from '@kontor/contract/orders'
+import { mayMove } from '@kontor/contract/orders/order-status'
+import { ORDER_STATUSES, type Order } from '@kontor/contract/orders/orders'
+import { formatMoney } from '@kontor/contract/values/money'
 import { Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'

@@ -1,7 +1,7 @@
 // The packing slip: sender, warehouse, recipient and items, to be ticked off while packing. It has no prices, because a parcel may be a present. It is in the
 // page only while it is being printed, and then nothing else is printed. What was refunded is not on it.
 
-import type { Order, OrderItem } from '@kontor/contract/orders'
+import type { Order, OrderItem } from '@kontor/contract/orders/orders'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useTimeZone } from '../../lib/shop-calendar.ts'

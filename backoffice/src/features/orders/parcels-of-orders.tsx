@@ -1,6 +1,6 @@
 // A tracking number for each of several orders that are marked as shipped; one carrier makes all their links.
 
-import type { Order } from '@kontor/contract/orders'
+import type { Order } from '@kontor/contract/orders/orders'
 import { Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Parcel } from './order-data.ts'

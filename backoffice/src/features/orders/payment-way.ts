@@ -1,7 +1,7 @@
 // How a payment came, or a refund went, as far as it is known: Stripe does not tell us whether it was a card, a bank debit or something else.
 
-import type { OrderPayment } from '@kontor/contract/orders'
-import type { Refund } from '@kontor/contract/refunds'
+import type { OrderPayment } from '@kontor/contract/orders/orders'
+import type { Refund } from '@kontor/contract/payments/refunds'
 
 const STRIPE = 'Stripe'
 const BY_HAND = 'Manual'

@@ -1,4 +1,4 @@
-import type { OrderItem } from '@kontor/contract/orders'
+import type { OrderItem } from '@kontor/contract/orders/orders'
 import { expect, test } from 'vitest'
 import { piecesToPack } from './pieces-to-pack.ts'
 

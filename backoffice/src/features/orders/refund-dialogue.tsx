@@ -2,10 +2,10 @@
 // cent and with its tax. All tries of one refund have the same id, also where the dialogue was closed between them, until it is made. So long what
 // is typed is kept, too, unless it is cancelled.
 
-import { formatMoney, isZero } from '@kontor/contract/money'
-import { isOwed } from '@kontor/contract/order-status'
-import type { Order, OrderItem, OrderPayment } from '@kontor/contract/orders'
-import type { Refund, RefundPlan } from '@kontor/contract/refunds'
+import { isOwed } from '@kontor/contract/orders/order-status'
+import type { Order, OrderItem, OrderPayment } from '@kontor/contract/orders/orders'
+import type { Refund, RefundPlan } from '@kontor/contract/payments/refunds'
+import { formatMoney, isZero } from '@kontor/contract/values/money'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'

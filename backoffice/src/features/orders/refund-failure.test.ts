@@ -1,4 +1,4 @@
-import { ProblemError } from '@kontor/contract/client'
+import { ProblemError } from '@kontor/contract/http/client'
 import { expect, test } from 'vitest'
 import { refundFailure } from './refund-failure.ts'
 

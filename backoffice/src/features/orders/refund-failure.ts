@@ -1,6 +1,6 @@
 // What is said of a refund whose sending failed. Every try has the refund's id, so that trying again never makes a second one.
 
-import { ProblemError } from '@kontor/contract/client'
+import { ProblemError } from '@kontor/contract/http/client'
 import { messageOf } from '../../ui/error-alert.tsx'
 
 /** Whether the server may have made the refund all the same: its answer was lost, or it, or what stands before it, failed on the way. */

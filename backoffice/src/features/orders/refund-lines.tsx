@@ -1,6 +1,6 @@
 // The items of an order that can still be refunded: how many pieces of each, and whether they are restocked.
 
-import type { Order, OrderItem } from '@kontor/contract/orders'
+import type { Order, OrderItem } from '@kontor/contract/orders/orders'
 import { Checkbox } from '@mantine/core'
 import { CountInput } from '../../ui/fields/count-input.tsx'
 import classes from './refund.module.css'

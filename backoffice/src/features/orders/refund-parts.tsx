@@ -1,7 +1,7 @@
 // The parts of a refund with the tax in each, for a planned refund or one that was made.
 
-import { formatMoney, toMajorText, toMinor } from '@kontor/contract/money'
-import type { RefundLine } from '@kontor/contract/refunds'
+import type { RefundLine } from '@kontor/contract/payments/refunds'
+import { formatMoney, toMajorText, toMinor } from '@kontor/contract/values/money'
 import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import { percent } from './order-totals.tsx'
 import classes from './refund.module.css'

@@ -1,8 +1,8 @@
 // The words of the questions before money comes or goes: they name the amount, and say who moves it.
 
-import { formatMoney, isZero, toMajorText, toMinor } from '@kontor/contract/money'
-import type { Order } from '@kontor/contract/orders'
-import type { RefundPlan } from '@kontor/contract/refunds'
+import type { Order } from '@kontor/contract/orders/orders'
+import type { RefundPlan } from '@kontor/contract/payments/refunds'
+import { formatMoney, isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
 import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 
 export interface StepWords {

@@ -1,5 +1,5 @@
-import type { Order } from '@kontor/contract/orders'
-import type { RefundPlan } from '@kontor/contract/refunds'
+import type { Order } from '@kontor/contract/orders/orders'
+import type { RefundPlan } from '@kontor/contract/payments/refunds'
 import { expect, test } from 'vitest'
 import { isReadable, leftOf, NOTHING, wishOf } from './refund-wish.ts'
 

@@ -1,9 +1,9 @@
 // The form values of a refund, and the request made from them.
 
-import { decimalText, toMajorText, toMinor } from '@kontor/contract/money'
-import { isPaidUnshipped } from '@kontor/contract/order-status'
-import type { Order } from '@kontor/contract/orders'
-import type { RefundPlan } from '@kontor/contract/refunds'
+import { isPaidUnshipped } from '@kontor/contract/orders/order-status'
+import type { Order } from '@kontor/contract/orders/orders'
+import type { RefundPlan } from '@kontor/contract/payments/refunds'
+import { decimalText, toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { RefundWish } from './order-data.ts'
 
 /** `counts` (pieces) and `restocked` are keyed by the id of the order item. */

@@ -1,4 +1,4 @@
-import type { Order } from '@kontor/contract/orders'
+import type { Order } from '@kontor/contract/orders/orders'
 import { expect, test } from 'vitest'
 import { whyNotShipped } from './ship-orders.tsx'
 

@@ -1,7 +1,7 @@
 // Marking several orders as shipped, from their list, each with its tracking number if it is known.
 
-import { mayMove, needsShipping } from '@kontor/contract/order-status'
-import type { Order } from '@kontor/contract/orders'
+import { mayMove, needsShipping } from '@kontor/contract/orders/order-status'
+import type { Order } from '@kontor/contract/orders/orders'
 import { lazy, Suspense } from 'react'
 import type { BulkAction } from '../../ui/list/bulk/run-bulk.ts'
 import { moveOrder, type Parcel } from './order-data.ts'

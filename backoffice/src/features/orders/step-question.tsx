@@ -1,8 +1,8 @@
 // The question before a step of an order that cannot be taken back, or whose reason is worth a note. One that gives money back is asked about at once, in general words, and can be
 // confirmed only once its amount is known, or cannot be had.
 
-import { isPaid } from '@kontor/contract/order-status'
-import type { Order, OrderPayment } from '@kontor/contract/orders'
+import { isPaid } from '@kontor/contract/orders/order-status'
+import type { Order, OrderPayment } from '@kontor/contract/orders/orders'
 import { Box, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 // The rule that decided the tax of an item, as text for the merchant.
 
-import type { OrderItem } from '@kontor/contract/orders'
+import type { OrderItem } from '@kontor/contract/orders/orders'
 
 const country = new Intl.DisplayNames('en-GB', { type: 'region' })
 

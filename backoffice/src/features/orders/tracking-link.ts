@@ -1,6 +1,6 @@
 // Tracking links, made from the carrier and the number.
 
-import { CARRIERS } from '@kontor/contract/carriers'
+import { CARRIERS } from '@kontor/contract/stock/carriers'
 
 /** Carriers whose link a number makes. */
 export const LINKED_CARRIERS = CARRIERS.flatMap(({ name, page }) =>

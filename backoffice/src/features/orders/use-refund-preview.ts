@@ -1,8 +1,8 @@
 // What the server says a refund would give back, asked for once typing rests and only with amounts that can be read. The reason changes no amount,
 // so it is no part of the question.
 
-import type { Order } from '@kontor/contract/orders'
-import type { RefundPlan } from '@kontor/contract/refunds'
+import type { Order } from '@kontor/contract/orders/orders'
+import type { RefundPlan } from '@kontor/contract/payments/refunds'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { previewRefund, type RefundWish } from './order-data.ts'

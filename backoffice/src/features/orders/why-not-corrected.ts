@@ -1,7 +1,7 @@
 // Why an address of an order cannot be corrected; null where it can. The server enforces the same.
 
-import { isBuyerErased, mayReaddress } from '@kontor/contract/order-status'
-import type { Order } from '@kontor/contract/orders'
+import { isBuyerErased, mayReaddress } from '@kontor/contract/orders/order-status'
+import type { Order } from '@kontor/contract/orders/orders'
 
 const ERASED = 'The customer of this order was erased.'
 

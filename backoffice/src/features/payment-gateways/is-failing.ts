@@ -1,6 +1,6 @@
 // Whether somebody has to look after a gateway, or may want to.
 
-import type { PaymentGateway } from '@kontor/contract/payment-gateways'
+import type { PaymentGateway } from '@kontor/contract/payments/payment-gateways'
 
 /** Whether Stripe rejects its key, or there was a failure and no message from Stripe has been accepted since. */
 export const isFailing = ({

@@ -1,6 +1,6 @@
 // The list of a shop's payment gateways.
 
-import type { PaymentGateway } from '@kontor/contract/payment-gateways'
+import type { PaymentGateway } from '@kontor/contract/payments/payment-gateways'
 import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'

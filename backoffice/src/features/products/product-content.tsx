@@ -1,6 +1,11 @@
 // What one piece contains, and the price of a unit that customers see beside its price.
 
-import { CONTENT_UNITS, type ContentUnit, unitPriceText, unitSign } from '@kontor/contract/unit-price'
+import {
+  CONTENT_UNITS,
+  type ContentUnit,
+  unitPriceText,
+  unitSign,
+} from '@kontor/contract/catalogue/unit-price'
 import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { DecimalInput } from '../../ui/fields/decimal-input.tsx'

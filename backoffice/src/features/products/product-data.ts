@@ -1,6 +1,11 @@
 // The API calls of the product screens.
 
-import { type Product, type ProductFile, type productForm, products } from '@kontor/contract/products'
+import {
+  type Product,
+  type ProductFile,
+  type productForm,
+  products,
+} from '@kontor/contract/catalogue/products'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, upload } from '../../lib/api.ts'

@@ -1,6 +1,6 @@
 // One picture or video of a product, with its actions.
 
-import type { ProductFile } from '@kontor/contract/products'
+import type { ProductFile } from '@kontor/contract/catalogue/products'
 import { ActionIcon, Group, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Hint } from '../../ui/hint.tsx'

@@ -1,7 +1,7 @@
 // A product's pictures and videos: uploading with progress (by drop or choice), describing, ordering, deleting. Each step is saved at once, unlike
 // the rest of the form.
 
-import type { Product, ProductFile } from '@kontor/contract/products'
+import type { Product, ProductFile } from '@kontor/contract/catalogue/products'
 import { Button, FileButton, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

@@ -1,6 +1,6 @@
 // The form values of a product.
 
-import type { Product } from '@kontor/contract/products'
+import type { Product } from '@kontor/contract/catalogue/products'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ProductValues } from './product-data.ts'
 

@@ -1,6 +1,6 @@
 // The required part of a product's form: what it is and what it costs.
 
-import { type Product, TAX_CLASSES } from '@kontor/contract/products'
+import { type Product, TAX_CLASSES } from '@kontor/contract/catalogue/products'
 import { TextInput } from '@mantine/core'
 import { Select } from '../../ui/choice/select.tsx'
 import { MarkdownTextarea } from '../../ui/fields/markdown-textarea.tsx'

@@ -1,6 +1,10 @@
 // The weight and size of a product. The value is null until something is typed, and then complete, with zeros, grams and centimeters as defaults.
 
-import { DIMENSION_UNITS, type PhysicalProperties, WEIGHT_UNITS } from '@kontor/contract/physical-properties'
+import {
+  DIMENSION_UNITS,
+  type PhysicalProperties,
+  WEIGHT_UNITS,
+} from '@kontor/contract/catalogue/physical-properties'
 import { Button } from '@mantine/core'
 import { Select } from '../../ui/choice/select.tsx'
 import { DecimalInput } from '../../ui/fields/decimal-input.tsx'

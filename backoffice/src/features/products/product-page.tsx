@@ -1,6 +1,6 @@
 // Creating and editing one product.
 
-import type { Product } from '@kontor/contract/products'
+import type { Product } from '@kontor/contract/catalogue/products'
 import { Checkbox, TextInput } from '@mantine/core'
 import { JsonTextarea } from '../../ui/fields/json-textarea.tsx'
 import { TagsInput } from '../../ui/fields/tags-input.tsx'
@@ -30,7 +30,9 @@ export function ProductPage() {
       initial={EMPTY_PRODUCT}
       get={getProduct}
       valuesOf={productValues}
-      validate={bySchema(async () => (await import('@kontor/contract/shapes/products')).productForm)}
+      validate={bySchema(
+        async () => (await import('@kontor/contract/shapes/catalogue/products')).productForm,
+      )}
       create={createProduct}
       update={updateProduct}
       aside={(product) => (

@@ -1,6 +1,6 @@
 // The stock of a product by warehouse, on the product's page, with the quickest way to add what has arrived.
 
-import type { Product } from '@kontor/contract/products'
+import type { Product } from '@kontor/contract/catalogue/products'
 import { Anchor, Button, Group, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -64,7 +64,7 @@ export function ProductStock({ product }: { product: Product }) {
   )
 }
 
-const check = bySchema(async () => (await import('@kontor/contract/shapes/stock')).stockMovementForm)
+const check = bySchema(async () => (await import('@kontor/contract/shapes/stock/stock')).stockMovementForm)
 
 // It is inside the product's form, so it cannot be a form itself: Enter and the button are handled here.
 function AddStock({ product: { id: product_id, shop_id } }: { product: Product }) {

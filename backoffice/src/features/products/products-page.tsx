@@ -1,6 +1,6 @@
 // The list of a shop's products.
 
-import { formatMoney } from '@kontor/contract/money'
+import { formatMoney } from '@kontor/contract/values/money'
 import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import type { BulkAction } from '../../ui/list/bulk/run-bulk.ts'
 import { ListPage } from '../../ui/list-page.tsx'

@@ -1,7 +1,7 @@
 // The uploads of a product's page. Files are sent one after the other; a file that is refused does not stop the others. They go on when another
 // screen is shown; a notification that stays open then tells what was refused.
 
-import { MAX_UPLOAD_BYTES } from '@kontor/contract/products'
+import { MAX_UPLOAD_BYTES } from '@kontor/contract/catalogue/products'
 import { notifications } from '@mantine/notifications'
 import { useRef, useState } from 'react'
 import { ProblemError } from '../../lib/api.ts'

@@ -1,6 +1,6 @@
 // The link from a product's form to its page in the shop, as a customer sees it. A product that is not active has no such page.
 
-import type { Product } from '@kontor/contract/products'
+import type { Product } from '@kontor/contract/catalogue/products'
 import { Anchor } from '@mantine/core'
 import { IconExternalLink } from '../../ui/icons.tsx'
 

@@ -1,6 +1,6 @@
 // Closing the account: what it does is read from the server and said before it is confirmed by typing; what is in the way is listed instead.
 
-import { type AccountClosure, account } from '@kontor/contract/account'
+import { type AccountClosure, account } from '@kontor/contract/accounts/account'
 import { Anchor, Button, List, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'

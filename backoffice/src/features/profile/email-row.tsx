@@ -1,6 +1,6 @@
 // One e-mail address of the account, with its actions.
 
-import type { VerifiedEmail } from '@kontor/contract/verified-emails'
+import type { VerifiedEmail } from '@kontor/contract/accounts/verified-emails'
 import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Hint } from '../../ui/hint.tsx'

@@ -1,6 +1,6 @@
 // The API calls that change the account's e-mail addresses.
 
-import { type VerifiedEmail, verifiedEmails } from '@kontor/contract/verified-emails'
+import { type VerifiedEmail, verifiedEmails } from '@kontor/contract/accounts/verified-emails'
 import { call, ProblemError } from '../../lib/api.ts'
 import { isEmailText } from '../../lib/email-text.ts'
 

@@ -1,6 +1,6 @@
 // The account's e-mail addresses. In a file of its own: the frame of every page asks for them, to know an operator.
 
-import { verifiedEmails } from '@kontor/contract/verified-emails'
+import { verifiedEmails } from '@kontor/contract/accounts/verified-emails'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { everyPage } from '../../lib/every-page.ts'

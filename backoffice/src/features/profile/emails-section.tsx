@@ -1,6 +1,6 @@
 // The account's e-mail addresses: the one it was made with, added ones, and those still to be confirmed.
 
-import type { VerifiedEmail } from '@kontor/contract/verified-emails'
+import type { VerifiedEmail } from '@kontor/contract/accounts/verified-emails'
 import { Skeleton, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -4,7 +4,7 @@ import {
   type NotificationSettingsUpdate,
   type NotificationTopic,
   notifications,
-} from '@kontor/contract/notifications'
+} from '@kontor/contract/accounts/notifications'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

@@ -1,7 +1,7 @@
 // Which mails of the selected shop the user gets, and at which of their addresses. A change is saved at once.
 
-import { NOTIFICATION_TOPICS, type NotificationSettingsUpdate } from '@kontor/contract/notifications'
-import type { StoreLanguage } from '@kontor/contract/store-languages'
+import { NOTIFICATION_TOPICS, type NotificationSettingsUpdate } from '@kontor/contract/accounts/notifications'
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { Checkbox, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

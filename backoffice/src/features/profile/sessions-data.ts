@@ -1,6 +1,6 @@
 // The API calls about where the account is logged in.
 
-import { sessions } from '@kontor/contract/sessions'
+import { sessions } from '@kontor/contract/accounts/sessions'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { everyPage } from '../../lib/every-page.ts'

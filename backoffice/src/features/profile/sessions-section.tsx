@@ -1,6 +1,6 @@
 // The devices where the account is logged in, with buttons to log them out.
 
-import type { AccountSession } from '@kontor/contract/sessions'
+import type { AccountSession } from '@kontor/contract/accounts/sessions'
 import { Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

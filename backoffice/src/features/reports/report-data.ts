@@ -1,9 +1,9 @@
 // The API calls of the reports.
 
-import { orders } from '@kontor/contract/order-endpoints'
-import { reportFileName } from '@kontor/contract/report-name'
-import { reports, type SalesReport } from '@kontor/contract/reports'
-import { dayIn } from '@kontor/contract/shop-day'
+import { orders } from '@kontor/contract/orders/order-endpoints'
+import { reportFileName } from '@kontor/contract/orders/report-name'
+import { reports, type SalesReport } from '@kontor/contract/orders/reports'
+import { dayIn } from '@kontor/contract/shops/shop-day'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call, download } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'

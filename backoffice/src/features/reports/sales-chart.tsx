@@ -1,7 +1,7 @@
 // A bar for each part of a period, as high as what was sold in it. What it shows also stands beside it in words or as a table.
 
-import type { Currency } from '@kontor/contract/currencies'
-import { formatMoney } from '@kontor/contract/money'
+import type { Currency } from '@kontor/contract/values/currencies'
+import { formatMoney } from '@kontor/contract/values/money'
 import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import classes from './sales-chart.module.css'
 import { orderCount, type SalesPart } from './sales-figures.ts'

@@ -1,7 +1,7 @@
 // What a shop's sales come to in a period, beside the period before: sums, and the parts (days or months) that a chart and a table show.
 
-import { isZero, toMajorText, toMinor } from '@kontor/contract/money'
-import type { SalesReport } from '@kontor/contract/reports'
+import type { SalesReport } from '@kontor/contract/orders/reports'
+import { isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
 import { DAY_MS, type Days, dayText } from './days.ts'
 import type { SalesPeriod } from './sales-periods.ts'
 

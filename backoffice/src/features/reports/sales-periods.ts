@@ -1,6 +1,6 @@
 // The periods whose sales can be shown, each with the one it is compared with: the days up to today, years, and months.
 
-import { daysAfter } from '@kontor/contract/shop-day'
+import { daysAfter } from '@kontor/contract/shops/shop-day'
 import { DAY_MS, type Days, dayText } from './days.ts'
 import { type Choice, daysOfMonth, month, monthsUpTo } from './periods.ts'
 

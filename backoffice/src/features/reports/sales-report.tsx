@@ -1,7 +1,7 @@
 // The sales of a period: what they come to beside the period before, a bar for each day or month, and the same as a table.
 
-import { formatMoney, isZero } from '@kontor/contract/money'
-import type { SalesReport } from '@kontor/contract/reports'
+import type { SalesReport } from '@kontor/contract/orders/reports'
+import { formatMoney, isZero } from '@kontor/contract/values/money'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { MONEY_LOCALE } from '../../lib/money-locale.ts'

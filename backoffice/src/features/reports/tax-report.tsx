@@ -1,7 +1,7 @@
 // The taxes of a month: for each rule what was sold, what was refunded and what remains.
 
-import { formatMoney } from '@kontor/contract/money'
-import type { TaxReport } from '@kontor/contract/reports'
+import type { TaxReport } from '@kontor/contract/orders/reports'
+import { formatMoney } from '@kontor/contract/values/money'
 import { Alert, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { MONEY_LOCALE } from '../../lib/money-locale.ts'

@@ -1,7 +1,7 @@
 // The frame of everything under /account: header, navigation, page. For logged-in users only; anybody else is sent to the front page, and the
 // page they wanted is remembered.
 
-import { ROLE_RIGHTS } from '@kontor/contract/shop-users'
+import { ROLE_RIGHTS } from '@kontor/contract/shops/shop-users'
 import { ActionIcon, Burger, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense } from 'react'

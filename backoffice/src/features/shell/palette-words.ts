@@ -1,6 +1,6 @@
 // What the command palette finds besides the names of the screens: the settings inside them, and words for each that people look for.
 
-import type { ShopRight } from '@kontor/contract/endpoint'
+import type { ShopRight } from '@kontor/contract/http/endpoint'
 
 export interface Findable {
   label: string

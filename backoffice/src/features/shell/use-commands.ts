@@ -1,8 +1,8 @@
 // The entries of the command palette for a text: pages, settings and actions found by their names and other words, orders and products found by
 // the server.
 
-import { formatMoney } from '@kontor/contract/money'
-import { orders } from '@kontor/contract/order-endpoints'
+import { orders } from '@kontor/contract/orders/order-endpoints'
+import { formatMoney } from '@kontor/contract/values/money'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { MONEY_LOCALE } from '../../lib/money-locale.ts'

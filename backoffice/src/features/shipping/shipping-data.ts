@@ -1,6 +1,10 @@
 // The API calls of the shipping rate screens, and the form values of a template.
 
-import { type ShippingRateTemplate, shipping, type shippingRateTemplateForm } from '@kontor/contract/shipping'
+import {
+  type ShippingRateTemplate,
+  shipping,
+  type shippingRateTemplateForm,
+} from '@kontor/contract/stock/shipping'
 import type { z } from 'zod'
 import { call } from '../../lib/api.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'

@@ -1,6 +1,6 @@
 // Creating and editing one shipping rate template.
 
-import type { ShippingRateTemplate } from '@kontor/contract/shipping'
+import type { ShippingRateTemplate } from '@kontor/contract/stock/shipping'
 import { Alert, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Link } from 'react-router'
@@ -28,7 +28,7 @@ import {
 import { LEVEL_NAMES, METHOD_NAMES, options } from './shipping-words.ts'
 
 const check = bySchema(
-  async () => (await import('@kontor/contract/shapes/shipping')).shippingRateTemplateForm,
+  async () => (await import('@kontor/contract/shapes/stock/shipping')).shippingRateTemplateForm,
 )
 
 export function ShippingTemplatePage() {

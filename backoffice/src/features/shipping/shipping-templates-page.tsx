@@ -1,7 +1,7 @@
 // The list of a shop's shipping rate templates.
 
-import { formatMoney } from '@kontor/contract/money'
-import type { ShippingRateTemplate } from '@kontor/contract/shipping'
+import type { ShippingRateTemplate } from '@kontor/contract/stock/shipping'
+import { formatMoney } from '@kontor/contract/values/money'
 import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import { countryName } from '../../ui/fields/country-data.ts'
 import { ListPage } from '../../ui/list-page.tsx'

@@ -1,6 +1,6 @@
 // The names of the calculation methods and service levels, and how a rate's countries are counted.
 
-import type { ShippingRateTemplate } from '@kontor/contract/shipping'
+import type { ShippingRateTemplate } from '@kontor/contract/stock/shipping'
 
 type Method = ShippingRateTemplate['method']
 type Level = ShippingRateTemplate['service_level']

@@ -6,7 +6,7 @@ import {
   type ShopImport,
   shopExports,
   shopImports,
-} from '@kontor/contract/shop-archives'
+} from '@kontor/contract/shops/shop-archives'
 import { queryOptions } from '@tanstack/react-query'
 import { call, upload } from '../../lib/api.ts'
 import { sendParts } from './send-parts.ts'

@@ -1,5 +1,5 @@
-import { ProblemError } from '@kontor/contract/client'
-import type { ShopImport } from '@kontor/contract/shop-archives'
+import { ProblemError } from '@kontor/contract/http/client'
+import type { ShopImport } from '@kontor/contract/shops/shop-archives'
 import { expect, test } from 'vitest'
 import { sendParts, toGoOnWith } from './send-parts.ts'
 

@@ -1,7 +1,7 @@
 // Sending an archive part by part, until the server has all of it.
 
-import { ProblemError } from '@kontor/contract/client'
-import type { ShopImport } from '@kontor/contract/shop-archives'
+import { ProblemError } from '@kontor/contract/http/client'
+import type { ShopImport } from '@kontor/contract/shops/shop-archives'
 
 export interface Receiver {
   /** Sends the part that begins at `offset`. */

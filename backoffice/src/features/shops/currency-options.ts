@@ -1,6 +1,6 @@
 // The currencies for a new shop, with code and name.
 
-import { OFFERED_CURRENCIES } from '@kontor/contract/currencies'
+import { OFFERED_CURRENCIES } from '@kontor/contract/values/currencies'
 
 const names = new Intl.DisplayNames(['en-GB'], { type: 'currency', fallback: 'none' })
 const coins: Record<string, string> = { BTC: 'Bitcoin', ETH: 'Ether', USDT: 'Tether', DAI: 'Dai' }

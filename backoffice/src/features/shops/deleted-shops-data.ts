@@ -1,6 +1,6 @@
 // The shops that the user deleted lately and can bring back.
 
-import { deletedShops } from '@kontor/contract/deleted-shops'
+import { deletedShops } from '@kontor/contract/shops/deleted-shops'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { everyPage } from '../../lib/every-page.ts'

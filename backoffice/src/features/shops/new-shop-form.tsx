@@ -1,6 +1,6 @@
 // The form for a new shop: its name, and its currency, which cannot be changed later.
 
-import { DEFAULT_CURRENCY } from '@kontor/contract/currencies'
+import { DEFAULT_CURRENCY } from '@kontor/contract/values/currencies'
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -28,7 +28,7 @@ export function NewShopForm({ onBusy, onCreated, onLeft }: NewShopFormProps) {
   const attempt = useRef({ body: '', key: '' })
   const form = useForm({
     initialValues: { name: '', default_currency: DEFAULT_CURRENCY as string },
-    validate: bySchema(async () => (await import('@kontor/contract/shapes/shops')).shopCreate),
+    validate: bySchema(async () => (await import('@kontor/contract/shapes/shops/shops')).shopCreate),
     validateInputOnBlur: true,
   })
   const creation = useMutation({

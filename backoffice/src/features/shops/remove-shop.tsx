@@ -1,8 +1,8 @@
 // Deletes a shop; for its owners only. The question before tells what happens to the shop's data. The server refuses while orders are open or their
 // money is not settled.
 
-import { RESTORABLE_DAYS } from '@kontor/contract/deleted-shops'
-import { type Shop, shops } from '@kontor/contract/shops'
+import { RESTORABLE_DAYS } from '@kontor/contract/shops/deleted-shops'
+import { type Shop, shops } from '@kontor/contract/shops/shops'
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 // The user's shops, and the selected one.
 
-import { type Shop, shops } from '@kontor/contract/shops'
+import { type Shop, shops } from '@kontor/contract/shops/shops'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { everyPage } from '../../lib/every-page.ts'

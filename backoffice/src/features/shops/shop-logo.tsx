@@ -1,7 +1,7 @@
 // The shop's logo. Uploading and removing take effect at once, unlike the rest of the form.
 
-import { MAX_UPLOAD_BYTES } from '@kontor/contract/products'
-import { type Shop, shops } from '@kontor/contract/shops'
+import { MAX_UPLOAD_BYTES } from '@kontor/contract/catalogue/products'
+import { type Shop, shops } from '@kontor/contract/shops/shops'
 import { Button, FileButton, Group, Input } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'

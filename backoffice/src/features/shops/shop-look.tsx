@@ -8,7 +8,7 @@ import {
   OWN_ACCENT,
   type Shade,
   shownAccent,
-} from '@kontor/contract/store-look'
+} from '@kontor/contract/storefront/store-look'
 import { Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Select } from '../../ui/choice/select.tsx'

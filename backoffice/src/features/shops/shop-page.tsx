@@ -1,6 +1,6 @@
 // Editing the selected shop.
 
-import { type Shop, shops } from '@kontor/contract/shops'
+import { type Shop, shops } from '@kontor/contract/shops/shops'
 import { Anchor, Checkbox, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -36,7 +36,7 @@ export function ShopPage() {
       initial={NOTHING}
       get={getShop}
       valuesOf={valuesOf}
-      validate={bySchema(async () => (await import('@kontor/contract/shapes/shops')).shopUpdate)}
+      validate={bySchema(async () => (await import('@kontor/contract/shapes/shops/shops')).shopUpdate)}
       update={updateShop}
     >
       {(form, { item }) => (

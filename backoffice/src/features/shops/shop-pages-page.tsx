@@ -1,6 +1,6 @@
 // The form for the pages every shop has to have, such as terms. A page that is left empty is not shown.
 
-import { SHOP_PAGES, type ShopPage, type ShopPages, shops } from '@kontor/contract/shops'
+import { SHOP_PAGES, type ShopPage, type ShopPages, shops } from '@kontor/contract/shops/shops'
 import { Text } from '@mantine/core'
 import { call } from '../../lib/api.ts'
 import { storeUrl } from '../../lib/installation.ts'
@@ -43,7 +43,7 @@ export function ShopPagesPage() {
       initial={NOTHING}
       get={getPages}
       valuesOf={valuesOf}
-      validate={bySchema(async () => (await import('@kontor/contract/shapes/shops')).shopPagesUpdate)}
+      validate={bySchema(async () => (await import('@kontor/contract/shapes/shops/shops')).shopPagesUpdate)}
       update={updatePages}
     >
       {(form) => (

@@ -1,6 +1,6 @@
 // The form values of a shop.
 
-import type { Shop } from '@kontor/contract/shops'
+import type { Shop } from '@kontor/contract/shops/shops'
 
 export type ShopValues = Pick<
   Shop,

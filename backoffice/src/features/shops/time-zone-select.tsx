@@ -1,6 +1,6 @@
 // The choice of a shop's time zone; cleared, it is that of the default address.
 
-import { timeZones } from '@kontor/contract/shop-day'
+import { timeZones } from '@kontor/contract/shops/shop-day'
 import { Select } from '../../ui/choice/select.tsx'
 
 interface TimeZoneSelectProps {

@@ -1,6 +1,6 @@
 // The names of the reasons of stock movements.
 
-import { STOCK_REASONS, type StockMovement } from '@kontor/contract/stock'
+import { STOCK_REASONS, type StockMovement } from '@kontor/contract/stock/stock'
 
 type Reason = StockMovement['reason']
 

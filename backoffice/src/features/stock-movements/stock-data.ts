@@ -7,7 +7,7 @@ import {
   type StockTransfer,
   stock,
   type stockMovementForm,
-} from '@kontor/contract/stock'
+} from '@kontor/contract/stock/stock'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/api.ts'

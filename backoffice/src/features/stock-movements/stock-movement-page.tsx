@@ -1,7 +1,7 @@
 // Creating and editing one stock movement. Product and warehouse cannot be changed later, and a movement made by an order, or in a deleted
 // warehouse, is read-only.
 
-import type { StockMovement } from '@kontor/contract/stock'
+import type { StockMovement } from '@kontor/contract/stock/stock'
 import { Alert, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Link, useSearchParams } from 'react-router'
@@ -34,7 +34,7 @@ const valuesOf = (movement: StockMovement): MovementValues => ({
   reference: movement.reference,
 })
 
-const check = bySchema(async () => (await import('@kontor/contract/shapes/stock')).stockMovementForm)
+const check = bySchema(async () => (await import('@kontor/contract/shapes/stock/stock')).stockMovementForm)
 
 export function StockMovementPage() {
   const [query] = useSearchParams()

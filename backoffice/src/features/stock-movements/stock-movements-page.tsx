@@ -1,7 +1,7 @@
 // The list of a shop's stock movements. A product id in the address filters it by that product.
 
-import { isUuid } from '@kontor/contract/id'
-import type { StockMovement } from '@kontor/contract/stock'
+import type { StockMovement } from '@kontor/contract/stock/stock'
+import { isUuid } from '@kontor/contract/values/id'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'

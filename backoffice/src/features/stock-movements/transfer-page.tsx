@@ -1,6 +1,6 @@
 // Transfers stock from one warehouse to another: one form makes two movements, both or neither.
 
-import type { StockMovement } from '@kontor/contract/stock'
+import type { StockMovement } from '@kontor/contract/stock/stock'
 import { TextInput } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
@@ -15,7 +15,7 @@ import { RESOURCE, type TransferFields, transferStock } from './stock-data.ts'
 
 type TransferValues = Omit<TransferFields, 'quantity'> & { quantity: string }
 
-const check = bySchema(async () => (await import('@kontor/contract/shapes/stock')).stockTransfer)
+const check = bySchema(async () => (await import('@kontor/contract/shapes/stock/stock')).stockTransfer)
 
 const fieldsOf = (values: TransferValues) => ({ ...values, quantity: wholeNumber(values.quantity) })
 

@@ -1,6 +1,6 @@
 // The API calls of the warehouse screens, and the list of warehouses for the choices of other screens.
 
-import { type Warehouse, type warehouseForm, warehouses } from '@kontor/contract/warehouses'
+import { type Warehouse, type warehouseForm, warehouses } from '@kontor/contract/stock/warehouses'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/api.ts'

@@ -1,6 +1,6 @@
 // Creating and editing one warehouse.
 
-import type { Warehouse } from '@kontor/contract/warehouses'
+import type { Warehouse } from '@kontor/contract/stock/warehouses'
 import { Alert, Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -24,7 +24,9 @@ const valuesOf = ({ title, code, address_id, is_active }: Warehouse): WarehouseV
   is_active,
 })
 
-const bySchemaAlone = bySchema(async () => (await import('@kontor/contract/shapes/warehouses')).warehouseForm)
+const bySchemaAlone = bySchema(
+  async () => (await import('@kontor/contract/shapes/stock/warehouses')).warehouseForm,
+)
 
 /** A new warehouse has to be active; it can be switched off later. */
 const validate = async (values: WarehouseValues, creating: boolean): Promise<FieldErrors> => ({

@@ -1,6 +1,6 @@
 // The list of a shop's warehouses.
 
-import type { Warehouse } from '@kontor/contract/warehouses'
+import type { Warehouse } from '@kontor/contract/stock/warehouses'
 import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'

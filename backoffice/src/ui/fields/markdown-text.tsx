@@ -1,7 +1,7 @@
 // Renders a description with the same parser as the storefront, in the back office's fonts.
 
-import type { Embed } from '@kontor/contract/embeds'
-import { type Block, type Inline, parseMarkdown } from '@kontor/contract/markdown'
+import type { Embed } from '@kontor/contract/storefront/embeds'
+import { type Block, type Inline, parseMarkdown } from '@kontor/contract/values/markdown'
 import type { ReactNode } from 'react'
 import classes from './markdown.module.css'
 

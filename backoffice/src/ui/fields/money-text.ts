@@ -1,6 +1,6 @@
 // Tidies typed decimals as text. No number type is involved, so no digit is ever changed by rounding.
 
-import { currencyDecimals } from '@kontor/contract/currencies'
+import { currencyDecimals } from '@kontor/contract/values/currencies'
 
 /**
  * A typed number in plain notation: comma or point may stand before the decimals; spaces and grouping are removed. If the text has both marks,

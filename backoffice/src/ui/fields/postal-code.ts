@@ -1,6 +1,6 @@
 // Checks that a postal code looks like one of its country. Only forms check this; the server accepts any.
 
-import { fitsPostalCode, postalCodeExample } from '@kontor/contract/postal-codes'
+import { fitsPostalCode, postalCodeExample } from '@kontor/contract/addresses/postal-codes'
 import { countryName } from './country-data.ts'
 
 /** The error for the field; undefined where the code fits, and where it is empty, which the schema reports. */

@@ -1,6 +1,6 @@
 // The properties of the list page.
 
-import type { ShopRight } from '@kontor/contract/endpoint'
+import type { ShopRight } from '@kontor/contract/http/endpoint'
 import type { ReactNode } from 'react'
 import type { BulkAction } from './bulk/run-bulk.ts'
 import type { Column } from './list-cells.tsx'

@@ -1,6 +1,6 @@
 // The properties of the record page.
 
-import type { ShopRight } from '@kontor/contract/endpoint'
+import type { ShopRight } from '@kontor/contract/http/endpoint'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { Noun } from '../list/list-words.ts'

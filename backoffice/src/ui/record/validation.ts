@@ -1,6 +1,6 @@
 // Turns the errors of a schema or of the server into messages by field path ('rates.0.amount').
 
-import { ProblemError } from '@kontor/contract/client'
+import { ProblemError } from '@kontor/contract/http/client'
 
 // Where a schema is made, zod asks once whether it may make code of text. Our policy forbids that, and the browser would report it. This says no
 // beforehand, without loading zod: its settings lie here before its modules do.

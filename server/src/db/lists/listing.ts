@@ -2,7 +2,7 @@
 // short one: ids are picked by an index alone, whole rows are read for the page only, and beyond ten thousand rows the total is the planner's
 // estimate.
 
-import { PAGE_SIZE } from '@kontor/contract/page'
+import { PAGE_SIZE } from '@kontor/contract/http/page'
 import type { Db } from '../pool.ts'
 import { type Statement, sql } from '../sql.ts'
 

@@ -1,9 +1,9 @@
 // Closing an account, in one transaction: its shops are left or deleted, its sessions end, and nothing in the database says any more whose it was but
 // what the law wants kept and what is sealed. The ledger and its deposits stay under the account's id.
 
-import type { AccountClosure } from '@kontor/contract/account'
+import type { AccountClosure } from '@kontor/contract/accounts/account'
 import type { api } from '@kontor/contract/api'
-import type { Input } from '@kontor/contract/endpoint'
+import type { Input } from '@kontor/contract/http/endpoint'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'

@@ -1,6 +1,6 @@
 // What closing an account would do, and what is in the way.
 
-import type { AccountClosure } from '@kontor/contract/account'
+import type { AccountClosure } from '@kontor/contract/accounts/account'
 import type { Db } from '../../db/pool.ts'
 import { hasPendingDeposit } from '../deposits/find-deposits.ts'
 import { listBalances } from '../ledger/list-balances.ts'

@@ -1,7 +1,7 @@
 // The mail that says that an account was closed: the last one to its address.
 
-import type { AccountClosure } from '@kontor/contract/account'
-import { formatLedger } from '@kontor/contract/money'
+import type { AccountClosure } from '@kontor/contract/accounts/account'
+import { formatLedger } from '@kontor/contract/values/money'
 import { writeLetter } from '../../integrations/mail/letter.ts'
 
 export function writeClosingMail({

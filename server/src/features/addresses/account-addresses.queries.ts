@@ -1,7 +1,7 @@
 // The SQL of the addresses that accounts keep of their own, as customers of any shop. Each statement names the account, and row-level security shows no
 // other's.
 
-import type { Address } from '@kontor/contract/addresses'
+import type { Address } from '@kontor/contract/addresses/addresses'
 import { anywhere, type PageRequest, pageOrder } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'

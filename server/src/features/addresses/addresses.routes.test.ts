@@ -1,6 +1,6 @@
-import type { Address } from '@kontor/contract/addresses'
+import type { Address } from '@kontor/contract/addresses/addresses'
 import { api } from '@kontor/contract/api'
-import type { Shop } from '@kontor/contract/shops'
+import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'

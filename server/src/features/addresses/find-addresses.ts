@@ -1,6 +1,6 @@
 // Reading a shop's addresses.
 
-import type { Address } from '@kontor/contract/addresses'
+import type { Address } from '@kontor/contract/addresses/addresses'
 import { pageOf } from '../../db/lists/page-of.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

@@ -1,6 +1,6 @@
 // The addresses an account keeps of its own. An order copies what it is sent to, so changing or deleting one changes no order.
 
-import type { Address, AddressCreate, AddressUpdate } from '@kontor/contract/addresses'
+import type { Address, AddressCreate, AddressUpdate } from '@kontor/contract/addresses/addresses'
 import type { Db, Tx } from '../../db/pool.ts'
 import { patched } from '../../http/input/patch.ts'
 import { refuse, refuseField } from '../../http/problem.ts'

@@ -1,7 +1,7 @@
 // Deleting an address. Orders keep their own copies, so only a warehouse that has the address prevents it, or that it is the default: its VAT number
 // is what makes the shop charge tax, which must not end without a word while another address could take its place.
 
-import type { Address } from '@kontor/contract/addresses'
+import type { Address } from '@kontor/contract/addresses/addresses'
 import type { Db } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

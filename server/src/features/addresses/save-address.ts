@@ -1,7 +1,7 @@
 // Storing an address. A shop has at most one default address of each kind: setting one clears the one before.
 
-import type { Address, AddressCreate, AddressUpdate } from '@kontor/contract/addresses'
-import { VAT_NUMBER_FORM } from '@kontor/contract/vat-number'
+import type { Address, AddressCreate, AddressUpdate } from '@kontor/contract/addresses/addresses'
+import { VAT_NUMBER_FORM } from '@kontor/contract/taxes/vat-number'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'

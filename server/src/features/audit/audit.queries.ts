@@ -1,6 +1,6 @@
 // The SQL of the audit log. Events are only ever inserted; the database refuses to change or delete them, and seals each event at commit.
 
-import type { AuditAction, AuditEvent, AuditSubjectKind } from '@kontor/contract/audit'
+import type { AuditAction, AuditEvent, AuditSubjectKind } from '@kontor/contract/shops/audit'
 import { type PageRequest, pageOrder, totalOf } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'

@@ -2,8 +2,8 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@kontor/contract/api'
-import type { AuditAction, AuditEvent } from '@kontor/contract/audit'
-import type { Shop } from '@kontor/contract/shops'
+import type { AuditAction, AuditEvent } from '@kontor/contract/shops/audit'
+import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, expect, test } from 'vitest'
 import type { Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'

@@ -1,7 +1,7 @@
 // Reading the audit log.
 
-import type { AuditEvent } from '@kontor/contract/audit'
-import { isUuid } from '@kontor/contract/id'
+import type { AuditEvent } from '@kontor/contract/shops/audit'
+import { isUuid } from '@kontor/contract/values/id'
 import type { PageRequest, Total } from '../../db/lists/listing.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

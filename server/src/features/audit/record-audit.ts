@@ -1,7 +1,7 @@
 // Writing into the audit log, in the same transaction as the change that is logged: no privileged change goes without its event, and a
 // change that was rolled back leaves no event.
 
-import { type AuditAction, subjectKindOf } from '@kontor/contract/audit'
+import { type AuditAction, subjectKindOf } from '@kontor/contract/shops/audit'
 import type { Tx } from '../../db/pool.ts'
 import type { Caller } from '../../http/access/actor.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

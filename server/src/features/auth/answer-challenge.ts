@@ -1,8 +1,8 @@
 // The second half of a login: the proof is checked and a session given for it. Whether the answer was wrong, or the challenge used, spent by
 // too many wrong answers, expired or unknown, the caller gets the same refusal.
 
-import type { ChallengeAnswer, LoginMethod, SessionTokens } from '@kontor/contract/auth'
-import { isUuid } from '@kontor/contract/id'
+import type { ChallengeAnswer, LoginMethod, SessionTokens } from '@kontor/contract/accounts/auth'
+import { isUuid } from '@kontor/contract/values/id'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../db/clock.ts'

@@ -2,7 +2,7 @@
 // looked at nor told.
 
 import { randomUUID } from 'node:crypto'
-import type { LoginChallenge } from '@kontor/contract/auth'
+import type { LoginChallenge } from '@kontor/contract/accounts/auth'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
 import { networkOf } from '../../http/access/network-of.ts'

@@ -1,6 +1,6 @@
 // The first half of a login with Google: gives the address to send the browser to, and sets the cookie it is recognised by when it returns.
 
-import type { LoginChallenge } from '@kontor/contract/auth'
+import type { LoginChallenge } from '@kontor/contract/accounts/auth'
 import type { FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'

@@ -1,7 +1,7 @@
 // The second half of a login with Google: the browser is back. Google is asked only about a login that was begun in this very browser, and only
 // once. Where it proves who somebody is, a session is started; everything else ends on the same failure page.
 
-import type { SessionTokens } from '@kontor/contract/auth'
+import type { SessionTokens } from '@kontor/contract/accounts/auth'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'

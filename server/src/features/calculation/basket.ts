@@ -1,9 +1,9 @@
 // The facts an order is priced by, as read from the database: the seller, the products, the warehouses with their stock, and the shipping rates.
 
-import type { Currency } from '@kontor/contract/currencies'
-import type { OrderProblem } from '@kontor/contract/orders'
-import type { SERVICE_LEVELS, SHIPPING_METHODS } from '@kontor/contract/shipping'
-import type { StoreLanguage } from '@kontor/contract/store-languages'
+import type { OrderProblem } from '@kontor/contract/orders/orders'
+import type { SERVICE_LEVELS, SHIPPING_METHODS } from '@kontor/contract/stock/shipping'
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import type { Currency } from '@kontor/contract/values/currencies'
 import type { WeightUnit } from '../../pricing/shipping.ts'
 import type { TaxClass } from '../../pricing/tax-rate.ts'
 import type { TaxPlace } from '../../pricing/tax-territories.ts'

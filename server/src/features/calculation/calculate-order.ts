@@ -2,9 +2,9 @@
 // that no two of them can differ. It never writes an order.
 
 import { randomUUID } from 'node:crypto'
-import { toMajorText } from '@kontor/contract/money'
-import type { CalculationRequest } from '@kontor/contract/order-requests'
-import type { Calculation } from '@kontor/contract/orders'
+import type { CalculationRequest } from '@kontor/contract/orders/order-requests'
+import type { Calculation } from '@kontor/contract/orders/orders'
+import { toMajorText } from '@kontor/contract/values/money'
 import type { ShopMemory } from '../../http/kept/shop-memory.ts'
 import { type PricedOrder, priceOrder } from '../../pricing/order-total.ts'
 import { tellBuyer, tellMalformed } from '../vat-numbers/tell-buyer.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import type { Calculation } from '@kontor/contract/orders'
+import type { Calculation } from '@kontor/contract/orders/orders'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addStock, buildProduct, buildRates, buildSellingShop, buildWarehouse } from '../../testing/build.ts'

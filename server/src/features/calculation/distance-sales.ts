@@ -1,7 +1,7 @@
 // Converts a distance sale into euro, as it counts towards the yearly threshold of 10 000 euro. Beyond the threshold sales to consumers in other
 // member states are taxed where the buyer is: Directive 2006/112/EC, article 59c.
 
-import { toMajorText, toMinor } from '@kontor/contract/money'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { euroRate, toEuroCents } from '../../pricing/euro-rates.ts'
 
 /**

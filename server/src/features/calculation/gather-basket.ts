@@ -1,8 +1,8 @@
 // Gathers the facts of one basket, in two ways: `gatherBasket` reads what is not in memory, `recallBasket` takes everything from memory or gives
 // up. Both check the request in the same way.
 
-import { parseCurrency } from '@kontor/contract/currencies'
-import { UNKNOWN_PRODUCT } from '@kontor/contract/order-requests'
+import { UNKNOWN_PRODUCT } from '@kontor/contract/orders/order-requests'
+import { parseCurrency } from '@kontor/contract/values/currencies'
 import type { ShopMemory } from '../../http/kept/shop-memory.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
 import type { ProductFacts } from './basket.queries.ts'

@@ -1,6 +1,6 @@
 // How a basket can travel from a warehouse to its destination, and at what price. Pure: facts in, options out.
 
-import { toMinor } from '@kontor/contract/money'
+import { toMinor } from '@kontor/contract/values/money'
 import { shippingAmount } from '../../pricing/shipping.ts'
 import { type Basket, type RateFacts, somethingShips, type WarehouseFacts } from './basket.ts'
 

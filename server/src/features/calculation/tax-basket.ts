@@ -1,9 +1,9 @@
 // Which taxes the lines of a basket carry. Gathers what the tax rules need: the seller, the buyer's VAT number as far as it could be checked, and
 // whether the account has passed the threshold of distance sales.
 
-import { parseVatNumber } from '@kontor/contract/countries'
-import { keepFew } from '@kontor/contract/keep-few'
-import { dayIn } from '@kontor/contract/shop-day'
+import { parseVatNumber } from '@kontor/contract/addresses/countries'
+import { dayIn } from '@kontor/contract/shops/shop-day'
+import { keepFew } from '@kontor/contract/values/keep-few'
 import { decideTax, type SaleFacts, saleAcrossUnion, type TaxComponent } from '../../pricing/tax.ts'
 import type { TaxPlace } from '../../pricing/tax-territories.ts'
 import { timeZoneOf } from '../../shop-time-zone.ts'

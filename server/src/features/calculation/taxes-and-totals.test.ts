@@ -1,5 +1,5 @@
 import { api } from '@kontor/contract/api'
-import type { Calculation } from '@kontor/contract/orders'
+import type { Calculation } from '@kontor/contract/orders/orders'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addStock, buildProduct } from '../../testing/build.ts'

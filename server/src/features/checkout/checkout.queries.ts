@@ -1,6 +1,6 @@
 // The order and shop that checkout needs. Nobody is logged in here: the buyer has nothing but the order's id.
 
-import type { Order, OrderItem, OrderStatus } from '@kontor/contract/orders'
+import type { Order, OrderItem, OrderStatus } from '@kontor/contract/orders/orders'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 

@@ -1,8 +1,8 @@
 // A dispute: a cardholder asks the bank for the money back. The merchant has to answer it in time, at Stripe; Kontor shows it, and how it ended.
 // Events come in any order: what has ended does not begin, and what was won in the end is not lost.
 
-import { formatMoney, toMajorText } from '@kontor/contract/money'
-import type { Order } from '@kontor/contract/orders'
+import type { Order } from '@kontor/contract/orders/orders'
+import { formatMoney, toMajorText } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'
 import type { DisputeFacts } from '../../integrations/stripe/event.ts'
 import type { Services } from '../../services.ts'

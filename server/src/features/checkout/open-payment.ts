@@ -2,9 +2,9 @@
 // the others get the same page. A call that failed without a clear answer is repeated with the same idempotency key, never with a new one.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isZero } from '@kontor/contract/money'
-import { isPayable } from '@kontor/contract/order-status'
-import type { Payment as PaymentReply, PaymentRequest } from '@kontor/contract/storefront'
+import { isPayable } from '@kontor/contract/orders/order-status'
+import type { Payment as PaymentReply, PaymentRequest } from '@kontor/contract/storefront/storefront'
+import { isZero } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'

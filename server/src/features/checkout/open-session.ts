@@ -1,8 +1,8 @@
 // Has Stripe open the payment page of one stored attempt. The call is made outside any transaction. Its result is stored under the order's
 // lock, since the order may have been cancelled, or even paid, while Stripe was answering.
 
-import { toMinor } from '@kontor/contract/money'
-import { isPayable } from '@kontor/contract/order-status'
+import { isPayable } from '@kontor/contract/orders/order-status'
+import { toMinor } from '@kontor/contract/values/money'
 import { refuse } from '../../http/problem.ts'
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'
 import { createCheckoutSession } from '../../integrations/stripe/stripe.ts'

@@ -1,7 +1,7 @@
 // Makes one refund at Stripe. A job: repeated until Stripe has said yes or no, always with the refund's own idempotency key, so that the buyer
 // gets the money only once.
 
-import { toMinor } from '@kontor/contract/money'
+import { toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'
 import {

@@ -1,7 +1,7 @@
 // Compares the amount a payment page took with the amount due. Only the payment's exact amount, in its own currency, is accepted.
 
-import { CURRENCIES } from '@kontor/contract/currencies'
-import { toMajorText, toMinor } from '@kontor/contract/money'
+import { CURRENCIES } from '@kontor/contract/values/currencies'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { isAmountDue, type Taken, takenInstead } from '../../integrations/stripe/amount-due.ts'
 
 /** The session's amount as money text and its currency; empty where Stripe names no amount or a currency that Kontor does not know. */

@@ -1,7 +1,7 @@
 // The money of one payment has arrived. Either it pays the order or it is refunded: money is never kept without a sale, and an order is never
 // paid by two payments.
 
-import type { Order } from '@kontor/contract/orders'
+import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../db/pool.ts'
 import type { Services } from '../../services.ts'
 import { raiseMatter } from '../matters/raise-matter.ts'

@@ -1,8 +1,8 @@
 // The SQL that reads customers, and what has to be known to erase or export one. Orders, payments and mails are changed by their own features.
 
-import type { Customer, CustomerErasure, CustomerOrder } from '@kontor/contract/customers'
-import { UUID } from '@kontor/contract/id'
-import { OPEN } from '@kontor/contract/order-status'
+import type { Customer, CustomerErasure, CustomerOrder } from '@kontor/contract/orders/customers'
+import { OPEN } from '@kontor/contract/orders/order-status'
+import { UUID } from '@kontor/contract/values/id'
 import type { ListSource } from '../../db/lists/list-source.ts'
 import { listOrder, type PageRequest, pageOrder, totalOf } from '../../db/lists/listing.ts'
 import { searchShown } from '../../db/lists/marks.ts'

@@ -2,7 +2,7 @@
 // stay, and so do the country and the VAT number that decided the tax. Invoices stay complete. Somebody with very many orders is erased in parts,
 // each a transaction of its own; what is left after a part is again a person with orders, so a part that was not reached is the next call's first.
 
-import type { CustomerErasure } from '@kontor/contract/customers'
+import type { CustomerErasure } from '@kontor/contract/orders/customers'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'

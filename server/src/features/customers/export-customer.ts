@@ -1,6 +1,6 @@
 // Exports what a shop holds about one person, in one document (GDPR, articles 15 and 20).
 
-import type { customerExport } from '@kontor/contract/customers'
+import type { customerExport } from '@kontor/contract/orders/customers'
 import type { z } from 'zod'
 import { MOST_COUNTED } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'

@@ -1,7 +1,7 @@
 // Reading a shop's customers.
 
-import type { Customer } from '@kontor/contract/customers'
-import { toMajorText, toMinor } from '@kontor/contract/money'
+import type { Customer } from '@kontor/contract/orders/customers'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { PageRequest } from '../../db/lists/listing.ts'
 import { pageOf } from '../../db/lists/page-of.ts'
 import type { Db } from '../../db/pool.ts'

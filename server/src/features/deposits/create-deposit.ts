@@ -1,8 +1,8 @@
 // Begins a deposit: first its row, then its payment page at Stripe, with an idempotency key made from the row. Nothing is credited here.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Deposit, depositCreate } from '@kontor/contract/deposits'
-import { toMinor } from '@kontor/contract/money'
+import type { Deposit, depositCreate } from '@kontor/contract/payments/deposits'
+import { toMinor } from '@kontor/contract/values/money'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../db/pool.ts'
 import { hashRequest } from '../../http/idempotency.ts'

@@ -1,7 +1,7 @@
 // The SQL of deposits. A deposit's status and the ledger change in one transaction, under the lock of the deposit's row.
 
-import type { Currency } from '@kontor/contract/currencies'
-import type { Deposit } from '@kontor/contract/deposits'
+import type { Deposit } from '@kontor/contract/payments/deposits'
+import type { Currency } from '@kontor/contract/values/currencies'
 import { type PageRequest, pageOrder, totalOf } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'

@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import type { Deposit } from '@kontor/contract/deposits'
-import { formatLedger } from '@kontor/contract/money'
+import type { Deposit } from '@kontor/contract/payments/deposits'
+import { formatLedger } from '@kontor/contract/values/money'
 import { describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { forPlatform } from '../../services.ts'

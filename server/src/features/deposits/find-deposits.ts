@@ -1,8 +1,8 @@
 // Reading an account's deposits.
 
-import type { Deposit } from '@kontor/contract/deposits'
-import { isUuid } from '@kontor/contract/id'
-import { toMajorText, toMinor } from '@kontor/contract/money'
+import type { Deposit } from '@kontor/contract/payments/deposits'
+import { isUuid } from '@kontor/contract/values/id'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
 import type { BoundServices } from '../../services.ts'

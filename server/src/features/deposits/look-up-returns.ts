@@ -1,7 +1,7 @@
 // A refund of a deposit failed: the bank sent the money back. Events come in any order, so from here on the refunded sums in them may be out of
 // date. Stripe is asked how much is refunded now and the balance is corrected. The operators are told, since the platform has the money again.
 
-import { formatMoney, toMajorText } from '@kontor/contract/money'
+import { formatMoney, toMajorText } from '@kontor/contract/values/money'
 import type { Db, Tx } from '../../db/pool.ts'
 import { writeLetter } from '../../integrations/mail/letter.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'

@@ -1,7 +1,7 @@
 // A deposit went back to the card: refunded by somebody at Stripe, or taken by the cardholder's bank in a dispute that was lost. The balance loses
 // what it had gained, and may fall below zero. If the bank then sends a refund back, the balance gets it again.
 
-import { toLedgerUnits, toMajorText, toMinor } from '@kontor/contract/money'
+import { toLedgerUnits, toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'
 import { movingToBalance, postTransaction } from '../ledger/post-transaction.ts'
 import { countBooked, type DepositRow, updateChargedBack, updateReturned } from './deposits.queries.ts'

@@ -1,8 +1,8 @@
 // Applies what Stripe says of a deposit to its status and the account's balance. Webhooks, look-ups and the job all use this one function; reports
 // may come repeatedly, in any order and at the same moment. What was paid is credited once, and nothing else credits a balance.
 
-import { isUuid } from '@kontor/contract/id'
-import { toLedgerUnits } from '@kontor/contract/money'
+import { isUuid } from '@kontor/contract/values/id'
+import { toLedgerUnits } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'
 import { isAmountDue, takenInstead } from '../../integrations/stripe/amount-due.ts'
 import { type SessionReport, sessionNews } from '../../integrations/stripe/session-news.ts'

@@ -1,7 +1,7 @@
 // Disputes about a deposit. Stripe tells of one more than once and in any order, so what each of them took is kept, and what it was last known
 // to be counts: one that has ended does not begin, and one that was won in the end was not lost.
 
-import { toMajorText, toMinor } from '@kontor/contract/money'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'
 import type { DisputeFacts } from '../../integrations/stripe/event.ts'
 import {

@@ -1,7 +1,11 @@
 // Changes what a shop says about itself on its invoices. Invoices and credit notes never share a prefix, not even one that was used in the past:
 // so a number once printed on a document is never printed on another.
 
-import { type InvoiceSettings, type InvoiceSettingsUpdate, isTestPrefix } from '@kontor/contract/invoices'
+import {
+  type InvoiceSettings,
+  type InvoiceSettingsUpdate,
+  isTestPrefix,
+} from '@kontor/contract/orders/invoices'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import { toMinor } from '@kontor/contract/money'
+import { toMinor } from '@kontor/contract/values/money'
 import { beforeAll, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { judgeInvoice } from '../../testing/en16931.ts'

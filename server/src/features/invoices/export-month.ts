@@ -1,6 +1,6 @@
 // A month's documents for the tax adviser: all PDFs in one archive, or a table of them. Both are streamed: written while the rows are read.
 
-import { toMajorText, toMinor } from '@kontor/contract/money'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../db/pool.ts'
 import { CSV_MARK, csvRow } from '../../http/files/csv.ts'
 import { type ZipFile, zipped } from '../../http/files/zip.ts'

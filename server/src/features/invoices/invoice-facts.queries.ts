@@ -1,6 +1,6 @@
 // The SQL that reads the facts an invoice or credit note is made from, once, in the transaction that issues it.
 
-import type { Order, TaxLine } from '@kontor/contract/orders'
+import type { Order, TaxLine } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'

@@ -1,7 +1,7 @@
 // The SQL of invoices and credit notes, the only writer of their rows, counters and files. Documents are never changed or deleted; the database
 // refuses it.
 
-import type { InvoiceDocument } from '@kontor/contract/invoices'
+import type { InvoiceDocument } from '@kontor/contract/orders/invoices'
 import type { ListSource, Search } from '../../db/lists/list-source.ts'
 import { anywhere, listOrder, MOST_COUNTED, type PageRequest } from '../../db/lists/listing.ts'
 import { isTooShortForMarks, marksSought } from '../../db/lists/marks.ts'

@@ -1,6 +1,6 @@
 // The SQL of the usage fee: its terms, what is left of each account's free sales, and the current fee of each order.
 
-import type { Currency } from '@kontor/contract/currencies'
+import type { Currency } from '@kontor/contract/values/currencies'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { type Posting, writing } from './ledger.queries.ts'

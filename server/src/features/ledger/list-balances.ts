@@ -1,6 +1,6 @@
 // An account's money, for what must not lose it.
 
-import type { Balance } from '@kontor/contract/ledger'
+import type { Balance } from '@kontor/contract/payments/ledger'
 import type { Db } from '../../db/pool.ts'
 import { sumBalances } from './ledger.queries.ts'
 

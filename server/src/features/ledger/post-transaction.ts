@@ -1,6 +1,6 @@
 // Books a transaction in the ledger. Its business key says what happened, so that the same thing is never booked twice.
 
-import type { Currency } from '@kontor/contract/currencies'
+import type { Currency } from '@kontor/contract/values/currencies'
 import type { Tx } from '../../db/pool.ts'
 import { type Entry, insertTransaction, type LedgerAccount, type Posting } from './ledger.queries.ts'
 

@@ -2,8 +2,8 @@
 // that moment, and adjusted after every refund, so that the sum of its bookings is always the fee of what is left. It never fails for lack of
 // money: the balance may become negative.
 
-import type { MovementFee } from '@kontor/contract/ledger'
-import { toMajorText, toMinor } from '@kontor/contract/money'
+import type { MovementFee } from '@kontor/contract/payments/ledger'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'
 import type { OrderKey } from '../../db/row-keys.ts'
 import { euroRate } from '../../pricing/euro-rates.ts'

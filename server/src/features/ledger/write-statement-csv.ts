@@ -1,8 +1,8 @@
 // A statement as CSV for spreadsheets and bookkeepers. It is streamed, so it may have any number of rows.
 
 import { Readable } from 'node:stream'
-import type { Currency } from '@kontor/contract/currencies'
-import { ledgerToMajorText } from '@kontor/contract/money'
+import type { Currency } from '@kontor/contract/values/currencies'
+import { ledgerToMajorText } from '@kontor/contract/values/money'
 import type { Db } from '../../db/pool.ts'
 import { CSV_MARK, csvRow } from '../../http/files/csv.ts'
 import { listMonth, type MovementRow } from './ledger.queries.ts'

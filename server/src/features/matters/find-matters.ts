@@ -1,6 +1,6 @@
 // Reading a shop's open matters, which need a person's attention, and marking one as done.
 
-import type { Matter } from '@kontor/contract/matters'
+import type { Matter } from '@kontor/contract/shops/matters'
 import type { PageRequest } from '../../db/lists/listing.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

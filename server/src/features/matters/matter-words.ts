@@ -1,8 +1,8 @@
 // The words for each kind of matter, what happened and what to do, shared by the screen and the mail.
 
-import type { Matter, MatterKind } from '@kontor/contract/matters'
-import { formatMoney } from '@kontor/contract/money'
-import type { StoreLanguage } from '@kontor/contract/store-languages'
+import type { Matter, MatterKind } from '@kontor/contract/shops/matters'
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import { formatMoney } from '@kontor/contract/values/money'
 import type { FoundMatter } from './matters.queries.ts'
 
 export type MatterWords = Pick<Matter, 'title' | 'text' | 'advice'>

@@ -1,9 +1,9 @@
 // The SQL of matters, which need a person's attention. An event is a row of its own. A lasting state (a gateway that fails, low stock, a refund that
 // waits) has no row: it is read from its own table and disappears when the state ends.
 
-import type { Currency } from '@kontor/contract/currencies'
-import type { Matter, MatterKind } from '@kontor/contract/matters'
-import type { Withdrawal } from '@kontor/contract/withdrawals'
+import type { Withdrawal } from '@kontor/contract/orders/withdrawals'
+import type { Matter, MatterKind } from '@kontor/contract/shops/matters'
+import type { Currency } from '@kontor/contract/values/currencies'
 import { boundsOf, listWindow, type PageRequest, totalOf } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'

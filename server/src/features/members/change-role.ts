@@ -1,6 +1,6 @@
 // Changing a member's role in a shop. It takes effect with the member's next request.
 
-import type { ShopRole, ShopUser } from '@kontor/contract/shop-users'
+import type { ShopRole, ShopUser } from '@kontor/contract/shops/shop-users'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { auditChange } from '../audit/record-audit.ts'

@@ -1,7 +1,7 @@
 // Invitations are bound to an address or key that has to be proved, work for nobody else, and do not reveal who has an account.
 
 import { api } from '@kontor/contract/api'
-import type { Shop } from '@kontor/contract/shops'
+import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { emailSteps } from '../../testing/added-emails.ts'

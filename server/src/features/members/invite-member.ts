@@ -2,7 +2,7 @@
 // told, and only who proves the address or key gets in. For the same reason nobody can be added by an id that an invitation has shown; an id
 // adds somebody only where its holder must have told it (`isIdFromHolder`).
 
-import type { ShopRole, ShopUser, ShopUserCreate } from '@kontor/contract/shop-users'
+import type { ShopRole, ShopUser, ShopUserCreate } from '@kontor/contract/shops/shop-users'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

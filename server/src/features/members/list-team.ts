@@ -1,6 +1,6 @@
 // Reading a shop's members and invitations.
 
-import type { ShopUser } from '@kontor/contract/shop-users'
+import type { ShopUser } from '@kontor/contract/shops/shop-users'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { countTeam, listTeam, type TeamQuery } from './members.queries.ts'

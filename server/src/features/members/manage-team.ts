@@ -1,9 +1,9 @@
 // What every change of a team begins with. Whether the caller may make it is decided under the team's lock, because the caller may have been
 // removed or given a lower role while waiting for it.
 
-import { isUuid } from '@kontor/contract/id'
-import { mayManageRole } from '@kontor/contract/may-manage-role'
-import type { ShopRole, ShopUser } from '@kontor/contract/shop-users'
+import { mayManageRole } from '@kontor/contract/shops/may-manage-role'
+import type { ShopRole, ShopUser } from '@kontor/contract/shops/shop-users'
+import { isUuid } from '@kontor/contract/values/id'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'

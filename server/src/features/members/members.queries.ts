@@ -1,7 +1,7 @@
 // The SQL of a shop's members and invitations. A caller's role is read from the view `shop_roles`, which has members and, by an address or key they
 // have proved, people with an open invitation.
 
-import type { ShopRole, ShopUser } from '@kontor/contract/shop-users'
+import type { ShopRole, ShopUser } from '@kontor/contract/shops/shop-users'
 import { anywhere, type PageRequest, pageOrder } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'

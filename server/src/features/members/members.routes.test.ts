@@ -1,8 +1,8 @@
 // A shop's team: who may change whom, removal that takes effect at once, and at least one owner at any time.
 
 import { api } from '@kontor/contract/api'
-import { SHOP_ROLES, type ShopRole } from '@kontor/contract/shop-users'
-import type { Shop } from '@kontor/contract/shops'
+import { SHOP_ROLES, type ShopRole } from '@kontor/contract/shops/shop-users'
+import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'

@@ -1,7 +1,7 @@
 // Removing a member, withdrawing an invitation, or leaving a shop. It takes effect with the person's next request: every request looks up its
 // caller's role in the shop, and no role is cached.
 
-import type { AuditAction } from '@kontor/contract/audit'
+import type { AuditAction } from '@kontor/contract/shops/audit'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'

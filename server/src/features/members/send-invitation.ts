@@ -1,7 +1,7 @@
 // The mail that invites somebody to a shop. It contains no secret: whoever wants to join has to prove the invited address by logging in with it, so
 // a forwarded mail lets nobody in.
 
-import type { ShopRole } from '@kontor/contract/shop-users'
+import type { ShopRole } from '@kontor/contract/shops/shop-users'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

@@ -4,7 +4,7 @@ import {
   NOTIFICATION_TOPICS,
   type NotificationSettings,
   type NotificationSettingsUpdate,
-} from '@kontor/contract/notifications'
+} from '@kontor/contract/accounts/notifications'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse, refuseField } from '../../http/problem.ts'

@@ -1,6 +1,6 @@
 // Which of a shop's members get a mail about a topic.
 
-import type { NotificationTopic } from '@kontor/contract/notifications'
+import type { NotificationTopic } from '@kontor/contract/accounts/notifications'
 import type { Db } from '../../db/pool.ts'
 import { listRecipients, type Recipient } from './notifications.queries.ts'
 

@@ -1,7 +1,7 @@
 // The SQL of which mails a shop's members want. Only proved addresses can be chosen, and only members of the shop get mails.
 
-import type { NotificationSettings, NotificationTopic } from '@kontor/contract/notifications'
-import type { StoreLanguage } from '@kontor/contract/store-languages'
+import type { NotificationSettings, NotificationTopic } from '@kontor/contract/accounts/notifications'
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

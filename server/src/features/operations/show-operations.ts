@@ -1,7 +1,7 @@
 // The state of the installation, for its operators. For everybody else there is no such page.
 
 import { statfs } from 'node:fs/promises'
-import type { Operations } from '@kontor/contract/operations'
+import type { Operations } from '@kontor/contract/accounts/operations'
 import { listBackups } from '../../backup/write-backup-file.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'

@@ -1,7 +1,7 @@
 // The shop's legal pages in mails to buyers. Whoever sells at a distance has to confirm the contract on a durable medium, with the terms and how
 // to withdraw (directive 2011/83/EU, article 8 (7); in Germany sections 312f and 312i BGB): a link is none, since the page behind it can change.
 
-import { SHOP_PAGES, type ShopPage } from '@kontor/contract/shops'
+import { SHOP_PAGES, type ShopPage } from '@kontor/contract/shops/shops'
 import type { LetterBlock } from '../../integrations/mail/letter.ts'
 import type { MailLanguage } from './mail-texts.ts'
 import type { OrderToTell, SendingShop } from './order-mails.queries.ts'

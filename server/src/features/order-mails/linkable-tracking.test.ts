@@ -1,4 +1,4 @@
-import { CARRIERS } from '@kontor/contract/carriers'
+import { CARRIERS } from '@kontor/contract/stock/carriers'
 import { expect, test } from 'vitest'
 import { linkableTracking } from './linkable-tracking.ts'
 

@@ -1,7 +1,7 @@
 // Which tracking links mails contain. An address that a shop makes up is no link, since the mail comes from the platform, whose name would vouch for
 // it.
 
-import { CARRIERS } from '@kontor/contract/carriers'
+import { CARRIERS } from '@kontor/contract/stock/carriers'
 
 const PATHS_OF = new Map(CARRIERS.flatMap(({ hosts, paths }) => hosts.map((host) => [host, paths])))
 

@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import type { PlacedOrder } from '@kontor/contract/orders'
+import type { PlacedOrder } from '@kontor/contract/orders/orders'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'

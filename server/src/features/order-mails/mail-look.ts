@@ -1,6 +1,6 @@
 // A shop's look in its mails: its accent colour, adapted so that text on it can be read, and its logo.
 
-import { shownAccent } from '@kontor/contract/store-look'
+import { shownAccent } from '@kontor/contract/storefront/store-look'
 import type { LetterLook } from '../../integrations/mail/letter.ts'
 import { withLogo } from '../shops/shop-logo.ts'
 import type { SendingShop } from './order-mails.queries.ts'

@@ -1,6 +1,6 @@
 // The texts that every language has to provide for mails about orders, and the facts they are written from.
 
-import type { Order } from '@kontor/contract/orders'
+import type { Order } from '@kontor/contract/orders/orders'
 
 export type MailLanguage = Order['language']
 

@@ -1,8 +1,8 @@
 // The jobs that write mails about orders. Each job is added in the transaction of its cause, so nobody is told of what did not happen. A crash
 // between writing the mail to the outbox and marking the job as done may send a mail twice.
 
-import { isZero } from '@kontor/contract/money'
-import { needsShipping } from '@kontor/contract/order-status'
+import { needsShipping } from '@kontor/contract/orders/order-status'
+import { isZero } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'
 import { HOUR } from '../../integrations/mail/mail-tiers.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'

@@ -1,8 +1,8 @@
 // The SQL for what mails about orders tell, read when the mail is written.
 
-import type { Order, OrderItem } from '@kontor/contract/orders'
-import type { RefundLine } from '@kontor/contract/refunds'
-import type { ShopPage } from '@kontor/contract/shops'
+import type { Order, OrderItem } from '@kontor/contract/orders/orders'
+import type { RefundLine } from '@kontor/contract/payments/refunds'
+import type { ShopPage } from '@kontor/contract/shops/shops'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'

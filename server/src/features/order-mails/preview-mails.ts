@@ -1,7 +1,7 @@
 // Previews of every mail that a shop sends, written by the functions that write the real ones, from a sample order.
 
 import { randomUUID } from 'node:crypto'
-import type { MailPreview } from '@kontor/contract/mail-previews'
+import type { MailPreview } from '@kontor/contract/shops/mail-previews'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'

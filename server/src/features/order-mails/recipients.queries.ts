@@ -1,6 +1,6 @@
 // The SQL of who gets a shop's mail: what is known of a recipient, what was mailed to whom, and who objected.
 
-import type { OrderMail } from '@kontor/contract/order-mails'
+import type { OrderMail } from '@kontor/contract/orders/order-mails'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

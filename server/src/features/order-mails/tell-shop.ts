@@ -1,6 +1,6 @@
 // Mails to the shop's people about matters that need them, each in the recipient's chosen language.
 
-import type { NotificationTopic } from '@kontor/contract/notifications'
+import type { NotificationTopic } from '@kontor/contract/accounts/notifications'
 import type { Db } from '../../db/pool.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
 import { unlinked } from '../../integrations/mail/unlinked.ts'

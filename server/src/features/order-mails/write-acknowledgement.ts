@@ -2,7 +2,7 @@
 // once, with what was declared and when it came. It goes to an address that nobody has proved, so what the sender typed is all of theirs it says,
 // and nothing of that is a link.
 
-import type { Declaration } from '@kontor/contract/withdrawals'
+import type { Declaration } from '@kontor/contract/orders/withdrawals'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/pool.ts'
 import { type LetterBlock, writeLetter } from '../../integrations/mail/letter.ts'

@@ -1,12 +1,12 @@
 // Writing the mails about an order from its present state. Mails to the buyer are on behalf of the shop, in the order's language; mails to the
 // shop's people are from Kontor, in the language they chose.
 
-import { placeLines } from '@kontor/contract/address-format'
-import { grossParts } from '@kontor/contract/gross-parts'
-import { formatMoney, isZero, toMajorText, toMinor } from '@kontor/contract/money'
-import { hasShipping, isPayable } from '@kontor/contract/order-status'
-import type { PaymentObstacle } from '@kontor/contract/storefront-pages'
-import { reasonsForNoTax } from '@kontor/contract/why-no-tax'
+import { placeLines } from '@kontor/contract/addresses/address-format'
+import { hasShipping, isPayable } from '@kontor/contract/orders/order-status'
+import type { PaymentObstacle } from '@kontor/contract/storefront/storefront-pages'
+import { grossParts } from '@kontor/contract/taxes/gross-parts'
+import { reasonsForNoTax } from '@kontor/contract/taxes/why-no-tax'
+import { formatMoney, isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
 import { type LetterBlock, writeLetter } from '../../integrations/mail/letter.ts'
 import { unlinked } from '../../integrations/mail/unlinked.ts'
 import { contractTexts, legalLinks, withdrawalLink } from './legal-pages.ts'

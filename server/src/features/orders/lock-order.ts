@@ -1,6 +1,6 @@
 // The lock for everything about an order: whoever changes the order, its payments or its stock locks the order's row first.
 
-import type { Order } from '@kontor/contract/orders'
+import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
 import { lockOrderRow } from './orders.queries.ts'

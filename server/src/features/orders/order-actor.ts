@@ -1,6 +1,6 @@
 // Who causes a step of an order, as the order's history names them.
 
-import type { OrderEvent } from '@kontor/contract/orders'
+import type { OrderEvent } from '@kontor/contract/orders/orders'
 
 export interface OrderActor {
   readonly kind: OrderEvent['actor_kind']

@@ -1,6 +1,12 @@
 // The SQL that writes orders, their items and their history. A status changes only together with the row of its history.
 
-import type { Correctable, Order, OrderItem, OrderStatus, PaymentStatus } from '@kontor/contract/orders'
+import type {
+  Correctable,
+  Order,
+  OrderItem,
+  OrderStatus,
+  PaymentStatus,
+} from '@kontor/contract/orders/orders'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { OrderActor } from './order-actor.ts'

@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream'
 import { api } from '@kontor/contract/api'
-import { MOVES_BY_HAND } from '@kontor/contract/order-status'
+import { MOVES_BY_HAND } from '@kontor/contract/orders/order-status'
 import { withMoments } from '../../http/access/shop-calendar.ts'
 import { asDownload } from '../../http/files/as-download.ts'
 import { CSV_TYPE } from '../../http/files/csv.ts'

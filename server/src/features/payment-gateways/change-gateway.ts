@@ -5,7 +5,7 @@ import {
   KEYS_OF_TWO_MODES,
   type PaymentGateway,
   type PaymentGatewayUpdate,
-} from '@kontor/contract/payment-gateways'
+} from '@kontor/contract/payments/payment-gateways'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'

@@ -1,7 +1,11 @@
 // Creating a payment gateway. Its secrets are encrypted for this very row before they reach the database.
 
-import { isCardCurrency } from '@kontor/contract/currencies'
-import { isTestKey, type PaymentGateway, type PaymentGatewayCreate } from '@kontor/contract/payment-gateways'
+import {
+  isTestKey,
+  type PaymentGateway,
+  type PaymentGatewayCreate,
+} from '@kontor/contract/payments/payment-gateways'
+import { isCardCurrency } from '@kontor/contract/values/currencies'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse, refuseField } from '../../http/problem.ts'

@@ -1,6 +1,6 @@
 // Reading gateways, with their secrets masked.
 
-import type { PaymentGateway } from '@kontor/contract/payment-gateways'
+import type { PaymentGateway } from '@kontor/contract/payments/payment-gateways'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'

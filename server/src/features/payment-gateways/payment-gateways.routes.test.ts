@@ -1,6 +1,6 @@
 import { api } from '@kontor/contract/api'
-import type { PaymentGateway } from '@kontor/contract/payment-gateways'
-import type { Shop } from '@kontor/contract/shops'
+import type { PaymentGateway } from '@kontor/contract/payments/payment-gateways'
+import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'

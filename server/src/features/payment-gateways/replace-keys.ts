@@ -1,7 +1,11 @@
 // Replacing a gateway's secrets: one was mistyped, or has been rolled at Stripe. They have to be of the same Stripe account, since refunds of
 // earlier payments are made with them, and so of the same mode.
 
-import { isTestKey, type PaymentGateway, type PaymentGatewayKeys } from '@kontor/contract/payment-gateways'
+import {
+  isTestKey,
+  type PaymentGateway,
+  type PaymentGatewayKeys,
+} from '@kontor/contract/payments/payment-gateways'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'

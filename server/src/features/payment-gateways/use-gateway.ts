@@ -1,6 +1,6 @@
 // A gateway with its keys decrypted: only in memory, only for as long as a call lasts, and never to be logged.
 
-import { isUuid } from '@kontor/contract/id'
+import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../db/pool.ts'
 import type { StripeAccount } from '../../integrations/stripe/client.ts'
 import type { Services } from '../../services.ts'

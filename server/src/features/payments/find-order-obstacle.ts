@@ -1,6 +1,6 @@
 // Why an unpaid order has nothing to be paid with: it was placed by the API or by the shop's people, or the shop's gateway went since.
 
-import type { PaymentObstacle } from '@kontor/contract/storefront-pages'
+import type { PaymentObstacle } from '@kontor/contract/storefront/storefront-pages'
 import type { Db } from '../../db/pool.ts'
 import { findPaymentObstacle, type ToPay } from '../payment-gateways/find-payment-obstacle.ts'
 import { findOpenPayment } from './find-payment.ts'

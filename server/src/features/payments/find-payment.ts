@@ -1,6 +1,6 @@
 // Finding the payment that a job or an event from Stripe is about.
 
-import { isUuid } from '@kontor/contract/id'
+import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../db/pool.ts'
 import {
   findOpenPayment as findOpen,

@@ -1,6 +1,6 @@
 // Listing the payments of one order, including failed attempts.
 
-import type { OrderPayment } from '@kontor/contract/orders'
+import type { OrderPayment } from '@kontor/contract/orders/orders'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { listOrderPayments } from './payments.queries.ts'

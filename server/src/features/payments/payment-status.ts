@@ -1,6 +1,6 @@
 // Which status a payment may still take. It never goes back to an earlier one, but for the two cases told below.
 
-import type { OrderPayment } from '@kontor/contract/orders'
+import type { OrderPayment } from '@kontor/contract/orders/orders'
 
 type OfStatus = Pick<OrderPayment, 'status'>
 

@@ -1,7 +1,7 @@
 // The SQL of payments. A payment is opened, recorded and settled under the lock of its order, or in the transaction that makes it.
 
-import type { Currency } from '@kontor/contract/currencies'
-import type { OrderPayment } from '@kontor/contract/orders'
+import type { OrderPayment } from '@kontor/contract/orders/orders'
+import type { Currency } from '@kontor/contract/values/currencies'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { OrderKey } from '../../db/row-keys.ts'
 import { sql } from '../../db/sql.ts'

@@ -1,6 +1,6 @@
 // Recording money that came without Stripe, such as cash or a bank transfer, as a member of the shop reports it.
 
-import { toMajorText, toMinor } from '@kontor/contract/money'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'
 import { closePaymentPages } from './close-payment-pages.ts'
 import { insertCapturedPayment } from './payments.queries.ts'

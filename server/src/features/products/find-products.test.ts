@@ -1,7 +1,7 @@
 // The list of a shop's products: who may see it, and how it is searched, sorted and paged.
 
-import type { Product } from '@kontor/contract/products'
-import type { Shop } from '@kontor/contract/shops'
+import type { Product } from '@kontor/contract/catalogue/products'
+import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { buildMember, buildProduct, buildShop } from '../../testing/build.ts'

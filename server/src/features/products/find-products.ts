@@ -1,6 +1,6 @@
 // Reading a shop's products.
 
-import type { Product } from '@kontor/contract/products'
+import type { Product } from '@kontor/contract/catalogue/products'
 import { pageOf } from '../../db/lists/page-of.ts'
 import { findIds } from '../../db/lists/searching.ts'
 import type { Db } from '../../db/pool.ts'

@@ -1,7 +1,7 @@
 // What one piece contains: both amount and unit or neither, and clients that know nothing of it go on as before.
 
 import { api } from '@kontor/contract/api'
-import type { Shop } from '@kontor/contract/shops'
+import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'

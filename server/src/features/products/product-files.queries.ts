@@ -1,6 +1,6 @@
 // The SQL of products' pictures and videos. Files of archived products are not found.
 
-import type { ProductFile } from '@kontor/contract/products'
+import type { ProductFile } from '@kontor/contract/catalogue/products'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

@@ -1,8 +1,8 @@
 // What an upload may contain, how it is stored, and how it is served.
 
 import { api } from '@kontor/contract/api'
-import type { Product } from '@kontor/contract/products'
-import type { Shop } from '@kontor/contract/shops'
+import type { Product } from '@kontor/contract/catalogue/products'
+import type { Shop } from '@kontor/contract/shops/shops'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'

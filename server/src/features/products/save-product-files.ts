@@ -1,8 +1,8 @@
 // A product's pictures and videos. Every change locks the product, so that changes at the same time cannot mix up their order. The first picture
 // of a product without a cover becomes its cover; if the cover is deleted, the next picture takes its place.
 
-import { isUuid } from '@kontor/contract/id'
-import type { ProductFile } from '@kontor/contract/products'
+import type { ProductFile } from '@kontor/contract/catalogue/products'
+import { isUuid } from '@kontor/contract/values/id'
 import type { FastifyRequest } from 'fastify'
 import type { Db, Tx } from '../../db/pool.ts'
 import { mayBeCommitted } from '../../db/transaction.ts'

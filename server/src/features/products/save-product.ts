@@ -4,9 +4,9 @@ import {
   type PhysicalProperties,
   type PhysicalPropertiesUpdate,
   physicalProperties,
-} from '@kontor/contract/physical-properties'
-import type { Product, ProductCreate, ProductUpdate } from '@kontor/contract/products'
-import type { Content } from '@kontor/contract/unit-price'
+} from '@kontor/contract/catalogue/physical-properties'
+import type { Product, ProductCreate, ProductUpdate } from '@kontor/contract/catalogue/products'
+import type { Content } from '@kontor/contract/catalogue/unit-price'
 import type { Db } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

@@ -1,8 +1,8 @@
 // The smaller versions of an uploaded picture: which sizes are made, what they show, and that they are deleted with it.
 
 import { api } from '@kontor/contract/api'
-import type { Product, ProductFile } from '@kontor/contract/products'
-import type { Shop } from '@kontor/contract/shops'
+import type { Product, ProductFile } from '@kontor/contract/catalogue/products'
+import type { Shop } from '@kontor/contract/shops/shops'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { sql } from '../../db/sql.ts'

@@ -1,6 +1,6 @@
 // Checking a wanted refund against what is left to refund. Pure; each refusal names its field.
 
-import { fitsCurrency, formatMoney, toMajorText, toMinor } from '@kontor/contract/money'
+import { fitsCurrency, formatMoney, toMajorText, toMinor } from '@kontor/contract/values/money'
 import { refuseField } from '../../http/problem.ts'
 import { leftToRefund, type RefundWish } from '../../pricing/refund.ts'
 import type { Sold } from './sold-order.ts'

@@ -2,7 +2,7 @@
 // ours. It is taken for the one that waits or has failed, so that the buyer does not get the money twice. One that waits is decided by its own job
 // alone, which may be about to make it.
 
-import { toMinor } from '@kontor/contract/money'
+import { toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'
 import type { OrderKey } from '../../db/row-keys.ts'
 import { completeRefund } from './complete-refund.ts'

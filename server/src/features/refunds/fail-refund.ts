@@ -3,7 +3,7 @@
 // payment counts as captured and its usage fee is due again, but the credit note stands and the parts stay refunded: the buyer is owed the money,
 // and gets it when this refund is retried or settled by hand.
 
-import { toMajorText } from '@kontor/contract/money'
+import { toMajorText } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'
 import { raiseMatter } from '../matters/raise-matter.ts'
 import { notePayment, type Payment } from '../payments/settle-payment.ts'

@@ -1,6 +1,6 @@
 // Reading refunds, for the shop's people.
 
-import type { Refund as ShownRefund } from '@kontor/contract/refunds'
+import type { Refund as ShownRefund } from '@kontor/contract/payments/refunds'
 import type { Db } from '../../db/pool.ts'
 import type { OrderKey } from '../../db/row-keys.ts'
 import { refuse } from '../../http/problem.ts'

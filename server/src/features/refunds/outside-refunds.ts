@@ -2,7 +2,7 @@
 // refunds only succeed, what the sum has more than we know was refunded there. Once one has failed, or was paid back another way, a sum may be
 // from before that, or tell that this very refund was made again. Then Stripe is asked which refunds stand.
 
-import { toMajorText, toMinor } from '@kontor/contract/money'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'
 import { lockPayments, markSurplus, type Payment } from '../payments/settle-payment.ts'
 import {

@@ -1,7 +1,7 @@
 // The SQL of refunds and their parts: nothing else writes these two tables. What has been refunded of a sale includes neither refunds of
 // surplus payments, which never were part of it, nor failed refunds, unless they had succeeded before: then the buyer is owed the money.
 
-import type { Refund as ShownRefund } from '@kontor/contract/refunds'
+import type { Refund as ShownRefund } from '@kontor/contract/payments/refunds'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { OrderKey } from '../../db/row-keys.ts'
 import { sql } from '../../db/sql.ts'

@@ -1,7 +1,7 @@
 // Requesting a refund. For money that came through Stripe a job asks Stripe. Money that was taken by hand is noted as given back where a person
 // of the shop asks, who gives it; where nobody does, the shop is told that it owes it. Never more is refunded of a payment than it brought.
 
-import { toMajorText, toMinor } from '@kontor/contract/money'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'
 import type { OrderKey } from '../../db/row-keys.ts'
 import { refuse } from '../../http/problem.ts'

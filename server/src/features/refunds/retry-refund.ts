@@ -1,6 +1,6 @@
 // Retrying a failed refund: Stripe is asked once more, or the money is noted as given back another way.
 
-import { toMinor } from '@kontor/contract/money'
+import { toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
 import { settleMatter } from '../matters/raise-matter.ts'

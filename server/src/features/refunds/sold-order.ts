@@ -1,6 +1,6 @@
 // An order as refunds see it: its parts, and how much of each has been refunded or is on its way back. Pure.
 
-import { toMinor } from '@kontor/contract/money'
+import { toMinor } from '@kontor/contract/values/money'
 import type { RefundPool } from '../../pricing/refund.ts'
 import { poolsOf, rateOf } from '../../pricing/refund-pools.ts'
 import type { GivenBack, RefundableOrder } from './refunds.queries.ts'

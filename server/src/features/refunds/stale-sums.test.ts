@@ -1,7 +1,7 @@
 // Stripe's events about refunds that are late: a payment's sum of refunds may be from before one of them failed, and says nothing about now.
 
 import { api } from '@kontor/contract/api'
-import type { PlacedOrder } from '@kontor/contract/orders'
+import type { PlacedOrder } from '@kontor/contract/orders/orders'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { ProviderError } from '../../integrations/stripe/provider-error.ts'

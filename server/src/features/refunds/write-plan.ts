@@ -1,7 +1,7 @@
 // A planned refund in the shape in which it is shown and stored: amounts as text, each line with its title. Pure.
 
-import type { Currency } from '@kontor/contract/currencies'
-import { toMajorText } from '@kontor/contract/money'
+import type { Currency } from '@kontor/contract/values/currencies'
+import { toMajorText } from '@kontor/contract/values/money'
 import { leftToRefund, type RefundPart } from '../../pricing/refund.ts'
 import type { PlannedLine } from './refunds.queries.ts'
 import type { Sold } from './sold-order.ts'

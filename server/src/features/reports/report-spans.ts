@@ -1,6 +1,6 @@
 // The period of a report, and the pieces in which it is read: a week at a time, so that no statement runs long however much was sold.
 
-import { daysAfter, endOfDay, startOfDay } from '@kontor/contract/shop-day'
+import { daysAfter, endOfDay, startOfDay } from '@kontor/contract/shops/shop-day'
 import { refuseField } from '../../http/problem.ts'
 import type { ReportDay, Span } from './reports.queries.ts'
 

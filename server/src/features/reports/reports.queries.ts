@@ -1,6 +1,6 @@
 // The SQL that reads the sums and the taxes of a shop's paid orders, and what of them was refunded.
 
-import type { TaxLine } from '@kontor/contract/orders'
+import type { TaxLine } from '@kontor/contract/orders/orders'
 import type { Db } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'

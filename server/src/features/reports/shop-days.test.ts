@@ -1,7 +1,7 @@
 // The day of an order is that of the shop's time zone: in lists, reports and documents alike.
 
 import { api } from '@kontor/contract/api'
-import { dayIn, daysAfter } from '@kontor/contract/shop-day'
+import { dayIn, daysAfter } from '@kontor/contract/shops/shop-day'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'

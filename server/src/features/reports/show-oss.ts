@@ -1,10 +1,10 @@
 // The One Stop Shop report of a quarter: sales that were taxed in the buyer's member state, goods and services apart as the return asks for them,
 // and corrections for refunds of earlier quarters' sales, which it asks for by quarter and state alone.
 
-import { isEuCountry } from '@kontor/contract/countries'
-import { toMajorText } from '@kontor/contract/money'
-import type { OssReport } from '@kontor/contract/reports'
-import { dayIn } from '@kontor/contract/shop-day'
+import { isEuCountry } from '@kontor/contract/addresses/countries'
+import type { OssReport } from '@kontor/contract/orders/reports'
+import { dayIn } from '@kontor/contract/shops/shop-day'
+import { toMajorText } from '@kontor/contract/values/money'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { euroRate, toEuroCents } from '../../pricing/euro-rates.ts'

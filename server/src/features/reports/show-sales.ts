@@ -1,7 +1,7 @@
 // The sales of a period by day: what was paid, and what went back.
 
-import { toMajorText, toMinor } from '@kontor/contract/money'
-import type { SalesReport } from '@kontor/contract/reports'
+import type { SalesReport } from '@kontor/contract/orders/reports'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { readScope } from './report-scope.ts'

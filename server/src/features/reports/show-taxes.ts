@@ -1,7 +1,7 @@
 // The taxes of a period: what was charged under each rule, and what was refunded.
 
-import { toMajorText } from '@kontor/contract/money'
-import type { TaxReport } from '@kontor/contract/reports'
+import type { TaxReport } from '@kontor/contract/orders/reports'
+import { toMajorText } from '@kontor/contract/values/money'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { readScope } from './report-scope.ts'

@@ -1,6 +1,6 @@
 // What a refund takes from the taxes of its order: all of it takes exactly what was sold under each of them.
 
-import { toMinor } from '@kontor/contract/money'
+import { toMinor } from '@kontor/contract/values/money'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { runs } from '../../../../scripts/lib/runs.mjs'

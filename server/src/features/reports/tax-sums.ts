@@ -1,8 +1,8 @@
 // Adds up taxes by country, label, rate, rule and (for the One Stop Shop) kind, in minor units: what was sold, and what was refunded of it. A refund's line knows only its
 // rate; which taxes that rate stands for is found in its order.
 
-import { toMinor } from '@kontor/contract/money'
-import type { TaxLine } from '@kontor/contract/orders'
+import type { TaxLine } from '@kontor/contract/orders/orders'
+import { toMinor } from '@kontor/contract/values/money'
 import { prorate } from '../../pricing/prorate.ts'
 import { rateOf } from '../../pricing/refund-pools.ts'
 import { addRates, NO_RATE, parseRate, rateText } from '../../pricing/round.ts'

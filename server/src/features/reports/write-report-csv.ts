@@ -1,7 +1,7 @@
 // Reports as CSV files for spreadsheets and tax offices. A report of a shop that has sold nothing but tests says so in each row, and by its name.
 
-import { toMajorText, toMinor } from '@kontor/contract/money'
-import type { OssReport, SalesReport, TaxReport } from '@kontor/contract/reports'
+import type { OssReport, SalesReport, TaxReport } from '@kontor/contract/orders/reports'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { CSV_MARK, csvRow } from '../../http/files/csv.ts'
 
 const tableOf = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>

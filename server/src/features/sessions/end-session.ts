@@ -1,6 +1,6 @@
 // Logging out, here or elsewhere: from the next request on none of the session's tokens is accepted, in any process.
 
-import { isUuid } from '@kontor/contract/id'
+import { isUuid } from '@kontor/contract/values/id'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'

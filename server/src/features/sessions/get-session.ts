@@ -1,6 +1,6 @@
 // What a user is told about their present session.
 
-import type { SessionInformation } from '@kontor/contract/auth'
+import type { SessionInformation } from '@kontor/contract/accounts/auth'
 import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
 import { findSessionInformation } from './sessions.queries.ts'

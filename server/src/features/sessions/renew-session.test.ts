@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
+import type { SessionTokens } from '@kontor/contract/accounts/auth'
 import { api } from '@kontor/contract/api'
-import type { SessionTokens } from '@kontor/contract/auth'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../db/pool.ts'

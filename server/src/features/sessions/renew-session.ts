@@ -2,7 +2,7 @@
 // returned again, for a client that lost the response or asked from two tabs at once. An old token that is used later has been stolen, or its
 // successor has: nobody can tell which, so the session ends.
 
-import type { SessionTokens } from '@kontor/contract/auth'
+import type { SessionTokens } from '@kontor/contract/accounts/auth'
 import type { Logger } from 'pino'
 import type { Db } from '../../db/pool.ts'
 import type { Tokens } from '../../http/access/tokens.ts'

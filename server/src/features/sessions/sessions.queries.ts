@@ -1,8 +1,8 @@
 // The SQL of sessions. A session has one valid refresh token, and remembers the one before it. All times are by the database's clock.
 
-import type { LoginMethod } from '@kontor/contract/auth'
-import { PAGE_SIZE } from '@kontor/contract/page'
-import type { AccountSession } from '@kontor/contract/sessions'
+import type { LoginMethod } from '@kontor/contract/accounts/auth'
+import type { AccountSession } from '@kontor/contract/accounts/sessions'
+import { PAGE_SIZE } from '@kontor/contract/http/page'
 import type { PageRequest } from '../../db/lists/listing.ts'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'

@@ -1,6 +1,6 @@
 // Starting a session for somebody who has just proved who they are.
 
-import type { LoginMethod, SessionTokens } from '@kontor/contract/auth'
+import type { LoginMethod, SessionTokens } from '@kontor/contract/accounts/auth'
 import type { Db } from '../../db/pool.ts'
 import type { Tokens } from '../../http/access/tokens.ts'
 import { refuse } from '../../http/problem.ts'

@@ -1,6 +1,6 @@
 // Reading a shop's shipping rate templates.
 
-import type { ShippingRateTemplate } from '@kontor/contract/shipping'
+import type { ShippingRateTemplate } from '@kontor/contract/stock/shipping'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'

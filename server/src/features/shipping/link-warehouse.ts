@@ -2,7 +2,7 @@
 // the link was as wanted before. A link is a row of its own and no change of the template: who relates warehouses can go on to save the template with
 // the `updated_at` it was read with.
 
-import { isUuid } from '@kontor/contract/id'
+import { isUuid } from '@kontor/contract/values/id'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'

@@ -1,12 +1,12 @@
 // Storing a shipping rate template with its rates and warehouses. All its amounts are in the shop's currency.
 
 import { randomUUID } from 'node:crypto'
-import { type Currency, parseCurrency } from '@kontor/contract/currencies'
 import type {
   ShippingRateTemplate,
   ShippingRateTemplateCreate,
   ShippingRateTemplateUpdate,
-} from '@kontor/contract/shipping'
+} from '@kontor/contract/stock/shipping'
+import { type Currency, parseCurrency } from '@kontor/contract/values/currencies'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'

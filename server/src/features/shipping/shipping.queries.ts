@@ -1,6 +1,6 @@
 // The SQL of shipping rate templates, their rates and the warehouses they ship from.
 
-import type { ShippingRateTemplate, ShippingRateTemplateCreate } from '@kontor/contract/shipping'
+import type { ShippingRateTemplate, ShippingRateTemplateCreate } from '@kontor/contract/stock/shipping'
 import { anywhere, type PageRequest, pageOrder } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'

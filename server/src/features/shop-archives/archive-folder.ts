@@ -3,7 +3,7 @@
 
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isUuid } from '@kontor/contract/id'
+import { isUuid } from '@kontor/contract/values/id'
 
 export interface ArchiveFolder {
   exportPath(id: string): string

@@ -1,9 +1,9 @@
 // Exports for the shop's owner: requesting one, listing them, and downloading one by a link that is its person's, once.
 
 import { API_BASE } from '@kontor/contract/api'
-import { isUuid } from '@kontor/contract/id'
-import { type ShopExport, shopExports } from '@kontor/contract/shop-archives'
-import { ROLE_RIGHTS, SHOP_ROLES } from '@kontor/contract/shop-users'
+import { type ShopExport, shopExports } from '@kontor/contract/shops/shop-archives'
+import { ROLE_RIGHTS, SHOP_ROLES } from '@kontor/contract/shops/shop-users'
+import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { Actor } from '../../http/access/actor.ts'

@@ -1,7 +1,7 @@
 // The SQL of exports.
 
-import type { ShopExport } from '@kontor/contract/shop-archives'
-import type { ShopRole } from '@kontor/contract/shop-users'
+import type { ShopExport } from '@kontor/contract/shops/shop-archives'
+import type { ShopRole } from '@kontor/contract/shops/shop-users'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

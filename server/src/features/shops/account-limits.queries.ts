@@ -1,6 +1,6 @@
 // The SQL of what an account takes, over all of its shops. An account is a user, and the shops are those it was given or made.
 
-import { RESTORABLE_DAYS } from '@kontor/contract/deleted-shops'
+import { RESTORABLE_DAYS } from '@kontor/contract/shops/deleted-shops'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 

@@ -1,7 +1,7 @@
 // What an account may take of the installation, all of its shops together: how many shops, and how many bytes of files and of archives. Deleted shops
 // count for as long as they can be restored, since until then their files stay.
 
-import { RESTORABLE_DAYS } from '@kontor/contract/deleted-shops'
+import { RESTORABLE_DAYS } from '@kontor/contract/shops/deleted-shops'
 import type { Db, Tx } from '../../db/pool.ts'
 import { refuseField } from '../../http/problem.ts'
 import {

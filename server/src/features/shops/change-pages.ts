@@ -1,6 +1,6 @@
 // Reading and changing the texts of a shop's own pages.
 
-import type { ShopPages, ShopPagesUpdate } from '@kontor/contract/shops'
+import type { ShopPages, ShopPagesUpdate } from '@kontor/contract/shops/shops'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'

@@ -1,6 +1,6 @@
 // Changing a shop's settings. Its currency can never change, since its prices and orders are stored in it.
 
-import type { Shop, ShopUpdate } from '@kontor/contract/shops'
+import type { Shop, ShopUpdate } from '@kontor/contract/shops/shops'
 import type { Db } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

@@ -1,9 +1,9 @@
 // Creating a shop with its owner.
 
-import { type Currency, OFFERED_CURRENCIES } from '@kontor/contract/currencies'
-import { type Shop, type ShopCreate, UNPAID_ORDER_MINUTES } from '@kontor/contract/shops'
-import { STORE_LANGUAGES } from '@kontor/contract/store-languages'
-import { PLAIN_LOOK } from '@kontor/contract/store-look'
+import { type Shop, type ShopCreate, UNPAID_ORDER_MINUTES } from '@kontor/contract/shops/shops'
+import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
+import { PLAIN_LOOK } from '@kontor/contract/storefront/store-look'
+import { type Currency, OFFERED_CURRENCIES } from '@kontor/contract/values/currencies'
 import type { Db } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'
 import { refuseField } from '../../http/problem.ts'

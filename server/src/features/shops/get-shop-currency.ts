@@ -1,6 +1,6 @@
 // The currency of every amount of a shop.
 
-import type { Currency } from '@kontor/contract/currencies'
+import type { Currency } from '@kontor/contract/values/currencies'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'

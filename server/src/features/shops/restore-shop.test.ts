@@ -1,6 +1,6 @@
 import { api } from '@kontor/contract/api'
-import { RESTORABLE_DAYS } from '@kontor/contract/deleted-shops'
-import type { Shop } from '@kontor/contract/shops'
+import { RESTORABLE_DAYS } from '@kontor/contract/shops/deleted-shops'
+import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'

@@ -1,7 +1,7 @@
 // Bringing back a shop that was deleted by mistake.
 
-import { isUuid } from '@kontor/contract/id'
-import type { Shop } from '@kontor/contract/shops'
+import type { Shop } from '@kontor/contract/shops/shops'
+import { isUuid } from '@kontor/contract/values/id'
 import type { PageRequest } from '../../db/lists/listing.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'

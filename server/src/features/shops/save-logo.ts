@@ -1,6 +1,6 @@
 // Setting and removing a shop's logo. The old file is deleted once the row no longer names it.
 
-import type { Shop } from '@kontor/contract/shops'
+import type { Shop } from '@kontor/contract/shops/shops'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/pool.ts'
 import { mayBeCommitted } from '../../db/transaction.ts'

@@ -1,7 +1,7 @@
 // A shop's look, its logo, and its own pages.
 
 import { api } from '@kontor/contract/api'
-import type { Shop } from '@kontor/contract/shops'
+import type { Shop } from '@kontor/contract/shops/shops'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'

@@ -1,6 +1,6 @@
 // The SQL of the pages that a shop writes for itself: one row for each shop, created when a text is first saved.
 
-import type { ShopPages } from '@kontor/contract/shops'
+import type { ShopPages } from '@kontor/contract/shops/shops'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

@@ -1,6 +1,6 @@
 // Rules for a shop's settings that apply to creating and to changing it.
 
-import { isUuid } from '@kontor/contract/id'
+import { isUuid } from '@kontor/contract/values/id'
 import { type Refusal, refuseField } from '../../http/problem.ts'
 
 export const refuseSlug = (): Refusal =>

@@ -1,9 +1,9 @@
 // The SQL of shops.
 
-import type { Currency } from '@kontor/contract/currencies'
-import { type DeletedShop, RESTORABLE_DAYS } from '@kontor/contract/deleted-shops'
-import { OPEN } from '@kontor/contract/order-status'
-import type { Shop } from '@kontor/contract/shops'
+import { OPEN } from '@kontor/contract/orders/order-status'
+import { type DeletedShop, RESTORABLE_DAYS } from '@kontor/contract/shops/deleted-shops'
+import type { Shop } from '@kontor/contract/shops/shops'
+import type { Currency } from '@kontor/contract/values/currencies'
 import { anywhere, listWindow, type PageRequest, pageOrder } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'

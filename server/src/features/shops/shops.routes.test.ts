@@ -1,6 +1,6 @@
 import { api } from '@kontor/contract/api'
-import { OFFERED_CURRENCIES } from '@kontor/contract/currencies'
-import { ORDER_STATUSES } from '@kontor/contract/orders'
+import { ORDER_STATUSES } from '@kontor/contract/orders/orders'
+import { OFFERED_CURRENCIES } from '@kontor/contract/values/currencies'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'

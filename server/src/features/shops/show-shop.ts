@@ -1,6 +1,6 @@
 // A shop as a response tells it to a member.
 
-import type { Shop } from '@kontor/contract/shops'
+import type { Shop } from '@kontor/contract/shops/shops'
 import { timeZoneOf } from '../../shop-time-zone.ts'
 import { withLogo } from './shop-logo.ts'
 import type { ShopRow } from './shops.queries.ts'

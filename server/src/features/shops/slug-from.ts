@@ -1,6 +1,6 @@
 // Turns a name into a part of a URL: letters a to z, digits and single hyphens.
 
-import { transliterate } from '@kontor/contract/transliterate'
+import { transliterate } from '@kontor/contract/values/transliterate'
 
 const MAX_LENGTH = 60
 

@@ -1,7 +1,7 @@
 // The slugs for a new shop, in the order in which they are tried.
 
 import { randomBytes } from 'node:crypto'
-import { isUuid } from '@kontor/contract/id'
+import { isUuid } from '@kontor/contract/values/id'
 import { slugFrom } from './slug-from.ts'
 
 /**

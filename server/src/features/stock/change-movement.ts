@@ -1,6 +1,10 @@
 // Correcting or deleting a movement that a person entered. Movements that orders wrote stay: they are the record of what was sold.
 
-import { type StockMovement, type StockMovementUpdate, stockMovementUpdate } from '@kontor/contract/stock'
+import {
+  type StockMovement,
+  type StockMovementUpdate,
+  stockMovementUpdate,
+} from '@kontor/contract/stock/stock'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'

@@ -1,7 +1,7 @@
 // Reading stock movements and stock levels.
 
-import { isUuid } from '@kontor/contract/id'
-import type { StockLevel, StockMovement } from '@kontor/contract/stock'
+import type { StockLevel, StockMovement } from '@kontor/contract/stock/stock'
+import { isUuid } from '@kontor/contract/values/id'
 import { pageOf } from '../../db/lists/page-of.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

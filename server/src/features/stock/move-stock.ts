@@ -1,7 +1,7 @@
 // Movements entered by people. Each is stored together with its effect on the level, and a level never falls below what is held
 // unless the product may be sold without stock.
 
-import type { StockMovement } from '@kontor/contract/stock'
+import type { StockMovement } from '@kontor/contract/stock/stock'
 import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { type Refusal, refuse, refuseField } from '../../http/problem.ts'

@@ -1,6 +1,6 @@
 // The SQL that reads stock movements and levels.
 
-import { STOCK_REASONS, type StockLevel, type StockMovement } from '@kontor/contract/stock'
+import { STOCK_REASONS, type StockLevel, type StockMovement } from '@kontor/contract/stock/stock'
 import type { ListSource, Search } from '../../db/lists/list-source.ts'
 import {
   groupedOrder,

@@ -1,6 +1,6 @@
 // Recording stock that came, went or was miscounted, as a person enters it.
 
-import type { StockMovement, StockMovementCreate } from '@kontor/contract/stock'
+import type { StockMovement, StockMovementCreate } from '@kontor/contract/stock/stock'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { checkPlaces, moveStock } from './move-stock.ts'

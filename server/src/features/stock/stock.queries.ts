@@ -1,7 +1,7 @@
 // The SQL of stock levels and holds: nothing else writes stock_levels, stock_holds and stock_movements. A level changes only in the statement
 // that writes its movement or hold. Such a statement locks its levels in the order of (product, warehouse) and changes all of them or none.
 
-import type { StockMovement } from '@kontor/contract/stock'
+import type { StockMovement } from '@kontor/contract/stock/stock'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { OrderKey } from '../../db/row-keys.ts'
 import { type Statement, sql } from '../../db/sql.ts'

@@ -1,6 +1,6 @@
 // Moving stock from one warehouse to another: both movements are written, or neither.
 
-import type { StockMovement, StockTransfer } from '@kontor/contract/stock'
+import type { StockMovement, StockTransfer } from '@kontor/contract/stock/stock'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { checkPlaces, moveStock } from './move-stock.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PublicShop } from '@kontor/contract/storefront'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { beforeAll, expect, it } from 'vitest'
 import type { Db } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'

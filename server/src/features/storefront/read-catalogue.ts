@@ -1,9 +1,9 @@
 // Reading a public shop: found by id or slug, then only what everybody may see.
 
-import { isUuid } from '@kontor/contract/id'
-import { PAGE_SIZE } from '@kontor/contract/page'
-import type { ProductFile } from '@kontor/contract/products'
-import type { PublicProduct, PublicShop, PublicStock } from '@kontor/contract/storefront'
+import type { ProductFile } from '@kontor/contract/catalogue/products'
+import { PAGE_SIZE } from '@kontor/contract/http/page'
+import type { PublicProduct, PublicShop, PublicStock } from '@kontor/contract/storefront/storefront'
+import { isUuid } from '@kontor/contract/values/id'
 import type { Total } from '../../db/lists/listing.ts'
 import type { Db, UnboundDb } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'

@@ -1,9 +1,9 @@
 // The SQL for what the storefront's pages read beyond the public API: categories and tags, whether a product sells without stock, where a shop
 // ships to and what that costs.
 
-import type { ShopPage } from '@kontor/contract/shops'
-import type { PublicProduct } from '@kontor/contract/storefront'
-import type { LabelCount, OwnHold, ShippingWay } from '@kontor/contract/storefront-pages'
+import type { ShopPage } from '@kontor/contract/shops/shops'
+import type { PublicProduct } from '@kontor/contract/storefront/storefront'
+import type { LabelCount, OwnHold, ShippingWay } from '@kontor/contract/storefront/storefront-pages'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { KeptPicture } from '../../integrations/files/smaller-pictures.ts'

@@ -1,13 +1,13 @@
 // The SQL for what anybody may read of a shop: live products and active warehouses only, and never a column that is not meant for the public.
 
-import type { ProductFile } from '@kontor/contract/products'
+import type { ProductFile } from '@kontor/contract/catalogue/products'
 import type {
   PublicProduct,
   PublicShippingRate,
   PublicShop,
   PublicStock,
   PublicWarehouse,
-} from '@kontor/contract/storefront'
+} from '@kontor/contract/storefront/storefront'
 import { countedUpTo, MOST_COUNTED, type Total, totalOf } from '../../db/lists/listing.ts'
 import type { Db } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import { publicProduct, publicShop } from '@kontor/contract/storefront'
+import { publicProduct, publicShop } from '@kontor/contract/storefront/storefront'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { sql } from '../../db/sql.ts'

@@ -1,7 +1,7 @@
 // How near an account is to the yearly limit of distance sales in the EU (10 000 euro), above which its buyers pay the tax of their own countries.
 
-import { toMajorText, toMinor } from '@kontor/contract/money'
-import type { TaxThreshold } from '@kontor/contract/taxes'
+import type { TaxThreshold } from '@kontor/contract/taxes/taxes'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'

@@ -1,5 +1,5 @@
 import { api } from '@kontor/contract/api'
-import type { TaxThreshold } from '@kontor/contract/taxes'
+import type { TaxThreshold } from '@kontor/contract/taxes/taxes'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'

@@ -2,9 +2,9 @@
 // answer in time tax is charged, and an answer that comes later is stored for the next check.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseVatNumber } from '@kontor/contract/countries'
-import type { VatNumberCheck } from '@kontor/contract/vat-checks'
-import { readVatNumber } from '@kontor/contract/vat-number'
+import { parseVatNumber } from '@kontor/contract/addresses/countries'
+import type { VatNumberCheck } from '@kontor/contract/taxes/vat-checks'
+import { readVatNumber } from '@kontor/contract/taxes/vat-number'
 import type { Db } from '../../db/pool.ts'
 import { isTransaction } from '../../db/transaction.ts'
 import type { Vies } from '../../integrations/vies/vies.ts'

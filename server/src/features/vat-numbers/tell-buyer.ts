@@ -1,6 +1,6 @@
 // The message to a buyer about their VAT number: whether tax is charged, and why.
 
-import type { VatNumberCheck } from '@kontor/contract/vat-checks'
+import type { VatNumberCheck } from '@kontor/contract/taxes/vat-checks'
 import type { CheckedNumber } from './check-vat-number.ts'
 
 const MESSAGES: Record<VatNumberCheck['status'], string> = {

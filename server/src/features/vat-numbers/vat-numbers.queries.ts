@@ -1,6 +1,6 @@
 // The SQL of the answers of the register of VAT numbers: stored by shop and number for two days, and with each order for ever.
 
-import type { OrderVatCheck } from '@kontor/contract/vat-checks'
+import type { OrderVatCheck } from '@kontor/contract/taxes/vat-checks'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { OrderKey } from '../../db/row-keys.ts'
 import { sql } from '../../db/sql.ts'

@@ -1,7 +1,7 @@
 // Confirming an address with the secret that was mailed to it. The address is added to the account that asked for the mail and to no other,
 // whoever opens the link and in whichever session. An address that belongs to somebody else's account stays there.
 
-import { isUuid } from '@kontor/contract/id'
+import { isUuid } from '@kontor/contract/values/id'
 import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { refuse, refuseField } from '../../http/problem.ts'

@@ -1,6 +1,6 @@
 // Removing an address from an account, but never the account's last way to log in.
 
-import { isUuid } from '@kontor/contract/id'
+import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
 import { removeLoginEmail } from '../users/login-emails.ts'

@@ -1,7 +1,7 @@
 // The SQL of the addresses that users add and of the challenges that confirm them. A confirmed address is a row of user_identities, which this
 // feature only reads; it writes only unverified addresses. Only hashes of secrets are stored, and all times are by the database's clock.
 
-import type { VerifiedEmail } from '@kontor/contract/verified-emails'
+import type { VerifiedEmail } from '@kontor/contract/accounts/verified-emails'
 import { type PageRequest, pageOrder } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'

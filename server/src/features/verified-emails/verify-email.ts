@@ -1,7 +1,7 @@
 // Adding an address: it is stored as unverified and gets a mail to confirm it. Whether another account has it is neither looked up nor told.
 
-import { isUuid } from '@kontor/contract/id'
-import type { VerifiedEmail } from '@kontor/contract/verified-emails'
+import type { VerifiedEmail } from '@kontor/contract/accounts/verified-emails'
+import { isUuid } from '@kontor/contract/values/id'
 import { refuse, refuseField } from '../../http/problem.ts'
 import type { BoundServices } from '../../services.ts'
 import { sendConfirmation } from './send-confirmation.ts'

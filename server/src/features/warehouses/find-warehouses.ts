@@ -1,6 +1,6 @@
 // Reading a shop's warehouses.
 
-import type { Warehouse } from '@kontor/contract/warehouses'
+import type { Warehouse } from '@kontor/contract/stock/warehouses'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'

@@ -1,6 +1,6 @@
 // Storing a warehouse. Its address, if it has one, must be an address of the same shop; a foreign key ensures that.
 
-import type { Warehouse, WarehouseCreate, WarehouseUpdate } from '@kontor/contract/warehouses'
+import type { Warehouse, WarehouseCreate, WarehouseUpdate } from '@kontor/contract/stock/warehouses'
 import type { Db } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

@@ -1,7 +1,7 @@
 // The SQL of warehouses. An archived warehouse stays for the stock movements and orders that name it, but is not found any more.
 
-import { UNSHIPPED } from '@kontor/contract/order-status'
-import type { Warehouse, WarehouseCreate } from '@kontor/contract/warehouses'
+import { UNSHIPPED } from '@kontor/contract/orders/order-status'
+import type { Warehouse, WarehouseCreate } from '@kontor/contract/stock/warehouses'
 import { anywhere, type PageRequest, pageOrder } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'

@@ -1,6 +1,6 @@
 import { api } from '@kontor/contract/api'
-import { ORDER_STATUSES } from '@kontor/contract/orders'
-import type { Shop } from '@kontor/contract/shops'
+import { ORDER_STATUSES } from '@kontor/contract/orders/orders'
+import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'

@@ -1,7 +1,7 @@
 // Takes a buyer's withdrawal: it is kept, acknowledged by mail and raised as a matter of the shop, all of it or nothing. Whether an order has the
 // number and the address is said to nobody but the shop.
 
-import type { Declaration } from '@kontor/contract/withdrawals'
+import type { Declaration } from '@kontor/contract/orders/withdrawals'
 import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { momentIn } from '../../shop-time-zone.ts'

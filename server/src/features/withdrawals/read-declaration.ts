@@ -1,7 +1,7 @@
 // Checks what a buyer has typed into the form of a withdrawal.
 
-import type { FieldError } from '@kontor/contract/errors'
-import { type Declaration, declaration } from '@kontor/contract/withdrawals'
+import type { FieldError } from '@kontor/contract/http/errors'
+import { type Declaration, declaration } from '@kontor/contract/orders/withdrawals'
 import { fieldErrors } from '../../http/problem.ts'
 
 /** The declaration, or what is wrong with which field. */

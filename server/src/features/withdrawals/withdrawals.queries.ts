@@ -1,6 +1,6 @@
 // The SQL of withdrawals.
 
-import type { Declaration, Withdrawal } from '@kontor/contract/withdrawals'
+import type { Declaration, Withdrawal } from '@kontor/contract/orders/withdrawals'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

@@ -1,6 +1,6 @@
 // Authentication. The token's signature is checked, then its session is looked up in the database, so that a logout takes effect at once.
 
-import { isUuid } from '@kontor/contract/id'
+import { isUuid } from '@kontor/contract/values/id'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'

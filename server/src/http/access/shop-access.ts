@@ -1,9 +1,9 @@
 // Authorisation. Turns a caller and a shop, or a row of a shop, into a `ShopScope`, which only this check can make: a handler that forgot to ask has
 // none to pass on. Somebody else's shop, an unknown id and a text that is no id all give the same 404.
 
-import type { OwnTable, ShopRight, ShopTable } from '@kontor/contract/endpoint'
-import { isUuid } from '@kontor/contract/id'
-import { ROLE_RIGHTS, type ShopRole } from '@kontor/contract/shop-users'
+import type { OwnTable, ShopRight, ShopTable } from '@kontor/contract/http/endpoint'
+import { ROLE_RIGHTS, type ShopRole } from '@kontor/contract/shops/shop-users'
+import { isUuid } from '@kontor/contract/values/id'
 import type { UnboundDb } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { refuse } from '../problem.ts'

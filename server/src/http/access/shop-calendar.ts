@@ -1,7 +1,7 @@
 // The calendar of the shop that an endpoint is about: its time zone, and the moments that the days of a query stand for.
 
-import { isDay } from '@kontor/contract/day'
-import { startOfDay } from '@kontor/contract/shop-day'
+import { startOfDay } from '@kontor/contract/shops/shop-day'
+import { isDay } from '@kontor/contract/values/day'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { timeZoneOf, type ZoneFacts } from '../../shop-time-zone.ts'

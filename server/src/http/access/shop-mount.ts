@@ -3,7 +3,7 @@
 
 import type { IncomingMessage } from 'node:http'
 import { API_BASE, listEndpoints } from '@kontor/contract/api'
-import type { Endpoint } from '@kontor/contract/endpoint'
+import type { Endpoint } from '@kontor/contract/http/endpoint'
 
 const SHOPS = `${API_BASE}/a/shops/`
 

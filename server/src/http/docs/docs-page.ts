@@ -1,6 +1,6 @@
 // Renders the API's documentation as an HTML page, without scripts.
 
-import { ERRORS } from '@kontor/contract/errors'
+import { ERRORS } from '@kontor/contract/http/errors'
 import { Html, type HtmlPart, html } from '../files/html.ts'
 import { type Json, outline, typeName } from './outline.ts'
 

@@ -1,4 +1,4 @@
-import { ERRORS } from '@kontor/contract/errors'
+import { ERRORS } from '@kontor/contract/http/errors'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
 

@@ -2,7 +2,7 @@
 // most processes never get one.
 
 import { createHash } from 'node:crypto'
-import { openApiDocument } from '@kontor/contract/openapi'
+import { openApiDocument } from '@kontor/contract/http/openapi'
 import type { FastifyInstance } from 'fastify'
 import { REPORTED } from '../browser/policy-reports.ts'
 import { DOCS_STYLE, docsPage } from './docs-page.ts'

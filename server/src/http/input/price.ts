@@ -1,7 +1,7 @@
 // Checks an amount of a request body, once its currency is known.
 
-import { currencyDecimals } from '@kontor/contract/currencies'
-import { fitsCurrency, toMajorText, toMinor } from '@kontor/contract/money'
+import { currencyDecimals } from '@kontor/contract/values/currencies'
+import { fitsCurrency, toMajorText, toMinor } from '@kontor/contract/values/money'
 import { refuseField } from '../problem.ts'
 
 /** `text` with exactly the currency's decimals: `12.5` becomes `12.50` in EUR. Refuses more decimals than the currency has, at `field`. */

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ErrorCode } from '@kontor/contract/errors'
+import type { ErrorCode } from '@kontor/contract/http/errors'
 import { problemOf, refuse } from '../problem.ts'
 
 interface Unreadable {

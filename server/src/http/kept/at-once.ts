@@ -3,7 +3,7 @@
 
 import type { IncomingMessage } from 'node:http'
 import { normalizeIP } from '@fastify/rate-limit'
-import type { Answer, Endpoint, Parsed } from '@kontor/contract/endpoint'
+import type { Answer, Endpoint, Parsed } from '@kontor/contract/http/endpoint'
 import type { Config } from '../../config.ts'
 import { parseSafely } from '../input/parse-json.ts'
 import { callsTo, type SharedLimits } from '../overload/shared-limits.ts'

@@ -1,4 +1,4 @@
-import type { PublicShop } from '@kontor/contract/storefront'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { makePublicShops, type PublicShops } from './public-shops.ts'
 

@@ -1,6 +1,6 @@
 // A cache of the shops that visitors ask for by slug or id: nearly every request to the storefront begins with finding one.
 
-import type { PublicShop } from '@kontor/contract/storefront'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { ShopChanges } from './shop-changes.ts'
 
 export interface PublicShops {

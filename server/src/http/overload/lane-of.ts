@@ -2,7 +2,7 @@
 // visitors. Orders, payments and Stripe's webhooks give way last.
 
 import { api } from '@kontor/contract/api'
-import type { Endpoint } from '@kontor/contract/endpoint'
+import type { Endpoint } from '@kontor/contract/http/endpoint'
 import type { Lane } from '../../db/connecting/lanes.ts'
 
 const SALES: ReadonlySet<Endpoint> = new Set<Endpoint>([

@@ -1,7 +1,7 @@
 // Login with Google, or with any other OpenID provider in its place: OpenID Connect Core 1.0, authorization code flow with PKCE
 // (RFC 7636, S256), state and nonce. Knows nothing of accounts: it gives the identity the provider has proved, or an error.
 
-import { email } from '@kontor/contract/text'
+import { email } from '@kontor/contract/values/text'
 import {
   authorizationCodeGrant,
   buildAuthorizationUrl,

@@ -2,7 +2,7 @@
 // differ. The only picture is a shop's own logo, from the product's own address. In the text version, links are written out. Mail programs support
 // little CSS: the layout is made of tables, every style is inline, and the mail can be read without any of them.
 
-import type { StoreLanguage } from '@kontor/contract/store-languages'
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { type HtmlPart, html } from '../../http/files/html.ts'
 import { writtenHtml, writtenText } from './written-text.ts'
 

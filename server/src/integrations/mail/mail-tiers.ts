@@ -1,7 +1,7 @@
 // How much mail an account may send to people outside of it. New accounts begin small; real payments, captured through a gateway in live mode,
 // raise the limits at once, so that a shop that sells is never slower than its sales. Pure: see docs/decisions/0019-limits-on-mail-to-buyers.md.
 
-import type { OrderMail } from '@kontor/contract/order-mails'
+import type { OrderMail } from '@kontor/contract/orders/order-mails'
 
 /** Seconds. */
 export const HOUR = 3600

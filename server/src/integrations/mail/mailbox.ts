@@ -2,7 +2,7 @@
 // shown as it would arrive, in a frame of its own that runs no scripts and loads nothing but pictures of this server.
 
 import { createHash } from 'node:crypto'
-import { isUuid } from '@kontor/contract/id'
+import { isUuid } from '@kontor/contract/values/id'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refuse } from '../../http/problem.ts'
 import type { Services } from '../../services.ts'

@@ -1,6 +1,6 @@
 // Puts a mail into the outbox, in the transaction of its cause: it is sent if, and only if, that transaction was committed.
 
-import { email } from '@kontor/contract/text'
+import { email } from '@kontor/contract/values/text'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'

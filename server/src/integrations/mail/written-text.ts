@@ -1,8 +1,8 @@
 // A merchant's Markdown in a letter, as text and as HTML. The contract's parser decides what it may hold. Nothing in it leads away from the shop: the
 // mail comes from the platform, whose name would vouch for any link. Other addresses, also those of pictures and films, are written out as text.
 
-import type { Embed } from '@kontor/contract/embeds'
-import { type Block, type Inline, parseMarkdown } from '@kontor/contract/markdown'
+import type { Embed } from '@kontor/contract/storefront/embeds'
+import { type Block, type Inline, parseMarkdown } from '@kontor/contract/values/markdown'
 import { type HtmlPart, html } from '../../http/files/html.ts'
 import { unlinked } from './unlinked.ts'
 

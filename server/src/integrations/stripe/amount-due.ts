@@ -1,6 +1,6 @@
 // Compares the money that a payment page took with the amount that was due. Only that amount counts, to the cent and in its own currency.
 
-import { formatMoney, toMajorText, toMinor } from '@kontor/contract/money'
+import { formatMoney, toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { CheckoutSessionFacts } from './session-facts.ts'
 
 interface Due {

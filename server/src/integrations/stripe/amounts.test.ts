@@ -1,4 +1,4 @@
-import { CARD_CURRENCIES, currencyDecimals } from '@kontor/contract/currencies'
+import { CARD_CURRENCIES, currencyDecimals } from '@kontor/contract/values/currencies'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,7 +1,7 @@
 // Converts our minor units to the integer Stripe expects, and back. The two differ where Stripe uses an older number of decimals or refuses some
 // last digits. A conversion that would change the amount is refused, never rounded.
 
-import { currencyDecimals, isCardCurrency } from '@kontor/contract/currencies'
+import { currencyDecimals, isCardCurrency } from '@kontor/contract/values/currencies'
 import { ProviderError } from './provider-error.ts'
 
 const NO_DECIMALS = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '))

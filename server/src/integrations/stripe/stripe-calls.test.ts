@@ -1,4 +1,4 @@
-import { CARD_CURRENCIES, currencyDecimals } from '@kontor/contract/currencies'
+import { CARD_CURRENCIES, currencyDecimals } from '@kontor/contract/values/currencies'
 import { describe, expect, it } from 'vitest'
 import { faultsOfAnswer, faultsOfCall, faultsOfEvent } from '../../testing/stripe-openapi.ts'
 import { checkoutOf, failureOf, openStandIn } from '../../testing/stripe-stand-in.ts'

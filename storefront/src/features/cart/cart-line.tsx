@@ -1,6 +1,6 @@
 // One line of the cart. Every control is a submit button or a field of the page's form, so the line works without script too.
 
-import type { CartLine as Line } from '@kontor/contract/storefront-pages'
+import type { CartLine as Line } from '@kontor/contract/storefront/storefront-pages'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { productPath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'

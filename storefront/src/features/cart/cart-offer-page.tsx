@@ -1,7 +1,7 @@
 // Shows the products that a link from another website offers. Following a link must not change the cart, so the visitor presses a button.
 
-import type { PublicShop } from '@kontor/contract/storefront'
-import type { CartOfferView } from '@kontor/contract/storefront-pages'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { CartOfferView } from '@kontor/contract/storefront/storefront-pages'
 import { cartPath, productPath } from '../../lib/paths.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
 import type { PageHead } from '../../ui/page-head.ts'

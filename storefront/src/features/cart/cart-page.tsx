@@ -1,7 +1,7 @@
 // The cart's page. The panel is its interactive part.
 
-import type { PublicShop } from '@kontor/contract/storefront'
-import type { CartView } from '@kontor/contract/storefront-pages'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { CartView } from '@kontor/contract/storefront/storefront-pages'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
 import { Island } from '../../ui/island.tsx'
 import type { PageHead } from '../../ui/page-head.ts'

@@ -1,9 +1,9 @@
 // The cart's lines and their sums. Without script it is a plain form; with script each change shows at once, and the server's answer with the new
 // sums then replaces it.
 
-import { problemsForBuyer } from '@kontor/contract/own-holds'
-import type { PublicShop } from '@kontor/contract/storefront'
-import type { CartView } from '@kontor/contract/storefront-pages'
+import { problemsForBuyer } from '@kontor/contract/stock/own-holds'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { CartView } from '@kontor/contract/storefront/storefront-pages'
 import { cartPath, shopPath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { SelectField } from '../../ui/field.tsx'

@@ -1,4 +1,4 @@
-import type { CartView } from '@kontor/contract/storefront-pages'
+import type { CartView } from '@kontor/contract/storefront/storefront-pages'
 import { describe, expect, test } from 'vitest'
 import { differingEntries, takenOut, unitsIn, withQuantity } from './cart-state.ts'
 

@@ -1,7 +1,7 @@
 // The state of the cart page, and how a changed quantity shows before the server has answered.
 
-import { toMajorText, toMinor } from '@kontor/contract/money'
-import type { CartLine, CartView } from '@kontor/contract/storefront-pages'
+import type { CartLine, CartView } from '@kontor/contract/storefront/storefront-pages'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
 
 /** The price of a line at this quantity, in major units; null where the product is gone. */
 export function lineTotal(line: CartLine, quantity: number, currency: string): string | null {

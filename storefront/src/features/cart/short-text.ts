@@ -1,6 +1,6 @@
 // What a buyer is told who wanted more of a product than there is.
 
-import type { CartView } from '@kontor/contract/storefront-pages'
+import type { CartView } from '@kontor/contract/storefront/storefront-pages'
 import type { Texts } from '../../lib/texts.tsx'
 
 export const shortText = (texts: Texts, { title, available }: NonNullable<CartView['short']>): string =>

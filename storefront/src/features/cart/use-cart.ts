@@ -1,8 +1,8 @@
 // What the cart page shows while its changes are on their way: each change at once, and what the server says of it then. Nothing that was shown is
 // lost when the page is left, by a link or by the form.
 
-import type { PublicShop } from '@kontor/contract/storefront'
-import type { CartView } from '@kontor/contract/storefront-pages'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { CartView } from '@kontor/contract/storefront/storefront-pages'
 import { useEffect, useRef, useState } from 'react'
 import { changeCart, dropChanges, showCartCount } from '../../lib/change-cart.ts'
 import { cartPath } from '../../lib/paths.ts'

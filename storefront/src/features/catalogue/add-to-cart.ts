@@ -1,6 +1,6 @@
 // The product page's form, with script: it puts the product into the cart without leaving the page, and says there whether that worked.
 
-import type { CartView } from '@kontor/contract/storefront-pages'
+import type { CartView } from '@kontor/contract/storefront/storefront-pages'
 import { changeCart, showCartCount } from '../../lib/change-cart.ts'
 import { countedText } from '../../lib/counted-text.ts'
 

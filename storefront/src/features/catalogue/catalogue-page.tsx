@@ -1,7 +1,7 @@
 // The shop's front page: search, categories, sort order, the grid of products, and plain links to its further pages.
 
-import type { PublicShop } from '@kontor/contract/storefront'
-import { CATALOGUE_SORTS, type CatalogueView } from '@kontor/contract/storefront-pages'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import { CATALOGUE_SORTS, type CatalogueView } from '@kontor/contract/storefront/storefront-pages'
 import { cataloguePath, shopPath } from '../../lib/paths.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
 import type { PageHead } from '../../ui/page-head.ts'

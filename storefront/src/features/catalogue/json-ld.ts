@@ -1,11 +1,11 @@
 // The catalogue's structured data (JSON-LD) in the vocabulary of schema.org. `url` is always the page's canonical address; paths are made
 // absolute with it, because addresses in such data have to be.
 
-import { plainText } from '@kontor/contract/markdown'
-import { productIdentifiers } from '@kontor/contract/product-identifiers'
-import type { PublicProduct, PublicShop } from '@kontor/contract/storefront'
-import type { ProductView } from '@kontor/contract/storefront-pages'
-import { baseUnitOf, type ContentUnit } from '@kontor/contract/unit-price'
+import { productIdentifiers } from '@kontor/contract/catalogue/product-identifiers'
+import { baseUnitOf, type ContentUnit } from '@kontor/contract/catalogue/unit-price'
+import type { PublicProduct, PublicShop } from '@kontor/contract/storefront/storefront'
+import type { ProductView } from '@kontor/contract/storefront/storefront-pages'
+import { plainText } from '@kontor/contract/values/markdown'
 import { cataloguePath, shopPath } from '../../lib/paths.ts'
 
 const AVAILABILITY = {

@@ -1,8 +1,8 @@
 // One product: pictures, price and button first, then what there is to know about it.
 
-import { plainText } from '@kontor/contract/markdown'
-import type { PublicShop } from '@kontor/contract/storefront'
-import type { Medium, ProductView } from '@kontor/contract/storefront-pages'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { Medium, ProductView } from '@kontor/contract/storefront/storefront-pages'
+import { plainText } from '@kontor/contract/values/markdown'
 import { Markdown } from '../../lib/markdown.tsx'
 import { cataloguePath, shopPath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'

@@ -1,8 +1,8 @@
 // A product's `data_public`, weight, size and SKU as rows of name and text. `data_public` is JSON that the merchant writes and may hold
 // anything; only plain values and lists of them are shown.
 
-import type { PublicProduct } from '@kontor/contract/storefront'
-import { unitSign } from '@kontor/contract/unit-price'
+import { unitSign } from '@kontor/contract/catalogue/unit-price'
+import type { PublicProduct } from '@kontor/contract/storefront/storefront'
 import type { Texts } from '../../lib/texts.tsx'
 
 const MAX_ROWS = 40

@@ -1,6 +1,6 @@
 // What a buyer agrees to by ordering, with links to the shop's own pages. A page the shop does not have is not mentioned.
 
-import type { PublicShop } from '@kontor/contract/storefront'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { textPagePath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'
 

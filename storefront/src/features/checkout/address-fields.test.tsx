@@ -1,4 +1,4 @@
-import type { AddressValues } from '@kontor/contract/storefront-pages'
+import type { AddressValues } from '@kontor/contract/storefront/storefront-pages'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { de } from '../../lib/messages.de.ts'

@@ -1,10 +1,14 @@
 // The fields of one address, in the order and with the labels of its country. The country comes before the street, because the fields
 // after it depend on it.
 
-import { addressFormat } from '@kontor/contract/address-format'
-import type { FieldError } from '@kontor/contract/errors'
-import { mayLackPostalCode } from '@kontor/contract/postal-codes'
-import type { AddressField, AddressValues, CountryOptions } from '@kontor/contract/storefront-pages'
+import { addressFormat } from '@kontor/contract/addresses/address-format'
+import { mayLackPostalCode } from '@kontor/contract/addresses/postal-codes'
+import type { FieldError } from '@kontor/contract/http/errors'
+import type {
+  AddressField,
+  AddressValues,
+  CountryOptions,
+} from '@kontor/contract/storefront/storefront-pages'
 import { Fragment, type ReactNode } from 'react'
 import type { Region } from '../../lib/regions.ts'
 import { useTexts } from '../../lib/texts.tsx'

@@ -1,7 +1,7 @@
 // Reads the entries of the checkout form, and asks the server for the calculation.
 
-import { buyerVatNumber } from '@kontor/contract/buyer-vat-number'
-import type { Calculation } from '@kontor/contract/orders'
+import type { Calculation } from '@kontor/contract/orders/orders'
+import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'
 
 export interface Entries {
   destination_country: string

@@ -1,7 +1,7 @@
 // The fields every order needs: contact, addresses, shipping, notes. The checkout and the order form share them.
 
-import type { Calculation } from '@kontor/contract/orders'
-import type { CheckoutView, CountryOptions } from '@kontor/contract/storefront-pages'
+import type { Calculation } from '@kontor/contract/orders/orders'
+import type { CheckoutView, CountryOptions } from '@kontor/contract/storefront/storefront-pages'
 import { useTexts } from '../../lib/texts.tsx'
 import { CheckField, NotesField, TextField } from '../../ui/field.tsx'
 import { AddressFields, CompanyFields } from './address-fields.tsx'

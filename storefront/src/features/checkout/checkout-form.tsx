@@ -1,8 +1,8 @@
 // The checkout on one page: contact, addresses, shipping, totals and one button. It is one form that posts to its own address. With script the
 // totals follow the entries, and the button can be pressed only once until the payment page comes.
 
-import type { PublicShop } from '@kontor/contract/storefront'
-import type { CheckoutView } from '@kontor/contract/storefront-pages'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { CheckoutView } from '@kontor/contract/storefront/storefront-pages'
 import { useRef } from 'react'
 import { checkoutPath } from '../../lib/paths.ts'
 import { CheckoutFields } from './checkout-fields.tsx'

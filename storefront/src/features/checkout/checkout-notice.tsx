@@ -1,7 +1,7 @@
 // Tells why the visitor sees the checkout again: what was wrong with the last attempt, or that an order waits for its payment.
 
-import type { PublicShop } from '@kontor/contract/storefront'
-import type { CheckoutView } from '@kontor/contract/storefront-pages'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { CheckoutView } from '@kontor/contract/storefront/storefront-pages'
 import { orderPath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { Notice } from '../../ui/notice.tsx'

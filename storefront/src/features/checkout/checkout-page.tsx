@@ -1,7 +1,7 @@
 // The checkout's page: notices above, and the form, its interactive part, below.
 
-import type { PublicShop } from '@kontor/contract/storefront'
-import type { CheckoutView } from '@kontor/contract/storefront-pages'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { CheckoutView } from '@kontor/contract/storefront/storefront-pages'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
 import { Island } from '../../ui/island.tsx'
 import type { PageHead } from '../../ui/page-head.ts'

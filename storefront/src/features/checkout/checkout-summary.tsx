@@ -1,11 +1,11 @@
 // What is being ordered, its totals, and the button that orders. A problem of one line is shown at that line.
 
-import { writeCartList } from '@kontor/contract/cart-list'
-import { isZero } from '@kontor/contract/money'
-import type { Calculation } from '@kontor/contract/orders'
-import { problemsForBuyer } from '@kontor/contract/own-holds'
-import type { PublicShop } from '@kontor/contract/storefront'
-import type { CheckoutView, PaymentObstacle } from '@kontor/contract/storefront-pages'
+import type { Calculation } from '@kontor/contract/orders/orders'
+import { problemsForBuyer } from '@kontor/contract/stock/own-holds'
+import { writeCartList } from '@kontor/contract/storefront/cart-list'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { CheckoutView, PaymentObstacle } from '@kontor/contract/storefront/storefront-pages'
+import { isZero } from '@kontor/contract/values/money'
 import { cartPath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { AcceptedPages } from './accepted-pages.tsx'

@@ -1,6 +1,6 @@
 // The sums of what is being ordered, from the calculation that is also charged, and what became of the buyer's VAT number.
 
-import type { Calculation } from '@kontor/contract/orders'
+import type { Calculation } from '@kontor/contract/orders/orders'
 import { useTexts } from '../../lib/texts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Sums } from './sums.tsx'

@@ -1,4 +1,4 @@
-import type { OrderProblem } from '@kontor/contract/orders'
+import type { OrderProblem } from '@kontor/contract/orders/orders'
 import { expect, test } from 'vitest'
 import { de } from '../../lib/messages.de.ts'
 import { en } from '../../lib/messages.en.ts'

@@ -1,7 +1,7 @@
 // The problems of an order in the visitor's language. A problem of one product is shown at its line, the others separately.
 
-import type { OrderProblem } from '@kontor/contract/orders'
-import type { CartLine } from '@kontor/contract/storefront-pages'
+import type { OrderProblem } from '@kontor/contract/orders/orders'
+import type { CartLine } from '@kontor/contract/storefront/storefront-pages'
 import type { Texts } from '../../lib/texts.tsx'
 
 export function problemText(

@@ -1,5 +1,5 @@
-import type { Calculation } from '@kontor/contract/orders'
-import type { CartLine } from '@kontor/contract/storefront-pages'
+import type { Calculation } from '@kontor/contract/orders/orders'
+import type { CartLine } from '@kontor/contract/storefront/storefront-pages'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Entries } from './checkout-entries.ts'
 import { makeRecalculation } from './recalculation.ts'

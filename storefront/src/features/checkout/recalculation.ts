@@ -1,8 +1,8 @@
 // Asking for calculations, one after another. What is shown belongs to the goods and entries of the last question, however late an answer
 // to an earlier one comes.
 
-import type { Calculation } from '@kontor/contract/orders'
-import type { CartLine } from '@kontor/contract/storefront-pages'
+import type { Calculation } from '@kontor/contract/orders/orders'
+import type { CartLine } from '@kontor/contract/storefront/storefront-pages'
 import { calculate, type Entries } from './checkout-entries.ts'
 
 /** What the page shows of it. */

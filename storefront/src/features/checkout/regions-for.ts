@@ -1,7 +1,7 @@
 // The subdivisions (states, provinces) a page is drawn with.
 
-import { addressFormat } from '@kontor/contract/address-format'
-import type { CheckoutValues } from '@kontor/contract/storefront-pages'
+import { addressFormat } from '@kontor/contract/addresses/address-format'
+import type { CheckoutValues } from '@kontor/contract/storefront/storefront-pages'
 import type { RegionsByCountry } from './use-places.ts'
 
 /** The subdivisions of both addresses' countries, for countries whose addresses name one. */

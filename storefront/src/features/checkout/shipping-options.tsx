@@ -1,7 +1,7 @@
 // The shipping options, each with its price. The cheapest is preselected unless the visitor chose one. The form says which was only
 // preselected, so that nothing takes it for the visitor's choice when another country or other goods make another one the cheapest.
 
-import type { Calculation } from '@kontor/contract/orders'
+import type { Calculation } from '@kontor/contract/orders/orders'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
 import { WayName } from '../shipping/way-name.tsx'

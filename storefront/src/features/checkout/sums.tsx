@@ -1,10 +1,10 @@
 // The sums of an order, to the cent, the same in the cart, at the checkout and on the order's page. Where prices include tax, gross amounts add up
 // to the total, and the net amounts and taxes in it are listed below. Where they do not, net amounts and taxes add up to the total.
 
-import { grossParts } from '@kontor/contract/gross-parts'
-import { isZero } from '@kontor/contract/money'
-import type { Calculation } from '@kontor/contract/orders'
-import { reasonsForNoTax } from '@kontor/contract/why-no-tax'
+import type { Calculation } from '@kontor/contract/orders/orders'
+import { grossParts } from '@kontor/contract/taxes/gross-parts'
+import { reasonsForNoTax } from '@kontor/contract/taxes/why-no-tax'
+import { isZero } from '@kontor/contract/values/money'
 import type { MessageKey } from '../../lib/messages.en.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
 import { type ShownTax, taxText } from './tax-text.ts'

@@ -1,6 +1,6 @@
 // A line of tax in the visitor's language.
 
-import type { TaxLine } from '@kontor/contract/orders'
+import type { TaxLine } from '@kontor/contract/orders/orders'
 import { countryName } from '../../lib/country-name.ts'
 import type { Texts } from '../../lib/texts.tsx'
 

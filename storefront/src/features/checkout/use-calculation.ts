@@ -1,9 +1,9 @@
 // The calculation for the form's current entries. The server is asked again when the goods, or an entry that decides tax or shipping, change.
 
-import { buyerVatNumber } from '@kontor/contract/buyer-vat-number'
-import type { Calculation } from '@kontor/contract/orders'
-import type { PublicShop } from '@kontor/contract/storefront'
-import type { CartLine, CheckoutView } from '@kontor/contract/storefront-pages'
+import type { Calculation } from '@kontor/contract/orders/orders'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { CartLine, CheckoutView } from '@kontor/contract/storefront/storefront-pages'
+import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { readEntries } from './checkout-entries.ts'
 import { goodsOf, makeRecalculation } from './recalculation.ts'

@@ -1,8 +1,8 @@
 // Shows the errors that the browser finds in the same way as the server's: under each field, in the page's language, all at once. Without
 // script the browser's own check remains.
 
-import type { FieldError } from '@kontor/contract/errors'
-import { fitsPostalCode } from '@kontor/contract/postal-codes'
+import { fitsPostalCode } from '@kontor/contract/addresses/postal-codes'
+import type { FieldError } from '@kontor/contract/http/errors'
 import { type RefObject, useEffect, useState } from 'react'
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement

@@ -1,7 +1,7 @@
 // "I did not order this", for whoever got a mail about an order that is not theirs. It needs no script.
 
-import type { PublicShop } from '@kontor/contract/storefront'
-import type { ObjectionView } from '@kontor/contract/storefront-pages'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { ObjectionView } from '@kontor/contract/storefront/storefront-pages'
 import { objectionPath, shopPath } from '../../lib/paths.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,7 +1,7 @@
 // The order form's page.
 
-import type { PublicShop } from '@kontor/contract/storefront'
-import type { OrderFormView } from '@kontor/contract/storefront-pages'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { OrderFormView } from '@kontor/contract/storefront/storefront-pages'
 import { shopPath } from '../../lib/paths.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
 import { Island } from '../../ui/island.tsx'

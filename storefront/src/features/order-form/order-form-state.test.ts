@@ -1,4 +1,4 @@
-import type { OrderFormView, ProductTile } from '@kontor/contract/storefront-pages'
+import type { OrderFormView, ProductTile } from '@kontor/contract/storefront/storefront-pages'
 import { expect, test } from 'vitest'
 import { chosenLines, isFound, startingQuantities, sumOf, typedQuantities } from './order-form-state.ts'
 

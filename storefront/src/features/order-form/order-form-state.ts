@@ -1,7 +1,7 @@
 // The state of the order form: the quantity of each product, and the lines made from it for the sum and the summary.
 
-import { toMajorText, toMinor } from '@kontor/contract/money'
-import type { CartLine, OrderFormView } from '@kontor/contract/storefront-pages'
+import type { CartLine, OrderFormView } from '@kontor/contract/storefront/storefront-pages'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
 
 /** The quantity by product id. */
 export type Quantities = Readonly<Record<string, number>>

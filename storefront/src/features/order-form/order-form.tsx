@@ -1,9 +1,9 @@
 // The whole shop on one page: every product with its quantity, then contact, addresses, totals and one button. The form works without script;
 // with script the products can be searched, and the totals follow the entries.
 
-import { problemsForBuyer } from '@kontor/contract/own-holds'
-import type { PublicShop } from '@kontor/contract/storefront'
-import type { OrderFormView } from '@kontor/contract/storefront-pages'
+import { problemsForBuyer } from '@kontor/contract/stock/own-holds'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { OrderFormView } from '@kontor/contract/storefront/storefront-pages'
 import { useEffect, useRef, useState } from 'react'
 import { formPath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'

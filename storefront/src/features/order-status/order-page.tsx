@@ -1,9 +1,9 @@
 // The status of an order, its totals, and what to do next. Whoever has the address sees the page, so it does not show who bought or what,
 // unless the visitor enters the order's e-mail address, or paid for the order in this browser.
 
-import { isZero } from '@kontor/contract/money'
-import type { PublicShop } from '@kontor/contract/storefront'
-import type { OrderView } from '@kontor/contract/storefront-pages'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { OrderView } from '@kontor/contract/storefront/storefront-pages'
+import { isZero } from '@kontor/contract/values/money'
 import { cartPath, orderPath, shopPath, withdrawalPath } from '../../lib/paths.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
 import { Notice } from '../../ui/notice.tsx'

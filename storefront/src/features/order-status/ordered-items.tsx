@@ -1,8 +1,8 @@
 // What was ordered, for a visitor who paid in this browser or has entered the order's e-mail address. Others are asked for that address.
 
-import { placeLines } from '@kontor/contract/address-format'
-import type { PublicShop } from '@kontor/contract/storefront'
-import type { OrderView } from '@kontor/contract/storefront-pages'
+import { placeLines } from '@kontor/contract/addresses/address-format'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { OrderView } from '@kontor/contract/storefront/storefront-pages'
 import { countryName } from '../../lib/country-name.ts'
 import { orderPath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'

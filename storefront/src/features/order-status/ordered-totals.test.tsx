@@ -1,4 +1,4 @@
-import type { OrderView } from '@kontor/contract/storefront-pages'
+import type { OrderView } from '@kontor/contract/storefront/storefront-pages'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { en } from '../../lib/messages.en.ts'

@@ -1,7 +1,7 @@
 // The totals of an order in the same rows as in the cart and checkout, for everybody who has its address. Whether prices include tax is read from
 // the order, since the shop's setting may have changed.
 
-import type { OrderView } from '@kontor/contract/storefront-pages'
+import type { OrderView } from '@kontor/contract/storefront/storefront-pages'
 import { Sums } from '../checkout/sums.tsx'
 
 export const OrderedTotals = ({ view: { order, sums } }: { view: Pick<OrderView, 'order' | 'sums'> }) => (

@@ -1,8 +1,8 @@
 // A page before the payment page, shown where many payment pages were opened lately and not paid. The script computes a proof of work and goes
 // on by itself; without script the visitor waits for some seconds and presses a button.
 
-import type { PublicShop } from '@kontor/contract/storefront'
-import type { PaymentCheckView } from '@kontor/contract/storefront-pages'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { PaymentCheckView } from '@kontor/contract/storefront/storefront-pages'
 import { orderPath } from '../../lib/paths.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
 import type { PageHead } from '../../ui/page-head.ts'

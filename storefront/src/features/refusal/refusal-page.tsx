@@ -1,7 +1,7 @@
 // The page for a refused or failed request, and the page that leads on to the payment page.
 
-import type { PublicShop } from '@kontor/contract/storefront'
-import type { HandOverView, RefusalView, StoreFrame } from '@kontor/contract/storefront-pages'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { HandOverView, RefusalView, StoreFrame } from '@kontor/contract/storefront/storefront-pages'
 import type { MessageKey } from '../../lib/messages.en.ts'
 import { shopPath } from '../../lib/paths.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'

@@ -1,8 +1,8 @@
 // What sending costs: each way with its countries, prices, and from which value of goods it is free.
 
-import { isZero } from '@kontor/contract/money'
-import type { PublicShop } from '@kontor/contract/storefront'
-import type { ShippingView, ShippingWay } from '@kontor/contract/storefront-pages'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { ShippingView, ShippingWay } from '@kontor/contract/storefront/storefront-pages'
+import { isZero } from '@kontor/contract/values/money'
 import { countryName } from '../../lib/country-name.ts'
 import { shopPath } from '../../lib/paths.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'

@@ -1,7 +1,7 @@
 // A page the shop has written for itself: imprint, terms, privacy, returns.
 
-import { plainText } from '@kontor/contract/markdown'
-import type { TextPageView } from '@kontor/contract/storefront-pages'
+import type { TextPageView } from '@kontor/contract/storefront/storefront-pages'
+import { plainText } from '@kontor/contract/values/markdown'
 import { Markdown } from '../../lib/markdown.tsx'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
 import type { PageHead } from '../../ui/page-head.ts'

@@ -1,8 +1,8 @@
 // The withdrawal function: a form, then what was entered with the one button that declares it, then when it came. It needs no script.
 
-import type { FieldError } from '@kontor/contract/errors'
-import type { PublicShop } from '@kontor/contract/storefront'
-import type { WithdrawalValues, WithdrawalView } from '@kontor/contract/storefront-pages'
+import type { FieldError } from '@kontor/contract/http/errors'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { WithdrawalValues, WithdrawalView } from '@kontor/contract/storefront/storefront-pages'
 import { shopPath, withdrawalPath } from '../../lib/paths.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
 import { NotesField, TextField } from '../../ui/field.tsx'

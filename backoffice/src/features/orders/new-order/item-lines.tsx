@@ -1,8 +1,8 @@
 // The lines of a new order: product, quantity, price, and the problem of each line.
 
-import { formatMoney } from '@kontor/contract/money'
-import type { Calculation, OrderProblem } from '@kontor/contract/orders'
-import type { Product } from '@kontor/contract/products'
+import type { Product } from '@kontor/contract/catalogue/products'
+import type { Calculation, OrderProblem } from '@kontor/contract/orders/orders'
+import { formatMoney } from '@kontor/contract/values/money'
 import { ActionIcon, Skeleton, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueries, useQueryClient } from '@tanstack/react-query'

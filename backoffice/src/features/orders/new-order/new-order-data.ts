@@ -1,7 +1,7 @@
 // The API calls of the page for a new order.
 
-import { orders } from '@kontor/contract/order-endpoints'
-import { storefront } from '@kontor/contract/storefront'
+import { orders } from '@kontor/contract/orders/order-endpoints'
+import { storefront } from '@kontor/contract/storefront/storefront'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import type { CalculationQuestion, NewOrderBody } from './new-order-form.ts'

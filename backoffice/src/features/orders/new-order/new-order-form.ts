@@ -1,8 +1,8 @@
 // The form values of a new order, and the requests made from them. There are no prices here; the server calculates them.
 
-import type { PostalAddress } from '@kontor/contract/addresses'
-import { buyerVatNumber } from '@kontor/contract/buyer-vat-number'
-import type { calculationRequest, memberOrderRequest } from '@kontor/contract/order-requests'
+import type { PostalAddress } from '@kontor/contract/addresses/addresses'
+import type { calculationRequest, memberOrderRequest } from '@kontor/contract/orders/order-requests'
+import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'
 import type { z } from 'zod'
 import { postalCodeError } from '../../../ui/fields/postal-code.ts'
 import { wholeNumber } from '../../../ui/fields/whole-number.ts'
@@ -125,7 +125,7 @@ export function formField(field: string, ships: boolean): string {
 }
 
 const bySchemaOfRequest = bySchema(
-  async () => (await import('@kontor/contract/shapes/order-requests')).memberOrderRequest,
+  async () => (await import('@kontor/contract/shapes/orders/order-requests')).memberOrderRequest,
 )
 
 /** The first error message for each field of the form; empty when the order can be sent. */

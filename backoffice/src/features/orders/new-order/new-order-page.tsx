@@ -1,7 +1,7 @@
 // The page for entering an order for a customer who calls or writes. The server calculates the totals again after every change. The order's id
 // is made here, so that sending twice makes only one order.
 
-import { ProblemError } from '@kontor/contract/client'
+import { ProblemError } from '@kontor/contract/http/client'
 import { Checkbox, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'

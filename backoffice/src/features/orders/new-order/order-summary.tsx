@@ -1,6 +1,6 @@
 // The totals of the new order, and the buttons that save it as a draft or as an order.
 
-import type { Calculation } from '@kontor/contract/orders'
+import type { Calculation } from '@kontor/contract/orders/orders'
 import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

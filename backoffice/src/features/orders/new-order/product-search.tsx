@@ -1,8 +1,8 @@
 // Finds products to add to an order: type, choose, type the next one; or scan one code after the other. The server searches titles, SKUs and
 // categories.
 
-import { formatMoney } from '@kontor/contract/money'
-import type { Product } from '@kontor/contract/products'
+import type { Product } from '@kontor/contract/catalogue/products'
+import { formatMoney } from '@kontor/contract/values/money'
 import { Loader, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

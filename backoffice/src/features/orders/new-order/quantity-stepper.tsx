@@ -1,6 +1,6 @@
 // A quantity that can be typed, or changed by buttons for one more and one less.
 
-import { MAX_ORDER_QUANTITY } from '@kontor/contract/order-requests'
+import { MAX_ORDER_QUANTITY } from '@kontor/contract/orders/order-requests'
 import { ActionIcon, Group, TextInput } from '@mantine/core'
 import { wholeNumber } from '../../../ui/fields/whole-number.ts'
 import { IconMinus, IconPlus } from '../../../ui/icons.tsx'

@@ -1,7 +1,7 @@
 // The warehouse and the shipping option of a new order: the choices that the calculation offers for these products and this country, with prices.
 
-import { formatMoney } from '@kontor/contract/money'
-import type { Calculation } from '@kontor/contract/orders'
+import type { Calculation } from '@kontor/contract/orders/orders'
+import { formatMoney } from '@kontor/contract/values/money'
 import { Radio, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 // Codes that were entered before the list had their answer: a barcode scanner types faster than the server answers. Each is looked up at once; its
 // first product is taken in the order in which the codes were entered.
 
-import type { Product } from '@kontor/contract/products'
+import type { Product } from '@kontor/contract/catalogue/products'
 import { notifications } from '@mantine/notifications'
 import { useRef, useState } from 'react'
 import { useHere } from '../../../lib/on-leaving.ts'

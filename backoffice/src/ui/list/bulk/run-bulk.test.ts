@@ -1,4 +1,4 @@
-import { ProblemError } from '@kontor/contract/client'
+import { ProblemError } from '@kontor/contract/http/client'
 import { describe, expect, test, vi } from 'vitest'
 import { runBulk } from './run-bulk.ts'
 

@@ -1,6 +1,6 @@
 // Runs an action on many rows, one after the other, and gives which were done, which failed and why, and which were not tried.
 
-import { ProblemError } from '@kontor/contract/client'
+import { ProblemError } from '@kontor/contract/http/client'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../error-alert.tsx'
 import type { BulkRunning } from './running-bulks.ts'

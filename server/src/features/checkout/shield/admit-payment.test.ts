@@ -1,8 +1,8 @@
 // The shield through the API, in the storefront without JavaScript, and with two processes on one database.
 
 import { createHash, randomUUID } from 'node:crypto'
-import type { ProofWanted } from '@kontor/contract/errors'
-import type { PlacedOrder } from '@kontor/contract/orders'
+import type { ProofWanted } from '@kontor/contract/http/errors'
+import type { PlacedOrder } from '@kontor/contract/orders/orders'
 import { describe, expect, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
 import { sql } from '../../../db/sql.ts'

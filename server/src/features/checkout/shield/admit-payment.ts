@@ -1,7 +1,7 @@
 // The shield against people who try stolen cards. Before Stripe is asked for a payment page, the shop's latest pages are looked at. Where they
 // look odd, the buyer must show a proof of work or wait a while. Nobody is locked out, and ordinary buyers never notice it.
 
-import type { ProofWanted } from '@kontor/contract/errors'
+import type { ProofWanted } from '@kontor/contract/http/errors'
 import type { Tx } from '../../../db/pool.ts'
 import { networkOf } from '../../../http/access/network-of.ts'
 import { type Refusal, refuse } from '../../../http/problem.ts'

@@ -1,9 +1,9 @@
 // Which documents EN 16931 can express as data, and their VAT by its categories. Documents it cannot express (a seller without an address, a
 // cryptocurrency, American sales taxes) are issued as a PDF without data, rather than with false data.
 
-import { isEuCountry } from '@kontor/contract/countries'
-import { CARD_CURRENCIES } from '@kontor/contract/currencies'
-import { toMajorText, toMinor } from '@kontor/contract/money'
+import { isEuCountry } from '@kontor/contract/addresses/countries'
+import { CARD_CURRENCIES } from '@kontor/contract/values/currencies'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { parseRate, shareOf } from '../../../pricing/round.ts'
 import type { InvoiceSnapshot, TaxCategory } from '../invoice-snapshot.ts'
 

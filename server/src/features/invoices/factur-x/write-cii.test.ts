@@ -1,4 +1,4 @@
-import { toMinor } from '@kontor/contract/money'
+import { toMinor } from '@kontor/contract/values/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../../../../scripts/lib/runs.mjs'

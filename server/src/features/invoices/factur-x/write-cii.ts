@@ -1,7 +1,7 @@
 // Writes a document as data: the Cross Industry Invoice of UN/CEFACT (D16B) in the profile EN 16931 of Factur-X 1.07. Elements are in the order the
 // schema requires; where the meaning is not obvious, a comment names the standard's term (BT-…).
 
-import { toMajorText, toMinor } from '@kontor/contract/money'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { InvoiceLine, InvoiceSnapshot, PostalAddress, Seller, TaxCategory } from '../invoice-snapshot.ts'
 import { reasonOf } from '../issuing/legal-notes.ts'
 import { breakdownOf, type VatBreakdown, vatIdentifier } from './is-electronic.ts'

@@ -1,6 +1,6 @@
 // The language a document is written in.
 
-import type { InvoiceSettings } from '@kontor/contract/invoices'
+import type { InvoiceSettings } from '@kontor/contract/orders/invoices'
 import type { InvoiceLanguage } from '../invoice-snapshot.ts'
 
 const GERMAN = new Set(['DE', 'AT', 'CH', 'LI'])

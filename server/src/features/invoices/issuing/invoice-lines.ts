@@ -1,7 +1,7 @@
 // Turns an order into the lines of its invoice: the items as they were sold, then one line of shipping per tax rate. The lines have the order's own
 // amounts and nothing is rounded again, so they sum to the order exactly.
 
-import { toMajorText, toMinor } from '@kontor/contract/money'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { poolsOf, rateOf } from '../../../pricing/refund-pools.ts'
 import type { ItemFacts, OrderFacts } from '../invoice-facts.queries.ts'
 import type { InvoiceLine, InvoiceTax } from '../invoice-snapshot.ts'

@@ -1,8 +1,8 @@
 // The credit note of a refund takes back the part of the invoice that was refunded; credit notes have a series of numbers of their own. After a full
 // refund invoice and credit notes of an order sum to zero at every rate, because the refund's lines do.
 
-import { toMajorText, toMinor } from '@kontor/contract/money'
-import { dayIn } from '@kontor/contract/shop-day'
+import { dayIn } from '@kontor/contract/shops/shop-day'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
 import { queueJob } from '../../../jobs/job-payloads.ts'
 import { rateOf } from '../../../pricing/refund-pools.ts'

@@ -1,9 +1,9 @@
 // The invoice of an order: issued once, when the order is first paid, in the same transaction, so that there is no number without a sale and no sale
 // without a number. Locks are taken in this order: order, stock, payments, and last the row of the counter.
 
-import { taxedAddress } from '@kontor/contract/buyer-vat-number'
-import { dayIn } from '@kontor/contract/shop-day'
-import { couldBeVatNumber } from '@kontor/contract/vat-number'
+import { dayIn } from '@kontor/contract/shops/shop-day'
+import { taxedAddress } from '@kontor/contract/taxes/buyer-vat-number'
+import { couldBeVatNumber } from '@kontor/contract/taxes/vat-number'
 import type { Tx } from '../../../db/pool.ts'
 import { queueJob } from '../../../jobs/job-payloads.ts'
 import { timeZoneOf } from '../../../shop-time-zone.ts'

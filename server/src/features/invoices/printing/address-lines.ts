@@ -1,6 +1,6 @@
 // The lines of an address on a document, in the document's language.
 
-import { placeLines as linesOf } from '@kontor/contract/address-format'
+import { placeLines as linesOf } from '@kontor/contract/addresses/address-format'
 import type { InvoiceLanguage, PostalAddress } from '../invoice-snapshot.ts'
 
 export const countryName = (country: string, language: InvoiceLanguage): string =>

@@ -1,7 +1,7 @@
 // Draws the lines of a document as a table: the widths and contents of its columns, and its page breaks.
 
-import { currencyDecimals } from '@kontor/contract/currencies'
-import { toMajorText, toMinor } from '@kontor/contract/money'
+import { currencyDecimals } from '@kontor/contract/values/currencies'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Sheet } from '../../../paper/sheet.ts'
 import { divideHalfUp, parseRate } from '../../../pricing/round.ts'
 import type { InvoiceLine, InvoiceSnapshot } from '../invoice-snapshot.ts'

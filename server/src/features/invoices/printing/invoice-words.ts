@@ -1,8 +1,8 @@
 // The words of a document in each language, and how each language writes numbers, rates and dates.
 
-import { currencyDecimals } from '@kontor/contract/currencies'
-import { keepFew } from '@kontor/contract/keep-few'
-import { formatMoney } from '@kontor/contract/money'
+import { currencyDecimals } from '@kontor/contract/values/currencies'
+import { keepFew } from '@kontor/contract/values/keep-few'
+import { formatMoney } from '@kontor/contract/values/money'
 import type { InvoiceLanguage, InvoiceSnapshot } from '../invoice-snapshot.ts'
 
 const ENGLISH = {

@@ -1,9 +1,9 @@
 // Correcting a placed order: a buyer who mistyped their address would never hear anything, and a parcel would go to the wrong house. The buyer's
 // latest mail goes to the new e-mail address, once: mails that were asked for and not written yet go there by themselves, or are replaced.
 
-import type { OrderCorrection } from '@kontor/contract/order-requests'
-import { isUnpaid } from '@kontor/contract/order-status'
-import type { Order, OrderWithItems } from '@kontor/contract/orders'
+import type { OrderCorrection } from '@kontor/contract/orders/order-requests'
+import { isUnpaid } from '@kontor/contract/orders/order-status'
+import type { Order, OrderWithItems } from '@kontor/contract/orders/orders'
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { patched } from '../../../http/input/patch.ts'

@@ -1,7 +1,7 @@
 // Which mail to the buyer an order calls for as it stands. Pure.
 
-import { needsShipping } from '@kontor/contract/order-status'
-import type { Order } from '@kontor/contract/orders'
+import { needsShipping } from '@kontor/contract/orders/order-status'
+import type { Order } from '@kontor/contract/orders/orders'
 import type { MailedStep } from '../../../jobs/job-payloads.ts'
 import { isMailed } from '../moving/mailed-steps.ts'
 import type { Tellings } from './tellings.queries.ts'

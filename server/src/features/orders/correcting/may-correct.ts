@@ -1,8 +1,8 @@
 // What of a placed order may be corrected: never what it was priced or taxed by. Pure.
 
-import type { OrderCorrection } from '@kontor/contract/order-requests'
-import { isBuyerErased, mayReaddress } from '@kontor/contract/order-status'
-import type { Order } from '@kontor/contract/orders'
+import type { OrderCorrection } from '@kontor/contract/orders/order-requests'
+import { isBuyerErased, mayReaddress } from '@kontor/contract/orders/order-status'
+import type { Order } from '@kontor/contract/orders/orders'
 import { refuse, refuseField } from '../../../http/problem.ts'
 import { isSameDestination } from '../../../pricing/same-destination.ts'
 

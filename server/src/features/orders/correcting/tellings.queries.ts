@@ -1,6 +1,6 @@
 // The SQL that reads what correcting a placed order needs.
 
-import type { Order, OrderEvent } from '@kontor/contract/orders'
+import type { Order, OrderEvent } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 

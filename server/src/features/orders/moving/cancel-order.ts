@@ -1,7 +1,7 @@
 // Cancelling an order: held stock is released, sold stock goes back on the shelf, and what was paid is refunded.
 
-import { isPaidUnshipped, mayMove } from '@kontor/contract/order-status'
-import type { Order } from '@kontor/contract/orders'
+import { isPaidUnshipped, mayMove } from '@kontor/contract/orders/order-status'
+import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
 import { refuse } from '../../../http/problem.ts'
 import { closePaymentPages } from '../../payments/close-payment-pages.ts'

@@ -1,6 +1,6 @@
 // The one place where this feature changes an order's status.
 
-import type { Order } from '@kontor/contract/orders'
+import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
 import { type MailedStep, queueJob } from '../../../jobs/job-payloads.ts'
 import { settleMatter } from '../../matters/raise-matter.ts'

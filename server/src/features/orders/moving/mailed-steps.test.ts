@@ -1,4 +1,4 @@
-import { ORDER_STATUSES } from '@kontor/contract/orders'
+import { ORDER_STATUSES } from '@kontor/contract/orders/orders'
 import { expect, test } from 'vitest'
 import { isMailed, settlesLatePayment } from './mailed-steps.ts'
 

@@ -1,7 +1,7 @@
 // Which steps of an order are told by mail. Pure, so that tests can go through every pair of statuses.
 
-import { isUnpaid } from '@kontor/contract/order-status'
-import type { OrderStatus } from '@kontor/contract/orders'
+import { isUnpaid } from '@kontor/contract/orders/order-status'
+import type { OrderStatus } from '@kontor/contract/orders/orders'
 import type { MailedStep } from '../../../jobs/job-payloads.ts'
 import type { OrderActor } from '../order-actor.ts'
 

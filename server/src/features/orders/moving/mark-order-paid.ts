@@ -3,9 +3,9 @@
 // What somebody has called off stays so: its buyer has been told that nothing is coming, and may have ordered anew.
 // With the first payment the order gets its invoice.
 
-import { isZero } from '@kontor/contract/money'
-import { isPaid, isRevivedByPayment } from '@kontor/contract/order-status'
-import type { Order } from '@kontor/contract/orders'
+import { isPaid, isRevivedByPayment } from '@kontor/contract/orders/order-status'
+import type { Order } from '@kontor/contract/orders/orders'
+import { isZero } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
 import { issueInvoice } from '../../invoices/issuing/issue-invoice.ts'
 import { bookFee } from '../../ledger/settle-fee.ts'

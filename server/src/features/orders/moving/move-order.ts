@@ -1,7 +1,7 @@
 // The steps that the shop's people take an order through by hand. Repeating a step changes nothing and returns the order as it is.
 
-import { mayMove, type OrderMove } from '@kontor/contract/order-status'
-import type { Order } from '@kontor/contract/orders'
+import { mayMove, type OrderMove } from '@kontor/contract/orders/order-status'
+import type { Order } from '@kontor/contract/orders/orders'
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { refuse } from '../../../http/problem.ts'

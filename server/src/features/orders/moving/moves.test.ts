@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import { MOVES_BY_HAND, NEXT_STATUSES, type OrderMove } from '@kontor/contract/order-status'
-import { ORDER_STATUSES, type OrderStatus } from '@kontor/contract/orders'
+import { MOVES_BY_HAND, NEXT_STATUSES, type OrderMove } from '@kontor/contract/orders/order-status'
+import { ORDER_STATUSES, type OrderStatus } from '@kontor/contract/orders/orders'
 import { afterAll, describe, expect, it, test } from 'vitest'
 import {
   addStock,

@@ -1,8 +1,8 @@
 // Refunding a whole order, which ends it. Goods that were not shipped go back on the shelf. Shipped goods do not, since nobody knows whether
 // they come back; if they do, the shop records a `return` movement.
 
-import { mayMove } from '@kontor/contract/order-status'
-import type { Order } from '@kontor/contract/orders'
+import { mayMove } from '@kontor/contract/orders/order-status'
+import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
 import { refuse } from '../../../http/problem.ts'
 import { lockOrder } from '../lock-order.ts'

@@ -2,7 +2,7 @@
 // and never none as long as a line of it may not be sold without stock. Its prices are agreed and its tax is decided, so another warehouse must
 // ship to the same destination, and from a place that is taxed alike.
 
-import type { Order } from '@kontor/contract/orders'
+import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
 import { tryWithSavepoint } from '../../../db/savepoint.ts'
 import { isSameOrigin } from '../../../pricing/tax-territories.ts'

@@ -1,8 +1,8 @@
 // What refunds mean for their order: a part of its money is gone, or all of it, which ends the order. If a bank sends all of it back, the order
 // stays ended: its goods are back on the shelf or with the buyer, and the buyer is owed the money.
 
-import { isPaid, isUnpaid } from '@kontor/contract/order-status'
-import type { Order } from '@kontor/contract/orders'
+import { isPaid, isUnpaid } from '@kontor/contract/orders/order-status'
+import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
 import { bookRefunds } from '../../refunds/complete-refund.ts'
 import { weighRefunds } from '../../refunds/settle-refund.ts'

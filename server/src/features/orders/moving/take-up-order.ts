@@ -1,7 +1,7 @@
 // Making a draft, or an order whose payment failed, `new`: its stock is held again, in the warehouse it was placed for or in another one
 // that can serve it. Its prices stay as they were agreed.
 
-import type { Order } from '@kontor/contract/orders'
+import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
 import { refuse } from '../../../http/problem.ts'
 import { holdStock } from '../../stock/hold-stock.ts'

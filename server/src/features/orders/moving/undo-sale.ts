@@ -1,7 +1,7 @@
 // Undoing a sale: goods that were not shipped go back on the shelf, and the money goes back the way it came.
 
-import { isPaidUnshipped } from '@kontor/contract/order-status'
-import type { Order, PaymentStatus } from '@kontor/contract/orders'
+import { isPaidUnshipped } from '@kontor/contract/orders/order-status'
+import type { Order, PaymentStatus } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
 import { bookRefunds } from '../../refunds/complete-refund.ts'
 import { prepareRefund, requestRefund } from '../../refunds/request-refund.ts'

@@ -1,10 +1,10 @@
 // An order by somebody with an account: a person of the shop who enters it for a customer, or a customer who buys with addresses from
 // an address book of their own.
 
-import type { PostalAddress } from '@kontor/contract/addresses'
-import type { MemberOrderRequest } from '@kontor/contract/order-requests'
-import type { OrderWithItems } from '@kontor/contract/orders'
-import { ROLE_RIGHTS } from '@kontor/contract/shop-users'
+import type { PostalAddress } from '@kontor/contract/addresses/addresses'
+import type { MemberOrderRequest } from '@kontor/contract/orders/order-requests'
+import type { OrderWithItems } from '@kontor/contract/orders/orders'
+import { ROLE_RIGHTS } from '@kontor/contract/shops/shop-users'
 import type { Db } from '../../../db/pool.ts'
 import type { Actor } from '../../../http/access/actor.ts'
 import { hashRequest } from '../../../http/idempotency.ts'

@@ -1,7 +1,7 @@
 // Placing an order: the server prices it anew, numbers it and holds its stock; if any of that fails, nothing is stored. Of many orders for the
 // last piece exactly one gets it, and none is told 'sold out' while another warehouse could serve it.
 
-import type { Order, OrderItem } from '@kontor/contract/orders'
+import type { Order, OrderItem } from '@kontor/contract/orders/orders'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { Refusal, refuse, refuseField, secondsToComeBack } from '../../../http/problem.ts'
 import { type Problem, somethingShips } from '../../calculation/basket.ts'

@@ -1,7 +1,7 @@
 // Placing an order without an account.
 
-import type { PublicOrderRequest } from '@kontor/contract/order-requests'
-import type { PlacedOrder } from '@kontor/contract/orders'
+import type { PublicOrderRequest } from '@kontor/contract/orders/order-requests'
+import type { PlacedOrder } from '@kontor/contract/orders/orders'
 import { hashRequest } from '../../../http/idempotency.ts'
 import { type Placed, type PlacingSource, placeOrder } from './place-order.ts'
 import { placesOf } from './places-of.ts'

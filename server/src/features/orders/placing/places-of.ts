@@ -1,7 +1,7 @@
 // Where an order goes and who is taxed, from the two addresses a buyer may give.
 
-import type { PostalAddress } from '@kontor/contract/addresses'
-import { buyerVatNumber } from '@kontor/contract/buyer-vat-number'
+import type { PostalAddress } from '@kontor/contract/addresses/addresses'
+import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'
 import { refuseField } from '../../../http/problem.ts'
 
 /**

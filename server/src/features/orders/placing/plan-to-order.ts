@@ -1,7 +1,7 @@
 // Turns a plan into the order to store: what the buyer asked for, and everything the server decided about it. Pure.
 
-import { isZero } from '@kontor/contract/money'
-import type { PublicOrderRequest } from '@kontor/contract/order-requests'
+import type { PublicOrderRequest } from '@kontor/contract/orders/order-requests'
+import { isZero } from '@kontor/contract/values/money'
 import { itemsOf, type OrderPlan, type PlanRequest, totalsOf } from '../../calculation/calculate-order.ts'
 import type { NewOrder } from '../orders.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { OrderProblem } from '@kontor/contract/orders'
+import type { OrderProblem } from '@kontor/contract/orders/orders'
 import { expect, test } from 'vitest'
 import type { Refusal } from '../../../http/problem.ts'
 import { refuseProblems } from './refuse-problems.ts'

@@ -1,6 +1,6 @@
 // Turns the problems of a plan into the refusal of the request to place it.
 
-import type { ErrorCode, FieldError } from '@kontor/contract/errors'
+import type { ErrorCode, FieldError } from '@kontor/contract/http/errors'
 import { refuse } from '../../../http/problem.ts'
 import type { BasketLine, Problem } from '../../calculation/basket.ts'
 import type { OrderPlan } from '../../calculation/calculate-order.ts'

@@ -1,9 +1,9 @@
 // N-03 and I4: random baskets are calculated and then placed through the API, and compared with a model of the rules in exact fractions.
 
 import { api } from '@kontor/contract/api'
-import { currencyDecimals } from '@kontor/contract/currencies'
-import type { Calculation } from '@kontor/contract/orders'
-import type { Product } from '@kontor/contract/products'
+import type { Product } from '@kontor/contract/catalogue/products'
+import type { Calculation } from '@kontor/contract/orders/orders'
+import { currencyDecimals } from '@kontor/contract/values/currencies'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { runs } from '../../../../../scripts/lib/runs.mjs'

@@ -1,8 +1,8 @@
 // Reading orders. The shop's people see everything; whoever has an order's id sees its status and sums only.
 
-import { isUuid } from '@kontor/contract/id'
-import type { Order, OrderWithItems } from '@kontor/contract/orders'
-import type { PublicOrderStatus } from '@kontor/contract/storefront'
+import type { Order, OrderWithItems } from '@kontor/contract/orders/orders'
+import type { PublicOrderStatus } from '@kontor/contract/storefront/storefront'
+import { isUuid } from '@kontor/contract/values/id'
 import { pageOf } from '../../../db/lists/page-of.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'

@@ -1,7 +1,12 @@
 // The SQL of the list of orders: narrowed, sorted and searched.
 
-import { isPaidUnshipped } from '@kontor/contract/order-status'
-import { ORDER_STATUSES, type Order, type OrderStatus, type PaymentStatus } from '@kontor/contract/orders'
+import { isPaidUnshipped } from '@kontor/contract/orders/order-status'
+import {
+  ORDER_STATUSES,
+  type Order,
+  type OrderStatus,
+  type PaymentStatus,
+} from '@kontor/contract/orders/orders'
 import type { ListSource, Search } from '../../../db/lists/list-source.ts'
 import {
   groupedOrder,

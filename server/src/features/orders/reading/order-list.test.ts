@@ -1,8 +1,8 @@
 // The list of orders, narrowed and sorted at once: what it gives, and that it passes nothing else.
 
 import { api } from '@kontor/contract/api'
-import { isPaidUnshipped } from '@kontor/contract/order-status'
-import { ORDER_STATUSES, type Order } from '@kontor/contract/orders'
+import { isPaidUnshipped } from '@kontor/contract/orders/order-status'
+import { ORDER_STATUSES, type Order } from '@kontor/contract/orders/orders'
 import { beforeAll, expect, it } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'

@@ -1,7 +1,7 @@
 // The SQL that reads a shop's orders one batch after the other, for a table of them.
 
-import { UNSHIPPED } from '@kontor/contract/order-status'
-import type { Order } from '@kontor/contract/orders'
+import { UNSHIPPED } from '@kontor/contract/orders/order-status'
+import type { Order } from '@kontor/contract/orders/orders'
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import { type Period, placedIn } from './placed-in.queries.ts'

@@ -2,7 +2,7 @@
 // the buyer, whether the order comes from the checkout, an account or the shop's people. A wrong e-mail address gets the same answer, after the same time, as an order without one.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Order, OrderItem, TaxLine } from '@kontor/contract/orders'
+import type { Order, OrderItem, TaxLine } from '@kontor/contract/orders/orders'
 import type { Db } from '../../../db/pool.ts'
 import { refuse } from '../../../http/problem.ts'
 import {

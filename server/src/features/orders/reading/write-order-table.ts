@@ -1,8 +1,8 @@
 // A table of a shop's orders for spreadsheets and whoever packs or keeps books elsewhere. It is written while the rows are read.
 
-import { buyerVatNumber } from '@kontor/contract/buyer-vat-number'
-import { toMajorText, toMinor } from '@kontor/contract/money'
-import { timeIn } from '@kontor/contract/shop-day'
+import { timeIn } from '@kontor/contract/shops/shop-day'
+import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
 import { readTimeZone, withMoments } from '../../../http/access/shop-calendar.ts'
 import { CSV_MARK, csvRow } from '../../../http/files/csv.ts'

@@ -1,8 +1,8 @@
 // Refunding a part of an order, or all that is left of it, and putting the returned goods back on the shelf.
 
-import { isOwed, isPaid, isPaidUnshipped } from '@kontor/contract/order-status'
-import type { Order } from '@kontor/contract/orders'
-import type { RefundPlan, RefundRequest, Refund as ShownRefund } from '@kontor/contract/refunds'
+import { isOwed, isPaid, isPaidUnshipped } from '@kontor/contract/orders/order-status'
+import type { Order } from '@kontor/contract/orders/orders'
+import type { RefundPlan, RefundRequest, Refund as ShownRefund } from '@kontor/contract/payments/refunds'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { violatedConstraint } from '../../../db/violation.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import type { PlacedOrder } from '@kontor/contract/orders'
+import type { PlacedOrder } from '@kontor/contract/orders/orders'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { refundPayment as refundAtStripe } from '../../../integrations/stripe/refunds.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import { ORDER_STATUSES } from '@kontor/contract/orders'
+import { ORDER_STATUSES } from '@kontor/contract/orders/orders'
 import { expect, it, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { buildMember, buildSellingShop } from '../../../testing/build.ts'

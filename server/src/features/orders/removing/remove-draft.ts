@@ -1,6 +1,6 @@
 // Deleting a draft. Every placed order is kept: customers, invoices and tax reports refer to it.
 
-import { isDraft } from '@kontor/contract/order-status'
+import { isDraft } from '@kontor/contract/orders/order-status'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { refuse } from '../../../http/problem.ts'

@@ -1,7 +1,7 @@
 // Checking again the VAT numbers that the register (VIES) could not check when their orders were placed. If a number turns out to be in force,
 // the tax that was charged is refunded to the buyer. For an order that is not paid yet that waits until it is.
 
-import { isPaid } from '@kontor/contract/order-status'
+import { isPaid } from '@kontor/contract/orders/order-status'
 import type { Db } from '../../../db/pool.ts'
 import type { BoundServices } from '../../../services.ts'
 import { prepareRefund, requestRefund } from '../../refunds/request-refund.ts'

@@ -1,15 +1,15 @@
 // The kinds of rows in a shop's archive that make up the shop itself: its settings, its products, its warehouses and its shipping rates.
 
-import { ADDRESS_KINDS } from '@kontor/contract/addresses'
-import { CURRENCIES } from '@kontor/contract/currencies'
-import { isUuid } from '@kontor/contract/id'
-import { physicalProperties, physicalPropertiesOut } from '@kontor/contract/physical-properties'
-import { TAX_CLASSES } from '@kontor/contract/products'
-import { timeZone } from '@kontor/contract/shops'
-import { STORE_LANGUAGES } from '@kontor/contract/store-languages'
-import { COLOUR_SCHEMES, FONT_PAIRS, STORE_THEMES } from '@kontor/contract/store-look'
-import { email, jsonText, requiredLine, webAddress } from '@kontor/contract/text'
-import { CONTENT_UNITS, isContentAmount } from '@kontor/contract/unit-price'
+import { ADDRESS_KINDS } from '@kontor/contract/addresses/addresses'
+import { physicalProperties, physicalPropertiesOut } from '@kontor/contract/catalogue/physical-properties'
+import { TAX_CLASSES } from '@kontor/contract/catalogue/products'
+import { CONTENT_UNITS, isContentAmount } from '@kontor/contract/catalogue/unit-price'
+import { timeZone } from '@kontor/contract/shops/shops'
+import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
+import { COLOUR_SCHEMES, FONT_PAIRS, STORE_THEMES } from '@kontor/contract/storefront/store-look'
+import { CURRENCIES } from '@kontor/contract/values/currencies'
+import { isUuid } from '@kontor/contract/values/id'
+import { email, jsonText, requiredLine, webAddress } from '@kontor/contract/values/text'
 import { z } from 'zod'
 import {
   added,

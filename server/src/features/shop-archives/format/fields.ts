@@ -1,7 +1,7 @@
 // The types of fields in the rows of a shop's archive: the schema that a value has to fit before it is used, and its type in the database.
 // Amounts and times are text, as in the API, so that nothing is rounded.
 
-import { UUID } from '@kontor/contract/id'
+import { UUID } from '@kontor/contract/values/id'
 import { z } from 'zod'
 
 /** The type of a column, as the database names it. */

@@ -1,7 +1,7 @@
 // The schema of an invoice's snapshot in an archive. Strict enough that the code that draws, lists and exports invoices need not check again.
 
-import { postalAddressOut } from '@kontor/contract/addresses'
-import { CURRENCIES } from '@kontor/contract/currencies'
+import { postalAddressOut } from '@kontor/contract/addresses/addresses'
+import { CURRENCIES } from '@kontor/contract/values/currencies'
 import { z } from 'zod'
 import { INVOICE_LANGUAGES, type InvoiceSnapshot } from '../../invoices/invoice-snapshot.ts'
 

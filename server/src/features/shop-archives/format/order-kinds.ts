@@ -1,17 +1,17 @@
 // The kinds of rows in a shop's archive that make up its history: orders and their events, stock movements, payments, refunds and invoices.
 
-import { postalAddressOut } from '@kontor/contract/addresses'
-import { CURRENCIES } from '@kontor/contract/currencies'
+import { postalAddressOut } from '@kontor/contract/addresses/addresses'
 import {
   CORRECTABLE,
   ORDER_SOURCES,
   ORDER_STATUSES,
   PAYMENT_STATUSES,
   taxLine,
-} from '@kontor/contract/orders'
-import { STORE_LANGUAGES } from '@kontor/contract/store-languages'
-import { TAX_BASES } from '@kontor/contract/taxes'
-import { email, webAddress } from '@kontor/contract/text'
+} from '@kontor/contract/orders/orders'
+import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
+import { TAX_BASES } from '@kontor/contract/taxes/taxes'
+import { CURRENCIES } from '@kontor/contract/values/currencies'
+import { email, webAddress } from '@kontor/contract/values/text'
 import { z } from 'zod'
 import {
   added,

@@ -1,6 +1,6 @@
 // The amounts of an archive in the decimals of their currency: the database would store any, and pricing refuses parts of a cent.
 
-import { toMajorText, toMinor } from '@kontor/contract/money'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { ArchiveRefused } from './archive-refused.ts'
 
 type Row = Record<string, unknown>

@@ -2,7 +2,7 @@
 // Signed for its shop, and set only in a browser that has the cart the order was made from, so that nobody sees what is in an order just by
 // opening its URL.
 
-import { isUuid } from '@kontor/contract/id'
+import { isUuid } from '@kontor/contract/values/id'
 import type { CartKeeping } from './cart-cookie.ts'
 
 const LIFE_SECONDS = 24 * 3600

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { MAX_ORDER_LINES, MAX_ORDER_QUANTITY } from '@kontor/contract/order-requests'
+import { MAX_ORDER_LINES, MAX_ORDER_QUANTITY } from '@kontor/contract/orders/order-requests'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ownCookies } from '../../../http/access/cookie.ts'

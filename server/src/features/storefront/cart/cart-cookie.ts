@@ -3,8 +3,8 @@
 // was not signed here, counts as an empty cart.
 
 import { randomUUID } from 'node:crypto'
-import { isUuid } from '@kontor/contract/id'
-import { MAX_ORDER_LINES, MAX_ORDER_QUANTITY } from '@kontor/contract/order-requests'
+import { MAX_ORDER_LINES, MAX_ORDER_QUANTITY } from '@kontor/contract/orders/order-requests'
+import { isUuid } from '@kontor/contract/values/id'
 import type { OwnCookies } from '../../../http/access/cookie.ts'
 import type { Signer } from '../../../secrets/signature.ts'
 

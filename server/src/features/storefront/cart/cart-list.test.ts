@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { writeCartList } from '@kontor/contract/cart-list'
+import { writeCartList } from '@kontor/contract/storefront/cart-list'
 import { expect, test } from 'vitest'
 import { readCartList } from './cart-list.ts'
 

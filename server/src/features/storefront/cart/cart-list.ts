@@ -1,7 +1,7 @@
 // Reads products and quantities as `writeCartList` of the contract writes them. What does not parse is left out.
 
-import { isUuid } from '@kontor/contract/id'
-import { MAX_ORDER_LINES } from '@kontor/contract/order-requests'
+import { MAX_ORDER_LINES } from '@kontor/contract/orders/order-requests'
+import { isUuid } from '@kontor/contract/values/id'
 import type { CartItem } from './cart-cookie.ts'
 
 /** Reads one entry; undefined where it does not parse. */

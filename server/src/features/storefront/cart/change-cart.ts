@@ -1,8 +1,8 @@
 // Applies the shop's forms to a cart: add, set a quantity, remove, choose the country. Fields that do not parse change nothing.
 
-import { isCountry } from '@kontor/contract/countries'
-import { isUuid } from '@kontor/contract/id'
-import { MAX_ORDER_LINES } from '@kontor/contract/order-requests'
+import { isCountry } from '@kontor/contract/addresses/countries'
+import { MAX_ORDER_LINES } from '@kontor/contract/orders/order-requests'
+import { isUuid } from '@kontor/contract/values/id'
 import { refuse } from '../../../http/problem.ts'
 import { type Cart, withQuantity } from './cart-cookie.ts'
 import { readCartList } from './cart-list.ts'

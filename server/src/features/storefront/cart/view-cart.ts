@@ -1,9 +1,9 @@
 // The cart with its products, and what it would cost in one country.
 
-import { toMajorText, toMinor } from '@kontor/contract/money'
-import type { Calculation } from '@kontor/contract/orders'
-import type { PublicShop } from '@kontor/contract/storefront'
-import type { CartLine, CartView } from '@kontor/contract/storefront-pages'
+import type { Calculation } from '@kontor/contract/orders/orders'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { CartLine, CartView } from '@kontor/contract/storefront/storefront-pages'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
 import { calculateOrder } from '../../calculation/calculate-order.ts'
 import type { FactSource } from '../../calculation/read-facts.ts'

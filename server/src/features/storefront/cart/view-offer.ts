@@ -1,9 +1,9 @@
 // Shows products that another site has put together for this visitor, before any of them is in the cart.
 
-import { writeCartList } from '@kontor/contract/cart-list'
-import { toMajorText, toMinor } from '@kontor/contract/money'
-import type { PublicShop } from '@kontor/contract/storefront'
-import type { CartOfferView } from '@kontor/contract/storefront-pages'
+import { writeCartList } from '@kontor/contract/storefront/cart-list'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { CartOfferView } from '@kontor/contract/storefront/storefront-pages'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
 import { type Cart, type CartItem, unitsOf } from './cart-cookie.ts'
 import { readLines } from './view-cart.ts'

@@ -1,19 +1,19 @@
 // Reads the checkout's form: its texts, to be shown again, and the order they ask for.
 
-import { addressFormat } from '@kontor/contract/address-format'
-import { buyerVatNumber } from '@kontor/contract/buyer-vat-number'
-import type { FieldError } from '@kontor/contract/errors'
-import { isUuid } from '@kontor/contract/id'
-import { type PublicOrderRequest, publicOrderRequest } from '@kontor/contract/order-requests'
-import { fitsPostalCode } from '@kontor/contract/postal-codes'
-import type { StoreLanguage } from '@kontor/contract/store-languages'
+import { addressFormat } from '@kontor/contract/addresses/address-format'
+import { fitsPostalCode } from '@kontor/contract/addresses/postal-codes'
+import type { FieldError } from '@kontor/contract/http/errors'
+import { type PublicOrderRequest, publicOrderRequest } from '@kontor/contract/orders/order-requests'
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import {
   ADDRESS_FIELDS,
   type AddressField,
   type AddressValues,
   type CheckoutValues,
-} from '@kontor/contract/storefront-pages'
-import { couldBeVatNumber, VAT_NUMBER_FORM } from '@kontor/contract/vat-number'
+} from '@kontor/contract/storefront/storefront-pages'
+import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'
+import { couldBeVatNumber, VAT_NUMBER_FORM } from '@kontor/contract/taxes/vat-number'
+import { isUuid } from '@kontor/contract/values/id'
 import { fieldErrors } from '../../../http/problem.ts'
 import type { CartItem } from '../cart/cart-cookie.ts'
 

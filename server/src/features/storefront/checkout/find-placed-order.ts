@@ -1,7 +1,7 @@
 // Finding the order that a cart has become, if it has become one.
 
-import { isPayable, WAS_PAID } from '@kontor/contract/order-status'
-import type { PublicOrderStatus } from '@kontor/contract/storefront'
+import { isPayable, WAS_PAID } from '@kontor/contract/orders/order-status'
+import type { PublicOrderStatus } from '@kontor/contract/storefront/storefront'
 import type { Db } from '../../../db/pool.ts'
 import type { BoundServices } from '../../../services.ts'
 import { lookUpOpenPayment } from '../../checkout/look-up-payment.ts'

@@ -1,9 +1,9 @@
 // Prices a checkout while it is filled in, by the same calculation that the order will use.
 
-import { isCountry } from '@kontor/contract/countries'
-import { isUuid } from '@kontor/contract/id'
-import type { Calculation } from '@kontor/contract/orders'
-import type { CheckoutValues } from '@kontor/contract/storefront-pages'
+import { isCountry } from '@kontor/contract/addresses/countries'
+import type { Calculation } from '@kontor/contract/orders/orders'
+import type { CheckoutValues } from '@kontor/contract/storefront/storefront-pages'
+import { isUuid } from '@kontor/contract/values/id'
 import { calculateOrder } from '../../calculation/calculate-order.ts'
 import type { FactSource } from '../../calculation/read-facts.ts'
 import type { CartItem } from '../cart/cart-cookie.ts'

@@ -1,6 +1,6 @@
 // The id of an order that replaces another one.
 
-import type { PublicOrderRequest } from '@kontor/contract/order-requests'
+import type { PublicOrderRequest } from '@kontor/contract/orders/order-requests'
 import { hashRequest } from '../../../http/idempotency.ts'
 
 /** Derived from the replaced order's id and all of the new request but its language, so that the same request gets the same id. */

@@ -1,9 +1,13 @@
 // The checkout page: empty, or with what was entered and why it comes back.
 
-import type { FieldError } from '@kontor/contract/errors'
-import type { Calculation, OrderProblem } from '@kontor/contract/orders'
-import type { PublicOrderStatus } from '@kontor/contract/storefront'
-import type { CheckoutNotice, CheckoutValues, CheckoutView } from '@kontor/contract/storefront-pages'
+import type { FieldError } from '@kontor/contract/http/errors'
+import type { Calculation, OrderProblem } from '@kontor/contract/orders/orders'
+import type { PublicOrderStatus } from '@kontor/contract/storefront/storefront'
+import type {
+  CheckoutNotice,
+  CheckoutValues,
+  CheckoutView,
+} from '@kontor/contract/storefront/storefront-pages'
 import type { Db } from '../../../db/pool.ts'
 import type { FactSource } from '../../calculation/read-facts.ts'
 import { findPaymentObstacle, findShopObstacle } from '../../payment-gateways/find-payment-obstacle.ts'

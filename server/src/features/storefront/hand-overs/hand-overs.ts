@@ -1,8 +1,8 @@
 // Carts that a website has handed over to the shop: its own script asks later whether they were bought, since nothing else comes back to the
 // website. It asks by random ids that it made itself, one for each hand-over, and hears nothing of an order but that there is one.
 
-import { isUuid } from '@kontor/contract/id'
-import { WAS_PAID } from '@kontor/contract/order-status'
+import { WAS_PAID } from '@kontor/contract/orders/order-status'
+import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'
 import { deleteInBatches } from '../../../jobs/in-batches.ts'
 import { type Cart, MOST_HAND_OVERS } from '../cart/cart-cookie.ts'

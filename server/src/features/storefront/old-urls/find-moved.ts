@@ -1,7 +1,7 @@
 // Old URLs: what has a new one is found by the old, what was deleted is `Gone` (410), everything else was never there (404).
 
-import { isUuid } from '@kontor/contract/id'
-import type { PublicShop } from '@kontor/contract/storefront'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import { isUuid } from '@kontor/contract/values/id'
 import type { Db, UnboundDb } from '../../../db/pool.ts'
 import { Refusal } from '../../../http/problem.ts'
 import { getPublicShop, getShownProduct, isName, type ShopFinding } from '../read-catalogue.ts'

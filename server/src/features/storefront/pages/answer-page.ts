@@ -1,10 +1,10 @@
 // Sends what a page answers: its view as a document with its rules, a file, a redirect, or a refusal.
 
-import { writeCartList } from '@kontor/contract/cart-list'
-import { ERRORS } from '@kontor/contract/errors'
-import { STORE_LANGUAGES, type StoreLanguage } from '@kontor/contract/store-languages'
-import type { PublicShop } from '@kontor/contract/storefront'
-import type { StoreFrame, StoreView } from '@kontor/contract/storefront-pages'
+import { ERRORS } from '@kontor/contract/http/errors'
+import { writeCartList } from '@kontor/contract/storefront/cart-list'
+import { STORE_LANGUAGES, type StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { StoreFrame, StoreView } from '@kontor/contract/storefront/storefront-pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOf, refuse, sendProblem } from '../../../http/problem.ts'
 import type { Services } from '../../../services.ts'

@@ -1,8 +1,8 @@
 // The cart's pages: viewing it, and changing it by forms or by a page's script.
 
-import { writeCartList } from '@kontor/contract/cart-list'
-import { isUuid } from '@kontor/contract/id'
-import type { CartView } from '@kontor/contract/storefront-pages'
+import { writeCartList } from '@kontor/contract/storefront/cart-list'
+import type { CartView } from '@kontor/contract/storefront/storefront-pages'
+import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'
 import type { Services } from '../../../services.ts'
 import { capAdded } from '../cart/cap-added.ts'

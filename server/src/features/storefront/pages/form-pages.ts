@@ -1,7 +1,7 @@
 // The order form: products, address and button on one page. What is chosen is in the form's own fields, so it also works in a frame on another
 // site, where browsers block cookies.
 
-import { isUuid } from '@kontor/contract/id'
+import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'
 import type { Services } from '../../../services.ts'
 import type { Cart } from '../cart/cart-cookie.ts'

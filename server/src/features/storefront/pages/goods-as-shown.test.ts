@@ -1,7 +1,7 @@
 // The checkout orders the goods that its page listed, whatever another tab did to the cart meanwhile.
 
 import { api } from '@kontor/contract/api'
-import { MAX_ORDER_LINES } from '@kontor/contract/order-requests'
+import { MAX_ORDER_LINES } from '@kontor/contract/orders/order-requests'
 import { expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { buildProduct } from '../../../testing/build.ts'

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import { dayIn } from '@kontor/contract/shop-day'
+import { dayIn } from '@kontor/contract/shops/shop-day'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
 import { openDatabase } from '../../../db/pool.ts'

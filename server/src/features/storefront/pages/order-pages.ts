@@ -1,8 +1,8 @@
 // An order's own page: its status for whoever has the URL, its items for whoever also knows its e-mail address, and the actions on it: paying,
 // ordering again, downloading documents.
 
-import { WAS_PAID } from '@kontor/contract/order-status'
-import type { PublicOrderStatus } from '@kontor/contract/storefront'
+import { WAS_PAID } from '@kontor/contract/orders/order-status'
+import type { PublicOrderStatus } from '@kontor/contract/storefront/storefront'
 import type { Db } from '../../../db/pool.ts'
 import { refuse } from '../../../http/problem.ts'
 import { readChallenge } from '../../checkout/shield/admit-payment.ts'

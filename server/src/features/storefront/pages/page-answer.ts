@@ -1,6 +1,6 @@
 // What a page's handler returns: a view, a redirect, a file, or the cart for the script that asked.
 
-import type { CartView, StoreView } from '@kontor/contract/storefront-pages'
+import type { CartView, StoreView } from '@kontor/contract/storefront/storefront-pages'
 import type { Cart } from '../cart/cart-cookie.ts'
 
 interface WithCart {

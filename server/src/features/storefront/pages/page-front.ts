@@ -2,7 +2,7 @@
 // framework. The key has nothing that only this caller sent: of the languages asked for what the page depends on, and the canonical address.
 
 import type { IncomingMessage } from 'node:http'
-import { keepFew } from '@kontor/contract/keep-few'
+import { keepFew } from '@kontor/contract/values/keep-few'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../../services.ts'
 import { isStillShown } from '../views/stock-shown.ts'

@@ -2,8 +2,8 @@
 // from anywhere over https. So a merchant's text could do no harm even if it ever got into a document as markup.
 
 import { createHash } from 'node:crypto'
-import { PLAYER_ORIGINS } from '@kontor/contract/embeds'
-import { keepFew } from '@kontor/contract/keep-few'
+import { PLAYER_ORIGINS } from '@kontor/contract/storefront/embeds'
+import { keepFew } from '@kontor/contract/values/keep-few'
 import type { Config } from '../../../config.ts'
 import { REPORTED } from '../../../http/browser/policy-reports.ts'
 

@@ -1,7 +1,7 @@
 // What sending costs stands on a page of its own, which every "plus shipping" leads to.
 
+import { EU_COUNTRIES } from '@kontor/contract/addresses/countries'
 import { api } from '@kontor/contract/api'
-import { EU_COUNTRIES } from '@kontor/contract/countries'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import {

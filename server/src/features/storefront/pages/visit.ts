@@ -1,6 +1,6 @@
 // A visit to a page: who asks, in which shop, and what the browser keeps for it in cookies, which are read and written here.
 
-import type { PublicShop } from '@kontor/contract/storefront'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { FastifyRequest } from 'fastify'
 import { ownCookies } from '../../../http/access/cookie.ts'
 import { makeSigner } from '../../../secrets/signature.ts'

@@ -1,6 +1,6 @@
 // The visitor of a page: the language and region that the browser asks for, or the language chosen by link, else the shop's own.
 
-import { STORE_LANGUAGES, type StoreLanguage } from '@kontor/contract/store-languages'
+import { STORE_LANGUAGES, type StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { OwnCookies } from '../../../http/access/cookie.ts'
 
 export interface Visitor {

@@ -2,9 +2,9 @@
 // declares it, then when it came. Every shop has it. Nothing on these pages tells whether there is such an order.
 
 import { randomUUID } from 'node:crypto'
-import { isUuid } from '@kontor/contract/id'
-import type { WithdrawalValues, WithdrawalView } from '@kontor/contract/storefront-pages'
-import type { Declaration } from '@kontor/contract/withdrawals'
+import type { Declaration } from '@kontor/contract/orders/withdrawals'
+import type { WithdrawalValues, WithdrawalView } from '@kontor/contract/storefront/storefront-pages'
+import { isUuid } from '@kontor/contract/values/id'
 import type { Services } from '../../../services.ts'
 import { declareWithdrawal } from '../../withdrawals/declare-withdrawal.ts'
 import { readDeclaration } from '../../withdrawals/read-declaration.ts'

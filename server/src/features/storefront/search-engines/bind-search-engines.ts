@@ -2,7 +2,7 @@
 
 import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
-import type { PublicShop } from '@kontor/contract/storefront'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../../db/pool.ts'
 import { refuse } from '../../../http/problem.ts'

@@ -1,10 +1,10 @@
 // A shop's products for Google Merchant Center: RSS 2.0 with the names of its product data specification (support.google.com/merchants,
 // read 2025-11). Written batch by batch, so that a large shop takes no more memory than a small one.
 
-import { plainText } from '@kontor/contract/markdown'
-import { productIdentifiers } from '@kontor/contract/product-identifiers'
-import type { PublicShop } from '@kontor/contract/storefront'
-import { baseUnitOf, type ContentUnit } from '@kontor/contract/unit-price'
+import { productIdentifiers } from '@kontor/contract/catalogue/product-identifiers'
+import { baseUnitOf, type ContentUnit } from '@kontor/contract/catalogue/unit-price'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import { plainText } from '@kontor/contract/values/markdown'
 import type { Db } from '../../../db/pool.ts'
 import type { Html } from '../../../http/files/html.ts'
 import type { ShownProduct } from '../storefront-pages.queries.ts'

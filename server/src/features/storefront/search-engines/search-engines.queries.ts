@@ -1,6 +1,6 @@
 // The SQL for sitemaps and product feeds.
 
-import type { PublicProduct } from '@kontor/contract/storefront'
+import type { PublicProduct } from '@kontor/contract/storefront/storefront'
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import { liveProducts, PRODUCT_COLUMNS } from '../storefront.queries.ts'

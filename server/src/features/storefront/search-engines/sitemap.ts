@@ -1,6 +1,6 @@
 // A shop's sitemap (sitemaps.org, protocol 0.9): its pages, or where there are too many for one file, a list of its parts.
 
-import type { PublicShop } from '@kontor/contract/storefront'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopMemory } from '../../../http/kept/shop-memory.ts'
 import { refuse } from '../../../http/problem.ts'

@@ -1,7 +1,7 @@
 // Searching a shop the way people do. The API and the page find the same products.
 
 import { api } from '@kontor/contract/api'
-import type { Shop } from '@kontor/contract/shops'
+import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts'

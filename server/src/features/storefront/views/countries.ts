@@ -1,9 +1,9 @@
 // The countries a visitor may choose from, and the one that is preselected.
 
-import { COUNTRY_CODES } from '@kontor/contract/countries'
-import type { StoreLanguage } from '@kontor/contract/store-languages'
-import type { PublicShop } from '@kontor/contract/storefront'
-import type { CountryOptions } from '@kontor/contract/storefront-pages'
+import { COUNTRY_CODES } from '@kontor/contract/addresses/countries'
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { CountryOptions } from '@kontor/contract/storefront/storefront-pages'
 import type { Db } from '../../../db/pool.ts'
 import { findHomeCountry, listDestinations } from '../storefront-pages.queries.ts'
 

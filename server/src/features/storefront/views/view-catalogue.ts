@@ -1,7 +1,11 @@
 // One page of the catalogue, searched, filtered and sorted as the visitor asked.
 
-import type { PublicShop } from '@kontor/contract/storefront'
-import { CATALOGUE_SORTS, type CatalogueSort, type CatalogueView } from '@kontor/contract/storefront-pages'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import {
+  CATALOGUE_SORTS,
+  type CatalogueSort,
+  type CatalogueView,
+} from '@kontor/contract/storefront/storefront-pages'
 import { MOST_COUNTED } from '../../../db/lists/listing.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopMemory } from '../../../http/kept/shop-memory.ts'

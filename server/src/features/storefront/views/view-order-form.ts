@@ -1,8 +1,8 @@
 // The order form: the shop's products on one page, as many as fit, and the checkout below them.
 
-import { MAX_PAGE_SIZE } from '@kontor/contract/page'
-import type { PublicShop } from '@kontor/contract/storefront'
-import type { OrderFormView } from '@kontor/contract/storefront-pages'
+import { MAX_PAGE_SIZE } from '@kontor/contract/http/page'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { OrderFormView } from '@kontor/contract/storefront/storefront-pages'
 import type { FactSource } from '../../calculation/read-facts.ts'
 import type { Cart } from '../cart/cart-cookie.ts'
 import type { CartLines } from '../cart/view-cart.ts'

@@ -1,11 +1,15 @@
 // The view of an order: its status for whoever has the URL, and its items for its buyer.
 
-import { isZero, toMajorText, toMinor } from '@kontor/contract/money'
-import { isOwed, isPayable } from '@kontor/contract/order-status'
-import type { OrderItem } from '@kontor/contract/orders'
-import { dayIn } from '@kontor/contract/shop-day'
-import type { PublicOrderStatus } from '@kontor/contract/storefront'
-import { type OrderView, PAYMENT_OBSTACLES, type PaymentObstacle } from '@kontor/contract/storefront-pages'
+import { isOwed, isPayable } from '@kontor/contract/orders/order-status'
+import type { OrderItem } from '@kontor/contract/orders/orders'
+import { dayIn } from '@kontor/contract/shops/shop-day'
+import type { PublicOrderStatus } from '@kontor/contract/storefront/storefront'
+import {
+  type OrderView,
+  PAYMENT_OBSTACLES,
+  type PaymentObstacle,
+} from '@kontor/contract/storefront/storefront-pages'
+import { isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { SeenByAll } from '../../orders/reading/show-to-buyer.ts'
 
 /** Whether the order was cancelled or failed, so that its buyer may want to order again. */

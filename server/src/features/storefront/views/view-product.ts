@@ -1,7 +1,7 @@
 // The view of a product: everything its page shows.
 
-import type { PublicShop } from '@kontor/contract/storefront'
-import type { ProductView } from '@kontor/contract/storefront-pages'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { ProductView } from '@kontor/contract/storefront/storefront-pages'
 import type { Db } from '../../../db/pool.ts'
 import { listRelated, type ShownProduct } from '../storefront-pages.queries.ts'
 import { availabilityOf } from './availability.ts'

@@ -1,6 +1,6 @@
 // The objects of an account besides payments: the account itself, products, and webhook endpoints.
 
-import { STRIPE_EVENTS } from '@kontor/contract/stripe-events'
+import { STRIPE_EVENTS } from '@kontor/contract/payments/stripe-events'
 import type Stripe from 'stripe'
 import { STRIPE_API_VERSION } from '../client.ts'
 import { type Bench, newId, secondsOf } from './bench.ts'

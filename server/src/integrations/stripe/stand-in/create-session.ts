@@ -1,6 +1,6 @@
 // Opens a Checkout Session, and refuses what Stripe would refuse, in the same way.
 
-import { isCardCurrency } from '@kontor/contract/currencies'
+import { isCardCurrency } from '@kontor/contract/values/currencies'
 import type Stripe from 'stripe'
 import { chargeLimits, toStripeAmount } from '../amounts.ts'
 import { type Bench, secondsOf } from './bench.ts'

@@ -1,7 +1,7 @@
 // The HTML of the test payment page, and of its pages for complete and expired sessions. They work without scripts, and always say what happened
 // and what to do.
 
-import { formatMoney, toMajorText } from '@kontor/contract/money'
+import { formatMoney, toMajorText } from '@kontor/contract/values/money'
 import { Html, html } from '../../../http/files/html.ts'
 import { fromStripeAmount } from '../amounts.ts'
 import type { SessionRow } from './bench.ts'

@@ -1,0 +1,62 @@
+// Closing an account: what that would do, and doing it.
+
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { currencyOut } from '../shops/shops.ts'
+
+/** What becomes of a shop whose owner closes their account. */
+export const SHOP_FATES = ['left', 'deleted', 'blocks'] as const
+
+const balances = z.array(z.object({ currency: currencyOut, amount: z.string() }))
+
+export const accountClosure = z.object({
+  /** Whether nothing is in the way. */
+  is_possible: z.boolean(),
+  /** What is in the way, apart from shops, in sentences for people. */
+  obstacles: z.array(z.string()),
+  /** The shops the account is a member of, by name. */
+  shops: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** `left`: it has other owners, or another role. `deleted`: nobody else owns it. `blocks`: the same, and something of it is unfinished. */
+      fate: z.enum(SHOP_FATES),
+      /** Why it blocks, in sentences for people. */
+      reasons: z.array(z.string()),
+    }),
+  ),
+  /** Money of the account, in ledger units. It is not paid out by closing; whoever operates the platform pays it out on request. */
+  balances,
+  /** What has to be typed to confirm: the account's e-mail address, or else `close my account`. */
+  confirmation: z.string(),
+})
+
+export const accountClose = z.object({
+  /** As `confirmation` of the closure says. */
+  confirmation: z.string({ error: 'Confirmation is required' }).max(400),
+  /** The balances as the closure said them: nobody gives up money that was not shown. Needed where there are any. */
+  balances: balances.max(100).optional(),
+})
+
+export type AccountClosure = z.output<typeof accountClosure>
+
+export const account = {
+  closure: endpoint({
+    method: 'GET',
+    path: '/a/account/closure',
+    access: 'account',
+    summary: 'What closing the account would do',
+    reply: accountClosure,
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/a/account/close',
+    access: 'account',
+    summary: 'Close the account',
+    description:
+      'Ends every session, deletes the shops that nobody else owns, leaves all others, and erases e-mail addresses, keys, addresses of its own, invitations and settings. The ledger, documents and the log of shops stay, under an id that no longer says whose it was. The address gets a mail and can open a new account. 409 `in_use` while something is in the way, `stale` where the balance is another than the one confirmed.',
+    body: accountClose,
+    status: 204,
+    errors: ['in_use', 'stale', 'validation_error'],
+  }),
+} as const

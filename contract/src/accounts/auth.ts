@@ -1,0 +1,181 @@
+// Logging in: asking for a challenge, answering it, and renewing and ending a session.
+
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { email } from '../values/text.ts'
+
+/**
+ * A body that is one of several variants, told apart by their keys; two at once are refused. What no variant names is ignored, as unknown fields
+ * are in every body.
+ */
+function oneOf<Variants extends z.ZodUnion<readonly z.ZodObject[]>>(variants: Variants) {
+  const names = new Set(variants.options.flatMap(({ shape }) => Object.keys(shape)))
+  const named = (body: z.input<Variants>): unknown =>
+    typeof body === 'object' && body !== null
+      ? Object.fromEntries(Object.entries(body).filter(([name]) => names.has(name)))
+      : body
+  return z.preprocess(named, variants)
+}
+
+const nostrIdentity = z.object({
+  public_key: z
+    .string({ error: 'Public key is required' })
+    .trim()
+    .min(1, 'Public key is required')
+    .max(1100, 'This is not a public key.'),
+})
+const emailIdentity = z.object({ email: email('Invalid email') })
+
+export const loginRequest = oneOf(
+  z.union(
+    [
+      z.strictObject({ NOSTR: nostrIdentity }),
+      z.strictObject({ EmailMagicLink: emailIdentity }),
+      z.strictObject({ Google: z.looseObject({}) }),
+    ],
+    { error: 'Unsupported login method' },
+  ),
+)
+
+export const loginChallenge = z.union([
+  z.object({
+    NOSTR: z.object({
+      id: z.string(),
+      public_key: z.string(),
+      challenge: z.string(),
+      /** What the signed event's tag `relay` has to name: the origin of this API. */
+      relay: z.string(),
+    }),
+  }),
+  z.object({ EmailMagicLink: z.object({ id: z.string() }) }),
+  z.object({ Google: z.object({ auth_url: z.string() }) }),
+])
+
+// The shape is not checked here: a malformed id is refused like any other wrong answer to a challenge.
+const challengeId = z.string().max(200)
+
+export const challengeAnswer = oneOf(
+  z.union(
+    [
+      z.strictObject({
+        NOSTR: z.object({
+          id: challengeId,
+          /** The signed event, or its JSON text. */
+          response: z.union(
+            [z.string().max(20_000, 'The signed event is too long.'), z.record(z.string(), z.unknown())],
+            {
+              error: 'The signed event is missing.',
+            },
+          ),
+        }),
+      }),
+      z.strictObject({
+        EmailMagicLink: z.object({
+          id: challengeId,
+          challenge: z.string().min(1, 'Enter the code from the e-mail.').max(200),
+        }),
+      }),
+    ],
+    { error: 'Unsupported challenge response' },
+  ),
+)
+
+export const sessionTokens = z.object({
+  user_id: z.string(),
+  access_token: z.string(),
+  refresh_token: z.string(),
+  /** When the refresh token expires, in epoch seconds. */
+  expires_at: z.number().int(),
+})
+
+export const LOGIN_METHODS = ['EMAIL_MAGIC_LINK', 'NOSTR', 'GOOGLE'] as const
+
+export const sessionInformation = z.object({
+  user_id: z.string(),
+  /** How the user logged in to this session. */
+  method: z.enum(LOGIN_METHODS),
+  /** The account's e-mail address, if it has one. */
+  email: z.string().nullable(),
+  /** The account's Nostr key in hex, if it has one. */
+  public_key: z.string().nullable(),
+  created_at: z.string(),
+  /** In epoch seconds, as in the response to a login. */
+  expires_at: z.number().int(),
+})
+
+export type LoginMethod = (typeof LOGIN_METHODS)[number]
+export type LoginChallenge = z.output<typeof loginChallenge>
+export type ChallengeAnswer = z.output<typeof challengeAnswer>
+export type SessionTokens = z.output<typeof sessionTokens>
+export type SessionInformation = z.output<typeof sessionInformation>
+
+export const auth = {
+  login: endpoint({
+    method: 'POST',
+    path: '/login',
+    access: 'public',
+    summary: 'Ask for a login challenge',
+    description:
+      'The answer for an e-mail address is the same whether or not an account exists. An address gets five mails an hour, then one whenever none of its codes is live; a new code makes the one before it worthless. A login with Google goes on at `auth_url`, in the browser that asked: it is bound to it by a cookie.',
+    body: loginRequest,
+    reply: loginChallenge,
+    status: 200,
+    limit_per_minute: 30,
+    errors: ['validation_error', 'rate_limited', 'provider_error'],
+  }),
+  answer: endpoint({
+    method: 'POST',
+    path: '/login/challenge',
+    access: 'public',
+    summary: 'Answer a login challenge',
+    description:
+      'A challenge is good once, for 15 minutes, and burns after five wrong answers. A key is proved by a signed event of kind 22242 (NIP-42): empty content, and exactly the tags `relay` (the origin of this API, as the challenge names it) and `challenge`.',
+    body: challengeAnswer,
+    reply: sessionTokens,
+    status: 200,
+    limit_per_minute: 60,
+    errors: ['unauthenticated', 'validation_error', 'rate_limited'],
+  }),
+  googleCallback: endpoint({
+    method: 'GET',
+    path: '/login/google/callback',
+    access: 'public',
+    summary: 'The way back from Google',
+    description:
+      'The redirect URI to register with Google. Leads to `<PUBLIC_URL>/#/login/callback` with `access_token`, `refresh_token`, `expires_at` and `user_id` in the fragment. A failure is a page for people: 400 where the login is not good, 502 where Google did not answer.',
+    status: 302,
+    reply_kind: 'redirect',
+    limit_per_minute: 60,
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/login/refresh',
+    access: 'public',
+    summary: 'Renew a session',
+    description:
+      'Both tokens are replaced. The access token may have expired; it must belong to the same session. A refresh token used again within 30 seconds gets the same new tokens; later than that it ends the session. A session lasts 90 days at most.',
+    body: z.object({
+      access_token: z.string({ error: 'No access token' }),
+      refresh_token: z.string({ error: 'No refresh token' }),
+    }),
+    reply: sessionTokens,
+    status: 200,
+    limit_per_minute: 120,
+    errors: ['invalid_token', 'token_expired', 'rate_limited'],
+  }),
+  session: endpoint({
+    method: 'GET',
+    path: '/a/session',
+    access: 'account',
+    summary: 'The present session and how it was begun',
+    reply: sessionInformation,
+    status: 200,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/a/logout',
+    access: 'account',
+    summary: 'End the session at once',
+    status: 204,
+  }),
+} as const

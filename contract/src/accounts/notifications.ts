@@ -1,0 +1,62 @@
+// Which mails of a shop a member wants, and to which address. Each member decides for themselves.
+
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { STORE_LANGUAGES } from '../storefront/store-languages.ts'
+import { idParams, uuid } from '../values/id-shapes.ts'
+
+export const NOTIFICATION_TOPICS = ['new_order', 'low_stock', 'payment_problem', 'dispute'] as const
+export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number]
+
+const topics = z
+  .array(z.enum(NOTIFICATION_TOPICS))
+  .max(NOTIFICATION_TOPICS.length)
+  .transform((list) => NOTIFICATION_TOPICS.filter((topic) => list.includes(topic)))
+const language = z.enum(STORE_LANGUAGES)
+
+export const notificationSettings = z.object({
+  shop_id: z.string(),
+  /** One of the caller's confirmed addresses; null: the account e-mail. */
+  email_id: z.string().nullable(),
+  /** The address that the mails go to now; null where the account has none. */
+  email: z.string().nullable(),
+  topics: z.array(z.enum(NOTIFICATION_TOPICS)),
+  language,
+  /** True: the member has chosen nothing yet, so owners get all topics, others none. */
+  is_default: z.boolean(),
+})
+
+export type NotificationSettings = z.output<typeof notificationSettings>
+
+export const notificationSettingsUpdate = z.object({
+  email_id: uuid.nullable().optional(),
+  topics: topics.optional(),
+  language: language.optional(),
+})
+
+export type NotificationSettingsUpdate = z.output<typeof notificationSettingsUpdate>
+
+export const notifications = {
+  get: endpoint({
+    method: 'GET',
+    path: '/a/shops/{id}/notifications',
+    access: 'shop:read',
+    shop: 'path',
+    summary: 'Read which mails of a shop the caller gets',
+    params: idParams,
+    reply: notificationSettings,
+  }),
+  choose: endpoint({
+    method: 'PATCH',
+    path: '/a/shops/{id}/notifications',
+    access: 'shop:read',
+    shop: 'path',
+    summary: 'Change which mails of a shop the caller gets',
+    description:
+      'Everybody changes their own only. `email_id` must be a confirmed address of the caller (`GET /a/emails`); null means the account e-mail.',
+    params: idParams,
+    body: notificationSettingsUpdate,
+    reply: notificationSettings,
+    errors: ['validation_error'],
+  }),
+} as const

@@ -1,0 +1,55 @@
+// The sessions of an account: where it is logged in, and ending a session from another device.
+
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { page, pageQuery } from '../http/page.ts'
+import { idParams } from '../values/id-shapes.ts'
+import { LOGIN_METHODS } from './auth.ts'
+
+export const accountSession = z.object({
+  id: z.string(),
+  /** How the user logged in. */
+  method: z.enum(LOGIN_METHODS),
+  /** Browser and system at the login, such as 'Firefox on Linux'; null where neither could be recognised. */
+  device: z.string().nullable(),
+  /** The first part of the IP address that the login came from: '203.0.113', '2001:db8:1'. */
+  network: z.string().nullable(),
+  /** Whether it is the session of this request. */
+  is_current: z.boolean(),
+  created_at: z.string(),
+  /** When its tokens were last renewed: every quarter of an hour while it is used. */
+  renewed_at: z.string(),
+  expires_at: z.string(),
+})
+
+export type AccountSession = z.output<typeof accountSession>
+
+export const sessions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/a/sessions',
+    access: 'account',
+    summary: 'List where the account is logged in',
+    description: 'The session of the request first, then those that were used last.',
+    query: pageQuery,
+    reply: page(accountSession),
+  }),
+  end: endpoint({
+    method: 'DELETE',
+    path: '/a/sessions/{id}',
+    access: 'account',
+    summary: 'End one session of the account at once',
+    params: idParams,
+    status: 204,
+    errors: ['not_found'],
+  }),
+  endOthers: endpoint({
+    method: 'POST',
+    path: '/a/sessions/end_others',
+    access: 'account',
+    summary: 'End every other session of the account at once',
+    description: 'Login codes that were mailed to the account and not used yet end too.',
+    reply: z.object({ ended: z.number().int() }),
+    status: 200,
+  }),
+} as const

@@ -1,0 +1,198 @@
+// Generates the OpenAPI 3.1 document from the contract.
+
+import type { z } from 'zod'
+import { API_BASE, listEndpoints } from '../api.ts'
+import type { Endpoint } from './endpoint.ts'
+import { ERRORS, type ErrorCode } from './errors.ts'
+import { type Json, NAMED_SCHEMAS, schemaOf } from './openapi-schemas.ts'
+
+/** Of a parameter that is read as a number its bounds: that it is sent as text is what every address does. */
+const parameterSchema = (field: z.ZodType): Json => {
+  const read = schemaOf(field, 'output')
+  return read.type === 'integer' ? read : schemaOf(field, 'input')
+}
+
+/** Whether answers carry an `ETag`, and are 304 where the caller names it in `If-None-Match`. */
+const isRevalidated = ({ method, access, reply }: Endpoint): boolean =>
+  method === 'GET' && access === 'public' && reply !== undefined
+
+const ETAG: Json = {
+  ETag: { description: 'Names this version of the answer.', schema: { type: 'string' } },
+}
+
+const parametersOf = (endpoint: Endpoint): Json[] => {
+  const named = (place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] =>
+    schema === undefined
+      ? []
+      : Object.entries(schema.shape).map(([name, field]) => ({
+          name,
+          in: place,
+          required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
+          schema: parameterSchema(field as z.ZodType),
+        }))
+  const idempotency = endpoint.idempotent
+    ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }]
+    : []
+  const known = isRevalidated(endpoint)
+    ? [{ name: 'If-None-Match', in: 'header', required: false, schema: { type: 'string' } }]
+    : []
+  return [...named('path', endpoint.params), ...named('query', endpoint.query), ...idempotency, ...known]
+}
+
+const requestBodyOf = (endpoint: Endpoint): Json | undefined => {
+  if (endpoint.body_kind === 'multipart')
+    return {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
+        },
+      },
+    }
+  if (endpoint.body_kind === 'raw')
+    return { required: true, content: { 'application/json': { schema: { type: 'object' } } } }
+  if (endpoint.body_kind === 'bytes')
+    return {
+      required: true,
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    }
+  if (endpoint.body === undefined) return undefined
+  return {
+    required: !endpoint.body.safeParse(undefined).success,
+    content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+  }
+}
+
+/** The error codes that an endpoint may give: its own and those that all endpoints of its kind share. */
+export const refusalsOf = (endpoint: Endpoint): ErrorCode[] => {
+  const shared: ErrorCode[] = ['bad_request', 'rate_limited', 'unavailable']
+  if (endpoint.access !== 'public') shared.push('unauthenticated', 'invalid_token', 'token_expired')
+  if (endpoint.access.startsWith('shop:')) shared.push('not_found', 'forbidden')
+  if (endpoint.path.includes('{')) shared.push('not_found')
+  if (endpoint.body !== undefined || endpoint.body_kind !== undefined)
+    shared.push('too_large', 'unsupported_media_type')
+  if (endpoint.idempotent) shared.push('idempotency_conflict')
+  if (endpoint.query !== undefined || endpoint.body !== undefined) shared.push('validation_error')
+  return [...new Set([...shared, ...(endpoint.errors ?? [])])]
+}
+
+const FILE_TYPES = {
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+  csv: 'text/csv',
+  gzip: 'application/gzip',
+} as const
+
+const responsesOf = (endpoint: Endpoint): Json => {
+  const success = String(endpoint.status ?? 200)
+  const responses: Json = {
+    [success]:
+      endpoint.reply_kind === 'redirect'
+        ? { description: 'On to the next page', headers: { Location: { schema: { type: 'string' } } } }
+        : endpoint.reply_kind !== undefined
+          ? { description: 'A file', content: { [FILE_TYPES[endpoint.reply_kind]]: {} } }
+          : endpoint.reply === undefined
+            ? { description: 'Done' }
+            : {
+                description: 'Success',
+                ...(isRevalidated(endpoint) ? { headers: ETAG } : {}),
+                content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
+              },
+  }
+  if (endpoint.repeat_status !== undefined)
+    responses[endpoint.repeat_status] = {
+      ...(responses[success] as Json),
+      description: 'It was there already',
+    }
+  if (isRevalidated(endpoint))
+    responses['304'] = { description: 'Unchanged since the version named in `If-None-Match`', headers: ETAG }
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of refusalsOf(endpoint)) {
+    const status = ERRORS[code].status
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b))
+    responses[String(status)] = {
+      description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n'),
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    }
+  return responses
+}
+
+const PROBLEM: Json = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'error', 'message', 'request_id'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    error: { type: 'string', enum: Object.keys(ERRORS) },
+    message: { type: 'string', description: 'Fit to be shown to a person.' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['field', 'code', 'message'],
+        properties: { field: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    proof: {
+      type: 'object',
+      description:
+        'Only with `rate_limited`: the SHA-256 of `<challenge>:<answer>` must begin with `zero_bits` zero bits. Whoever waits `wait_seconds` may send the challenge without an answer.',
+      required: ['challenge', 'zero_bits', 'wait_seconds'],
+      properties: {
+        challenge: { type: 'string' },
+        zero_bits: { type: 'integer' },
+        wait_seconds: { type: 'integer' },
+      },
+    },
+    request_id: { type: 'string' },
+  },
+}
+
+/** The description of the API: rules that apply to every call. */
+const RULES = [
+  'Shops, stock, orders and payments.',
+  'Decimals are strings in plain notation, money with exactly the decimals of its currency; numbers are accepted too. Ids are UUIDs; an id that is none, is unknown or belongs to somebody else is the same 404. Times are RFC 3339 UTC with milliseconds.',
+  'Every address of what belongs to a shop is also there below that shop: `/v1/a/shops/{shop_id}/products/{id}` is `/v1/a/products/{id}`, and 404 for a product of another shop. Query and body need not name the shop then; the one in the address counts.',
+  'Lists take `limit` (10 unless given, 1 to 100) and `offset` and answer `{data, total}`, newest first unless `sort` names a field, with a minus for descending. A query parameter that is empty is the same as one left out.',
+  'Unknown and read-only fields of a body are ignored. In the body of a public POST null is the same as leaving a field out, where it may be left out. A PATCH may carry the `updated_at` it was read with and is refused as `stale` if the row has changed since.',
+  'A POST that creates something honours `Idempotency-Key`: the same key and body within 24 hours gets the first answer, another body 409.',
+  'Public GETs carry an `ETag` and answer 304 to `If-None-Match`. Any origin may call `/v1/public`; everything else only the own origin.',
+].join('\n\n')
+
+/** The document, with keys in a stable order, so that a change of the API can be reviewed in its diff. */
+export const openApiDocument = (version: string): Json => {
+  const paths: Record<string, Json> = {}
+  for (const { name, endpoint } of listEndpoints()) {
+    const path = API_BASE + endpoint.path
+    paths[path] ??= {}
+    paths[path][endpoint.method.toLowerCase()] = {
+      operationId: name,
+      tags: [name.split('.')[0]],
+      summary: endpoint.summary,
+      ...(endpoint.description ? { description: endpoint.description } : {}),
+      ...(endpoint.access === 'public' ? { security: [] } : { security: [{ bearer: [] }] }),
+      'x-access': endpoint.access,
+      parameters: parametersOf(endpoint),
+      ...(requestBodyOf(endpoint) ? { requestBody: requestBodyOf(endpoint) } : {}),
+      responses: responsesOf(endpoint),
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Kontor',
+      version,
+      description: RULES,
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { ...NAMED_SCHEMAS, Problem: PROBLEM },
+    },
+  }
+}

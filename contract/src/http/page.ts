@@ -1,0 +1,46 @@
+// Lists: the query parameters of a page, and its response.
+
+import { z } from 'zod'
+import { line } from '../values/text.ts'
+
+export const PAGE_SIZE = 10
+export const MAX_PAGE_SIZE = 100
+
+/** The digits of a number from `least` to `most`: in the address it is text, and what reads the description of the API is told of an integer. */
+const whole = (least: number, most: number, message: string) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, message)
+    .transform(Number)
+    .pipe(z.int().min(least, message).max(most, message))
+
+const MOST_ROWS = 999_999_999_999_999
+
+/** A number outside its bounds is refused, not clamped: whoever asked for a thousand rows must not take a hundred for all of them. */
+export const pageQuery = z.object({
+  limit: whole(1, MAX_PAGE_SIZE, `limit must be a whole number from 1 to ${MAX_PAGE_SIZE}`)
+    .meta({ default: PAGE_SIZE })
+    .optional(),
+  offset: whole(0, MOST_ROWS, 'offset must be a whole number from 0').meta({ default: 0 }).optional(),
+})
+
+/** `sort=title` ascending, `sort=-title` descending; only the named columns. */
+export const sortBy = <const Columns extends readonly [string, ...string[]]>(...columns: Columns) =>
+  z
+    .enum(
+      columns.flatMap((column) => [column, `-${column}`]) as [
+        `${'' | '-'}${Columns[number]}`,
+        ...`${'' | '-'}${Columns[number]}`[],
+      ],
+    )
+    .optional()
+
+export const searchText = line(200).optional()
+
+export const page = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    data: z.array(item),
+    total: z.number().int(),
+    /** Present only where `total` is an estimate: beyond ten thousand, rows are not counted. */
+    total_is_estimate: z.literal(true).optional(),
+  })

@@ -1,0 +1,140 @@
+// The customers of a shop, by e-mail address: listing them, and exporting or erasing what the shop stores about one person.
+
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
+import { currencyOut } from '../shops/shops.ts'
+import { idParams, requiredUuid } from '../values/id-shapes.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from './orders.ts'
+
+export const customer = z.object({
+  id: z.string(),
+  shop_id: z.string(),
+  /** In lower case, since upper and lower case do not tell two persons apart. */
+  email: z.string(),
+  /** As in the newest order. */
+  name: z.string(),
+  country: z.string(),
+  /** Not counted: drafts, and orders that were cancelled or failed before they were paid. */
+  orders_count: z.number().int(),
+  /** Payments less refunds, for each currency. */
+  spent: z.array(z.object({ currency: currencyOut, amount: z.string() })),
+  first_order_at: z.string(),
+  last_order_at: z.string(),
+})
+
+export type Customer = z.output<typeof customer>
+
+export const customerOrder = z.object({
+  id: z.string(),
+  order_number: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  payment_status: z.enum(PAYMENT_STATUSES),
+  currency: currencyOut,
+  total: z.string(),
+  created_at: z.string(),
+})
+
+export type CustomerOrder = z.output<typeof customerOrder>
+
+/** What prevents erasing a customer now, and what it would affect. */
+export const customerErasure = z.object({
+  /** Orders that have to end first: be delivered, cancelled or refunded. */
+  open_orders: z.number().int(),
+  /** Refunds that are still pending. */
+  open_refunds: z.number().int(),
+  /** Orders with an open matter, such as a dispute. */
+  open_matters: z.number().int(),
+  orders: z.number().int(),
+  addresses: z.number().int(),
+  mails: z.number().int(),
+  /** Invoices and credit notes that name the person. They stay, since the law requires them to be kept, in Germany for eight years. */
+  invoices_kept: z.number().int(),
+})
+
+export type CustomerErasure = z.output<typeof customerErasure>
+
+const rows = z.array(z.record(z.string(), z.unknown()))
+
+export const customerExport = z.object({
+  exported_at: z.string(),
+  shop: z.object({ id: z.string(), name: z.string() }),
+  customer,
+  orders: rows,
+  invoices: rows,
+  addresses: rows,
+  withdrawals: rows,
+  mails: rows,
+})
+
+export const customers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/a/customers',
+    access: 'shop:read',
+    shop: 'query',
+    summary: 'List who bought in a shop',
+    description:
+      'One row an e-mail address, whoever ordered last first. `q` looks in address and name. `total` is counted up to 10 000 and estimated beyond.',
+    query: pageQuery.extend({
+      shop_id: requiredUuid('shop_id'),
+      q: searchText,
+      sort: sortBy('last_order_at', 'first_order_at', 'orders_count', 'total_spent', 'email'),
+    }),
+    reply: page(customer),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/a/customers/{id}',
+    access: 'shop:read',
+    shop: 'customers',
+    summary: 'Read a customer',
+    params: idParams,
+    reply: customer,
+  }),
+  orders: endpoint({
+    method: 'GET',
+    path: '/a/customers/{id}/orders',
+    access: 'shop:read',
+    shop: 'customers',
+    summary: 'List the orders of a customer',
+    params: idParams,
+    query: pageQuery,
+    reply: page(customerOrder),
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/a/customers/{id}/export',
+    access: 'shop:manage',
+    shop: 'customers',
+    summary: 'Hand out what the shop holds about a customer',
+    description:
+      'All of it, as one JSON document: orders with items, addresses, history, payments and refunds; invoices with every fact they print; entries of the address book; withdrawals; mails of the last 30 days. It is noted in the audit log. 413 for a customer with more than 10 000 orders, whom only the archive of the whole shop has.',
+    params: idParams,
+    reply: customerExport,
+    status: 200,
+    errors: ['too_large'],
+  }),
+  erasure: endpoint({
+    method: 'GET',
+    path: '/a/customers/{id}/erasure',
+    access: 'shop:manage',
+    shop: 'customers',
+    summary: 'Read what erasing a customer would do',
+    params: idParams,
+    reply: customerErasure,
+  }),
+  erase: endpoint({
+    method: 'POST',
+    path: '/a/customers/{id}/erase',
+    access: 'shop:manage',
+    shop: 'customers',
+    summary: 'Erase a customer',
+    description:
+      'Names, e-mail and postal addresses, telephone numbers and notes go for ever, from orders, withdrawals, address book, payments, received events and sent mails. The books stay: numbers, dates, goods, amounts, taxes, the country and the VAT number that decided the tax, and invoices, which the law wants kept. Refused while an order of theirs is open, a refund on its way, or a dispute or another matter about them not done. Somebody with many thousand orders is erased in parts: 503 says how many orders are left, and the next call goes on.',
+    params: idParams,
+    reply: customerErasure,
+    status: 200,
+    errors: ['in_use'],
+  }),
+} as const

@@ -1,0 +1,190 @@
+// Invoices and credit notes: issued automatically when an order is first paid and when money is refunded, listed and downloaded here. Also the
+// settings for what a shop says about itself on them.
+
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
+import { currencyOut } from '../shops/shops.ts'
+import { decimalOut } from '../values/decimal.ts'
+import { idParams } from '../values/id-shapes.ts'
+import { line, prose } from '../values/text.ts'
+
+export const INVOICE_KINDS = ['invoice', 'credit_note'] as const
+/** `auto`: that of the buyer's country; `order`: that in which the order was placed. */
+export const INVOICE_LANGUAGE_CHOICES = ['auto', 'order', 'en', 'de', 'fr'] as const
+
+export type InvoiceKind = (typeof INVOICE_KINDS)[number]
+
+export const invoiceDocument = z.object({
+  id: z.string(),
+  kind: z.enum(INVOICE_KINDS),
+  /** The number printed on the document, with its prefix. */
+  number: z.string(),
+  /** Of a test sale: it carries a mark, and a number of a series of its own. */
+  is_test: z.boolean(),
+  order_id: z.string(),
+  order_number: z.string(),
+  /** Only for a credit note: the invoice that it corrects. `refund_id` is the refund it belongs to. */
+  invoice_id: z.string().nullable(),
+  refund_id: z.string().nullable(),
+  /** The day printed on it: YYYY-MM-DD. */
+  issued_on: z.string(),
+  issued_at: z.string(),
+  buyer_name: z.string(),
+  currency: currencyOut,
+  net_total: decimalOut,
+  tax_total: decimalOut,
+  total: decimalOut,
+})
+
+const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'A month such as 2026-11')
+
+const ofMonth = z.object({
+  shop_id: z.string({ error: 'shop_id is required' }),
+  month,
+})
+
+const prefix = z
+  .string()
+  .trim()
+  .max(20, 'At most 20 characters')
+  .regex(/^(?:[A-Za-z0-9._/-]*[A-Za-z._/-])?$/, 'Letters, digits and . _ / -, and no digit at the end')
+
+/**
+ * What the numbers of the documents of test sales begin with: `TEST-` and `TEST-CN-`; `TEST2-` and so on for a shop whose real documents begin
+ * with those before.
+ */
+export const testPrefix = (kind: InvoiceKind, nth: number): string =>
+  `TEST${nth === 1 ? '' : nth}-${kind === 'credit_note' ? 'CN-' : ''}`
+
+/** Whether it is kept for the documents of test sales. */
+export const isTestPrefix = (prefix: string): boolean => /^TEST\d*-(?:CN-)?$/.test(prefix)
+
+const settings = {
+  /** The seller's full legal name; empty: the name in the shop's default address. */
+  legal_name: line(200),
+  /** The number in the trade register, such as HRB 1234 or a SIRET. */
+  company_number: line(80),
+  tax_number: line(40),
+  legal_note: prose(500),
+  /** A sentence on why no tax is charged, for a shop without a VAT number; empty: the usual sentence of its country. */
+  untaxed_note: line(300),
+  footer: prose(500),
+  language: z.enum(INVOICE_LANGUAGE_CHOICES),
+  invoice_prefix: prefix,
+  credit_note_prefix: prefix,
+}
+
+export const invoiceSettingsForm = z.object(settings)
+export const invoiceSettingsUpdate = invoiceSettingsForm
+  .partial()
+  .extend({ updated_at: z.string().optional() })
+export const invoiceSettings = z.object({
+  id: z.string(),
+  legal_name: z.string(),
+  company_number: z.string(),
+  tax_number: z.string(),
+  legal_note: z.string(),
+  untaxed_note: z.string(),
+  footer: z.string(),
+  language: z.enum(INVOICE_LANGUAGE_CHOICES),
+  invoice_prefix: z.string(),
+  credit_note_prefix: z.string(),
+  updated_at: z.string(),
+})
+
+export type InvoiceDocument = z.output<typeof invoiceDocument>
+export type InvoiceSettings = z.output<typeof invoiceSettings>
+export type InvoiceSettingsUpdate = z.output<typeof invoiceSettingsUpdate>
+
+export const invoices = {
+  download: endpoint({
+    method: 'GET',
+    path: '/a/orders/{id}/invoice',
+    access: 'shop:read',
+    shop: 'orders',
+    summary: "Download an order's invoice",
+    description:
+      'A PDF/A-3 with the invoice as Factur-X (EN 16931) inside where the standard has room for it: not for tests, coins, American sales taxes or services that a registered seller supplies outside the Union. Numbered per shop without gaps when the order is first paid; 409 before. The same bytes for ever.',
+    params: idParams,
+    reply_kind: 'pdf',
+    errors: ['invalid_transition'],
+  }),
+  ofOrder: endpoint({
+    method: 'GET',
+    path: '/a/orders/{id}/invoices',
+    access: 'shop:read',
+    shop: 'orders',
+    summary: "List an order's invoice and credit notes",
+    params: idParams,
+    reply: z.array(invoiceDocument),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/a/invoices',
+    access: 'shop:read',
+    shop: 'query',
+    summary: 'List invoices and credit notes',
+    query: pageQuery.extend({
+      shop_id: z.string({ error: 'shop_id is required' }),
+      month: month.optional(),
+      kind: z.enum(INVOICE_KINDS).optional(),
+      q: searchText,
+      sort: sortBy('number', 'issued_on', 'buyer_name', 'total', 'created_at'),
+    }),
+    reply: page(invoiceDocument),
+  }),
+  document: endpoint({
+    method: 'GET',
+    path: '/a/invoices/{id}/pdf',
+    access: 'shop:read',
+    shop: 'invoices',
+    summary: 'Download an invoice or a credit note',
+    params: idParams,
+    reply_kind: 'pdf',
+  }),
+  archive: endpoint({
+    method: 'GET',
+    path: '/a/invoices/archive',
+    access: 'shop:read',
+    shop: 'query',
+    summary: "Download all of a month's invoices and credit notes",
+    description:
+      'A ZIP archive with a PDF each, sent as it is put together. Documents of test sales are left out, unless the shop has no other.',
+    query: ofMonth,
+    reply_kind: 'zip',
+  }),
+  journal: endpoint({
+    method: 'GET',
+    path: '/a/invoices/journal',
+    access: 'shop:read',
+    shop: 'query',
+    summary: "Download a month's invoices and credit notes as a table",
+    description:
+      'CSV in UTF-8, one row a document and tax rate; amounts of credit notes are negative. Documents of test sales are left out, unless the shop has no other.',
+    query: ofMonth,
+    reply_kind: 'csv',
+  }),
+  getSettings: endpoint({
+    method: 'GET',
+    path: '/a/shops/{id}/invoice-settings',
+    access: 'shop:read',
+    shop: 'path',
+    summary: 'Read what a shop says on its invoices',
+    params: idParams,
+    reply: invoiceSettings,
+  }),
+  updateSettings: endpoint({
+    method: 'PATCH',
+    path: '/a/shops/{id}/invoice-settings',
+    access: 'shop:manage',
+    shop: 'path',
+    summary: 'Change what a shop says on its invoices',
+    description:
+      'For invoices to come; what was issued stays as it is. Counting goes on whatever the prefix: it may not be one that the other series has used.',
+    params: idParams,
+    body: invoiceSettingsUpdate,
+    reply: invoiceSettings,
+    errors: ['stale', 'validation_error'],
+  }),
+} as const

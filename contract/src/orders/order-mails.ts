@@ -1,0 +1,40 @@
+// The mails to the buyer of an order: what was sent, what waits, and what was held back and why.
+
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { idParams } from '../values/id-shapes.ts'
+
+export const ORDER_MAIL_OUTCOMES = ['sent', 'waiting', 'not_sent'] as const
+export const ORDER_MAIL_REASONS = ['limit', 'network', 'unproved', 'complaints', 'objected'] as const
+
+export const orderMail = z.object({
+  id: z.string(),
+  /** As in the previews of mails: `received`, `failed`, `paid`, `shipped`, `delivered`, `cancelled` or `refunded`. */
+  kind: z.string(),
+  /** `sent`: handed to the mail server, or about to be. `waiting`: over a limit, and tried again for three days. */
+  outcome: z.enum(ORDER_MAIL_OUTCOMES),
+  /**
+   * Why it is not sent; null where it is. `limit`: of the recipient, the shop or the account. `network`: many orders from one network. `unproved`: the
+   * shop has no payment through a gateway in live mode yet, and the address has not acted. `complaints`: too many recipients said that they did not
+   * order. `objected`: this one did, or unsubscribed.
+   */
+  reason: z.enum(ORDER_MAIL_REASONS).nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+export type OrderMail = z.output<typeof orderMail>
+
+export const orderMails = {
+  ofOrder: endpoint({
+    method: 'GET',
+    path: '/a/orders/{id}/mails',
+    access: 'shop:read',
+    shop: 'orders',
+    summary: "List an order's mails to its buyer",
+    description:
+      'Of the last 90 days, the oldest first, with those that limits against abuse held back. Nothing else about an order depends on its mails.',
+    params: idParams,
+    reply: z.array(orderMail),
+  }),
+} as const

@@ -1,0 +1,92 @@
+// What is asked of orders: what a buyer's basket is calculated from, and how an order is placed and moved. Amounts in a request are ignored.
+
+import { z } from 'zod'
+import { addressUpdate, country, postalAddress } from '../addresses/addresses.ts'
+import { STORE_LANGUAGES } from '../storefront/store-languages.ts'
+import { soughtId, uuid } from '../values/id-shapes.ts'
+import { email, line, prose, webAddress } from '../values/text.ts'
+
+export const MAX_ORDER_LINES = 100
+export const MAX_ORDER_QUANTITY = 1_000_000
+
+export const UNKNOWN_PRODUCT = 'One of the products does not exist.'
+
+const wantedItem = z.object({
+  product_id: soughtId(UNKNOWN_PRODUCT),
+  quantity: z
+    .number({ error: 'Quantity: a whole number from 1' })
+    .int('Quantity: a whole number from 1')
+    .min(1, 'Quantity: a whole number from 1')
+    .max(MAX_ORDER_QUANTITY, 'Quantity: at most 1,000,000'),
+})
+
+/** The items of an order. A product that is named twice becomes one line. */
+export const wantedItems = z
+  .array(wantedItem, { error: 'items is required' })
+  .min(1, 'Put at least one product in the order')
+  .max(MAX_ORDER_LINES, 'At most 100 lines in an order')
+
+/** What every order begins with, calculated or placed. */
+const basket = {
+  id: uuid.optional(),
+  shop_id: soughtId(),
+  items: wantedItems,
+  currency: z.string().optional(),
+  warehouse_id: uuid.nullable().optional(),
+  shipping_method: uuid.nullable().optional(),
+}
+
+export const calculationRequest = z.object({
+  ...basket,
+  destination_country: country('destination_country is required'),
+  destination_state: line(120).optional(),
+  destination_zip: line(20).optional(),
+  vat_number: line(40).optional(),
+  notes: prose(2000).optional(),
+})
+
+export const publicOrderRequest = z.object({
+  ...basket,
+  notes: prose(2000).default(''),
+  customer_user_email: email('Invalid email'),
+  shipping_address: postalAddress.nullable().optional(),
+  billing_address: postalAddress.nullable().optional(),
+  /** The language of mails to the buyer; the shop's own where none is sent. */
+  language: z.enum(STORE_LANGUAGES).optional(),
+})
+
+export const memberOrderRequest = z.object({
+  ...basket,
+  notes: prose(2000).default(''),
+  status: z.enum(['draft', 'new']).default('new'),
+  shipping_address_id: uuid.nullable().optional(),
+  shipping_address: postalAddress.nullable().optional(),
+  billing_address_id: uuid.nullable().optional(),
+  billing_address: postalAddress.nullable().optional(),
+  customer_user_id: uuid.nullable().optional(),
+  customer_user_email: z
+    .union([z.literal('').transform(() => undefined), email('Invalid email')], 'Invalid email')
+    .optional(),
+  language: z.enum(STORE_LANGUAGES).optional(),
+})
+
+/** Corrects a placed order; what is left out stays as it is, also within the address. */
+export const orderCorrection = z.object({
+  customer_user_email: email('Invalid email').optional(),
+  shipping_address: addressUpdate.omit({ is_default: true, kind: true, updated_at: true }).optional(),
+  updated_at: z.string().optional(),
+})
+
+/** Why an order is moved, for its history. */
+export const moveNote = z.object({ note: line(500).default('') })
+
+/** How the parcel is tracked; fields that are left out stay as they are. */
+export const parcel = moveNote.extend({
+  tracking_number: line(100).optional(),
+  tracking_url: webAddress().optional(),
+})
+
+export type CalculationRequest = z.output<typeof calculationRequest>
+export type PublicOrderRequest = z.output<typeof publicOrderRequest>
+export type MemberOrderRequest = z.output<typeof memberOrderRequest>
+export type OrderCorrection = z.output<typeof orderCorrection>

@@ -1,0 +1,210 @@
+// Orders as they are told: what a calculation gives, an order, its items, history and payments.
+
+import { z } from 'zod'
+import { postalAddressOut } from '../addresses/addresses.ts'
+import { currencyOut } from '../shops/shops.ts'
+import { SERVICE_LEVELS } from '../stock/shipping.ts'
+import { STORE_LANGUAGES } from '../storefront/store-languages.ts'
+import { TAX_BASES } from '../taxes/taxes.ts'
+import { vatNumberCheck } from '../taxes/vat-checks.ts'
+import { decimalOut } from '../values/decimal.ts'
+
+export const ORDER_STATUSES = [
+  'draft',
+  'new',
+  'paid',
+  'processing',
+  'on_hold',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'refunded',
+  'failed',
+] as const
+export const PAYMENT_STATUSES = ['pending', 'captured', 'failed', 'partially_refunded', 'refunded'] as const
+export const ORDER_SOURCES = ['registered_user', 'public_user'] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+export const orderItem = z.object({
+  id: z.string().optional(),
+  order_id: z.string().optional(),
+  product_id: z.string(),
+  title: z.string(),
+  sku: z.string(),
+  quantity: z.number(),
+  unit_price: decimalOut,
+  unit_tax: decimalOut,
+  unit_discount: decimalOut,
+  subtotal_before_discount: decimalOut,
+  discount_total: decimalOut,
+  subtotal: decimalOut,
+  tax_rate: decimalOut,
+  tax_total: decimalOut,
+  total: decimalOut,
+  /** The rule by which it is taxed; null where it is not taxed: the seller is not registered, or no tax is known there. */
+  tax_basis: z.enum(TAX_BASES).nullable(),
+  /** `VAT`, `GST + QST`, `Reverse charge`. */
+  tax_label: z.string().nullable(),
+  /** The country that levies the tax: its code, or XI for Northern Ireland. */
+  tax_country: z.string().nullable(),
+})
+
+export const taxLine = z.object({
+  label: z.string(),
+  country: z.string(),
+  rate: decimalOut,
+  taxable: decimalOut,
+  amount: decimalOut,
+  basis: z.enum(TAX_BASES),
+})
+
+export const shippingOption = z.object({
+  id: z.string(),
+  warehouse_id: z.string(),
+  title: z.string(),
+  /** For buyers, in the merchant's words; left out where there is none. */
+  description: z.string().optional(),
+  provider: z.string(),
+  service_level: z.enum(SERVICE_LEVELS),
+  amount: decimalOut,
+})
+
+export const PROBLEM_CODES = [
+  'insufficient_stock',
+  'product_unavailable',
+  'no_shipping_rate',
+  'no_single_warehouse',
+  'weight_missing',
+] as const
+
+/** What placing an order may be refused with: a problem is an error there. */
+export const PLACING_ERRORS = [
+  ...PROBLEM_CODES,
+  'currency_mismatch',
+  'validation_error',
+  'not_found',
+] as const
+
+export const orderProblem = z.object({
+  code: z.enum(PROBLEM_CODES),
+  product_id: z.string().optional(),
+  available: z.number().optional(),
+  message: z.string(),
+})
+
+const money = {
+  subtotal_before_discount: decimalOut,
+  discount_total: decimalOut,
+  shipping_total: decimalOut,
+  tax_total: decimalOut,
+  total: decimalOut,
+  subtotal: decimalOut,
+}
+
+/** What a calculation and a placed order have in common. */
+export const calculation = z.object({
+  id: z.string(),
+  shop_id: z.string(),
+  warehouse_id: z.string().nullable(),
+  currency: currencyOut,
+  status: z.enum(ORDER_STATUSES),
+  shipping_method: z.string().nullable(),
+  notes: z.string(),
+  prices_include_tax: z.boolean(),
+  items: z.array(orderItem),
+  ...money,
+  tax_lines: z.array(taxLine),
+  shipping_options: z.array(shippingOption),
+  problems: z.array(orderProblem),
+  /** The result of checking the buyer's VAT number; null where there is none, or where it makes no difference. */
+  vat_check: vatNumberCheck.nullable(),
+})
+
+export const placedOrder = calculation.omit({ vat_check: true }).extend({
+  order_number: z.string(),
+  customer_user_email: z.string(),
+  shipping_address: postalAddressOut.nullable(),
+  billing_address: postalAddressOut.nullable(),
+  hold_expires_at: z.string().nullable(),
+  created_at: z.string(),
+})
+
+export const order = z.object({
+  id: z.string(),
+  shop_id: z.string(),
+  order_number: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  payment_status: z.enum(PAYMENT_STATUSES),
+  source: z.enum(ORDER_SOURCES),
+  customer_user_id: z.string().nullable(),
+  customer_user_email: z.string(),
+  warehouse_id: z.string().nullable(),
+  shipping_address_id: z.string().nullable(),
+  billing_address_id: z.string().nullable(),
+  shipping_address: postalAddressOut.nullable(),
+  billing_address: postalAddressOut.nullable(),
+  shipping_method: z.string().nullable(),
+  shipping_title: z.string(),
+  currency: currencyOut,
+  prices_include_tax: z.boolean(),
+  ...money,
+  tax_lines: z.array(taxLine),
+  notes: z.string(),
+  hold_expires_at: z.string().nullable(),
+  /** Paid through a gateway in test mode: nobody paid anything, and it counts for no report. */
+  is_test: z.boolean(),
+  language: z.enum(STORE_LANGUAGES),
+  /** The parcel's tracking number and URL; empty where the shop has given none. */
+  tracking_number: z.string(),
+  tracking_url: z.string(),
+  /** The buyer has declared a withdrawal that the shop has not resolved yet: the order is not to be shipped. */
+  is_withdrawn: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+/** An order as it is read alone. Their list leaves the items out: it costs the same however many each has. */
+export const orderWithItems = order.extend({ items: z.array(orderItem) })
+
+/** What of a placed order can be corrected. */
+export const CORRECTABLE = ['customer_user_email', 'shipping_address'] as const
+export type Correctable = (typeof CORRECTABLE)[number]
+
+/**
+ * One move of an order; `actor` says who made it: a user, the buyer, Stripe or the system. Where `changed` is not null it is no move: that field
+ * was corrected, and both statuses are the one the order had.
+ */
+export const orderEvent = z.object({
+  id: z.string(),
+  from_status: z.enum(ORDER_STATUSES).nullable(),
+  to_status: z.enum(ORDER_STATUSES),
+  changed: z.enum(CORRECTABLE).nullable(),
+  actor_kind: z.enum(['user', 'buyer', 'stripe', 'system']),
+  actor: z.string(),
+  note: z.string(),
+  created_at: z.string(),
+})
+
+export const orderPayment = z.object({
+  id: z.string(),
+  payment_gateway_id: z.string().nullable(),
+  amount: decimalOut,
+  currency: currencyOut,
+  status: z.enum(['pending', 'authorized', 'captured', 'failed', 'refunded']),
+  transaction_id: z.string(),
+  note: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+export type Calculation = z.output<typeof calculation>
+export type PlacedOrder = z.output<typeof placedOrder>
+export type Order = z.output<typeof order>
+export type OrderWithItems = z.output<typeof orderWithItems>
+export type OrderItem = z.output<typeof orderItem>
+export type OrderProblem = z.output<typeof orderProblem>
+export type ShippingOption = z.output<typeof shippingOption>
+export type TaxLine = z.output<typeof taxLine>
+export type OrderEvent = z.output<typeof orderEvent>
+export type OrderPayment = z.output<typeof orderPayment>

@@ -1,0 +1,178 @@
+// Reports of a shop: its sales by day, and for tax returns the taxes of a period by rate and rule, and the quarterly report for the One Stop Shop.
+
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { currencyOut } from '../shops/shops.ts'
+import { TAX_BASES } from '../taxes/taxes.ts'
+import { isDay } from '../values/day.ts'
+import { decimalOut } from '../values/decimal.ts'
+
+const shop_id = z.string({ error: 'shop_id is required' })
+const day = (name: string) => z.string().refine(isDay, `${name}: a day such as 2026-11-30`).optional()
+
+/** First and last day in the shop's time zone, both included; by default the present month. */
+export const reportPeriod = z.object({ shop_id, from: day('from'), until: day('until') })
+export const ossQuarter = z.object({
+  shop_id,
+  /** By default the present quarter. */
+  quarter: z
+    .string()
+    .regex(/^\d{4}-Q[1-4]$/, 'quarter: a quarter such as 2026-Q4')
+    .optional(),
+})
+
+/** One tax: the sales and the refunds under it in the period, shipping included. */
+export const taxReportRow = z.object({
+  /** Empty for sales that were not taxed. */
+  country: z.string(),
+  label: z.string(),
+  rate: decimalOut,
+  basis: z.enum(TAX_BASES).nullable(),
+  orders: z.number(),
+  taxable: decimalOut,
+  tax: decimalOut,
+  returned_taxable: decimalOut,
+  returned_tax: decimalOut,
+  /** The period's sales less its refunds. */
+  net_taxable: decimalOut,
+  net_tax: decimalOut,
+})
+
+/** Sales paid through a gateway in test mode are no sales. A shop that has no others yet sees its reports with them. */
+const testSales = {
+  shows_test_sales: z.boolean(),
+  /** The test orders paid in the period that the report leaves out. */
+  left_out_test_orders: z.number(),
+}
+
+export const taxReport = z.object({
+  from: z.string(),
+  until: z.string(),
+  currency: currencyOut,
+  rows: z.array(taxReportRow),
+  total_taxable: decimalOut,
+  total_tax: decimalOut,
+  /** Whether VAT numbers of buyers are checked with VIES. If not, a well-formed one is enough for a sale without tax. */
+  are_vat_numbers_checked: z.boolean(),
+  ...testSales,
+})
+
+/** The quarter's sales less refunds of these sales within the quarter. A country and rate has a row for goods and one for services. */
+export const ossRow = z.object({
+  country: z.string(),
+  rate: decimalOut,
+  /** Shipping is part of the goods. */
+  kind: z.enum(['goods', 'services']),
+  orders: z.number(),
+  taxable: decimalOut,
+  tax: decimalOut,
+  taxable_eur: decimalOut,
+  tax_eur: decimalOut,
+})
+
+/** Refunds in this quarter of sales of the earlier quarter `quarter`, for which they are declared; amounts are zero or negative. */
+export const ossCorrection = z.object({
+  quarter: z.string(),
+  country: z.string(),
+  taxable: decimalOut,
+  tax: decimalOut,
+  tax_eur: decimalOut,
+  exchange_rate: decimalOut,
+  exchange_day: z.string(),
+})
+
+export const ossReport = z.object({
+  quarter: z.string(),
+  from: z.string(),
+  until: z.string(),
+  /** Whether the quarter is over. */
+  is_final: z.boolean(),
+  currency: currencyOut,
+  /** Units of the currency to one euro on the quarter's last day, or on the latest day before it with a rate. */
+  exchange_rate: decimalOut,
+  exchange_day: z.string(),
+  rows: z.array(ossRow),
+  corrections: z.array(ossCorrection),
+  /** The sum of the rows and the corrections. */
+  total_tax_eur: decimalOut,
+  ...testSales,
+})
+
+/** What was paid and what went back on a day of the shop, with tax and shipping. */
+export const salesDay = z.object({
+  day: z.string(),
+  orders: z.number(),
+  sold: decimalOut,
+  returned: decimalOut,
+})
+
+export const salesReport = z.object({
+  from: z.string(),
+  until: z.string(),
+  currency: currencyOut,
+  /** Only the days on which something was sold or went back, the earliest first. */
+  days: z.array(salesDay),
+  ...testSales,
+})
+
+export type SalesReport = z.output<typeof salesReport>
+export type TaxReport = z.output<typeof taxReport>
+export type OssReport = z.output<typeof ossReport>
+
+const read = {
+  method: 'GET',
+  access: 'shop:read',
+  shop: 'query',
+  errors: ['validation_error'],
+} as const
+
+export const reports = {
+  sales: endpoint({
+    ...read,
+    path: '/a/reports/sales',
+    summary: 'Sales by day',
+    description:
+      'With tax and shipping. A sale counts on the day it was paid, a refund on the day the money was back, in the time zone of the shop. At most 366 days.',
+    query: reportPeriod,
+    reply: salesReport,
+  }),
+  salesCsv: endpoint({
+    ...read,
+    path: '/a/reports/sales/csv',
+    summary: 'Sales by day as a table',
+    query: reportPeriod,
+    reply_kind: 'csv',
+  }),
+  taxes: endpoint({
+    ...read,
+    path: '/a/reports/taxes',
+    summary: 'Taxes of a period',
+    description:
+      'By country, tax, rate and rule. A sale counts on the day it was paid, a refund on the day the money was back, in the time zone of the shop. At most 366 days.',
+    query: reportPeriod,
+    reply: taxReport,
+  }),
+  taxesCsv: endpoint({
+    ...read,
+    path: '/a/reports/taxes/csv',
+    summary: 'Taxes of a period as a table',
+    query: reportPeriod,
+    reply_kind: 'csv',
+  }),
+  oss: endpoint({
+    ...read,
+    path: '/a/reports/oss',
+    summary: 'One Stop Shop report of a quarter',
+    description:
+      'Sales to consumers in other member states that were taxed where the buyer is, by country and rate, goods and services apart, and corrections of earlier quarters. Other currencies become euro at the rate of the last day of the quarter a sale belongs to (Directive 2006/112/EC, article 369h).',
+    query: ossQuarter,
+    reply: ossReport,
+  }),
+  ossCsv: endpoint({
+    ...read,
+    path: '/a/reports/oss/csv',
+    summary: 'One Stop Shop report of a quarter as a table',
+    query: ossQuarter,
+    reply_kind: 'csv',
+  }),
+} as const

@@ -1,0 +1,48 @@
+// Withdrawals: what buyers have declared with the storefront's withdrawal function, which every shop has.
+
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { idParams } from '../values/id-shapes.ts'
+import { email, prose, requiredLine } from '../values/text.ts'
+
+/** What the form asks for. Short, since it is mailed to an address that nobody has proved. */
+export const declaration = z.object({
+  name: requiredLine('Name', 150),
+  /** As the buyer knows it; it need not be one of the shop's. */
+  order_number: requiredLine('Order number', 60),
+  /** Where the acknowledgement goes. */
+  email: email(),
+  /** Which goods, where not all of them, or a remark. */
+  goods: prose(1000),
+})
+
+export type Declaration = z.output<typeof declaration>
+
+export const withdrawal = z.object({
+  id: z.string(),
+  name: z.string(),
+  order_number: z.string(),
+  email: z.string(),
+  goods: z.string(),
+  /** False: a limit on mails held the acknowledgement back. */
+  is_acknowledged: z.boolean(),
+  created_at: z.string(),
+  /** When the matter was marked as done; null while it is open. */
+  settled_at: z.string().nullable(),
+})
+
+export type Withdrawal = z.output<typeof withdrawal>
+
+export const withdrawals = {
+  ofOrder: endpoint({
+    method: 'GET',
+    path: '/a/orders/{id}/withdrawals',
+    access: 'shop:read',
+    shop: 'orders',
+    summary: "List an order's withdrawals",
+    description:
+      'What its buyer has declared in the storefront, the oldest first. Nothing is refunded by it: each is a matter of the shop.',
+    params: idParams,
+    reply: z.array(withdrawal),
+  }),
+} as const

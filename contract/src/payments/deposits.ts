@@ -1,0 +1,96 @@
+// Deposits: money that an account pays in by card, through the platform's own Stripe account.
+
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { page, pageQuery, sortBy } from '../http/page.ts'
+import { currencyOut } from '../shops/shops.ts'
+import { idParams } from '../values/id-shapes.ts'
+import { DEPOSIT_AMOUNT } from './deposit-amount.ts'
+
+export const DEPOSIT_STATUSES = ['PENDING', 'DONE', 'ERROR'] as const
+
+const AMOUNT_RULE = `Amount: a whole number of euro from ${DEPOSIT_AMOUNT.least} to ${DEPOSIT_AMOUNT.most}`
+
+/** Whole major units, as a number or as text in digits without a leading zero. */
+export const depositAmount = z
+  .union([z.number(), z.string()], {
+    error: (issue) =>
+      issue.input === undefined || issue.input === null ? 'Amount is required' : AMOUNT_RULE,
+  })
+  .transform(String)
+  .refine((text) => text !== '', { message: 'Amount is required', abort: true })
+  .refine((text) => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= DEPOSIT_AMOUNT.most, AMOUNT_RULE)
+
+const word = <const Value extends string>(value: Value, message: string) =>
+  z
+    .string({ error: message })
+    .transform((text) => text.toUpperCase())
+    .pipe(z.literal(value, { error: message }))
+
+export const depositCreate = z.object({
+  amount: depositAmount,
+  currency: word('EUR', 'Currency: deposits are made in EUR'),
+  provider: word('STRIPE', 'Provider: deposits are made through STRIPE'),
+})
+
+export const deposit = z.object({
+  id: z.string(),
+  /** In major units. */
+  amount: z.string(),
+  currency: currencyOut,
+  /** Only a deposit that is `DONE` has changed the balance. */
+  status: z.enum(DEPOSIT_STATUSES),
+  provider: z.literal('STRIPE'),
+  /** A sentence about why it failed or what happened to it; mostly empty. */
+  note: z.string(),
+  STRIPE: z.object({
+    deposit_id: z.string(),
+    /** Empty until Stripe has answered. */
+    checkout_session_id: z.string(),
+    /** The URL of the payment page; null when it cannot be paid there any more. */
+    url: z.string().nullable(),
+  }),
+  expires_at: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+export type Deposit = z.output<typeof deposit>
+
+export const deposits = {
+  create: endpoint({
+    method: 'POST',
+    path: '/a/deposits',
+    access: 'account',
+    summary: 'Begin a deposit',
+    description:
+      'Send the payer to `STRIPE.url`. Stripe leads back to the profile with `deposit=success` or `deposit=cancel` in the fragment, which proves nothing: the balance grows when Stripe reports the payment, or says so when asked.',
+    body: depositCreate,
+    reply: deposit,
+    status: 201,
+    idempotent: 'network',
+    limit_per_minute: 30,
+    errors: ['validation_error', 'provider_error', 'unavailable', 'rate_limited'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/a/deposits',
+    access: 'account',
+    summary: 'List the deposits of the account',
+    query: pageQuery.extend({
+      status: z.enum(DEPOSIT_STATUSES).optional(),
+      sort: sortBy('amount', 'created_at', 'updated_at'),
+    }),
+    reply: page(deposit),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/a/deposits/{id}',
+    access: 'account',
+    summary: 'A deposit',
+    description: 'One that is pending is looked up at Stripe first, at most once in two seconds.',
+    params: idParams,
+    reply: deposit,
+    errors: ['not_found'],
+  }),
+} as const

@@ -1,0 +1,194 @@
+// Payment gateways: a merchant's own Stripe account. Secrets are accepted, but never returned.
+
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
+import { idParams, uuid } from '../values/id-shapes.ts'
+import { line, requiredLine, webAddress } from '../values/text.ts'
+
+/** Accepted in any case, returned in upper case. */
+export const provider = z
+  .string({ error: 'Provider is required' })
+  .trim()
+  .min(1, 'Provider is required')
+  .toUpperCase()
+  .pipe(z.literal('STRIPE', { error: 'Provider: only STRIPE is supported' }))
+
+const webhookUrl = requiredLine('Webhook URL', 2000).pipe(webAddress())
+
+const publicKey = requiredLine('Public key').regex(
+  /^pk_(test|live)_/,
+  'Public key: it begins with pk_test_ or pk_live_',
+)
+
+/** Whether a key, public or secret, belongs to Stripe's test mode. */
+export const isTestKey = (key: string): boolean => /^(?:pk|sk|rk)_test_/.test(key)
+
+export const KEYS_OF_TWO_MODES = 'Public and secret key must both be test keys or both be live keys'
+
+const secretKey = requiredLine('Secret key').regex(
+  /^(sk|rk)_(test|live)_/,
+  'Secret key: it begins with sk_test_, sk_live_, rk_test_ or rk_live_',
+)
+
+export const paymentGatewayForm = z.object({
+  title: requiredLine('Title'),
+  provider,
+  public_key: publicKey,
+  secret_key: secretKey,
+  product_id: requiredLine('Product'),
+  is_test_mode: z.boolean().optional(),
+  is_active: z.boolean().default(true),
+  webhook_url: webhookUrl,
+  webhook_secret: requiredLine('Webhook secret'),
+})
+
+export const paymentGatewayCreate = paymentGatewayForm
+  .extend({ shop_id: uuid })
+  .superRefine((gateway, context) => {
+    const is_test = isTestKey(gateway.secret_key)
+    if (gateway.is_test_mode !== undefined && gateway.is_test_mode !== is_test)
+      context.addIssue({
+        code: 'custom',
+        path: ['is_test_mode'],
+        message: is_test
+          ? 'The secret key is a test key: switch test mode on'
+          : 'The secret key is a live key: switch test mode off',
+      })
+    if (isTestKey(gateway.public_key) !== is_test)
+      context.addIssue({
+        code: 'custom',
+        path: ['public_key'],
+        message: KEYS_OF_TWO_MODES,
+      })
+  })
+
+export const paymentGatewayUpdate = z.object({
+  title: requiredLine('Title').optional(),
+  provider: provider.optional(),
+  public_key: publicKey.optional(),
+  product_id: line().optional(),
+  is_active: z.boolean().optional(),
+  webhook_url: webAddress().optional(),
+  updated_at: z.string().optional(),
+})
+
+/** New secrets in the place of those that are stored; one that is left out stays. */
+export const paymentGatewayKeys = z
+  .object({
+    secret_key: secretKey.optional(),
+    webhook_secret: requiredLine('Webhook secret').optional(),
+    updated_at: z.string().optional(),
+  })
+  .refine((keys) => keys.secret_key !== undefined || keys.webhook_secret !== undefined, {
+    path: ['secret_key'],
+    message: 'Secret key or webhook secret is required',
+  })
+
+export const paymentGateway = z.object({
+  id: z.string(),
+  shop_id: z.string(),
+  title: z.string(),
+  provider: z.literal('STRIPE'),
+  public_key: z.string(),
+  /** Masked: an ellipsis and the last four characters. */
+  secret_key: z.string(),
+  product_id: z.string(),
+  is_test_mode: z.boolean(),
+  is_active: z.boolean(),
+  /** Whether new payments use it: of the active ones the newest, and one in test mode only where none is live. */
+  is_in_use: z.boolean(),
+  /** Whether Stripe rejects its secret key, so that nobody can pay with it. */
+  is_key_rejected: z.boolean(),
+  webhook_url: z.string(),
+  /** Masked: an ellipsis and the last four characters. */
+  webhook_secret: z.string(),
+  /** The URL to which Stripe has to send its events. */
+  endpoint_url: z.string(),
+  last_event_at: z.string().nullable(),
+  last_failure_at: z.string().nullable(),
+  last_failure: z.string(),
+  /** The last request to `endpoint_url` without a valid signature, to the minute. Anybody can send one, so it need not be Stripe's. */
+  last_unsigned_at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+export type PaymentGateway = z.output<typeof paymentGateway>
+export type PaymentGatewayCreate = z.output<typeof paymentGatewayCreate>
+export type PaymentGatewayUpdate = z.output<typeof paymentGatewayUpdate>
+export type PaymentGatewayKeys = z.output<typeof paymentGatewayKeys>
+
+export const paymentGateways = {
+  create: endpoint({
+    method: 'POST',
+    path: '/a/payment_gateways',
+    access: 'shop:manage',
+    shop: 'body',
+    summary: 'Create a payment gateway',
+    description: 'Secrets are stored encrypted and shown as their last four characters from then on.',
+    body: paymentGatewayCreate,
+    reply: paymentGateway,
+    status: 201,
+    idempotent: true,
+    errors: ['validation_error'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/a/payment_gateways',
+    access: 'shop:read',
+    shop: 'query',
+    summary: 'List payment gateways',
+    query: pageQuery.extend({
+      shop_id: z.string({ error: 'shop_id is required' }),
+      q: searchText,
+      sort: sortBy('title', 'created_at', 'updated_at'),
+    }),
+    reply: page(paymentGateway),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/a/payment_gateways/{id}',
+    access: 'shop:read',
+    shop: 'payment_gateways',
+    summary: 'Read a payment gateway',
+    params: idParams,
+    reply: paymentGateway,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/a/payment_gateways/{id}',
+    access: 'shop:manage',
+    shop: 'payment_gateways',
+    summary: 'Change a payment gateway',
+    description: 'The secret key and the webhook secret stay as they are; replace them with `…/keys`.',
+    params: idParams,
+    body: paymentGatewayUpdate,
+    reply: paymentGateway,
+    errors: ['stale', 'validation_error'],
+  }),
+  replaceKeys: endpoint({
+    method: 'POST',
+    path: '/a/payment_gateways/{id}/keys',
+    access: 'shop:manage',
+    shop: 'payment_gateways',
+    summary: 'Replace the keys of a payment gateway',
+    description:
+      'Of the same Stripe account and the same mode: refunds of earlier payments are made with them. Stripe is asked about a new secret key just after; `is_key_rejected` and `last_failure` tell of one that it rejects.',
+    params: idParams,
+    body: paymentGatewayKeys,
+    reply: paymentGateway,
+    status: 200,
+    errors: ['stale', 'validation_error'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/a/payment_gateways/{id}',
+    access: 'shop:manage',
+    shop: 'payment_gateways',
+    summary: 'Remove a payment gateway',
+    description: 'Events of payments that are under way are still accepted.',
+    params: idParams,
+    status: 204,
+  }),
+} as const

@@ -1,0 +1,145 @@
+// Refunds: all or part of an order's money back to the buyer, with the parts that are given back and the tax in each.
+
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { MAX_ORDER_LINES } from '../orders/order-requests.ts'
+import { currencyOut } from '../shops/shops.ts'
+import { decimal, decimalOut } from '../values/decimal.ts'
+import { idParams, uuid } from '../values/id-shapes.ts'
+import { line } from '../values/text.ts'
+
+export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const
+
+const wantedLine = z.object({
+  order_item_id: uuid,
+  quantity: z
+    .number({ error: 'Quantity: a whole number from 1' })
+    .int('Quantity: a whole number from 1')
+    .min(1, 'Quantity: a whole number from 1'),
+  /** Whether the pieces go back into stock. When left out: pieces that were not shipped do, others do not. */
+  restock: z.boolean().optional(),
+})
+
+export const refundRequest = z.object({
+  id: uuid.optional(),
+  lines: z.array(wantedLine).max(MAX_ORDER_LINES, 'At most 100 lines').default([]),
+  /** Including its tax. */
+  shipping: z.union([z.literal('all'), decimal('Shipping')]).optional(),
+  /** The sum that the buyer gets, with tax. */
+  amount: decimal('Amount').optional(),
+  reason: line(500).default(''),
+})
+
+export const refundLine = z.object({
+  /** `adjustment`: money without pieces, for the line it names or, without a line, for the shipping at its tax rate. */
+  kind: z.enum(['item', 'shipping', 'adjustment']),
+  order_item_id: z.string().nullable(),
+  quantity: z.number().nullable(),
+  restocked: z.number(),
+  title: z.string(),
+  /** Before tax; negative where part of the price is kept back. */
+  subtotal: decimalOut,
+  tax_rate: decimalOut,
+  tax_total: decimalOut,
+  total: decimalOut,
+})
+
+export const refund = z.object({
+  id: z.string(),
+  order_id: z.string(),
+  payment_id: z.string(),
+  amount: decimalOut,
+  currency: currencyOut,
+  status: z.enum(REFUND_STATUSES),
+  reason: z.string(),
+  /** Why it failed, or what is delaying a pending one; may be empty. */
+  failure: z.string(),
+  /** True: the shop received the money outside of Stripe, and gives it back itself. */
+  is_by_hand: z.boolean(),
+  /** True: it failed without ever having been done, so its parts count as not refunded. One whose money a bank sent back later still counts. */
+  is_given_up: z.boolean(),
+  /** True: refunds a payment that came too late or twice, and so never was part of the sale. */
+  is_surplus: z.boolean(),
+  actor_kind: z.enum(['user', 'buyer', 'stripe', 'system']),
+  actor: z.string(),
+  lines: z.array(refundLine),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+export const refundPlan = z.object({
+  amount: decimalOut,
+  currency: currencyOut,
+  lines: z.array(refundLine),
+  /** What could still be refunded after this refund. */
+  left: decimalOut,
+})
+
+export type RefundRequest = z.output<typeof refundRequest>
+export type Refund = z.output<typeof refund>
+export type RefundLine = z.output<typeof refundLine>
+export type RefundPlan = z.output<typeof refundPlan>
+
+const WHAT =
+  'Lines by quantity, shipping, or an amount; nothing of these means everything that is left. `amount` beside lines or shipping is what the buyer gets in sum: more than they come to is spread over what is left of everything, less is kept back from them. Never more than what came, less what was given back before.'
+
+export const refunds = {
+  list: endpoint({
+    method: 'GET',
+    path: '/a/orders/{id}/refunds',
+    access: 'shop:read',
+    shop: 'orders',
+    summary: "List an order's refunds, newest first",
+    params: idParams,
+    reply: z.array(refund),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/a/orders/{id}/refunds/preview',
+    access: 'shop:write',
+    shop: 'orders',
+    summary: 'Show what a refund would give back, to the smallest unit',
+    description: `Changes nothing. ${WHAT}`,
+    params: idParams,
+    body: refundRequest,
+    reply: refundPlan,
+    errors: ['invalid_transition', 'validation_error'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/a/orders/{id}/refunds',
+    access: 'shop:write',
+    shop: 'orders',
+    summary: 'Give money back',
+    description: `${WHAT} What came through Stripe goes back through Stripe, and is 'pending' until Stripe has said yes. The order is 'refunded' when all of it is back. The client may make the id: the same id and body again answers 200 with the same refund.`,
+    params: idParams,
+    body: refundRequest,
+    reply: refund,
+    status: 201,
+    repeat_status: 200,
+    idempotent: true,
+    errors: ['invalid_transition', 'validation_error', 'idempotency_conflict'],
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/a/refunds/{id}/retry',
+    access: 'shop:write',
+    shop: 'refunds',
+    summary: 'Try a failed refund again',
+    description: 'One that is under way or done is answered as it is.',
+    params: idParams,
+    reply: refund,
+    errors: ['invalid_transition'],
+  }),
+  settled: endpoint({
+    method: 'POST',
+    path: '/a/refunds/{id}/settled',
+    access: 'shop:write',
+    shop: 'refunds',
+    summary: 'Say that the money of a failed refund was given back another way',
+    description: 'One that is done is answered as it is.',
+    params: idParams,
+    reply: refund,
+    errors: ['invalid_transition'],
+  }),
+} as const

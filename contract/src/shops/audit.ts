@@ -1,0 +1,126 @@
+// The audit log of a shop: who changed what, when, and from which value to which. Only the server writes it, and entries never change.
+
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { page, pageQuery } from '../http/page.ts'
+import { requiredUuid } from '../values/id-shapes.ts'
+import { moment } from '../values/moment.ts'
+import { line } from '../values/text.ts'
+
+/** What is logged. The word before the dot says what the subject is: see `AUDIT_SUBJECTS`. */
+export const AUDIT_ACTIONS = [
+  'shop.create',
+  'shop.change',
+  'shop.change_pages',
+  'shop.change_invoice_settings',
+  'shop.change_logo',
+  'shop.remove',
+  'shop.restore',
+  'shop.export',
+  'shop.import',
+  'member.add',
+  'member.invite',
+  'member.invite_again',
+  'member.join',
+  'member.change_role',
+  'member.remove',
+  'member.leave',
+  'member.withdraw',
+  'payment_gateway.create',
+  'payment_gateway.change',
+  'payment_gateway.replace_keys',
+  'payment_gateway.remove',
+  'address.remove',
+  'warehouse.remove',
+  'product.remove',
+  'shipping_rate_template.remove',
+  'stock_movement.change',
+  'stock_movement.remove',
+  'order.change',
+  'order.remove',
+  'order.new',
+  'order.paid',
+  'order.processing',
+  'order.on_hold',
+  'order.shipped',
+  'order.delivered',
+  'order.cancelled',
+  'order.refunded',
+  'refund.create',
+  'refund.retry',
+  'refund.settled',
+  'customer.export',
+  'customer.erase',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+type Area<Action> = Action extends `${infer Word}.${string}` ? Word : never
+
+/** The kind of the subject, by the word before the dot of the action: a member is a user, and a refund is told of its order. */
+export const AUDIT_SUBJECTS = {
+  shop: 'shop',
+  member: 'user',
+  payment_gateway: 'payment_gateway',
+  address: 'address',
+  warehouse: 'warehouse',
+  product: 'product',
+  shipping_rate_template: 'shipping_rate_template',
+  stock_movement: 'stock_movement',
+  order: 'order',
+  refund: 'order',
+  customer: 'customer',
+} as const satisfies Record<Area<AuditAction>, string>
+export type AuditSubjectKind = (typeof AUDIT_SUBJECTS)[keyof typeof AUDIT_SUBJECTS]
+
+export const subjectKindOf = (action: AuditAction): AuditSubjectKind =>
+  AUDIT_SUBJECTS[action.slice(0, action.indexOf('.')) as Area<AuditAction>]
+
+const fields = z.record(z.string(), z.unknown()).nullable()
+
+export const auditEvent = z.object({
+  id: z.string(),
+  shop_id: z.string(),
+  /** Null for the system and for outside parties such as Stripe. */
+  actor_user_id: z.string().nullable(),
+  /** The actor's account e-mail at that time, or the beginning of their key. */
+  actor_label: z.string(),
+  /** One of `AUDIT_ACTIONS`, or of a newer version: while processes are replaced, events of the next one are read here, too. */
+  action: z.string(),
+  subject_kind: z.string(),
+  subject_id: z.string(),
+  subject_label: z.string(),
+  /** The old values; for a change only the fields that differ, null for a creation. `after` holds the new values likewise, null for a deletion. */
+  before: fields,
+  after: fields,
+  request_id: z.string(),
+  caller_address: z.string(),
+  created_at: z.string(),
+})
+
+export type AuditEvent = z.output<typeof auditEvent>
+
+export const audit = {
+  list: endpoint({
+    method: 'GET',
+    path: '/a/audit_events',
+    access: 'shop:manage',
+    shop: 'query',
+    summary: 'List privileged changes of a shop',
+    description:
+      'Newest first, for owners and admins. `action` is a whole action (`member.remove`); `actor` a user id or the address a person was logged as; `subject` a kind (`product`) or a kind and an id (`product:…`); `from` is included, `to` is not, and a day is its beginning in the time zone of the shop. `total` is counted up to 10 000 and estimated beyond.',
+    query: pageQuery.extend({
+      shop_id: requiredUuid('shop_id'),
+      action: z.enum(AUDIT_ACTIONS).optional(),
+      actor: line(254).optional(),
+      subject: z
+        .string()
+        .max(120)
+        .regex(/^[a-z_]+(:[\w-]+)?$/, 'subject: a kind, or a kind and an id such as product:…')
+        .optional(),
+      from: moment('from'),
+      to: moment('to'),
+    }),
+    reply: page(auditEvent),
+    errors: ['validation_error'],
+  }),
+} as const

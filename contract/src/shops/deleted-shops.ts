@@ -1,0 +1,43 @@
+// Shops that were deleted lately, which their owners can bring back.
+
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { page, pageQuery } from '../http/page.ts'
+import { idParams } from '../values/id-shapes.ts'
+import { shop } from './shops.ts'
+
+/** For so many days an owner can bring a deleted shop back. After that nobody reaches it, though its orders and invoices are kept. */
+export const RESTORABLE_DAYS = 30
+
+export const deletedShop = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  deleted_at: z.string(),
+  restorable_until: z.string(),
+})
+
+export type DeletedShop = z.output<typeof deletedShop>
+
+export const deletedShops = {
+  list: endpoint({
+    method: 'GET',
+    path: '/a/deleted_shops',
+    access: 'account',
+    summary: 'List the deleted shops that the caller can bring back',
+    description: `Those the caller owns, for ${RESTORABLE_DAYS} days, the one deleted last first.`,
+    query: pageQuery,
+    reply: page(deletedShop),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/a/deleted_shops/{id}/restore',
+    access: 'account',
+    summary: 'Bring a deleted shop back',
+    description: 'The shop is as it was, with the same slug, and its storefront is open again at once.',
+    params: idParams,
+    reply: shop,
+    status: 200,
+    errors: ['not_found'],
+  }),
+} as const

@@ -1,0 +1,36 @@
+// Previews of the mails that a shop sends, with sample data.
+
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { STORE_LANGUAGES } from '../storefront/store-languages.ts'
+import { idParams } from '../values/id-shapes.ts'
+
+export const MAIL_AUDIENCES = ['buyer', 'shop', 'account'] as const
+
+export const mailPreview = z.object({
+  kind: z.string(),
+  /** Who gets it: buyers, the shop's team, or users (those who log in, or are invited). */
+  audience: z.enum(MAIL_AUDIENCES),
+  /** When it is sent. */
+  when: z.string(),
+  subject: z.string(),
+  /** A complete HTML document; show it in a sandboxed frame. */
+  html: z.string(),
+  text: z.string(),
+})
+
+export type MailPreview = z.output<typeof mailPreview>
+
+export const mailPreviews = {
+  list: endpoint({
+    method: 'GET',
+    path: '/a/shops/{id}/mail_previews',
+    access: 'shop:read',
+    shop: 'path',
+    summary: 'Show the mails a shop sends, with sample data',
+    params: idParams,
+    query: z.object({ language: z.enum(STORE_LANGUAGES).default('en') }),
+    reply: z.array(mailPreview),
+    errors: ['validation_error'],
+  }),
+} as const

@@ -1,0 +1,70 @@
+// Matters: what only a person of the shop can settle. A matter says what happened and what to do, and disappears when that is done.
+
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { page, pageQuery } from '../http/page.ts'
+import { decimalOut } from '../values/decimal.ts'
+import { idParams, requiredUuid } from '../values/id-shapes.ts'
+
+export const MATTER_KINDS = [
+  'dispute',
+  'dispute_lost',
+  'refund_failed',
+  'refund_waiting',
+  'refund_unknown',
+  'late_payment_kept',
+  'late_payment_returned',
+  'payment_mismatch',
+  'payment_unmatched',
+  'withdrawal',
+  'mail_complaints',
+  'gateway_failing',
+  'low_stock',
+] as const
+export type MatterKind = (typeof MATTER_KINDS)[number]
+
+export const matter = z.object({
+  id: z.string(),
+  shop_id: z.string(),
+  kind: z.enum(MATTER_KINDS),
+  /** What happened, and what to do about it: sentences for people. */
+  title: z.string(),
+  text: z.string(),
+  advice: z.string(),
+  order_id: z.string().nullable(),
+  order_number: z.string().nullable(),
+  payment_gateway_id: z.string().nullable(),
+  product_id: z.string().nullable(),
+  amount: decimalOut.nullable(),
+  currency: z.string().nullable(),
+  /** True: somebody has to confirm that it is done. Other matters disappear by themselves. */
+  is_to_be_confirmed: z.boolean(),
+  created_at: z.string(),
+})
+
+export type Matter = z.output<typeof matter>
+
+export const matters = {
+  list: endpoint({
+    method: 'GET',
+    path: '/a/matters',
+    access: 'shop:read',
+    shop: 'query',
+    summary: 'List what needs a person of the shop',
+    description:
+      'Newest first: disputes open or lost, refunds that failed, wait or could not be looked up, payments that came too late or do not fit, withdrawals, complaints about mails, failing webhooks; behind them all products that run low.',
+    query: pageQuery.extend({ shop_id: requiredUuid('shop_id') }),
+    reply: page(matter),
+    errors: ['validation_error'],
+  }),
+  done: endpoint({
+    method: 'POST',
+    path: '/a/matters/{id}/done',
+    access: 'shop:write',
+    shop: 'matters',
+    summary: 'Say that something is done',
+    description: 'A second call changes nothing.',
+    params: idParams,
+    status: 204,
+  }),
+} as const

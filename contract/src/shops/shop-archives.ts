@@ -1,0 +1,193 @@
+// A shop as one archive file, to keep or to move elsewhere. An export is made in the background and downloaded by a link that expires. An import is
+// uploaded in parts, checked, and becomes a new shop of the caller's account.
+
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { idParams, pathId } from '../values/id-shapes.ts'
+import { line } from '../values/text.ts'
+
+export const EXPORT_STATUSES = ['waiting', 'running', 'ready', 'failed', 'expired'] as const
+export const IMPORT_STATUSES = [
+  'receiving',
+  'checking',
+  'checked',
+  'importing',
+  'done',
+  'refused',
+  'failed',
+  'expired',
+] as const
+
+/** An archive is uploaded in parts of this many bytes; only the last one may be shorter. */
+export const IMPORT_PART_BYTES = 4 * 1024 * 1024
+
+const counts = z.record(z.string(), z.number())
+
+export const shopExport = z.object({
+  id: z.string(),
+  shop_id: z.string(),
+  status: z.enum(EXPORT_STATUSES),
+  /** The number of rows written so far, of about `total`. */
+  done: z.number(),
+  total: z.number(),
+  size_bytes: z.number(),
+  counts,
+  failure: z.string(),
+  created_at: z.string(),
+  finished_at: z.string().nullable(),
+  /** When the archive is deleted; null until it is ready. */
+  expires_at: z.string().nullable(),
+})
+
+export const exportLink = z.object({ url: z.string(), expires_at: z.string() })
+
+export const importSummary = z.object({
+  made_at: z.string(),
+  version: z.string(),
+  shop: z.object({ name: z.string(), slug: z.string(), currency: z.string() }),
+  /** The numbers of rows by kind. */
+  counts,
+  files: z.number(),
+  file_bytes: z.number(),
+  /** The number of refunds that were still pending at Stripe. */
+  pending_refunds: z.number(),
+  /** The number of payment gateways; they are imported without their keys. */
+  gateways: z.number(),
+})
+
+export const shopImport = z.object({
+  id: z.string(),
+  status: z.enum(IMPORT_STATUSES),
+  file_name: z.string(),
+  size_bytes: z.number(),
+  received_bytes: z.number(),
+  summary: importSummary.nullable(),
+  done: z.number(),
+  total: z.number(),
+  failure: z.string(),
+  /** The shop that was made by the import. */
+  new_shop_id: z.string().nullable(),
+  created_at: z.string(),
+})
+
+export const importCreate = z.object({
+  file_name: line(200),
+  size_bytes: z.number({ error: 'Choose a file' }).int().min(1, 'This file is empty'),
+})
+
+export type ShopExport = z.output<typeof shopExport>
+export type ShopImport = z.output<typeof shopImport>
+export type ImportSummary = z.output<typeof importSummary>
+export type ImportCreate = z.output<typeof importCreate>
+
+export const shopExports = {
+  start: endpoint({
+    method: 'POST',
+    path: '/a/shops/{id}/exports',
+    access: 'shop:own',
+    shop: 'path',
+    summary: 'Export a shop',
+    description:
+      'Makes one archive of everything the shop has, behind the scenes. Secrets, people and whatever belongs to other shops are not in it. One at a time.',
+    params: idParams,
+    reply: shopExport,
+    status: 201,
+    idempotent: true,
+    errors: ['in_use', 'rate_limited'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/a/shops/{id}/exports',
+    access: 'shop:own',
+    shop: 'path',
+    summary: "List a shop's latest exports",
+    description: 'The newest ten, newest first.',
+    params: idParams,
+    reply: z.array(shopExport),
+  }),
+  link: endpoint({
+    method: 'POST',
+    path: '/a/shops/{id}/exports/{exportId}/link',
+    access: 'shop:own',
+    shop: 'path',
+    summary: 'Get a link to an export',
+    description:
+      'The link can be used once, within a few minutes, while the caller stays logged in and an owner of the shop. A new one takes the place of the last.',
+    params: idParams.extend({ exportId: pathId }),
+    reply: exportLink,
+    errors: ['in_use'],
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/shop-exports/{token}',
+    access: 'public',
+    summary: 'Download an export',
+    description: 'By a link of `shop_exports.link`, which is used up by it.',
+    params: z.object({ token: z.string() }),
+    reply_kind: 'gzip',
+  }),
+} as const
+
+export const shopImports = {
+  create: endpoint({
+    method: 'POST',
+    path: '/a/shop-imports',
+    access: 'account',
+    summary: 'Begin to import a shop',
+    description: 'Then send the archive in parts; it is checked as soon as all of it is there.',
+    body: importCreate,
+    reply: shopImport,
+    status: 201,
+    idempotent: true,
+    errors: ['too_large', 'rate_limited', 'validation_error'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/a/shop-imports',
+    access: 'account',
+    summary: "List the caller's latest imports",
+    description: 'The newest ten, newest first.',
+    reply: z.array(shopImport),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/a/shop-imports/{id}',
+    access: 'account',
+    summary: 'Read an import',
+    params: idParams,
+    reply: shopImport,
+  }),
+  sendPart: endpoint({
+    method: 'POST',
+    path: '/a/shop-imports/{id}/parts',
+    access: 'account',
+    summary: 'Send a part of an archive',
+    description:
+      'The bytes that follow those received so far, as application/octet-stream, 4 MiB at most. A part that is there already changes nothing.',
+    params: idParams,
+    query: z.object({ offset: z.coerce.number().int().min(0) }),
+    body_kind: 'bytes',
+    reply: shopImport,
+    errors: ['stale', 'too_large', 'validation_error'],
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/a/shop-imports/{id}/start',
+    access: 'account',
+    summary: 'Import a shop that was checked',
+    description: 'The new shop belongs to the caller. All of it or nothing.',
+    params: idParams,
+    reply: shopImport,
+    errors: ['in_use'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/a/shop-imports/{id}',
+    access: 'account',
+    summary: 'Give up an import',
+    description: 'Deletes what was sent. A shop that came of it stays.',
+    params: idParams,
+    status: 204,
+    errors: ['in_use'],
+  }),
+} as const

@@ -1,0 +1,255 @@
+// Shops, the tenants: everything else that a merchant has belongs to a shop.
+
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
+import { STORE_LANGUAGES } from '../storefront/store-languages.ts'
+import { ACCENT, COLOUR_SCHEMES, FONT_PAIRS, STORE_THEMES } from '../storefront/store-look.ts'
+import { CURRENCIES, parseCurrency } from '../values/currencies.ts'
+import { idParams } from '../values/id-shapes.ts'
+import { email, prose, requiredLine } from '../values/text.ts'
+import { parseTimeZone } from './shop-day.ts'
+import { shopRole } from './shop-users.ts'
+
+/** A currency code, accepted in any case and converted to upper case. */
+export const currency = (message = 'This currency is not supported') =>
+  z.string({ error: message }).transform((text, context) => {
+    const code = parseCurrency(text)
+    if (code === undefined) {
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    }
+    return code
+  })
+
+export const currencyOut = z.enum(CURRENCIES)
+
+/** A name of the IANA database, such as `Europe/Berlin`, or `UTC`. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .transform((name, context) => {
+    const known = parseTimeZone(name)
+    if (known !== undefined) return known
+    context.addIssue({ code: 'custom', message: 'Time zone: a name such as Europe/Berlin, or UTC' })
+    return z.NEVER
+  })
+
+export const UNPAID_ORDER_MINUTES = { least: 30, most: 1440, default: 30 } as const
+
+const settings = z.object({
+  name: requiredLine('Name', 120),
+  slug: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/, 'Only letters a to z, digits and single hyphens')
+    .optional(),
+  prices_include_tax: z.boolean().optional(),
+  oss_registered: z.boolean().optional(),
+  unpaid_order_minutes: z
+    .number()
+    .int()
+    .min(UNPAID_ORDER_MINUTES.least, 'At least 30 minutes')
+    .max(UNPAID_ORDER_MINUTES.most, 'At most 1440 minutes')
+    .optional(),
+  allowed_origins: z
+    .array(
+      z
+        .string()
+        .max(255)
+        .regex(/^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?\/?$/i, 'An origin such as https://example.com'),
+    )
+    .max(20)
+    .optional(),
+  theme: z.enum(STORE_THEMES).optional(),
+  accent: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .refine((text) => text === '' || ACCENT.test(text), 'A colour such as #0b6e6b')
+    .optional(),
+  font_pair: z.enum(FONT_PAIRS).optional(),
+  colour_scheme: z.enum(COLOUR_SCHEMES).optional(),
+  /** Answers to mails to buyers go there. Empty or null: the mails ask for none. */
+  contact_email: z
+    .union([z.literal('').transform(() => null), email('Contact e-mail: invalid email')])
+    .nullable()
+    .optional(),
+  /** Of the storefront, for visitors whose own language it does not speak, and for search engines. English where none is sent. */
+  language: z.enum(STORE_LANGUAGES).optional(),
+  /** Null for that of the country of the shop's default address, which applies where none is sent; UTC without such an address. */
+  time_zone: timeZone.nullable().optional(),
+})
+
+export const shopCreate = settings.extend({
+  default_currency: z
+    .string({ error: 'Default currency is required' })
+    .min(1, 'Default currency is required')
+    .pipe(currency('Default currency: this currency is not supported')),
+})
+
+/**
+ * The currency is fixed at creation: it is accepted here only to be compared, so that an attempt to change it is refused with a clear message.
+ */
+export const shopUpdate = settings.partial().extend({
+  default_currency: currency().optional(),
+  updated_at: z.string().optional(),
+})
+
+export const storeLook = z.object({
+  theme: z.enum(STORE_THEMES),
+  /** As chosen; a page shows the nearest legible shade. Empty for the theme's own colour. */
+  accent: z.string(),
+  font_pair: z.enum(FONT_PAIRS),
+  colour_scheme: z.enum(COLOUR_SCHEMES),
+  logo: z.object({ url: z.string(), width: z.number(), height: z.number() }).nullable(),
+})
+
+export const shop = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  default_currency: currencyOut,
+  prices_include_tax: z.boolean(),
+  oss_registered: z.boolean(),
+  unpaid_order_minutes: z.number(),
+  allowed_origins: z.array(z.string()),
+  contact_email: z.string().nullable(),
+  language: z.enum(STORE_LANGUAGES),
+  /** Whose days the shop's orders, reports and documents have: as chosen, else that of the country of its default address, else UTC. */
+  time_zone: z.string(),
+  /** Whether it was not chosen. */
+  is_time_zone_default: z.boolean(),
+  ...storeLook.shape,
+  role: shopRole,
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+/** The pages with legal texts. In the EU every shop must have them. */
+export const SHOP_PAGES = ['imprint', 'terms', 'privacy', 'returns'] as const
+export type ShopPage = (typeof SHOP_PAGES)[number]
+
+const PAGE_LENGTH = 50_000
+
+export const shopPagesUpdate = z.object({
+  imprint: prose(PAGE_LENGTH).optional(),
+  terms: prose(PAGE_LENGTH).optional(),
+  privacy: prose(PAGE_LENGTH).optional(),
+  returns: prose(PAGE_LENGTH).optional(),
+  updated_at: z.string().optional(),
+})
+
+/** Markdown; an empty page is not shown. */
+export const shopPages = z.object({
+  id: z.string(),
+  imprint: z.string(),
+  terms: z.string(),
+  privacy: z.string(),
+  returns: z.string(),
+  updated_at: z.string(),
+})
+
+export type ShopPages = z.output<typeof shopPages>
+export type ShopPagesUpdate = z.output<typeof shopPagesUpdate>
+export type Shop = z.output<typeof shop>
+export type ShopCreate = z.output<typeof shopCreate>
+export type ShopUpdate = z.output<typeof shopUpdate>
+
+export const shops = {
+  create: endpoint({
+    method: 'POST',
+    path: '/a/shops',
+    access: 'account',
+    summary: 'Create a shop',
+    description: 'The caller becomes its owner. The slug is made from the name where none is given.',
+    body: shopCreate,
+    reply: shop,
+    status: 201,
+    idempotent: true,
+    errors: ['validation_error'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/a/shops',
+    access: 'account',
+    summary: "List the caller's shops",
+    query: pageQuery.extend({ q: searchText, sort: sortBy('name', 'created_at', 'updated_at') }),
+    reply: page(shop),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/a/shops/{id}',
+    access: 'shop:read',
+    shop: 'path',
+    summary: 'Read a shop',
+    params: idParams,
+    reply: shop,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/a/shops/{id}',
+    access: 'shop:manage',
+    shop: 'path',
+    summary: 'Change a shop',
+    params: idParams,
+    body: shopUpdate,
+    reply: shop,
+    errors: ['stale', 'validation_error'],
+  }),
+  setLogo: endpoint({
+    method: 'POST',
+    path: '/a/shops/{id}/logo',
+    access: 'shop:manage',
+    shop: 'path',
+    summary: "Upload a shop's logo",
+    description:
+      'One picture of up to 10 MiB: jpg, png, gif or webp. It takes the place of the logo there was.',
+    params: idParams,
+    body_kind: 'multipart',
+    reply: shop,
+    status: 200,
+    errors: ['too_large', 'validation_error'],
+  }),
+  removeLogo: endpoint({
+    method: 'DELETE',
+    path: '/a/shops/{id}/logo',
+    access: 'shop:manage',
+    shop: 'path',
+    summary: "Delete a shop's logo",
+    params: idParams,
+    status: 204,
+  }),
+  getPages: endpoint({
+    method: 'GET',
+    path: '/a/shops/{id}/pages',
+    access: 'shop:read',
+    shop: 'path',
+    summary: "Read a shop's pages",
+    description: 'Imprint, terms, privacy and returns, in Markdown. An empty page is not shown in the shop.',
+    params: idParams,
+    reply: shopPages,
+  }),
+  updatePages: endpoint({
+    method: 'PATCH',
+    path: '/a/shops/{id}/pages',
+    access: 'shop:manage',
+    shop: 'path',
+    summary: "Change a shop's pages",
+    params: idParams,
+    body: shopPagesUpdate,
+    reply: shopPages,
+    errors: ['stale', 'validation_error'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/a/shops/{id}',
+    access: 'shop:own',
+    shop: 'path',
+    summary: 'Archive a shop',
+    params: idParams,
+    status: 204,
+    errors: ['in_use'],
+  }),
+} as const

@@ -1,0 +1,398 @@
+// What the server passes to the storefront's renderer: one value per page, with everything already read and decided. Plain types without zod,
+// since the browser's scripts get some of it as JSON. Nothing in here may be secret.
+
+import type { Content } from '../catalogue/unit-price.ts'
+import type { FieldError } from '../http/errors.ts'
+import type { Calculation, Order, OrderItem, OrderProblem, TaxLine } from '../orders/orders.ts'
+import type { ShopPage } from '../shops/shops.ts'
+import type { ShippingRateTemplate } from '../stock/shipping.ts'
+import type { StoreLanguage } from './store-languages.ts'
+import type { PublicOrderStatus, PublicProduct, PublicShop } from './storefront.ts'
+
+export const CATALOGUE_SORTS = ['-created_at', 'price', '-price', 'title'] as const
+export type CatalogueSort = (typeof CATALOGUE_SORTS)[number]
+
+/** The assets of a page. URLs are absolute or start with a slash. */
+export interface StoreAssets {
+  /** The text of the style sheet that all looks share; it is put into the document. */
+  css: string
+  /** Undefined: the page has no script, and works without. */
+  script_url?: string
+}
+
+export interface StoreFrame {
+  lang: StoreLanguage
+  /** For `Intl`: the language with the visitor's region, such as `de-AT`. */
+  locale: string
+  /** Null where no shop could be found. */
+  shop: PublicShop | null
+  /** The number of units in the cart. */
+  cart_count: number
+  /** The cart's contents as `<id>:<quantity>` with commas; null where the visitor has no cart. */
+  cart: string | null
+  /** The page's absolute URL without parameters that do not identify it, with a `lang` other than the shop's own; null for pages that are private to the visitor. */
+  canonical: string | null
+  /** The same page by language, each an absolute URL; `x-default` is for whoever speaks none of them. Empty where there is no `canonical`. */
+  alternates: { lang: StoreLanguage | 'x-default'; url: string }[]
+  /** Path and query of this request, for links to the same page in another language. */
+  here: string
+  /** What the shop's products are browsed by, on pages that lead back to them; null on all others. */
+  categories: LabelCount[] | null
+  /** True: shown in a frame of another site. Links then open outside the frame, and the shop's header is left out. */
+  is_framed: boolean
+  assets: StoreAssets
+}
+
+export interface Picture {
+  url: string
+  alt: string
+  width: number | null
+  height: number | null
+  /** The value of the `srcset` attribute of `img`; empty where there is one size only. */
+  srcset: string
+}
+
+export interface Medium extends Picture {
+  kind: 'image' | 'video'
+}
+
+/** `to_order`: none available, but sold all the same. `available` is null where stock is not counted. */
+export interface Availability {
+  state: 'in_stock' | 'few' | 'to_order' | 'sold_out'
+  available: number | null
+}
+
+export interface ProductTile extends Content {
+  id: string
+  slug: string
+  title: string
+  sku: string
+  price: string
+  picture: Picture | null
+  availability: Availability
+}
+
+/** A category or tag, and how many live products have it. */
+export interface LabelCount {
+  label: string
+  count: number
+}
+
+export interface CatalogueView {
+  kind: 'catalogue'
+  products: ProductTile[]
+  total: number
+  /** True: nothing matches the search, and the products are near matches. */
+  is_near: boolean
+  /** From 1; `page_count` is at least 1. */
+  page: number
+  page_count: number
+  q: string
+  category: string
+  tag: string
+  /** `relevance` only for a search. */
+  sort: CatalogueSort | 'relevance'
+  categories: LabelCount[]
+  tags: LabelCount[]
+  /** Where nothing was found in a category or with a tag: how many matches there are in the whole shop. */
+  elsewhere: number
+  /** Products to suggest where nothing was found. */
+  suggestions: ProductTile[]
+}
+
+export interface ProductView {
+  kind: 'product'
+  product: PublicProduct
+  media: Medium[]
+  availability: Availability
+  related: ProductTile[]
+  in_cart: number
+}
+
+export interface CartLine {
+  product_id: string
+  /** Null for a product that is no longer sold, or never was. */
+  product: ProductTile | null
+  quantity: number
+  /** The listed price times the quantity. Null where there is no product. */
+  line_total: string | null
+}
+
+/** Countries with their names in the page's language, sorted by name. */
+export type CountryOptions = { code: string; name: string }[]
+
+/**
+ * A product that an unpaid order of this same cart holds, and how many of it the buyer can have with what is held. To the calculation, which
+ * does not know who asks, that stock is gone.
+ */
+export interface OwnHold {
+  product_id: string
+  available: number
+}
+
+export interface CartView {
+  kind: 'cart'
+  lines: CartLine[]
+  country: string
+  /** The codes of countries that the shop ships to; null where nothing in the cart ships, so that any country will do. */
+  ship_to: string[] | null
+  countries: CountryOptions
+  /** Null for a cart that is empty or cannot be priced. */
+  calculation: Calculation | null
+  own_holds: OwnHold[]
+  /** The id of the product that was just added. */
+  added: string | null
+  /** Where fewer of it were added than was asked for: how many there are. */
+  short: { title: string; available: number } | null
+  /** What was just removed, so that it can be put back with one click. */
+  removed: { product_id: string; quantity: number; title: string } | null
+}
+
+/** Products that a link from another site offers; the visitor has to press a button to put them into the cart. */
+export interface CartOfferView {
+  kind: 'cart-offer'
+  lines: CartLine[]
+  /** The sum at listed prices. */
+  total: string
+  /** The lines as a form field: `<id>:<quantity>` with commas. */
+  take: string
+  /** The number of units in the cart that are not among the lines. */
+  others: number
+  /** How many of the offered products are no longer sold. */
+  gone: number
+  /** The id of the website's hand-over, as a form field; blank where it has none. */
+  hand_over: string
+}
+
+export const ADDRESS_FIELDS = [
+  'recipient_name',
+  'company_name',
+  'vat_number',
+  'street',
+  'street2',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'phone',
+] as const
+export type AddressField = (typeof ADDRESS_FIELDS)[number]
+export type AddressValues = Record<AddressField, string>
+
+/** The values that were entered, as text, to be shown again. */
+export interface CheckoutValues {
+  email: string
+  shipping_address: AddressValues
+  is_billing_different: boolean
+  billing_address: AddressValues
+  shipping_method: string
+  notes: string
+}
+
+/** Why the checkout is shown again instead of the payment page. */
+export type CheckoutNotice =
+  | 'empty'
+  | 'fields'
+  | 'problems'
+  | 'goods_changed'
+  | 'total_changed'
+  | 'cannot_pay'
+  | 'changed_after_order'
+  | 'busy'
+  | 'lured'
+
+/** Why no card can pay a total in this shop; `no_gateway`: the shop takes no card payments at all. */
+export const PAYMENT_OBSTACLES = [
+  'no_gateway',
+  'currency_not_supported',
+  'amount_too_small',
+  'amount_too_large',
+] as const
+export type PaymentObstacle = (typeof PAYMENT_OBSTACLES)[number]
+
+export interface CheckoutView {
+  kind: 'checkout'
+  /** The order's id, made in advance and sent with the form, so that one cart never becomes two orders. */
+  order_id: string
+  values: CheckoutValues
+  lines: CartLine[]
+  needs_shipping: boolean
+  ship_to: string[] | null
+  countries: CountryOptions
+  calculation: Calculation | null
+  errors: FieldError[]
+  /** The problems of the last attempt to place the order; those of the calculation are in `calculation`. */
+  problems: OrderProblem[]
+  notice: CheckoutNotice | null
+  /** An order of this same cart that is not paid yet. */
+  unpaid_order: {
+    id: string
+    order_number: string
+    total: string
+    /** Whether it can be paid by card, and the money is not on its way already. */
+    can_pay: boolean
+    /** Whether the buyer has completed a payment that the bank has yet to confirm. */
+    is_money_on_its_way: boolean
+  } | null
+  own_holds: OwnHold[]
+  /** Why the total of `calculation` cannot be paid; where there is no calculation, why nothing can be. Null where it can. */
+  obstacle: PaymentObstacle | null
+}
+
+/** A line of an order as it was placed. */
+export interface OrderedLine extends Pick<OrderItem, 'product_id' | 'title' | 'sku' | 'quantity'> {
+  /** With tax where the order's prices include it, else before tax; as text in major units. */
+  amount: string
+}
+
+export interface OrderView {
+  kind: 'order'
+  order: PublicOrderStatus
+  /** The result that the payment page put into the URL. It proves nothing. */
+  purchase: 'success' | 'cancel' | null
+  can_pay: boolean
+  /** Whether the buyer has completed a payment that the bank has yet to confirm. */
+  is_money_on_its_way: boolean
+  /** Whether a payment is undecided: its page is open, or its money is on its way. */
+  is_payment_open: boolean
+  /** How the parcel is tracked; null where the shop has not said. */
+  tracking: { number: string; url: string } | null
+  /** How the total was shown at the checkout. `goods` is the sum of all lines with their tax, as text in major units. */
+  sums: {
+    prices_include_tax: boolean
+    ships: boolean
+    goods: string
+    /** Empty where the way it is sent has no name. */
+    shipping_title: string
+    taxes: Omit<TaxLine, 'country'>[]
+  }
+  /** The day it was placed, as YYYY-MM-DD. */
+  placed_on: string
+  /** What was paid back of the sale, as text in major units. */
+  refunded: string
+  /**
+   * What the shop pays back itself of a refunded order, as text in major units: it was not paid by card, or no refund of it is done yet. Null
+   * where the money has left for where it came from, and for any other order.
+   */
+  owed_by_shop: string | null
+  /** Null where nothing is sent, and for everybody but whoever has paid for the order in this browser. */
+  shipping_address: Order['shipping_address']
+  /** The order's e-mail address, so that a slip is seen at once. Null where it has none, and for everybody else as above. */
+  mails_go_to: string | null
+  /** Whether a newer order of the same buyer has taken its place. */
+  is_replaced: boolean
+  is_payment_unavailable: boolean
+  /** Why the unpaid order cannot be paid by card; then it `can_pay` no more. */
+  obstacle: PaymentObstacle | null
+  /** Whether this browser's cart still contains what was ordered, or what was to be ordered in its place. */
+  has_cart: boolean
+  /** The address that the visitor has entered to see the items. */
+  email: string
+  is_email_wrong: boolean
+  /** Null until the order's e-mail address is entered. */
+  items: OrderedLine[] | null
+  /** The order's invoice and credit notes, once its e-mail address is entered. */
+  documents: { id: string; kind: 'invoice' | 'credit_note'; number: string }[]
+}
+
+export interface OrderFormView {
+  kind: 'order-form'
+  products: ProductTile[]
+  /** The ids of those products that are not shipped. */
+  digital: string[]
+  /** The codes of countries that the shop ships to, for the products that are shipped. */
+  ship_to: string[]
+  /** Whether the shop sells more products than the form shows. */
+  is_cut: boolean
+  is_framed: boolean
+  /** Everything below the products; its lines are the chosen products. `order_id` is empty until one is chosen. */
+  checkout: CheckoutView
+}
+
+/** A page the shop has written for itself. */
+export interface TextPageView {
+  kind: 'text'
+  page: ShopPage
+  /** Markdown. */
+  text: string
+}
+
+/** A way that goods are sent: a template, with its rates as the merchant ordered them. */
+export type ShippingWay = Pick<
+  ShippingRateTemplate,
+  'id' | 'title' | 'description' | 'provider' | 'method' | 'service_level'
+> & { rates: Pick<ShippingRateTemplate['rates'][number], 'countries' | 'amount' | 'free_above_value'>[] }
+
+/** What sending costs, before anything is in the cart. */
+export interface ShippingView {
+  kind: 'shipping'
+  /** Empty where the shop ships nothing. */
+  ways: ShippingWay[]
+}
+
+/** A link to the payment page, where the Content-Security-Policy forbids the form to redirect there, or where it must leave another site's frame. */
+export interface HandOverView {
+  kind: 'hand-over'
+  url: string
+}
+
+/** Shown before the payment page where many were opened and not paid: asks for a proof of work, done by a script, or for some waiting. */
+export interface PaymentCheckView {
+  kind: 'payment-check'
+  order_id: string
+  challenge: string
+  zero_bits: number
+  wait_seconds: number
+}
+
+/** What a withdrawal's form asks for, as it was typed. */
+export interface WithdrawalValues {
+  name: string
+  order_number: string
+  email: string
+  goods: string
+}
+
+/** The withdrawal function: its form, what was entered to be confirmed, and what was received. */
+export type WithdrawalView = { kind: 'withdrawal'; values: WithdrawalValues } & (
+  | { step: 'form'; errors: FieldError[] }
+  /** `key` makes a repeat of the confirmation the same withdrawal. */
+  | { step: 'check'; key: string }
+  /** `received_on` is a date and time in words. */
+  | { step: 'done'; received_on: string; is_acknowledged: boolean }
+)
+
+/** "I did not order this": asked first, with the token of the mail's link, then noted. */
+export type ObjectionView = { kind: 'objection' } & ({ step: 'ask'; token: string } | { step: 'done' })
+
+export interface RefusalView {
+  kind: 'refusal'
+  status: number
+  request_id: string
+}
+
+export type StoreView =
+  | CatalogueView
+  | ProductView
+  | CartView
+  | CartOfferView
+  | CheckoutView
+  | OrderView
+  | OrderFormView
+  | TextPageView
+  | ShippingView
+  | HandOverView
+  | PaymentCheckView
+  | WithdrawalView
+  | ObjectionView
+  | RefusalView
+
+export interface StorePage {
+  /** A complete HTML document. */
+  html: string
+  /** The exact texts of the style sheets in it. */
+  styles: string[]
+}
+
+/** The function that renders every page of the storefront. */
+export type RenderStorePage = (view: StoreView, frame: StoreFrame) => StorePage

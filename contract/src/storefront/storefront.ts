@@ -1,0 +1,307 @@
+// The public API of a shop: what anybody may read, and buying without an account.
+
+import { z } from 'zod'
+import { physicalPropertiesOut } from '../catalogue/physical-properties.ts'
+import { productFile } from '../catalogue/products.ts'
+import { CONTENT_UNITS } from '../catalogue/unit-price.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
+import { calculationRequest, publicOrderRequest } from '../orders/order-requests.ts'
+import {
+  calculation,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+  PLACING_ERRORS,
+  placedOrder,
+} from '../orders/orders.ts'
+import { currencyOut, SHOP_PAGES, storeLook } from '../shops/shops.ts'
+import { SERVICE_LEVELS, SHIPPING_METHODS, shippingRate } from '../stock/shipping.ts'
+import { productIds } from '../stock/stock.ts'
+import { decimalOut } from '../values/decimal.ts'
+import { idParams, soughtId, uuid } from '../values/id-shapes.ts'
+import { line } from '../values/text.ts'
+import { STORE_LANGUAGES } from './store-languages.ts'
+
+export const publicShop = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  default_currency: currencyOut,
+  prices_include_tax: z.boolean(),
+  /** Whether the shop charges tax at all: its default address has a VAT number. */
+  charges_tax: z.boolean(),
+  /** What its pages speak to visitors whose own language the store does not speak. */
+  language: z.enum(STORE_LANGUAGES),
+  /** Whose days its orders are dated by. */
+  time_zone: z.string(),
+  ...storeLook.shape,
+  /** The pages that are not empty. */
+  pages: z.array(z.enum(SHOP_PAGES)),
+})
+
+export const publicProduct = z.object({
+  id: z.string(),
+  title: z.string(),
+  cover_url: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  sku: z.string(),
+  price: decimalOut,
+  data_public: z.string(),
+  physical_properties: physicalPropertiesOut.nullable(),
+  /** What one piece contains. Beside `price`, shops in the EU have to show the price of a kilogram, litre, metre or square metre. */
+  content_amount: decimalOut.nullable(),
+  content_unit: z.enum(CONTENT_UNITS).nullable(),
+  categories: z.array(z.string()),
+  tags: z.array(z.string()),
+  requires_shipping: z.boolean(),
+  /** True: the product can be ordered even where there is no stock. */
+  allow_negative_stock: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+export const publicWarehouse = z.object({
+  id: z.string(),
+  title: z.string(),
+  zip: z.string(),
+  state: z.string(),
+  country: z.string(),
+})
+
+/** What can still be bought: on hand less held, never below zero. */
+export const publicStock = z.object({
+  warehouse_id: z.string(),
+  product_id: z.string(),
+  stock_level: z.number(),
+})
+
+export const publicShippingRate = z.object({
+  id: z.string(),
+  warehouse_id: z.string(),
+  title: z.string(),
+  /** For buyers, in the merchant's words; may be empty. */
+  description: z.string().optional(),
+  provider: z.string(),
+  rates: z.array(shippingRate),
+  currency: currencyOut,
+  method: z.enum(SHIPPING_METHODS),
+  service_level: z.enum(SERVICE_LEVELS),
+})
+
+export const paymentRequest = z.object({
+  order_id: soughtId(),
+  payment_gateway_id: uuid.nullable().optional(),
+  success_url: z.string().max(2000).optional(),
+  cancel_url: z.string().max(2000).optional(),
+  /** The proof that a refusal with `proof` has asked for; `answer` is left out by a client that has waited instead. */
+  proof: z.object({ challenge: z.string().max(200), answer: z.string().max(32).default('') }).optional(),
+})
+
+export const payment = z.object({
+  id: z.string(),
+  order_id: z.string(),
+  payment_gateway_id: z.string().nullable(),
+  amount: decimalOut,
+  currency: currencyOut,
+  status: z.enum(['pending', 'authorized', 'captured', 'failed', 'refunded']),
+  transaction_id: z.string(),
+  /** JSON text that contains `redirect_url`. */
+  data: z.string(),
+  redirect_url: z.string(),
+  expires_at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+export const orderStatus = z.object({
+  id: z.string(),
+  order_number: z.string(),
+  shop_id: z.string(),
+  warehouse_id: z.string().nullable(),
+  currency: currencyOut,
+  status: z.enum(ORDER_STATUSES),
+  payment_status: z.enum(PAYMENT_STATUSES),
+  shipping_total: decimalOut,
+  subtotal_before_discount: decimalOut,
+  discount_total: decimalOut,
+  subtotal: decimalOut,
+  tax_total: decimalOut,
+  total: decimalOut,
+  updated_at: z.string(),
+})
+
+export type PublicShop = z.output<typeof publicShop>
+export type PublicProduct = z.output<typeof publicProduct>
+export type PublicWarehouse = z.output<typeof publicWarehouse>
+export type PublicStock = z.output<typeof publicStock>
+export type PublicShippingRate = z.output<typeof publicShippingRate>
+export type Payment = z.output<typeof payment>
+export type PaymentRequest = z.output<typeof paymentRequest>
+export type PublicOrderStatus = z.output<typeof orderStatus>
+
+const shopParams = z.object({ shopId: z.string() })
+const catalogueQuery = pageQuery.extend({
+  warehouse_id: z.string().max(64).optional(),
+  is_live: z.string().max(10).optional(),
+  q: searchText,
+  category: line(80).optional(),
+  tag: line(80).optional(),
+  ids: z.string().max(4000).optional(),
+  sort: sortBy('title', 'price', 'created_at', 'updated_at'),
+})
+
+export const storefront = {
+  shop: endpoint({
+    method: 'GET',
+    path: '/public/{shopId}/shop',
+    access: 'public',
+    summary: 'Read a shop',
+    params: shopParams,
+    reply: publicShop,
+    errors: ['not_found'],
+  }),
+  products: endpoint({
+    method: 'GET',
+    path: '/public/{shopId}/products',
+    access: 'public',
+    summary: 'List products',
+    description:
+      'Live products only. `q` forgives case, accents, parts of words and typing errors, and gives the best first unless `sort` is sent. `warehouse_id` keeps what that warehouse has or may sell without; `ids` is a list with commas.',
+    params: shopParams,
+    query: catalogueQuery,
+    reply: page(publicProduct),
+    errors: ['not_found', 'validation_error'],
+  }),
+  product: endpoint({
+    method: 'GET',
+    path: '/public/{shopId}/products/{productId}',
+    access: 'public',
+    summary: 'Read a product by id or slug',
+    params: z.object({ shopId: z.string(), productId: z.string() }),
+    reply: publicProduct,
+    errors: ['not_found'],
+  }),
+  productsComplete: endpoint({
+    method: 'GET',
+    path: '/public/{shopId}/products-complete',
+    access: 'public',
+    summary: 'List products with files, stock and warehouses',
+    params: shopParams,
+    query: catalogueQuery,
+    reply: z.object({
+      data: z.array(publicProduct),
+      files: z.array(productFile),
+      stock: z.array(publicStock),
+      warehouses: z.array(publicWarehouse),
+      total: z.number(),
+      total_is_estimate: z.literal(true).optional(),
+    }),
+    errors: ['not_found', 'validation_error'],
+  }),
+  files: endpoint({
+    method: 'POST',
+    path: '/public/{shopId}/products/files',
+    access: 'public',
+    summary: "List products' files",
+    params: shopParams,
+    body: z.object({ product_ids: productIds }),
+    reply: z.array(productFile),
+    status: 200,
+    errors: ['not_found', 'validation_error'],
+  }),
+  stock: endpoint({
+    method: 'POST',
+    path: '/public/{shopId}/warehouses/stock',
+    access: 'public',
+    summary: 'What can still be bought',
+    params: shopParams,
+    body: z.object({ product_ids: productIds }),
+    reply: z.array(publicStock),
+    status: 200,
+    errors: ['not_found', 'validation_error'],
+  }),
+  warehouses: endpoint({
+    method: 'GET',
+    path: '/public/{shopId}/warehouses',
+    access: 'public',
+    summary: 'List active warehouses',
+    params: shopParams,
+    reply: z.array(publicWarehouse),
+    errors: ['not_found'],
+  }),
+  shippingRates: endpoint({
+    method: 'GET',
+    path: '/public/{shopId}/shipping-rates',
+    access: 'public',
+    summary: 'List shipping rates',
+    description: 'One row a template and warehouse.',
+    params: shopParams,
+    reply: z.array(publicShippingRate),
+    errors: ['not_found'],
+  }),
+  handOvers: endpoint({
+    method: 'GET',
+    path: '/public/{shopId}/hand-overs',
+    access: 'public',
+    summary: 'Which carts handed over were bought',
+    description:
+      'For a website with a cart of its own, which leads to `/store/{slug}/cart?add=…&hand_over=…` with a random UUID: `ordered` has those of `ids` (at most 5, with commas) whose goods were ordered and paid within the last week. Unknown ids are left out.',
+    params: shopParams,
+    query: z.object({ ids: z.string().max(200).default('') }),
+    reply: z.object({ ordered: z.array(z.string()) }),
+    limit_per_minute: 300,
+    errors: ['not_found', 'validation_error', 'rate_limited'],
+  }),
+  calculate: endpoint({
+    method: 'POST',
+    path: '/public/order-calculation',
+    access: 'public',
+    summary: 'Price an order',
+    description:
+      'Stores nothing. What cannot be bought comes back priced, with a problem. Everything has to be in stock, whether it ships or not, unless it may be sold below zero.',
+    body: calculationRequest,
+    reply: calculation,
+    status: 200,
+    limit_per_minute: 600,
+    errors: ['not_found', 'currency_mismatch', 'validation_error'],
+  }),
+  place: endpoint({
+    method: 'POST',
+    path: '/public/order',
+    access: 'public',
+    summary: 'Place an order',
+    description: 'The client may make the id: the same id and body again answers 200 with the same order.',
+    body: publicOrderRequest,
+    reply: placedOrder,
+    status: 201,
+    repeat_status: 200,
+    idempotent: true,
+    limit_per_minute: 300,
+    errors: [...PLACING_ERRORS, 'idempotency_conflict'],
+  }),
+  pay: endpoint({
+    method: 'POST',
+    path: '/public/order/payment',
+    access: 'public',
+    summary: 'Open the payment page of an order',
+    description:
+      'One open session an order: asking again returns it. Where many payments of the shop were begun and not finished, a refusal with `proof` asks for a proof of work, or to wait, before a new session is opened.',
+    body: paymentRequest,
+    reply: payment,
+    status: 201,
+    idempotent: 'network',
+    limit_per_minute: 120,
+    errors: ['not_found', 'order_not_payable', 'provider_error', 'validation_error', 'rate_limited'],
+  }),
+  orderStatus: endpoint({
+    method: 'GET',
+    path: '/public/order/{id}/status',
+    access: 'public',
+    summary: "Read an order's status and totals",
+    params: idParams,
+    reply: orderStatus,
+    limit_per_minute: 300,
+    errors: ['not_found', 'rate_limited'],
+  }),
+} as const

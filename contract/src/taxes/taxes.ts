@@ -1,0 +1,78 @@
+// General tax rates: what a seller registered at the origin charges for a delivery to the destination. And how close an account is to the threshold
+// above which it has to charge the tax of its buyers' countries.
+
+import { z } from 'zod'
+import { country } from '../addresses/addresses.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { decimalOut } from '../values/decimal.ts'
+import { line } from '../values/text.ts'
+
+export const TAX_TYPES = ['vat', 'gst', 'hst', 'pst', 'state_sales_tax', 'compound_tax'] as const
+export const TAX_BASES = ['origin', 'destination', 'reverse_charge', 'zero_rated'] as const
+
+export const taxComponent = z.object({
+  rate: decimalOut,
+  tax_type: z.enum(TAX_TYPES),
+  compound: z.boolean(),
+  label: z.string(),
+  country: z.string(),
+  state: z.string().optional(),
+  basis: z.enum(TAX_BASES),
+})
+
+export const generalTaxQuestion = z.object({
+  origin_country: country('origin_country is required'),
+  origin_state: line(120).optional(),
+  destination_country: country('destination_country is required'),
+  destination_state: line(120).optional(),
+  transaction: z.enum(['b2c', 'b2b']).default('b2c'),
+  ignore_threshold: z.boolean().default(false),
+})
+
+/**
+ * `near`: above three quarters of the threshold. `passed`: above it this year. `passed_last_year`: not yet this year, but last year. Once passed, it
+ * stays so, whatever is refunded afterwards.
+ */
+export const THRESHOLD_STATES = ['below', 'near', 'passed', 'passed_last_year'] as const
+
+export const taxThreshold = z.object({
+  year: z.number(),
+  currency: z.literal('EUR'),
+  limit: decimalOut,
+  /** Goods sold to consumers in other member states and paid this year, before tax and less refunds, in all shops of the account. */
+  amount: decimalOut,
+  last_year_amount: decimalOut,
+  state: z.enum(THRESHOLD_STATES),
+  /** When the threshold was passed, this year or last year. */
+  passed_at: z.string().nullable(),
+  oss_registered: z.boolean(),
+  /** Whether the shop is in a member state or Northern Ireland; the threshold does not apply to others. */
+  is_in_union: z.boolean(),
+})
+
+export type TaxThreshold = z.output<typeof taxThreshold>
+export type GeneralTaxQuestion = z.output<typeof generalTaxQuestion>
+
+export const taxes = {
+  general: endpoint({
+    method: 'POST',
+    path: '/public/taxes/general',
+    access: 'public',
+    summary: 'Tax rates between two places',
+    body: generalTaxQuestion,
+    reply: z.array(taxComponent),
+    status: 200,
+    errors: ['validation_error'],
+  }),
+  threshold: endpoint({
+    method: 'GET',
+    path: '/a/taxes/threshold',
+    access: 'shop:manage',
+    shop: 'query',
+    summary: 'How near the account is to the 10 000 euro of cross-border sales',
+    description:
+      'Sales to consumers in other EU states are taxed where the seller is until they exceed 10 000 euro in a calendar year, then where the buyer is, for the rest of that year and all of the next. Counted over all shops of the account.',
+    query: z.object({ shop_id: z.string({ error: 'shop_id is required' }) }),
+    reply: taxThreshold,
+  }),
+} as const

@@ -1,0 +1,35 @@
+// The schemas of ids in requests: UUIDs of any version, converted to lower case, so that equal ids are equal texts.
+
+import { z } from 'zod'
+import { ERRORS } from '../http/errors.ts'
+import { isUuid, UUID } from './id.ts'
+
+/** A reference to a row. */
+export const uuid = z
+  .string()
+  .regex(UUID, 'This is not a valid id')
+  .transform((id) => id.toLowerCase())
+
+/** The same, with the message of a required form field where it is empty. */
+export const requiredUuid = (label: string) =>
+  z
+    .string({ error: `${label} is required` })
+    .min(1, `${label} is required`)
+    .regex(UUID, `${label}: this is not a valid id`)
+    .transform((id) => id.toLowerCase())
+
+/**
+ * The id of a row to be looked up, as opposed to one that a row shall refer to: a text that is no UUID gives the same 404 as an unknown id.
+ * `message` is the message of that 404.
+ */
+export const soughtId = (message: string = ERRORS.not_found.message) =>
+  z
+    .string()
+    .refine(isUuid, { message, params: { is_unknown_id: true } })
+    .meta({ pattern: UUID.source })
+    .transform((id) => id.toLowerCase())
+
+/** The id of a row in a path. Not checked here: a text that is no UUID gives the same 404 as an unknown id. */
+export const pathId = z.string().transform((id) => id.toLowerCase())
+
+export const idParams = z.object({ id: pathId })
