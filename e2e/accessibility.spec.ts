@@ -2,11 +2,11 @@
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { findBarriers } from './barriers.ts'
 import { enter, look, openBrowser, PHONE, untilThere } from './browser.ts'
 import { flow } from './flow.ts'
 import { heading, logInByMail } from './merchant.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 import { fillCheckout, GOOD_CARD, IN_LONDON, LENA, payWith, putInCart } from './visitor.ts'
 
 let browser: Browser

@@ -3,11 +3,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenIdProvider, startOpenIdProvider } from '../server/src/testing/openid-provider.ts'
-import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { enter, openBrowser, PHONE, screenshot, textOf } from './browser.ts'
 import { flow } from './flow.ts'
 import { readConfirmationLink } from './mailbox.ts'
 import { field, goTo, heading, logInByMail } from './merchant.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 
 let browser: Browser
 let provider: OpenIdProvider

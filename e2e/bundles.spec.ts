@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CARRIERS } from '../contract/src/stock/carriers.ts'
-import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 // What browsers load. `storefront/dist` also holds the part for rendering in Node, which is left out here.

@@ -3,11 +3,11 @@
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { enter, holdBack, openBrowser, PHONE, screenshot, textOf, untilThere } from './browser.ts'
 import { flow } from './flow.ts'
 import { heading } from './merchant.ts'
 import { listOrders } from './merchant-api.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 import {
   amount,
   DECLINED_CARD,
@@ -81,7 +81,7 @@ test('a visitor buys; declined, then paid; every page shows the same total', asy
   await visit.leave()
 })
 
-test('pressed twice, gone back and pressed again: one order', async () => {
+flow('pressed twice, gone back and pressed again: one order', async () => {
   const email = 'twice@example.test'
   const visit = await enterWithoutScripts()
   const { page } = visit

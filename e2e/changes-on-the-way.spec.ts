@@ -3,14 +3,14 @@
 
 import { api } from '@kontor/contract/api'
 import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { findBarriers } from './barriers.ts'
 import { enter, look, openBrowser, PHONE, screenshot, textOf, type Visit } from './browser.ts'
 import { enterWithCart, type Wishes } from './cart-visit.ts'
 import { flow } from './flow.ts'
 import { heading } from './merchant.ts'
 import { openShop, type SellingShop } from './selling-shop.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 import { fillCheckout, GOOD_CARD, LENA, payWith, putInCart, readAmount } from './visitor.ts'
 
 let browser: Browser
@@ -40,7 +40,7 @@ const ordersOf = async (email: string) => {
   return data.filter((order) => order.customer_user_email === email)
 }
 
-test('two tabs: what is changed in one is not ordered by the other', async () => {
+flow('two tabs: what is changed in one is not ordered by the other', async () => {
   const email = 'tabs@example.test'
   const { visit, page } = await enterWith(1)
   await page.goto(`${shop.store}/checkout`)

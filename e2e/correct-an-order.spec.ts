@@ -5,12 +5,12 @@ import { api } from '@kontor/contract/api'
 import { createClient } from '@kontor/contract/http/client'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { findBarriers } from './barriers.ts'
 import { enter, holdBack, look, openBrowser, PHONE } from './browser.ts'
 import { flow } from './flow.ts'
 import { field, heading, logInByMail, markAsPaid, markAsShipped } from './merchant.ts'
 import { openShop, type SellingShop } from './selling-shop.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 
 let browser: Browser
 let server: RunningServer

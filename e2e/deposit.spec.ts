@@ -3,12 +3,12 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { enter, look, openBrowser, PHONE, textOf, untilThere } from './browser.ts'
 import { MERCHANT, trade } from './busy-shop.ts'
 import { flow } from './flow.ts'
 import { lightUp, settle } from './light.ts'
 import { field, goTo, heading, logInByMail } from './merchant.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 import { DECLINED_CARD, GOOD_CARD, payWith } from './visitor.ts'
 
 let browser: Browser

@@ -4,10 +4,10 @@ import { api } from '@kontor/contract/api'
 import { createClient } from '@kontor/contract/http/client'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { DESKTOP, enter, holdBack, look, openBrowser, PHONE, screenshot, untilThere } from './browser.ts'
 import { flow } from './flow.ts'
 import { choose, field, goTo, heading, logInByMail, markAsPaid, markAsShipped } from './merchant.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 
 let browser: Browser
 let server: RunningServer

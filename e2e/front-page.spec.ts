@@ -3,10 +3,10 @@
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { enter, holdBack, openBrowser } from './browser.ts'
 import { flow } from './flow.ts'
 import { heading } from './merchant.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 
 let browser: Browser
 let server: RunningServer

@@ -4,11 +4,11 @@
 import { api } from '@kontor/contract/api'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { enter, openBrowser, type Visit } from './browser.ts'
 import { flow } from './flow.ts'
 import { heading } from './merchant.ts'
 import { openShop, type SellingShop } from './selling-shop.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 import { LENA } from './visitor.ts'
 
 const ATTACKS = [

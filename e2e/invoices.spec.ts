@@ -3,13 +3,13 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { enter, look, openBrowser, PHONE, untilThere } from './browser.ts'
 import { MERCHANT, trade } from './busy-shop.ts'
 import { flow } from './flow.ts'
 import { lightUp, settle } from './light.ts'
 import { field, goTo, heading, logInByMail, markAsPaid } from './merchant.ts'
 import { listOrders } from './merchant-api.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 
 let browser: Browser
 let server: RunningServer

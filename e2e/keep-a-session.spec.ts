@@ -1,11 +1,11 @@
 // How a session is renewed and how it ends, with a clock that the test moves.
 
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { enter, openBrowser, screenshot } from './browser.ts'
 import { flow } from './flow.ts'
 import { field, goTo, heading, logInByMail } from './merchant.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -32,7 +32,7 @@ async function logInWithClock(email: string) {
   return visit
 }
 
-test('A-34 H-4: two tabs renew a session once, and both go on with it', async () => {
+flow('A-34 H-4: two tabs renew a session once, and both go on with it', async () => {
   const visit = await logInWithClock('tabs@kontor.test')
   const tabs = [visit.page, await visit.openTab()]
   await tabs[1]!.goto(at('/account/profile'))

@@ -2,12 +2,12 @@
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { enter, openBrowser } from './browser.ts'
 import { enterWithCart, type Wishes } from './cart-visit.ts'
 import { flow } from './flow.ts'
 import { heading } from './merchant.ts'
 import { openShop, type SellingShop } from './selling-shop.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 import { readAmount } from './visitor.ts'
 
 let browser: Browser

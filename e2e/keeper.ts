@@ -5,10 +5,10 @@ import { api } from '@kontor/contract/api'
 import { createClient } from '@kontor/contract/http/client'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { DESKTOP, enter, openBrowser, type Visit } from './browser.ts'
 import { logInByMail } from './merchant.ts'
 import type { Client, Place } from './resources.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 
 export interface Keeper {
   client: Client

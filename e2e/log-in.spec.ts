@@ -3,11 +3,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeKeyHolder, rawPrivateKey } from '../server/src/testing/login.ts'
-import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { enter, openBrowser, screenshot, textOf } from './browser.ts'
 import { flow } from './flow.ts'
 import { readLoginMail } from './mailbox.ts'
 import { askForMail, field, goTo, heading, logInByMail } from './merchant.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -87,7 +87,7 @@ describe('by e-mail', () => {
     await visit.leave()
   })
 
-  test('A-05 H-2: a scanner that opens the link with scripts and all uses nothing up', async () => {
+  flow('A-05 H-2: a scanner that opens the link with scripts and all uses nothing up', async () => {
     const asking = await enter(browser)
     await asking.page.goto(at('/login'))
     await askForMail(asking.page, 'scanned@kontor.test')

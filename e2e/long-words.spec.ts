@@ -3,12 +3,12 @@
 import { api } from '@kontor/contract/api'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { DESKTOP, enter, look, openBrowser, PHONE } from './browser.ts'
 import { flow } from './flow.ts'
 import { logInKeeper } from './keeper.ts'
 import { heading, logInByMail } from './merchant.ts'
 import { openShop } from './selling-shop.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 import { fillCheckout, LENA } from './visitor.ts'
 
 const WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaftskalender'

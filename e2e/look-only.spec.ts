@@ -3,12 +3,12 @@
 import { api } from '@kontor/contract/api'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { enter, openBrowser } from './browser.ts'
 import { flow } from './flow.ts'
 import { logInKeeper } from './keeper.ts'
 import { goTo, heading, logInByMail } from './merchant.ts'
 import { RESOURCES } from './resources.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 
 let browser: Browser
 let server: RunningServer

@@ -3,10 +3,10 @@
 import { api } from '@kontor/contract/api'
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { DESKTOP, enter, look, openBrowser, PHONE } from './browser.ts'
 import { flow } from './flow.ts'
 import { openShop, type SellingShop } from './selling-shop.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 
 const NAMES = [
   ...[

@@ -6,12 +6,12 @@ import type { AddressInfo } from 'node:net'
 import { api } from '@kontor/contract/api'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { findBarriers } from './barriers.ts'
 import { enter, look, openBrowser, PHONE, textOf } from './browser.ts'
 import { flow } from './flow.ts'
 import { heading } from './merchant.ts'
 import { openShop, type SellingShop } from './selling-shop.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 import { fillCheckout, GOOD_CARD, LENA, payWith, readAmount } from './visitor.ts'
 
 let browser: Browser

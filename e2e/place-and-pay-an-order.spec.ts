@@ -3,10 +3,10 @@
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { DESKTOP, enter, look, openBrowser, PHONE, textOf, untilThere } from './browser.ts'
 import { goTo, heading, logInByMail, markAsShipped } from './merchant.ts'
 import { setUpShop } from './set-up-a-shop.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 import {
   amount,
   DECLINED_CARD,

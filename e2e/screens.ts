@@ -5,12 +5,12 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
-import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { DESKTOP, openBrowser, PHONE, untilThere } from './browser.ts'
 import { type BusyShop, MERCHANT, trade } from './busy-shop.ts'
 import { lightUp, settle } from './light.ts'
 import { logInByMail } from './merchant.ts'
 import { takeReadmePictures } from './readme-pictures.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 import { fillCheckout, GOOD_CARD, LENA, payWith, putInCart } from './visitor.ts'
 
 const FOLDER = join(REPOSITORY_ROOT, 'screens')

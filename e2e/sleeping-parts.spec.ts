@@ -2,9 +2,9 @@
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { enter, openBrowser, PHONE, untilThere, type Visit } from './browser.ts'
 import { flow } from './flow.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 import { fillCheckout, LENA, putInCart, readAmount } from './visitor.ts'
 
 let browser: Browser

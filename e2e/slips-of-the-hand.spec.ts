@@ -4,13 +4,13 @@
 import { api } from '@kontor/contract/api'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { findBarriers } from './barriers.ts'
 import { enter, holdBack, look, openBrowser, PHONE, type Visit } from './browser.ts'
 import { flow } from './flow.ts'
 import { settle } from './light.ts'
 import { choose, field, heading, logInByMail } from './merchant.ts'
 import { openShop, type SellingShop } from './selling-shop.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 
 let browser: Browser
 let server: RunningServer

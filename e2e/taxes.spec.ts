@@ -4,12 +4,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { startViesPeer, type ViesPeer } from '../server/src/testing/vies-peer.ts'
 import { findBarriers } from './barriers.ts'
 import { DESKTOP, enter, look, openBrowser, PHONE, untilThere } from './browser.ts'
 import { flow } from './flow.ts'
 import { goTo, heading, logInByMail } from './merchant.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 import { fillCheckout, GOOD_CARD, payWith, putInCart } from './visitor.ts'
 
 let browser: Browser

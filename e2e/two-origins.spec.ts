@@ -3,10 +3,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../server/src/db/embedded/cluster.ts'
-import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { enter, openBrowser } from './browser.ts'
 import { heading, logInByMail } from './merchant.ts'
 import { openShop, type SellingShop } from './selling-shop.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 import { fillCheckout, GOOD_CARD, LENA, payWith, putInCart } from './visitor.ts'
 
 let browser: Browser

@@ -4,12 +4,12 @@
 import { api } from '@kontor/contract/api'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { findBarriers } from './barriers.ts'
 import { enter, holdBack, look, openBrowser, PHONE, screenshot, textOf } from './browser.ts'
 import { flow } from './flow.ts'
 import { heading } from './merchant.ts'
 import { openShop, type SellingShop } from './selling-shop.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 import {
   amount,
   fillCheckout,

@@ -5,7 +5,6 @@ import { readFileSync } from 'node:fs'
 import { api } from '@kontor/contract/api'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type RunningServer, startServer } from '../server/src/testing/running-server.ts'
 import { findBarriers } from './barriers.ts'
 import { enter, look as keep, openBrowser, PHONE, textOf } from './browser.ts'
 import { flow } from './flow.ts'
@@ -13,6 +12,7 @@ import { lightUp } from './light.ts'
 import { readInvitation, readLoginMail } from './mailbox.ts'
 import { choose, field, goTo, heading, logInByMail } from './merchant.ts'
 import { openShop } from './selling-shop.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 
 let browser: Browser
 let server: RunningServer
