@@ -22,7 +22,7 @@ const FLOORS = [
   ['accounts'],
 ]
 
-const TESTS = '[.]test[.]tsx?$|^server/src/testing/'
+const TESTS = '[.]test[.]tsx?$|^(server|stripe-stand-in)/src/testing/'
 
 const any = (names) => `^server/src/features/(${names.join('|')})/`
 
@@ -40,7 +40,7 @@ module.exports = {
       name: 'contract-is-a-leaf',
       severity: 'error',
       from: { path: '^contract/src/' },
-      to: { path: '^(server|backoffice|storefront)/' },
+      to: { path: '^(server|stripe-stand-in|backoffice|storefront)/' },
     },
     {
       name: 'contract-needs-zod-only',
@@ -52,8 +52,16 @@ module.exports = {
       name: 'apps-do-not-meet',
       comment: 'The server loads the built storefront from its dist folder at run time, which is no import.',
       severity: 'error',
-      from: { path: '^(server|backoffice|storefront)/src/' },
+      from: { path: '^(server|stripe-stand-in|backoffice|storefront)/src/' },
       to: { path: '^(server|backoffice|storefront)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'stand-in-is-for-development',
+      comment:
+        'The server knows the types of the stand-in of Stripe, and loads the rest where it is configured.',
+      severity: 'error',
+      from: { pathNot: [TESTS, '^stripe-stand-in/'] },
+      to: { path: '^stripe-stand-in/', dependencyTypesNot: ['type-only', 'dynamic-import'] },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {

@@ -53,6 +53,14 @@ export default defineConfig({
       },
       { test: { ...SERVER, name: 'server-alone', include: NEED_A_PROCESS } },
       {
+        test: {
+          name: 'stripe-stand-in',
+          root: 'stripe-stand-in',
+          include: ['src/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
         test: { name: 'backoffice', root: 'backoffice', include: ['src/**/*.test.{ts,tsx}'], isolate: false },
       },
       {

@@ -8,7 +8,15 @@ import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import { CAMPAIGNS } from './campaigns.ts'
 import { CASES } from './cases.ts'
 
-const FOLDERS = ['contract/src', 'server/src', 'backoffice/src', 'storefront/src', 'e2e', 'proof']
+const FOLDERS = [
+  'contract/src',
+  'server/src',
+  'stripe-stand-in/src',
+  'backoffice/src',
+  'storefront/src',
+  'e2e',
+  'proof',
+]
 const ROW = /\b[A-Z]-\d{1,2}\b/g
 /** They try the proof itself, and name rows of which they do no more than speak. */
 const OF_THE_PROOF = new Set(['proof/where-tried.test.ts', 'proof/share.test.ts', 'proof/oracles.test.ts'])

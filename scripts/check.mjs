@@ -28,8 +28,8 @@ const GATES = [
       'dependency-cruiser/bin/dependency-cruise.mjs',
       '--config',
       '.dependency-cruiser.cjs',
-      ...['contract/src', 'server/src', 'backoffice/src', 'storefront/src'].filter((path) =>
-        existsSync(join(ROOT, path)),
+      ...['contract/src', 'server/src', 'stripe-stand-in/src', 'backoffice/src', 'storefront/src'].filter(
+        (path) => existsSync(join(ROOT, path)),
       ),
     ),
   ],

@@ -30,12 +30,16 @@ function isAllThere() {
   const [wanted, there] = [LOCK, note].map((file) => JSON.parse(readFileSync(file, 'utf8')).packages)
   return Object.entries(wanted).every(
     ([path, { version, optional, link }]) =>
-      !path.includes('node_modules/') || optional || link || there[path]?.version === version,
+      !path.includes('node_modules/') ||
+      (link ? existsSync(join(ROOT, path)) : optional || there[path]?.version === version),
   )
 }
 
 // The workspaces to install for `start`. The packages of the root are tools for developers.
-const SERVING = ['contract', 'server', 'backoffice', 'storefront'].flatMap((name) => ['--workspace', name])
+const SERVING = ['contract', 'server', 'stripe-stand-in', 'backoffice', 'storefront'].flatMap((name) => [
+  '--workspace',
+  name,
+])
 
 async function installPackages() {
   if (isAllThere()) return

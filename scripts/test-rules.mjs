@@ -6,7 +6,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, say } from './lib/run.mjs'
 
-const FOLDERS = ['contract/src', 'server/src', 'backoffice/src', 'storefront/src', 'e2e', 'proof']
+const FOLDERS = [
+  'contract/src',
+  'server/src',
+  'stripe-stand-in/src',
+  'backoffice/src',
+  'storefront/src',
+  'e2e',
+  'proof',
+]
 const MOST_MS = 50
 
 /** Files with pauses from before this rule, but for the last. Take a file out when it waits for facts; add none. */
@@ -35,7 +43,7 @@ const WITH_PAUSES = new Set([
 ])
 
 const isTest = (path) =>
-  /\.(?:test|spec)\.tsx?$/.test(path) || (path.startsWith('server/src/testing/') && path.endsWith('.ts'))
+  /\.(?:test|spec)\.tsx?$/.test(path) || /^(?:server|stripe-stand-in)\/src\/testing\/.*\.ts$/.test(path)
 
 const milliseconds = (text, unit) => Number(text.replaceAll('_', '')) * unit
 

@@ -119,7 +119,7 @@ makeCache()
 if (!is_flows) {
   if (is_all) await stage('Checks', check)
   await stage('Contract and front ends', vitest(['contract', 'backoffice', 'storefront']))
-  await stage('Server', vitest(['server']))
+  await stage('Server', vitest(['server', 'stripe-stand-in']))
   // By itself: it overloads the product.
   await stage('A share of the proof', vitest(['proof'], '--maxWorkers=1'))
 }

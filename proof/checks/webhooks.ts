@@ -3,8 +3,8 @@
 
 import { createHmac, randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
+import { signatureOf } from '@kontor/stripe-stand-in/courier'
 import { sql } from '../../server/src/db/sql.ts'
-import { signatureOf } from '../../server/src/integrations/stripe/stand-in/courier.ts'
 import { eventOf } from '../../server/src/testing/stripe-events.ts'
 import type { Answer } from '../world/ask.ts'
 import { burst } from '../world/burst.ts'

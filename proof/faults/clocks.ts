@@ -3,8 +3,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { signatureOf } from '@kontor/stripe-stand-in/courier'
 import { sql } from '../../server/src/db/sql.ts'
-import { signatureOf } from '../../server/src/integrations/stripe/stand-in/courier.ts'
 import { hashSecret } from '../../server/src/secrets/random-secrets.ts'
 import { eventOf } from '../../server/src/testing/stripe-events.ts'
 import { placeFor, statusOf } from '../world/buyer.ts'

@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Fault as StripeFault } from '@kontor/stripe-stand-in/faults'
 import { sql } from '../../server/src/db/sql.ts'
-import type { Fault as StripeFault } from '../../server/src/integrations/stripe/stand-in/faults.ts'
 import type { Misbehaviour } from '../../server/src/testing/mail-server.ts'
 import { ANSWERED_WITHIN_MS } from '../world/ask.ts'
 import { openPayment, placeFor } from '../world/buyer.ts'

@@ -1,9 +1,9 @@
 // I5 from the other side: what Stripe has received and given back for each payment is what the product believes. A payment that was paid twice, or
 // too late, and that nobody heard of or gave back, shows nowhere in the product's own books.
 
+import { toStripeAmount } from '@kontor/contract/payments/stripe-amounts'
 import { toMinor } from '@kontor/contract/values/money'
 import { sql } from '../../server/src/db/sql.ts'
-import { toStripeAmount } from '../../server/src/integrations/stripe/amounts.ts'
 import { untilIdle } from '../oracles.ts'
 import type { World } from '../world/world.ts'
 

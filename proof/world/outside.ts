@@ -1,12 +1,12 @@
 // The helper process that plays the services outside: Stripe, the mail server, the OpenID provider, a host of news. What each of them has
 // seen is evidence for the oracles.
 
-import { sendByHttp } from '../../server/src/integrations/stripe/stand-in/courier.ts'
-import type { Fault } from '../../server/src/integrations/stripe/stand-in/faults.ts'
-import type { AttemptOutcome } from '../../server/src/integrations/stripe/stand-in/finish-session.ts'
+import type { AttemptOutcome } from '@kontor/stripe-stand-in/api/finish-session'
+import { sendByHttp } from '@kontor/stripe-stand-in/courier'
+import type { Fault } from '@kontor/stripe-stand-in/faults'
+import { startStandIn } from '@kontor/stripe-stand-in/testing/start-stand-in'
 import { startMailServer } from '../../server/src/testing/mail-server.ts'
 import { startMisbehavingProvider, type TokenWish } from '../../server/src/testing/misbehaving-provider.ts'
-import { startStandIn } from '../../server/src/testing/stripe-stand-in.ts'
 import { startFeedHost } from './feed-host.ts'
 import { serveRemote } from './remote.ts'
 

@@ -4,7 +4,7 @@
 import { join } from 'node:path'
 
 /**
- * esbuild's options for a program that imports its npm packages when it runs. The contract goes in; `root` is the folder of the repository,
+ * esbuild's options for a program that imports its npm packages when it runs. Our own packages go in; `root` is the folder of the repository,
  * or of another checkout of it.
  */
 export function nodeBundle({ root, plugins = [], ...options }) {
@@ -20,11 +20,12 @@ export function nodeBundle({ root, plugins = [], ...options }) {
     absWorkingDir: root,
     plugins: [
       {
-        name: 'contract-goes-in',
+        name: 'own-packages-go-in',
         setup(build) {
-          build.onResolve({ filter: /^@kontor\/contract\// }, ({ path }) => ({
-            path: join(root, 'contract/src', `${path.slice('@kontor/contract/'.length)}.ts`),
-          }))
+          build.onResolve({ filter: /^@kontor\/(?:contract|stripe-stand-in)\// }, ({ path }) => {
+            const [, name, ...file] = path.split('/')
+            return { path: join(root, name, 'src', `${file.join('/')}.ts`) }
+          })
         },
       },
       ...plugins,

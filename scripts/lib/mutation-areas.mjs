@@ -152,7 +152,8 @@ export const AREAS = [
       {
         database: false,
         mutate: [
-          ...named(STRIPE, 'webhook event session-facts session-news amounts'),
+          ...named(STRIPE, 'webhook event session-facts session-news'),
+          ...named('contract/src/payments', 'stripe-amounts'),
           ...named(`${FEATURES}/webhooks`, 'storable'),
           ...named('server/src/db', 'until-unlocked'),
           ...named(`${FEATURES}/checkout`, 'session-amount shield/challenge shield/oddness'),
@@ -160,7 +161,8 @@ export const AREAS = [
           ...named('server/src/http/access', 'network-of'),
         ],
         tests: [
-          ...tests(STRIPE, 'webhook event session-news amounts'),
+          ...tests(STRIPE, 'webhook event session-news'),
+          ...tests('contract/src/payments', 'stripe-amounts'),
           ...tests(`${FEATURES}/webhooks`, 'storable'),
           ...tests('server/src/db', 'until-unlocked'),
           ...tests(`${FEATURES}/checkout`, 'session-amount shield/challenge shield/oddness'),

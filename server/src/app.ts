@@ -44,7 +44,6 @@ import { registerHealth } from './http/health.ts'
 import type { App } from './http/route.ts'
 import { makeServer } from './http/server.ts'
 import { registerMailbox } from './integrations/mail/mailbox.ts'
-import { registerStandIn } from './integrations/stripe/stand-in.ts'
 import type { Services } from './services.ts'
 
 const FEATURES: ((app: App) => void | Promise<void>)[] = [
@@ -95,6 +94,6 @@ export const buildApp = (services: Services): Promise<FastifyInstance> =>
     await registerBackoffice(http, services.config)
     refuseFromAfar(http)
     if (services.config.is_mailbox_on) registerMailbox(http, services)
-    if (services.stand_in) await registerStandIn(http, services.stand_in)
+    await services.stand_in?.register(http)
     for (const register of FEATURES) await register({ http, services })
   })

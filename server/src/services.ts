@@ -3,6 +3,7 @@
 
 import { auth } from '@kontor/contract/accounts/auth'
 import { API_BASE } from '@kontor/contract/api'
+import type { StandIn } from '@kontor/stripe-stand-in/stand-in'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { type DatabaseClock, makeClock } from './db/clock.ts'
@@ -21,7 +22,6 @@ import { type Admission, makeAdmission } from './http/overload/admission.ts'
 import { makeSetUp, type SetUp } from './http/set-up.ts'
 import { type FileStore, makeFileStore } from './integrations/files/file-store.ts'
 import { type Google, makeGoogle } from './integrations/google/google.ts'
-import type { StandIn } from './integrations/stripe/stand-in.ts'
 import { makeVies, type Vies } from './integrations/vies/vies.ts'
 import { makeVault, type Vault } from './secrets/vault.ts'
 

@@ -1,4 +1,7 @@
-// Which events of Stripe the product acts on: what a webhook has to be registered for.
+// Which events of Stripe the product acts on: what a webhook has to be registered for, and the version of Stripe's API they are read in.
+
+/** The version of the API that calls are made in and webhooks should be registered with. */
+export const STRIPE_API_VERSION = '2026-10-28.endive'
 
 export const STRIPE_EVENTS = [
   'checkout.session.completed',

@@ -1,9 +1,9 @@
 // Steps of the stories about money that goes back: asking for it, at Stripe or at the shop, and waiting for what becomes of it.
 
 import { randomUUID } from 'node:crypto'
+import { signatureOf } from '@kontor/stripe-stand-in/courier'
+import type { Fault } from '@kontor/stripe-stand-in/faults'
 import { sql } from '../../../server/src/db/sql.ts'
-import { signatureOf } from '../../../server/src/integrations/stripe/stand-in/courier.ts'
-import type { Fault } from '../../../server/src/integrations/stripe/stand-in/faults.ts'
 import { eventOf } from '../../../server/src/testing/stripe-events.ts'
 import { persist, step, untilSeen, type Way } from '../../world/journey.ts'
 import type { World } from '../../world/world.ts'

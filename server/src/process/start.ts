@@ -4,6 +4,7 @@ import cluster from 'node:cluster'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { StandIn } from '@kontor/stripe-stand-in/stand-in'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { buildApp } from '../app.ts'
@@ -18,8 +19,6 @@ import { findAppRole } from '../db/row-security.ts'
 import { openPrinter } from '../features/invoices/printing/invoice-printer.ts'
 import { registerGatewaysAtStandIn } from '../features/payment-gateways/register-gateways-at-stand-in.ts'
 import { makeLineLimit } from '../http/overload/line-limit.ts'
-import { sendByHttp } from '../integrations/stripe/stand-in/courier.ts'
-import { makeStandIn } from '../integrations/stripe/stand-in.ts'
 import type { Worker } from '../jobs/run-job.ts'
 import { makeServices, type Services } from '../services.ts'
 import { type LogOutput, logOutput } from './log-output.ts'
@@ -95,6 +94,22 @@ const MOST_DAMAGE_LINES = 6
 /** Beside the program that runs, which is built together with it. */
 const printingThread = () => pathToFileURL(join(dirname(process.argv[1]!), 'print.js'))
 
+/** The stand-in of Stripe, where the configuration wants it. Its code is loaded only then, so never in production. */
+async function openStandIn(config: Config, log: Logger): Promise<StandIn | undefined> {
+  if (!config.is_stripe_stand_in) return undefined
+  const { makeStandIn, sendByHttp } = await import('@kontor/stripe-stand-in/stand-in')
+  // It sends webhooks to this server by its local address, since the public name may not resolve on a laptop; and to nobody else.
+  const here = `http://127.0.0.1:${config.port}`
+  return makeStandIn({
+    base_path: '/dev/stripe',
+    public_url: config.public_url,
+    log,
+    file: `${config.data_dir}/stripe-stand-in.json`,
+    webhook_url_for: (registered) => registered.replace(config.public_url, here),
+    send: async (url, ...event) => (url.startsWith(`${here}/`) ? sendByHttp(url, ...event) : 0),
+  })
+}
+
 export async function openServices(config: Config, url: string, log: Logger): Promise<Services> {
   const on_error = (error: Error) => log.warn({ err: error }, 'a database connection broke')
   const { role, advice, search_advice } = await findAppRole(url)
@@ -127,25 +142,13 @@ export async function openServices(config: Config, url: string, log: Logger): Pr
           on_error,
           on_damage,
         })
-  // The stand-in sends webhooks to this server by its local address, since the public name may not resolve on a laptop; and to nobody else.
-  const here = `http://127.0.0.1:${config.port}`
-  const stand_in = config.is_stripe_stand_in
-    ? makeStandIn({
-        base_path: '/dev/stripe',
-        public_url: config.public_url,
-        log,
-        file: `${config.data_dir}/stripe-stand-in.json`,
-        webhook_url_for: (registered) => registered.replace(config.public_url, here),
-        send: async (url, ...event) => (url.startsWith(`${here}/`) ? sendByHttp(url, ...event) : 0),
-      })
-    : undefined
   const services = makeServices({
     config,
     db,
     log,
     replica,
     printer: openPrinter(printingThread()),
-    stand_in,
+    stand_in: await openStandIn(config, log),
   })
   await checkDurability(services)
   // So that from the first request on, time is the database's and not this process's.

@@ -1,16 +1,10 @@
-// The Stripe stand-in on a port of its own, for tests that need Stripe but not the whole server.
+// The Stripe stand-in for a whole test file, and what tests of the calls to it share.
 
-import type { AddressInfo } from 'node:net'
-import fastify from 'fastify'
+import type { StandIn } from '@kontor/stripe-stand-in/stand-in'
+import { startStandIn } from '@kontor/stripe-stand-in/testing/start-stand-in'
 import { afterEach } from 'vitest'
 import type { StripeAccount } from '../integrations/stripe/client.ts'
 import { ProviderError } from '../integrations/stripe/provider-error.ts'
-import {
-  makeStandIn,
-  registerStandIn,
-  type StandIn,
-  type StandInOptions,
-} from '../integrations/stripe/stand-in.ts'
 import {
   createCheckoutSession,
   type NewCheckoutSession,
@@ -18,25 +12,6 @@ import {
   sessionExpiry,
 } from '../integrations/stripe/stripe.ts'
 import { closeAtEnd } from './closing.ts'
-
-/** Listens on 127.0.0.1, by default on any free port; `stop` ends it and every connection to it. */
-export async function startStandIn(
-  options: Partial<StandInOptions> & { port?: number } = {},
-): Promise<{ stand_in: StandIn; url: string; stop: () => Promise<void> }> {
-  const { port = 0, ...given } = options
-  const settings: StandInOptions = {
-    base_path: '',
-    log: { info: () => undefined, warn: () => undefined },
-    ...given,
-    public_url: 'http://127.0.0.1',
-  }
-  const stand_in = makeStandIn(settings)
-  const http = fastify({ forceCloseConnections: true })
-  await registerStandIn(http, stand_in)
-  await http.listen({ port, host: '127.0.0.1' })
-  settings.public_url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
-  return { stand_in, url: settings.public_url, stop: () => http.close() }
-}
 
 /** A stand-in for a whole test file, with an account. After each test its faults and recorded calls are cleared. */
 export async function openStandIn(

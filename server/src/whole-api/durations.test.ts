@@ -11,10 +11,6 @@ const DATES = {
   'db/clock.ts': "the process's own time, until the database has told its own",
   'integrations/files/file-store.ts': 'compares with the times of files',
   'integrations/google/discover.ts': 'tells the library by how much this clock is wrong',
-  'integrations/stripe/stand-in.ts': 'the clock of the imitation of Stripe',
-  'integrations/stripe/stand-in/courier.ts': 'the time in a signature',
-  'integrations/stripe/stand-in/page-routes.ts': 'whether a card has expired',
-  'integrations/stripe/stand-in/store.ts': 'times in a file, which outlive the process',
   'integrations/stripe/webhook.ts': 'compares with the time in a signature',
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
+import type { CallFault } from '@kontor/stripe-stand-in/faults'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import type { CallFault } from '../../integrations/stripe/stand-in/faults.ts'
 import {
   buildGateway,
   buildPayingShop,

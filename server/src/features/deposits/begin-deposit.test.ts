@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
+import type { CallFault } from '@kontor/stripe-stand-in/faults'
 import { describe, expect, test } from 'vitest'
-import type { CallFault } from '../../integrations/stripe/stand-in/faults.ts'
 import { buildUser, type RawAnswer, startTestApp } from '../../testing/app.ts'
 import { startDepositing } from '../../testing/depositing.ts'
 

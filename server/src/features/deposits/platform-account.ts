@@ -2,10 +2,10 @@
 // installation's encryption key: the same in every process, known to nobody, and good only for the stand-in of Stripe. Elsewhere none is made up.
 
 import { createHmac } from 'node:crypto'
+import type { StandIn } from '@kontor/stripe-stand-in/stand-in'
 import type { Config } from '../../config.ts'
 import { refuse } from '../../http/problem.ts'
 import type { StripeAccount } from '../../integrations/stripe/client.ts'
-import type { StandIn } from '../../integrations/stripe/stand-in.ts'
 
 export interface PlatformAccount {
   readonly account: StripeAccount

@@ -1,11 +1,11 @@
 // Whether a shop can charge an amount by card, asked before there is anything to charge: at the checkout, on an unpaid order's page, and before a
 // buyer is told how to pay. What Stripe itself refuses shows only once its page is opened.
 
+import { chargeLimits } from '@kontor/contract/payments/stripe-amounts'
 import type { PaymentObstacle } from '@kontor/contract/storefront/storefront-pages'
 import { isCardCurrency } from '@kontor/contract/values/currencies'
 import { isZero, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../db/pool.ts'
-import { chargeLimits } from '../../integrations/stripe/amounts.ts'
 import { hasActiveGateway } from './payment-gateways.queries.ts'
 
 export interface ToPay {

@@ -1,12 +1,12 @@
 import { api } from '@kontor/contract/api'
 import type { PaymentGateway } from '@kontor/contract/payments/payment-gateways'
 import type { Shop } from '@kontor/contract/shops/shops'
+import { startStandIn } from '@kontor/stripe-stand-in/testing/start-stand-in'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { buildMember, buildShop } from '../../testing/build.ts'
 import { expectGuarded } from '../../testing/guarded.ts'
-import { startStandIn } from '../../testing/stripe-stand-in.ts'
 import { registerGatewaysAtStandIn } from './register-gateways-at-stand-in.ts'
 import { findPayableGateway } from './use-gateway.ts'
 

@@ -2,12 +2,10 @@
 // decides whether to retry, with a stored idempotency key. Secret keys are only kept inside the SDK, never as a map's key.
 
 import { createHash } from 'node:crypto'
+import { STRIPE_API_VERSION } from '@kontor/contract/payments/stripe-events'
 import type Stripe from 'stripe'
 import { type Circuit, makeCircuit, type Ticket } from './circuit.ts'
 import { ProviderError, providerErrorOf } from './provider-error.ts'
-
-/** The API version of the pinned SDK. An upgrade of the SDK that changes it no longer compiles. */
-export const STRIPE_API_VERSION = '2026-10-28.endive' satisfies typeof Stripe.API_VERSION
 
 /** Loaded with the first call: a process is ready sooner without it. */
 const loadSdk = async () => (await import('stripe')).default
@@ -92,7 +90,8 @@ type Sdk = Awaited<ReturnType<typeof loadSdk>>
 
 function makeClient(Sdk: Sdk, { secret_key, api_base }: StripeAccount): Stripe {
   return new Sdk(secret_key, {
-    apiVersion: STRIPE_API_VERSION,
+    // The version of the pinned SDK. An upgrade of the SDK that changes it no longer compiles.
+    apiVersion: STRIPE_API_VERSION satisfies typeof Stripe.API_VERSION,
     maxNetworkRetries: 0,
     timeout: TIMEOUT_MS,
     telemetry: false,

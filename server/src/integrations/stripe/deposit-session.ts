@@ -1,6 +1,6 @@
 // The payment page for a deposit, in the platform's own Stripe account.
 
-import { toStripeAmount } from './amounts.ts'
+import { toStripeAmount } from '@kontor/contract/payments/stripe-amounts'
 import { callStripe, type StripeAccount } from './client.ts'
 import { ProviderError } from './provider-error.ts'
 import { type CheckoutSessionFacts, sessionFactsOf } from './session-facts.ts'

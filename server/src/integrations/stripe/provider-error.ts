@@ -1,6 +1,7 @@
 // The error of a call to Stripe, with a stable code and a sentence that may be shown to people. It is built from the kind of failure alone: it
 // never contains text from the provider, a key or an address.
 
+import { AmountNotChargeable, toStripeAmount } from '@kontor/contract/payments/stripe-amounts'
 import type Stripe from 'stripe'
 
 const REASONS = {
@@ -168,4 +169,14 @@ function wordOf(text: unknown): string | null {
 /** Throws for a response that is not as Stripe documents it. Where the call `changes` something, its outcome is unknown. */
 export function misunderstood(changes: boolean): never {
   throw new ProviderError('bad_answer', { unknown_outcome: changes })
+}
+
+/** Our minor units as Stripe's integer. Throws `currency_not_supported` for an amount that cannot be charged. */
+export function amountOrRefuse(currency: string, amount_minor: bigint): number {
+  try {
+    return toStripeAmount(currency, amount_minor)
+  } catch (failure) {
+    if (failure instanceof AmountNotChargeable) throw new ProviderError('currency_not_supported')
+    throw failure
+  }
 }

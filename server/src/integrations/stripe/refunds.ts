@@ -1,9 +1,8 @@
 // The calls to Stripe that make and list refunds. As in stripe.ts: plain data in and out, our minor units, failures as `ProviderError`.
 
 import type Stripe from 'stripe'
-import { amountOrRefuse } from './amounts.ts'
 import { callStripe, type StripeAccount } from './client.ts'
-import { misunderstood, ProviderError } from './provider-error.ts'
+import { amountOrRefuse, misunderstood, ProviderError } from './provider-error.ts'
 import { metadataOf, minorOf } from './session-facts.ts'
 
 /** A refund in our terms. The statuses `pending` and `requires_action` are not final, and `failed` may still follow `succeeded`. */

@@ -1,7 +1,7 @@
 // What the product reads from a Checkout Session, whether it was fetched or came in an event. Reading is tolerant: unknown statuses are kept,
 // and unknown properties dropped, without an error; only an object without an id is no session.
 
-import { fromStripeAmount } from './amounts.ts'
+import { fromStripeAmount } from '@kontor/contract/payments/stripe-amounts'
 
 /**
  * A Checkout Session in our terms. Goods are owed when `payment_status` is not `unpaid`, whatever `status` says.

@@ -1,9 +1,9 @@
+import { chargeLimits, toStripeAmount } from '@kontor/contract/payments/stripe-amounts'
+import { STRIPE_API_VERSION } from '@kontor/contract/payments/stripe-events'
 import { CARD_CURRENCIES, currencyDecimals } from '@kontor/contract/values/currencies'
+import { faultsOfAnswer, faultsOfCall, faultsOfEvent } from '@kontor/stripe-stand-in/testing/stripe-openapi'
 import { describe, expect, it } from 'vitest'
-import { faultsOfAnswer, faultsOfCall, faultsOfEvent } from '../../testing/stripe-openapi.ts'
 import { checkoutOf, failureOf, openStandIn } from '../../testing/stripe-stand-in.ts'
-import { chargeLimits, toStripeAmount } from './amounts.ts'
-import { STRIPE_API_VERSION } from './client.ts'
 import { listRefunds, refundPayment } from './refunds.ts'
 import { createCheckoutSession, expireCheckoutSession, retrieveCheckoutSession, tryKey } from './stripe.ts'
 

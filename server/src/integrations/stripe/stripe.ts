@@ -1,10 +1,10 @@
 // The calls to Stripe about payment pages and keys: plain data in and out, amounts in our minor units, failures as `ProviderError`. A call that
 // creates something sends the caller's own idempotency key, so that retrying it after an unknown outcome is safe.
 
+import { chargeLimits } from '@kontor/contract/payments/stripe-amounts'
 import type Stripe from 'stripe'
-import { amountOrRefuse, chargeLimits } from './amounts.ts'
 import { callStripe, type StripeAccount } from './client.ts'
-import { misunderstood, ProviderError } from './provider-error.ts'
+import { amountOrRefuse, misunderstood, ProviderError } from './provider-error.ts'
 import { type CheckoutSessionFacts, sessionFactsOf } from './session-facts.ts'
 
 const SHORTEST_SESSION_MS = 30 * 60_000

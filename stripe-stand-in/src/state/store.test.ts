@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startStandIn } from '../../../testing/stripe-stand-in.ts'
+import { startStandIn } from '../testing/start-stand-in.ts'
 import { openStore } from './store.ts'
 
 let folder: string

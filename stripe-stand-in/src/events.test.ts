@@ -1,19 +1,17 @@
+import type Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { faultsOfEvent } from '../../../testing/stripe-openapi.ts'
-import { checkoutOf, startStandIn } from '../../../testing/stripe-stand-in.ts'
-import { startReceiver } from '../../../testing/webhook-receiver.ts'
-import type { StripeAccount } from '../client.ts'
-import { listRefunds, refundPayment, sumRefunded } from '../refunds.ts'
-import { createCheckoutSession, retrieveCheckoutSession } from '../stripe.ts'
-import { verifyWebhook } from '../webhook.ts'
+import { startStandIn } from './testing/start-stand-in.ts'
+import { KEY, orderOf, sdkFor } from './testing/stripe-account.ts'
+import { faultsOfEvent } from './testing/stripe-openapi.ts'
+import { startReceiver } from './testing/webhook-receiver.ts'
 
-const KEY = 'sk_test_the_shop'
 const SECRET = 'whsec_of_the_endpoint'
+const METADATA = { order_id: 'o', payment_gateway_id: 'g' }
 
 let later_ms = 0
 let server: Awaited<ReturnType<typeof startStandIn>>
 let receiver: Awaited<ReturnType<typeof startReceiver>>
-let account: StripeAccount
+let stripe: Stripe
 let answers: number[]
 
 beforeEach(async () => {
@@ -21,7 +19,7 @@ beforeEach(async () => {
   answers = []
   server = await startStandIn({ now_ms: () => Date.now() + later_ms })
   receiver = await startReceiver(answers)
-  account = { secret_key: KEY, api_base: server.stand_in.api_base }
+  stripe = sdkFor(server.stand_in)
   server.stand_in.setEndpoint(KEY, { url: receiver.url, secret: SECRET })
 })
 afterEach(async () => {
@@ -30,14 +28,20 @@ afterEach(async () => {
 })
 
 async function openSession(): Promise<string> {
-  const { id } = await createCheckoutSession(account, checkoutOf({ order_id: 'o', payment_gateway_id: 'g' }))
+  const { id } = await stripe.checkout.sessions.create(
+    orderOf({ metadata: METADATA, payment_intent_data: { metadata: METADATA } }),
+  )
   return id
+}
+
+async function intentOf(session_id: string): Promise<string> {
+  return String((await stripe.checkout.sessions.retrieve(session_id)).payment_intent)
 }
 
 function arrived() {
   return receiver.arrivals.map(({ body, signature }) => {
     expect(faultsOfEvent(JSON.parse(body.toString()))).toEqual([])
-    return verifyWebhook({ raw_body: body, signature_header: signature, secret: SECRET })
+    return stripe.webhooks.constructEvent(body, signature, SECRET)
   })
 }
 
@@ -53,14 +57,9 @@ describe('events', () => {
     const [event, ...others] = arrived()
     expect(others).toEqual([])
     expect(event).toMatchObject({
-      kind: 'session',
       type: 'checkout.session.completed',
-      object: {
-        id,
-        status: 'complete',
-        payment_status: 'paid',
-        amount_total_minor: 1250n,
-        metadata: { order_id: 'o', payment_gateway_id: 'g' },
+      data: {
+        object: { id, status: 'complete', payment_status: 'paid', amount_total: 1250, metadata: METADATA },
       },
     })
   })
@@ -68,7 +67,7 @@ describe('events', () => {
   it('a declined card is told to nobody and leaves the session open', async () => {
     const id = await openSession()
     expect(await server.stand_in.pay(id, 'declined')).toBe('declined')
-    expect(await retrieveCheckoutSession(account, id)).toMatchObject({
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
       status: 'open',
       payment_status: 'unpaid',
     })
@@ -85,21 +84,21 @@ describe('events', () => {
       const id = await openSession()
       await server.stand_in.pay(id, how)
       expect(arrived()).toMatchObject([
-        { type: 'checkout.session.completed', object: { payment_status: 'unpaid' } },
+        { type: 'checkout.session.completed', data: { object: { payment_status: 'unpaid' } } },
       ])
       later_ms = 16_000
       await server.stand_in.tick()
       await server.stand_in.tick()
-      expect(arrived().slice(1)).toMatchObject([{ type, object: { payment_status } }])
+      expect(arrived().slice(1)).toMatchObject([{ type, data: { object: { payment_status } } }])
     },
   )
 
   it('the time limit ends a session', async () => {
     const id = await openSession()
-    later_ms = 40 * 60_000
+    later_ms = 25 * 3_600_000
     await server.stand_in.tick()
     expect(arrived()).toMatchObject([
-      { type: 'checkout.session.expired', object: { id, status: 'expired', url: null } },
+      { type: 'checkout.session.expired', data: { object: { id, status: 'expired', url: null } } },
     ])
     expect(await server.stand_in.pay(id)).toBe('closed')
   })
@@ -107,44 +106,36 @@ describe('events', () => {
   it('refunds and disputes name the payment', async () => {
     const id = await openSession()
     await server.stand_in.pay(id)
-    const { payment_intent_id } = await retrieveCheckoutSession(account, id)
-    await refundPayment(account, {
-      payment_intent_id: payment_intent_id ?? '',
-      amount_minor: 250n,
-      currency: 'EUR',
-      idempotency_key: 'r',
-    })
+    const payment_intent = await intentOf(id)
+    await stripe.refunds.create({ payment_intent, amount: 250 })
     await expect.poll(() => receiver.arrivals.length).toBe(2)
     const [, refunded] = arrived()
-    const metadata = { order_id: 'o', payment_gateway_id: 'g' }
-    const charge = { payment_intent_id, amount_refunded_minor: 250n, metadata }
-    expect(refunded).toMatchObject({ kind: 'charge_refunded', object: charge })
-    const sent = JSON.parse(receiver.arrivals[1]?.body.toString() ?? '{}')
-    expect(sent).toMatchObject({ data: { object: { amount: 1250, refunded: false } } })
+    const charge = { payment_intent, amount: 1250, amount_refunded: 250, refunded: false, metadata: METADATA }
+    expect(refunded).toMatchObject({ type: 'charge.refunded', data: { object: charge } })
     await server.stand_in.dispute(id)
-    // The signed object of a dispute has only the fields a shop looks at.
+    // The object of a dispute has only the fields a shop looks at.
     const dispute = JSON.parse(receiver.arrivals[2]?.body.toString() ?? '{}')
     expect(dispute).toMatchObject({
       type: 'charge.dispute.created',
-      data: { object: { payment_intent: payment_intent_id, amount: 1250 } },
+      data: { object: { payment_intent, amount: 1250 } },
     })
   })
 
   it('a refund may be pending until it arrives or is called off', async () => {
     const id = await openSession()
     await server.stand_in.pay(id)
-    const payment_intent_id = (await retrieveCheckoutSession(account, id)).payment_intent_id ?? ''
+    const payment_intent = await intentOf(id)
     server.stand_in.faults.push({ on: 'POST /v1/refunds', is_pending: true, times: 2 })
-    const part = { payment_intent_id, amount_minor: 250n, currency: 'EUR' }
-    const arrives = await refundPayment(account, { ...part, idempotency_key: 'arrives' })
-    const called_off = await refundPayment(account, { ...part, idempotency_key: 'called off' })
+    const arrives = await stripe.refunds.create({ payment_intent, amount: 250 })
+    const called_off = await stripe.refunds.create({ payment_intent, amount: 250 })
     expect([arrives.status, called_off.status]).toEqual(['pending', 'pending'])
     await server.stand_in.settleRefund(arrives.id)
     await server.stand_in.failRefund(called_off.id, 'canceled')
-    const now = await listRefunds(account, payment_intent_id)
+    const now = (await stripe.refunds.list({ payment_intent })).data
     expect(now.find((one) => one.id === arrives.id)?.status).toBe('succeeded')
     expect(now.find((one) => one.id === called_off.id)?.status).toBe('canceled')
-    expect(await sumRefunded(account, payment_intent_id)).toBe(250n)
+    const { latest_charge } = await stripe.paymentIntents.retrieve(payment_intent)
+    expect((await stripe.charges.retrieve(String(latest_charge))).amount_refunded).toBe(250)
     await expect(server.stand_in.settleRefund(called_off.id)).rejects.toThrow()
   })
 
@@ -156,8 +147,7 @@ describe('events', () => {
     await server.stand_in.pay(await openSession())
     const [arrival] = second.arrivals
     expect(arrived()).toHaveLength(1)
-    const read = (secret: string) =>
-      verifyWebhook({ raw_body: arrival!.body, signature_header: arrival!.signature, secret })
+    const read = (secret: string) => stripe.webhooks.constructEvent(arrival!.body, arrival!.signature, secret)
     expect(read('whsec_second').type).toBe('checkout.session.completed')
     expect(() => read(SECRET)).toThrow()
     expect(stranger.arrivals).toEqual([])
@@ -166,17 +156,16 @@ describe('events', () => {
 
   it('an endpoint made by the API gets its secret once and only the events it names', async () => {
     const other = await startReceiver()
-    const headers = { authorization: `Bearer ${KEY}` }
-    const body = new URLSearchParams({ url: other.url, 'enabled_events[0]': 'checkout.session.expired' })
-    const made = await fetch(`${server.url}/v1/webhook_endpoints`, { method: 'POST', headers, body })
-    const { secret } = (await made.json()) as { secret: string }
-    const list = await (await fetch(`${server.url}/v1/webhook_endpoints`, { headers })).text()
-    expect(list).not.toContain('whsec_')
+    const { secret } = await stripe.webhookEndpoints.create({
+      url: other.url,
+      enabled_events: ['checkout.session.expired'],
+    })
+    expect(JSON.stringify(await stripe.webhookEndpoints.list())).not.toContain('whsec_')
     await server.stand_in.pay(await openSession())
     await server.stand_in.expire(await openSession())
     const [arrival, ...more] = other.arrivals
     expect(more).toEqual([])
-    const read = verifyWebhook({ raw_body: arrival!.body, signature_header: arrival!.signature, secret })
+    const read = stripe.webhooks.constructEvent(arrival!.body, arrival!.signature, secret!)
     expect(read.type).toBe('checkout.session.expired')
     await other.stop()
   })

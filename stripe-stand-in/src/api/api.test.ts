@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { faultsOfAnswer } from '../../../testing/stripe-openapi.ts'
-import { startStandIn } from '../../../testing/stripe-stand-in.ts'
+import { startStandIn } from '../testing/start-stand-in.ts'
+import { faultsOfAnswer } from '../testing/stripe-openapi.ts'
 
 let server: Awaited<ReturnType<typeof startStandIn>>
 beforeAll(async () => {

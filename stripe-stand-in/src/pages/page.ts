@@ -1,11 +1,11 @@
 // The HTML of the test payment page, and of its pages for complete and expired sessions. They work without scripts, and always say what happened
 // and what to do.
 
+import { fromStripeAmount } from '@kontor/contract/payments/stripe-amounts'
 import { formatMoney, toMajorText } from '@kontor/contract/values/money'
-import { Html, html } from '../../../http/files/html.ts'
-import { fromStripeAmount } from '../amounts.ts'
-import type { SessionRow } from './bench.ts'
+import type { SessionRow } from '../state/bench.ts'
 import { TEST_CARDS } from './cards.ts'
+import { Html, html } from './html.ts'
 import { STYLE } from './page-style.ts'
 
 /** The values of the form when it is shown again. */

@@ -1,8 +1,7 @@
 // Converts our minor units to the integer Stripe expects, and back. The two differ where Stripe uses an older number of decimals or refuses some
-// last digits. A conversion that would change the amount is refused, never rounded.
+// last digits. A conversion that would change the amount is refused, never rounded. Here because the stand-in of Stripe needs it, too.
 
-import { currencyDecimals, isCardCurrency } from '@kontor/contract/values/currencies'
-import { ProviderError } from './provider-error.ts'
+import { currencyDecimals, isCardCurrency } from '../values/currencies.ts'
 
 const NO_DECIMALS = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '))
 const THREE_DECIMALS = new Set('BHD JOD KWD OMR TND'.split(' '))
@@ -67,16 +66,6 @@ export function toStripeAmount(
   const number = Number(amount)
   if (!Number.isSafeInteger(number)) throw new AmountNotChargeable(`${currency} ${amount_minor} is too large`)
   return number
-}
-
-/** As `toStripeAmount`, but throws `ProviderError` `currency_not_supported` for an amount that cannot be charged. */
-export function amountOrRefuse(currency: string, amount_minor: bigint): number {
-  try {
-    return toStripeAmount(currency, amount_minor)
-  } catch (failure) {
-    if (failure instanceof AmountNotChargeable) throw new ProviderError('currency_not_supported')
-    throw failure
-  }
 }
 
 /** Stripe's integer in our minor units, sign kept. Throws `AmountNotChargeable` where our scale cannot hold it. */

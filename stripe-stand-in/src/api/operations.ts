@@ -1,14 +1,14 @@
 // The API calls that the stand-in supports: method, path, and what each does for one account.
 
-import { accountObject, balanceObject, createEndpoint, createProduct } from './account-objects.ts'
-import type { Bench } from './bench.ts'
+import { accountObject, balanceObject, createEndpoint, createProduct } from '../state/account-objects.ts'
+import type { Bench } from '../state/bench.ts'
+import type { Table } from '../state/store.ts'
 import { createSession } from './create-session.ts'
 import { expireSession } from './finish-session.ts'
 import type { FormTree } from './form.ts'
 import { pageOf } from './lists.ts'
 import { createRefund } from './refunds.ts'
 import { noSuch } from './refusal.ts'
-import type { Table } from './store.ts'
 
 export interface Request {
   account: string

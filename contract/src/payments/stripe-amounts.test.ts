@@ -1,13 +1,13 @@
-import { CARD_CURRENCIES, currencyDecimals } from '@kontor/contract/values/currencies'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { CARD_CURRENCIES, currencyDecimals } from '../values/currencies.ts'
 import {
   AmountNotChargeable,
   chargeLimits,
   fromStripeAmount,
   stripeScale,
   toStripeAmount,
-} from './amounts.ts'
+} from './stripe-amounts.ts'
 
 describe('N-05 amounts as Stripe counts them', () => {
   it.each([

@@ -1,23 +1,25 @@
 // An imitation of Stripe for development and tests: its API, signed events and a payment page. It moves no money and accepts test keys only.
-// In production it is never mounted.
+// The server loads it in development alone.
 
 import type { FastifyInstance } from 'fastify'
-import { setEndpoint } from './stand-in/account-objects.ts'
-import { addApi, type RecordedCall } from './stand-in/api.ts'
-import { accountOfKey, type EventRow, openBench } from './stand-in/bench.ts'
-import { TEST_CARDS } from './stand-in/cards.ts'
-import { type CourierParts, deliverDue, type Log, type Send, sendByHttp } from './stand-in/courier.ts'
-import type { Fault } from './stand-in/faults.ts'
+import { addApi, type RecordedCall } from './api/api.ts'
 import {
   type AttemptOutcome,
   advanceSessions,
   attemptPayment,
   expireSession,
   settleDelayed,
-} from './stand-in/finish-session.ts'
-import { addPages } from './stand-in/page-routes.ts'
-import { failRefund, openDispute, settleRefund } from './stand-in/refunds.ts'
-import { StripeRefusal } from './stand-in/refusal.ts'
+} from './api/finish-session.ts'
+import { failRefund, openDispute, settleRefund } from './api/refunds.ts'
+import { StripeRefusal } from './api/refusal.ts'
+import { type CourierParts, deliverDue, type Log, type Send, sendByHttp } from './courier.ts'
+import type { Fault } from './faults.ts'
+import { TEST_CARDS } from './pages/cards.ts'
+import { addPages } from './pages/page-routes.ts'
+import { setEndpoint } from './state/account-objects.ts'
+import { accountOfKey, type EventRow, openBench } from './state/bench.ts'
+
+export { sendByHttp }
 
 const TICK_MS = 500
 
@@ -64,10 +66,8 @@ export interface StandIn {
   events(secret_key: string): EventRow[]
   /** Does what is due: expiries, delayed payments, deliveries of events and their retries. */
   tick(): Promise<void>
-  /** Mounts it; used by `registerStandIn`. */
-  mount(http: FastifyInstance): void
-  /** Stops the timer that calls `tick`. */
-  close(): void
+  /** Mounts it in a server, with its own body parser and error handler; it stops with the server. */
+  register(app: FastifyInstance): Promise<void>
 }
 
 /** Makes a stand-in that runs, but is not mounted yet. */
@@ -149,25 +149,19 @@ export function makeStandIn(options: StandInOptions): StandIn {
       }),
     events: (secret_key) => bench.events.list(accountOfKey(secret_key)),
     tick,
-    mount: (http) => {
-      addApi(http, base_path, { bench, faults, calls, changed: tickAndReport })
-      addPages(http, base_path, bench, deliver)
+    register: async (app) => {
+      await app.register(async (http) => {
+        const form = 'application/x-www-form-urlencoded'
+        if (http.hasContentTypeParser(form)) http.removeContentTypeParser(form)
+        http.addContentTypeParser(form, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+        http.setErrorHandler(async (failure, _request, reply) => {
+          if (failure instanceof StripeRefusal) return reply.code(failure.status).send(failure.body)
+          throw failure
+        })
+        addApi(http, base_path, { bench, faults, calls, changed: tickAndReport })
+        addPages(http, base_path, bench, deliver)
+      })
+      app.addHook('onClose', async () => clearInterval(timer))
     },
-    close: () => clearInterval(timer),
   }
-}
-
-/** Mounts a stand-in in a server, with its own body parser and error handler; it stops with the server. */
-export async function registerStandIn(app: FastifyInstance, stand_in: StandIn): Promise<void> {
-  await app.register(async (http) => {
-    const form = 'application/x-www-form-urlencoded'
-    if (http.hasContentTypeParser(form)) http.removeContentTypeParser(form)
-    http.addContentTypeParser(form, { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    http.setErrorHandler(async (failure, _request, reply) => {
-      if (failure instanceof StripeRefusal) return reply.code(failure.status).send(failure.body)
-      throw failure
-    })
-    stand_in.mount(http)
-  })
-  app.addHook('onClose', async () => stand_in.close())
 }

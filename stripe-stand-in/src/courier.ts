@@ -3,8 +3,8 @@
 
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Bench, DeliveryRow } from './bench.ts'
 import { type Fault, takeWebhookFault } from './faults.ts'
+import type { Bench, DeliveryRow } from './state/bench.ts'
 
 const PAUSES_MS = [1000, 5000, 30_000, 120_000, 600_000]
 const TRY_MS = 10_000

@@ -17,7 +17,7 @@ interface Document {
   'x-stripe-webhook-objects': Record<string, string>
 }
 
-const file = new URL('../integrations/stripe/testdata/stripe-openapi-subset.json', import.meta.url)
+const file = new URL('../../testdata/stripe-openapi-subset.json', import.meta.url)
 const document = withoutNullable(JSON.parse(readFileSync(file, 'utf8'))) as Document
 
 const settings = { strict: false, allErrors: true, validateFormats: false } as const

@@ -1,11 +1,11 @@
 // Opens a Checkout Session, and refuses what Stripe would refuse, in the same way.
 
+import { chargeLimits, toStripeAmount } from '@kontor/contract/payments/stripe-amounts'
 import { isCardCurrency } from '@kontor/contract/values/currencies'
 import type Stripe from 'stripe'
-import { chargeLimits, toStripeAmount } from '../amounts.ts'
-import { type Bench, secondsOf } from './bench.ts'
+import { type Bench, secondsOf } from '../state/bench.ts'
+import { newSession } from '../state/objects.ts'
 import type { FormTree } from './form.ts'
-import { newSession } from './objects.ts'
 import { address, flag, list, metadata, object, oneOf, optional, required, text, whole } from './params.ts'
 import { noSuch, StripeRefusal } from './refusal.ts'
 

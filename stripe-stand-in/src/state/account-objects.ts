@@ -1,12 +1,11 @@
 // The objects of an account besides payments: the account itself, products, and webhook endpoints.
 
-import { STRIPE_EVENTS } from '@kontor/contract/payments/stripe-events'
+import { STRIPE_API_VERSION, STRIPE_EVENTS } from '@kontor/contract/payments/stripe-events'
 import type Stripe from 'stripe'
-import { STRIPE_API_VERSION } from '../client.ts'
+import type { FormTree } from '../api/form.ts'
+import { address, flag, list, metadata, object, optional, required, text } from '../api/params.ts'
+import { StripeRefusal } from '../api/refusal.ts'
 import { type Bench, newId, secondsOf } from './bench.ts'
-import type { FormTree } from './form.ts'
-import { address, flag, list, metadata, object, optional, required, text } from './params.ts'
-import { StripeRefusal } from './refusal.ts'
 
 /** The account object of a key. */
 export function accountObject(id: string) {

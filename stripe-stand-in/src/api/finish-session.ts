@@ -2,10 +2,10 @@
 // and checks the status first, so that of two at the same time only one takes effect.
 
 import type Stripe from 'stripe'
-import { type Bench, type SessionRow, secondsOf } from './bench.ts'
-import type { TestCard } from './cards.ts'
-import { emit } from './events.ts'
-import { type MethodType, newCharge, newIntent } from './payment-objects.ts'
+import type { TestCard } from '../pages/cards.ts'
+import { type Bench, type SessionRow, secondsOf } from '../state/bench.ts'
+import { emit } from '../state/events.ts'
+import { type MethodType, newCharge, newIntent } from '../state/payment-objects.ts'
 import { noSuch, StripeRefusal } from './refusal.ts'
 
 /** How long a delayed payment takes here; in reality it takes days. */

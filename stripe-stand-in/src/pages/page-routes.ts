@@ -2,10 +2,10 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Bench, SessionRow } from './bench.ts'
+import { type Attempt, attemptPayment } from '../api/finish-session.ts'
+import { parseForm } from '../api/form.ts'
+import type { Bench, SessionRow } from '../state/bench.ts'
 import { findTestCard, TEST_CARDS } from './cards.ts'
-import { type Attempt, attemptPayment } from './finish-session.ts'
-import { parseForm } from './form.ts'
 import { completePage, expiredPage, type FormState, payPage, unknownPage } from './page.ts'
 import { contentSecurityPolicy } from './page-style.ts'
 

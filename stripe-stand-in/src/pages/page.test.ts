@@ -1,9 +1,9 @@
+import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkoutOf, startStandIn } from '../../../testing/stripe-stand-in.ts'
-import { startReceiver } from '../../../testing/webhook-receiver.ts'
-import { createCheckoutSession, type NewCheckoutSession, retrieveCheckoutSession } from '../stripe.ts'
+import { startStandIn } from '../testing/start-stand-in.ts'
+import { KEY, lineOf, orderOf, sdkFor } from '../testing/stripe-account.ts'
+import { startReceiver } from '../testing/webhook-receiver.ts'
 
-const KEY = 'sk_test_the_shop'
 const GOOD = {
   method: 'card',
   card_number: '4242 4242 4242 4242',
@@ -13,9 +13,11 @@ const GOOD = {
 }
 
 let server: Awaited<ReturnType<typeof startStandIn>>
+let stripe: Stripe
 let receiver: Awaited<ReturnType<typeof startReceiver>>
 beforeAll(async () => {
-  server = await startStandIn({ base_path: '/dev/stripe' })
+  server = await startStandIn()
+  stripe = sdkFor(server.stand_in)
   receiver = await startReceiver()
   server.stand_in.setEndpoint(KEY, { url: receiver.url, secret: 'whsec_x' })
 })
@@ -24,13 +26,14 @@ afterAll(async () => {
   await receiver.stop()
 })
 
-const account = () => ({ secret_key: KEY, api_base: server.stand_in.api_base })
-
-function open(overrides: Partial<NewCheckoutSession> = {}) {
-  const lamps = { amount_minor: 123450n, line_name: 'Two lamps', customer_email: null }
-  const success_url = 'https://shop.example/store?purchase=success&session={CHECKOUT_SESSION_ID}'
-  const cancel_url = 'http://localhost:8080/store?purchase=cancel&shop_id=1'
-  return createCheckoutSession(account(), checkoutOf({ ...lamps, success_url, cancel_url, ...overrides }))
+async function open(overrides: Stripe.Checkout.SessionCreateParams = {}) {
+  const order = orderOf({
+    line_items: [lineOf(123_450, 'Two lamps')],
+    payment_intent_data: { description: 'Order K-1001' },
+    ...overrides,
+  })
+  const { id, url } = await stripe.checkout.sessions.create(order)
+  return { id, url: url! }
 }
 
 async function view(url: string) {
@@ -82,7 +85,7 @@ describe('the payment page', () => {
       location: `https://shop.example/store?purchase=success&session=${id}`,
     })
     expect(receiver.arrivals.length).toBe(before + 1)
-    expect(await retrieveCheckoutSession(account(), id)).toMatchObject({
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
       status: 'complete',
       payment_status: 'paid',
     })
@@ -119,7 +122,7 @@ describe('the payment page', () => {
     expect(page.text).toContain(`value="${GOOD.email}"`)
     expect(page.text).not.toContain('value="4')
     expect((await view(url)).text).not.toContain(message)
-    expect(await retrieveCheckoutSession(account(), id)).toMatchObject({
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
       status: 'open',
       payment_status: 'unpaid',
     })
@@ -140,16 +143,16 @@ describe('the payment page', () => {
     expect(answer.cache_control).not.toContain('no-store')
     expect(answer.text).toContain(`id="${field}-trouble"`)
     expect(answer.text).not.toContain('5555')
-    expect(await retrieveCheckoutSession(account(), id)).toMatchObject({
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
       status: 'open',
-      payment_intent_id: null,
+      payment_intent: null,
     })
   })
 
   it('a delayed payment comes back at once, unpaid', async () => {
     const { id, url } = await open()
     expect((await submit(url, { method: 'debit', email: 'buyer@example.com' })).status).toBe(303)
-    expect(await retrieveCheckoutSession(account(), id)).toMatchObject({
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
       status: 'complete',
       payment_status: 'unpaid',
     })
@@ -163,7 +166,7 @@ describe('the payment page', () => {
     await server.stand_in.expire(id)
     expect((await view(url)).text).toContain('This payment page has expired.')
     expect((await submit(url, GOOD)).status).toBe(409)
-    expect(await retrieveCheckoutSession(account(), id)).toMatchObject({
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
       status: 'expired',
       payment_status: 'unpaid',
     })
@@ -177,7 +180,10 @@ describe('the payment page', () => {
 
   it('escapes what it is given, and lets no script run', async () => {
     const nasty = '<script>alert("x")</script>&\''
-    const { url } = await open({ line_name: nasty, order_number: nasty, line_description: nasty })
+    const { url } = await open({
+      line_items: [lineOf(1250, nasty, nasty)],
+      payment_intent_data: { description: nasty },
+    })
     const typed = await submit(url, { ...GOOD, email: nasty, cvc: nasty })
     for (const text of [(await view(url)).text, typed.text]) {
       expect(text).not.toContain('<script')

@@ -1,11 +1,11 @@
 // Refunds and disputes.
 
 import type Stripe from 'stripe'
-import type { Bench } from './bench.ts'
-import { emit } from './events.ts'
+import type { Bench } from '../state/bench.ts'
+import { emit } from '../state/events.ts'
+import { newDispute, newRefund } from '../state/payment-objects.ts'
 import type { FormTree } from './form.ts'
 import { metadata, object, oneOf, optional, text, whole } from './params.ts'
-import { newDispute, newRefund } from './payment-objects.ts'
 import { noSuch, StripeRefusal } from './refusal.ts'
 
 const readParams = object({
