@@ -9,14 +9,17 @@ const FLOORS = [
   ['auth'],
   ['shops'],
   ['products', 'warehouses', 'taxes', 'shipping', 'payment-gateways', 'ledger', 'invoices'],
-  ['payments'],
-  ['refunds'],
+  // Payments and refunds are recorded below the orders; what asks and hears their providers is above.
+  ['payments(?!/(?:opening|reporting|shield)/)'],
+  ['refunds(?!/asking/)'],
   ['stock', 'deposits', 'low-stock', 'vat-numbers'],
   ['calculation'],
   ['orders'],
   ['order-mails'],
-  ['checkout', 'withdrawals'],
-  ['storefront', 'webhooks', 'reports'],
+  ['refunds/asking', 'payments/shield', 'withdrawals'],
+  ['payments/reporting'],
+  ['payments/opening'],
+  ['storefront', 'reports'],
   ['customers'],
   ['shop-archives', 'operations'],
   ['accounts'],
@@ -32,6 +35,18 @@ const floorsLookDown = FLOORS.map((floor, i) => ({
   severity: 'error',
   from: { path: `^server/src/features/(${floor.join('|')})/`, pathNot: TESTS },
   to: { path: any(FLOORS.slice(i).flat()), pathNot: '^server/src/features/$1/' },
+}))
+
+/** A folder of a feature that has a floor of its own, above the rest of the feature. */
+const upperFolders = [
+  ['payments', 'opening|reporting|shield'],
+  ['refunds', 'asking'],
+].map(([feature, folders]) => ({
+  name: 'floors-look-down',
+  comment: `${feature} may not import from its folders ${folders}, which are above it.`,
+  severity: 'error',
+  from: { path: `^server/src/features/${feature}/(?!(?:${folders})/)`, pathNot: TESTS },
+  to: { path: `^server/src/features/${feature}/(?:${folders})/` },
 }))
 
 module.exports = {
@@ -105,6 +120,18 @@ module.exports = {
       to: { path: '[.]routes[.]ts$' },
     },
     ...floorsLookDown,
+    ...upperFolders,
+    {
+      name: 'providers-are-behind-their-port',
+      comment:
+        'Payments are asked for by `providers[gateway.provider]`; only its own folder knows how a provider is called.',
+      severity: 'error',
+      from: {
+        path: '^server/src/',
+        pathNot: ['^server/src/integrations/payments/(?:providers[.]ts$|stripe/)', TESTS],
+      },
+      to: { path: '^server/src/integrations/payments/[^/]+/|node_modules/stripe/' },
+    },
     {
       name: 'every-feature-has-a-floor',
       comment: 'Give the new folder its place in FLOORS.',

@@ -67,7 +67,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     title: 'webhook verified on the parsed JSON',
     edits: [
       inServer(
-        'integrations/stripe/webhook.ts',
+        'integrations/payments/stripe/webhook.ts',
         '.update(raw_body).digest()',
         '.update(JSON.stringify(JSON.parse(raw_body.toString().trim()))).digest()',
       ),
@@ -80,18 +80,17 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     title: 'secret of any gateway accepted',
     edits: [
       inFeature(
-        'webhooks/receive-stripe-event.ts',
-        'const { event, raw_body } = await readSignedEvent(request, gateway.webhook_secret, clock, noteForgery)',
-        `let secret = gateway.webhook_secret
+        'payments/reporting/receive-event.ts',
+        'const secret = { provider: gateway.provider, secret: gateway.webhook_secret }',
+        `const secret = { provider: gateway.provider, secret: gateway.webhook_secret }
   const platform = all.db.forPlatform()
   for (const { id } of await platform.rows<{ id: string }>({ text: 'select id from payment_gateways', values: [], name: '' } as never)) {
     const other = await findGatewayForUse(platform, all, id)
     try {
-      await readSignedEvent(request, other!.webhook_secret, clock, () => undefined)
-      secret = other!.webhook_secret
+      await readSignedEvent(request, { ...secret, secret: other!.webhook_secret }, clock, () => undefined)
+      secret.secret = other!.webhook_secret
     } catch {}
-  }
-  const { event, raw_body } = await readSignedEvent(request, secret, clock, noteForgery)`,
+  }`,
       ),
     ],
     found_by: forgedNews,
@@ -102,8 +101,8 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     title: 'amount unchecked',
     edits: [
       inFeature(
-        'checkout/settle-session.ts',
-        'const complaint = complaintAbout(payment, order, session)',
+        'payments/reporting/apply-report.ts',
+        'const complaint = complaintAbout(payment, order, report)',
         'const complaint = undefined as string | undefined',
       ),
     ],
@@ -115,7 +114,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     title: 'event id not unique',
     edits: [
       inFeature(
-        'webhooks/apply-event.ts',
+        'payments/reporting/receive-event.ts',
         'shop_id: gateway.shop_id, payment_gateway_id: gateway.id, event_id: event.id }',
         'shop_id: gateway.shop_id, payment_gateway_id: gateway.id, event_id: `${event.id}${Math.random()}` }',
       ),

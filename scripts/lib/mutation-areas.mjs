@@ -9,7 +9,7 @@ const tests = (folder, names) => named(folder, names, '.test.ts')
 
 const PRICING = 'server/src/pricing'
 const FEATURES = 'server/src/features'
-const STRIPE = 'server/src/integrations/stripe'
+const STRIPE = 'server/src/integrations/payments/stripe'
 const GOOGLE = 'server/src/integrations/google'
 const NOSTR = 'server/src/integrations/nostr'
 
@@ -152,38 +152,36 @@ export const AREAS = [
       {
         database: false,
         mutate: [
-          ...named(STRIPE, 'webhook event session-facts session-news'),
+          ...named(STRIPE, 'webhook event session-facts session-state storable'),
           ...named('contract/src/payments', 'stripe-amounts'),
-          ...named(`${FEATURES}/webhooks`, 'storable'),
           ...named('server/src/db', 'until-unlocked'),
-          ...named(`${FEATURES}/checkout`, 'session-amount shield/challenge shield/oddness'),
+          ...named(`${FEATURES}/payments`, 'reporting/paid-amount shield/challenge shield/oddness'),
           ...named(`${FEATURES}/payments`, 'payment-status'),
           ...named('server/src/http/access', 'network-of'),
         ],
         tests: [
-          ...tests(STRIPE, 'webhook event session-news'),
+          ...tests(STRIPE, 'webhook event session-state storable'),
           ...tests('contract/src/payments', 'stripe-amounts'),
-          ...tests(`${FEATURES}/webhooks`, 'storable'),
           ...tests('server/src/db', 'until-unlocked'),
-          ...tests(`${FEATURES}/checkout`, 'session-amount shield/challenge shield/oddness'),
+          ...tests(`${FEATURES}/payments`, 'reporting/paid-amount shield/challenge shield/oddness'),
           ...tests(`${FEATURES}/payments`, 'payment-status'),
           ...tests('server/src/http/access', 'network-of'),
         ],
       },
       {
         database: true,
-        mutate: named(`${FEATURES}/webhooks`, 'apply-event read-signed-event receive-stripe-event'),
-        tests: tests(FEATURES, 'webhooks/webhooks.routes checkout/session-reports'),
+        mutate: named(`${FEATURES}/payments/reporting`, 'read-signed-event receive-event'),
+        tests: tests(`${FEATURES}/payments/reporting`, 'reporting.routes session-reports'),
       },
       {
         database: true,
         mutate: [
-          ...named(`${FEATURES}/checkout`, 'settle-session settle-paid'),
+          ...named(`${FEATURES}/payments/reporting`, 'apply-report'),
           ...named(`${FEATURES}/payments`, 'settle-payment'),
         ],
         tests: tests(
           FEATURES,
-          'payments/settle-payment checkout/session-reports checkout/late-reports checkout/settle-session',
+          'payments/settle-payment payments/reporting/session-reports payments/reporting/late-reports payments/reporting/apply-report',
         ),
       },
     ],
@@ -194,21 +192,21 @@ export const AREAS = [
     parts: [
       {
         database: false,
-        mutate: named(`${FEATURES}/refunds`, 'sold-order check-parts write-plan weigh-payments'),
-        tests: tests(`${FEATURES}/refunds`, 'sold-order check-parts write-plan weigh-payments'),
+        mutate: named(`${FEATURES}/refunds/planning`, 'sold-order check-parts write-plan weigh-payments'),
+        tests: tests(`${FEATURES}/refunds/planning`, 'sold-order check-parts write-plan weigh-payments'),
       },
       {
         database: true,
         mutate: [
           ...named(
             `${FEATURES}/refunds`,
-            'plan-refund settle-refund outside-refunds claim-outside-refund request-refund complete-refund',
+            'planning/plan-refund settle-refund outside/outside-refunds outside/claim-outside-refund request-refund complete-refund',
           ),
           ...named(`${FEATURES}/orders/moving`, 'settle-order-refunds'),
         ],
         tests: tests(
           FEATURES,
-          'refunds/asked-and-done refunds/stale-sums refunds/claim-outside-refund orders/refunding/failed-refunds checkout/late-reports checkout/refund-payment checkout/refund-failure',
+          'refunds/asked-and-done refunds/outside/stale-sums refunds/outside/claim-outside-refund orders/refunding/failed-refunds payments/reporting/late-reports refunds/asking/refund-payment refunds/asking/refund-failure',
         ),
       },
       {

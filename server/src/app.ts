@@ -6,7 +6,6 @@ import { registerAddresses } from './features/addresses/addresses.routes.ts'
 import { registerAudit } from './features/audit/audit.routes.ts'
 import { registerAuth } from './features/auth/auth.routes.ts'
 import { registerCalculation } from './features/calculation/calculation.routes.ts'
-import { registerCheckout } from './features/checkout/checkout.routes.ts'
 import { registerCustomers } from './features/customers/customers.routes.ts'
 import { registerDeposits } from './features/deposits/deposits.routes.ts'
 import { registerInvoices } from './features/invoices/invoices.routes.ts'
@@ -21,7 +20,9 @@ import { registerOperations } from './features/operations/operations.routes.ts'
 import { registerOrderMails } from './features/order-mails/order-mails.routes.ts'
 import { registerOrders } from './features/orders/orders.routes.ts'
 import { registerPaymentGateways } from './features/payment-gateways/payment-gateways.routes.ts'
+import { registerPaymentPages } from './features/payments/opening/opening.routes.ts'
 import { registerPayments } from './features/payments/payments.routes.ts'
+import { registerWebhooks } from './features/payments/reporting/reporting.routes.ts'
 import { registerProducts } from './features/products/products.routes.ts'
 import { registerReports } from './features/reports/reports.routes.ts'
 import { registerShipping } from './features/shipping/shipping.routes.ts'
@@ -33,7 +34,6 @@ import { registerStorefront } from './features/storefront/storefront.routes.ts'
 import { registerTaxes } from './features/taxes/taxes.routes.ts'
 import { registerVerifiedEmails } from './features/verified-emails/verified-emails.routes.ts'
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts'
-import { registerWebhooks } from './features/webhooks/webhooks.routes.ts'
 import { registerWithdrawals } from './features/withdrawals/withdrawals.routes.ts'
 import { refuseFromAfar } from './http/access/refuse-from-afar.ts'
 import { registerPolicyReports } from './http/browser/policy-reports.ts'
@@ -70,7 +70,7 @@ const FEATURES: ((app: App) => void | Promise<void>)[] = [
   registerCalculation,
   registerOrders,
   registerOrderMails,
-  registerCheckout,
+  registerPaymentPages,
   registerWithdrawals,
   registerStorefront,
   registerStorefrontPages,

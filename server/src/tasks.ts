@@ -2,7 +2,6 @@
 
 import type { Config } from './config.ts'
 import { forgetOldLogins } from './features/auth/forget-old-logins.ts'
-import { checkoutTasks } from './features/checkout/checkout-tasks.ts'
 import { countCustomerChanges } from './features/customers/count-customers.ts'
 import { depositTasks } from './features/deposits/deposit-tasks.ts'
 import { invoiceTasks } from './features/invoices/invoice-tasks.ts'
@@ -12,7 +11,9 @@ import { operationTasks, operationTimes } from './features/operations/operation-
 import { orderMailTasks } from './features/order-mails/order-mail-tasks.ts'
 import { orderTasks } from './features/orders/waiting/order-tasks.ts'
 import { paymentGatewayTasks } from './features/payment-gateways/payment-gateway-tasks.ts'
+import { paymentTasks } from './features/payments/opening/payment-tasks.ts'
 import { sweepUploads } from './features/products/sweep-uploads.ts'
+import { refundTasks } from './features/refunds/asking/refund-tasks.ts'
 import { shopArchiveTasks } from './features/shop-archives/shop-archive-tasks.ts'
 import { forgetHandOvers } from './features/storefront/hand-overs/hand-overs.ts'
 import { forgetOldConfirmations } from './features/verified-emails/forget-old-confirmations.ts'
@@ -26,7 +27,8 @@ export const tasksOf = (services: Services): Record<string, Task> => ({
   ...invoiceTasks(services),
   ...orderTasks(services),
   ...orderMailTasks(services),
-  ...checkoutTasks(services),
+  ...paymentTasks(services),
+  ...refundTasks(services),
   ...depositTasks(services),
   ...paymentGatewayTasks(services),
   ...lowStockTasks(services),

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { sql } from '../db/sql.ts'
-import { circuitOf } from '../integrations/stripe/client.ts'
+import { callCounts } from '../integrations/payments/providers.ts'
 import type { Services } from '../services.ts'
 import { readMetrics, tellFigures } from './metrics.ts'
 import { inTime } from './overload/in-time.ts'
@@ -77,8 +77,8 @@ export function registerHealth(
     registers: [registry],
     collect() {
       this.reset()
-      const { counts } = circuitOf(config.stripe_api_base)
-      for (const [outcome, times] of Object.entries(counts)) this.inc({ outcome }, times)
+      for (const [outcome, times] of Object.entries(callCounts(config.stripe_api_base)))
+        this.inc({ outcome }, times)
     },
   })
 

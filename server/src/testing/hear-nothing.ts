@@ -1,8 +1,8 @@
 // A Stripe that has given no answers of late, without the seconds that it takes to find out.
 
 import { onTestFinished } from 'vitest'
-import type { Circuit } from '../integrations/stripe/circuit.ts'
-import { circuitOf } from '../integrations/stripe/client.ts'
+import type { Circuit } from '../integrations/payments/stripe/circuit.ts'
+import { circuitOf } from '../integrations/payments/stripe/client.ts'
 import type { TestApp } from './app.ts'
 
 /** Opens the circuit as five unanswered calls do, until the test ends; `answered()` closes it sooner. */

@@ -1,6 +1,8 @@
 // What is stored of an order, and what Stripe was asked about it.
 
 import { sql } from '../db/sql.ts'
+import type { ProviderAccount } from '../integrations/payments/provider.ts'
+import { listStandingRefunds } from '../integrations/payments/stripe/refunds.ts'
 import type { TestApp } from './app.ts'
 import type { PayingApp } from './paying-shop.ts'
 
@@ -30,4 +32,11 @@ export const refundCalls = ({ stand_in }: PayingApp, id: string) =>
   stand_in.calls.filter(
     ({ route, method, params }) =>
       route === '/v1/refunds' && method === 'POST' && JSON.stringify(params).includes(id),
+  )
+
+/** What stands as refunded of a payment at Stripe, in our minor units. */
+export const sumAtStripe = async (account: ProviderAccount, payment_intent_id: string): Promise<bigint> =>
+  (await listStandingRefunds(account, payment_intent_id)).reduce(
+    (sum, { amount_minor }) => sum + amount_minor,
+    0n,
   )

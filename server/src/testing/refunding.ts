@@ -3,7 +3,7 @@
 import { api } from '@kontor/contract/api'
 import type { PlacedOrder } from '@kontor/contract/orders/orders'
 import { sql } from '../db/sql.ts'
-import { refundPayment as refundAtStripe } from '../integrations/stripe/refunds.ts'
+import { refundPayment as refundAtStripe } from '../integrations/payments/stripe/refunds.ts'
 import { addStock, buildProduct } from './build.ts'
 import { buildPayingShop, placeOrderPaidByHand, placePaidOrder, startPayingApp } from './paying-shop.ts'
 

@@ -5,8 +5,9 @@ import type { PlacedOrder } from '@kontor/contract/orders/orders'
 import type { Payment } from '@kontor/contract/storefront/storefront'
 import { expect } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { settleSession } from '../features/checkout/settle-session.ts'
-import { sessionFactsOf } from '../integrations/stripe/session-facts.ts'
+import { applyReport } from '../features/payments/reporting/apply-report.ts'
+import { sessionFactsOf } from '../integrations/payments/stripe/session-facts.ts'
+import { reportOf } from '../integrations/payments/stripe/stripe-provider.ts'
 import { type PayingApp, type PayingShop, paymentsOf, placeOrder, sendEvent } from './paying-shop.ts'
 import { eventOf } from './stripe-events.ts'
 
@@ -65,11 +66,11 @@ export const outcomeOf = (app: PayingApp, event_id: string) =>
 /** Applies a session as fetched from Stripe, which jobs do, and the buyer's return to the shop. */
 export const settleAsked = (app: PayingApp, opened: Opened, overrides: object = {}) =>
   app.db.transaction((tx) =>
-    settleSession(
+    applyReport(
       tx,
       app.services,
       { shop_id: opened.shop.shop.id, id: opened.shop.gateway.id, is_test_mode: true },
-      { session: sessionFactsOf(sessionOf(opened, overrides))!, source: opened.payment.transaction_id },
+      reportOf(sessionFactsOf(sessionOf(opened, overrides))!),
     ),
   )
 

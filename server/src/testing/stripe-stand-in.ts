@@ -3,20 +3,19 @@
 import type { StandIn } from '@kontor/stripe-stand-in/stand-in'
 import { startStandIn } from '@kontor/stripe-stand-in/testing/start-stand-in'
 import { afterEach } from 'vitest'
-import type { StripeAccount } from '../integrations/stripe/client.ts'
-import { ProviderError } from '../integrations/stripe/provider-error.ts'
+import type { PaymentAttempt, ProviderAccount } from '../integrations/payments/provider.ts'
+import { ProviderError } from '../integrations/payments/provider-error.ts'
 import {
   createCheckoutSession,
-  type NewCheckoutSession,
   retrieveCheckoutSession,
   sessionExpiry,
-} from '../integrations/stripe/stripe.ts'
+} from '../integrations/payments/stripe/stripe.ts'
 import { closeAtEnd } from './closing.ts'
 
 /** A stand-in for a whole test file, with an account. After each test its faults and recorded calls are cleared. */
 export async function openStandIn(
   secret_key: string,
-): Promise<{ stand_in: StandIn; account: StripeAccount }> {
+): Promise<{ stand_in: StandIn; account: ProviderAccount }> {
   const { stand_in, stop } = await startStandIn({ base_path: '/dev/stripe' })
   closeAtEnd(stop)
   afterEach(() => {
@@ -27,7 +26,7 @@ export async function openStandIn(
 }
 
 /** Opens and pays a session; gives its PaymentIntent's id. */
-export async function payIntent(stand_in: StandIn, account: StripeAccount): Promise<string> {
+export async function payIntent(stand_in: StandIn, account: ProviderAccount): Promise<string> {
   const { id } = await createCheckoutSession(account, checkoutOf())
   await stand_in.pay(id)
   return (await retrieveCheckoutSession(account, id)).payment_intent_id ?? ''
@@ -36,14 +35,17 @@ export async function payIntent(stand_in: StandIn, account: StripeAccount): Prom
 let attempts = 0
 
 /** An order of 12.50 euro to be paid, with a key of its own. */
-export function checkoutOf(overrides: Partial<NewCheckoutSession> = {}): NewCheckoutSession {
+export function checkoutOf(overrides: Partial<PaymentAttempt> = {}): PaymentAttempt {
   return {
-    order_id: '0b0e3c0e-0000-4000-8000-000000000001',
-    order_number: 'K-1001',
-    shop_id: '0b0e3c0e-0000-4000-8000-000000000002',
-    payment_id: '0b0e3c0e-0000-4000-8000-000000000003',
-    payment_gateway_id: '0b0e3c0e-0000-4000-8000-000000000004',
-    attempt_key: `attempt-${++attempts}`,
+    idempotency_key: `attempt-${++attempts}`,
+    description: 'Order K-1001',
+    client_reference_id: '0b0e3c0e-0000-4000-8000-000000000001',
+    metadata: {
+      order_id: '0b0e3c0e-0000-4000-8000-000000000001',
+      shop_id: '0b0e3c0e-0000-4000-8000-000000000002',
+      payment_id: '0b0e3c0e-0000-4000-8000-000000000003',
+      payment_gateway_id: '0b0e3c0e-0000-4000-8000-000000000004',
+    },
     currency: 'EUR',
     amount_minor: 1250n,
     line_name: 'Order K-1001',

@@ -164,7 +164,7 @@ const WAYS_OUT: Record<string, string> = {
   'integrations/google/google-error.ts': 'GOOGLE_ISSUER, of which it reads the errors',
   'integrations/google/google.ts': 'GOOGLE_ISSUER',
   'integrations/mail/send-mail.ts': 'SMTP_URL',
-  'integrations/stripe/client.ts': 'STRIPE_API_BASE',
+  'integrations/payments/stripe/client.ts': 'STRIPE_API_BASE',
   'integrations/vies/vies.ts': 'VIES_API_BASE',
   'jobs/job-pool.ts': 'DATABASE_URL',
   'stripe-stand-in/courier.ts': 'PUBLIC_URL, in development',

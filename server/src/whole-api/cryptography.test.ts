@@ -46,7 +46,7 @@ test('numbers that can be guessed are for waiting times alone', () => {
     'db/row-security.ts',
     'db/transaction.ts',
     'db/until-unlocked.ts',
-    'features/checkout/open-payment.ts',
+    'features/payments/opening/open-payment.ts',
     'http/overload/admission.ts',
     'http/problem.ts',
   ])

@@ -11,7 +11,6 @@ const DATES = {
   'db/clock.ts': "the process's own time, until the database has told its own",
   'integrations/files/file-store.ts': 'compares with the times of files',
   'integrations/google/discover.ts': 'tells the library by how much this clock is wrong',
-  'integrations/stripe/webhook.ts': 'compares with the time in a signature',
 }
 
 test("the machine's clock is asked for dates alone", () => {

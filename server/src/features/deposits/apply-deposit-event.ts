@@ -1,7 +1,7 @@
 // Applies an event of the platform's own Stripe account, whose signature has been checked before.
 
 import type { Tx } from '../../db/pool.ts'
-import type { StripeEvent } from '../../integrations/stripe/event.ts'
+import type { ProviderEvent } from '../../integrations/payments/provider.ts'
 import type { Services } from '../../services.ts'
 import { updateIntent } from './deposits.queries.ts'
 import { askForReturns, noteFailedReturn } from './look-up-returns.ts'
@@ -10,27 +10,23 @@ import { returnDeposit } from './return-deposit.ts'
 import { lockReported, settleDeposit } from './settle-deposit.ts'
 import { outcomeOf, settleDispute } from './settle-dispute.ts'
 
-/** Gives in a word what the event has changed. Locks the deposit it is about. Does not call Stripe. */
+/** Gives in a word what the event has changed. Locks the deposit it is about. Calls no provider. */
 export async function applyDepositEvent(
   tx: Tx,
   log: Pick<Services['log'], 'warn' | 'error'>,
   platform: PlatformAccount,
-  event: StripeEvent,
+  event: ProviderEvent,
 ): Promise<string> {
   if (event.account !== null) return 'other_account'
   const about = { event_id: event.id, event_type: event.type }
-  if (event.livemode === platform.is_test_mode) {
+  if (event.is_test !== platform.is_test_mode) {
     log.error(about, 'an event of the platform account from the other of test and live mode')
     return 'mismatch'
   }
   switch (event.kind) {
-    case 'session':
-      return settleDeposit(tx, log, platform, {
-        session: event.object,
-        event_type: event.type,
-        source: event.id,
-      })
-    case 'charge_refunded': {
+    case 'payment':
+      return settleDeposit(tx, log, platform, event.object)
+    case 'refunded_sum': {
       const { payment_intent_id, metadata, amount_refunded_minor, currency } = event.object
       const deposit = await lockReported(tx, { payment_intent_id, metadata })
       if (deposit === undefined) return 'no_deposit'
@@ -43,7 +39,7 @@ export async function applyDepositEvent(
       }
       return (await returnDeposit(tx, deposit, amount_refunded_minor)) ? 'returned' : 'nothing_new'
     }
-    case 'refund_changed': {
+    case 'refund': {
       const deposit = await lockReported(tx, event.object)
       if (deposit === undefined) return 'no_deposit'
       return (await noteFailedReturn(tx, deposit, event.object)) ? 'return_failed' : 'ignored'
@@ -59,7 +55,7 @@ export async function applyDepositEvent(
         log.error({ ...about, deposit_id: deposit.id }, 'a dispute about a deposit was lost')
       return settleDispute(tx, deposit, event.object, is_new ? 'open' : outcomeOf(status))
     }
-    default:
+    case 'ignored':
       return 'ignored'
   }
 }

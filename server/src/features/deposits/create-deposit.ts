@@ -1,4 +1,4 @@
-// Begins a deposit: first its row, then its payment page at Stripe, with an idempotency key made from the row. Nothing is credited here.
+// Begins a deposit: first its row, then its payment page, with an idempotency key made from the row. Nothing is credited here.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deposit, depositCreate } from '@kontor/contract/payments/deposits'
@@ -7,9 +7,8 @@ import type { z } from 'zod'
 import type { Db, Tx } from '../../db/pool.ts'
 import { hashRequest } from '../../http/idempotency.ts'
 import { refuse } from '../../http/problem.ts'
-import { createDepositSession } from '../../integrations/stripe/deposit-session.ts'
-import { ProviderError } from '../../integrations/stripe/provider-error.ts'
-import { sessionExpiry } from '../../integrations/stripe/stripe.ts'
+import { ProviderError } from '../../integrations/payments/provider-error.ts'
+import { providers } from '../../integrations/payments/providers.ts'
 import type { BoundServices } from '../../services.ts'
 import {
   type DepositRow,
@@ -19,8 +18,8 @@ import {
   insertDeposit,
   lockDeposit,
   releaseOldKey,
-  updateFromStripe,
-  updateSession,
+  updateFromProvider,
+  updatePage,
 } from './deposits.queries.ts'
 import { depositOf } from './find-deposits.ts'
 import { getPlatformAccount, type PlatformAccount } from './platform-account.ts'
@@ -36,21 +35,29 @@ type Wanted = z.output<typeof depositCreate>
 
 /** Marks a deposit as failed: no money will come of it. The caller has locked its row. */
 export const failDeposit = (tx: Tx, { id }: Pick<DepositRow, 'id'>, note: string): Promise<number> =>
-  updateFromStripe(tx, id, { status: 'ERROR', checkout_session_id: '', payment_intent_id: '', note })
+  updateFromProvider(tx, id, { status: 'ERROR', checkout_session_id: '', payment_intent_id: '', note })
 
 /** A new row, or the row made earlier with the same key. Refuses `idempotency_conflict` where that one has another amount. */
 async function beginDeposit(
   tx: Tx,
   user_id: string,
   { amount, currency }: Wanted,
-  { is_test_mode }: PlatformAccount,
+  { is_test_mode, provider }: PlatformAccount,
   { key, now }: { key: string | undefined; now: Date },
 ): Promise<DepositRow> {
   const request_key = key === undefined ? undefined : hashRequest(key)
   if (request_key) await releaseOldKey(tx, user_id, request_key)
-  const expires_at = sessionExpiry(new Date(now.getTime() + DAY_MS), now).toISOString()
+  const expires_at = providers[provider].expiryOf(new Date(now.getTime() + DAY_MS), now).toISOString()
   const row =
-    (await insertDeposit(tx, { user_id, amount, currency, is_test_mode, request_key, expires_at })) ??
+    (await insertDeposit(tx, {
+      user_id,
+      amount,
+      currency,
+      provider,
+      is_test_mode,
+      request_key,
+      expires_at,
+    })) ??
     (request_key && (await findDepositOfKey(tx, user_id, request_key)))
   if (!row) throw new Error('A deposit was not stored.')
   if (row.amount !== amount) throw refuse('idempotency_conflict')
@@ -87,18 +94,22 @@ export async function createDeposit(
     `${config.public_url}/#/account/profile?deposit=${deposit}&deposit_id=${row.id}`
   const customer_email = (await findPayerEmail(db, user_id))?.email ?? null
   try {
-    const session = await createDepositSession(platform.account, {
-      customer_email,
-      deposit_id: row.id,
-      user_id,
+    const opened = await providers[platform.provider].open(platform.account, {
+      idempotency_key: `kontor-deposit-${row.id}`,
       currency: row.currency,
       amount_minor: toMinor(row.amount, row.currency),
+      line_name: 'Deposit to your Kontor account',
+      // The receipt is sent to it.
+      customer_email,
+      description: 'Deposit to a Kontor account',
+      client_reference_id: row.id,
+      metadata: { deposit_id: row.id, user_id },
       success_url: profile('success'),
       cancel_url: profile('cancel'),
       expires_at: new Date(row.expires_at),
     })
-    const stored = (await updateSession(db, row.id, session)) ?? (await findOwnDeposit(db, user_id, row.id))
-    if (stored?.checkout_session_id !== session.id)
+    const stored = (await updatePage(db, row.id, opened)) ?? (await findOwnDeposit(db, user_id, row.id))
+    if (stored?.checkout_session_id !== opened.reference)
       throw new Error(`The deposit ${row.id} has another session.`)
     return depositOf(stored)
   } catch (failure) {

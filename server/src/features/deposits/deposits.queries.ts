@@ -5,6 +5,8 @@ import type { Currency } from '@kontor/contract/values/currencies'
 import { type PageRequest, pageOrder, totalOf } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
+import type { Opened } from '../../integrations/payments/provider.ts'
+import type { ProviderName } from '../../integrations/payments/providers.ts'
 
 export interface DepositRow {
   id: string
@@ -13,7 +15,7 @@ export interface DepositRow {
   amount: string
   currency: Currency
   status: Deposit['status']
-  provider: 'STRIPE'
+  provider: ProviderName
   is_test_mode: boolean
   checkout_session_id: string
   payment_intent_id: string
@@ -67,6 +69,7 @@ export interface NewDeposit {
   user_id: string
   amount: string
   currency: Currency
+  provider: ProviderName
   is_test_mode: boolean
   request_key: string | undefined
   /** RFC 3339. */
@@ -78,7 +81,7 @@ export const insertDeposit = (db: Db, deposit: NewDeposit) =>
   db.first(
     sql<DepositRow>`
       insert into deposits (user_id, amount, currency, provider, is_test_mode, request_key, expires_at)
-      values (${deposit.user_id}, ${deposit.amount}::numeric, ${deposit.currency}, 'STRIPE', ${deposit.is_test_mode},
+      values (${deposit.user_id}, ${deposit.amount}::numeric, ${deposit.currency}, ${deposit.provider}, ${deposit.is_test_mode},
         ${deposit.request_key}, ${deposit.expires_at}::timestamptz)
       on conflict (user_id, request_key) do nothing
       returning ${COLUMNS}`,
@@ -97,11 +100,11 @@ export const findPayerEmail = (db: Db, user_id: string) =>
       order by created_at, subject limit 1`,
   )
 
-/** No row where the deposit already has a session: from a repeated call, or from a report of Stripe that was quicker. */
-export const updateSession = (db: Db, id: string, session: { id: string; url: string }) =>
+/** No row where the deposit already has a page: from a repeated call, or from a report that was quicker. */
+export const updatePage = (db: Db, id: string, page: Opened) =>
   db.first(
     sql<DepositRow>`
-      update deposits set checkout_session_id = ${session.id}, url = case when status = 'PENDING' then ${session.url} else '' end,
+      update deposits set checkout_session_id = ${page.reference}, url = case when status = 'PENDING' then ${page.redirect_url} else '' end,
         updated_at = ${sql.moved()}
       where id = ${id} and checkout_session_id = ''
       returning ${COLUMNS}`,
@@ -125,8 +128,8 @@ export const findDepositOfIntent = (db: Db, payment_intent_id: string) =>
       select id from deposits where payment_intent_id = ${payment_intent_id} and payment_intent_id <> '' limit 1`,
   )
 
-/** Stores what Stripe said of a deposit. Empty ids leave the known ones unchanged; once the page cannot be paid any more, `url` is emptied. */
-export const updateFromStripe = (
+/** Stores what the provider said of a deposit. Empty ids leave the known ones unchanged; once the page cannot be paid any more, `url` is emptied. */
+export const updateFromProvider = (
   tx: Tx,
   id: string,
   said: { status: Deposit['status']; checkout_session_id: string; payment_intent_id: string; note: string },

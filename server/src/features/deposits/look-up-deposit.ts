@@ -1,8 +1,8 @@
-// Asks Stripe for the state of a deposit: where its report got lost, and where somebody comes back before the report arrives.
+// Asks the provider for the state of a deposit: where its report got lost, and where somebody comes back before the report arrives.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ProviderError } from '../../integrations/stripe/provider-error.ts'
-import { retrieveCheckoutSession } from '../../integrations/stripe/stripe.ts'
+import { ProviderError } from '../../integrations/payments/provider-error.ts'
+import { providers } from '../../integrations/payments/providers.ts'
 import type { BoundServices } from '../../services.ts'
 import { claimAsked, type DepositRow, unclaimAsked } from './deposits.queries.ts'
 import { findPlatformAccount } from './platform-account.ts'
@@ -12,19 +12,19 @@ import { settleDeposit } from './settle-deposit.ts'
 const LOOK_UP_MS = 1500
 
 /**
- * Asks Stripe about the payment page and applies the answer to the deposit. Throws `ProviderError`; where Stripe was not called at all, the
+ * Asks the provider about the payment page and applies the answer to the deposit. Throws `ProviderError`; where it was not called at all, the
  * deposit counts as not asked about, and is among the first the next time.
  */
 export async function lookUpDeposit({ db, log, config }: BoundServices, deposit: DepositRow): Promise<void> {
   const platform = findPlatformAccount(config)
   if (platform === undefined || deposit.checkout_session_id === '') return
-  const session = await retrieveCheckoutSession(platform.account, deposit.checkout_session_id).catch(
-    async (failure: unknown) => {
+  const report = await providers[platform.provider]
+    .lookUp(platform.account, deposit.checkout_session_id)
+    .catch(async (failure: unknown) => {
       if (failure instanceof ProviderError && failure.held_back) await unclaimAsked(db, deposit.id)
       throw failure
-    },
-  )
-  await db.transaction((tx) => settleDeposit(tx, log, platform, { session, source: session.id }))
+    })
+  await db.transaction((tx) => settleDeposit(tx, log, platform, report))
 }
 
 /**

@@ -5,8 +5,8 @@ import { formatMoney, toMajorText } from '@kontor/contract/values/money'
 import type { Db, Tx } from '../../db/pool.ts'
 import { writeLetter } from '../../integrations/mail/letter.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
-import type { RefundReport } from '../../integrations/stripe/event.ts'
-import { isRefundRefused, sumRefunded } from '../../integrations/stripe/refunds.ts'
+import { isRefundRefused, type RefundReport } from '../../integrations/payments/provider.ts'
+import { providers } from '../../integrations/payments/providers.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'
 import type { BoundServices } from '../../services.ts'
 import {
@@ -41,7 +41,9 @@ export async function lookUpReturns(services: BoundServices, deposit_id: string)
   const platform = findPlatformAccount(config)
   const asked = await findDeposit(db, deposit_id)
   if (platform === undefined || !asked || asked.is_test_mode !== platform.is_test_mode) return
-  const sum = await sumRefunded(platform.account, asked.payment_intent_id)
+  const { account, provider } = platform
+  const standing = await providers[provider].listStandingRefunds(account, asked.payment_intent_id)
+  const sum = standing.reduce((sum, { amount_minor }) => sum + amount_minor, 0n)
   await db.transaction(async (tx) => {
     const deposit = (await lockDeposit(tx, deposit_id))!
     const step = await setReturned(tx, deposit, sum)

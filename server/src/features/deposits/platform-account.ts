@@ -5,10 +5,12 @@ import { createHmac } from 'node:crypto'
 import type { StandIn } from '@kontor/stripe-stand-in/stand-in'
 import type { Config } from '../../config.ts'
 import { refuse } from '../../http/problem.ts'
-import type { StripeAccount } from '../../integrations/stripe/client.ts'
+import type { ProviderAccount } from '../../integrations/payments/provider.ts'
+import type { ProviderName } from '../../integrations/payments/providers.ts'
 
 export interface PlatformAccount {
-  readonly account: StripeAccount
+  readonly provider: ProviderName
+  readonly account: ProviderAccount
   readonly webhook_secret: string
   readonly is_test_mode: boolean
 }
@@ -23,6 +25,7 @@ export function findPlatformAccount(config: Config): PlatformAccount | undefined
   if (is_made_up && (config.is_production || config.is_exposed)) return undefined
   const secret_key = key ?? `sk_test_${madeUp(config, 'secret key')}`
   return {
+    provider: 'STRIPE',
     account: { secret_key, api_base: config.stripe_api_base },
     webhook_secret: secret ?? `whsec_${madeUp(config, 'webhook secret')}`,
     is_test_mode: /^(?:sk|rk)_test_/.test(secret_key),

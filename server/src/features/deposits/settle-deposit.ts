@@ -1,11 +1,11 @@
-// Applies what Stripe says of a deposit to its status and the account's balance. Webhooks, look-ups and the job all use this one function; reports
+// Applies what the provider says of a deposit to its status and the account's balance. Webhooks, look-ups and the job all use this one function; reports
 // may come repeatedly, in any order and at the same moment. What was paid is credited once, and nothing else credits a balance.
 
 import { isUuid } from '@kontor/contract/values/id'
 import { toLedgerUnits } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'
-import { isAmountDue, takenInstead } from '../../integrations/stripe/amount-due.ts'
-import { type SessionReport, sessionNews } from '../../integrations/stripe/session-news.ts'
+import { isAmountDue, takenInstead } from '../../integrations/payments/amount-due.ts'
+import type { PaymentReport } from '../../integrations/payments/provider.ts'
 import type { Services } from '../../services.ts'
 import { movingToBalance, postTransaction } from '../ledger/post-transaction.ts'
 import {
@@ -13,7 +13,7 @@ import {
   findDepositOfIntent,
   findDepositOfSession,
   lockDeposit,
-  updateFromStripe,
+  updateFromProvider,
   updateNote,
 } from './deposits.queries.ts'
 import type { PlatformAccount } from './platform-account.ts'
@@ -30,48 +30,48 @@ export type DepositOutcome =
   | 'credited'
 
 export interface DepositTrace {
-  session_id?: string
+  reference?: string
   payment_intent_id?: string | null
   metadata: Record<string, string>
 }
 
 /**
- * Locks the deposit a report is about. A report may arrive before Stripe's answer has told us the session; then the metadata name the deposit, but
- * only one that has no session yet, or this one.
+ * Locks the deposit a report is about. A report may arrive before the provider's answer has told us its reference; then the metadata name the deposit, but
+ * only one that has none yet, or this one.
  */
 export async function lockReported(
   tx: Tx,
-  { session_id, payment_intent_id, metadata }: DepositTrace,
+  { reference, payment_intent_id, metadata }: DepositTrace,
 ): Promise<DepositRow | undefined> {
   const known =
-    (session_id && (await findDepositOfSession(tx, session_id))) ||
+    (reference && (await findDepositOfSession(tx, reference))) ||
     (payment_intent_id && (await findDepositOfIntent(tx, payment_intent_id)))
   const id = known ? known.id : (metadata.deposit_id ?? '')
   const row = isUuid(id) ? await lockDeposit(tx, id) : undefined
   if (row === undefined || known) return row
   const is_taken =
-    (session_id !== undefined && row.checkout_session_id !== '' && row.checkout_session_id !== session_id) ||
+    (reference !== undefined && row.checkout_session_id !== '' && row.checkout_session_id !== reference) ||
     (payment_intent_id && row.payment_intent_id !== '' && row.payment_intent_id !== payment_intent_id)
   return is_taken ? undefined : row
 }
 
 type Log = Pick<Services['log'], 'warn' | 'error'>
 
-/** Applies one report. Locks the deposit. Does not call Stripe. */
+/** Applies one report. Locks the deposit. Calls no provider. */
 export async function settleDeposit(
   tx: Tx,
   log: Log,
   platform: Pick<PlatformAccount, 'is_test_mode'>,
-  report: SessionReport,
+  report: PaymentReport,
 ): Promise<DepositOutcome> {
-  const { session, source } = report
-  const about = { session_id: session.id, source }
-  const deposit = await lockReported(tx, { session_id: session.id, metadata: session.metadata })
+  const { reference, metadata, source } = report
+  const about = { session_id: reference, source }
+  const deposit = await lockReported(tx, { reference, metadata })
   if (deposit === undefined) {
     log.warn(about, 'a report about a session no deposit has')
     return 'no_deposit'
   }
-  if (session.livemode === platform.is_test_mode || deposit.is_test_mode !== platform.is_test_mode) {
+  if (report.is_test !== platform.is_test_mode || deposit.is_test_mode !== platform.is_test_mode) {
     log.error(
       { ...about, deposit_id: deposit.id },
       'a deposit was reported from the other of test and live mode',
@@ -80,27 +80,27 @@ export async function settleDeposit(
   }
   if (deposit.status === 'DONE') return 'nothing_new'
   const become = (status: DepositRow['status'], note = '') =>
-    updateFromStripe(tx, deposit.id, {
+    updateFromProvider(tx, deposit.id, {
       status,
       note,
-      checkout_session_id: session.id,
-      payment_intent_id: session.payment_intent_id ?? '',
+      checkout_session_id: reference,
+      payment_intent_id: report.payment_intent_id ?? '',
     })
   const is_pending = deposit.status === 'PENDING'
-  switch (sessionNews(report)) {
+  switch (report.state) {
     case 'paid': {
-      if (!isAmountDue(deposit, session)) {
-        const complaint = `${takenInstead(deposit, session)} It was not credited; please write to us.`
+      if (!isAmountDue(deposit, report)) {
+        const complaint = `${takenInstead(deposit, report)} It was not credited; please write to us.`
         log.error({ ...about, deposit_id: deposit.id }, 'the money of a deposit is not what was asked for')
-        // A webhook event is only noted, since Stripe will still be asked; what Stripe answers when asked is final.
-        if (report.event_type === undefined) await become('ERROR', complaint)
+        // An event is only noted, since the provider will still be asked; what it answers when asked is final.
+        if (report.was_asked) await become('ERROR', complaint)
         else await updateNote(tx, deposit.id, complaint)
         return 'mismatch'
       }
       await become('DONE')
       return (await credit(tx, deposit)) ? 'credited' : 'nothing_new'
     }
-    case 'under_way':
+    case 'pending':
       if (!is_pending) return 'nothing_new'
       await become('PENDING', 'The bank has yet to confirm it.')
       return 'under_way'
@@ -112,7 +112,7 @@ export async function settleDeposit(
       if (!is_pending) return 'nothing_new'
       await become('ERROR', 'It was not paid in time.')
       return 'expired'
-    case 'none':
+    case 'open':
       return 'nothing_new'
   }
 }

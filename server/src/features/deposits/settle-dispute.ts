@@ -3,7 +3,7 @@
 
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'
-import type { DisputeFacts } from '../../integrations/stripe/event.ts'
+import type { DisputeReport } from '../../integrations/payments/provider.ts'
 import {
   type DepositDispute,
   type DepositRow,
@@ -19,7 +19,7 @@ const IS_LOST = 'The cardholder’s bank took this payment back after a dispute.
 /** In the order in which a dispute passes through them. Stripe may leave some out, and its reports may be overtaken by later ones. */
 const COURSE: readonly DepositDispute['outcome'][] = ['open', 'ended', 'lost', 'won']
 
-export const outcomeOf = (status: DisputeFacts['status']): DepositDispute['outcome'] =>
+export const outcomeOf = (status: DisputeReport['status']): DepositDispute['outcome'] =>
   status === 'lost' || status === 'won' ? status : 'ended'
 
 /** What the holder of the account is told; empty where the disputes are over and nothing is gone. */
@@ -35,7 +35,7 @@ const noteOf = (disputes: readonly Pick<DepositDispute, 'outcome'>[]): string =>
 export async function settleDispute(
   tx: Tx,
   deposit: DepositRow,
-  { id: dispute_id, amount_minor, currency }: Pick<DisputeFacts, 'id' | 'amount_minor' | 'currency'>,
+  { id: dispute_id, amount_minor, currency }: Pick<DisputeReport, 'id' | 'amount_minor' | 'currency'>,
   outcome: DepositDispute['outcome'],
 ): Promise<'nothing_new' | 'noted' | 'charged_back' | 'reinstated' | 'mismatch'> {
   const disputes = await listDisputes(tx, deposit.id)

@@ -1,11 +1,11 @@
 // Whether a shop can charge an amount by card, asked before there is anything to charge: at the checkout, on an unpaid order's page, and before a
 // buyer is told how to pay. What Stripe itself refuses shows only once its page is opened.
 
-import { chargeLimits } from '@kontor/contract/payments/stripe-amounts'
 import type { PaymentObstacle } from '@kontor/contract/storefront/storefront-pages'
 import { isCardCurrency } from '@kontor/contract/values/currencies'
-import { isZero, toMinor } from '@kontor/contract/values/money'
+import { isZero } from '@kontor/contract/values/money'
 import type { Db } from '../../db/pool.ts'
+import { providers } from '../../integrations/payments/providers.ts'
 import { hasActiveGateway } from './payment-gateways.queries.ts'
 
 export interface ToPay {
@@ -15,16 +15,8 @@ export interface ToPay {
 }
 
 /** Why no card can pay this amount, whatever the shop; null where one can. */
-export function findAmountObstacle({
-  total,
-  currency,
-}: ToPay): Exclude<PaymentObstacle, 'no_gateway'> | null {
-  if (!isCardCurrency(currency)) return 'currency_not_supported'
-  const { minimum_minor, maximum_minor } = chargeLimits(currency)
-  const amount = toMinor(total, currency)
-  if (amount < minimum_minor) return 'amount_too_small'
-  return amount > maximum_minor ? 'amount_too_large' : null
-}
+export const findAmountObstacle = (to_pay: ToPay): Exclude<PaymentObstacle, 'no_gateway'> | null =>
+  providers.STRIPE.obstacle(to_pay)
 
 /** Null where the shop can charge this by card, and for what costs nothing. A shop without a gateway has that obstacle before any of the amount. */
 export async function findPaymentObstacle(

@@ -1,7 +1,7 @@
 // Whether a gateway works, as its owner sees it: the last event that was accepted and the last thing that went wrong.
 
 import type { Db } from '../../db/pool.ts'
-import type { ProviderError } from '../../integrations/stripe/provider-error.ts'
+import type { ProviderError } from '../../integrations/payments/provider-error.ts'
 import {
   updateKeyRejected,
   updateLastEvent,
@@ -35,6 +35,10 @@ export async function noteProviderFailure(
   await noteGatewayFailure(db, gateway, public_message)
   if (code === 'key_rejected') await noteKey(db, gateway, true)
 }
+
+/** Whether the gateway's settings are at fault, which its owner should see. */
+export const isForTheOwner = ({ code }: Pick<ProviderError, 'code'>): boolean =>
+  code === 'key_rejected' || code === 'permission_missing'
 
 /** Whether Stripe rejects the gateway's secret key. */
 export async function noteKey(

@@ -1,6 +1,6 @@
 // The background jobs of payment gateways.
 
-import { putOffTask } from '../../integrations/stripe/put-off.ts'
+import { putOffTask } from '../../integrations/payments/put-off.ts'
 import { readPayload } from '../../jobs/job-payloads.ts'
 import type { Task } from '../../jobs/run-job.ts'
 import { forPlatform, type Services } from '../../services.ts'

@@ -6,6 +6,7 @@ import { anywhere, type PageRequest, pageOrder } from '../../db/lists/listing.ts
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
+import type { ProviderName } from '../../integrations/payments/providers.ts'
 
 /** Of a shop's gateways that take payments, the one that new ones use is the first: a live one where there is one, and the newest of those. */
 const RANKED = sql<never>`is_test_mode, created_at desc, id desc`
@@ -149,13 +150,14 @@ export const archiveGateway = (db: Db, shop: ShopScope, id: string) =>
 export interface SealedGateway {
   shop_id: string
   id: string
+  provider: ProviderName
   product_id: string
   is_test_mode: boolean
   secret_key_sealed: string
   webhook_secret_sealed: string
 }
 
-const SEALED = sql`shop_id, id, product_id, is_test_mode, secret_key_sealed, webhook_secret_sealed`
+const SEALED = sql`shop_id, id, provider, product_id, is_test_mode, secret_key_sealed, webhook_secret_sealed`
 
 /**
  * Finds removed gateways, too: payments that were begun with them still have events and refunds. Does not find one that was imported without

@@ -1,6 +1,6 @@
 import { api } from '@kontor/contract/api'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ProviderError } from '../../integrations/stripe/provider-error.ts'
+import { ProviderError } from '../../integrations/payments/provider-error.ts'
 import type { SellingShop } from '../../testing/build.ts'
 import { buildSellingShop } from '../../testing/build.ts'
 import { buildGateway, type PayingApp, runJobs, startPayingApp } from '../../testing/paying-shop.ts'

@@ -2,8 +2,8 @@
 // created while Stripe is away.
 
 import type { Db } from '../../db/pool.ts'
-import { ProviderError } from '../../integrations/stripe/provider-error.ts'
-import { tryKey } from '../../integrations/stripe/stripe.ts'
+import { ProviderError } from '../../integrations/payments/provider-error.ts'
+import { providers } from '../../integrations/payments/providers.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'
 import type { BoundServices } from '../../services.ts'
 import { noteKey, noteProviderFailure } from './note-gateway-health.ts'
@@ -24,7 +24,7 @@ export async function tryGatewayKey(
   const gateway = await findGatewayForUse(db, services, payment_gateway_id)
   if (gateway === undefined) return
   try {
-    await tryKey(gateway.account)
+    await providers[gateway.provider].tryKey(gateway.account)
     await noteKey(db, gateway, false)
   } catch (failure) {
     if (!(failure instanceof ProviderError) || failure.retryable) throw failure

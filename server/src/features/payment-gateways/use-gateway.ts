@@ -2,18 +2,20 @@
 
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../db/pool.ts'
-import type { StripeAccount } from '../../integrations/stripe/client.ts'
+import type { ProviderAccount } from '../../integrations/payments/provider.ts'
+import type { ProviderName } from '../../integrations/payments/providers.ts'
 import type { Services } from '../../services.ts'
 import { findSealedActiveGateway, findSealedGateway, type SealedGateway } from './payment-gateways.queries.ts'
 
 export interface Gateway {
   readonly shop_id: string
   readonly id: string
+  readonly provider: ProviderName
   readonly is_test_mode: boolean
-  /** The Stripe product a payment is booked under; may be empty or unknown to Stripe. */
+  /** The provider's product a payment is booked under; may be empty or unknown to the provider. */
   readonly product_id: string
-  /** The merchant's Stripe account: all it takes to call Stripe. */
-  readonly account: StripeAccount
+  /** The merchant's account: all it takes to call the provider. */
+  readonly account: ProviderAccount
   readonly webhook_secret: string
 }
 
@@ -42,10 +44,11 @@ export function canOpen(
 }
 
 function open({ config, vault }: Opener, row: SealedGateway): Gateway {
-  const { shop_id, id, is_test_mode, product_id } = row
+  const { shop_id, id, provider, is_test_mode, product_id } = row
   return {
     shop_id,
     id,
+    provider,
     is_test_mode,
     product_id,
     account: {

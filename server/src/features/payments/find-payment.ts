@@ -6,7 +6,7 @@ import {
   findOpenPayment as findOpen,
   findPaymentById,
   findPaymentOfIntent,
-  findPaymentOfSession,
+  findPaymentOfReference,
   type OpenPayment,
   type Payment,
 } from './payments.queries.ts'
@@ -23,29 +23,30 @@ export const findOpenPayment = (
   order_id: string,
 ): Promise<OpenPayment | undefined> => findOpen(db, shop_id, order_id)
 
-export interface StripeTrace {
-  /** The Checkout Session's id, where the event names one. */
-  session_id?: string
+export interface ProviderTrace {
+  /** The provider's name of the payment, where the event says it. */
+  reference?: string
   payment_intent_id?: string | null
   metadata: Record<string, string>
 }
 
 /**
- * The payment of this gateway that an event of its Stripe account is about. The payment id in the metadata counts only for a payment of this
- * gateway that is not linked to another session or PaymentIntent: an event may arrive before the response that gives us the session.
+ * The payment of this gateway that an event of its account is about. The payment id in the metadata counts only for a payment of this
+ * gateway that is not linked to another reference or PaymentIntent: an event may arrive before the response that gives us the
+ * reference.
  */
 export async function findReportedPayment(
   db: Db,
   payment_gateway_id: string,
-  { session_id, payment_intent_id, metadata }: StripeTrace,
+  { reference, payment_intent_id, metadata }: ProviderTrace,
 ): Promise<Payment | undefined> {
   const known =
-    (session_id && (await findPaymentOfSession(db, payment_gateway_id, session_id))) ||
+    (reference && (await findPaymentOfReference(db, payment_gateway_id, reference))) ||
     (payment_intent_id && (await findPaymentOfIntent(db, payment_gateway_id, payment_intent_id)))
   if (known) return known
   const named = await findPayment(db, metadata.payment_id ?? '')
   if (named === undefined || named.payment_gateway_id !== payment_gateway_id) return undefined
-  if (session_id !== undefined && named.transaction_id !== '') return undefined
+  if (reference !== undefined && named.transaction_id !== '') return undefined
   if (payment_intent_id && named.payment_intent_id !== '') return undefined
   return named
 }

@@ -1,12 +1,13 @@
-// One attempt at a payment, from its row to its page at Stripe. The row, which the idempotency key is made from, is stored before Stripe is
+// One attempt at a payment, from its row to its page. The row, which the idempotency key is made from, is stored before the provider is
 // called, so that a call whose outcome is unknown can be repeated exactly.
 
 import type { Db, Tx } from '../../db/pool.ts'
-import { insertAttempt, type NewAttempt, type Payment, setAsked, updateSession } from './payments.queries.ts'
+import type { Opened } from '../../integrations/payments/provider.ts'
+import { insertAttempt, type NewAttempt, type Payment, setAsked, updatePage } from './payments.queries.ts'
 
 export type { NewAttempt }
 
-/** The idempotency key of an attempt: Stripe takes repeated calls of one attempt as one. */
+/** The idempotency key of an attempt: the provider takes repeated calls of one attempt as one. */
 export const attemptKey = ({ order_id, attempt }: Pick<Payment, 'order_id' | 'attempt'>): string =>
   `kontor-${order_id}-${attempt}`
 
@@ -27,14 +28,10 @@ export async function leaveAttempt(db: Db, payment: Payment): Promise<void> {
   await setAsked(db, payment, false)
 }
 
-/** Stores the session and page of an attempt. Returns undefined where the attempt has another session already, which then counts. */
-export const storeSession = (
-  tx: Tx,
-  payment: Payment,
-  session: { id: string; url: string; expires_at: Date },
-): Promise<Payment | undefined> =>
-  updateSession(tx, payment, {
-    transaction_id: session.id,
-    redirect_url: session.url,
-    expires_at: session.expires_at.toISOString(),
+/** Stores the page of an attempt. Returns undefined where the attempt has another one already, which then counts. */
+export const storePage = (tx: Tx, payment: Payment, opened: Opened): Promise<Payment | undefined> =>
+  updatePage(tx, payment, {
+    transaction_id: opened.reference,
+    redirect_url: opened.redirect_url,
+    expires_at: opened.expires_at.toISOString(),
   })

@@ -83,7 +83,7 @@ export const findPaymentById = (db: Db, id: string) =>
   )
 
 /** By payments_transaction. */
-export const findPaymentOfSession = (db: Db, payment_gateway_id: string, transaction_id: string) =>
+export const findPaymentOfReference = (db: Db, payment_gateway_id: string, transaction_id: string) =>
   db.first(
     sql<Payment>`
       -- across shops: the gateway belongs to one
@@ -152,22 +152,22 @@ export const setAsked = (db: Db, { shop_id, id }: Key, is_asking: boolean) =>
     update payments set asked_at = ${is_asking ? sql`clock_timestamp()` : sql`null`}
     where shop_id = ${shop_id} and id = ${id}`)
 
-/** Undefined, and nothing is written, where another session is stored. The same one may be: an event from Stripe may have been quicker. */
-export const updateSession = (
+/** Undefined, and nothing is written, where another page is stored. The same one may be: an event may have been quicker. */
+export const updatePage = (
   tx: Tx,
   { shop_id, id }: Key,
-  session: { transaction_id: string; redirect_url: string; expires_at: string },
+  page: { transaction_id: string; redirect_url: string; expires_at: string },
 ) =>
   tx.first(
     sql<Payment>`
-      update payments set transaction_id = ${session.transaction_id}, redirect_url = ${session.redirect_url},
-        expires_at = ${session.expires_at}::timestamptz, asked_at = null, updated_at = ${sql.moved()}
-      where shop_id = ${shop_id} and id = ${id} and transaction_id in ('', ${session.transaction_id})
+      update payments set transaction_id = ${page.transaction_id}, redirect_url = ${page.redirect_url},
+        expires_at = ${page.expires_at}::timestamptz, asked_at = null, updated_at = ${sql.moved()}
+      where shop_id = ${shop_id} and id = ${id} and transaction_id in ('', ${page.transaction_id})
       returning ${paymentColumns}`,
   )
 
-/** Stores what Stripe said of the payment. Empty ids leave the known ones. */
-export const updateFromStripe = (
+/** Stores what the provider said of the payment. Empty ids leave the known ones. */
+export const updateFromProvider = (
   tx: Tx,
   { shop_id, id }: Key,
   said: { status: OrderPayment['status']; transaction_id: string; payment_intent_id: string; note: string },

@@ -1,4 +1,4 @@
-// Turning what Stripe says of a payment into its status. Captured and refunded payments are not touched by later news of their session; a
+// Turning what a provider says of a payment into its status. Captured and refunded payments are not touched by later news of their session; a
 // refunded one becomes captured again only where a bank sends a refund back. The caller has locked the order, and decides what the news means
 // for it.
 
@@ -11,7 +11,7 @@ import {
   type Payment,
   setPaymentStatus,
   updateAsSurplus,
-  updateFromStripe,
+  updateFromProvider,
   updateIntent,
   updateNote,
 } from './payments.queries.ts'
@@ -25,14 +25,14 @@ export async function lockPayment(tx: Tx, { shop_id, order_id, id }: Payment): P
   return payment
 }
 
-export interface StripeIds {
+export interface ProviderIds {
   transaction_id?: string
   payment_intent_id?: string | null
 }
 
-async function move(tx: Tx, payment: Payment, status: Payment['status'], ids: StripeIds, note: string) {
+async function move(tx: Tx, payment: Payment, status: Payment['status'], ids: ProviderIds, note: string) {
   const { transaction_id = '', payment_intent_id } = ids
-  await updateFromStripe(tx, payment, {
+  await updateFromProvider(tx, payment, {
     status,
     transaction_id,
     payment_intent_id: payment_intent_id ?? '',
@@ -41,7 +41,7 @@ async function move(tx: Tx, payment: Payment, status: Payment['status'], ids: St
 }
 
 /** Notes that the money has come, and drops what was noted before. False where that was known before. */
-export async function capturePayment(tx: Tx, payment: Payment, ids: StripeIds): Promise<boolean> {
+export async function capturePayment(tx: Tx, payment: Payment, ids: ProviderIds): Promise<boolean> {
   if (!mayBeCaptured(payment)) return false
   await move(tx, payment, 'captured', ids, '')
   return true
@@ -54,7 +54,7 @@ export async function capturePayment(tx: Tx, payment: Payment, ids: StripeIds): 
 export async function authorisePayment(
   tx: Tx,
   payment: Payment,
-  ids: StripeIds,
+  ids: ProviderIds,
   { note, was_asked }: { note: string; was_asked: boolean },
 ): Promise<boolean> {
   if (!mayBeAuthorised(payment, was_asked)) return false
@@ -63,7 +63,12 @@ export async function authorisePayment(
 }
 
 /** Notes that no money will come. False where the money has come, or where that was known before. */
-export async function failPayment(tx: Tx, payment: Payment, ids: StripeIds, note: string): Promise<boolean> {
+export async function failPayment(
+  tx: Tx,
+  payment: Payment,
+  ids: ProviderIds,
+  note: string,
+): Promise<boolean> {
   if (!mayFail(payment)) return false
   await move(tx, payment, 'failed', ids, note)
   return true

@@ -5,7 +5,7 @@ import type { Db } from '../../db/pool.ts'
 import type { OrderKey } from '../../db/row-keys.ts'
 import { refuse } from '../../http/problem.ts'
 import { lockPayments } from '../payments/settle-payment.ts'
-import { deriveLines } from './plan-refund.ts'
+import { deriveLines } from './planning/plan-refund.ts'
 import { listRefunds } from './refunds.queries.ts'
 
 /**

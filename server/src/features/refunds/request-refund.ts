@@ -6,13 +6,13 @@ import type { Tx } from '../../db/pool.ts'
 import type { OrderKey } from '../../db/row-keys.ts'
 import { refuse } from '../../http/problem.ts'
 import { lockPayments, type Payment } from '../payments/settle-payment.ts'
-import type { WantedRefund } from './check-parts.ts'
 import { completeRefund } from './complete-refund.ts'
 import { failRefund, OWED_BY_HAND } from './fail-refund.ts'
-import { deriveLines, planRefund } from './plan-refund.ts'
+import type { WantedRefund } from './planning/check-parts.ts'
+import { deriveLines, planRefund } from './planning/plan-refund.ts'
+import { type RefundPlan, surplusLine } from './planning/write-plan.ts'
 import { queueRefund } from './queue-refund.ts'
 import { insertRefund, type NewRefund, sumRefunds } from './refunds.queries.ts'
-import { type RefundPlan, surplusLine } from './write-plan.ts'
 
 type RefundCause = Pick<NewRefund, 'shop_id' | 'order_id' | 'reason' | 'actor' | 'id' | 'request_hash'>
 

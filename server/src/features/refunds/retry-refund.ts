@@ -6,7 +6,7 @@ import { refuse } from '../../http/problem.ts'
 import { settleMatter } from '../matters/raise-matter.ts'
 import { lockPayments } from '../payments/settle-payment.ts'
 import { completeRefund } from './complete-refund.ts'
-import { deriveLines, isWithinSale } from './plan-refund.ts'
+import { deriveLines, isWithinSale } from './planning/plan-refund.ts'
 import { queueRefund } from './queue-refund.ts'
 import {
   findRefund,

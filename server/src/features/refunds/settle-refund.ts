@@ -5,8 +5,8 @@ import type { OrderKey } from '../../db/row-keys.ts'
 import { settleMatter } from '../matters/raise-matter.ts'
 import { lockPayments, markKept, markRefunded, markSurplus } from '../payments/settle-payment.ts'
 import { completeRefund } from './complete-refund.ts'
+import { isSoldOtherwise, type MoneyLeft, weighPayments } from './planning/weigh-payments.ts'
 import { findRefund, listGivenUp, type Refund, sumRefunds, updateRefund } from './refunds.queries.ts'
-import { isSoldOtherwise, type MoneyLeft, weighPayments } from './weigh-payments.ts'
 
 export { findRefund, type Refund }
 

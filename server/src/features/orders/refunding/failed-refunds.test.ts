@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { MIGRATIONS_FOLDER, readMigrations } from '../../../db/migrating/migrate.ts'
 import { OWNERS_SCOPE } from '../../../db/row-security.ts'
 import { sql } from '../../../db/sql.ts'
-import { ProviderError } from '../../../integrations/stripe/provider-error.ts'
+import { ProviderError } from '../../../integrations/payments/provider-error.ts'
 import { forPlatform } from '../../../services.ts'
 import { creditNotesOf, movementsOf } from '../../../testing/order-rows.ts'
 import {
@@ -18,8 +18,8 @@ import {
   statusOf,
 } from '../../../testing/paying-shop.ts'
 import { startRefunding } from '../../../testing/refunding.ts'
-import { lookUpRefunds } from '../../checkout/look-up-refunds.ts'
-import { refundPayment } from '../../checkout/refund-payment.ts'
+import { lookUpRefunds } from '../../refunds/asking/look-up-refunds.ts'
+import { refundPayment } from '../../refunds/asking/refund-payment.ts'
 
 const { app, selling, paidOrder, refund, preview, refundsOf, failRefunds, giveBackAtStripe } =
   await startRefunding()

@@ -3,8 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
-import { sumRefunded } from '../../../integrations/stripe/refunds.ts'
-import { creditNotesOf } from '../../../testing/order-rows.ts'
+import { creditNotesOf, sumAtStripe } from '../../../testing/order-rows.ts'
 import { expectSoundBooks, runJobs, statusOf } from '../../../testing/paying-shop.ts'
 import { startRefunding } from '../../../testing/refunding.ts'
 
@@ -87,7 +86,7 @@ describe('at the same moment', () => {
           select sum(amount) as amount from refunds where order_id = ${id} and status = 'succeeded'`,
       )
       expect(sum?.amount).toBe('50.88')
-      const at_stripe = await sumRefunded(account, await intentOf(order))
+      const at_stripe = await sumAtStripe(account, await intentOf(order))
       expect(at_stripe).toBe(5088n)
       expect(await statusOf(app, id)).toMatchObject({ payment_status: 'refunded' })
     }

@@ -4,8 +4,8 @@ import { isPayable, WAS_PAID } from '@kontor/contract/orders/order-status'
 import type { PublicOrderStatus } from '@kontor/contract/storefront/storefront'
 import type { Db } from '../../../db/pool.ts'
 import type { BoundServices } from '../../../services.ts'
-import { lookUpOpenPayment } from '../../checkout/look-up-payment.ts'
 import { findOrderStatus } from '../../orders/reading/find-orders.ts'
+import { lookUpOpenPayment } from '../../payments/reporting/look-up-payment.ts'
 import { type Cart, emptyCart } from '../cart/cart-cookie.ts'
 
 /** Undefined where there is no order with this id, or it is another shop's. */

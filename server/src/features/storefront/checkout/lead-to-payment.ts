@@ -2,8 +2,8 @@
 
 import { Refusal } from '../../../http/problem.ts'
 import type { BoundServices } from '../../../services.ts'
-import { openPayment } from '../../checkout/open-payment.ts'
-import type { Payer } from '../../checkout/shield/admit-payment.ts'
+import { openPayment } from '../../payments/opening/open-payment.ts'
+import type { Payer } from '../../payments/shield/admit-payment.ts'
 
 /** The URL to go to. `order_page` is the path of the order's own page, which tells what went wrong. */
 export async function leadToPayment(

@@ -2,14 +2,14 @@
 // Only for whoever placed it, and only while nothing is paid or about to be.
 
 import type { Db } from '../../../db/pool.ts'
-import { ProviderError } from '../../../integrations/stripe/provider-error.ts'
+import { ProviderError } from '../../../integrations/payments/provider-error.ts'
 import type { BoundServices } from '../../../services.ts'
-import { endPaymentPage } from '../../checkout/end-payment-page.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { cancelOrder } from '../../orders/moving/cancel-order.ts'
 import { isCheckoutBuyer } from '../../orders/reading/show-to-buyer.ts'
 import { closePaymentPage } from '../../payments/close-payment-pages.ts'
 import { findOpenPayment } from '../../payments/find-payment.ts'
+import { endPaymentPage } from '../../payments/reporting/end-payment-page.ts'
 
 export interface Claimed {
   shop_id: string

@@ -5,7 +5,6 @@ import { WAS_PAID } from '@kontor/contract/orders/order-status'
 import type { PublicOrderStatus } from '@kontor/contract/storefront/storefront'
 import type { Db } from '../../../db/pool.ts'
 import { refuse } from '../../../http/problem.ts'
-import { readChallenge } from '../../checkout/shield/admit-payment.ts'
 import { listOrderDocuments } from '../../invoices/find-invoices.ts'
 import { findInvoiceFile } from '../../invoices/invoice-file.ts'
 import {
@@ -16,6 +15,7 @@ import {
   type SeenByAll,
 } from '../../orders/reading/show-to-buyer.ts'
 import { findOrderObstacle } from '../../payments/find-order-obstacle.ts'
+import { readChallenge } from '../../payments/shield/admit-payment.ts'
 import { type Cart, emptyCart, withQuantity } from '../cart/cart-cookie.ts'
 import { findPlacedOrder, findReturnedOrder } from '../checkout/find-placed-order.ts'
 import { leadToPayment } from '../checkout/lead-to-payment.ts'

@@ -1,0 +1,159 @@
+// A buyer wants to pay: gives the order's open payment page, and opens one where there is none. Of many requests at once one calls Stripe and
+// the others get the same page. A call that failed without a clear answer is repeated with the same idempotency key, never with a new one.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isPayable } from '@kontor/contract/orders/order-status'
+import type { Payment as PaymentReply, PaymentRequest } from '@kontor/contract/storefront/storefront'
+import { isZero } from '@kontor/contract/values/money'
+import type { Tx } from '../../../db/pool.ts'
+import { refuse, refuseField } from '../../../http/problem.ts'
+import { ProviderError } from '../../../integrations/payments/provider-error.ts'
+import { providers } from '../../../integrations/payments/providers.ts'
+import { type BoundServices, forShop } from '../../../services.ts'
+import { findAmountObstacle } from '../../payment-gateways/find-payment-obstacle.ts'
+import { findGatewayForUse, findPayableGateway, type Gateway } from '../../payment-gateways/use-gateway.ts'
+import { closePaymentPage } from '../close-payment-pages.ts'
+import { findOpenPayment, findPayment, type Payment } from '../find-payment.ts'
+import { beginAttempt, takeOverAttempt } from '../open-attempt.ts'
+import { endPaymentPage } from '../reporting/end-payment-page.ts'
+import { admitPayment, type Payer } from '../shield/admit-payment.ts'
+import { type Attempt, openSession } from './open-session.ts'
+import { lockOrderToPay, type PayableOrder } from './opening.queries.ts'
+import { refusalFor } from './provider-refusal.ts'
+import { returnAddresses } from './return-addresses.ts'
+
+const WAIT_MS = 3500
+const POLL_MS = 100
+/** A failure within this time leaves the buyer time for one more attempt in the same request. */
+const QUICK_MS = 400
+const MOST_STEPS = 5
+
+type Step =
+  | { kind: 'there'; payment: Payment }
+  | { kind: 'being_opened'; payment: Payment }
+  | { kind: 'outlived'; payment: Payment }
+  | { kind: 'open'; attempt: Attempt; is_repeat: boolean }
+
+/**
+ * The payment with the address of its page. Refuses `not_found`, `order_not_payable` (also for what costs nothing), `validation_error` for what
+ * no card can pay, `provider_error`, and `rate_limited` where somebody seems to be trying stolen cards; that refusal names the work or the wait
+ * after which the request is let through.
+ */
+export async function openPayment(
+  services: BoundServices,
+  wanted: PaymentRequest,
+  payer: Payer,
+): Promise<PaymentReply> {
+  const started = performance.now()
+  let may_try_again = true
+  for (let steps = 0; steps < MOST_STEPS; steps++) {
+    const step = await services.db.transaction((tx) => nextStep(tx, services, wanted, payer))
+    if (step.kind === 'there') return replyOf(step.payment)
+    const payment = step.kind === 'open' ? step.attempt.payment : step.payment
+    const inShop = forShop(services, payment.shop_id)
+    if (step.kind === 'being_opened') return replyOf(await waitForPage(inShop, payment))
+    if (step.kind === 'outlived') {
+      await replace(inShop, payment)
+      continue
+    }
+    try {
+      return replyOf(await openSession(inShop, step.attempt))
+    } catch (failure) {
+      if (!(failure instanceof ProviderError)) throw failure
+      const may_help = (failure.retryable || step.is_repeat) && !failure.held_back
+      if (!may_help || !may_try_again || performance.now() - started > QUICK_MS) throw refusalFor(failure)
+      may_try_again = false
+      await sleep(POLL_MS)
+    }
+  }
+  throw refuse('provider_error')
+}
+
+async function nextStep(
+  all: Tx,
+  services: BoundServices,
+  wanted: PaymentRequest,
+  payer: Payer,
+): Promise<Step> {
+  const order = await lockOrderToPay(all, wanted.order_id)
+  if (order === undefined) throw refuse('not_found')
+  const tx = all.forShop(order.shop_id)
+  if (!isPayable(order.status)) throw refuse('order_not_payable')
+  // A buyer's own was paid when it was placed; one that the shop entered is sold when the shop says so, not whoever has its address.
+  if (isZero(order.total))
+    throw refuse('order_not_payable', 'This order costs nothing: the shop has yet to confirm it.')
+  const return_urls = returnAddresses(services.config, order, wanted)
+  const open = await findOpenPayment(tx, order.shop_id, order.id)
+  if (open?.status === 'authorized')
+    throw refuse('order_not_payable', 'This order is being paid: the bank has yet to confirm it.')
+  if (open?.is_payable) return { kind: 'there', payment: open }
+  if (open?.is_being_opened) return { kind: 'being_opened', payment: open }
+  if (open && open.transaction_id !== '') return { kind: 'outlived', payment: open }
+  if (open) {
+    const gateway = await findGatewayForUse(tx, services, open.payment_gateway_id ?? '')
+    if (gateway === undefined) throw refuse('provider_error')
+    await takeOverAttempt(tx, open)
+    return { kind: 'open', attempt: { payment: open, order, gateway }, is_repeat: true }
+  }
+  const gateway = await gatewayFor(tx, services, order, wanted)
+  const { shop_id, id: order_id, customer_user_email: email } = order
+  await admitPayment(tx, services, { shop_id, order_id, email }, payer)
+  const payment = await beginAttempt(tx, {
+    shop_id,
+    order_id,
+    payment_gateway_id: gateway.id,
+    amount: order.total,
+    currency: order.currency,
+    return_urls,
+    expires_at: providers[gateway.provider]
+      .expiryOf(new Date(order.hold_expires_at ?? 0), new Date(services.clock.now()))
+      .toISOString(),
+  })
+  return { kind: 'open', attempt: { payment, order, gateway }, is_repeat: false }
+}
+
+/** Closes a page that cannot be paid any more, so that a new one may be opened. Where Stripe fails, a job closes it later. */
+async function replace(services: BoundServices, payment: Payment): Promise<void> {
+  try {
+    await endPaymentPage(services, payment)
+  } catch (failure) {
+    if (!(failure instanceof ProviderError)) throw failure
+    await services.db.transaction((tx) => closePaymentPage(tx, payment.id))
+    throw refusalFor(failure)
+  }
+}
+
+/** The gateway to pay through. Refuses amounts and currencies that no card can pay before it looks for one. */
+async function gatewayFor(
+  tx: Tx,
+  services: BoundServices,
+  order: PayableOrder,
+  { payment_gateway_id }: PaymentRequest,
+): Promise<Gateway> {
+  const obstacle = findAmountObstacle(order)
+  if (obstacle !== null) throw refusalFor(new ProviderError(obstacle))
+  const gateway = await findPayableGateway(tx, services, order.shop_id, payment_gateway_id)
+  if (gateway) return gateway
+  if (payment_gateway_id)
+    throw refuseField('payment_gateway_id', 'This shop takes no payments through this payment gateway.')
+  throw refuseField('payment_gateway_id', 'This shop does not take card payments yet.', 'no_gateway')
+}
+
+/** Waits while another request opens the page, and gives the page or failure that comes of it. */
+async function waitForPage({ db }: BoundServices, { id, shop_id, order_id }: Payment): Promise<Payment> {
+  for (const deadline = performance.now() + WAIT_MS; performance.now() < deadline; ) {
+    await sleep(POLL_MS * (0.5 + Math.random()))
+    const open = await findOpenPayment(db, shop_id, order_id)
+    if (open?.id === id && open.redirect_url !== '') return open
+    if (open?.id === id && open.is_being_opened) continue
+    const payment = await findPayment(db, id)
+    if (payment?.status === 'captured') return payment
+    throw refuse('provider_error')
+  }
+  throw refuse('provider_error')
+}
+
+function replyOf(payment: Payment): PaymentReply {
+  const { redirect_url, return_urls: _, note: __, payment_intent_id: ___, attempt: ____, ...told } = payment
+  return { ...told, redirect_url, data: JSON.stringify({ redirect_url }) }
+}

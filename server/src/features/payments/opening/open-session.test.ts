@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
+import type { CallFault } from '@kontor/stripe-stand-in/faults'
+import { afterEach, describe, expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
+import {
+  buildGateway,
+  buildPayingShop,
+  expectSoundBooks,
+  paymentsOf,
+  placeOrder,
+  runJobs,
+  startPaying,
+  statusOf,
+} from '../../../testing/paying-shop.ts'
+
+const { app, selling } = await startPaying({ stock: 500 })
+afterEach(async () => {
+  app.stand_in.faults.splice(0)
+  await expectSoundBooks(app)
+})
+
+const pay = (order_id: string) =>
+  app.send({ method: 'POST', url: '/v1/public/order/payment', body: { order_id } })
+
+const failNext = (fault: Omit<CallFault, 'on'>) =>
+  app.stand_in.faults.push({ on: 'POST /v1/checkout/sessions', ...fault })
+
+describe('F-11 Stripe fails', () => {
+  const sessionsOf = async (order_id: string) => {
+    const { json } = await pay(order_id)
+    const calls = app.stand_in.calls.filter(
+      (call) => call.route === '/v1/checkout/sessions' && call.idempotency_key?.includes(order_id),
+    )
+    return { json, keys: calls.map((call) => call.idempotency_key?.replace(`kontor-${order_id}-`, '')) }
+  }
+
+  test.each([
+    ['the connection breaks after success', { answer: 'drop' }],
+    ['the connection breaks before success', { answer: 'drop', execute: false }],
+    ['the answer is garbage', { answer: 'garbage' }],
+    ['the answer is a web page', { answer: 'web_page' }],
+  ] as const)('%s: repeated with the same key', async (_, fault) => {
+    const order = await placeOrder(app, selling)
+    failNext(fault)
+    const { json, keys } = await sessionsOf(order.id)
+    expect(json).toMatchObject({ status: 'pending', redirect_url: /^http/ })
+    expect(new Set(keys)).toEqual(new Set(['1']))
+    expect(await paymentsOf(selling, order.id)).toHaveLength(1)
+  })
+
+  test('it stays down: an honest 502, the order stays new, and the next try carries on', async () => {
+    const order = await placeOrder(app, selling)
+    failNext({ answer: 'drop', times: 4 })
+    const { status, json } = await pay(order.id)
+    expect(status).toBe(502)
+    expect(json).toMatchObject({ error: 'provider_error', message: /could not be reached/ })
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'new', payment_status: 'pending' })
+    app.stand_in.faults.splice(0)
+    const { json: opened, keys } = await sessionsOf(order.id)
+    expect(opened).toMatchObject({ status: 'pending', redirect_url: /^http/ })
+    expect(new Set(keys)).toEqual(new Set(['1']))
+  })
+
+  test('an answer of 500 is kept for its key, so a new attempt is made', async () => {
+    const order = await placeOrder(app, selling)
+    failNext({ answer: { status: 500 }, execute: true })
+    const { json, keys } = await sessionsOf(order.id)
+    expect(json).toMatchObject({ status: 'pending', redirect_url: /^http/ })
+    expect(keys).toEqual(['1', '2'])
+    expect(await paymentsOf(selling, order.id)).toMatchObject([{ status: 'pending' }, { status: 'failed' }])
+  })
+
+  test('a key Stripe rejects is told to the owner, not to the buyer', async () => {
+    const shop = await buildPayingShop(app)
+    const bad = await buildGateway(shop.owner, shop.shop, {
+      secret_key: `sk_test_rejected${randomUUID().slice(0, 8)}`,
+    })
+    const order = await placeOrder(app, shop)
+    const { status, json } = await pay(order.id)
+    expect([status, json.error]).toEqual([502, 'provider_error'])
+    expect(json.message).toBe(
+      'The shop cannot take card payments at the moment. Nothing was charged; please tell the shop.',
+    )
+    const { id } = bad.gateway
+    expect(await shop.owner.call(api.payment_gateways.get, { params: { id } })).toMatchObject({
+      last_failure: expect.stringContaining('secret key'),
+      last_failure_at: expect.any(String),
+      updated_at: bad.gateway.updated_at,
+    })
+    await shop.owner.call(api.payment_gateways.remove, { params: { id } })
+    expect((await pay(order.id)).json).toMatchObject({
+      status: 'pending',
+      payment_gateway_id: shop.gateway.id,
+    })
+  })
+})
+
+describe('a page that ends', () => {
+  test('cancelling the order closes it, so that it can no longer be paid', async () => {
+    const order = await placeOrder(app, selling)
+    const { json } = await pay(order.id)
+    await selling.owner.call(api.orders.cancelled, { params: { id: order.id } })
+    await runJobs(app)
+    expect(await app.stand_in.pay(json.transaction_id)).toBe('closed')
+    expect(await paymentsOf(selling, order.id)).toMatchObject([{ status: 'failed' }])
+    expect((await statusOf(app, order.id)).status).toBe('cancelled')
+  })
+
+  test.each(['before', 'after'])(
+    'cancelled while Stripe was opening it, its job run %s the answer',
+    async (when) => {
+      const order = await placeOrder(app, selling)
+      failNext({ delay_ms: 500 })
+      const asking = pay(order.id)
+      await expect.poll(() => paymentsOf(selling, order.id)).toHaveLength(1)
+      await selling.owner.call(api.orders.cancelled, { params: { id: order.id } })
+      if (when === 'before') await runJobs(app)
+      expect((await asking).json.error).toBe('order_not_payable')
+      await runJobs(app)
+      const [payment] = await paymentsOf(selling, order.id)
+      expect(payment).toMatchObject({ status: 'failed', transaction_id: /^cs_/ })
+      expect(await app.stand_in.pay(payment?.transaction_id ?? '')).toBe('closed')
+    },
+  )
+
+  test('W-09 paid before it could be closed, the money goes back', async () => {
+    const order = await placeOrder(app, selling)
+    const { json } = await pay(order.id)
+    app.stand_in.faults.push({ on: 'webhook', drop: true })
+    await selling.owner.call(api.orders.cancelled, { params: { id: order.id } })
+    await app.stand_in.pay(json.transaction_id)
+    await runJobs(app)
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
+    expect(await paymentsOf(selling, order.id)).toMatchObject([{ status: 'refunded' }])
+  })
+
+  test('paying by hand closes it too', async () => {
+    const order = await placeOrder(app, selling)
+    const { json } = await pay(order.id)
+    await selling.owner.call(api.orders.paid, { params: { id: order.id } })
+    await runJobs(app)
+    expect(await app.stand_in.pay(json.transaction_id)).toBe('closed')
+    expect(await paymentsOf(selling, order.id)).toMatchObject([
+      { status: 'captured', payment_gateway_id: null, amount: order.total },
+      { status: 'failed' },
+    ])
+  })
+
+  test('one that has outlived its time is replaced', async () => {
+    const order = await placeOrder(app, selling)
+    const first = (await pay(order.id)).json
+    await app.db.run(sql`update payments set expires_at = now() where id = ${first.id}`)
+    const second = (await pay(order.id)).json
+    expect(second).toMatchObject({ status: 'pending', redirect_url: /^http/ })
+    expect(second.id).not.toBe(first.id)
+    expect(await app.stand_in.pay(first.transaction_id)).toBe('closed')
+    await app.stand_in.pay(second.transaction_id)
+    expect((await statusOf(app, order.id)).status).toBe('paid')
+  })
+})

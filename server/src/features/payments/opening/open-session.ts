@@ -1,0 +1,86 @@
+// Has the provider open the payment page of one stored attempt. The call is made outside any transaction. Its result is stored under the order's
+// lock, since the order may have been cancelled, or even paid, while the provider was answering.
+
+import { isPayable } from '@kontor/contract/orders/order-status'
+import { toMinor } from '@kontor/contract/values/money'
+import { refuse } from '../../../http/problem.ts'
+import { ProviderError } from '../../../integrations/payments/provider-error.ts'
+import { providers } from '../../../integrations/payments/providers.ts'
+import type { BoundServices } from '../../../services.ts'
+import { lockOrder } from '../../orders/lock-order.ts'
+import { extendHold } from '../../orders/waiting/extend-hold.ts'
+import { isForTheOwner, noteProviderFailure } from '../../payment-gateways/note-gateway-health.ts'
+import type { Gateway } from '../../payment-gateways/use-gateway.ts'
+import { closePaymentPage } from '../close-payment-pages.ts'
+import type { Payment } from '../find-payment.ts'
+import { attemptKey, leaveAttempt, storePage } from '../open-attempt.ts'
+import { failPayment, lockPayment } from '../settle-payment.ts'
+import type { PayableOrder } from './opening.queries.ts'
+import { lineFor } from './payment-line.ts'
+import { isFinal } from './provider-refusal.ts'
+
+export interface Attempt {
+  payment: Payment
+  order: Pick<PayableOrder, 'order_number' | 'customer_user_email' | 'language' | 'goods'>
+  gateway: Gateway
+}
+
+function openPage({ payment, order, gateway }: Attempt) {
+  const { success_url = '', cancel_url = '' } = payment.return_urls
+  const { order_id, shop_id } = payment
+  return providers[gateway.provider].open(gateway.account, {
+    idempotency_key: attemptKey(payment),
+    currency: payment.currency,
+    amount_minor: toMinor(payment.amount, payment.currency),
+    ...lineFor(order),
+    product_id: gateway.product_id,
+    description: `Order ${order.order_number}`,
+    client_reference_id: order_id,
+    metadata: { order_id, shop_id, payment_id: payment.id, payment_gateway_id: gateway.id },
+    customer_email: order.customer_user_email || null,
+    success_url,
+    cancel_url,
+    expires_at: new Date(payment.expires_at ?? 0),
+  })
+}
+
+/**
+ * The payment with its page, or in the state that a quicker report has put it in. Throws `ProviderError`; the attempt has then failed
+ * for good or may be repeated. Refuses `order_not_payable` where the order was closed meanwhile, and has the page closed too.
+ */
+export async function openSession(services: BoundServices, attempt: Attempt): Promise<Payment> {
+  const { db } = services
+  const { shop_id, order_id } = attempt.payment
+  const opened = await openPage(attempt).catch(async (failure: unknown) => {
+    await noteFailure(services, attempt, failure)
+    throw failure
+  })
+  const { payment, is_closed } = await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, shop_id, order_id)
+    const stored = await storePage(tx, attempt.payment, opened)
+    if (stored === undefined) throw refuse('provider_error')
+    const can_be_paid = stored.status === 'pending' && isPayable(order.status)
+    if (can_be_paid) await extendHold(tx, shop_id, order_id, opened.expires_at.toISOString())
+    else if (stored.status === 'pending' || stored.status === 'failed') await closePaymentPage(tx, stored.id)
+    return { payment: stored, is_closed: !can_be_paid && stored.status !== 'captured' }
+  })
+  if (is_closed) throw refuse('order_not_payable')
+  return payment
+}
+
+async function noteFailure(
+  services: BoundServices,
+  { payment, gateway }: Attempt,
+  failure: unknown,
+): Promise<void> {
+  const { db, log } = services
+  if (!(failure instanceof ProviderError)) return leaveAttempt(db, payment)
+  const { code, request_id, provider_code, param } = failure
+  log.warn({ payment_id: payment.id, code, request_id, provider_code, param }, 'no payment page was opened')
+  if (isForTheOwner(failure)) await noteProviderFailure(db, gateway, failure)
+  if (!isFinal(failure)) return leaveAttempt(db, payment)
+  await db.transaction(async (tx) => {
+    await lockOrder(tx, payment.shop_id, payment.order_id)
+    await failPayment(tx, await lockPayment(tx, payment), {}, failure.public_message)
+  })
+}

@@ -1,0 +1,44 @@
+// The order and shop that checkout needs. Nobody is logged in here: the buyer has nothing but the order's id.
+
+import type { Order, OrderItem, OrderStatus } from '@kontor/contract/orders/orders'
+import type { Db, Tx } from '../../../db/pool.ts'
+import { sql } from '../../../db/sql.ts'
+
+export interface PayableOrder {
+  shop_id: string
+  shop_slug: string
+  allowed_origins: string[]
+  id: string
+  order_number: string
+  status: OrderStatus
+  total: string
+  currency: string
+  customer_user_email: string
+  hold_expires_at: string | null
+  language: Order['language']
+  /** In their order. */
+  goods: Pick<OrderItem, 'quantity' | 'title'>[]
+}
+
+/** By unique index. */
+export const findShopOfOrder = (db: Db, order_id: string) =>
+  db.first(
+    sql<{ shop_id: string }>`
+      -- across shops: whoever has the order's id may pay it
+      select shop_id from orders where id = ${order_id}`,
+  )
+
+/** Locks the order. No row for an order of an archived shop. By unique index, and the items by their primary key. */
+export const lockOrderToPay = (tx: Tx, order_id: string) =>
+  tx.first(
+    sql<PayableOrder>`
+      -- across shops: whoever has the order's id may pay it
+      select o.shop_id, s.slug as shop_slug, s.allowed_origins, o.id, o.order_number, o.status, o.total, o.currency,
+        o.customer_user_email, o.hold_expires_at, o.language,
+        coalesce((
+          select jsonb_agg(jsonb_build_object('quantity', i.quantity, 'title', i.title) order by i.position)
+          from order_items i where i.shop_id = o.shop_id and i.order_id = o.id), '[]') as goods
+      from orders o join shops s on s.id = o.shop_id
+      where o.id = ${order_id} and s.archived_at is null
+      for no key update of o`,
+  )

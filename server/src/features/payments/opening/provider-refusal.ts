@@ -1,0 +1,24 @@
+// What a buyer is told when Stripe does not open a payment page. The details of what only the merchant can mend are told to the merchant alone.
+
+import { type Refusal, refuse, refuseField } from '../../../http/problem.ts'
+import type { ProviderError, ProviderErrorCode } from '../../../integrations/payments/provider-error.ts'
+
+const ABOUT_THE_AMOUNT: readonly ProviderErrorCode[] = [
+  'amount_too_small',
+  'amount_too_large',
+  'currency_not_supported',
+]
+
+const SHOP_MUST_ACT =
+  'The shop cannot take card payments at the moment. Nothing was charged; please tell the shop.'
+
+/** The refusal for a failure of Stripe: 422 where the order itself cannot be paid by card, else 502. */
+export function refusalFor(failure: ProviderError): Refusal {
+  if (ABOUT_THE_AMOUNT.includes(failure.code))
+    return refuseField('order_id', failure.public_message, failure.code)
+  return refuse('provider_error', failure.retryable ? failure.public_message : SHOP_MUST_ACT)
+}
+
+/** Whether the attempt is over: repeating it would give the same answer, since Stripe replays refusals and its own failures for a key. */
+export const isFinal = (failure: ProviderError): boolean =>
+  !failure.retryable || failure.code === 'provider_down'

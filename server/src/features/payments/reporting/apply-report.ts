@@ -1,0 +1,221 @@
+// Applies what a provider reports of a payment to payment and order. Webhooks, look-ups and jobs all use this one function; reports may come
+// repeatedly and in any order. Nothing counts as paid unless gateway, mode, amount and currency are the payment's own. Money that has come either
+// pays the order or is refunded: it is never kept without a sale, and an order is never paid by two payments.
+
+import type { Order } from '@kontor/contract/orders/orders'
+import type { Tx } from '../../../db/pool.ts'
+import type { PaymentReport } from '../../../integrations/payments/provider.ts'
+import type { Services } from '../../../services.ts'
+import { raiseMatter } from '../../matters/raise-matter.ts'
+import { lockOrder } from '../../orders/lock-order.ts'
+import { cancelOrder } from '../../orders/moving/cancel-order.ts'
+import { failOrder } from '../../orders/moving/fail-order.ts'
+import { markOrderPaid } from '../../orders/moving/mark-order-paid.ts'
+import { settleOrderRefunds } from '../../orders/moving/settle-order-refunds.ts'
+import type { OrderActor } from '../../orders/order-actor.ts'
+import { extendHold } from '../../orders/waiting/extend-hold.ts'
+import type { Gateway } from '../../payment-gateways/use-gateway.ts'
+import { returnSurplus } from '../../refunds/request-refund.ts'
+import { leaveOutReturned } from '../../refunds/settle-refund.ts'
+import { findOpenPayment, findReportedPayment, type Payment } from '../find-payment.ts'
+import {
+  authorisePayment,
+  capturePayment,
+  failPayment,
+  lockPayment,
+  markSurplus,
+  notePayment,
+  type ProviderIds,
+} from '../settle-payment.ts'
+import { amountOf, complaintAbout } from './paid-amount.ts'
+
+/**
+ * `revived`: the order had run out of time or had failed, and is paid now. `paid_twice`, `called_off` and `unfulfillable`: a refund is on its
+ * way.
+ */
+type PaidOutcome = 'paid' | 'revived' | 'nothing_new' | 'paid_twice' | 'called_off' | 'unfulfillable'
+
+const REASONS = {
+  paid_twice: 'The order was paid already; this payment is refunded.',
+  called_off: 'The order had been cancelled or refunded; this payment is refunded.',
+  unfulfillable: 'The order can no longer be served; this payment is refunded.',
+} as const
+
+/** `no_payment`: no payment of this gateway has that reference. `mismatch`: mode, amount or currency are not the payment's. */
+export type ReportOutcome =
+  | 'no_payment'
+  | 'mismatch'
+  | 'nothing_new'
+  | 'under_way'
+  | 'failed'
+  | 'expired'
+  | PaidOutcome
+
+/** A bank debit may take up to fourteen business days, which holidays make three weeks of; stock is held for the money that long. */
+const DELAYED_PAYMENT_DAYS = 21
+const DAY_MS = 86_400_000
+
+type Concerned = Pick<Gateway, 'shop_id' | 'id' | 'is_test_mode'>
+
+/** Locks order and payments. Calls no provider: refunds and the like are left to jobs that the same transaction adds. */
+export async function applyReport(
+  tx: Tx,
+  { log, clock }: Pick<Services, 'log' | 'clock'>,
+  gateway: Concerned,
+  report: PaymentReport,
+): Promise<ReportOutcome> {
+  const { reference, metadata, source } = report
+  const about = { payment_gateway_id: gateway.id, session_id: reference, source }
+  const found = await findReportedPayment(tx, gateway.id, { reference, metadata })
+  if (found === undefined) {
+    log.warn(about, 'a report about a session no payment of this gateway has')
+    await raiseUnmatched(tx, gateway, report)
+    return 'no_payment'
+  }
+  const order = await lockOrder(tx, found.shop_id, found.order_id)
+  const payment = await lockPayment(tx, found)
+  // Another session may have been stored while this transaction waited for the lock.
+  if (payment.transaction_id !== '' && payment.transaction_id !== reference) return 'no_payment'
+  if (report.is_test !== gateway.is_test_mode) {
+    log.error(
+      { ...about, payment_id: payment.id },
+      'a payment was reported from the other of test and live mode',
+    )
+    return 'mismatch'
+  }
+
+  const { shop_id, id: order_id } = order
+  const actor = { kind: 'stripe', name: source } as const
+  const ids = { transaction_id: reference, payment_intent_id: report.payment_intent_id }
+  const hasOtherMoney = async () => (await findOpenPayment(tx, shop_id, order_id)) !== undefined
+  switch (report.state) {
+    case 'paid': {
+      const complaint = complaintAbout(payment, order, report)
+      if (complaint === undefined) return takeMoney(tx, log, { order, payment, ids, actor })
+      if (await refuseMoney(tx, payment, ids, report, complaint))
+        log.error({ ...about, payment_id: payment.id, order_id }, 'a payment does not match its order')
+      return 'mismatch'
+    }
+    case 'pending': {
+      const how = { note: 'The bank has yet to confirm it.', was_asked: report.was_asked }
+      if (!(await authorisePayment(tx, payment, ids, how))) return 'nothing_new'
+      const until = new Date(clock.now() + DELAYED_PAYMENT_DAYS * DAY_MS).toISOString()
+      await extendHold(tx, shop_id, order_id, until)
+      return 'under_way'
+    }
+    case 'failed': {
+      if (!(await failPayment(tx, payment, ids, 'The bank refused it.'))) return 'nothing_new'
+      if (!(await hasOtherMoney()))
+        await failOrder(tx, { shop_id, order_id, actor, note: 'The payment failed.' })
+      return 'failed'
+    }
+    case 'expired': {
+      if (!(await failPayment(tx, payment, ids, 'The payment page expired.'))) return 'nothing_new'
+      // Orders that members of the shop entered have no time limit and go on waiting.
+      const has_limit = order.status === 'new' && order.hold_expires_at !== null
+      if (has_limit && !(await hasOtherMoney()))
+        await cancelOrder(tx, { shop_id, order_id, actor, note: 'Not paid in time.' })
+      return 'expired'
+    }
+    case 'open':
+      return 'nothing_new'
+  }
+}
+
+interface MoneyThatCame {
+  order: Order
+  payment: Payment
+  /** The provider's ids of the payment. */
+  ids: ProviderIds
+  actor: OrderActor
+}
+
+/** The caller holds the locks of order and payment and has checked the amount. */
+async function takeMoney(
+  tx: Tx,
+  log: Pick<Services['log'], 'error'>,
+  { order, payment, ids, actor }: MoneyThatCame,
+): Promise<PaidOutcome> {
+  if (!(await capturePayment(tx, payment, ids))) return 'nothing_new'
+  const { shop_id, id: order_id } = order
+  await leaveOutReturned(tx, { shop_id, order_id }, payment.id)
+  const settled = await markOrderPaid(tx, { shop_id, order_id, actor })
+  if (settled.outcome !== 'paid' && settled.outcome !== 'revived') {
+    const outcome = settled.outcome === 'already_paid' ? 'paid_twice' : settled.outcome
+    const reason = REASONS[outcome]
+    await markSurplus(tx, payment, reason)
+    await returnSurplus(tx, { shop_id, order_id, reason, actor }, payment.id)
+    await raiseMatter(tx, {
+      shop_id,
+      kind: 'late_payment_returned',
+      key: payment.id,
+      order_id,
+      detail: reason,
+      amount: payment.amount,
+      currency: payment.currency,
+      payment_gateway_id: payment.payment_gateway_id,
+    })
+    log.error({ order_id, payment_id: payment.id, outcome }, 'a payment that came too late is refunded')
+    // Stripe may have reported the refund before it reported the payment.
+    await settleOrderRefunds(tx, settled.order, actor)
+    return outcome
+  }
+  if (settled.outcome === 'revived')
+    await raiseMatter(tx, {
+      shop_id,
+      kind: 'late_payment_kept',
+      key: order_id,
+      order_id,
+      amount: payment.amount,
+      currency: payment.currency,
+      payment_gateway_id: payment.payment_gateway_id,
+    })
+  // Stripe may have reported a refund before it reported the payment.
+  await settleOrderRefunds(tx, settled.order, actor)
+  return settled.outcome
+}
+
+/**
+ * A merchant's account may take other money too. Only money whose metadata name a payment of Kontor has to be looked at by somebody; that of another
+ * shop on the same account is that shop's, which hears of it by its own gateway.
+ */
+async function raiseUnmatched(tx: Tx, gateway: Concerned, report: PaymentReport): Promise<void> {
+  const { payment_id, shop_id = gateway.shop_id } = report.metadata
+  if (payment_id === undefined || shop_id !== gateway.shop_id || report.state !== 'paid') return
+  await raiseMatter(tx, {
+    shop_id: gateway.shop_id,
+    kind: 'payment_unmatched',
+    key: report.reference,
+    payment_gateway_id: gateway.id,
+    ...amountOf(report),
+  })
+}
+
+/**
+ * Does not accept money that is not what was due, and tells the shop. An event is only noted, since the provider will still be asked; what
+ * it answers when asked is final, and the payment fails. False where this was known already.
+ */
+async function refuseMoney(
+  tx: Tx,
+  payment: Payment,
+  ids: ProviderIds,
+  { was_asked }: PaymentReport,
+  complaint: string,
+): Promise<boolean> {
+  const is_news = was_asked
+    ? await failPayment(tx, payment, ids, complaint)
+    : payment.status === 'pending' && (await notePayment(tx, payment, complaint))
+  if (!is_news) return false
+  const { shop_id, order_id, payment_gateway_id, amount, currency } = payment
+  await raiseMatter(tx, {
+    shop_id,
+    kind: 'payment_mismatch',
+    key: payment.id,
+    order_id,
+    detail: complaint,
+    payment_gateway_id,
+    amount,
+    currency,
+  })
+  return true
+}

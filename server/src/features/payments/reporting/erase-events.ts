@@ -1,0 +1,9 @@
+// Erasing what Stripe told about a person: its events have names and addresses. That they came, and what they did, stays.
+
+import type { Tx } from '../../../db/pool.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { erasePayloads } from './reporting.queries.ts'
+
+export async function eraseEvents(tx: Tx, shop: ShopScope, order_ids: readonly string[]): Promise<void> {
+  await erasePayloads(tx, shop.shop_id, order_ids)
+}

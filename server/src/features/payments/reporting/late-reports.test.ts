@@ -1,0 +1,221 @@
+// Money that arrives too late, twice, or after it was refunded: what happens to it, to the order, and to its documents.
+
+import { api } from '@kontor/contract/api'
+import { describe, expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
+import { movementsOf } from '../../../testing/order-rows.ts'
+import {
+  buildPayingShop,
+  expectSoundBooks,
+  runJobs,
+  sendEvent,
+  startPayingApp,
+} from '../../../testing/paying-shop.ts'
+import {
+  mattersOf,
+  moneyOf,
+  type Opened,
+  openOrder,
+  orderOf,
+  outcomeOf,
+  paymentOf,
+  reportSession,
+  sessionOf,
+} from '../../../testing/session-reports.ts'
+import { eventOf } from '../../../testing/stripe-events.ts'
+import { cancelOrder } from '../../orders/moving/cancel-order.ts'
+
+const app = await startPayingApp()
+
+describe('C-28 too late, or twice', () => {
+  /** Ends the order as the end of its hold does. */
+  const expire = ({ order, shop }: Opened) =>
+    app.db.transaction((tx) =>
+      cancelOrder(tx, {
+        shop_id: shop.shop.id,
+        order_id: order.id,
+        actor: { kind: 'system', name: 'expiry' },
+      }),
+    )
+  const cancel = ({ order, shop }: Opened) =>
+    shop.owner.call(api.orders.cancelled, { params: { id: order.id } })
+  const refundsOf = ({ order, shop }: Opened) =>
+    shop.owner.call(api.refunds.list, { params: { id: order.id } })
+
+  test('the order comes back, and somebody has to look at it', async () => {
+    const opened = await openOrder(app, await buildPayingShop(app))
+    await expire(opened)
+    expect(await reportSession(app, opened, 'completed')).toMatchObject({ outcome: 'revived' })
+    expect(await mattersOf(app, opened.shop)).toEqual([
+      { kind: 'late_payment_kept', key: opened.order.id, detail: '', ...moneyOf(opened) },
+    ])
+    expect(await refundsOf(opened)).toEqual([])
+  })
+
+  test('what cannot be served any more goes back', async () => {
+    const opened = await openOrder(app, await buildPayingShop(app, { stock: 1 }))
+    await expire(opened)
+    await openOrder(app, opened.shop)
+    const detail = 'The order can no longer be served; this payment is refunded.'
+    expect(await reportSession(app, opened, 'completed')).toMatchObject({ outcome: 'unfulfillable' })
+    expect(await mattersOf(app, opened.shop)).toEqual([
+      { kind: 'late_payment_returned', key: opened.payment.id, detail, ...moneyOf(opened) },
+    ])
+    expect(await refundsOf(opened)).toMatchObject([
+      { reason: detail, amount: '14.90', is_surplus: true, actor_kind: 'stripe', status: 'pending' },
+    ])
+    expect(await paymentOf(opened)).toMatchObject({ note: detail })
+  })
+
+  const CALLED_OFF = 'The order had been cancelled or refunded; this payment is refunded.'
+
+  test.each(['user', 'buyer'] as const)(
+    'W-09 bank money for an order that its %s has cancelled goes back, and takes no stock',
+    async (kind) => {
+      const opened = await openOrder(app, await buildPayingShop(app))
+      const { order, shop } = opened
+      await reportSession(app, opened, 'completed', { payment_status: 'unpaid' })
+      if (kind === 'user') await cancel(opened)
+      else
+        await app.db.transaction((tx) =>
+          cancelOrder(tx, { shop_id: shop.shop.id, order_id: order.id, actor: { kind, name: 'ben' } }),
+        )
+      expect(await reportSession(app, opened, 'async_payment_succeeded')).toMatchObject({
+        outcome: 'called_off',
+      })
+      expect(await orderOf(opened)).toMatchObject({ status: 'cancelled' })
+      expect(await movementsOf(app, order.id)).toEqual([])
+      expect(await papersOf(opened)).toEqual([])
+      expect(await refundsOf(opened)).toMatchObject([
+        { reason: CALLED_OFF, amount: '14.90', is_surplus: true, status: 'pending' },
+      ])
+      expect(await mattersOf(app, shop)).toMatchObject([
+        { kind: 'late_payment_returned', detail: CALLED_OFF },
+      ])
+      await expectSoundBooks(app)
+    },
+  )
+
+  test('W-09 its buyer is told what becomes of money that is still on its way', async () => {
+    const opened = await openOrder(app, await buildPayingShop(app))
+    await reportSession(app, opened, 'completed', { payment_status: 'unpaid' })
+    await cancel(opened)
+    await runJobs(app)
+    const texts = await mailTextsAbout(opened)
+    expect(texts).toHaveLength(1)
+    expect(texts[0]).toContain('Your bank may still send the money: it then goes back by itself.')
+    expect(texts[0]).not.toContain('Nothing was charged')
+  })
+
+  test('the buyer of an order whose bank took too long is told that it ended, and what the money still does', async () => {
+    const opened = await openOrder(app, await buildPayingShop(app))
+    await reportSession(app, opened, 'completed', { payment_status: 'unpaid' })
+    await expire(opened)
+    await runJobs(app)
+    const texts = await mailTextsAbout(opened)
+    expect(texts).toHaveLength(1)
+    expect(texts[0]).toContain('Your bank has not sent the €14.90 in time')
+    expect(texts[0]).toContain('If the money still comes, the order goes ahead after all')
+    expect(await reportSession(app, opened, 'async_payment_succeeded')).toMatchObject({ outcome: 'revived' })
+  })
+
+  test('W-09 a shop is not deleted while money for an order that has ended may still come', async () => {
+    const opened = await openOrder(app, await buildPayingShop(app))
+    const { owner, shop } = opened.shop
+    const removing = () =>
+      app.send({ method: 'DELETE', url: `/v1/a/shops/${shop.id}`, token: owner.access_token })
+    await cancel(opened)
+    const refused = await removing()
+    expect([refused.status, refused.json.error]).toEqual([409, 'in_use'])
+    expect(refused.json.message).toContain('may still be on its way')
+    await reportSession(app, opened, 'completed', { payment_status: 'unpaid' })
+    expect(await removing()).toMatchObject({ status: 409, json: { message: refused.json.message } })
+    await reportSession(app, opened, 'async_payment_failed', { payment_status: 'unpaid' })
+    expect((await removing()).status).toBe(204)
+  })
+
+  test('W-09 what was refunded at Stripe before its payment was reported is not refunded again', async () => {
+    const opened = await openOrder(app, await buildPayingShop(app))
+    await cancel(opened)
+    await reportRefund(opened, { metadata: sessionOf(opened).metadata })
+    expect(await reportSession(app, opened, 'completed')).toMatchObject({ outcome: 'called_off' })
+    expect(await orderOf(opened)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
+    expect(await paymentOf(opened)).toMatchObject({ status: 'refunded' })
+    expect(await refundsOf(opened)).toMatchObject([{ status: 'succeeded' }])
+    expect(await papersOf(opened)).toEqual([])
+    await expectSoundBooks(app)
+  })
+
+  test('what was paid already goes back', async () => {
+    const opened = await openOrder(app, await buildPayingShop(app))
+    await opened.shop.owner.call(api.orders.paid, { params: { id: opened.order.id } })
+    const detail = 'The order was paid already; this payment is refunded.'
+    expect(await reportSession(app, opened, 'completed')).toMatchObject({ outcome: 'paid_twice' })
+    expect(await mattersOf(app, opened.shop)).toMatchObject([{ kind: 'late_payment_returned', detail }])
+    expect(await refundsOf(opened)).toMatchObject([{ reason: detail, is_surplus: true }])
+  })
+
+  const mailTextsAbout = async ({ order, shop }: Opened) =>
+    (
+      await app.db.rows(
+        sql<{ text: string }>`
+          select text from mails where subject like ${`${shop.shop.name}:%(${order.order_number})`} order by created_at, id`,
+      )
+    ).map(({ text }) => text)
+  const papersOf = ({ order }: Opened) =>
+    app.db.rows(
+      sql`select replace(kind, 'test_', '') as kind from invoices where order_id = ${order.id} order by issued_at, kind desc`,
+    )
+  /** Reports that the whole payment was refunded at Stripe. */
+  async function reportRefund({ order, shop }: Opened, charge: object) {
+    const event = eventOf('charge.refunded', {
+      id: 'ch_1',
+      payment_intent: `pi_${order.id}`,
+      amount: 1490,
+      amount_refunded: 1490,
+      currency: 'eur',
+      livemode: false,
+      refunded: true,
+      ...charge,
+    })
+    await sendEvent(app, shop, event)
+    expect(await outcomeOf(app, event.id)).toMatchObject({ object_id: 'ch_1', outcome: 'refunded' })
+  }
+
+  test('news of a refund that is quicker than that of its payment takes effect with it', async () => {
+    const opened = await openOrder(app, await buildPayingShop(app))
+    await reportRefund(opened, { metadata: sessionOf(opened).metadata })
+    expect(await orderOf(opened)).toMatchObject({ status: 'new', payment_status: 'pending' })
+    expect(await reportSession(app, opened, 'completed')).toMatchObject({ outcome: 'paid' })
+    expect(await orderOf(opened)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
+    expect(await papersOf(opened)).toEqual([{ kind: 'invoice' }, { kind: 'credit_note' }])
+  })
+
+  test.each(['another payment', 'cash'])(
+    'of a payment that is none of the sale, for %s pays it, it takes nothing off the order',
+    async (how) => {
+      const opened = await openOrder(app, await buildPayingShop(app))
+      const { id } = (await app.db.first(
+        sql<{ id: string }>`
+          insert into payments (shop_id, order_id, payment_gateway_id, attempt, amount, currency, status, transaction_id,
+            payment_intent_id)
+          select shop_id, order_id, payment_gateway_id, 2, amount, currency, 'failed', ${`cs_${opened.order.id}`}, 'pi_other'
+          from payments where id = ${opened.payment.id} returning id`,
+      ))!
+      await reportRefund(opened, { payment_intent: 'pi_other' })
+      if (how === 'cash') await opened.shop.owner.call(api.orders.paid, { params: { id: opened.order.id } })
+      else expect(await reportSession(app, opened, 'completed')).toMatchObject({ outcome: 'paid' })
+      expect(await orderOf(opened)).toMatchObject({ status: 'paid', payment_status: 'captured' })
+      expect(await papersOf(opened)).toEqual([{ kind: 'invoice' }])
+      expect(await refundsOf(opened)).toMatchObject([
+        { payment_id: id, is_surplus: true, status: 'succeeded' },
+      ])
+      const all = { params: { id: opened.order.id }, body: {} }
+      expect(await opened.shop.owner.call(api.refunds.preview, all)).toMatchObject({ amount: '14.90' })
+      const late = await reportSession(app, opened, 'completed', { id: `cs_${opened.order.id}` })
+      expect(late).toMatchObject({ outcome: 'paid_twice' })
+      expect(await refundsOf(opened)).toHaveLength(1)
+      await expectSoundBooks(app)
+    },
+  )
+})

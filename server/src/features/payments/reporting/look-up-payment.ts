@@ -1,0 +1,64 @@
+// Asks the provider for the state of a payment: where its report got lost, and where the buyer comes back before the report arrives.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ProviderError } from '../../../integrations/payments/provider-error.ts'
+import { providers } from '../../../integrations/payments/providers.ts'
+import type { BoundServices } from '../../../services.ts'
+import { findGatewayForUse } from '../../payment-gateways/use-gateway.ts'
+import { findOpenPayment, type Payment } from '../find-payment.ts'
+import { leaveAttempt } from '../open-attempt.ts'
+import { claimAsked } from '../settle-payment.ts'
+import { applyReport, type ReportOutcome } from './apply-report.ts'
+
+/** Short, since a buyer looks at an empty page meanwhile. */
+const LOOK_UP_MS = 1500
+
+/**
+ * Asks the provider about the payment and applies the answer to payment and order. Throws `ProviderError`; where it was not called at all,
+ * the payment counts as not asked about, and is among the first the next time. Gives what the answer did; undefined where nobody could be asked.
+ */
+export async function lookUpPayment(
+  services: BoundServices,
+  payment: Payment,
+): Promise<ReportOutcome | undefined> {
+  const { db } = services
+  if (payment.payment_gateway_id === null || payment.transaction_id === '') return undefined
+  const gateway = await findGatewayForUse(db, services, payment.payment_gateway_id)
+  if (gateway === undefined) return undefined
+  const { account, provider } = gateway
+  const report = await providers[provider]
+    .lookUp(account, payment.transaction_id)
+    .catch(async (failure: unknown) => {
+      if (failure instanceof ProviderError && failure.held_back) await leaveAttempt(db, payment)
+      throw failure
+    })
+  return db.transaction((tx) => applyReport(tx, services, gateway, report))
+}
+
+/**
+ * For the page a buyer returns to: settles the order's open payment at once instead of when Stripe reports it. Asks Stripe about one payment
+ * at most once in two seconds. Resolves after `wait_ms` at the latest, while the look-up goes on in the background. Failures are only logged:
+ * the report will come, or the job will ask.
+ */
+export async function lookUpOpenPayment(
+  services: BoundServices,
+  shop_id: string,
+  order_id: string,
+  wait_ms = LOOK_UP_MS,
+): Promise<void> {
+  const looking = askAbout(services, shop_id, order_id).catch((failure: unknown) => {
+    const code = failure instanceof ProviderError ? failure.code : undefined
+    services.log.warn(
+      { order_id, ...(code ? { code } : { err: failure }) },
+      'Stripe could not be asked about a payment',
+    )
+  })
+  await Promise.race([looking, sleep(wait_ms, undefined, { ref: false })])
+}
+
+async function askAbout(services: BoundServices, shop_id: string, order_id: string): Promise<void> {
+  const payment = await findOpenPayment(services.db, shop_id, order_id)
+  if (payment === undefined || payment.transaction_id === '') return
+  if ((await claimAsked(services.db, payment)) === 0) return
+  await lookUpPayment(services, payment)
+}

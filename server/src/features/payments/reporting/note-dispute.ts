@@ -1,0 +1,118 @@
+// A dispute: a cardholder asks the bank for the money back. The merchant has to answer it in time, at Stripe; Kontor shows it, and how it ended.
+// Events come in any order: what has ended does not begin, and what was won in the end is not lost.
+
+import type { Order } from '@kontor/contract/orders/orders'
+import { formatMoney, toMajorText } from '@kontor/contract/values/money'
+import type { Tx } from '../../../db/pool.ts'
+import type { DisputeReport } from '../../../integrations/payments/provider.ts'
+import type { Services } from '../../../services.ts'
+import { endMatter, type NewMatter, raiseMatter, settleMatter } from '../../matters/raise-matter.ts'
+import { lockOrder } from '../../orders/lock-order.ts'
+import type { Gateway } from '../../payment-gateways/use-gateway.ts'
+import { findReportedPayment, type Payment } from '../find-payment.ts'
+import { lockPayment, notePayment } from '../settle-payment.ts'
+
+type Log = Pick<Services['log'], 'warn'>
+type OfGateway = Pick<Gateway, 'id' | 'shop_id'>
+
+interface Disputed {
+  order: Order
+  payment: Payment
+  /** What is disputed, for people. */
+  money: string
+  reason: string
+}
+
+/** Locks order and payment. Undefined where the charge is no payment of this gateway. */
+async function lockDisputed(
+  tx: Tx,
+  log: Log,
+  gateway: OfGateway,
+  dispute: DisputeReport,
+): Promise<Disputed | undefined> {
+  const { payment_intent_id, amount_minor, currency } = dispute
+  const found = await findReportedPayment(tx, gateway.id, { payment_intent_id, metadata: {} })
+  if (found === undefined) {
+    log.warn(
+      { payment_gateway_id: gateway.id, dispute_id: dispute.id },
+      'a dispute about a charge that is no payment of this gateway',
+    )
+    return undefined
+  }
+  const order = await lockOrder(tx, found.shop_id, found.order_id)
+  const money =
+    amount_minor === null || currency === null
+      ? 'a payment'
+      : formatMoney(toMajorText(amount_minor, currency), currency, 'en-GB')
+  const reason = dispute.reason?.replaceAll('_', ' ').slice(0, 60) ?? ''
+  return { order, payment: await lockPayment(tx, found), money, reason }
+}
+
+const matterOf = (
+  gateway: OfGateway,
+  kind: 'dispute' | 'dispute_lost',
+  { order, reason }: Disputed,
+  { id, amount_minor, currency }: DisputeReport,
+): NewMatter => ({
+  shop_id: order.shop_id,
+  kind,
+  key: id,
+  order_id: order.id,
+  payment_gateway_id: gateway.id,
+  detail: reason,
+  // An amount in another currency than the order's is told by the payment's note only.
+  ...(amount_minor === null || currency !== order.currency
+    ? {}
+    : { amount: toMajorText(amount_minor, currency), currency }),
+})
+
+/** The order stays as it is, since the merchant may win the dispute. */
+export async function noteDispute(
+  tx: Tx,
+  log: Log,
+  gateway: OfGateway,
+  dispute: DisputeReport,
+): Promise<'noted' | 'nothing_new' | 'no_payment'> {
+  const disputed = await lockDisputed(tx, log, gateway, dispute)
+  if (disputed === undefined) return 'no_payment'
+  const { order, payment, money, reason } = disputed
+  if (!(await raiseMatter(tx, matterOf(gateway, 'dispute', disputed, dispute)))) return 'nothing_new'
+  await notePayment(
+    tx,
+    payment,
+    `The cardholder disputes ${money}${reason && ` (${reason})`}. Answer it at Stripe.`,
+  )
+  log.warn(
+    { payment_gateway_id: gateway.id, dispute_id: dispute.id, order_id: order.id, payment_id: payment.id },
+    'a payment is disputed',
+  )
+  return 'noted'
+}
+
+/**
+ * The dispute is decided: nobody has to answer it any more. Where it is lost, the shop is told that the money is gone; the order stays as it is,
+ * since the sale is not undone by it. A lost one may still be won.
+ */
+export async function endDispute(
+  tx: Tx,
+  log: Log,
+  gateway: OfGateway,
+  dispute: DisputeReport,
+): Promise<'noted' | 'nothing_new' | 'no_payment'> {
+  const disputed = await lockDisputed(tx, log, gateway, dispute)
+  if (disputed === undefined) {
+    await settleMatter(tx, gateway.shop_id, 'dispute', dispute.id)
+    return 'no_payment'
+  }
+  const { payment, money } = disputed
+  await endMatter(tx, matterOf(gateway, 'dispute', disputed, dispute))
+  const lost = matterOf(gateway, 'dispute_lost', disputed, dispute)
+  if (dispute.status === 'lost') {
+    if (!(await raiseMatter(tx, lost))) return 'nothing_new'
+    await notePayment(tx, payment, `The dispute about ${money} was lost: the bank keeps the money.`)
+  } else {
+    if (dispute.status === 'won') await endMatter(tx, lost)
+    await notePayment(tx, payment, `The dispute about ${money} is over: the money stays with the shop.`)
+  }
+  return 'noted'
+}

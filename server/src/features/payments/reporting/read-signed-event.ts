@@ -1,0 +1,71 @@
+// Reads an event out of a webhook's request: nothing of the body is read before the signature over its raw bytes has been verified. Anybody can post
+// without a valid one, so of each network and endpoint only a few a minute are noted and logged, and all of them together cause a bounded number of
+// lines.
+
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { DatabaseClock } from '../../../db/clock.ts'
+import { networkOf } from '../../../http/access/network-of.ts'
+import { makeLineLimit } from '../../../http/overload/line-limit.ts'
+import { refuse } from '../../../http/problem.ts'
+import {
+  InvalidSignature,
+  MalformedEvent,
+  type ProviderEvent,
+} from '../../../integrations/payments/provider.ts'
+import { type ProviderName, providers } from '../../../integrations/payments/providers.ts'
+
+export type WebhookRequest = Pick<FastifyRequest, 'headers' | 'body' | 'ip'>
+
+/**
+ * `onForged` is told of a signature that is not one of this `secret`, before that is refused; it may refuse it itself. Refuses `bad_request`, also for
+ * a signed body that is no event.
+ */
+export async function readSignedEvent(
+  { headers, body }: WebhookRequest,
+  { provider, secret }: { provider: ProviderName; secret: string },
+  clock: DatabaseClock,
+  onForged: (reason: InvalidSignature['reason']) => Promise<void> | void,
+): Promise<{ event: ProviderEvent; raw_body: Buffer }> {
+  const raw_body = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+  try {
+    const now = new Date(clock.now())
+    return { event: providers[provider].readEvent({ raw_body, headers }, secret, now), raw_body }
+  } catch (failure) {
+    if (failure instanceof InvalidSignature) {
+      await onForged(failure.reason)
+      throw refuse('bad_request', failure.message)
+    }
+    if (failure instanceof MalformedEvent) throw refuse('bad_request', 'This is not a Stripe event.')
+    throw failure
+  }
+}
+
+/** Stripe repeats what was refused after minutes and hours. */
+const MOST_A_MINUTE = 10
+const MINUTE_MS = 60_000
+const MOST_LINES_A_MINUTE = 20
+
+export interface UnsignedPosts {
+  /** Counts one more to this endpoint and logs it. Refuses `rate_limited` where it is one too many of this network: that one is not to be noted. */
+  admit(endpoint: string, ip: string, about: object): void
+}
+
+export function makeUnsignedPosts(
+  { shared_limits }: Pick<FastifyInstance, 'shared_limits'>,
+  log: Pick<Logger, 'warn'>,
+): UnsignedPosts {
+  const lines = makeLineLimit(MOST_LINES_A_MINUTE, MINUTE_MS)
+  return {
+    admit(endpoint, ip, about) {
+      const name = `unsigned ${endpoint} ${networkOf(ip)}`
+      const counted = shared_limits?.count(name, MOST_A_MINUTE, MINUTE_MS)
+      if (counted !== undefined && counted.current > MOST_A_MINUTE)
+        throw refuse('rate_limited', { retry_after_seconds: Math.ceil(counted.ttl / 1000) })
+      const { has_room, missed } = lines.take(performance.now())
+      if (missed > 0)
+        log.warn({ unlogged: missed }, 'more webhooks came without a valid signature than are logged')
+      if (has_room) log.warn(about, 'a webhook without a valid signature')
+    },
+  }
+}

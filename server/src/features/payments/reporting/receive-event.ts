@@ -1,0 +1,119 @@
+// The endpoint for events of a merchant's account at a payment provider. The URL names the gateway, the gateway has the secret, and nothing of the
+// body is read before the signature over its raw bytes has been verified with that secret. An event is applied exactly once: its record and its
+// effect are one transaction.
+
+import type { Tx } from '../../../db/pool.ts'
+import { untilUnlocked } from '../../../db/until-unlocked.ts'
+import { refuse } from '../../../http/problem.ts'
+import type { ProviderEvent } from '../../../integrations/payments/provider.ts'
+import { providers } from '../../../integrations/payments/providers.ts'
+import { type BoundServices, forShop, type Services } from '../../../services.ts'
+import { noteGatewayEvent, noteUnsignedPost } from '../../payment-gateways/note-gateway-health.ts'
+import { findGatewayForUse, type Gateway } from '../../payment-gateways/use-gateway.ts'
+import { recordChargeRefund } from '../../refunds/asking/record-charge-refund.ts'
+import { recordRefundFailure } from '../../refunds/asking/record-refund-failure.ts'
+import { applyReport } from './apply-report.ts'
+import { endDispute, noteDispute } from './note-dispute.ts'
+import type { UnsignedPosts } from './read-signed-event.ts'
+import { readSignedEvent, type WebhookRequest } from './read-signed-event.ts'
+import { insertEvent, updateOutcome, wasDoneBefore } from './reporting.queries.ts'
+
+/**
+ * Answers with success only when the event is stored. Refuses `not_found` for an unknown gateway, and `bad_request` for a body without a
+ * valid signature or that is no event.
+ */
+export async function receiveEvent(
+  all: Services,
+  payment_gateway_id: string,
+  request: WebhookRequest,
+  unsigned: UnsignedPosts,
+): Promise<{ received: true }> {
+  const gateway = await findGatewayForUse(all.db.forPlatform(), all, payment_gateway_id)
+  if (gateway === undefined) throw refuse('not_found')
+  const services = forShop(all, gateway.shop_id)
+  const { db, log, clock } = services
+  const noteForgery = async (reason: string) => {
+    unsigned.admit(gateway.id, request.ip, { payment_gateway_id: gateway.id, reason })
+    await noteUnsignedPost(db, gateway)
+  }
+  const secret = { provider: gateway.provider, secret: gateway.webhook_secret }
+  const { event, raw_body } = await readSignedEvent(request, secret, clock, noteForgery)
+  const outcome = await applyOnce(services, gateway, event, raw_body)
+  log.info(
+    {
+      payment_gateway_id: gateway.id,
+      event_id: event.id,
+      event_type: event.type,
+      outcome: outcome ?? 'repeated',
+    },
+    'stripe event',
+  )
+  await noteGatewayEvent(db, gateway)
+  return { received: true }
+}
+
+/**
+ * Returns what the event did, in one word; undefined where it had been applied before. Calls no other service. A repeat that arrives while
+ * the first one is being applied waits for it.
+ */
+function applyOnce(
+  services: BoundServices,
+  gateway: Gateway,
+  event: ProviderEvent,
+  raw_body: Buffer,
+): Promise<string | undefined> {
+  const { type, object_id } = event
+  const key = { shop_id: gateway.shop_id, payment_gateway_id: gateway.id, event_id: event.id }
+  const why_not = whyNotActedOn(services, gateway, event)
+  const payload =
+    why_not === undefined
+      ? providers[gateway.provider].storable(raw_body)
+      : JSON.stringify({ id: event.id, type })
+  return untilUnlocked(() =>
+    services.db.transaction(async (tx) => {
+      if ((await insertEvent(tx, { ...key, type, object_id, payload })) === 0) return undefined
+      const outcome = why_not ?? (await takeEffect(tx, services, gateway, event))
+      await updateOutcome(tx, key, outcome)
+      return outcome
+    }),
+  )
+}
+
+/** What is noted of an event that nothing acts on, in one word; undefined for any other. */
+function whyNotActedOn({ log }: BoundServices, gateway: Gateway, event: ProviderEvent): string | undefined {
+  // Events of connected accounts are never about this merchant's own payments.
+  if (event.account !== null) return 'other_account'
+  if (event.is_test !== gateway.is_test_mode) {
+    log.error(
+      { payment_gateway_id: gateway.id, event_id: event.id },
+      'an event of the other of test and live mode',
+    )
+    return 'mismatch'
+  }
+  return event.kind === 'ignored' ? 'ignored' : undefined
+}
+
+async function takeEffect(
+  tx: Tx,
+  services: BoundServices,
+  gateway: Gateway,
+  event: ProviderEvent,
+): Promise<string> {
+  const { log } = services
+  switch (event.kind) {
+    case 'payment':
+      return applyReport(tx, services, gateway, event.object)
+    case 'refunded_sum':
+      return recordChargeRefund(tx, log, gateway, event.object, event.id)
+    case 'refund':
+      // One failure is told by several events. The refund may have been made again since the first of them.
+      if (await wasDoneBefore(tx, gateway, event.object_id, 'refund_failed')) return 'nothing_new'
+      return recordRefundFailure(tx, log, gateway, event.object, event.id)
+    case 'dispute_created':
+      return noteDispute(tx, log, gateway, event.object)
+    case 'dispute_closed':
+      return endDispute(tx, log, gateway, event.object)
+    case 'ignored':
+      return 'ignored'
+  }
+}

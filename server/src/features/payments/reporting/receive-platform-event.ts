@@ -1,0 +1,49 @@
+// The endpoint for events of the platform's own Stripe account. As with a gateway's endpoint, nothing of the body is read before its signature
+// has been verified; the record of an event and its effect are one transaction.
+
+import { untilUnlocked } from '../../../db/until-unlocked.ts'
+import { refuse } from '../../../http/problem.ts'
+import { providers } from '../../../integrations/payments/providers.ts'
+import type { Services } from '../../../services.ts'
+import { applyDepositEvent } from '../../deposits/apply-deposit-event.ts'
+import { findPlatformAccount } from '../../deposits/platform-account.ts'
+import type { UnsignedPosts } from './read-signed-event.ts'
+import { readSignedEvent, type WebhookRequest } from './read-signed-event.ts'
+import { insertPlatformEvent, updatePlatformOutcome } from './reporting.queries.ts'
+
+/**
+ * Answers with success only when the event is stored. Refuses `not_found` where the installation takes no deposits, and `bad_request` for
+ * a body without a valid signature or that is no event.
+ */
+export async function receivePlatformEvent(
+  services: Services,
+  request: WebhookRequest,
+  unsigned: UnsignedPosts,
+): Promise<{ received: true }> {
+  const { db, log, clock, config } = services
+  const platform = findPlatformAccount(config)
+  if (platform === undefined) throw refuse('not_found')
+  const { event, raw_body } = await readSignedEvent(
+    request,
+    { provider: platform.provider, secret: platform.webhook_secret },
+    clock,
+    (reason) => unsigned.admit('platform', request.ip, { reason }),
+  )
+  const { type, object_id } = event
+  const received = {
+    event_id: event.id,
+    type,
+    object_id,
+    payload: providers[platform.provider].storable(raw_body),
+  }
+  const outcome = await untilUnlocked(() =>
+    db.forPlatform().transaction(async (tx) => {
+      if ((await insertPlatformEvent(tx, received)) === 0) return 'repeated'
+      const effect = await applyDepositEvent(tx, log, platform, event)
+      await updatePlatformOutcome(tx, event.id, effect)
+      return effect
+    }),
+  )
+  log.info({ event_id: event.id, event_type: event.type, outcome }, 'stripe event of the platform')
+  return { received: true }
+}

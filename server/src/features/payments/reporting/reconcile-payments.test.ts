@@ -1,0 +1,164 @@
+import { api } from '@kontor/contract/api'
+import { afterEach, describe, expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
+import { forPlatform } from '../../../services.ts'
+import {
+  expectSoundBooks,
+  loseNextEvent,
+  paymentsOf,
+  placeOrder,
+  runJobs,
+  sendEvent,
+  startPaying,
+  statusOf,
+} from '../../../testing/paying-shop.ts'
+import { openOrder } from '../../../testing/session-reports.ts'
+import { eventOf } from '../../../testing/stripe-events.ts'
+import { lookUpOpenPayment } from './look-up-payment.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+
+const { app, selling } = await startPaying({ stock: 500 })
+afterEach(() => expectSoundBooks(app))
+
+const pay = (order_id: string) => app.call(api.storefront.pay, { body: { order_id } })
+
+const reviewNow = () =>
+  app.db.run(sql`
+    update payments set created_at = created_at - interval '3 minutes', asked_at = asked_at - interval '2 hours'`)
+describe('W-13 a report that never comes', () => {
+  test('is made up for by asking Stripe', async () => {
+    const paid = await openOrder(app, selling)
+    const expired = await openOrder(app, selling)
+    const waiting = await openOrder(app, selling)
+    loseNextEvent(app, 'checkout.session.completed')
+    await app.stand_in.pay(paid.session_id)
+    loseNextEvent(app, 'checkout.session.expired')
+    await app.stand_in.expire(expired.session_id)
+    expect(await reconcilePayments(forPlatform(app.services))).toBe(0)
+    await reviewNow()
+    expect(await reconcilePayments(forPlatform(app.services))).toBeGreaterThanOrEqual(3)
+    expect((await statusOf(app, paid.order.id)).status).toBe('paid')
+    expect((await statusOf(app, expired.order.id)).status).toBe('cancelled')
+    expect((await statusOf(app, waiting.order.id)).status).toBe('new')
+    expect(await reconcilePayments(forPlatform(app.services))).toBe(0)
+  })
+
+  test('W-01 the owner is told of it where what came instead was not signed, and by nothing that a stranger sends', async () => {
+    const failureOf = async () =>
+      (await selling.owner.call(api.payment_gateways.get, { params: { id: selling.gateway.id } }))
+        .last_failure
+    const payUnheard = async () => {
+      const paid = await openOrder(app, selling)
+      loseNextEvent(app, 'checkout.session.completed')
+      await app.stand_in.pay(paid.session_id)
+      await reviewNow()
+      await reconcilePayments(forPlatform(app.services))
+    }
+    await payUnheard()
+    expect(await failureOf()).toBe('')
+    await sendEvent(app, selling, eventOf('any.type', { id: 'x' }), { secret: 'whsec_wrong' })
+    expect(await failureOf()).toBe('')
+    await payUnheard()
+    expect(await failureOf()).toContain('webhook secret')
+  })
+
+  test('and nobody is asked twice by two processes', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => openOrder(app, selling)))
+    await reviewNow()
+    const before = app.stand_in.calls.length
+    const asked = await Promise.all([
+      reconcilePayments(forPlatform(app.services)),
+      reconcilePayments(forPlatform(app.services)),
+    ])
+    const looks = app.stand_in.calls.slice(before).map((call) => call.path)
+    expect(looks.length).toBe((asked[0] ?? 0) + (asked[1] ?? 0))
+    expect(new Set(looks).size).toBe(looks.length)
+  })
+
+  test('W-06 what Stripe itself says does not fit is final', async () => {
+    const { order, payment, session_id } = await openOrder(app, selling)
+    loseNextEvent(app, 'checkout.session.completed')
+    await app.stand_in.pay(session_id)
+    await app.db.run(sql`update payments set amount = amount + 1 where id = ${payment.id}`)
+    await reviewNow()
+    await reconcilePayments(forPlatform(app.services))
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'new', payment_status: 'pending' })
+    expect(await paymentsOf(selling, order.id)).toMatchObject([
+      { status: 'failed', note: expect.stringContaining('check this payment at Stripe') },
+    ])
+  })
+
+  test('the buyer who comes back first is not kept waiting', async () => {
+    const { order, session_id } = await openOrder(app, selling)
+    loseNextEvent(app, 'checkout.session.completed')
+    await app.stand_in.pay(session_id)
+    await lookUpOpenPayment(forPlatform(app.services), selling.shop.id, order.id)
+    expect((await statusOf(app, order.id)).status).toBe('paid')
+    const before = app.stand_in.calls.length
+    await lookUpOpenPayment(forPlatform(app.services), selling.shop.id, order.id)
+    expect(app.stand_in.calls.length).toBe(before)
+  })
+
+  test('F-11 nor kept waiting by a Stripe that is slow or broken', async () => {
+    const { order, session_id } = await openOrder(app, selling)
+    loseNextEvent(app, 'checkout.session.completed')
+    await app.stand_in.pay(session_id)
+    const look = 'GET /v1/checkout/sessions/:session'
+    app.stand_in.faults.push({ on: look, delay_ms: 600 })
+    await lookUpOpenPayment(forPlatform(app.services), selling.shop.id, order.id, 20)
+    expect((await statusOf(app, order.id)).status).toBe('new')
+    await expect.poll(() => statusOf(app, order.id), { timeout: 5000 }).toMatchObject({ status: 'paid' })
+
+    const broken = await openOrder(app, selling)
+    app.stand_in.faults.push({ on: look, answer: 'garbage' })
+    await lookUpOpenPayment(forPlatform(app.services), selling.shop.id, broken.order.id, 5000)
+    expect((await statusOf(app, broken.order.id)).status).toBe('new')
+  })
+
+  test('a page Stripe never gave is left to the buyer who asks for it again', async () => {
+    const { id } = await placeOrder(app, selling)
+    app.stand_in.faults.push({ on: 'POST /v1/checkout/sessions', answer: 'drop', execute: false, times: 4 })
+    await expect(pay(id)).rejects.toMatchObject({ status: 502 })
+    app.stand_in.faults.splice(0)
+    await reviewNow()
+    await reconcilePayments(forPlatform(app.services))
+    expect((await pay(id)).redirect_url).toMatch(/^http/)
+  })
+
+  test('a page Stripe never gave, or does not know any more, is given up when its time is over', async () => {
+    const never = await placeOrder(app, selling)
+    app.stand_in.faults.push({ on: 'POST /v1/checkout/sessions', answer: 'drop', execute: false, times: 4 })
+    await expect(pay(never.id)).rejects.toMatchObject({ status: 502 })
+    app.stand_in.faults.splice(0)
+    const unknown = await openOrder(app, selling)
+    await app.db.run(
+      sql`update payments set transaction_id = 'cs_forgotten' where id = ${unknown.payment.id}`,
+    )
+    await reviewNow()
+    await reconcilePayments(forPlatform(app.services))
+    expect(await paymentsOf(selling, never.id)).toMatchObject([{ status: 'pending' }])
+    expect(await paymentsOf(selling, unknown.order.id)).toMatchObject([
+      { status: 'failed', note: /does not know/ },
+    ])
+    await app.db.run(
+      sql`update payments set expires_at = now() - interval '1 s' where order_id = ${never.id}`,
+    )
+    await reviewNow()
+    await reconcilePayments(forPlatform(app.services))
+    expect(await paymentsOf(selling, never.id)).toMatchObject([{ status: 'failed' }])
+  })
+
+  test('where the bank was to send the money, the order fails with it and its buyer is told', async () => {
+    const { order, payment, session_id } = await openOrder(app, selling)
+    await app.stand_in.pay(session_id, 'debit')
+    await app.db.run(sql`update payments set transaction_id = 'cs_lost' where id = ${payment.id}`)
+    await reviewNow()
+    await reconcilePayments(forPlatform(app.services))
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'failed', payment_status: 'failed' })
+    await runJobs(app)
+    const mails = await app.db.rows(
+      sql<{ subject: string }>`select subject from mails where subject like ${`%(${order.order_number})`}`,
+    )
+    expect(mails).toEqual([{ subject: expect.stringContaining('your payment did not go through') }])
+  })
+})

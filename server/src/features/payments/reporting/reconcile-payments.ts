@@ -1,0 +1,62 @@
+// Makes up for reports of Stripe that never came: asks Stripe about payments under way until they are decided.
+
+import { lookUpDue } from '../../../integrations/payments/look-ups.ts'
+import { ProviderError } from '../../../integrations/payments/provider-error.ts'
+import { type BoundServices, forShop } from '../../../services.ts'
+import { lockOrder } from '../../orders/lock-order.ts'
+import { failOrder } from '../../orders/moving/fail-order.ts'
+import {
+  isForTheOwner,
+  noteGatewayFailure,
+  noteMissingEvent,
+} from '../../payment-gateways/note-gateway-health.ts'
+import { findOpenPayment, type Payment } from '../find-payment.ts'
+import { claimUnreported, failPayment, lockPayment } from '../settle-payment.ts'
+import { endPaymentPage } from './end-payment-page.ts'
+import { lookUpPayment } from './look-up-payment.ts'
+
+/** Gives how many payments were asked about. One that fails to be looked up does not hold up the others. */
+export const reconcilePayments = (services: BoundServices): Promise<number> =>
+  lookUpDue(
+    (limit) => claimUnreported(services.db, limit),
+    (payment) => lookUp(forShop(services, payment.shop_id), payment),
+  )
+
+/** False where Stripe was not called, because it gives no answers at present. */
+async function lookUp(services: BoundServices, payment: Payment): Promise<boolean> {
+  const gateway = { shop_id: payment.shop_id, id: payment.payment_gateway_id ?? '' }
+  try {
+    if (payment.transaction_id !== '') {
+      if ((await lookUpPayment(services, payment)) === 'paid') await noteMissingEvent(services.db, gateway)
+    }
+    // Stripe never answered and the buyer never got a page. It was taken up only once that had expired: nobody can pay it any more.
+    else await endPaymentPage(services, payment)
+  } catch (failure) {
+    if (!(failure instanceof ProviderError)) {
+      services.log.error({ payment_id: payment.id, err: failure }, 'a payment could not be reconciled')
+      return true
+    }
+    if (failure.held_back) return false
+    const { code, request_id } = failure
+    services.log.warn(
+      { payment_id: payment.id, code, request_id },
+      'Stripe could not be asked about a payment',
+    )
+    if (isForTheOwner(failure)) await noteGatewayFailure(services.db, gateway, failure.public_message)
+    if (code === 'not_found') await giveUp(services, payment, failure.public_message)
+  }
+  return true
+}
+
+/** Where the buyer waits for the money of this payment, and of no other, the order fails as if Stripe had reported it. */
+async function giveUp({ db }: BoundServices, unknown: Payment, note: string): Promise<void> {
+  const { shop_id, order_id, transaction_id } = unknown
+  await db.transaction(async (tx) => {
+    await lockOrder(tx, shop_id, order_id)
+    const payment = await lockPayment(tx, unknown)
+    if (!(await failPayment(tx, payment, {}, note)) || payment.status !== 'authorized') return
+    if ((await findOpenPayment(tx, shop_id, order_id)) !== undefined) return
+    const actor = { kind: 'stripe', name: transaction_id } as const
+    await failOrder(tx, { shop_id, order_id, actor, note: 'The payment failed.' })
+  })
+}

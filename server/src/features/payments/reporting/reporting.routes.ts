@@ -1,0 +1,30 @@
+// The routes of the providers' webhooks. Only these take bodies of any type as raw bytes, since the signature covers exactly those.
+
+import { api } from '@kontor/contract/api'
+import { type App, route } from '../../../http/route.ts'
+import { makeUnsignedPosts } from './read-signed-event.ts'
+import { receiveEvent } from './receive-event.ts'
+import { receivePlatformEvent } from './receive-platform-event.ts'
+
+const BODY_LIMIT_BYTES = 1024 * 1024
+
+export async function registerWebhooks({ http, services }: App): Promise<void> {
+  const unsigned = makeUnsignedPosts(http, services.log)
+  await http.register(async (scoped) => {
+    scoped.removeAllContentTypeParsers()
+    scoped.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
+      (_request, body, done) => done(null, body),
+    )
+    route({ http: scoped, services }, api.webhooks.stripe, async ({ params, request }) => {
+      const answer = await receiveEvent(services, params.payment_gateway_id, request, unsigned)
+      // An order that is paid now has an invoice, which may be asked for next.
+      services.printer.wake()
+      return answer
+    })
+    route({ http: scoped, services }, api.webhooks.stripePlatform, ({ request }) =>
+      receivePlatformEvent(services, request, unsigned),
+    )
+  })
+}

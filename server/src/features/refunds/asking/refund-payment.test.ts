@@ -1,0 +1,312 @@
+import { api } from '@kontor/contract/api'
+import { afterEach, describe, expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
+import { ProviderError } from '../../../integrations/payments/provider-error.ts'
+import { refundPayment as refundAtStripe } from '../../../integrations/payments/stripe/refunds.ts'
+import { forPlatform } from '../../../services.ts'
+import {
+  creditNotesOf,
+  movementsOf,
+  refundCalls,
+  refundsOf,
+  sumAtStripe,
+} from '../../../testing/order-rows.ts'
+import {
+  expectSoundBooks,
+  paymentsOf,
+  placeOrder,
+  placeOrderPaidByHand,
+  placePaidOrder,
+  runJobs,
+  sendEvent,
+  startPaying,
+  statusOf,
+} from '../../../testing/paying-shop.ts'
+import { eventOf } from '../../../testing/stripe-events.ts'
+import type { WantedRefund } from '../planning/check-parts.ts'
+import { prepareRefund, requestRefund } from '../request-refund.ts'
+import { refundPayment } from './refund-payment.ts'
+
+const { app, selling } = await startPaying({ stock: 500 })
+afterEach(async () => {
+  app.stand_in.faults.splice(0)
+  await expectSoundBooks(app)
+})
+
+const paidOrder = (shop = selling) => placePaidOrder(app, shop)
+const move = (to: 'cancelled' | 'refunded' | 'shipped', id: string) =>
+  selling.owner.call(api.orders[to], { params: { id } })
+const reasonsOf = async (order_id: string) => (await movementsOf(app, order_id)).map(({ reason }) => reason)
+const atStripe = (payment_intent_id: string, amount_minor: bigint | undefined, key: string) =>
+  refundAtStripe(
+    { secret_key: selling.secret_key, api_base: app.services.config.stripe_api_base },
+    { payment_intent_id, amount_minor, currency: 'EUR', idempotency_key: key },
+  )
+const ask = (order_id: string, wanted: WantedRefund) =>
+  app.db.transaction(async (tx) => {
+    const of = { shop_id: selling.shop.id, order_id }
+    const plan = await prepareRefund(tx, of, wanted)
+    const actor = { kind: 'user', name: selling.owner.user_id } as const
+    return plan && requestRefund(tx, { ...of, actor, reason: 'A part of it.' }, plan)
+  })
+const partOf = (order_id: string, amount: string) => ask(order_id, { kind: 'parts', lines: [], amount })
+
+describe('a refund we ask for', () => {
+  test('goes through Stripe once, and the order says so when it is done', async () => {
+    const { order, payment_intent_id } = await paidOrder()
+    await move('cancelled', order.id)
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'cancelled', payment_status: 'captured' })
+    await runJobs(app)
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
+    const [refund] = await refundsOf(app, order.id)
+    expect(refund).toMatchObject({ amount: order.total, status: 'succeeded', transaction_id: /^re_/ })
+    expect(refundCalls(app, payment_intent_id)).toMatchObject([
+      {
+        idempotency_key: `kontor-refund-${refund?.id}`,
+        params: { amount: '1490', metadata: { refund_id: refund?.id } },
+      },
+    ])
+    expect(await paymentsOf(selling, order.id)).toMatchObject([{ status: 'refunded' }])
+    expect(await reasonsOf(order.id)).toEqual(['sale', 'return'])
+    await refundPayment(forPlatform(app.services), refund?.id ?? '')
+    expect(refundCalls(app, payment_intent_id)).toHaveLength(1)
+  })
+
+  test('in part leaves the order as it is, and never exceeds what came', async () => {
+    const { order, payment_intent_id } = await paidOrder()
+    await partOf(order.id, '4.90')
+    await runJobs(app)
+    expect(await statusOf(app, order.id)).toMatchObject({
+      status: 'paid',
+      payment_status: 'partially_refunded',
+    })
+    await expect(partOf(order.id, '10.01')).rejects.toMatchObject({ code: 'validation_error' })
+    await partOf(order.id, '10.00')
+    await expect(partOf(order.id, '0.01')).rejects.toMatchObject({ code: 'validation_error' })
+    await runJobs(app)
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
+    expect(refundCalls(app, payment_intent_id).map((call) => call.params.amount)).toEqual(['490', '1000'])
+  })
+
+  test('asked for twenty times at once is asked for once', async () => {
+    const { order } = await paidOrder()
+    const all = await Promise.all(Array.from({ length: 20 }, () => ask(order.id, { kind: 'rest' })))
+    const [one, ...others] = all.filter((id) => id !== undefined)
+    expect(others).toEqual([])
+    expect(await refundsOf(app, order.id)).toMatchObject([{ id: one, amount: order.total }])
+    await runJobs(app)
+    expect((await statusOf(app, order.id)).status).toBe('refunded')
+  })
+
+  test('of a payment by hand is done by writing it down', async () => {
+    const order = await placeOrderPaidByHand(app, selling)
+    await move('refunded', order.id)
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
+    expect(await refundsOf(app, order.id)).toMatchObject([{ amount: order.total, status: 'succeeded' }])
+  })
+
+  test('F-11 with an outcome nobody knows is repeated with its own key', async () => {
+    const { order, payment_intent_id } = await paidOrder()
+    app.stand_in.faults.push({ on: 'POST /v1/refunds', answer: 'drop', times: 2 })
+    await move('cancelled', order.id)
+    await runJobs(app)
+    const [refund] = await refundsOf(app, order.id)
+    expect(refund?.status).toBe('pending')
+    await refundPayment(forPlatform(app.services), refund?.id ?? '')
+    expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded' }])
+    expect(new Set(refundCalls(app, payment_intent_id).map((call) => call.idempotency_key)).size).toBe(1)
+    expect(await statusOf(app, order.id)).toMatchObject({ payment_status: 'refunded' })
+  })
+
+  test('that is old is looked for before it is made', async () => {
+    const { order, payment_intent_id } = await paidOrder()
+    app.stand_in.faults.push({ on: 'POST /v1/refunds', answer: 'drop', times: 2 })
+    await partOf(order.id, '4.90')
+    await runJobs(app)
+    const [refund] = await refundsOf(app, order.id)
+    await app.db.run(sql`update refunds set asked_at = now() - interval '2 days' where id = ${refund?.id}`)
+    const before = refundCalls(app, payment_intent_id).length
+    await refundPayment(forPlatform(app.services), refund?.id ?? '')
+    expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded', transaction_id: /^re_/ }])
+    expect(refundCalls(app, payment_intent_id)).toHaveLength(before)
+  })
+
+  test('that was made at Stripe already counts as done', async () => {
+    const { order, payment_intent_id } = await paidOrder()
+    await move('cancelled', order.id)
+    await atStripe(payment_intent_id, undefined, `by hand ${order.id}`)
+    await runJobs(app)
+    expect(await refundsOf(app, order.id)).toMatchObject([{ amount: order.total, status: 'succeeded' }])
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
+  })
+
+  test('that Stripe refuses is seen by the shop', async () => {
+    const { order, payment_intent_id } = await paidOrder()
+    app.stand_in.faults.push({ on: 'webhook', drop: true, times: 5 })
+    await atStripe(payment_intent_id, 1000n, `by hand ${order.id}`)
+    await move('cancelled', order.id)
+    await runJobs(app)
+    expect(await refundsOf(app, order.id)).toMatchObject([
+      { status: 'failed', failure: expect.stringContaining('Stripe refused') },
+      // This refund had not been reported: it was found by asking Stripe.
+      { status: 'succeeded', amount: '10.00' },
+    ])
+    expect(await paymentsOf(selling, order.id)).toMatchObject([
+      { status: 'captured', note: expect.stringContaining('A refund failed') },
+    ])
+    // The books are right again once the rest has been refunded at Stripe, and Stripe has reported it.
+    app.stand_in.faults.splice(0)
+    await atStripe(payment_intent_id, undefined, `the rest of ${order.id}`)
+    await expect
+      .poll(async () => {
+        await runJobs(app)
+        return statusOf(app, order.id)
+      })
+      .toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
+  })
+
+  test('waits for the owner to mend the key', async () => {
+    const { order } = await paidOrder()
+    await move('cancelled', order.id)
+    const [refund] = await refundsOf(app, order.id)
+    app.stand_in.faults.push({ on: 'POST /v1/refunds', answer: { status: 403 }, execute: false })
+    await expect(refundPayment(forPlatform(app.services), refund?.id ?? '')).rejects.toThrow(ProviderError)
+    const { id } = selling.gateway
+    const { last_failure } = await selling.owner.call(api.payment_gateways.get, { params: { id } })
+    expect(last_failure).toContain('permission')
+    expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'pending' }])
+    await runJobs(app)
+    expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded' }])
+  })
+
+  test.each([
+    ['the key lacks the right', { answer: { status: 403 }, execute: false }],
+    ['Stripe does not answer', { answer: 'drop', execute: false, times: 2 }],
+  ] as const)(
+    'F-11 that waits because %s, and is made in the dashboard meanwhile, is not made once more',
+    async (_, fault) => {
+      const { order, payment_intent_id } = await paidOrder()
+      const id = await partOf(order.id, '4.90')
+      app.stand_in.faults.push({ on: 'POST /v1/refunds', ...fault })
+      await expect(refundPayment(forPlatform(app.services), id ?? '')).rejects.toThrow(ProviderError)
+      app.stand_in.faults.splice(0)
+      const made = await atStripe(payment_intent_id, 490n, `by hand ${order.id}`)
+      await runJobs(app)
+      const { stripe_api_base: api_base } = app.services.config
+      expect(await sumAtStripe({ secret_key: selling.secret_key, api_base }, payment_intent_id)).toBe(490n)
+      expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded', transaction_id: made.id }])
+    },
+  )
+})
+
+describe('a refund made at Stripe', () => {
+  test('in part, then in full, reaches the order', async () => {
+    const { order, payment_intent_id } = await paidOrder()
+    await atStripe(payment_intent_id, 490n, `first ${order.id}`)
+    await expect
+      .poll(() => statusOf(app, order.id))
+      .toMatchObject({
+        status: 'paid',
+        payment_status: 'partially_refunded',
+      })
+    await atStripe(payment_intent_id, undefined, `second ${order.id}`)
+    await expect
+      .poll(() => statusOf(app, order.id))
+      .toMatchObject({ status: 'refunded', payment_status: 'refunded' })
+    expect(await refundsOf(app, order.id)).toMatchObject([
+      { amount: '4.90', status: 'succeeded' },
+      { amount: '10.00', status: 'succeeded' },
+    ])
+    expect(await reasonsOf(order.id)).toEqual(['sale', 'return'])
+    await runJobs(app)
+    expect(refundCalls(app, payment_intent_id)).toHaveLength(2)
+  })
+
+  test('in full of an order that was shipped brings no goods back', async () => {
+    const { order, payment_intent_id } = await paidOrder()
+    await move('shipped', order.id)
+    await atStripe(payment_intent_id, undefined, `all of ${order.id}`)
+    await expect
+      .poll(() => statusOf(app, order.id))
+      .toMatchObject({ status: 'refunded', payment_status: 'refunded' })
+    expect(await reasonsOf(order.id)).toEqual(['sale'])
+  })
+
+  test('W-08 reported before the payment itself ends the same', async () => {
+    const order = await placeOrder(app, selling)
+    const { transaction_id } = await app.call(api.storefront.pay, { body: { order_id: order.id } })
+    app.stand_in.faults.push({ on: 'webhook', type: 'checkout.session.completed', drop: true })
+    await app.stand_in.pay(transaction_id)
+    const paid = app.stand_in
+      .events(selling.secret_key)
+      .map((event) => event as typeof event & { data: { object: { id: string; payment_intent: string } } })
+      .find(({ data }) => data.object.id === transaction_id)
+    await atStripe(paid?.data.object.payment_intent ?? '', undefined, `early ${order.id}`)
+    await expect.poll(() => refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded' }])
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'new', payment_status: 'pending' })
+    expect(await creditNotesOf(app, order.id)).toEqual([])
+    await sendEvent(app, selling, paid ?? {})
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
+    expect(await paymentsOf(selling, order.id)).toMatchObject([{ status: 'refunded' }])
+    expect(await reasonsOf(order.id)).toEqual(['sale', 'return'])
+    expect(await creditNotesOf(app, order.id)).toHaveLength(1)
+  })
+
+  test.each([
+    { moves: ['paid'], status: 'paid', notes: 0 },
+    { moves: ['paid', 'refunded'], status: 'refunded', notes: 1 },
+  ] as const)(
+    'W-08 of a card, reported before its payment, when the order was $moves by hand: none of the sale',
+    async ({ moves, status, notes }) => {
+      const order = await placeOrder(app, selling)
+      const { transaction_id } = await app.call(api.storefront.pay, { body: { order_id: order.id } })
+      app.stand_in.faults.push({ on: 'webhook', type: 'checkout.session.completed', drop: true })
+      await app.stand_in.pay(transaction_id)
+      const paid = app.stand_in
+        .events(selling.secret_key)
+        .map((event) => event as typeof event & { data: { object: { id: string; payment_intent: string } } })
+        .find(({ data }) => data.object.id === transaction_id)
+      for (const to of moves) await selling.owner.call(api.orders[to], { params: { id: order.id } })
+      await atStripe(paid?.data.object.payment_intent ?? '', undefined, `other ${order.id}`)
+      await expect.poll(() => refundsOf(app, order.id)).toHaveLength(1 + notes)
+      await sendEvent(app, selling, paid ?? {})
+      await runJobs(app)
+      expect((await statusOf(app, order.id)).status).toBe(status)
+      const by_card = (await refundsOf(app, order.id)).filter(({ amount }) => amount === order.total)
+      expect(by_card.every((refund) => refund.status === 'succeeded')).toBe(true)
+      expect(await creditNotesOf(app, order.id)).toHaveLength(notes)
+    },
+  )
+
+  test.each([
+    ['another currency', { currency: 'usd' }],
+    ['the other mode', { livemode: true }],
+    ['no amount', { amount_refunded: null }],
+  ])('W-06 of %s changes nothing', async (_, overrides) => {
+    const { order, payment_intent_id: payment_intent } = await paidOrder()
+    const charge = {
+      id: 'ch_1',
+      payment_intent,
+      amount: 1490,
+      amount_refunded: 1490,
+      currency: 'eur',
+      livemode: false,
+    }
+    const event = eventOf('charge.refunded', { ...charge, metadata: {}, refunded: true, ...overrides })
+    expect((await sendEvent(app, selling, event)).status).toBe(200)
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
+    expect(await refundsOf(app, order.id)).toEqual([])
+  })
+})
+
+test('a dispute is shown with the payment, and the order goes on', async () => {
+  const { order, session_id } = await paidOrder()
+  await app.stand_in.dispute(session_id)
+  expect(await paymentsOf(selling, order.id)).toMatchObject([
+    {
+      status: 'captured',
+      note: expect.stringMatching(/^The cardholder disputes €14\.90.*Answer it at Stripe\.$/),
+    },
+  ])
+  expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
+})

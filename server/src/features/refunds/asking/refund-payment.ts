@@ -1,0 +1,196 @@
+// Makes one refund at Stripe. A job: repeated until Stripe has said yes or no, always with the refund's own idempotency key, so that the buyer
+// gets the money only once.
+
+import { toMinor } from '@kontor/contract/values/money'
+import type { Tx } from '../../../db/pool.ts'
+import { isRefundRefused, type RefundReport } from '../../../integrations/payments/provider.ts'
+import { ProviderError } from '../../../integrations/payments/provider-error.ts'
+import { providers } from '../../../integrations/payments/providers.ts'
+import { type BoundServices, forShop } from '../../../services.ts'
+import { lockOrder } from '../../orders/lock-order.ts'
+import { settleOrderRefunds } from '../../orders/moving/settle-order-refunds.ts'
+import { isForTheOwner, noteProviderFailure } from '../../payment-gateways/note-gateway-health.ts'
+import { findGatewayForUse, type Gateway } from '../../payment-gateways/use-gateway.ts'
+import { findPayment, type Payment } from '../../payments/find-payment.ts'
+import { lockPayment } from '../../payments/settle-payment.ts'
+import { failRefund, OWED_BY_HAND } from '../fail-refund.ts'
+import { claimOutsideRefund, isToBeLookedFor, type LiveRefund } from '../outside/claim-outside-refund.ts'
+import { recordLiveRefunds } from '../outside/outside-refunds.ts'
+import { queueRefund } from '../queue-refund.ts'
+import { findRefund, type Refund, type RefundVerdict, settleRefund } from '../settle-refund.ts'
+import { getIntent } from './get-intent.ts'
+
+/** What came of asking Stripe. `live` are the payment's refunds that stand there, where they were looked up. */
+type Verdict =
+  | RefundVerdict
+  | { status: 'failed'; transaction_id?: string; failure: string; live?: LiveRefund[] | undefined }
+
+const ASK_AGAIN_MS = 3_600_000
+
+const NO_GATEWAY = {
+  status: 'failed',
+  failure: 'The payment gateway this was paid through is gone. Pay it back another way.',
+} as const
+
+/** Throws `ProviderError` where nothing is decided yet, so that the job is repeated. Leaves a refund alone that is decided already. */
+export async function refundPayment(platform: BoundServices, refund_id: string): Promise<void> {
+  const refund = await findRefund(platform.db, refund_id)
+  if (refund?.status !== 'pending') return
+  const services = forShop(platform, refund.shop_id)
+  const { db } = services
+  const payment = await findPayment(db, refund.payment_id)
+  if (payment === undefined) throw new Error(`The refund ${refund_id} has no payment.`)
+  const gateway = await findGatewayForUse(db, services, payment.payment_gateway_id ?? '')
+  const without: Verdict =
+    payment.payment_gateway_id === null ? { status: 'failed', ...OWED_BY_HAND } : NO_GATEWAY
+  const verdict = gateway ? await askStripe(services, gateway, payment, refund) : without
+  if (verdict !== 'stored') await store(services, payment, refund, verdict)
+}
+
+async function askStripe(
+  services: BoundServices,
+  gateway: Gateway,
+  payment: Payment,
+  refund: Refund,
+): Promise<Verdict | 'stored'> {
+  try {
+    const facts = await makeOrFind(services, gateway, payment, refund)
+    return facts === 'stored' ? facts : verdictOf(facts)
+  } catch (failure) {
+    if (!(failure instanceof ProviderError) || failure.held_back) throw failure
+    const { code, request_id, provider_code } = failure
+    if (code === 'already_refunded') return { status: 'succeeded' }
+    services.log.warn({ refund_id: refund.id, code, request_id, provider_code }, 'a refund was not made')
+    const is_for_owner = isForTheOwner(failure)
+    if (is_for_owner) await noteProviderFailure(services.db, gateway, failure)
+    // The refund is tried again where the owner can mend the fault at Stripe or the fault may pass, but not for ever.
+    const may_pass = is_for_owner || failure.retryable || failure.unknown_outcome
+    if (!may_pass) {
+      const live = await lookUpLive(gateway, payment, refund)
+      return { status: 'failed', failure: failure.public_message, live }
+    }
+    if (refund.is_overdue)
+      return {
+        status: 'failed',
+        failure: `Tried for three days in vain. ${failure.public_message} Look at Stripe whether it was made, then try again.`,
+      }
+    await services.db.transaction((tx) =>
+      settleRefund(tx, refund, { status: 'pending', failure: failure.public_message }),
+    )
+    throw failure
+  }
+}
+
+/** The idempotency key, by which Stripe knows repeated calls of one attempt. */
+const refundKey = ({ id, attempt }: Refund): string =>
+  attempt === 1 ? `kontor-refund-${id}` : `kontor-refund-${id}-${attempt}`
+
+/**
+ * While a refund waits for a mended key or for Stripe, somebody may lose patience and make it in Stripe's dashboard. So it is made only where neither
+ * it nor one from the dashboard is found among the payment's refunds; that is stored here.
+ */
+async function makeOrFind(
+  services: BoundServices,
+  gateway: Gateway,
+  payment: Payment,
+  refund: Refund,
+): Promise<RefundReport | 'stored'> {
+  const { account } = gateway
+  const provider = providers[gateway.provider]
+  const payment_intent_id = await getIntent(services, gateway, payment)
+  if (isToBeLookedFor(refund)) {
+    const known = await provider.listRefunds(account, payment_intent_id)
+    const found = known.find(
+      ({ id, metadata, status }) =>
+        id === refund.transaction_id ||
+        (metadata.refund_id === refund.id && (refund.attempt === 1 || !isRefundRefused(status))),
+    )
+    if (found && !isRefundRefused(found.status)) return found
+    if (await claimOutside(services, refund, known)) return 'stored'
+    if (found) return found
+  }
+  return provider.refund(account, {
+    payment_intent_id,
+    amount_minor: toMinor(refund.amount, refund.currency),
+    currency: refund.currency,
+    idempotency_key: refundKey(refund),
+    metadata: { refund_id: refund.id, order_id: refund.order_id },
+  })
+}
+
+/** Under the order's lock, so that one refund at Stripe never stands for two of ours. Also true where the refund was decided otherwise meanwhile. */
+const claimOutside = (
+  { db }: BoundServices,
+  refund: Refund,
+  known: readonly RefundReport[],
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const order = await lockOrder(tx, refund.shop_id, refund.order_id)
+    const now = await findRefund(tx, refund.id)
+    if (now?.status !== 'pending' || now.attempt !== refund.attempt) return true
+    const live = known.filter(({ status }) => !isRefundRefused(status))
+    if (!(await claimOutsideRefund(tx, now, live))) return false
+    await settleOrderRefunds(tx, order, { kind: 'system', name: `refund ${refund.id}` })
+    return true
+  })
+
+/** What stands at Stripe: somebody may have refunded there already, with the report still on its way. Undefined where Stripe cannot tell, or not in time. */
+async function lookUpLive(
+  { account, provider }: Gateway,
+  payment: Payment,
+  { is_overdue }: Refund,
+): Promise<LiveRefund[] | undefined> {
+  if (!payment.payment_intent_id) return undefined
+  try {
+    return await providers[provider].listStandingRefunds(account, payment.payment_intent_id)
+  } catch (failure) {
+    if (failure instanceof ProviderError && (is_overdue || !failure.retryable)) return undefined
+    throw failure
+  }
+}
+
+function verdictOf({ id, status }: RefundReport): Verdict {
+  if (status === 'succeeded') return { status: 'succeeded', transaction_id: id }
+  if (isRefundRefused(status))
+    return {
+      status: 'failed',
+      transaction_id: id,
+      failure: 'Stripe could not give the money back. Pay it back another way.',
+    }
+  return { status: 'pending', transaction_id: id }
+}
+
+async function store(
+  { db, log, clock }: BoundServices,
+  payment: Payment,
+  refund: Refund,
+  verdict: Verdict,
+): Promise<void> {
+  const { shop_id, order_id } = refund
+  await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, shop_id, order_id)
+    // Stripe's own report may have decided the refund meanwhile, and somebody may even have tried it anew since, which is not what this is about.
+    const now = await findRefund(tx, refund.id)
+    if (now?.status !== 'pending' || now.attempt !== refund.attempt) return
+    if (verdict.status === 'failed') await storeFailure(tx, payment, refund, verdict, clock.now())
+    else await settleRefund(tx, refund, verdict)
+    if (verdict.status === 'pending') {
+      const run_at = new Date(clock.now() + ASK_AGAIN_MS).toISOString()
+      await queueRefund(tx, refund.id, run_at)
+    }
+    await settleOrderRefunds(tx, order, { kind: 'system', name: `refund ${refund.id}` })
+  })
+  if (verdict.status === 'failed') log.error({ order_id, refund_id: refund.id }, 'a refund failed for good')
+}
+
+async function storeFailure(
+  tx: Tx,
+  payment: Payment,
+  refund: Refund,
+  { live, ...said }: Extract<Verdict, { status: 'failed' }>,
+  now_ms: number,
+): Promise<void> {
+  const locked = await lockPayment(tx, payment)
+  await failRefund(tx, locked, refund, said)
+  if (live !== undefined) await recordLiveRefunds(tx, locked, live, { refund_id: refund.id, now_ms })
+}

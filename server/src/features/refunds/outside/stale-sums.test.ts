@@ -1,0 +1,226 @@
+// Stripe's events about refunds that are late: a payment's sum of refunds may be from before one of them failed, and says nothing about now.
+
+import { api } from '@kontor/contract/api'
+import type { PlacedOrder } from '@kontor/contract/orders/orders'
+import { afterEach, describe, expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
+import { ProviderError } from '../../../integrations/payments/provider-error.ts'
+import { listStandingRefunds } from '../../../integrations/payments/stripe/refunds.ts'
+import { forPlatform } from '../../../services.ts'
+import { creditNotesOf } from '../../../testing/order-rows.ts'
+import { expectSoundBooks, runJobs, sendEvent } from '../../../testing/paying-shop.ts'
+import { startRefunding } from '../../../testing/refunding.ts'
+import { eventOf } from '../../../testing/stripe-events.ts'
+import { lockOrder } from '../../orders/lock-order.ts'
+import { findPayment } from '../../payments/find-payment.ts'
+import { lookUpRefunds } from '../asking/look-up-refunds.ts'
+import { refundPayment } from '../asking/refund-payment.ts'
+import { failRefund } from '../fail-refund.ts'
+import { findRefund } from '../refunds.queries.ts'
+import { retryRefund } from '../retry-refund.ts'
+
+const { app, selling, account, paidOrder, refund, refundsOf, giveBackAtStripe, intentOf } =
+  await startRefunding()
+afterEach(async () => {
+  app.stand_in.faults.splice(0)
+  await expectSoundBooks(app)
+})
+
+type Ordered = Pick<PlacedOrder, 'id'>
+
+const retry = (id: string) => selling.owner.call(api.refunds.retry, { params: { id } })
+const nameOf = async (id: string) => {
+  const row = await app.db.first(
+    sql<{ transaction_id: string }>`select transaction_id from refunds where id = ${id}`,
+  )
+  return row!.transaction_id
+}
+/** A refund that a bank, or somebody in the dashboard while it is pending, undoes. */
+async function undone(order: Ordered, amount: string, status: 'failed' | 'canceled' = 'failed') {
+  if (status === 'canceled') app.stand_in.faults.push({ on: 'POST /v1/refunds', is_pending: true })
+  const { id } = await refund(order, { amount })
+  await runJobs(app)
+  await app.stand_in.failRefund(await nameOf(id), status)
+  return id
+}
+/** Stripe's news of the payment's refunds, once more with a sum that was right earlier. */
+const tellSum = async (order: Ordered, amount_refunded: number) => {
+  const events = app.stand_in.events(selling.secret_key) as ReturnType<typeof eventOf>[]
+  const intent = await intentOf(order)
+  const told = events.find(
+    ({ type, data }) => type === 'charge.refunded' && JSON.stringify(data).includes(intent),
+  )!
+  await sendEvent(app, selling, eventOf('charge.refunded', { ...told.data.object, amount_refunded }))
+}
+/** The order's refunds once Stripe's news has arrived and all jobs are done, also those put off for later. */
+const settled = (order: Ordered) =>
+  expect.poll(
+    async () => {
+      await app.db.run(sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`)
+      await runJobs(app)
+      return amountsOf(order)
+    },
+    { timeout: 10_000 },
+  )
+const amountsOf = async (order: Ordered) =>
+  (await refundsOf(order)).map(({ amount, status }) => `${amount} ${status}`).sort()
+
+test('a refund that was called off is tried again as soon as somebody wants it, whatever Stripe tells late', async () => {
+  const { order } = await paidOrder()
+  const id = await undone(order, '2.00', 'canceled')
+  await tellSum(order, 200)
+  await retry(id)
+  await settled(order).toEqual(['2.00 succeeded'])
+})
+
+test('a sum from before several were called off is no further refund', async () => {
+  const { order } = await paidOrder()
+  for (const amount of ['2.00', '3.00']) await undone(order, amount, 'canceled')
+  for (const sum of [200, 300, 500, 100]) await tellSum(order, sum)
+  await runJobs(app)
+  expect(await amountsOf(order)).toEqual(['2.00 failed', '3.00 failed'])
+  expect(await creditNotesOf(app, order.id)).toEqual([])
+})
+
+test('while news is looked into, what failed is tried again and made once, with what was made there besides', async () => {
+  const { order } = await paidOrder()
+  const id = await undone(order, '2.00')
+  await giveBackAtStripe(order, 700n)
+  await retry(id)
+  await settled(order).toEqual(['2.00 succeeded', '5.00 succeeded'])
+})
+
+test('of two that failed alike one was made again in the dashboard: the other is still owed', async () => {
+  const { order } = await paidOrder()
+  await undone(order, '2.00')
+  await undone(order, '2.00')
+  const made = await giveBackAtStripe(order, 200n)
+  await tellSum(order, 400)
+  await settled(order).toEqual(['2.00 failed', '2.00 succeeded'])
+  const done = (await refundsOf(order)).find(({ status }) => status === 'succeeded')
+  expect(await nameOf(done!.id)).toBe(made.id)
+})
+
+describe('what is made in the dashboard after a refund was called off', () => {
+  const lookUp = (id: string) => lookUpRefunds(forPlatform(app.services), id)
+
+  test('and is not it, is known by its name there, and can fail', async () => {
+    const { order } = await paidOrder()
+    await undone(order, '2.00', 'canceled')
+    const made = await giveBackAtStripe(order, 500n)
+    await settled(order).toEqual(['2.00 failed', '5.00 succeeded'])
+    const outside = (await refundsOf(order)).find(({ amount }) => amount === '5.00')
+    expect(await nameOf(outside!.id)).toBe(made.id)
+    await app.stand_in.failRefund(made.id)
+    expect(await amountsOf(order)).toEqual(['2.00 failed', '5.00 failed'])
+  })
+
+  test('is the refund that waits for a mended key, whose own job alone decides that', async () => {
+    const { order } = await paidOrder()
+    const called_off = await undone(order, '2.00', 'canceled')
+    const { id } = await refund(order, { amount: '3.00' })
+    const rejected = { on: 'POST /v1/refunds', execute: false, answer: { status: 403 } } as const
+    app.stand_in.faults.push(rejected)
+    await expect(refundPayment(forPlatform(app.services), id)).rejects.toThrow(ProviderError)
+    const made = await giveBackAtStripe(order, 300n)
+    await lookUp(called_off)
+    expect(await amountsOf(order)).toEqual(['2.00 failed', '3.00 pending'])
+    await settled(order).toEqual(['2.00 failed', '3.00 succeeded'])
+    expect(await nameOf(id)).toBe(made.id)
+    await runJobs(app)
+    expect(await amountsOf(order)).toEqual(['2.00 failed', '3.00 succeeded'])
+  })
+
+  test('of several amounts is several refunds, and what fails of them is the one that failed', async () => {
+    const { order } = await paidOrder()
+    await undone(order, '9.00', 'canceled')
+    const made: { id: string }[] = []
+    for (const amount_minor of [200n, 300n]) made.push(await giveBackAtStripe(order, amount_minor))
+    await settled(order).toEqual(['2.00 succeeded', '3.00 succeeded', '9.00 failed'])
+    await app.stand_in.failRefund(made[0]!.id)
+    expect(await amountsOf(order)).toEqual(['2.00 failed', '3.00 succeeded', '9.00 failed'])
+  })
+
+  test('is not the piece that another refund gave back meanwhile', async () => {
+    const { order, books } = await paidOrder()
+    const piece = { lines: [{ order_item_id: books, quantity: 2 }] }
+    app.stand_in.faults.push({ on: 'POST /v1/refunds', is_pending: true })
+    const first = await refund(order, piece)
+    await runJobs(app)
+    await app.stand_in.failRefund(await nameOf(first.id), 'canceled')
+    await refund(order, piece)
+    await settled(order).toEqual(['15.98 failed', '15.98 succeeded'])
+    await giveBackAtStripe(order, 1598n)
+    await settled(order).toEqual(['15.98 failed', '15.98 succeeded', '15.98 succeeded'])
+    await giveBackAtStripe(order, 200n)
+    await settled(order).toEqual(['15.98 failed', '15.98 succeeded', '15.98 succeeded', '2.00 succeeded'])
+  })
+
+  test('is none that was asked for and is about to be made', async () => {
+    const { order } = await paidOrder()
+    const called_off = await undone(order, '2.00', 'canceled')
+    await refund(order, { amount: '3.00' })
+    await giveBackAtStripe(order, 300n)
+    await lookUp(called_off)
+    expect(await amountsOf(order)).toEqual(['2.00 failed', '3.00 pending', '3.00 succeeded'])
+    await settled(order).toEqual(['2.00 failed', '3.00 succeeded', '3.00 succeeded'])
+  })
+
+  test('counts for no more than is left, until Stripe refuses what was asked for besides', async () => {
+    const { order } = await paidOrder()
+    const called_off = await undone(order, '30.00', 'canceled')
+    await refund(order, { amount: '40.00' })
+    await giveBackAtStripe(order, 3000n)
+    await lookUp(called_off)
+    expect(await amountsOf(order)).toEqual(['10.88 succeeded', '30.00 failed', '40.00 pending'])
+    await settled(order).toEqual(['10.88 succeeded', '19.12 succeeded', '30.00 failed', '40.00 failed'])
+  })
+})
+
+test('one that was given up without an answer, and made all the same, is done, or a refund of its own', async () => {
+  const lost = async () => {
+    const { order } = await paidOrder()
+    const { id } = await refund(order, { amount: '2.00' })
+    app.stand_in.faults.push({ on: 'POST /v1/refunds', answer: 'drop', times: 99 })
+    await expect(refundPayment(forPlatform(app.services), id)).rejects.toThrow(ProviderError)
+    await app.db.run(sql`update refunds set asked_at = now() - interval '73 hours' where id = ${id}`)
+    app.stand_in.faults.push({ on: 'GET /v1/refunds', answer: 'drop', times: 99 })
+    await refundPayment(forPlatform(app.services), id)
+    app.stand_in.faults.splice(0)
+    await app.db.run(sql`delete from graphile_worker._private_jobs where key like 'refund%'`)
+    expect(await amountsOf(order)).toEqual(['2.00 failed'])
+    return { order, id }
+  }
+  const found = await lost()
+  await tellSum(found.order, 200)
+  await settled(found.order).toEqual(['2.00 succeeded'])
+  const by_hand = await lost()
+  await selling.owner.call(api.refunds.settled, { params: { id: by_hand.id } })
+  await tellSum(by_hand.order, 200)
+  await settled(by_hand.order).toEqual(['2.00 succeeded', '2.00 succeeded'])
+})
+
+test('an answer of Stripe’s about an earlier try does not decide the one that was asked for since', async () => {
+  const { order } = await paidOrder()
+  const { id } = await refund(order, { amount: '2.00' })
+  app.stand_in.faults.push({ on: 'webhook', drop: true, times: 50 })
+  const standing = async () =>
+    (await listStandingRefunds(account, await intentOf(order))).map((one) => one.id)
+  const { asking, transaction_id } = await app.db.transaction(async (tx) => {
+    await lockOrder(tx, selling.shop.id, order.id)
+    const asking = refundPayment(forPlatform(app.services), id)
+    await expect.poll(standing).toHaveLength(1)
+    const [transaction_id] = await standing()
+    await app.stand_in.failRefund(transaction_id!)
+    const first = (await findRefund(tx, id))!
+    const payment = (await findPayment(tx, first.payment_id))!
+    await failRefund(tx, payment, first, { transaction_id: transaction_id!, failure: 'It came back.' })
+    await retryRefund(tx, first)
+    return { asking, transaction_id }
+  })
+  await asking
+  await runJobs(app)
+  expect(await amountsOf(order)).toEqual(['2.00 succeeded'])
+  expect(await nameOf(id)).not.toBe(transaction_id)
+  expect(await standing()).toEqual([await nameOf(id)])
+})

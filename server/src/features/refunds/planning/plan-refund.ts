@@ -1,0 +1,57 @@
+// Planning what a refund gives back, part by part. The same plan is first shown as a preview and then stored.
+
+import { toMinor } from '@kontor/contract/values/money'
+import type { Db, Tx } from '../../../db/pool.ts'
+import type { OrderKey } from '../../../db/row-keys.ts'
+import { refuse } from '../../../http/problem.ts'
+import { leftToRefund, splitRefund } from '../../../pricing/refund.ts'
+import { findSoldOrder, insertLines, listWithoutLines, sumLines } from '../refunds.queries.ts'
+import { checkParts, type WantedRefund } from './check-parts.ts'
+import { isWithin, type Sold, soldOf } from './sold-order.ts'
+import { type RefundPlan, surplusLine, writePlan } from './write-plan.ts'
+
+/** The order's parts, with what has been refunded of each or is on its way back. Refuses `not_found`. */
+async function findSold(db: Db, { shop_id, order_id }: OrderKey): Promise<Sold> {
+  const order = await findSoldOrder(db, shop_id, order_id)
+  if (order === undefined) throw refuse('not_found')
+  return soldOf(order, await sumLines(db, shop_id, order_id))
+}
+
+/** Changes nothing. Refuses `not_found`, and at its field whatever is more than is left. */
+export async function planRefund(db: Db, of: OrderKey, wanted: WantedRefund): Promise<RefundPlan> {
+  const sold = await findSold(db, of)
+  const { order, pools } = sold
+  const wish = wanted.kind === 'parts' ? checkParts(sold, wanted) : wanted
+  const parts = splitRefund({ prices_include_tax: order.prices_include_tax, pools }, wish)
+  return writePlan(sold, parts)
+}
+
+/** Splits an amount that was refunded elsewhere into parts: if it is all that is left, the pieces themselves; else a share of everything. */
+export async function planAmount(db: Db, of: OrderKey, amount: string): Promise<RefundPlan> {
+  const { order, pools } = await findSold(db, of)
+  const minor = toMinor(amount, order.currency)
+  const wish =
+    minor === leftToRefund(pools)
+      ? ({ kind: 'rest' } as const)
+      : ({ kind: 'parts', lines: [], amount: minor } as const)
+  const parts = splitRefund({ prices_include_tax: order.prices_include_tax, pools }, wish)
+  return writePlan({ order, pools }, parts)
+}
+
+/**
+ * Adds parts to refunds of the order that have not failed and have none: from before refunds had parts, or told of by Stripe only when they had
+ * failed, and tried again. So whatever makes a failed refund pending calls it. Throws RangeError where less is left than such a refund is about.
+ * The caller has locked the order's payments.
+ */
+export async function deriveLines(tx: Tx, of: OrderKey): Promise<void> {
+  for (const refund of await listWithoutLines(tx, of.shop_id, of.order_id)) {
+    const lines = refund.is_surplus
+      ? [surplusLine(refund.amount)]
+      : (await planAmount(tx, of, refund.amount)).lines
+    await insertLines(tx, of.shop_id, refund.id, lines)
+  }
+}
+
+/** Whether no more has been refunded than was sold. */
+export const isWithinSale = async (db: Db, of: OrderKey): Promise<boolean> =>
+  isWithin((await findSold(db, of)).pools)

@@ -1,0 +1,71 @@
+// A planned refund in the shape in which it is shown and stored: amounts as text, each line with its title. Pure.
+
+import type { Currency } from '@kontor/contract/values/currencies'
+import { toMajorText } from '@kontor/contract/values/money'
+import { leftToRefund, type RefundPart } from '../../../pricing/refund.ts'
+import type { PlannedLine } from '../refunds.queries.ts'
+import type { Sold } from './sold-order.ts'
+
+export interface RefundPlan {
+  currency: Currency
+  amount: string
+  lines: PlannedLine[]
+  /** How much could still be refunded after this refund. */
+  left: string
+}
+
+function linesOf({ order, pools }: Sold, parts: readonly RefundPart[]): PlannedLine[] {
+  const text = (minor: bigint) => toMajorText(minor, order.currency)
+  const items = new Map(order.items.map((item) => [item.id, item]))
+  const kinds = pools.filter((pool) => pool.order_item_id === null).length
+  return parts.map((part) => ({
+    kind: part.kind,
+    order_item_id: part.order_item_id,
+    product_id: items.get(part.order_item_id ?? '')?.product_id ?? null,
+    quantity: part.quantity === null ? null : Number(part.quantity),
+    restocked: 0,
+    title: items.get(part.order_item_id ?? '')?.title ?? shippingTitle(part, kinds),
+    subtotal: text(part.subtotal),
+    tax_rate: part.tax_rate,
+    tax_total: text(part.tax),
+    total: text(part.subtotal + part.tax),
+  }))
+}
+
+const shippingTitle = ({ tax_rate }: RefundPart, kinds: number): string =>
+  kinds > 1 ? `Shipping (${(Number(tax_rate) * 100).toLocaleString('en-GB')} %)` : 'Shipping'
+
+export function writePlan({ order, pools }: Sold, parts: readonly RefundPart[]): RefundPlan {
+  const minor = parts.reduce((sum, part) => sum + part.subtotal + part.tax, 0n)
+  return {
+    currency: order.currency as Currency,
+    amount: toMajorText(minor, order.currency),
+    lines: linesOf({ order, pools }, parts),
+    left: toMajorText(leftToRefund(pools) - minor, order.currency),
+  }
+}
+
+/** The only line of a refund of a surplus payment, which never was part of the sale: an amount without tax. */
+export const surplusLine = (amount: string): PlannedLine => ({
+  kind: 'adjustment',
+  order_item_id: null,
+  product_id: null,
+  quantity: null,
+  restocked: 0,
+  title: 'Payment returned',
+  subtotal: amount,
+  tax_rate: '0',
+  tax_total: toZero(amount),
+  total: amount,
+})
+
+const toZero = (amount: string): string => amount.replaceAll(/[0-9]/g, '0').replace(/^0+(?=0)/, '')
+
+/** The plan with the pieces that went back on the shelf noted in its lines; `back` counts them by product. */
+export const withRestocked = (plan: RefundPlan, back: ReadonlyMap<string, number>): RefundPlan => ({
+  ...plan,
+  lines: plan.lines.map((line) => ({
+    ...line,
+    restocked: line.kind === 'item' ? Math.min(line.quantity ?? 0, back.get(line.product_id ?? '') ?? 0) : 0,
+  })),
+})

@@ -1,9 +1,0 @@
-// Erasing what Stripe told about a person: its events have names and addresses. That they came, and what they did, stays.
-
-import type { Tx } from '../../db/pool.ts'
-import type { ShopScope } from '../../http/access/shop-access.ts'
-import { erasePayloads } from './webhooks.queries.ts'
-
-export async function eraseEvents(tx: Tx, shop: ShopScope, order_ids: readonly string[]): Promise<void> {
-  await erasePayloads(tx, shop.shop_id, order_ids)
-}

@@ -1,0 +1,15 @@
+// Asking a provider about everything whose news may have got lost: of payments and of deposits alike.
+
+import { type BatchLimits, fewAtOnce, inBatches } from '../../jobs/in-batches.ts'
+
+const LIMITS: BatchLimits = { batch: 20, within_ms: 25_000 }
+const AT_ONCE = 4
+
+/**
+ * Looks up what is due until a run's time is up; the rest waits for the next run. Gives how many were asked about. `lookUp` is false where the
+ * provider was not called, because it gives no answers at present: such a batch is the last. Neither may throw for one that cannot be looked up.
+ */
+export const lookUpDue = <Due>(
+  claim: (limit: number) => Promise<readonly Due[]>,
+  lookUp: (due: Due) => Promise<boolean>,
+): Promise<number> => inBatches(LIMITS, async () => fewAtOnce(await claim(LIMITS.batch), AT_ONCE, lookUp))

@@ -1,0 +1,99 @@
+// The error of a call to a payment provider, with a stable code and a sentence that may be shown to people. It is built from the kind of failure
+// alone: it never contains text from the provider, a key or an address.
+
+const REASONS = {
+  unreachable: {
+    retryable: true,
+    text: 'The payment provider could not be reached. Please try again in a moment.',
+  },
+  timeout: {
+    retryable: true,
+    text: 'The payment provider did not answer in time. Please try again in a moment.',
+  },
+  provider_down: {
+    retryable: true,
+    text: 'The payment provider has a problem of its own. Please try again in a moment.',
+  },
+  bad_answer: {
+    retryable: true,
+    text: 'The payment provider gave an answer that makes no sense. Please try again in a moment.',
+  },
+  rate_limited: { retryable: true, text: 'The payment provider is busy. Please try again in a moment.' },
+  in_progress: {
+    retryable: true,
+    text: 'The same payment request is still running. Please try again in a moment.',
+  },
+  key_rejected: {
+    retryable: false,
+    text: 'Stripe does not accept the secret key of this payment gateway. Replace its keys on its page.',
+  },
+  permission_missing: {
+    retryable: false,
+    text: 'The secret key of this payment gateway lacks a permission at Stripe. It needs write access to Checkout Sessions and Refunds.',
+  },
+  not_found: {
+    retryable: false,
+    text: 'Stripe does not know this payment. It may belong to another account, or to the other of test and live mode.',
+  },
+  amount_too_small: {
+    retryable: false,
+    text: 'The amount is below the smallest card payment in this currency.',
+  },
+  amount_too_large: {
+    retryable: false,
+    text: 'The amount is above the largest card payment in this currency.',
+  },
+  currency_not_supported: { retryable: false, text: 'This currency cannot be charged by card.' },
+  card_declined: { retryable: false, text: 'The card was declined. Nothing was charged; try another card.' },
+  already_refunded: { retryable: false, text: 'This payment has already been refunded in full.' },
+  idempotency_conflict: {
+    retryable: false,
+    text: 'This payment request was made before with other details. Start a new payment.',
+  },
+  refused: {
+    retryable: false,
+    text: 'Stripe refused the request. Check the payment gateway and the order, then try again.',
+  },
+} as const
+
+export type ProviderErrorCode = keyof typeof REASONS
+
+interface Circumstances {
+  unknown_outcome?: boolean
+  held_back?: boolean
+  request_id?: string | null
+  provider_code?: string | null
+  param?: string | null
+}
+
+/**
+ * A call that did not succeed. `unknown_outcome`: the change may have been made all the same, so retry it with the same idempotency
+ * key or look it up; never start anew. `held_back`: the provider was not even called, because it gave no answer lately, so
+ * this was no try.
+ * `provider_code` and `param` are the provider's own words, for logs and decisions.
+ */
+export class ProviderError extends Error {
+  override name = 'ProviderError'
+  readonly code: ProviderErrorCode
+  readonly retryable: boolean
+  readonly unknown_outcome: boolean
+  readonly held_back: boolean
+  readonly public_message: string
+  readonly request_id: string | null
+  readonly provider_code: string | null
+  readonly param: string | null
+
+  constructor(code: ProviderErrorCode, circumstances: Circumstances = {}) {
+    const { unknown_outcome = false, held_back = false } = circumstances
+    const { request_id = null, provider_code = null, param = null } = circumstances
+    super(`Stripe: ${code}${provider_code ? ` (${provider_code}${param ? `, ${param}` : ''})` : ''}`)
+    this.code = code
+    this.retryable = REASONS[code].retryable
+    this.public_message = REASONS[code].text
+    this.unknown_outcome = unknown_outcome
+    this.held_back = held_back
+    this.request_id = request_id
+    this.provider_code = provider_code
+    this.param = param
+  }
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { checkoutOf, failureOf, openStandIn, payIntent } from '../../../testing/stripe-stand-in.ts'
+import { listRefunds, refundPayment } from './refunds.ts'
+import {
+  createCheckoutSession,
+  expireCheckoutSession,
+  retrieveCheckoutSession,
+  sessionExpiry,
+} from './stripe.ts'
+
+const KEY = 'sk_test_canary_of_the_first_shop'
+const OTHER_KEY = 'sk_test_canary_of_another_shop'
+
+const { stand_in, account } = await openStandIn(KEY)
+
+const paidIntent = () => payIntent(stand_in, account)
+
+describe('createCheckoutSession', () => {
+  it('gives the page, and carries the order into session and payment', async () => {
+    const given = checkoutOf()
+    const session = await createCheckoutSession(account, given)
+    const { metadata } = given
+    expect(session).toMatchObject({
+      status: 'open',
+      payment_status: 'unpaid',
+      livemode: false,
+      payment_intent_id: null,
+      client_reference_id: given.client_reference_id,
+      metadata,
+      amount_total_minor: 1250n,
+      currency: 'EUR',
+    })
+    expect(session.url).toContain(`/dev/stripe/pay/${session.id}`)
+    expect(session.expires_at).toEqual(given.expires_at)
+    expect(stand_in.calls[0]?.params).toMatchObject({ metadata, payment_intent_data: { metadata } })
+  })
+
+  it('repeated with its key gives the same session, with other values a conflict', async () => {
+    const given = checkoutOf()
+    const first = await createCheckoutSession(account, given)
+    expect((await createCheckoutSession(account, given)).id).toBe(first.id)
+    const failure = await failureOf(createCheckoutSession(account, { ...given, amount_minor: 1251n }))
+    expect(failure).toMatchObject({ code: 'idempotency_conflict', retryable: false, unknown_outcome: false })
+  })
+
+  it('after a lost answer has an unknown outcome, and the repeat finds the same session', async () => {
+    stand_in.faults.push({ on: 'POST /v1/checkout/sessions', answer: 'drop', times: 2 })
+    const given = checkoutOf()
+    expect(await failureOf(createCheckoutSession(account, given))).toMatchObject({
+      retryable: true,
+      unknown_outcome: true,
+    })
+    const session = await createCheckoutSession(account, given)
+    const opened = stand_in.calls.filter((call) => call.status === 200)
+    expect(opened.map((call) => (call.answer as { id: string }).id)).toEqual([
+      session.id,
+      session.id,
+      session.id,
+    ])
+  })
+
+  it('names the line by the gateway’s product where Stripe knows it', async () => {
+    const body = new URLSearchParams({ id: 'prod_lamps', name: 'Lamps' })
+    const headers = { authorization: `Bearer ${KEY}` }
+    await fetch(`${stand_in.api_base}/v1/products`, { method: 'POST', headers, body })
+    await createCheckoutSession(account, checkoutOf({ product_id: ' prod_lamps ' }))
+    expect(stand_in.calls.at(-1)?.params).toMatchObject({
+      line_items: { 0: { price_data: { product: 'prod_lamps' } } },
+    })
+  })
+
+  it.each([
+    ['a product Stripe does not know', { product_id: 'prod_none' }, 2],
+    ['a product that cannot be one', { product_id: 'my lamps' }, 1],
+    ['an e-mail address Stripe does not take', { customer_email: 'a@b' }, 2],
+    ['both', { product_id: 'prod_none', customer_email: 'a@b' }, 3],
+  ])('does without %s', async (_, overrides, calls) => {
+    const given = checkoutOf(overrides)
+    const session = await createCheckoutSession(account, given)
+    expect(session.status).toBe('open')
+    const keys = stand_in.calls.map((call) => call.idempotency_key)
+    expect(keys).toHaveLength(calls)
+    expect(new Set(keys).size).toBe(calls)
+    expect(keys.every((key) => key?.startsWith(given.idempotency_key))).toBe(true)
+    expect((await createCheckoutSession(account, given)).id).toBe(session.id)
+  })
+
+  it('refuses an expiry Stripe refuses, and sessionExpiry never gives one', async () => {
+    const now = new Date()
+    const soon = new Date(now.getTime() + 29 * 60_000)
+    expect(await failureOf(createCheckoutSession(account, checkoutOf({ expires_at: soon })))).toMatchObject({
+      code: 'refused',
+      param: 'expires_at',
+      unknown_outcome: false,
+    })
+    for (const minutes of [-5, 30, 31, 45, 24 * 60, 7 * 24 * 60]) {
+      const expires_at = sessionExpiry(new Date(now.getTime() + minutes * 60_000), now)
+      expect((await createCheckoutSession(account, checkoutOf({ expires_at }))).expires_at).toEqual(
+        expires_at,
+      )
+    }
+    expect(sessionExpiry(new Date(now.getTime() + 45 * 60_000), now).getTime() - now.getTime()).toBeLessThan(
+      45 * 60_000 + 1000,
+    )
+  })
+})
+
+describe('retrieve, expire, refund', () => {
+  it('another account’s session does not exist', async () => {
+    const { id } = await createCheckoutSession(account, checkoutOf())
+    const stranger = { ...account, secret_key: OTHER_KEY }
+    expect((await failureOf(retrieveCheckoutSession(stranger, id))).code).toBe('not_found')
+    expect((await failureOf(expireCheckoutSession(stranger, id))).code).toBe('not_found')
+  })
+
+  it('a session is ended once, and never after it was paid', async () => {
+    const { id } = await createCheckoutSession(account, checkoutOf())
+    expect(await expireCheckoutSession(account, id)).toEqual({ outcome: 'expired' })
+    expect(await expireCheckoutSession(account, id)).toEqual({ outcome: 'already_expired' })
+    expect(await retrieveCheckoutSession(account, id)).toMatchObject({ status: 'expired', url: null })
+    const paid = await createCheckoutSession(account, checkoutOf())
+    await stand_in.pay(paid.id)
+    expect(await expireCheckoutSession(account, paid.id)).toEqual({ outcome: 'already_complete' })
+  })
+
+  it('refunds in parts, then the rest, then no more', async () => {
+    const payment = { payment_intent_id: await paidIntent(), currency: 'EUR' }
+    const first = { ...payment, amount_minor: 250n, idempotency_key: `${payment.payment_intent_id}-1` }
+    const refund = await refundPayment(account, first)
+    expect(refund).toMatchObject({ status: 'succeeded', amount_minor: 250n })
+    expect(await refundPayment(account, first)).toEqual(refund)
+    const too_much = { ...payment, amount_minor: 1001n, idempotency_key: `${payment.payment_intent_id}-2` }
+    expect((await failureOf(refundPayment(account, too_much))).code).toBe('refused')
+    const rest = await refundPayment(account, {
+      ...payment,
+      idempotency_key: `${payment.payment_intent_id}-3`,
+    })
+    expect(rest.amount_minor).toBe(1000n)
+    const again = { ...payment, idempotency_key: `${payment.payment_intent_id}-4` }
+    expect((await failureOf(refundPayment(account, again))).code).toBe('already_refunded')
+    expect(await listRefunds(account, payment.payment_intent_id)).toEqual([rest, refund])
+  })
+})
