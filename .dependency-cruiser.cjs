@@ -8,11 +8,12 @@ const FLOORS = [
   ['verified-emails'],
   ['auth'],
   ['shops'],
+  ['stock'],
   ['products', 'warehouses', 'taxes', 'shipping', 'payment-gateways', 'ledger', 'invoices'],
   // Payments and refunds are recorded below the orders; what asks and hears their providers is above.
   ['payments(?!/(?:opening|reporting|shield)/)'],
   ['refunds(?!/asking/)'],
-  ['stock', 'deposits', 'low-stock', 'vat-numbers'],
+  ['deposits', 'low-stock', 'vat-numbers'],
   ['calculation'],
   ['orders'],
   ['order-mails'],

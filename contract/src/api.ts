@@ -7,7 +7,9 @@ import { operationEndpoints } from './accounts/operations.ts'
 import { sessions } from './accounts/sessions.ts'
 import { verifiedEmails } from './accounts/verified-emails.ts'
 import { addresses } from './addresses/addresses.ts'
+import { catalogue, productGroups } from './catalogue/product-groups.ts'
 import { products } from './catalogue/products.ts'
+import { safetyContacts } from './catalogue/safety-contacts.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { customers } from './orders/customers.ts'
 import { invoices } from './orders/invoices.ts'
@@ -45,6 +47,9 @@ export const api = {
   shop_users: shopUsers,
   addresses,
   products,
+  product_groups: productGroups,
+  catalogue,
+  safety_contacts: safetyContacts,
   warehouses,
   stock,
   payment_gateways: paymentGateways,

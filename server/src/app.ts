@@ -23,7 +23,9 @@ import { registerPaymentGateways } from './features/payment-gateways/payment-gat
 import { registerPaymentPages } from './features/payments/opening/opening.routes.ts'
 import { registerPayments } from './features/payments/payments.routes.ts'
 import { registerWebhooks } from './features/payments/reporting/reporting.routes.ts'
+import { registerProductGroups } from './features/products/groups/groups.routes.ts'
 import { registerProducts } from './features/products/products.routes.ts'
+import { registerSafetyContacts } from './features/products/safety-contacts/safety-contacts.routes.ts'
 import { registerReports } from './features/reports/reports.routes.ts'
 import { registerShipping } from './features/shipping/shipping.routes.ts'
 import { registerShopArchives } from './features/shop-archives/shop-archives.routes.ts'
@@ -58,6 +60,8 @@ const FEATURES: ((app: App) => void | Promise<void>)[] = [
   registerShops,
   registerAddresses,
   registerProducts,
+  registerProductGroups,
+  registerSafetyContacts,
   registerWarehouses,
   registerShipping,
   registerTaxes,

@@ -1,5 +1,7 @@
 // Finds a product's trade identifiers in its public data, under their usual names. That data is the merchant's own JSON, of any form.
 
+import { isGtin } from './gtin.ts'
+
 export interface ProductIdentifiers {
   brand?: string
   /** 8, 12, 13 or 14 digits with a valid check digit. */
@@ -8,15 +10,6 @@ export interface ProductIdentifiers {
 }
 
 const LONGEST = 70
-
-/** The check digit of a GTIN: weights 3 and 1 from the right (GS1 General Specifications, section 7.9). */
-function isGtin(text: string): boolean {
-  if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return false
-  const sum = [...text]
-    .reverse()
-    .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 1 ? 3 : 1), 0)
-  return sum % 10 === 0
-}
 
 const NAMES: Record<string, keyof ProductIdentifiers> = {
   brand: 'brand',

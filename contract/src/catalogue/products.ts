@@ -3,111 +3,56 @@
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
-import { decimal, decimalOut, requiredDecimal } from '../values/decimal.ts'
-import { idParams, pathId, uuid } from '../values/id-shapes.ts'
-import { jsonText, line, requiredLine, requiredProse, webAddress } from '../values/text.ts'
-import { physicalProperties, physicalPropertiesOut, physicalPropertiesUpdate } from './physical-properties.ts'
-import { CONTENT_UNITS, isContentAmount } from './unit-price.ts'
+import { decimalOut } from '../values/decimal.ts'
+import { idOrNone, idParams, pathId, uuid } from '../values/id-shapes.ts'
+import { line } from '../values/text.ts'
+import { physicalPropertiesOut } from './physical-properties.ts'
+import { energyLabelOut, heldForm, heldOut, heldUpdate, ownForm, ownUpdate, slug } from './product-fields.ts'
+import { CONTENT_UNITS } from './unit-price.ts'
 
-export const TAX_CLASSES = ['standard', 'reduced', 'zero', 'exempt'] as const
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
 
-const labels = z
-  .array(line(80).refine((text) => text !== '', 'A label cannot be empty'))
-  .max(50, 'At most 50')
-
-/** Made from a title, it may begin or end with the hyphen of a sign that was left out: `T-shirt (blue) ®` gives `t-shirt-blue-`. */
-const slug = z
-  .string({ error: 'Slug is required' })
-  .trim()
-  .min(1, 'Slug is required')
-  .max(200, 'Slug: at most 200 characters')
-  .regex(
-    /^-*[\p{Ll}\p{Lo}\p{N}_]+(?:-+[\p{Ll}\p{Lo}\p{N}_]+)*-*$/u,
-    'Slug: small letters, digits and hyphens only',
-  )
-
-/** When this many pieces or fewer are available, the shop's team is notified; null: never. */
-const lowStock = z
-  .number({ error: 'Low stock: a whole number from 0' })
-  .int('Low stock: a whole number from 0')
-  .min(0, 'Low stock: a whole number from 0')
-  .max(1_000_000_000, 'Low stock: at most 1,000,000,000')
-  .nullable()
-
-/** How much of it one piece contains, in `content_unit`: the price of a kilogram, litre, metre or square metre follows from it. Both or neither. */
-const contentAmount = decimal('Content')
-  .refine(isContentAmount, 'Content: a number above 0, with at most three decimals')
-  .nullable()
-const contentUnit = z.enum(CONTENT_UNITS, { error: `Unit: one of ${CONTENT_UNITS.join(', ')}` }).nullable()
-
 /** The fields of the product form. The server also checks `price` against the shop's currency. */
-export const productForm = z.object({
-  title: requiredLine('Title'),
-  slug,
-  description: requiredProse('Description'),
-  price: requiredDecimal('Price'),
-  cover_url: webAddress().default(''),
-  sku: line(100).default(''),
-  allow_negative_stock: z.boolean().default(false),
-  is_live: z.boolean().default(false),
-  requires_shipping: z.boolean().default(true),
-  categories: labels.default([]),
-  tags: labels.default([]),
-  data: jsonText().default(''),
-  data_public: jsonText().default(''),
-  physical_properties: physicalProperties.nullable().default(null),
-  tax_class: z.enum(TAX_CLASSES).default('standard'),
-  low_stock_threshold: lowStock.default(null),
-  content_amount: contentAmount.default(null),
-  content_unit: contentUnit.default(null),
-})
+export const productForm = z.object({ ...heldForm, slug, ...ownForm })
 
 export const productCreate = productForm.extend({ shop_id: uuid })
 
 export const productUpdate = z.object({
-  title: requiredLine('Title').optional(),
+  ...heldUpdate,
   slug: slug.optional(),
-  description: requiredProse('Description').optional(),
-  price: requiredDecimal('Price').optional(),
-  cover_url: webAddress().optional(),
-  sku: line(100).optional(),
-  allow_negative_stock: z.boolean().optional(),
-  is_live: z.boolean().optional(),
-  requires_shipping: z.boolean().optional(),
-  categories: labels.optional(),
-  tags: labels.optional(),
-  data: jsonText().optional(),
-  data_public: jsonText().optional(),
-  physical_properties: physicalPropertiesUpdate.nullable().optional(),
-  tax_class: z.enum(TAX_CLASSES).optional(),
-  low_stock_threshold: lowStock.optional(),
-  content_amount: contentAmount.optional(),
-  content_unit: contentUnit.optional(),
+  ...ownUpdate,
   updated_at: z.string().optional(),
 })
+
+export const optionValue = z.object({ name: z.string(), value: z.string() })
 
 export const product = z.object({
   id: z.string(),
   shop_id: z.string(),
-  title: z.string(),
+  ...heldOut,
   slug: z.string(),
-  description: z.string(),
   price: decimalOut,
+  compare_at_price: decimalOut.nullable(),
   cover_url: z.string(),
   sku: z.string(),
+  barcode: z.string(),
   allow_negative_stock: z.boolean(),
   is_live: z.boolean(),
-  requires_shipping: z.boolean(),
-  categories: z.array(z.string()),
-  tags: z.array(z.string()),
   data: z.string(),
   data_public: z.string(),
   physical_properties: physicalPropertiesOut.nullable(),
-  tax_class: z.enum(TAX_CLASSES),
   low_stock_threshold: z.number().nullable(),
   content_amount: decimalOut.nullable(),
   content_unit: z.enum(CONTENT_UNITS).nullable(),
+  energy_label: energyLabelOut.nullable(),
+  /** The group that the product is a variant of; null for a single product. */
+  group_id: z.string().nullable(),
+  /** In the order of the group's options. */
+  option_values: z.array(optionValue),
+  /** Such as `M / Blue`; empty for a single product. */
+  variant_title: z.string(),
+  /** Among the variants of its group, from 0. */
+  position: z.number(),
   created_at: z.string(),
   updated_at: z.string(),
 })
@@ -155,10 +100,14 @@ export const products = {
     access: 'shop:read',
     shop: 'query',
     summary: 'List products',
+    description:
+      'All of them, variants too. `group_id` is the id of a group, or `none` for single products; `barcode` is compared exactly. `is_live` asks what is on sale: a variant is if it and its group are live.',
     query: pageQuery.extend({
       shop_id: z.string({ error: 'shop_id is required' }),
       q: searchText,
       category: line(80).optional(),
+      barcode: line(50).optional(),
+      group_id: idOrNone.optional(),
       is_live: z.enum(['true', 'false']).optional(),
       sort: sortBy('title', 'sku', 'price', 'created_at', 'updated_at'),
     }),
@@ -180,7 +129,7 @@ export const products = {
     shop: 'products',
     summary: 'Change a product',
     description:
-      'Within `physical_properties`, too, what is left out stays as it is; null clears all of them. Where there were none, the rest is as for a new product.',
+      'Within `physical_properties`, too, what is left out stays as it is; null clears all of them. Where there were none, the rest is as for a new product. What a group holds for its variants is changed in the group: `held_by_group`. The slug of a variant is made from its options.',
     params: idParams,
     body: productUpdate,
     reply: product,

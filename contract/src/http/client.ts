@@ -37,7 +37,7 @@ export interface CallOptions {
   idempotency_key?: string
 }
 
-/** `undefined` values of a query are left out. */
+/** `undefined` values of a query are left out; of an array, each value is a parameter. */
 const target = (
   base: string,
   path: string,
@@ -46,8 +46,9 @@ const target = (
 ) => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== '') search.set(name, String(value))
+  for (const [name, values] of Object.entries(query))
+    for (const value of Array.isArray(values) ? values : [values])
+      if (value !== undefined && value !== '') search.append(name, String(value))
   return `${base}${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 

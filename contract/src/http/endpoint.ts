@@ -11,6 +11,8 @@ export type ShopRight = 'shop:read' | 'shop:write' | 'shop:manage' | 'shop:own'
 export type ShopTable =
   | 'addresses'
   | 'products'
+  | 'product_groups'
+  | 'safety_contacts'
   | 'warehouses'
   | 'stock_movements'
   | 'payment_gateways'
@@ -60,6 +62,8 @@ interface EndpointShape {
   idempotent?: true | 'network' | 'upload'
   /** The body is a file upload (multipart), raw bytes (webhooks), a part of a file (bytes), or JSON when left out. */
   body_kind?: 'multipart' | 'raw' | 'bytes'
+  /** The most bytes of the body where it may be larger than usual (1 MiB). */
+  body_limit?: number
   /** How many calls one network address may make in a minute; no limit when left out. */
   limit_per_minute?: number
   /** Set where a successful response is not JSON. */

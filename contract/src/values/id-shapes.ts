@@ -29,6 +29,15 @@ export const soughtId = (message: string = ERRORS.not_found.message) =>
     .meta({ pattern: UUID.source })
     .transform((id) => id.toLowerCase())
 
+/** The same in a filter, or `none` for rows that refer to no such row. */
+export const idOrNone = z
+  .string()
+  .refine((text) => text === 'none' || isUuid(text), {
+    message: ERRORS.not_found.message,
+    params: { is_unknown_id: true },
+  })
+  .transform((text) => text.toLowerCase())
+
 /** The id of a row in a path. Not checked here: a text that is no UUID gives the same 404 as an unknown id. */
 export const pathId = z.string().transform((id) => id.toLowerCase())
 

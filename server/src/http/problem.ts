@@ -43,7 +43,8 @@ export const refuseField = (field: string, message: string, code = 'invalid'): R
 
 /**
  * The issues of a failed parse, one entry per issue. Where no variant of a union matches, the issues of the closest one are given: the only
- * variant whose issues are all about fields inside the value. Where there is no such variant, the union's own issue is given.
+ * variant whose issues are all about fields inside the value. Where there is no such variant, the union's own issue is given. A rule of the contract
+ * may name a code of its own (`params.code`).
  */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[], prefix: PropertyKey[] = []): FieldError[] {
   return issues.flatMap((issue) => {
@@ -52,7 +53,9 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[], prefix: Propert
       const closest = issue.errors.filter((option) => option.every((inner) => inner.path.length > 0))
       if (closest.length === 1 && closest[0]) return fieldErrors(closest[0], path)
     }
-    return [{ field: path.map(String).join('.'), code: issue.code, message: issue.message }]
+    const code =
+      issue.code === 'custom' && typeof issue.params?.code === 'string' ? issue.params.code : issue.code
+    return [{ field: path.map(String).join('.'), code, message: issue.message }]
   })
 }
 

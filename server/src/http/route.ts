@@ -125,5 +125,6 @@ export function route<const E extends Endpoint>(
     url,
     config: { endpoint, ...(limit && asHook(limit)) },
     handler: run,
+    ...(endpoint.body_limit !== undefined && { bodyLimit: endpoint.body_limit }),
   })
 }

@@ -46,6 +46,21 @@ export const MAKERS: Record<ShopTable, Make> = {
   warehouses: ({ owner, shop, canary }, { addresses }) =>
     buildWarehouse(owner, shop, { title: canary, address_id: addresses }),
   products: ({ owner, shop, canary }) => buildProduct(owner, shop, { title: canary, data: `"${canary}"` }),
+  product_groups: ({ owner, shop, canary }) =>
+    owner.call(api.product_groups.create, {
+      body: {
+        shop_id: shop.id,
+        title: canary,
+        slug: `group-${crypto.randomUUID()}`,
+        description: canary,
+        options: [{ name: 'Size', values: ['S', 'M'] }],
+        defaults: { price: '10.00', is_live: true, data: `"${canary}"` },
+      },
+    }),
+  safety_contacts: ({ owner, shop, canary }) =>
+    owner.call(api.safety_contacts.create, {
+      body: { shop_id: shop.id, name: canary, postal_address: canary, electronic_address: canary },
+    }),
   shipping_rate_templates: async ({ owner, shop, canary }, { warehouses }) =>
     buildRates(owner, shop, await owner.call(api.warehouses.get, { params: { id: warehouses } }), {
       title: canary,

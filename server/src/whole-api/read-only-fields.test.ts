@@ -16,6 +16,8 @@ const TABLES: Record<string, string> = {
   shops: 'shops',
   addresses: 'addresses',
   products: 'products',
+  product_groups: 'product_groups',
+  safety_contacts: 'safety_contacts',
   warehouses: 'warehouses',
   stock: 'stock_movements',
   payment_gateways: 'payment_gateways',

@@ -20,6 +20,8 @@ import {
 // Written out here independently of the contract, since the contract itself is under test.
 const WRITTEN_BY_MEMBERS = [
   'products',
+  'product_groups',
+  'safety_contacts',
   'stock',
   'addresses',
   'warehouses',

@@ -41,6 +41,8 @@ const ACTIONS: Partial<Record<string, string>> = {
   'address.remove': 'deleted an address',
   'warehouse.remove': 'deleted the warehouse',
   'product.remove': 'deleted the product',
+  'product_group.remove': 'deleted the product with variants',
+  'product_group.remove_variants': 'deleted variants of the product',
   'shipping_rate_template.remove': 'deleted the shipping rates',
   'stock_movement.change': 'corrected the stock movement',
   'stock_movement.remove': 'deleted the stock movement',

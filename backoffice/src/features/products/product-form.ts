@@ -25,7 +25,25 @@ export const EMPTY_PRODUCT: ProductValues = {
   low_stock_threshold: null,
   content_amount: null,
   content_unit: null,
+  compare_at_price: null,
+  barcode: '',
+  brand: '',
+  energy_label: null,
+  manufacturer_id: null,
+  responsible_person_id: null,
+  origin_country: '',
+  safety_text: '',
+  materials: '',
 }
 
-export const productValues = ({ id, shop_id, created_at, updated_at, ...values }: Product): ProductValues =>
-  values
+export const productValues = ({
+  id,
+  shop_id,
+  created_at,
+  updated_at,
+  group_id,
+  option_values,
+  variant_title,
+  position,
+  ...values
+}: Product): ProductValues => values

@@ -1,6 +1,7 @@
 // The required part of a product's form: what it is and what it costs.
 
-import { type Product, TAX_CLASSES } from '@kontor/contract/catalogue/products'
+import { TAX_CLASSES } from '@kontor/contract/catalogue/product-fields'
+import type { Product } from '@kontor/contract/catalogue/products'
 import { TextInput } from '@mantine/core'
 import { Select } from '../../ui/choice/select.tsx'
 import { MarkdownTextarea } from '../../ui/fields/markdown-textarea.tsx'

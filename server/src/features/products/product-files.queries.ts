@@ -64,10 +64,10 @@ export const sumFileSizes = async (db: Db, shop: ShopScope): Promise<number> => 
   return row?.bytes ?? 0
 }
 
-export const deleteFilesOfProduct = (tx: Tx, shop: ShopScope, product_id: string) =>
+export const deleteFilesOfProducts = (tx: Tx, shop: ShopScope, product_ids: readonly string[]) =>
   tx.rows(
     sql<Pick<FileRow, 'storage_key' | 'smaller_widths'>>`
-      delete from product_files where shop_id = ${shop.shop_id} and product_id = ${product_id}
+      delete from product_files where shop_id = ${shop.shop_id} and product_id = any(${product_ids}::uuid[])
       returning storage_key, smaller_widths`,
   )
 

@@ -1,5 +1,6 @@
 // The SQL of products. An archived product stays for the orders and stock movements that name it, but is not found any more.
 
+import type { OptionValue } from '@kontor/contract/catalogue/product-groups'
 import type { Product, ProductCreate } from '@kontor/contract/catalogue/products'
 import type { ListSource, Search } from '../../db/lists/list-source.ts'
 import { listOrder, MOST_COUNTED, orderColumns, type PageRequest } from '../../db/lists/listing.ts'
@@ -10,22 +11,79 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 
 export type ProductFields = Omit<ProductCreate, 'shop_id'>
 
-const COLUMNS = sql`
-  id, shop_id, title, slug, description, sku, price, cover_url, allow_negative_stock, is_live, requires_shipping, categories, tags,
-  data, data_public, physical_properties, tax_class, low_stock_threshold, content_amount, content_unit, created_at, updated_at`
+/** What a group says for all of its variants; a variant's row has a copy. */
+export type HeldFields = Pick<
+  ProductFields,
+  | 'title'
+  | 'description'
+  | 'brand'
+  | 'categories'
+  | 'tags'
+  | 'tax_class'
+  | 'requires_shipping'
+  | 'manufacturer_id'
+  | 'responsible_person_id'
+  | 'origin_country'
+  | 'safety_text'
+  | 'materials'
+>
 
-/** Throws a violation of `products_slug` or `products_sku` where another product has the slug or SKU; so does `updateProduct`. */
+/** What makes a product a variant. */
+export interface VariantPlace {
+  option_values: readonly OptionValue[]
+  position: number
+}
+
+export type NewVariant = Omit<ProductFields, keyof HeldFields> & VariantPlace
+export type ChangedVariant = Omit<ProductFields, keyof HeldFields> & VariantPlace & { id: string }
+
+/** Of `products p`. A variant says itself whether it is live; its column `is_live` is whether it is on sale. */
+export const COLUMNS = sql`
+  p.id, p.shop_id, p.title, p.slug, p.description, p.brand, p.sku, p.barcode, p.price, p.compare_at_price, p.cover_url,
+  p.allow_negative_stock, coalesce(p.is_variant_live, p.is_live) as is_live, p.requires_shipping, p.categories, p.tags, p.data, p.data_public,
+  p.physical_properties, p.tax_class, p.low_stock_threshold, p.content_amount, p.content_unit, p.energy_label, p.origin_country,
+  p.safety_text, p.materials, p.manufacturer_id, p.responsible_person_id, p.group_id, p.option_values,
+  variant_title(p.option_values) as variant_title, p.position, p.created_at, p.updated_at`
+
+// What a product says itself, by name and type, for rows that come as JSON.
+const OWN_FIELDS = {
+  slug: 'text',
+  sku: 'text',
+  barcode: 'text',
+  price: 'numeric',
+  compare_at_price: 'numeric',
+  cover_url: 'text',
+  allow_negative_stock: 'bool',
+  data: 'text',
+  data_public: 'text',
+  physical_properties: 'jsonb',
+  low_stock_threshold: 'int4',
+  content_amount: 'numeric',
+  content_unit: 'text',
+  energy_label: 'jsonb',
+} as const
+const OWN_NAMES = Object.keys(OWN_FIELDS)
+const OWN_COLUMNS = sql.join(OWN_NAMES.map((name) => sql.ident(name)))
+const OWN_VALUES = sql.join(OWN_NAMES.map((name) => sql`r.${sql.ident(name)}`))
+const OWN_CHANGES = sql.join(OWN_NAMES.map((name) => sql`${sql.ident(name)} = r.${sql.ident(name)}`))
+const OWN_RECORD = sql.join(
+  Object.entries(OWN_FIELDS).map(([name, type]) => sql`${sql.ident(name)} ${sql.ident(type)}`),
+)
+
+/**
+ * Throws a violation of `products_slug` or `products_sku` where another product has the slug or SKU, and of `products_manufacturer` or
+ * `products_responsible_person` where there is no such contact; so does `updateProduct`.
+ */
 export const insertProduct = (db: Db, shop: ShopScope, product: ProductFields) =>
   db.first(
     sql<Product>`
-      insert into products
-        (shop_id, title, slug, description, sku, price, cover_url, allow_negative_stock, is_live, requires_shipping, categories,
-         tags, data, data_public, physical_properties, tax_class, low_stock_threshold, content_amount, content_unit)
-      values (${shop.shop_id}, ${product.title}, ${product.slug}, ${product.description}, ${product.sku}, ${product.price},
-        ${product.cover_url}, ${product.allow_negative_stock}, ${product.is_live}, ${product.requires_shipping},
-        ${product.categories}, ${product.tags}, ${product.data}, ${product.data_public},
-        ${product.physical_properties}, ${product.tax_class}, ${product.low_stock_threshold}::int,
-        ${product.content_amount}::numeric, ${product.content_unit}::text)
+      insert into products as p
+        (shop_id, title, description, brand, categories, tags, tax_class, requires_shipping, manufacturer_id, responsible_person_id,
+         origin_country, safety_text, materials, is_live, ${OWN_COLUMNS})
+      select ${shop.shop_id}, ${product.title}, ${product.description}, ${product.brand}, ${product.categories}::text[], ${product.tags}::text[],
+        ${product.tax_class}, ${product.requires_shipping}::boolean, ${product.manufacturer_id}::uuid, ${product.responsible_person_id}::uuid,
+        ${product.origin_country}, ${product.safety_text}, ${product.materials}, ${product.is_live}::boolean, ${OWN_VALUES}
+      from jsonb_to_record(${sql.json([product])} -> 0) as r (${OWN_RECORD})
       returning ${COLUMNS}`,
   )
 
@@ -33,20 +91,23 @@ export const insertProduct = (db: Db, shop: ShopScope, product: ProductFields) =
 export const findProduct = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<Product>`
-      select ${COLUMNS} from products where shop_id = ${shop.shop_id} and id = ${id} and archived_at is null`,
+      select ${COLUMNS} from products p where shop_id = ${shop.shop_id} and id = ${id} and archived_at is null`,
   )
 
 /** By primary key. */
 export const lockProduct = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<Product>`
-      select ${COLUMNS} from products
+      select ${COLUMNS} from products p
       where shop_id = ${shop.shop_id} and id = ${id} and archived_at is null for no key update`,
   )
 
 export interface ProductListQuery extends PageRequest {
   q?: string | undefined
   category?: string | undefined
+  barcode?: string | undefined
+  /** `none`: single products only. */
+  group_id?: string | undefined
   is_live?: 'true' | 'false' | undefined
   sort?: string | undefined
 }
@@ -54,8 +115,12 @@ export interface ProductListQuery extends PageRequest {
 // As text and not as a parameter: a plan that is kept can use the partial indexes of live products only where it sees the condition.
 const LIVE = { true: sql`and is_live`, false: sql`and not is_live` }
 
-const isListed = ({ is_live }: ProductListQuery) =>
-  sql<never>`archived_at is null ${is_live ? LIVE[is_live] : sql.empty}`
+const inGroup = (group_id: string) =>
+  group_id === 'none' ? sql`and group_id is null` : sql`and group_id = ${group_id}`
+
+const isListed = ({ is_live, group_id, barcode }: ProductListQuery) => sql<never>`
+  archived_at is null ${is_live ? LIVE[is_live] : sql.empty} ${group_id ? inGroup(group_id) : sql.empty}
+  ${barcode ? sql`and barcode = ${barcode} and barcode <> ''` : sql.empty}`
 
 const someNames = (shop_id: string) =>
   sql`select left(search_names, 200) from products where shop_id = ${shop_id} order by id`
@@ -134,30 +199,124 @@ export function namedProducts(shop: ShopScope, q: string): { source: ListSource;
 export const listProducts = (db: Db, shop: ShopScope, sort: string | undefined, ids: Statement<unknown>) =>
   db.rows(
     sql<Product>`
-      select ${COLUMNS} from products where shop_id = ${shop.shop_id} and id = any(${ids}) ${listOrder(sort)}`,
+      select ${COLUMNS} from products p where shop_id = ${shop.shop_id} and id = any(${ids}) ${listOrder(sort)}`,
   )
+
+/** Of the group of `products p`; true for a single product. */
+const isGroupLive = sql<never>`
+  coalesce((select g.is_live from product_groups g where g.shop_id = p.shop_id and g.id = p.group_id), true)`
 
 /** A trigger copies `allow_negative_stock` to the stock levels. Throws a violation of `stock_never_oversold` where one is negative. */
 export const updateProduct = (db: Db, shop: ShopScope, id: string, product: ProductFields) =>
   db.first(
     sql<Product>`
-      update products set
-        title = ${product.title}, slug = ${product.slug}, description = ${product.description}, sku = ${product.sku},
-        price = ${product.price}, cover_url = ${product.cover_url}, allow_negative_stock = ${product.allow_negative_stock},
-        is_live = ${product.is_live}, requires_shipping = ${product.requires_shipping}, categories = ${product.categories},
-        tags = ${product.tags}, data = ${product.data}, data_public = ${product.data_public},
-        physical_properties = ${product.physical_properties}, tax_class = ${product.tax_class},
-        low_stock_threshold = ${product.low_stock_threshold}::int,
-        content_amount = ${product.content_amount}::numeric, content_unit = ${product.content_unit}::text,
-        updated_at = ${sql.moved()}
-      where shop_id = ${shop.shop_id} and id = ${id}
+      update products p set
+        title = ${product.title}, description = ${product.description}, brand = ${product.brand}, categories = ${product.categories},
+        tags = ${product.tags}, tax_class = ${product.tax_class}, requires_shipping = ${product.requires_shipping},
+        manufacturer_id = ${product.manufacturer_id}::uuid, responsible_person_id = ${product.responsible_person_id}::uuid,
+        origin_country = ${product.origin_country}, safety_text = ${product.safety_text}, materials = ${product.materials},
+        is_live = ${product.is_live}::boolean and ${isGroupLive},
+        is_variant_live = case when p.group_id is null then null else ${product.is_live}::boolean end, ${OWN_CHANGES},
+        updated_at = ${sql.moved(sql`p.updated_at` as Statement<never>)}
+      from jsonb_to_record(${sql.json([product])} -> 0) as r (${OWN_RECORD})
+      where p.shop_id = ${shop.shop_id} and p.id = ${id}
       returning ${COLUMNS}`,
+  )
+
+const VARIANT_RECORD = sql`${OWN_RECORD}, id uuid, is_live boolean, option_values jsonb, position int`
+
+/** In the order given, with what the group holds. Throws as `insertProduct`, and a violation of `products_combination`. */
+export const insertVariants = (tx: Tx, shop: ShopScope, group_id: string, variants: readonly NewVariant[]) =>
+  tx.rows(
+    sql<Product>`
+      insert into products as p
+        (shop_id, group_id, title, description, brand, categories, tags, tax_class, requires_shipping, manufacturer_id, responsible_person_id,
+         origin_country, safety_text, materials, is_live, is_variant_live, option_values, position, ${OWN_COLUMNS})
+      select g.shop_id, g.id, g.title, g.description, g.brand, g.categories, g.tags, g.tax_class, g.requires_shipping, g.manufacturer_id,
+        g.responsible_person_id, g.origin_country, g.safety_text, g.materials, r.is_live and g.is_live, r.is_live, r.option_values,
+        r.position, ${OWN_VALUES}
+      from product_groups g,
+        rows from (jsonb_to_recordset(${sql.json(variants)}) as (${VARIANT_RECORD})) with ordinality as r
+      where g.shop_id = ${shop.shop_id} and g.id = ${group_id}
+      order by r.ordinality
+      returning ${COLUMNS}`,
+  )
+
+/** Throws as `updateProduct`, and a violation of `products_combination`. */
+export const updateVariants = async (
+  tx: Tx,
+  shop: ShopScope,
+  group_id: string,
+  variants: readonly ChangedVariant[],
+) => {
+  // Combinations and SKUs are unique row by row, so those that change make way for one another first.
+  await tx.run(sql`
+    update products p set option_values = jsonb_build_array(jsonb_build_object('name', '', 'value', p.id)), sku = ''
+    from jsonb_to_recordset(${sql.json(variants)}) as r (id uuid, option_values jsonb, sku text)
+    where p.shop_id = ${shop.shop_id} and p.group_id = ${group_id} and p.id = r.id
+      and (p.option_values, p.sku) is distinct from (r.option_values, r.sku)`)
+  return tx.rows(
+    sql<Product>`
+      update products p set
+        is_live = r.is_live and ${isGroupLive}, is_variant_live = r.is_live, option_values = r.option_values, position = r.position,
+        ${OWN_CHANGES}, updated_at = ${sql.moved(sql`p.updated_at` as Statement<never>)}
+      from jsonb_to_recordset(${sql.json(variants)}) as r (${VARIANT_RECORD})
+      where p.shop_id = ${shop.shop_id} and p.group_id = ${group_id} and p.id = r.id
+      returning ${COLUMNS}`,
+  )
+}
+
+/** Copies what the group holds into the rows of its variants. */
+export const copyHeldFields = (tx: Tx, shop: ShopScope, group_id: string) =>
+  tx.run(sql`
+    update products p set
+      title = g.title, description = g.description, brand = g.brand, categories = g.categories, tags = g.tags, tax_class = g.tax_class,
+      requires_shipping = g.requires_shipping, manufacturer_id = g.manufacturer_id, responsible_person_id = g.responsible_person_id,
+      origin_country = g.origin_country, safety_text = g.safety_text, materials = g.materials,
+      is_live = p.is_variant_live and g.is_live, updated_at = ${sql.moved(sql`p.updated_at` as Statement<never>)}
+    from product_groups g
+    where g.shop_id = ${shop.shop_id} and g.id = ${group_id} and p.shop_id = g.shop_id and p.group_id = g.id and p.archived_at is null`)
+
+/** Makes single products variants, with what the group holds. */
+export const joinGroup = (
+  tx: Tx,
+  shop: ShopScope,
+  group_id: string,
+  joining: readonly (VariantPlace & { id: string })[],
+) =>
+  tx.rows(
+    sql<{ id: string }>`
+      update products p set group_id = g.id, is_variant_live = p.is_live, is_live = p.is_live and g.is_live,
+        option_values = r.option_values, position = r.position,
+        title = g.title, description = g.description, brand = g.brand, categories = g.categories, tags = g.tags, tax_class = g.tax_class,
+        requires_shipping = g.requires_shipping, manufacturer_id = g.manufacturer_id, responsible_person_id = g.responsible_person_id,
+        origin_country = g.origin_country, safety_text = g.safety_text, materials = g.materials,
+        updated_at = ${sql.moved(sql`p.updated_at` as Statement<never>)}
+      from product_groups g, jsonb_to_recordset(${sql.json(joining)}) as r (id uuid, option_values jsonb, position int)
+      where g.shop_id = ${shop.shop_id} and g.id = ${group_id} and p.shop_id = g.shop_id and p.id = r.id and p.group_id is null
+        and p.archived_at is null
+      returning p.id`,
+  )
+
+/** Brings the option values of all variants into the order of the names. */
+export const reorderOptions = (tx: Tx, shop: ShopScope, group_id: string, names: readonly string[]) =>
+  tx.run(sql`
+    update products p set updated_at = ${sql.moved()}, option_values = (
+      select jsonb_agg(o order by array_position(${names}::text[], o ->> 'name')) from jsonb_array_elements(p.option_values) o)
+    where p.shop_id = ${shop.shop_id} and p.group_id = ${group_id} and p.archived_at is null`)
+
+export const archiveVariants = (tx: Tx, shop: ShopScope, group_id: string, ids: readonly string[]) =>
+  tx.rows(
+    sql<{ id: string }>`
+      update products set archived_at = now(), updated_at = ${sql.moved()}, is_live = false, is_variant_live = false
+      where shop_id = ${shop.shop_id} and group_id = ${group_id} and id = any(${ids}::uuid[]) and archived_at is null
+      returning id`,
   )
 
 export const archiveProduct = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<{ title: string; slug: string; sku: string; price: string }>`
-      update products set archived_at = now(), updated_at = ${sql.moved()}, is_live = false
+      update products set archived_at = now(), updated_at = ${sql.moved()}, is_live = false, is_variant_live = case when group_id is null then null else false end
       where shop_id = ${shop.shop_id} and id = ${id} and archived_at is null
       returning title, slug, sku, price`,
   )

@@ -10,11 +10,31 @@ import { removeProduct } from './remove-product.ts'
 import { changeProduct, createProduct } from './save-product.ts'
 import { changeFile, listFiles, removeFile, uploadFiles } from './save-product-files.ts'
 
+// By their defaults: a product without them is what it was before there were such fields.
+const LATER_FIELDS = {
+  content_amount: null,
+  content_unit: null,
+  brand: '',
+  manufacturer_id: null,
+  responsible_person_id: null,
+  origin_country: '',
+  safety_text: '',
+  materials: '',
+  compare_at_price: null,
+  barcode: '',
+  energy_label: null,
+} as const
+
+const withoutLaterFields = (body: object): object =>
+  Object.fromEntries(
+    Object.entries(body).filter(
+      ([name, value]) => !(name in LATER_FIELDS && value === LATER_FIELDS[name as never]),
+    ),
+  )
+
 export async function registerProducts(app: App): Promise<void> {
   route(app, api.products.create, ({ db, shop, body }) => createProduct(db, shop, body), {
-    // Without a content it is what it was before there was one.
-    hashed: ({ content_amount, content_unit, ...body }) =>
-      content_amount === null && content_unit === null ? body : { ...body, content_amount, content_unit },
+    hashed: withoutLaterFields,
   })
   route(app, api.products.list, ({ read_db, shop, query }) => pageOfProducts(read_db, shop, query))
   route(app, api.products.get, ({ db, shop, params }) => getProduct(db, shop, params.id))

@@ -7,11 +7,17 @@ import { refuse } from '../../http/problem.ts'
 import type { FileStore } from '../../integrations/files/file-store.ts'
 import { removePicture } from '../../integrations/files/smaller-pictures.ts'
 import { auditChange } from '../audit/record-audit.ts'
-import { deleteFilesOfProduct } from './product-files.queries.ts'
+import { findGroup } from './groups/groups.queries.ts'
+import { deleteFilesOfProducts } from './product-files.queries.ts'
 import { archiveProduct } from './products.queries.ts'
+import { lockWithGroup } from './save-product.ts'
 
+/** Refuses `in_use` for the last variant of a group. */
 export async function removeProduct(db: Db, shop: ShopScope, id: string, store: FileStore): Promise<void> {
   const files = await db.transaction(async (tx) => {
+    const { group_id } = await lockWithGroup(tx, shop, id)
+    if (group_id !== null && (await findGroup(tx, shop, group_id))?.variants_count === 1)
+      throw refuse('in_use', 'A product with variants keeps one of them. Delete the whole product instead.')
     const before = await archiveProduct(tx, shop, id)
     if (before === undefined) throw refuse('not_found')
     await auditChange(tx, shop, {
@@ -20,7 +26,7 @@ export async function removeProduct(db: Db, shop: ShopScope, id: string, store: 
       subject_label: before.title,
       before,
     })
-    return deleteFilesOfProduct(tx, shop, id)
+    return deleteFilesOfProducts(tx, shop, [id])
   })
   await Promise.all(files.map((file) => removePicture(store, file)))
 }

@@ -1,27 +1,28 @@
 // Storing a product. Slug and SKU are unique among a shop's products that are not archived; the price is in the shop's currency.
 
-import {
-  type PhysicalProperties,
-  type PhysicalPropertiesUpdate,
-  physicalProperties,
-} from '@kontor/contract/catalogue/physical-properties'
+import { HELD_FIELDS } from '@kontor/contract/catalogue/product-fields'
 import type { Product, ProductCreate, ProductUpdate } from '@kontor/contract/catalogue/products'
-import type { Content } from '@kontor/contract/catalogue/unit-price'
-import type { Db } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'
-import { priceText } from '../../http/input/price.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
 import { getShopCurrency } from '../shops/get-shop-currency.ts'
-import { insertProduct, lockProduct, updateProduct } from './products.queries.ts'
+import { lockGroup } from './groups/groups.queries.ts'
+import { contentOf, pricesOf, propertiesAfter } from './product-values.ts'
+import { findProduct, insertProduct, lockProduct, updateProduct } from './products.queries.ts'
 
-const refuseViolation = (error: unknown): never => {
+/** Refuses at their fields a slug or SKU that is taken and contacts that the shop does not have. */
+export const refuseViolation = (error: unknown): never => {
   const constraint = violatedConstraint(error)
   if (constraint === 'products_slug')
     throw refuseField('slug', 'Slug: another product of the shop has it.', 'taken')
   if (constraint === 'products_sku')
     throw refuseField('sku', 'SKU: another product of the shop has it.', 'taken')
+  if (constraint?.includes('manufacturer'))
+    throw refuseField('manufacturer_id', 'Manufacturer: the shop has no such contact.')
+  if (constraint?.includes('responsible_person'))
+    throw refuseField('responsible_person_id', 'Responsible person: the shop has no such contact.')
   if (constraint === 'stock_never_oversold')
     throw refuse(
       'insufficient_stock',
@@ -30,43 +31,11 @@ const refuseViolation = (error: unknown): never => {
   throw error
 }
 
-/** `12.50` becomes `12.5` and `3.000` becomes `3`, so that equal measures are equal texts. */
-const withoutTrailingZeros = (text: string): string =>
-  text.includes('.') ? text.replace(/(?<!0)0+$/, '').replace(/\.$/, '') : text
-
-const NOT_KNOWN = physicalProperties.parse({})
-
-/** What is not `said` stays as it was `before`, null for a product without measures. Null as what is said clears them. */
-function propertiesAfter(
-  before: PhysicalProperties | null,
-  said: PhysicalPropertiesUpdate | null,
-): PhysicalProperties | null {
-  if (said === null) return null
-  const old = before ?? NOT_KNOWN
-  return {
-    weight: withoutTrailingZeros(said.weight ?? old.weight),
-    length: withoutTrailingZeros(said.length ?? old.length),
-    width: withoutTrailingZeros(said.width ?? old.width),
-    height: withoutTrailingZeros(said.height ?? old.height),
-    weight_unit: said.weight_unit ?? old.weight_unit,
-    dimension_unit: said.dimension_unit ?? old.dimension_unit,
-  }
-}
-
-/** Refuses one without the other, at the field that is missing. */
-function contentOf({ content_amount, content_unit }: Content): Content {
-  if (content_amount === null && content_unit !== null)
-    throw refuseField('content_amount', 'Content: say how much there is in one piece, or leave the unit out.')
-  if (content_amount !== null && content_unit === null)
-    throw refuseField('content_unit', 'Unit: say what the content is measured in.')
-  return { content_amount: content_amount && withoutTrailingZeros(content_amount), content_unit }
-}
-
 /** Refuses, at their fields, content without a unit or a unit without content, a price with more decimals than the currency has, and a slug or SKU that is taken. */
 export async function createProduct(db: Db, shop: ShopScope, body: ProductCreate): Promise<Product> {
   const product = await insertProduct(db, shop, {
     ...body,
-    price: priceText(body.price, await getShopCurrency(db, shop), 'price', 'Price'),
+    ...pricesOf(body, await getShopCurrency(db, shop)),
     physical_properties: propertiesAfter(null, body.physical_properties),
     ...contentOf(body),
   }).catch(refuseViolation)
@@ -74,30 +43,46 @@ export async function createProduct(db: Db, shop: ShopScope, body: ProductCreate
   return product
 }
 
+/** Refuses a change of what the group holds, and leaves out the slug, which a variant does not choose. */
+function ownChanges(row: Product, { slug, ...changes }: ProductUpdate): ProductUpdate {
+  const held = HELD_FIELDS.find(
+    (field) => changes[field] !== undefined && JSON.stringify(changes[field]) !== JSON.stringify(row[field]),
+  )
+  if (held !== undefined)
+    throw refuseField(held, 'This is the same for all variants. Change it in the product.', 'held_by_group')
+  return changes
+}
+
 /**
- * Locks the product. Refuses `stale`, what `createProduct` refuses, and `insufficient_stock` where negative stock is to be forbidden but
- * some stock level is negative.
+ * Locks the product, and its group before it. Refuses `stale`, what `createProduct` refuses, `held_by_group`, and `insufficient_stock` where negative
+ * stock is to be forbidden but some stock level is negative.
  */
-export async function changeProduct(
-  db: Db,
-  shop: ShopScope,
-  id: string,
-  { price, physical_properties, ...body }: ProductUpdate,
-): Promise<Product> {
-  const amounts =
-    price === undefined ? {} : { price: priceText(price, await getShopCurrency(db, shop), 'price', 'Price') }
-  return db.transaction(async (tx) => {
-    const row = await lockProduct(tx, shop, id)
-    if (row === undefined) throw refuse('not_found')
+export const changeProduct = (db: Db, shop: ShopScope, id: string, body: ProductUpdate): Promise<Product> =>
+  db.transaction(async (tx) => {
+    const row = await lockWithGroup(tx, shop, id)
+    const { price, compare_at_price, physical_properties, ...changes } =
+      row.group_id === null ? body : ownChanges(row, body)
+    const priced = price !== undefined || compare_at_price != null
+    const amounts = pricesOf({ price, compare_at_price }, priced ? await getShopCurrency(tx, shop) : '')
     const measures =
       physical_properties === undefined
         ? {}
         : { physical_properties: propertiesAfter(row.physical_properties, physical_properties) }
-    const product = { ...patched(row, body), ...amounts, ...measures }
+    const product = { ...patched(row, changes), ...amounts, ...measures }
     const changed = await updateProduct(tx, shop, id, { ...product, ...contentOf(product) }).catch(
       refuseViolation,
     )
     if (changed === undefined) throw refuse('not_found')
     return changed
   })
+
+/** Refuses `not_found`. A group is locked before its variants, since a change of a variant changes its sums. */
+export async function lockWithGroup(tx: Tx, shop: ShopScope, id: string): Promise<Product> {
+  const seen = await findProduct(tx, shop, id)
+  if (seen?.group_id) await lockGroup(tx, shop, seen.group_id)
+  const row = await lockProduct(tx, shop, id)
+  // It joined or left a group in between.
+  if (row !== undefined && row.group_id !== seen?.group_id) throw refuse('stale')
+  if (row === undefined) throw refuse('not_found')
+  return row
 }

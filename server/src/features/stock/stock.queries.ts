@@ -224,6 +224,31 @@ export const insertMissingLevels = (
     for share of p
     on conflict do nothing`)
 
+/** Locks these levels in sorted order; the primary key. */
+export const lockLevels = (
+  tx: Tx,
+  shop_id: string,
+  levels: readonly { product_id: string; warehouse_id: string }[],
+) =>
+  tx.rows(
+    sql<{ product_id: string; warehouse_id: string; on_hand: number }>`
+      select l.product_id, l.warehouse_id, l.on_hand
+      from (select product_id, warehouse_id from jsonb_to_recordset(${sql.json(levels)}) as c (product_id uuid, warehouse_id uuid)
+        group by 1, 2 order by 1, 2) c
+      cross join lateral (
+        select * from stock_levels l
+        where l.shop_id = ${shop_id} and l.product_id = c.product_id and l.warehouse_id = c.warehouse_id
+        for no key update) l`,
+  )
+
+/** Those of these warehouses that are the shop's; they cannot be archived until the transaction ends. */
+export const lockWarehouses = (tx: Tx, shop_id: string, ids: readonly string[]) =>
+  tx.rows(
+    sql<{ id: string }>`
+      select id from warehouses where shop_id = ${shop_id} and id = any(${ids}::uuid[]) and archived_at is null
+      order by id for key share`,
+  )
+
 /** What is available: one row for each product that has a level in the warehouse; the primary key. */
 export const listAvailable = (
   tx: Tx,

@@ -83,12 +83,17 @@ export const insertProductFiles = (tx: Tx, kind: Kind, shop_id: string, rows: re
     ])}`)
 }
 
-/** Makes each of these files the cover of its product. */
-export const setCovers = (tx: Tx, shop_id: string, file_ids: readonly string[], origin: string) =>
-  tx.run(sql`
-    update ${sql.ident('products')} p set cover_url = ${`${origin}/files/`} || f.storage_key
-    from product_files f
-    where f.shop_id = ${shop_id} and f.id = any(${file_ids}::uuid[]) and p.shop_id = f.shop_id and p.id = f.product_id`)
+/** Makes each of these files the cover of its product or group. */
+export const setCovers = async (tx: Tx, shop_id: string, file_ids: readonly string[], origin: string) => {
+  for (const [table, owner] of [
+    ['products', 'product_id'],
+    ['product_groups', 'group_id'],
+  ] as const)
+    await tx.run(sql`
+      update ${sql.ident(table)} p set cover_url = ${`${origin}/files/`} || f.storage_key
+      from product_files f
+      where f.shop_id = ${shop_id} and f.id = any(${file_ids}::uuid[]) and p.shop_id = f.shop_id and p.id = f.${sql.ident(owner)}`)
+}
 
 /** Counts the shop's distance sales for the account that has the shop now. */
 export const addUpDistanceSales = async (tx: Tx, shop_id: string, account_user_id: string): Promise<void> => {

@@ -2,7 +2,8 @@
 
 import { ADDRESS_KINDS } from '@kontor/contract/addresses/addresses'
 import { physicalProperties, physicalPropertiesOut } from '@kontor/contract/catalogue/physical-properties'
-import { TAX_CLASSES } from '@kontor/contract/catalogue/products'
+import { energyLabelOut, TAX_CLASSES } from '@kontor/contract/catalogue/product-fields'
+import { optionValue } from '@kontor/contract/catalogue/products'
 import { CONTENT_UNITS, isContentAmount } from '@kontor/contract/catalogue/unit-price'
 import { timeZone } from '@kontor/contract/shops/shops'
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
@@ -17,6 +18,7 @@ import {
   fileName,
   flag,
   json,
+  looseId,
   oneOf,
   optional,
   ownId,
@@ -92,12 +94,37 @@ export const SHOP: Kind = {
   },
 }
 
+/** Of a product or a group, in the order of the group's options. */
+export const optionValues = json(z.array(optionValue.strict()).max(3))
+
+/** What a group holds for its variants; products had only a part of it before there were groups. */
+const held = {
+  title: text(),
+  slug: text(),
+  description: text(20_000),
+  brand: added(text(), ''),
+  categories: texts(100, 200),
+  tags: texts(100, 200),
+  tax_class: oneOf(TAX_CLASSES),
+  requires_shipping: flag,
+  manufacturer_id: added(optional(reference('safety_contacts')), null),
+  responsible_person_id: added(optional(reference('safety_contacts')), null),
+  origin_country: added(text(2), ''),
+  safety_text: added(text(20_000), ''),
+  materials: added(text(), ''),
+  cover_url: shaped(webAddress()),
+  cover_file_id: added(optional(looseId), null),
+  is_live: flag,
+  archived_at: optional(time),
+}
+
 const files: Kind = {
   name: 'product_files',
   key: ['id'],
   fields: {
     id: ownId,
-    product_id: reference('products'),
+    product_id: optional(reference('products')),
+    group_id: added(optional(reference('product_groups')), null),
     filename: text(),
     mime_type: text(100),
     size: whole(1, 20 * 1024 * 1024),
@@ -134,32 +161,74 @@ export const CATALOGUE_KINDS: readonly Kind[] = [
     left_out: {},
   },
   {
+    name: 'safety_contacts',
+    key: ['id'],
+    fields: {
+      id: ownId,
+      name: text(),
+      postal_address: text(),
+      electronic_address: text(),
+      ...times,
+    },
+    left_out: {},
+  },
+  {
+    name: 'product_groups',
+    key: ['id'],
+    fields: {
+      id: ownId,
+      ...held,
+      options: json(
+        z
+          .array(
+            z.object({ name: z.string().max(50), values: z.array(z.string().max(80)).max(250) }).strict(),
+          )
+          .min(1)
+          .max(3),
+      ),
+      ...times,
+    },
+    left_out: {
+      search_names: 'computed',
+      variants_count: 'computed',
+      price_min: 'computed',
+      price_max: 'computed',
+      skus: 'computed',
+    },
+  },
+  {
+    name: 'product_group_slugs',
+    key: ['slug'],
+    fields: { slug: text(), group_id: reference('product_groups'), created_at: time },
+    left_out: {},
+  },
+  {
     name: 'products',
     key: ['id'],
     fields: {
       id: ownId,
-      title: text(),
-      slug: text(),
-      description: text(20_000),
+      ...held,
       sku: text(),
       price: amount,
-      cover_url: shaped(webAddress()),
+      compare_at_price: added(optional(amount), null),
+      barcode: added(text(), ''),
       allow_negative_stock: flag,
-      is_live: flag,
-      requires_shipping: flag,
-      categories: texts(100, 200),
-      tags: texts(100, 200),
       data: shaped(jsonText()),
       data_public: shaped(jsonText()),
       physical_properties: optional(json(measures)),
-      tax_class: oneOf(TAX_CLASSES),
       low_stock_threshold: optional(whole(0, 1_000_000_000)),
       content_amount: added(optional({ ...amount, schema: z.string().refine(isContentAmount) }), null),
       content_unit: added(optional(oneOf(CONTENT_UNITS)), null),
-      archived_at: optional(time),
+      energy_label: added(optional(json(energyLabelOut.strict())), null),
+      group_id: added(optional(reference('product_groups')), null),
+      option_values: added(optionValues, []),
+      position: added(whole(0, 1_000_000), 0),
+      is_variant_live: added(optional(flag), null),
       ...times,
     },
-    rule: ({ content_amount, content_unit }) => (content_amount === null) === (content_unit === null),
+    rule: ({ content_amount, content_unit, group_id, is_variant_live }) =>
+      (content_amount === null) === (content_unit === null) &&
+      (group_id === null) === (is_variant_live === null),
     left_out: { search_names: 'computed', search_text: 'computed' },
   },
   {

@@ -77,7 +77,7 @@ export const bytes = (length: number) =>
 export const optional = (inner: Field): Field => ({ ...inner, schema: inner.schema.nullable() })
 
 /** A field that archives made by earlier versions do not have: in them it counts as `value`. */
-export const added = (inner: Field, value: boolean | string | null): Field => ({
+export const added = (inner: Field, value: boolean | number | string | null | readonly never[]): Field => ({
   ...inner,
   schema: inner.schema.default(value),
 })

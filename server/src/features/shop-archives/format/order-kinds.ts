@@ -13,6 +13,7 @@ import { TAX_BASES } from '@kontor/contract/taxes/taxes'
 import { CURRENCIES } from '@kontor/contract/values/currencies'
 import { email, webAddress } from '@kontor/contract/values/text'
 import { z } from 'zod'
+import { optionValues } from './catalogue-kinds.ts'
 import {
   added,
   amount,
@@ -118,6 +119,9 @@ const items: Kind = {
     tax_basis: optional(oneOf(TAX_BASES)),
     tax_label: optional(text()),
     tax_country: optional(text(2)),
+    group_id: added(optional(looseId), null),
+    option_values: added(optionValues, []),
+    variant_title: added(text(), ''),
   },
   left_out: {},
 }

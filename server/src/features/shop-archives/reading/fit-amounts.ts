@@ -7,7 +7,7 @@ type Row = Record<string, unknown>
 
 /** By kind, the fields that hold an amount in the currency of the row, of its order or rates, or else of the shop. */
 const AMOUNTS: Readonly<Record<string, readonly string[]>> = {
-  products: ['price'],
+  products: ['price', 'compare_at_price'],
   shipping_rates: ['amount', 'free_above_value'],
   orders: ['subtotal_before_discount', 'discount_total', 'subtotal', 'shipping_total', 'tax_total', 'total'],
   order_items: [

@@ -21,17 +21,18 @@ const sourceOf = (name: string, origin: string): Statement<unknown> | undefined 
   if (name === 'shops') return sql`(select s.id as shop_id, s.*, s.logo_key as logo_file from shops s)`
   if (name === 'product_files')
     return sql`(
-      select f.*, f.storage_key as file, p.cover_url = ${`${origin}/files/`} || f.storage_key as is_cover
-      from product_files f join products p on p.shop_id = f.shop_id and p.id = f.product_id)`
-  if (name === 'products')
+      select f.*, f.storage_key as file, coalesce(p.cover_url, g.cover_url) = ${`${origin}/files/`} || f.storage_key as is_cover
+      from product_files f
+      left join products p on p.shop_id = f.shop_id and p.id = f.product_id
+      left join product_groups g on g.shop_id = f.shop_id and g.id = f.group_id
+      where coalesce(f.product_id, f.group_id) is not null)`
+  if (name === 'products' || name === 'product_groups')
+    // The address of a file of the shop's own is made anew where the shop is imported.
     return sql`(
-      select p.shop_id, p.id, p.title, p.slug, p.description, p.sku, p.price, p.allow_negative_stock, p.is_live, p.requires_shipping,
-        p.categories, p.tags, p.data, p.data_public, p.physical_properties, p.tax_class, p.low_stock_threshold,
-        p.content_amount, p.content_unit, p.archived_at, p.created_at, p.updated_at,
-        case when exists (
-          select from product_files f where f.shop_id = p.shop_id and f.product_id = p.id
-            and p.cover_url = ${`${origin}/files/`} || f.storage_key) then '' else p.cover_url end as cover_url
-      from products p)`
+      select p.*, case when exists (
+          select from product_files f where f.shop_id = p.shop_id and ${name === 'products' ? sql`f.product_id` : sql`f.group_id`} = p.id
+            and p.cover_url = ${`${origin}/files/`} || f.storage_key) then '' else p.cover_url end as archived_cover_url
+      from ${sql.ident(name)} p)`
   if (name === 'orders')
     return sql`(
       select o.shop_id, o.id, o.order_number, case when ${WAITING} then 'cancelled' else o.status end as status, o.payment_status,
@@ -96,7 +97,9 @@ const columnsOf = ({ fields, besides = {} }: Kind) =>
     ...Object.entries(fields).map(([name, { type }]) =>
       type === 'bytea'
         ? sql`'\\x' || encode(${sql.ident(name)}, 'hex') as ${sql.ident(name)}`
-        : sql.ident(name),
+        : name === 'cover_url'
+          ? sql`archived_cover_url as cover_url`
+          : sql.ident(name),
     ),
     ...Object.keys(besides).map(sql.ident),
   ])

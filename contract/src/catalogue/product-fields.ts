@@ -1,0 +1,170 @@
+// The fields that products, variants and groups have in common, and which of them a group holds for its variants.
+
+import { z } from 'zod'
+import { isCountry } from '../addresses/countries.ts'
+import { decimal, requiredDecimal } from '../values/decimal.ts'
+import { uuid } from '../values/id-shapes.ts'
+import { jsonText, line, prose, requiredLine, requiredProse, webAddress } from '../values/text.ts'
+import { hasCheckDigit } from './gtin.ts'
+import { physicalProperties, physicalPropertiesUpdate } from './physical-properties.ts'
+import { CONTENT_UNITS, isContentAmount } from './unit-price.ts'
+
+export const TAX_CLASSES = ['standard', 'reduced', 'zero', 'exempt'] as const
+
+const labels = z
+  .array(line(80).refine((text) => text !== '', 'A label cannot be empty'))
+  .max(50, 'At most 50')
+
+/** Made from a title, it may begin or end with the hyphen of a sign that was left out: `T-shirt (blue) ®` gives `t-shirt-blue-`. */
+export const slug = z
+  .string({ error: 'Slug is required' })
+  .trim()
+  .min(1, 'Slug is required')
+  .max(200, 'Slug: at most 200 characters')
+  .regex(
+    /^-*[\p{Ll}\p{Lo}\p{N}_]+(?:-+[\p{Ll}\p{Lo}\p{N}_]+)*-*$/u,
+    'Slug: small letters, digits and hyphens only',
+  )
+
+/** An ISO 3166-1 alpha-2 code in any case, or empty. */
+const originCountry = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine((code) => code === '' || isCountry(code), 'Country of origin: use a two-letter code such as DE')
+
+const heldSchemas = {
+  title: requiredLine('Title'),
+  description: requiredProse('Description'),
+  brand: line(100),
+  categories: labels,
+  tags: labels,
+  tax_class: z.enum(TAX_CLASSES),
+  requires_shipping: z.boolean(),
+  manufacturer_id: uuid.nullable(),
+  responsible_person_id: uuid.nullable(),
+  origin_country: originCountry,
+  safety_text: prose(),
+  materials: line(500),
+}
+
+/** What is true of all variants of a group, and is said and changed there only. */
+export const HELD_FIELDS = Object.keys(heldSchemas) as (keyof typeof heldSchemas)[]
+
+/** The fields with their defaults, of what is created. */
+export const heldForm = {
+  title: heldSchemas.title,
+  description: heldSchemas.description,
+  brand: heldSchemas.brand.default(''),
+  categories: heldSchemas.categories.default([]),
+  tags: heldSchemas.tags.default([]),
+  tax_class: heldSchemas.tax_class.default('standard'),
+  requires_shipping: heldSchemas.requires_shipping.default(true),
+  manufacturer_id: heldSchemas.manufacturer_id.default(null),
+  responsible_person_id: heldSchemas.responsible_person_id.default(null),
+  origin_country: heldSchemas.origin_country.default(''),
+  safety_text: heldSchemas.safety_text.default(''),
+  materials: heldSchemas.materials.default(''),
+}
+
+export const heldUpdate = z.object(heldSchemas).partial().shape
+
+export const heldOut = {
+  title: z.string(),
+  description: z.string(),
+  brand: z.string(),
+  categories: z.array(z.string()),
+  tags: z.array(z.string()),
+  tax_class: z.enum(TAX_CLASSES),
+  requires_shipping: z.boolean(),
+  manufacturer_id: z.string().nullable(),
+  responsible_person_id: z.string().nullable(),
+  origin_country: z.string(),
+  safety_text: z.string(),
+  materials: z.string(),
+}
+
+/** When this many pieces or fewer are available, the shop's team is notified; null: never. */
+const lowStock = z
+  .number({ error: 'Low stock: a whole number from 0' })
+  .int('Low stock: a whole number from 0')
+  .min(0, 'Low stock: a whole number from 0')
+  .max(1_000_000_000, 'Low stock: at most 1,000,000,000')
+  .nullable()
+
+/** How much of it one piece contains, in `content_unit`: the price of a kilogram, litre, metre or square metre follows from it. Both or neither. */
+const contentAmount = decimal('Content')
+  .refine(isContentAmount, 'Content: a number above 0, with at most three decimals')
+  .nullable()
+const contentUnit = z.enum(CONTENT_UNITS, { error: `Unit: one of ${CONTENT_UNITS.join(', ')}` }).nullable()
+
+/** 8, 12, 13 or 14 digits are a GTIN, which has a check digit; any other text is a code of the shop's own. */
+const barcode = line(50).superRefine((text, context) => {
+  if (!hasCheckDigit(text))
+    context.addIssue({
+      code: 'custom',
+      message: 'Barcode: the check digit is wrong. Check for typing errors.',
+      params: { code: 'check_digit' },
+    })
+})
+
+const energyClass = z
+  .string()
+  .trim()
+  .regex(/^[A-G]\+{0,3}$/, 'Energy class: A to G')
+
+/** The class of the product, the scale it is on, and the addresses of label and product information sheet (Regulation (EU) 2017/1369). */
+const energyLabel = z
+  .object({
+    class: energyClass,
+    best: energyClass.default('A'),
+    worst: energyClass.default('G'),
+    label_url: webAddress().default(''),
+    sheet_url: webAddress().default(''),
+  })
+  .nullable()
+
+export const energyLabelOut = z.object({
+  class: z.string(),
+  best: z.string(),
+  worst: z.string(),
+  label_url: z.string(),
+  sheet_url: z.string(),
+})
+
+const ownSchemas = {
+  price: requiredDecimal('Price'),
+  compare_at_price: decimal('Compare-at price').nullable(),
+  cover_url: webAddress(),
+  sku: line(100),
+  barcode,
+  allow_negative_stock: z.boolean(),
+  is_live: z.boolean(),
+  data: jsonText(),
+  data_public: jsonText(),
+  physical_properties: physicalPropertiesUpdate.nullable(),
+  low_stock_threshold: lowStock,
+  content_amount: contentAmount,
+  content_unit: contentUnit,
+  energy_label: energyLabel,
+}
+
+/** What each product says itself, also as a variant; with defaults, for what is created. */
+export const ownForm = {
+  price: ownSchemas.price,
+  compare_at_price: ownSchemas.compare_at_price.default(null),
+  cover_url: ownSchemas.cover_url.default(''),
+  sku: ownSchemas.sku.default(''),
+  barcode: ownSchemas.barcode.default(''),
+  allow_negative_stock: ownSchemas.allow_negative_stock.default(false),
+  is_live: ownSchemas.is_live.default(false),
+  data: ownSchemas.data.default(''),
+  data_public: ownSchemas.data_public.default(''),
+  physical_properties: physicalProperties.nullable().default(null),
+  low_stock_threshold: ownSchemas.low_stock_threshold.default(null),
+  content_amount: ownSchemas.content_amount.default(null),
+  content_unit: ownSchemas.content_unit.default(null),
+  energy_label: ownSchemas.energy_label.default(null),
+}
+
+export const ownUpdate = z.object(ownSchemas).partial().shape

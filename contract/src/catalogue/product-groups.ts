@@ -1,0 +1,272 @@
+// Groups of products that differ in their options only, such as size and colour, and the catalogue of groups and single products.
+
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
+import { decimalOut } from '../values/decimal.ts'
+import { idParams, uuid } from '../values/id-shapes.ts'
+import { line, requiredLine, webAddress } from '../values/text.ts'
+import { heldForm, heldOut, heldUpdate, ownUpdate, slug } from './product-fields.ts'
+import { type optionValue, product } from './products.ts'
+import { MAX_OPTION_VALUES, MAX_OPTIONS, MAX_VARIANTS } from './variant-limits.ts'
+
+const tooMany = (most: number, what: string) => ({
+  message: `At most ${most} ${what}`,
+  params: { code: 'too_many' },
+})
+
+const optionName = requiredLine('Option', 50).refine((name) => !name.includes(':'), 'Option: no colons')
+const optionText = requiredLine('Value', 80)
+
+/** Names and values are told apart whatever their case. */
+const option = z.object({
+  name: optionName,
+  values: z
+    .array(optionText)
+    .refine((values) => values.length <= MAX_OPTION_VALUES, tooMany(MAX_OPTION_VALUES, 'values')),
+})
+
+const options = z
+  .array(option)
+  .min(1, 'Add an option, such as Size')
+  .refine((list) => list.length <= MAX_OPTIONS, tooMany(MAX_OPTIONS, 'options'))
+
+const chosenOptions = z.array(z.object({ name: optionName, value: optionText })).max(50)
+
+const stockLevels = z
+  .array(
+    z.object({
+      warehouse_id: uuid,
+      stock_level: z
+        .number({ error: 'Stock: a whole number' })
+        .int('Stock: a whole number')
+        .min(-1_000_000_000)
+        .max(1_000_000_000),
+    }),
+  )
+  .max(100)
+
+const rowFields = {
+  ...ownUpdate,
+  position: z.number().int().min(0).max(1_000_000).optional(),
+  stock: stockLevels.optional(),
+}
+
+/** A variant as a caller says it: what is left out comes from `defaults`, else from the usual defaults. */
+const variantRow = z.object({ ...rowFields, option_values: chosenOptions })
+const variantDefaults = z.object(rowFields)
+const variantUpdate = z.object({ ...rowFields, id: uuid, option_values: chosenOptions.optional() })
+/** With `product_id`, a single product that joins with its id, stock and history. */
+const variantCreate = variantRow.extend({ product_id: uuid.optional() })
+
+const manyVariants = <Row extends z.ZodType>(row: Row) =>
+  z.array(row).refine((rows) => rows.length <= MAX_VARIANTS, tooMany(MAX_VARIANTS, 'variants'))
+
+const groupFields = {
+  ...heldForm,
+  slug,
+  options,
+  cover_url: webAddress().default(''),
+  is_live: z.boolean().default(false),
+}
+
+export const productGroupForm = z.object(groupFields)
+
+export const productGroup = z.object({
+  id: z.string(),
+  shop_id: z.string(),
+  ...heldOut,
+  slug: z.string(),
+  options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+  cover_url: z.string(),
+  is_live: z.boolean(),
+  is_archived: z.boolean(),
+  variants_count: z.number(),
+  price_min: decimalOut.nullable(),
+  price_max: decimalOut.nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+export const stockOfVariant = z.object({
+  warehouse_id: z.string(),
+  stock_level: z.number(),
+  held: z.number(),
+  available: z.number(),
+})
+
+export const variant = product.extend({ stock: z.array(stockOfVariant) })
+
+export const catalogueRow = z.object({
+  kind: z.enum(['product', 'group']),
+  product: product.nullable(),
+  group: productGroup.nullable(),
+})
+
+export const variantsChange = z.object({
+  updated_at: z.string().optional(),
+  create: manyVariants(variantCreate).default([]),
+  update: manyVariants(variantUpdate).default([]),
+  delete: manyVariants(uuid).default([]),
+})
+
+export const productGroupCreate = productGroupForm.extend({
+  shop_id: uuid,
+  variants: manyVariants(variantRow).optional(),
+  defaults: variantDefaults.optional(),
+})
+
+export const productGroupUpdate = z.object({
+  ...heldUpdate,
+  slug: slug.optional(),
+  options: options.optional(),
+  cover_url: webAddress().optional(),
+  is_live: z.boolean().optional(),
+  updated_at: z.string().optional(),
+})
+
+export type ProductGroup = z.output<typeof productGroup>
+export type ProductGroupCreate = z.output<typeof productGroupCreate>
+export type ProductGroupUpdate = z.output<typeof productGroupUpdate>
+export type Variant = z.output<typeof variant>
+export type VariantRow = z.output<typeof variantRow>
+export type VariantDefaults = z.output<typeof variantDefaults>
+export type VariantUpdate = z.output<typeof variantUpdate>
+export type VariantsChange = z.output<typeof variantsChange>
+export type VariantCreate = z.output<typeof variantCreate>
+export type OptionValue = z.output<typeof optionValue>
+export type ProductOption = ProductGroup['options'][number]
+export type CatalogueRow = z.output<typeof catalogueRow>
+
+const flag = z.enum(['true', 'false']).optional()
+
+export const catalogueQuery = pageQuery.extend({
+  shop_id: z.string({ error: 'shop_id is required' }),
+  q: searchText,
+  category: line(80).optional(),
+  tag: line(80).optional(),
+  brand: line(100).optional(),
+  is_live: flag,
+  sort: sortBy('title', 'price_min', 'created_at', 'updated_at'),
+})
+
+const wholeUpTo = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, 'A whole number')
+    .transform(Number)
+    .pipe(z.int().max(most, `At most ${most}`))
+
+const repeated = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([schema.transform((one) => [one]), z.array(schema)])
+
+const FOUR_MEBIBYTES = 4 * 1024 * 1024
+
+export const productGroups = {
+  create: endpoint({
+    method: 'POST',
+    path: '/a/product_groups',
+    access: 'shop:write',
+    shop: 'body',
+    summary: 'Create a product with variants',
+    description:
+      'Without `variants`, each combination of the options is made. What a variant does not say is taken from `defaults`. Values that `options` does not have yet join them. All or nothing; errors are told as `variants.17.price`.',
+    body: productGroupCreate,
+    body_limit: FOUR_MEBIBYTES,
+    reply: productGroup.extend({ variants: z.array(product) }),
+    status: 201,
+    idempotent: true,
+    errors: ['validation_error'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/a/product_groups',
+    access: 'shop:read',
+    shop: 'query',
+    summary: 'List product groups',
+    query: catalogueQuery,
+    reply: page(productGroup),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/a/product_groups/{id}',
+    access: 'shop:read',
+    shop: 'product_groups',
+    summary: 'Read a product group',
+    params: idParams,
+    reply: productGroup,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/a/product_groups/{id}',
+    access: 'shop:write',
+    shop: 'product_groups',
+    summary: 'Change a product group',
+    description:
+      'What the group holds is true of all its variants from then on. `options` has the same names in any order; values may be added, and those that no variant has may be left out.',
+    params: idParams,
+    body: productGroupUpdate,
+    reply: productGroup,
+    errors: ['stale', 'in_use', 'validation_error'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/a/product_groups/{id}',
+    access: 'shop:write',
+    shop: 'product_groups',
+    summary: 'Archive a product group with its variants',
+    description: 'Orders keep their own copy of what was sold.',
+    params: idParams,
+    status: 204,
+  }),
+  variants: endpoint({
+    method: 'GET',
+    path: '/a/product_groups/{id}/variants',
+    access: 'shop:read',
+    shop: 'product_groups',
+    summary: 'List the variants of a product group',
+    description:
+      '`option=Size:M` may be repeated: values of one option are alternatives, different options must all fit. `is_live` asks what the variant itself says.',
+    params: idParams,
+    query: z.object({
+      limit: wholeUpTo(MAX_VARIANTS).optional(),
+      offset: wholeUpTo(999_999_999).optional(),
+      q: searchText,
+      option: repeated(line(131).refine((text) => text.includes(':'), 'Option: as in Size:M'))
+        .refine((list) => list.length <= 20, 'At most 20 options')
+        .optional(),
+      is_live: flag,
+      in_stock: flag,
+      sort: sortBy('position', 'sku', 'price'),
+    }),
+    reply: page(variant),
+  }),
+  changeVariants: endpoint({
+    method: 'POST',
+    path: '/a/product_groups/{id}/variants',
+    access: 'shop:write',
+    shop: 'product_groups',
+    summary: 'Create, change and archive variants',
+    description:
+      'All or nothing; errors are told as `update.17.price`. With `product_id`, a single product becomes a variant and keeps id, stock and history. New values join the options. `stock` sets levels. What is left out of an update stays as it is.',
+    params: idParams,
+    body: variantsChange,
+    body_limit: FOUR_MEBIBYTES,
+    reply: z.object({ group: productGroup, data: z.array(product) }),
+    status: 200,
+    idempotent: true,
+    errors: ['stale', 'in_use', 'insufficient_stock', 'validation_error'],
+  }),
+} as const
+
+export const catalogue = {
+  list: endpoint({
+    method: 'GET',
+    path: '/a/catalogue',
+    access: 'shop:read',
+    shop: 'query',
+    summary: 'List single products and product groups',
+    query: catalogueQuery,
+    reply: page(catalogueRow),
+  }),
+} as const

@@ -1,0 +1,5 @@
+// How many options, values and variants a group may have.
+
+export const MAX_OPTIONS = 3
+export const MAX_OPTION_VALUES = 250
+export const MAX_VARIANTS = 2000

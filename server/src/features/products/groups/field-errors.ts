@@ -1,0 +1,27 @@
+// Collects what is wrong with many rows at once, so that a caller is told of all of it.
+
+import type { FieldError } from '@kontor/contract/http/errors'
+import { refuse } from '../../../http/problem.ts'
+
+/** More are not told of: nobody mends more at a time. */
+const MAX_ERRORS = 100
+
+export class FieldErrors {
+  private readonly errors: FieldError[] = []
+
+  /** Returns undefined, for the value that could not be made. */
+  add(field: string, message: string, code = 'invalid'): undefined {
+    if (this.errors.length < MAX_ERRORS) this.errors.push({ field, code, message })
+    return undefined
+  }
+
+  addAll(errors: readonly FieldError[]): void {
+    for (const { field, message, code } of errors) this.add(field, message, code)
+  }
+
+  /** Refuses `validation_error` where anything was wrong. */
+  throwIfAny(): void {
+    const [first] = this.errors
+    if (first !== undefined) throw refuse('validation_error', { message: first.message, errors: this.errors })
+  }
+}

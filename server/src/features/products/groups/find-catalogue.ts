@@ -1,0 +1,59 @@
+// Lists of groups, of groups and single products together, and of a group's variants.
+
+import type { CatalogueRow, Variant } from '@kontor/contract/catalogue/product-groups'
+import { pageOf } from '../../../db/lists/page-of.ts'
+import type { Db } from '../../../db/pool.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { refuse } from '../../../http/problem.ts'
+import {
+  type CatalogueQuery,
+  catalogueWanted,
+  findGroup,
+  groupsWanted,
+  listGroups,
+  listGroupsById,
+  orderCatalogue,
+} from './groups.queries.ts'
+import { listById, listVariantsWithStock, type VariantsQuery } from './variants.queries.ts'
+
+export const pageOfGroups = (db: Db, shop: ShopScope, query: CatalogueQuery) =>
+  pageOf(db, groupsWanted(shop, query), query, (ids) => listGroups(db, shop, query.sort, ids))
+
+export const pageOfCatalogue = (db: Db, shop: ShopScope, query: CatalogueQuery) =>
+  pageOf(db, catalogueWanted(shop, query), query, async (wanted): Promise<CatalogueRow[]> => {
+    const order = await orderCatalogue(db, shop, query, wanted)
+    const ids = order.map(({ id }) => id)
+    const [products, groups] = await Promise.all([listById(db, shop, ids), listGroupsById(db, shop, ids)])
+    const product_of = new Map(products.map((product) => [product.id, product]))
+    const group_of = new Map(groups.map((group) => [group.id, group]))
+    return order.map(({ kind, id }) => ({
+      kind,
+      product: product_of.get(id) ?? null,
+      group: group_of.get(id) ?? null,
+    }))
+  })
+
+interface VariantFilter extends Omit<VariantsQuery, 'options'> {
+  /** Such as `Size:M`. */
+  option?: readonly string[] | undefined
+}
+
+const DEFAULT_LIMIT = 100
+
+/** Refuses `not_found`. */
+export async function pageOfVariants(
+  db: Db,
+  shop: ShopScope,
+  group_id: string,
+  { option = [], limit = DEFAULT_LIMIT, ...query }: VariantFilter,
+): Promise<{ data: Variant[]; total: number }> {
+  if ((await findGroup(db, shop, group_id)) === undefined) throw refuse('not_found')
+  const options = new Map<string, { name: string; values: string[] }>()
+  for (const text of option) {
+    const name = text.slice(0, text.indexOf(':')).trim()
+    const wanted = options.get(name.toLowerCase()) ?? { name, values: [] }
+    wanted.values.push(text.slice(text.indexOf(':') + 1).trim())
+    options.set(name.toLowerCase(), wanted)
+  }
+  return listVariantsWithStock(db, shop, group_id, { ...query, limit, options: [...options.values()] })
+}

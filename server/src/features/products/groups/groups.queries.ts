@@ -1,0 +1,179 @@
+// The SQL of product groups, and of the catalogue of groups and single products.
+
+import type { CatalogueRow, ProductGroup, ProductOption } from '@kontor/contract/catalogue/product-groups'
+import type { ListSource, Search } from '../../../db/lists/list-source.ts'
+import { listOrder, MOST_COUNTED, orderColumns, type PageRequest } from '../../../db/lists/listing.ts'
+import { isTooShortForMarks, marksSought } from '../../../db/lists/marks.ts'
+import type { Db, Tx } from '../../../db/pool.ts'
+import { type Statement, sql } from '../../../db/sql.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+import type { HeldFields } from '../products.queries.ts'
+
+export interface GroupFields extends HeldFields {
+  slug: string
+  options: readonly ProductOption[]
+  cover_url: string
+  is_live: boolean
+}
+
+/** Of `product_groups g`. */
+const COLUMNS = sql`
+  g.id, g.shop_id, g.title, g.slug, g.description, g.brand, g.categories, g.tags, g.tax_class, g.requires_shipping, g.manufacturer_id,
+  g.responsible_person_id, g.origin_country, g.safety_text, g.materials, g.options, g.cover_url, g.is_live,
+  g.archived_at is not null as is_archived, g.variants_count, g.price_min, g.price_max, g.created_at, g.updated_at`
+
+/** Throws a violation of `product_groups_slug` where a product or group has the slug; so does `updateGroup`. */
+export const insertGroup = (tx: Tx, shop: ShopScope, group: GroupFields) =>
+  tx.first(
+    sql<ProductGroup>`
+      insert into product_groups as g
+        (shop_id, title, slug, description, brand, categories, tags, tax_class, requires_shipping, manufacturer_id,
+         responsible_person_id, origin_country, safety_text, materials, options, cover_url, is_live)
+      values (${shop.shop_id}, ${group.title}, ${group.slug}, ${group.description}, ${group.brand}, ${group.categories}, ${group.tags},
+        ${group.tax_class}, ${group.requires_shipping}, ${group.manufacturer_id}, ${group.responsible_person_id},
+        ${group.origin_country}, ${group.safety_text}, ${group.materials}, ${sql.json(group.options)}, ${group.cover_url},
+        ${group.is_live})
+      returning ${COLUMNS}`,
+  )
+
+/** By primary key. */
+export const findGroup = (db: Db, shop: ShopScope, id: string) =>
+  db.first(
+    sql<ProductGroup>`
+      select ${COLUMNS} from product_groups g where g.shop_id = ${shop.shop_id} and g.id = ${id} and g.archived_at is null`,
+  )
+
+/** By primary key. Everything that changes a group or its variants locks the group first. */
+export const lockGroup = (tx: Tx, shop: ShopScope, id: string) =>
+  tx.first(
+    sql<ProductGroup>`
+      select ${COLUMNS} from product_groups g
+      where g.shop_id = ${shop.shop_id} and g.id = ${id} and g.archived_at is null for no key update`,
+  )
+
+export const updateGroup = (tx: Tx, shop: ShopScope, id: string, group: GroupFields) =>
+  tx.run(sql`
+    update product_groups set
+      title = ${group.title}, slug = ${group.slug}, description = ${group.description}, brand = ${group.brand},
+      categories = ${group.categories}, tags = ${group.tags}, tax_class = ${group.tax_class},
+      requires_shipping = ${group.requires_shipping}, manufacturer_id = ${group.manufacturer_id},
+      responsible_person_id = ${group.responsible_person_id}, origin_country = ${group.origin_country},
+      safety_text = ${group.safety_text}, materials = ${group.materials}, options = ${sql.json(group.options)},
+      cover_url = ${group.cover_url}, is_live = ${group.is_live}, updated_at = ${sql.moved()}
+    where shop_id = ${shop.shop_id} and id = ${id}`)
+
+export const archiveGroup = (tx: Tx, shop: ShopScope, id: string) =>
+  tx.run(sql`
+    update product_groups set archived_at = now(), updated_at = ${sql.moved()}, is_live = false
+    where shop_id = ${shop.shop_id} and id = ${id} and archived_at is null`)
+
+export interface CatalogueQuery extends PageRequest {
+  q?: string | undefined
+  category?: string | undefined
+  tag?: string | undefined
+  brand?: string | undefined
+  is_live?: 'true' | 'false' | undefined
+  sort?: string | undefined
+}
+
+// As text and not as a parameter, so that a kept plan can use it.
+const LIVE = { true: sql`and is_live`, false: sql`and not is_live` }
+
+const narrowed = ({ is_live, brand }: CatalogueQuery) => sql<never>`
+  archived_at is null ${is_live ? LIVE[is_live] : sql.empty} ${brand ? sql`and lower(brand) = lower(${brand})` : sql.empty}`
+
+const groupRows = ({ shop_id }: ShopScope, query: CatalogueQuery) => sql<never>`
+  select shop_id, id, title, search_names, categories, tags, price_min, created_at, updated_at
+  from product_groups where shop_id = ${shop_id} and ${narrowed(query)}`
+
+const singleRows = ({ shop_id }: ShopScope, query: CatalogueQuery) => sql<never>`
+  select shop_id, id, title, search_names, categories, tags, price as price_min, created_at, updated_at
+  from products where shop_id = ${shop_id} and group_id is null and ${narrowed(query)}`
+
+const someNames = (shop_id: string) =>
+  sql`select left(search_names, 200) from products where shop_id = ${shop_id} order by id`
+
+/** The ids with a text in their names, by the indexes of their marks; see `isMarked` of products. */
+const markedIds = (
+  { shop_id }: ShopScope,
+  table: 'products' | 'product_groups',
+  q: string,
+  and: Statement<never>,
+) => sql<never>`
+  select id from ${sql.ident(table)}
+  where (shop_id = ${shop_id}) is true and search_marks(shop_id, search_names) @> ${marksSought(shop_id, q, someNames(shop_id))}
+    and ${and} limit ${MOST_COUNTED + 1}`
+
+const labelledIds = (
+  { shop_id }: ShopScope,
+  table: 'products' | 'product_groups',
+  and: Statement<never>,
+) => sql<never>`
+  select id from ${sql.ident(table)} where shop_id = ${shop_id} and archived_at is null and ${and} limit ${MOST_COUNTED + 1}`
+
+function searchBy(
+  shop: ShopScope,
+  { q, category, tag }: CatalogueQuery,
+  tables: readonly ('products' | 'product_groups')[],
+): Search | undefined {
+  if (!q && !category && !tag) return undefined
+  const labels = [
+    ...(category ? [sql<never>`small_labels(categories) @> small_labels(array[${category}::text])`] : []),
+    ...(tag ? [sql<never>`small_labels(tags) @> small_labels(array[${tag}::text])`] : []),
+  ]
+  const text = q ? [sql<never>`strpos(search_names, (select search_fold(${q}))) > 0`] : []
+  const indexed = sql.join([...labels, ...text], ' and ')
+  const matches = sql.join([...labels.map((label) => sql<never>`(${label}) is true`), ...text], ' and ')
+  const by_marks = q !== undefined && q !== '' && !isTooShortForMarks(q)
+  if (!by_marks && labels.length === 0) return { matches, indexed: undefined, is_short: true }
+  const ids = tables.map((table) =>
+    by_marks
+      ? sql`array(${markedIds(shop, table, q, matches)})`
+      : sql`array(${labelledIds(shop, table, indexed)})`,
+  )
+  return { matches, indexed: sql<never>`id = any(${sql.join(ids, ' || ')})`, fits_one_statement: true }
+}
+
+/** By product_groups_listed or the index for the sort order; searches by product_groups_marks and the indexes of labels. */
+export const groupsWanted = (shop: ShopScope, query: CatalogueQuery): ListSource => ({
+  list: sql<never>`from product_groups listed where shop_id = ${shop.shop_id} and ${narrowed(query)}`,
+  order: listOrder(query.sort),
+  order_columns: orderColumns(query.sort),
+  search: searchBy(shop, query, ['product_groups']),
+})
+
+/** Both lists merged in their order, each by its index: products_single and product_groups_listed, or those for the sort order. */
+export const catalogueWanted = (shop: ShopScope, query: CatalogueQuery): ListSource => ({
+  list: sql<never>`from (${groupRows(shop, query)} union all ${singleRows(shop, query)}) listed where true`,
+  order: listOrder(query.sort),
+  order_columns: orderColumns(query.sort),
+  search: searchBy(shop, query, ['products', 'product_groups']),
+})
+
+/** One row for each group, by primary key. */
+export const listGroups = (db: Db, shop: ShopScope, sort: string | undefined, ids: Statement<unknown>) =>
+  db.rows(
+    sql<ProductGroup>`
+      select ${COLUMNS} from product_groups g where g.shop_id = ${shop.shop_id} and g.id = any(${ids}) ${listOrder(sort)}`,
+  )
+
+/** Ids of groups and single products in the list's order, by primary keys. */
+export const orderCatalogue = (db: Db, shop: ShopScope, query: CatalogueQuery, ids: Statement<unknown>) =>
+  db.rows(
+    sql<Pick<CatalogueRow, 'kind'> & { id: string }>`
+      select kind, id from (
+        select 'group' as kind, id, title, price_min, created_at, updated_at from product_groups
+        where shop_id = ${shop.shop_id} and id = any(${ids})
+        union all
+        select 'product' as kind, id, title, price as price_min, created_at, updated_at from products
+        where shop_id = ${shop.shop_id} and id = any(${ids})) listed
+      ${listOrder(query.sort)}`,
+  )
+
+/** By primary key, in no particular order. */
+export const listGroupsById = (db: Db, shop: ShopScope, ids: readonly string[]) =>
+  db.rows(
+    sql<ProductGroup>`
+      select ${COLUMNS} from product_groups g
+      where g.shop_id = ${shop.shop_id} and g.id = any(${ids}::uuid[]) and g.archived_at is null`,
+  )

@@ -1,0 +1,412 @@
+// Groups of products in variants, through the API.
+
+import { api } from '@kontor/contract/api'
+import type { Input } from '@kontor/contract/http/endpoint'
+import type { Shop } from '@kontor/contract/shops/shops'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildUser, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts'
+import { addStock, buildMember, buildProduct, buildShop, buildWarehouse } from '../../../testing/build.ts'
+import { expectGuarded } from '../../../testing/guarded.ts'
+
+let app: TestApp
+let owner: TestUser
+let shop: Shop
+
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await buildUser(app)
+})
+
+beforeEach(async () => {
+  shop = await buildShop(owner)
+})
+
+type Body = NonNullable<Input<typeof api.product_groups.create>['body']>
+
+const OPTIONS = [
+  { name: 'Size', values: ['S', 'M'] },
+  { name: 'Colour', values: ['Red', 'Blue'] },
+]
+const form = (changes: Partial<Body> = {}): Body => ({
+  shop_id: shop.id,
+  title: 'T-shirt',
+  slug: 't-shirt',
+  description: 'Cotton.',
+  options: OPTIONS,
+  defaults: { price: '19.00', is_live: true },
+  is_live: true,
+  ...changes,
+})
+const create = (changes: Partial<Body> = {}) => owner.call(api.product_groups.create, { body: form(changes) })
+const change = (id: string, body: object) =>
+  app.send({ method: 'POST', url: `/v1/a/product_groups/${id}/variants`, token: owner.access_token, body })
+const patchGroup = (id: string, body: object) =>
+  app.send({ method: 'PATCH', url: `/v1/a/product_groups/${id}`, token: owner.access_token, body })
+const variantsOf = (id: string, query = {}) =>
+  owner.call(api.product_groups.variants, { params: { id }, query })
+const values = (size: string, colour: string) => [
+  { name: 'Size', value: size },
+  { name: 'Colour', value: colour },
+]
+const codes = (answer: { status: number; json: { errors?: { field: string; code: string }[] } }) => [
+  answer.status,
+  ...(answer.json.errors ?? []).map(({ field, code }) => `${field} ${code}`),
+]
+
+describe('creating', () => {
+  test('is for roles that write, and T-02 in a shop of their own', async () => {
+    await expectGuarded(app, {
+      method: 'POST',
+      url: '/v1/a/product_groups',
+      body: form(),
+      stranger: await buildUser(app),
+      weak: await buildMember(app, shop, 'viewer'),
+      strong: owner,
+    })
+  })
+
+  test('makes each combination from the defaults, which read what the group holds', async () => {
+    const group = await create({ brand: 'Acme', tags: ['new'] })
+    expect(group).toMatchObject({
+      variants_count: 4,
+      price_min: '19.00',
+      price_max: '19.00',
+      is_archived: false,
+    })
+    expect(
+      group.variants.map(({ variant_title, slug, position }) => [variant_title, slug, position]),
+    ).toEqual([
+      ['S / Red', 't-shirt-s-red', 0],
+      ['S / Blue', 't-shirt-s-blue', 1],
+      ['M / Red', 't-shirt-m-red', 2],
+      ['M / Blue', 't-shirt-m-blue', 3],
+    ])
+    for (const variant of group.variants)
+      expect(variant).toMatchObject({
+        title: 'T-shirt',
+        brand: 'Acme',
+        tags: ['new'],
+        group_id: group.id,
+        is_live: true,
+        price: '19.00',
+      })
+  })
+
+  test('takes variants as they are given, with gaps, values that join and their stock', async () => {
+    const warehouse = await buildWarehouse(owner, shop)
+    const group = await create({
+      variants: [
+        {
+          option_values: values('s', 'Red'),
+          sku: 'S-R',
+          stock: [{ warehouse_id: warehouse.id, stock_level: 7 }],
+        },
+        { option_values: [...values('XL', 'Blue')].reverse(), price: '21.5', is_live: false },
+      ],
+    })
+    expect(group.options).toEqual([
+      { name: 'Size', values: ['S', 'M', 'XL'] },
+      { name: 'Colour', values: ['Red', 'Blue'] },
+    ])
+    expect(group).toMatchObject({ price_min: '19.00', price_max: '21.50', variants_count: 2 })
+    const { data } = await variantsOf(group.id)
+    expect(data.map((variant) => [variant.variant_title, variant.is_live, variant.stock])).toEqual([
+      ['S / Red', true, [{ warehouse_id: warehouse.id, stock_level: 7, held: 0, available: 7 }]],
+      ['XL / Blue', false, []],
+    ])
+  })
+
+  test('tells everything that is wrong with the rows, and stores nothing', async () => {
+    await buildProduct(owner, shop, { sku: 'taken' })
+    const answer = await app.send({
+      method: 'POST',
+      url: '/v1/a/product_groups',
+      token: owner.access_token,
+      body: form({
+        defaults: {},
+        variants: [
+          { option_values: values('S', 'Red'), price: '1.00', sku: 'taken' },
+          { option_values: values('s', 'red'), price: '1.00', sku: 'own' },
+          { option_values: values('M', 'Red'), sku: 'own' },
+          { option_values: [{ name: 'Size', value: 'M' }], price: '1.00' },
+          { option_values: values('M', 'Blue'), price: '1.001' },
+        ],
+      }),
+    })
+    expect(codes(answer)).toEqual([
+      422,
+      'variants.2.price invalid_type',
+      'variants.3.option_values invalid',
+      'variants.4.price invalid',
+      'variants.1.option_values duplicate',
+      'variants.0.sku not_unique',
+    ])
+    expect((await owner.call(api.catalogue.list, { query: { shop_id: shop.id } })).total).toBe(1)
+  })
+
+  test.each<[string, Partial<Body>, string]>([
+    [
+      'an option twice',
+      { options: [...OPTIONS, { name: 'size', values: ['1'] }] },
+      'options.2.name duplicate',
+    ],
+    ['a value twice', { options: [{ name: 'Size', values: ['S', 's'] }] }, 'options.0.values.1 duplicate'],
+    [
+      'four options',
+      { options: ['a', 'b', 'c', 'd'].map((name) => ({ name, values: ['1'] })) },
+      'options too_many',
+    ],
+    [
+      '251 values',
+      { options: [{ name: 'Size', values: Array.from({ length: 251 }, (_, n) => String(n)) }] },
+      'options.0.values too_many',
+    ],
+    [
+      'more than 2,000 combinations',
+      {
+        options: ['a', 'b'].map((name) => ({
+          name,
+          values: Array.from({ length: 45 }, (_, n) => String(n)),
+        })),
+      },
+      'options too_many',
+    ],
+    [
+      'a barcode with a wrong check digit',
+      { defaults: { price: '1.00', barcode: '4006381333932' } },
+      'defaults.barcode check_digit',
+    ],
+  ])('refuses %s', async (_, changes, error) => {
+    const answer = await app.send({
+      method: 'POST',
+      url: '/v1/a/product_groups',
+      token: owner.access_token,
+      body: form(changes),
+    })
+    expect(codes(answer)).toEqual([422, error])
+  })
+
+  test('has one slug among products and groups', async () => {
+    await create()
+    await buildProduct(owner, shop, { slug: 'mug' })
+    const again = await app.send({
+      method: 'POST',
+      url: '/v1/a/product_groups',
+      token: owner.access_token,
+      body: form({ slug: 'mug' }),
+    })
+    expect(codes(again)).toEqual([422, 'slug not_unique'])
+    const product = await app.send({
+      method: 'POST',
+      url: '/v1/a/products',
+      token: owner.access_token,
+      body: { shop_id: shop.id, title: 'T', slug: 't-shirt', description: 'd', price: '1.00' },
+    })
+    expect(codes(product)).toEqual([422, 'slug taken'])
+  })
+})
+
+describe('what the group holds', () => {
+  test('is copied to the variants, and refused in one of them', async () => {
+    const group = await create()
+    const [first] = group.variants
+    await patchGroup(group.id, { title: 'Tee', tax_class: 'reduced', is_live: false })
+    const variant = await owner.call(api.products.get, { params: { id: first!.id } })
+    expect(variant).toMatchObject({ title: 'Tee', tax_class: 'reduced', is_live: true })
+    const held = await app.send({
+      method: 'PATCH',
+      url: `/v1/a/products/${first!.id}`,
+      token: owner.access_token,
+      body: { title: 'Other' },
+    })
+    expect(codes(held)).toEqual([422, 'title held_by_group'])
+    const own = await owner.call(api.products.update, {
+      params: { id: first!.id },
+      body: { title: 'Tee', slug: 'mine', price: '25.00', compare_at_price: '30' },
+    })
+    expect(own).toMatchObject({ price: '25.00', compare_at_price: '30.00', slug: 't-shirt-s-red' })
+    expect(await owner.call(api.product_groups.get, { params: { id: group.id } })).toMatchObject({
+      price_min: '19.00',
+      price_max: '25.00',
+    })
+  })
+
+  test('a variant is on sale if it and its group are live', async () => {
+    const group = await create({ is_live: false })
+    const shown = async () =>
+      (await owner.call(api.storefront.products, { params: { shopId: shop.id }, query: {} })).total
+    expect(await shown()).toBe(0)
+    await patchGroup(group.id, { is_live: true })
+    expect(await shown()).toBe(4)
+    await owner.call(api.products.update, { params: { id: group.variants[0]!.id }, body: { is_live: false } })
+    expect(await shown()).toBe(3)
+  })
+
+  test('options keep their names; used values stay, their order is free', async () => {
+    const group = await create()
+    expect((await patchGroup(group.id, { options: [OPTIONS[0]] })).status).toBe(422)
+    expect(
+      (await patchGroup(group.id, { options: [{ name: 'Size', values: ['S'] }, OPTIONS[1]] })).json.error,
+    ).toBe('in_use')
+    const { json } = await patchGroup(group.id, {
+      options: [
+        { name: 'Colour', values: ['Blue', 'Red', 'Green'] },
+        { name: 'Size', values: ['M', 'S'] },
+      ],
+    })
+    expect(json.options[0]).toEqual({ name: 'Colour', values: ['Blue', 'Red', 'Green'] })
+    expect((await variantsOf(group.id)).data[0]?.variant_title).toBe('Red / S')
+  })
+
+  test('a stale change is refused', async () => {
+    const group = await create()
+    await patchGroup(group.id, { title: 'Tee' })
+    expect((await patchGroup(group.id, { title: 'T', updated_at: group.updated_at })).json.error).toBe(
+      'stale',
+    )
+    expect((await change(group.id, { updated_at: group.updated_at })).json.error).toBe('stale')
+  })
+})
+
+describe('changing variants', () => {
+  test('creates, changes, takes in and archives in one call', async () => {
+    const warehouse = await buildWarehouse(owner, shop)
+    const group = await create()
+    const [s_red, s_blue, m_red] = group.variants
+    const single = await buildProduct(owner, shop, { title: 'Old', slug: 'old', price: '5.00', sku: 'OLD' })
+    await addStock(owner, shop, single, warehouse, 3)
+    const { status, json } = await change(group.id, {
+      updated_at: group.updated_at,
+      create: [
+        { option_values: values('L', 'Red'), price: '29.00' },
+        { product_id: single.id, option_values: values('L', 'Blue') },
+      ],
+      update: [
+        { id: s_red!.id, option_values: values('S', 'Blue'), sku: 'B' },
+        {
+          id: s_blue!.id,
+          option_values: values('S', 'Red'),
+          sku: 'A',
+          stock: [{ warehouse_id: warehouse.id, stock_level: 4 }],
+        },
+      ],
+      delete: [m_red!.id],
+    })
+    expect(status).toBe(200)
+    expect(json.group).toMatchObject({ variants_count: 5, price_min: '5.00', price_max: '29.00' })
+    expect(json.group.options[0].values).toEqual(['S', 'M', 'L'])
+    expect(json.data).toHaveLength(4)
+    const { data } = await variantsOf(group.id)
+    expect(data.map((v) => [v.variant_title, v.sku, v.stock.map((s) => s.stock_level)])).toEqual([
+      ['S / Blue', 'B', []],
+      ['S / Red', 'A', [4]],
+      ['M / Blue', '', []],
+      ['L / Red', '', []],
+      ['L / Blue', 'OLD', [3]],
+    ])
+    const joined = await owner.call(api.products.get, { params: { id: single.id } })
+    expect(joined).toMatchObject({ title: 'T-shirt', slug: 'old', group_id: group.id })
+    // SKUs that change places make way for one another.
+    const swapped = await change(group.id, {
+      update: [
+        { id: s_red!.id, sku: 'A' },
+        { id: s_blue!.id, sku: 'B' },
+      ],
+    })
+    expect(swapped.json.data.map((v: { sku: string }) => v.sku)).toEqual(['A', 'B'])
+  })
+
+  test('tells what is wrong by row and stores nothing of the call', async () => {
+    const group = await create()
+    const other = await create({ slug: 'other' })
+    const [first, second] = group.variants
+    const answer = await change(group.id, {
+      create: [
+        { option_values: values('m', 'red'), price: '1.00' },
+        { product_id: other.variants[0]!.id, option_values: values('L', 'Red') },
+      ],
+      update: [
+        { id: first!.id, price: '1.2345' },
+        { id: second!.id, option_values: values('M', 'Blue') },
+        { id: other.variants[0]!.id, price: '1.00' },
+      ],
+      delete: [crypto.randomUUID()],
+    })
+    expect(codes(answer)).toEqual([
+      422,
+      'delete.0 not_found',
+      'update.0.price invalid',
+      'update.2.id not_found',
+      'create.1.product_id invalid',
+      'update.1.option_values duplicate',
+      'create.0.option_values duplicate',
+    ])
+    expect((await owner.call(api.product_groups.get, { params: { id: group.id } })).updated_at).toBe(
+      group.updated_at,
+    )
+  })
+
+  test('keeps one variant', async () => {
+    const group = await create({ options: [{ name: 'Size', values: ['S'] }] })
+    const [only] = group.variants
+    expect((await change(group.id, { delete: [only!.id] })).json.error).toBe('in_use')
+    const removed = await app.send({
+      method: 'DELETE',
+      url: `/v1/a/products/${only!.id}`,
+      token: owner.access_token,
+    })
+    expect(removed.json.error).toBe('in_use')
+  })
+
+  test('finds variants by option, text, stock and price', async () => {
+    const group = await create()
+    await change(group.id, { update: [{ id: group.variants[3]!.id, price: '9.00', sku: 'TS-9' }] })
+    const titles = async (query: object) =>
+      (await variantsOf(group.id, query)).data.map((v) => v.variant_title)
+    expect(await titles({ option: ['size:m', 'Colour:Red', 'Colour:Blue'] })).toEqual(['M / Red', 'M / Blue'])
+    expect(await titles({ q: 'ts-9' })).toEqual(['M / Blue'])
+    expect(await titles({ sort: 'price', limit: 1 })).toEqual(['M / Blue'])
+    expect(await titles({ in_stock: 'true' })).toEqual([])
+  })
+})
+
+describe('the catalogue', () => {
+  test('lists groups and single products in every order, and finds a group by a SKU of its variants', async () => {
+    const group = await create({
+      categories: ['Wear'],
+      brand: 'Acme',
+      variants: [{ option_values: values('S', 'Red'), sku: 'ZX-81', price: '15.00' }],
+    })
+    const mug = await buildProduct(owner, shop, {
+      title: 'Mug',
+      slug: 'mug',
+      price: '7.00',
+      categories: ['Kitchen'],
+    })
+    const list = async (query: object) =>
+      (await owner.call(api.catalogue.list, { query: { shop_id: shop.id, ...query } })).data.map(
+        ({ kind, product, group: g }) => `${kind} ${product?.title ?? g?.title}`,
+      )
+    expect(await list({})).toEqual(['product Mug', 'group T-shirt'])
+    expect(await list({ sort: '-title' })).toEqual(['group T-shirt', 'product Mug'])
+    expect(await list({ sort: 'price_min' })).toEqual(['product Mug', 'group T-shirt'])
+    expect(await list({ q: 'zx-81' })).toEqual(['group T-shirt'])
+    expect(await list({ category: 'wear' })).toEqual(['group T-shirt'])
+    expect(await list({ brand: 'acme' })).toEqual(['group T-shirt'])
+    const products = async (query: object) =>
+      (await owner.call(api.products.list, { query: { shop_id: shop.id, ...query } })).data.map(
+        ({ id }) => id,
+      )
+    expect(await products({ group_id: 'none' })).toEqual([mug.id])
+    expect(await products({ group_id: group.id })).toEqual([group.variants[0]!.id])
+    await owner.call(api.product_groups.remove, { params: { id: group.id } })
+    expect(await list({})).toEqual(['product Mug'])
+    expect(await products({})).toEqual([mug.id])
+  })
+
+  test('finds a product by its exact barcode', async () => {
+    const { id } = await buildProduct(owner, shop, { barcode: '4006381333931' })
+    const query = { shop_id: shop.id, barcode: '4006381333931' }
+    expect((await owner.call(api.products.list, { query })).data.map((product) => product.id)).toEqual([id])
+  })
+})

@@ -1,0 +1,27 @@
+// Routes of product groups, their variants and the catalogue.
+
+import { api } from '@kontor/contract/api'
+import { type App, route } from '../../../http/route.ts'
+import { pageOfCatalogue, pageOfGroups, pageOfVariants } from './find-catalogue.ts'
+import { removeGroup } from './remove-group.ts'
+import { changeGroup, createGroup, getGroup } from './save-group.ts'
+import { changeVariants } from './save-variants.ts'
+
+export function registerProductGroups(app: App): void {
+  route(app, api.product_groups.create, ({ db, shop, body }) => createGroup(db, shop, body))
+  route(app, api.product_groups.list, ({ read_db, shop, query }) => pageOfGroups(read_db, shop, query))
+  route(app, api.product_groups.get, ({ db, shop, params }) => getGroup(db, shop, params.id))
+  route(app, api.product_groups.update, ({ db, shop, params, body }) =>
+    changeGroup(db, shop, params.id, body),
+  )
+  route(app, api.product_groups.remove, ({ db, shop, params, files }) =>
+    removeGroup(db, shop, params.id, files),
+  )
+  route(app, api.product_groups.variants, ({ db, shop, params, query }) =>
+    pageOfVariants(db, shop, params.id, query),
+  )
+  route(app, api.product_groups.changeVariants, ({ db, shop, params, body }) =>
+    changeVariants(db, shop, params.id, body),
+  )
+  route(app, api.catalogue.list, ({ read_db, shop, query }) => pageOfCatalogue(read_db, shop, query))
+}

@@ -1,0 +1,94 @@
+// The options of a group and the combinations of their values. Names and values are told apart whatever their case, and kept as first written.
+
+import type { OptionValue, ProductOption } from '@kontor/contract/catalogue/product-groups'
+import { MAX_OPTION_VALUES } from '@kontor/contract/catalogue/variant-limits'
+import { transliterate } from '@kontor/contract/values/transliterate'
+import type { FieldErrors } from './field-errors.ts'
+
+const folded = (text: string): string => text.normalize('NFC').toLowerCase()
+export const isSame = (one: string, other: string): boolean => folded(one) === folded(other)
+
+/** Options whose names and values are different. */
+export function checkOptions(options: readonly ProductOption[], errors: FieldErrors): void {
+  const names = new Set<string>()
+  for (const [o, { name, values }] of options.entries()) {
+    if (names.has(folded(name)))
+      errors.add(`options.${o}.name`, `Option: ${name} is there twice.`, 'duplicate')
+    names.add(folded(name))
+    const seen = new Set<string>()
+    for (const [v, value] of values.entries()) {
+      if (seen.has(folded(value)))
+        errors.add(`options.${o}.values.${v}`, `Value: ${value} is there twice.`, 'duplicate')
+      seen.add(folded(value))
+    }
+  }
+}
+
+/** What is the same for variants with the same values. */
+export const keyOf = (chosen: readonly OptionValue[]): string =>
+  JSON.stringify(chosen.map(({ value }) => folded(value)))
+
+/** The options of a group while variants are made: values that a variant brings along join them. */
+export class OpenOptions {
+  readonly options: ProductOption[]
+  private readonly values: Map<string, string>[]
+
+  constructor(options: readonly ProductOption[]) {
+    this.options = options.map(({ name, values }) => ({ name, values: [...values] }))
+    this.values = options.map(({ values }) => new Map(values.map((value) => [folded(value), value])))
+  }
+
+  /** The values in the order of the options, as the group writes them. Undefined, with an error at `field`, where one is missing or unknown. */
+  chosen(given: readonly OptionValue[], field: string, errors: FieldErrors): OptionValue[] | undefined {
+    const unknown = given.find(({ name }) => !this.options.some((option) => isSame(option.name, name)))
+    if (unknown) return errors.add(field, `The product has no option ${unknown.name}.`)
+    if (given.length > this.options.length) return errors.add(field, 'An option is there twice.', 'duplicate')
+    const chosen: OptionValue[] = []
+    for (const [at, option] of this.options.entries()) {
+      const said = given.find(({ name }) => isSame(option.name, name))
+      if (said === undefined) return errors.add(field, `${option.name} is required.`)
+      const known = this.values[at]!.get(folded(said.value))
+      if (known === undefined) {
+        if (option.values.length >= MAX_OPTION_VALUES)
+          return errors.add(field, `${option.name}: at most ${MAX_OPTION_VALUES} values.`, 'too_many')
+        option.values.push(said.value)
+        this.values[at]!.set(folded(said.value), said.value)
+      }
+      chosen.push({ name: option.name, value: known ?? said.value })
+    }
+    return chosen
+  }
+}
+
+/** How many combinations there are. */
+export const countCombinations = (options: readonly ProductOption[]): number =>
+  options.reduce((product, { values }) => product * values.length, 1)
+
+/** Every combination, the last option changing first. */
+export const combinationsOf = (options: readonly ProductOption[]): OptionValue[][] =>
+  options.reduce<OptionValue[][]>(
+    (combinations, { name, values }) =>
+      combinations.flatMap((chosen) => values.map((value) => [...chosen, { name, value }])),
+    [[]],
+  )
+
+/** A part of a URL: small letters and digits with hyphens between them; may be empty. */
+export const slugged = (text: string): string =>
+  transliterate(text)
+    .split(/[^\p{Ll}\p{Lo}\p{N}]/u)
+    .filter((part) => part !== '')
+    .join('-')
+
+const MAX_SLUG_LENGTH = 190
+
+/** `t-shirt-m-blue`. */
+export const variantSlug = (group_slug: string, chosen: readonly OptionValue[]): string =>
+  slugged([group_slug, ...chosen.map(({ value }) => value)].join('-').slice(0, MAX_SLUG_LENGTH))
+
+/** The first of `slug`, `slug-2`, `slug-3` … that is not taken; it is taken from then on. */
+export function freeSlug(slug: string, taken: Set<string>): string {
+  let free = slug
+  for (let n = 2; taken.has(free); n++) free = `${slug}-${n}`
+  taken.add(free)
+  return free
+}

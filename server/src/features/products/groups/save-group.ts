@@ -1,0 +1,109 @@
+// Storing a group of products in variants. What it holds is copied into the rows of its variants in the same transaction.
+
+import { HELD_FIELDS } from '@kontor/contract/catalogue/product-fields'
+import type {
+  ProductGroup,
+  ProductGroupCreate,
+  ProductGroupUpdate,
+  ProductOption,
+} from '@kontor/contract/catalogue/product-groups'
+import type { Product } from '@kontor/contract/catalogue/products'
+import type { Db, Tx } from '../../../db/pool.ts'
+import { violatedConstraint } from '../../../db/violation.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { patched } from '../../../http/input/patch.ts'
+import { refuse, refuseField } from '../../../http/problem.ts'
+import { copyHeldFields, reorderOptions } from '../products.queries.ts'
+import { refuseViolation } from '../save-product.ts'
+import { FieldErrors } from './field-errors.ts'
+import { findGroup, insertGroup, lockGroup, updateGroup } from './groups.queries.ts'
+import { checkOptions, isSame } from './options.ts'
+import { createVariants } from './save-variants.ts'
+import { listVariants, lockVariants } from './variants.queries.ts'
+
+const refuseGroupViolation = (error: unknown): never => {
+  if (violatedConstraint(error) === 'product_groups_slug')
+    throw refuseField('slug', 'Slug: another product of the shop has it.', 'not_unique')
+  return refuseViolation(error)
+}
+
+/** Refuses `not_found`. */
+export async function getGroup(db: Db, shop: ShopScope, id: string): Promise<ProductGroup> {
+  const group = await findGroup(db, shop, id)
+  if (group === undefined) throw refuse('not_found')
+  return group
+}
+
+/** Refuses at their fields what is wrong with the group or any variant, and a slug that is taken. */
+export const createGroup = (
+  db: Db,
+  shop: ShopScope,
+  body: ProductGroupCreate,
+): Promise<ProductGroup & { variants: Product[] }> =>
+  db.transaction(async (tx) => {
+    const errors = new FieldErrors()
+    checkOptions(body.options, errors)
+    errors.throwIfAny()
+    const group = await insertGroup(tx, shop, body).catch(refuseGroupViolation)
+    if (group === undefined) throw new Error('The group was not stored.')
+    const options = await createVariants(tx, shop, group, body)
+    if (options.some(({ values }, at) => values.length !== group.options[at]!.values.length))
+      await updateGroup(tx, shop, group.id, { ...group, options })
+    return { ...(await getGroup(tx, shop, group.id)), variants: await listVariants(tx, shop, group.id) }
+  })
+
+/** The new options: the same names in any order, and at least the values that variants have. Refuses `in_use`. */
+async function optionsAfter(
+  tx: Tx,
+  shop: ShopScope,
+  group: ProductGroup,
+  options: readonly ProductOption[],
+): Promise<ProductOption[]> {
+  const errors = new FieldErrors()
+  checkOptions(options, errors)
+  const unknown = options.findIndex(({ name }) => !group.options.some((known) => isSame(known.name, name)))
+  if (unknown >= 0)
+    errors.add(`options.${unknown}.name`, 'Options are renamed, added and removed by calls of their own.')
+  else if (options.length !== group.options.length)
+    errors.add('options', 'Options are added and removed by calls of their own.')
+  errors.throwIfAny()
+  const variants = await lockVariants(tx, shop, group.id)
+  return options.map(({ name, values }) => {
+    const known = group.options.find((option) => isSame(option.name, name))!
+    const used = new Set(
+      variants.flatMap(({ option_values }) =>
+        option_values.filter((o) => o.name === known.name).map((o) => o.value),
+      ),
+    )
+    // What is there already keeps its spelling, which the variants have, too.
+    const spelled = values.map((value) => known.values.find((old) => isSame(old, value)) ?? value)
+    const missing = [...used].find((value) => !spelled.includes(value))
+    if (missing !== undefined) throw refuse('in_use', `${known.name}: variants have the value ${missing}.`)
+    return { name: known.name, values: spelled }
+  })
+}
+
+/** Refuses `stale`, what `createGroup` refuses, and `in_use` where variants have a value that is left out. */
+export const changeGroup = (
+  db: Db,
+  shop: ShopScope,
+  id: string,
+  { options, ...body }: ProductGroupUpdate,
+): Promise<ProductGroup> =>
+  db.transaction(async (tx) => {
+    const before = await lockGroup(tx, shop, id)
+    if (before === undefined) throw refuse('not_found')
+    const after = patched(before, body)
+    if (options !== undefined) after.options = await optionsAfter(tx, shop, before, options)
+    await updateGroup(tx, shop, id, after).catch(refuseGroupViolation)
+    const names = after.options.map(({ name }) => name)
+    if (names.some((name, at) => name !== before.options[at]!.name)) await reorderOptions(tx, shop, id, names)
+    const is_held_changed =
+      after.is_live !== before.is_live ||
+      HELD_FIELDS.some((field) => JSON.stringify(after[field]) !== JSON.stringify(before[field]))
+    if (is_held_changed) {
+      await lockVariants(tx, shop, id)
+      await copyHeldFields(tx, shop, id)
+    }
+    return getGroup(tx, shop, id)
+  })

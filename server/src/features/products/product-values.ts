@@ -1,0 +1,57 @@
+// The values of a product's fields as they are stored, for single products and variants alike.
+
+import {
+  type PhysicalProperties,
+  type PhysicalPropertiesUpdate,
+  physicalProperties,
+} from '@kontor/contract/catalogue/physical-properties'
+import type { Content } from '@kontor/contract/catalogue/unit-price'
+import { priceText } from '../../http/input/price.ts'
+import { refuseField } from '../../http/problem.ts'
+
+/** `12.50` becomes `12.5` and `3.000` becomes `3`, so that equal measures are equal texts. */
+const withoutTrailingZeros = (text: string): string =>
+  text.includes('.') ? text.replace(/(?<!0)0+$/, '').replace(/\.$/, '') : text
+
+const NOT_KNOWN = physicalProperties.parse({})
+
+/** What is not `said` stays as it was `before`, null for a product without measures. Null as what is said clears them. */
+export function propertiesAfter(
+  before: PhysicalProperties | null,
+  said: PhysicalPropertiesUpdate | null,
+): PhysicalProperties | null {
+  if (said === null) return null
+  const old = before ?? NOT_KNOWN
+  return {
+    weight: withoutTrailingZeros(said.weight ?? old.weight),
+    length: withoutTrailingZeros(said.length ?? old.length),
+    width: withoutTrailingZeros(said.width ?? old.width),
+    height: withoutTrailingZeros(said.height ?? old.height),
+    weight_unit: said.weight_unit ?? old.weight_unit,
+    dimension_unit: said.dimension_unit ?? old.dimension_unit,
+  }
+}
+
+/** Refuses one without the other, at the field that is missing. */
+export function contentOf({ content_amount, content_unit }: Content): Content {
+  if (content_amount === null && content_unit !== null)
+    throw refuseField('content_amount', 'Content: say how much there is in one piece, or leave the unit out.')
+  if (content_amount !== null && content_unit === null)
+    throw refuseField('content_unit', 'Unit: say what the content is measured in.')
+  return { content_amount: content_amount && withoutTrailingZeros(content_amount), content_unit }
+}
+
+interface Prices {
+  price?: string | undefined
+  compare_at_price?: string | null | undefined
+}
+
+/** Those of the prices that are given, with the currency's decimals. Refuses more decimals than it has. */
+export function pricesOf({ price, compare_at_price }: Prices, currency: string) {
+  const amounts: { price?: string; compare_at_price?: string | null } = {}
+  if (price !== undefined) amounts.price = priceText(price, currency, 'price', 'Price')
+  if (compare_at_price !== undefined)
+    amounts.compare_at_price =
+      compare_at_price && priceText(compare_at_price, currency, 'compare_at_price', 'Compare-at price')
+  return amounts
+}

@@ -1,0 +1,60 @@
+// Manufacturers of a shop's products, and persons responsible for them in the Union.
+
+import type { SafetyContact, SafetyContactFields } from '@kontor/contract/catalogue/safety-contacts'
+import type { PageRequest } from '../../../db/lists/listing.ts'
+import { pageOf } from '../../../db/lists/page-of.ts'
+import type { Db } from '../../../db/pool.ts'
+import { violatedConstraint } from '../../../db/violation.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { patched } from '../../../http/input/patch.ts'
+import { refuse } from '../../../http/problem.ts'
+import {
+  contactsWanted,
+  deleteContact,
+  findContact,
+  insertContact,
+  listContacts,
+  lockContact,
+  updateContact,
+} from './safety-contacts.queries.ts'
+
+const orNotFound = (contact: SafetyContact | undefined): SafetyContact => {
+  if (contact === undefined) throw refuse('not_found')
+  return contact
+}
+
+export const createContact = async (db: Db, shop: ShopScope, body: SafetyContactFields) =>
+  orNotFound(await insertContact(db, shop, body))
+
+/** Refuses `not_found`. */
+export const getContact = async (db: Db, shop: ShopScope, id: string) =>
+  orNotFound(await findContact(db, shop, id))
+
+export const pageOfContacts = (db: Db, shop: ShopScope, query: PageRequest & { q?: string | undefined }) =>
+  pageOf(db, contactsWanted(shop, query.q), query, (ids) => listContacts(db, shop, ids))
+
+/** Refuses `not_found` and `stale`. */
+export const changeContact = (
+  db: Db,
+  shop: ShopScope,
+  id: string,
+  body: Partial<Record<keyof SafetyContactFields | 'updated_at', string | undefined>>,
+) =>
+  db.transaction(async (tx) => {
+    const row = orNotFound(await lockContact(tx, shop, id))
+    const {
+      name = row.name,
+      postal_address = row.postal_address,
+      electronic_address = row.electronic_address,
+    } = patched(row, body)
+    return orNotFound(await updateContact(tx, shop, id, { name, postal_address, electronic_address }))
+  })
+
+/** Refuses `not_found`, and `in_use` while a product names the contact, also one that is archived. */
+export async function removeContact(db: Db, shop: ShopScope, id: string): Promise<void> {
+  const removed = await deleteContact(db, shop, id).catch((error: unknown) => {
+    if (violatedConstraint(error) === undefined) throw error
+    throw refuse('in_use', 'Products name this contact. Choose another one there first.')
+  })
+  if (removed === 0) throw refuse('not_found')
+}

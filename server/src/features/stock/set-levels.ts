@@ -1,0 +1,49 @@
+// Setting stock levels to what they shall be, many at a time: the difference to what they are is written as movements.
+
+import type { Tx } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+import { refuse } from '../../http/problem.ts'
+import { insertMissingLevels, insertMovements, lockLevels, lockWarehouses } from './stock.queries.ts'
+
+export interface WantedLevel {
+  product_id: string
+  warehouse_id: string
+  stock_level: number
+}
+
+/** The ids of those that are not the shop's or are archived; the others stay until the transaction ends. */
+export async function unknownWarehouses(
+  tx: Tx,
+  shop: ShopScope,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const known = new Set((await lockWarehouses(tx, shop.shop_id, ids)).map(({ id }) => id))
+  return new Set(ids.filter((id) => !known.has(id)))
+}
+
+/**
+ * Writes `adjustment` movements in the transaction that has written the products. The caller has checked the warehouses. Refuses
+ * `insufficient_stock` where a level would fall below what is reserved, or below zero where that is forbidden.
+ */
+export async function setLevels(tx: Tx, shop: ShopScope, wanted: readonly WantedLevel[]): Promise<void> {
+  if (wanted.length === 0) return
+  const product_ids = [...new Set(wanted.map(({ product_id }) => product_id))]
+  for (const warehouse_id of [...new Set(wanted.map((level) => level.warehouse_id))].sort())
+    await insertMissingLevels(tx, shop.shop_id, warehouse_id, product_ids)
+  const levels = await lockLevels(tx, shop.shop_id, wanted)
+  const keyOf = (level: { product_id: string; warehouse_id: string }) => level.product_id + level.warehouse_id
+  const on_hand = new Map(levels.map((level) => [keyOf(level), level.on_hand]))
+  const changes = wanted
+    .map(({ product_id, warehouse_id, stock_level }) => ({
+      product_id,
+      warehouse_id,
+      on_hand: stock_level - (on_hand.get(product_id + warehouse_id) ?? 0),
+      held: 0,
+    }))
+    .filter((change) => change.on_hand !== 0)
+  if (changes.length === 0) return
+  const detail = { reason: 'adjustment', reference: '', order_id: null } as const
+  const moved = await insertMovements(tx, shop.shop_id, changes, detail)
+  if (moved.length === 0)
+    throw refuse('insufficient_stock', 'Stock: a level cannot be below what is reserved, or below zero.')
+}
