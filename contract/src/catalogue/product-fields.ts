@@ -8,6 +8,7 @@ import { jsonText, line, prose, requiredLine, requiredProse, webAddress } from '
 import { hasCheckDigit } from './gtin.ts'
 import { physicalProperties, physicalPropertiesUpdate } from './physical-properties.ts'
 import { CONTENT_UNITS, isContentAmount } from './unit-price.ts'
+import { MAX_OPTION_VALUES, MAX_OPTIONS } from './variant-limits.ts'
 
 export const TAX_CLASSES = ['standard', 'reduced', 'zero', 'exempt'] as const
 
@@ -168,3 +169,42 @@ export const ownForm = {
 }
 
 export const ownUpdate = z.object(ownSchemas).partial().shape
+
+export const tooMany = (most: number, what: string) => ({
+  message: `At most ${most} ${what}`,
+  params: { code: 'too_many' },
+})
+
+export const optionName = requiredLine('Option', 50).refine(
+  (name) => !name.includes(':'),
+  'Option: no colons',
+)
+export const optionText = requiredLine('Value', 80)
+
+/** Names and values are told apart whatever their case. */
+const option = z.object({
+  name: optionName,
+  values: z
+    .array(optionText)
+    .refine((values) => values.length <= MAX_OPTION_VALUES, tooMany(MAX_OPTION_VALUES, 'values')),
+})
+
+export const productOptions = z
+  .array(option)
+  .min(1, 'Add an option, such as Size')
+  .refine((list) => list.length <= MAX_OPTIONS, tooMany(MAX_OPTIONS, 'options'))
+
+export const chosenOptions = z.array(z.object({ name: optionName, value: optionText })).max(50)
+
+export const stockLevels = z
+  .array(
+    z.object({
+      warehouse_id: uuid,
+      stock_level: z
+        .number({ error: 'Stock: a whole number' })
+        .int('Stock: a whole number')
+        .min(-1_000_000_000)
+        .max(1_000_000_000),
+    }),
+  )
+  .max(100)

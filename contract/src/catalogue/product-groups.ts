@@ -3,48 +3,22 @@
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
-import { decimalOut } from '../values/decimal.ts'
 import { idParams, uuid } from '../values/id-shapes.ts'
-import { line, requiredLine, webAddress } from '../values/text.ts'
-import { heldForm, heldOut, heldUpdate, ownUpdate, slug } from './product-fields.ts'
-import { type optionValue, product } from './products.ts'
-import { MAX_OPTION_VALUES, MAX_OPTIONS, MAX_VARIANTS } from './variant-limits.ts'
-
-const tooMany = (most: number, what: string) => ({
-  message: `At most ${most} ${what}`,
-  params: { code: 'too_many' },
-})
-
-const optionName = requiredLine('Option', 50).refine((name) => !name.includes(':'), 'Option: no colons')
-const optionText = requiredLine('Value', 80)
-
-/** Names and values are told apart whatever their case. */
-const option = z.object({
-  name: optionName,
-  values: z
-    .array(optionText)
-    .refine((values) => values.length <= MAX_OPTION_VALUES, tooMany(MAX_OPTION_VALUES, 'values')),
-})
-
-const options = z
-  .array(option)
-  .min(1, 'Add an option, such as Size')
-  .refine((list) => list.length <= MAX_OPTIONS, tooMany(MAX_OPTIONS, 'options'))
-
-const chosenOptions = z.array(z.object({ name: optionName, value: optionText })).max(50)
-
-const stockLevels = z
-  .array(
-    z.object({
-      warehouse_id: uuid,
-      stock_level: z
-        .number({ error: 'Stock: a whole number' })
-        .int('Stock: a whole number')
-        .min(-1_000_000_000)
-        .max(1_000_000_000),
-    }),
-  )
-  .max(100)
+import { line, webAddress } from '../values/text.ts'
+import {
+  chosenOptions,
+  heldForm,
+  heldUpdate,
+  optionName,
+  optionText,
+  ownUpdate,
+  productOptions,
+  slug,
+  stockLevels,
+  tooMany,
+} from './product-fields.ts'
+import { duplicateRequest, type optionValue, product, productGroup } from './products.ts'
+import { MAX_VARIANTS } from './variant-limits.ts'
 
 const rowFields = {
   ...ownUpdate,
@@ -65,28 +39,12 @@ const manyVariants = <Row extends z.ZodType>(row: Row) =>
 const groupFields = {
   ...heldForm,
   slug,
-  options,
+  options: productOptions,
   cover_url: webAddress().default(''),
   is_live: z.boolean().default(false),
 }
 
 export const productGroupForm = z.object(groupFields)
-
-export const productGroup = z.object({
-  id: z.string(),
-  shop_id: z.string(),
-  ...heldOut,
-  slug: z.string(),
-  options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
-  cover_url: z.string(),
-  is_live: z.boolean(),
-  is_archived: z.boolean(),
-  variants_count: z.number(),
-  price_min: decimalOut.nullable(),
-  price_max: decimalOut.nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
-})
 
 export const stockOfVariant = z.object({
   warehouse_id: z.string(),
@@ -119,7 +77,7 @@ export const productGroupCreate = productGroupForm.extend({
 export const productGroupUpdate = z.object({
   ...heldUpdate,
   slug: slug.optional(),
-  options: options.optional(),
+  options: productOptions.optional(),
   cover_url: webAddress().optional(),
   is_live: z.boolean().optional(),
   updated_at: z.string().optional(),
@@ -147,6 +105,7 @@ export const catalogueQuery = pageQuery.extend({
   tag: line(80).optional(),
   brand: line(100).optional(),
   is_live: flag,
+  is_archived: flag,
   sort: sortBy('title', 'price_min', 'created_at', 'updated_at'),
 })
 
@@ -256,6 +215,71 @@ export const productGroups = {
     status: 200,
     idempotent: true,
     errors: ['stale', 'in_use', 'insufficient_stock', 'validation_error'],
+  }),
+  renameOption: endpoint({
+    method: 'POST',
+    path: '/a/product_groups/{id}/rename_option',
+    access: 'shop:write',
+    shop: 'product_groups',
+    summary: 'Rename an option or one of its values',
+    description: 'In all variants. Orders keep what was ordered; addresses with the former name still work.',
+    params: idParams,
+    body: z.object({ option: optionName, value: optionText.optional(), to: optionText }),
+    reply: productGroup,
+    status: 200,
+    errors: ['validation_error'],
+  }),
+  addOption: endpoint({
+    method: 'POST',
+    path: '/a/product_groups/{id}/add_option',
+    access: 'shop:write',
+    shop: 'product_groups',
+    summary: 'Add an option',
+    description: 'All variants get `value`.',
+    params: idParams,
+    body: z.object({ name: optionName, values: z.array(optionText).max(1000), value: optionText }),
+    reply: productGroup,
+    status: 200,
+    errors: ['validation_error'],
+  }),
+  removeOption: endpoint({
+    method: 'POST',
+    path: '/a/product_groups/{id}/remove_option',
+    access: 'shop:write',
+    shop: 'product_groups',
+    summary: 'Remove an option',
+    description: 'Refused as `in_use` if two variants became the same.',
+    params: idParams,
+    body: z.object({ option: optionName }),
+    reply: productGroup,
+    status: 200,
+    errors: ['in_use', 'validation_error'],
+  }),
+  unarchive: endpoint({
+    method: 'POST',
+    path: '/a/product_groups/{id}/unarchive',
+    access: 'shop:write',
+    shop: 'product_groups',
+    summary: 'Restore an archived product group',
+    description: 'With the variants that were archived with it; nothing of it is live.',
+    params: idParams,
+    reply: productGroup,
+    status: 200,
+    errors: ['validation_error'],
+  }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: '/a/product_groups/{id}/duplicate',
+    access: 'shop:write',
+    shop: 'product_groups',
+    summary: 'Duplicate a product group with its variants',
+    description: 'Nothing of the duplicate is live, and its variants have no SKU, barcode or stock.',
+    params: idParams,
+    body: duplicateRequest,
+    reply: productGroup,
+    status: 201,
+    idempotent: true,
+    errors: ['validation_error'],
   }),
 } as const
 

@@ -5,9 +5,20 @@ import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
 import { decimalOut } from '../values/decimal.ts'
 import { idOrNone, idParams, pathId, uuid } from '../values/id-shapes.ts'
-import { line } from '../values/text.ts'
+import { line, requiredLine } from '../values/text.ts'
 import { physicalPropertiesOut } from './physical-properties.ts'
-import { energyLabelOut, heldForm, heldOut, heldUpdate, ownForm, ownUpdate, slug } from './product-fields.ts'
+import {
+  chosenOptions,
+  energyLabelOut,
+  heldForm,
+  heldOut,
+  heldUpdate,
+  ownForm,
+  ownUpdate,
+  productOptions,
+  slug,
+  stockLevels,
+} from './product-fields.ts'
 import { CONTENT_UNITS } from './unit-price.ts'
 
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
@@ -15,7 +26,7 @@ export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
 /** The fields of the product form. The server also checks `price` against the shop's currency. */
 export const productForm = z.object({ ...heldForm, slug, ...ownForm })
 
-export const productCreate = productForm.extend({ shop_id: uuid })
+export const productCreate = productForm.extend({ shop_id: uuid, stock: stockLevels.default([]) })
 
 export const productUpdate = z.object({
   ...heldUpdate,
@@ -53,9 +64,31 @@ export const product = z.object({
   variant_title: z.string(),
   /** Among the variants of its group, from 0. */
   position: z.number(),
+  is_archived: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
 })
+
+/** Binds products that differ in their options. */
+export const productGroup = z.object({
+  id: z.string(),
+  shop_id: z.string(),
+  ...heldOut,
+  slug: z.string(),
+  options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+  cover_url: z.string(),
+  is_live: z.boolean(),
+  is_archived: z.boolean(),
+  variants_count: z.number(),
+  price_min: decimalOut.nullable(),
+  price_max: decimalOut.nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+export const duplicateRequest = z
+  .object({ title: requiredLine('Title').optional(), slug: slug.optional() })
+  .default({})
 
 export const productFile = z.object({
   id: z.string(),
@@ -109,6 +142,7 @@ export const products = {
       barcode: line(50).optional(),
       group_id: idOrNone.optional(),
       is_live: z.enum(['true', 'false']).optional(),
+      is_archived: z.enum(['true', 'false']).optional(),
       sort: sortBy('title', 'sku', 'price', 'created_at', 'updated_at'),
     }),
     reply: page(product),
@@ -144,6 +178,60 @@ export const products = {
     description: 'Orders keep their own copy of what was sold.',
     params: idParams,
     status: 204,
+  }),
+  unarchive: endpoint({
+    method: 'POST',
+    path: '/a/products/{id}/unarchive',
+    access: 'shop:write',
+    shop: 'products',
+    summary: 'Restore an archived product',
+    description:
+      'It is not live. A slug that was taken gets a number, an SKU that was taken is left out. A variant is refused as `in_use` while its group is archived.',
+    params: idParams,
+    reply: product,
+    status: 200,
+    errors: ['in_use', 'validation_error'],
+  }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: '/a/products/{id}/duplicate',
+    access: 'shop:write',
+    shop: 'products',
+    summary: 'Duplicate a product',
+    description:
+      'With texts, price and files. The duplicate is a single product, not live, and has no SKU, barcode or stock.',
+    params: idParams,
+    body: duplicateRequest,
+    reply: product,
+    status: 201,
+    idempotent: true,
+    errors: ['validation_error'],
+  }),
+  toGroup: endpoint({
+    method: 'POST',
+    path: '/a/products/{id}/to_group',
+    access: 'shop:write',
+    shop: 'products',
+    summary: 'Make a single product the first variant of a group',
+    description: 'The group gets its texts, files and slug. The product keeps its id, stock and history.',
+    params: idParams,
+    body: z.object({ options: productOptions, option_values: chosenOptions }),
+    reply: productGroup,
+    status: 201,
+    idempotent: true,
+    errors: ['in_use', 'validation_error'],
+  }),
+  leaveGroup: endpoint({
+    method: 'POST',
+    path: '/a/products/{id}/leave_group',
+    access: 'shop:write',
+    shop: 'products',
+    summary: 'Make a variant a single product',
+    description: 'The last variant takes the texts, files and slug of its group and ends it.',
+    params: idParams,
+    reply: product,
+    status: 200,
+    errors: ['in_use'],
   }),
   uploadFiles: endpoint({
     method: 'POST',

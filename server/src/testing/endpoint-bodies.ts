@@ -71,6 +71,15 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   'product_groups.changeVariants': () => ({
     create: [{ option_values: [{ name: 'Size', value: crypto.randomUUID() }], price: '6.00' }],
   }),
+  'product_groups.renameOption': () => ({ option: 'Size', to: 'Format' }),
+  'product_groups.addOption': () => ({ name: 'Colour', values: ['Red'], value: 'Red' }),
+  'product_groups.removeOption': () => ({ option: 'Colour' }),
+  'product_groups.duplicate': () => ({}),
+  'products.duplicate': () => ({}),
+  'products.toGroup': () => ({
+    options: [{ name: 'Size', values: ['S'] }],
+    option_values: [{ name: 'Size', value: 'S' }],
+  }),
   'safety_contacts.create': ({ shop_id }) => ({
     shop_id,
     name: 'Maker',

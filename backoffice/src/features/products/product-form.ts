@@ -45,5 +45,6 @@ export const productValues = ({
   option_values,
   variant_title,
   position,
+  is_archived,
   ...values
 }: Product): ProductValues => values

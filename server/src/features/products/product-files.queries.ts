@@ -64,10 +64,12 @@ export const sumFileSizes = async (db: Db, shop: ShopScope): Promise<number> => 
   return row?.bytes ?? 0
 }
 
+/** Of products and groups. */
 export const deleteFilesOfProducts = (tx: Tx, shop: ShopScope, product_ids: readonly string[]) =>
   tx.rows(
     sql<Pick<FileRow, 'storage_key' | 'smaller_widths'>>`
-      delete from product_files where shop_id = ${shop.shop_id} and product_id = any(${product_ids}::uuid[])
+      delete from product_files
+      where shop_id = ${shop.shop_id} and (product_id = any(${product_ids}::uuid[]) or group_id = any(${product_ids}::uuid[]))
       returning storage_key, smaller_widths`,
   )
 
@@ -79,3 +81,41 @@ export const isFileKnown = (db: Db, storage_key: string) =>
       select exists (select from product_files where storage_key = ${storage_key})
         or exists (select from shops where logo_key = ${storage_key}) as known`,
   )
+
+/** The files of a product become those of its group, or the other way round; they keep their order. */
+export const moveFilesToGroup = (tx: Tx, shop: ShopScope, product_id: string, group_id: string) =>
+  tx.run(sql`
+    update product_files set product_id = null, group_id = ${group_id}
+    where shop_id = ${shop.shop_id} and product_id = ${product_id}`)
+
+/** Behind those that the product has. */
+export const moveFilesToProduct = (tx: Tx, shop: ShopScope, group_id: string, product_id: string) =>
+  tx.run(sql`
+    update product_files set product_id = ${product_id}, group_id = null, position = position + (
+      select coalesce(max(position) + 1, 0) from product_files where shop_id = ${shop.shop_id} and product_id = ${product_id})
+    where shop_id = ${shop.shop_id} and group_id = ${group_id}`)
+
+/** Files of products or groups, by position. */
+export const listStoredFiles = (tx: Tx, shop: ShopScope, owner_id: string) =>
+  tx.rows(
+    sql<FileRow>`
+      select ${COLUMNS} from product_files f
+      where f.shop_id = ${shop.shop_id} and (f.product_id = ${owner_id} or f.group_id = ${owner_id}) order by f.position, f.id`,
+  )
+
+/** The same file for another owner, whose bytes are stored under a key of their own. */
+export const copyProductFile = (
+  tx: Tx,
+  shop: ShopScope,
+  id: string,
+  {
+    product_id,
+    group_id,
+    storage_key,
+  }: { product_id: string | null; group_id: string | null; storage_key: string },
+) =>
+  tx.run(sql`
+    insert into product_files
+      (shop_id, product_id, group_id, filename, mime_type, size, storage_key, width, height, smaller_widths, alt, position)
+    select shop_id, ${product_id}::uuid, ${group_id}::uuid, filename, mime_type, size, ${storage_key}, width, height, smaller_widths, alt, position
+    from product_files where shop_id = ${shop.shop_id} and id = ${id}`)

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 
-export type ProductFields = Omit<ProductCreate, 'shop_id'>
+export type ProductFields = Omit<ProductCreate, 'shop_id' | 'stock'>
 
 /** What a group says for all of its variants; a variant's row has a copy. */
 export type HeldFields = Pick<
@@ -43,7 +43,7 @@ export const COLUMNS = sql`
   p.allow_negative_stock, coalesce(p.is_variant_live, p.is_live) as is_live, p.requires_shipping, p.categories, p.tags, p.data, p.data_public,
   p.physical_properties, p.tax_class, p.low_stock_threshold, p.content_amount, p.content_unit, p.energy_label, p.origin_country,
   p.safety_text, p.materials, p.manufacturer_id, p.responsible_person_id, p.group_id, p.option_values,
-  variant_title(p.option_values) as variant_title, p.position, p.created_at, p.updated_at`
+  variant_title(p.option_values) as variant_title, p.position, p.archived_at is not null as is_archived, p.created_at, p.updated_at`
 
 // What a product says itself, by name and type, for rows that come as JSON.
 const OWN_FIELDS = {
@@ -109,6 +109,7 @@ export interface ProductListQuery extends PageRequest {
   /** `none`: single products only. */
   group_id?: string | undefined
   is_live?: 'true' | 'false' | undefined
+  is_archived?: 'true' | 'false' | undefined
   sort?: string | undefined
 }
 
@@ -118,8 +119,8 @@ const LIVE = { true: sql`and is_live`, false: sql`and not is_live` }
 const inGroup = (group_id: string) =>
   group_id === 'none' ? sql`and group_id is null` : sql`and group_id = ${group_id}`
 
-const isListed = ({ is_live, group_id, barcode }: ProductListQuery) => sql<never>`
-  archived_at is null ${is_live ? LIVE[is_live] : sql.empty} ${group_id ? inGroup(group_id) : sql.empty}
+const isListed = ({ is_live, is_archived, group_id, barcode }: ProductListQuery) => sql<never>`
+  ${is_archived === 'true' ? sql`archived_at is not null` : sql`archived_at is null`} ${is_live ? LIVE[is_live] : sql.empty} ${group_id ? inGroup(group_id) : sql.empty}
   ${barcode ? sql`and barcode = ${barcode} and barcode <> ''` : sql.empty}`
 
 const someNames = (shop_id: string) =>
@@ -325,3 +326,69 @@ export const updateCover = (tx: Tx, shop: ShopScope, id: string, cover_url: stri
   tx.run(sql`
     update products set cover_url = ${cover_url}, updated_at = ${sql.moved()}
     where shop_id = ${shop.shop_id} and id = ${id}`)
+
+/** In all variants, archived ones too: the option, or one value of it, is called `to` from then on. */
+export const renameInVariants = (
+  tx: Tx,
+  shop: ShopScope,
+  group_id: string,
+  { option, value, to }: { option: string; value?: string | undefined; to: string },
+) => {
+  const renamed =
+    value === undefined
+      ? sql`case when o ->> 'name' = ${option} then o || jsonb_build_object('name', ${to}::text) else o end`
+      : sql`
+        case when o ->> 'name' = ${option} and o ->> 'value' = ${value} then o || jsonb_build_object('value', ${to}::text) else o end`
+  return tx.run(sql`
+    update products p set updated_at = ${sql.moved()}, option_values = (
+      select jsonb_agg(${renamed} order by n) from jsonb_array_elements(p.option_values) with ordinality as e (o, n))
+    where p.shop_id = ${shop.shop_id} and p.group_id = ${group_id}`)
+}
+
+/** In all variants that are not archived. */
+export const addToVariants = (tx: Tx, shop: ShopScope, group_id: string, name: string, value: string) =>
+  tx.run(sql`
+    update products p set updated_at = ${sql.moved()},
+      option_values = option_values || jsonb_build_array(jsonb_build_object('name', ${name}::text, 'value', ${value}::text))
+    where p.shop_id = ${shop.shop_id} and p.group_id = ${group_id} and p.archived_at is null`)
+
+/** Throws a violation of `products_combination` where two variants became the same. */
+export const removeFromVariants = (tx: Tx, shop: ShopScope, group_id: string, name: string) =>
+  tx.run(sql`
+    update products p set updated_at = ${sql.moved()}, option_values = (
+      select coalesce(jsonb_agg(o order by n), '[]') from jsonb_array_elements(p.option_values) with ordinality as e (o, n)
+      where o ->> 'name' <> ${name})
+    where p.shop_id = ${shop.shop_id} and p.group_id = ${group_id} and p.archived_at is null`)
+
+/** It has a title and slug of its own from then on, and keeps a copy of what the group holds. */
+export const leaveGroup = (
+  tx: Tx,
+  shop: ShopScope,
+  id: string,
+  { title, slug }: { title: string; slug: string },
+) =>
+  tx.first(
+    sql<Product>`
+      update products p set group_id = null, option_values = '[]', position = 0, is_live = coalesce(p.is_variant_live, p.is_live),
+        is_variant_live = null, title = ${title}, slug = ${slug}, updated_at = ${sql.moved()}
+      where p.shop_id = ${shop.shop_id} and p.id = ${id}
+      returning ${COLUMNS}`,
+  )
+
+export const updateSlug = (tx: Tx, shop: ShopScope, id: string, slug: string) =>
+  tx.run(sql`
+    update products set slug = ${slug}, updated_at = ${sql.moved()} where shop_id = ${shop.shop_id} and id = ${id}`)
+
+/** It is not live. */
+export const restoreProduct = (
+  tx: Tx,
+  shop: ShopScope,
+  id: string,
+  { slug, sku }: { slug: string; sku: string },
+) =>
+  tx.first(
+    sql<Product>`
+      update products p set archived_at = null, slug = ${slug}, sku = ${sku}, updated_at = ${sql.moved()}
+      where p.shop_id = ${shop.shop_id} and p.id = ${id}
+      returning ${COLUMNS}`,
+  )

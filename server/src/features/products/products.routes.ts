@@ -5,8 +5,11 @@ import { api } from '@kontor/contract/api'
 import { refuseWithoutRoom } from '../../http/files/refuse-without-room.ts'
 import { type App, route } from '../../http/route.ts'
 import { refuseFullAccount } from '../shops/account-limits.ts'
+import { duplicateProduct } from './duplicate-product.ts'
 import { getProduct, pageOfProducts } from './find-products.ts'
+import { makeGroup, ungroup } from './groups/join-and-leave.ts'
 import { removeProduct } from './remove-product.ts'
+import { unarchiveProduct } from './restore-archived.ts'
 import { changeProduct, createProduct } from './save-product.ts'
 import { changeFile, listFiles, removeFile, uploadFiles } from './save-product-files.ts'
 
@@ -42,6 +45,12 @@ export async function registerProducts(app: App): Promise<void> {
   route(app, api.products.remove, ({ db, shop, params, files }) => removeProduct(db, shop, params.id, files))
 
   const origin = app.services.config.public_url
+  route(app, api.products.unarchive, ({ db, shop, params }) => unarchiveProduct(db, shop, params.id))
+  route(app, api.products.duplicate, ({ db, shop, params, body, files }) =>
+    duplicateProduct(db, shop, params.id, body, { files, origin }),
+  )
+  route(app, api.products.toGroup, ({ db, shop, params, body }) => makeGroup(db, shop, params.id, body))
+  route(app, api.products.leaveGroup, ({ db, shop, params }) => ungroup(db, shop, params.id))
   route(app, api.products.listFiles, ({ db, shop, params }) => listFiles(db, shop, params.id, origin))
   route(app, api.products.updateFile, ({ db, shop, params, body }) =>
     changeFile(db, shop, params, body, origin),

@@ -34,7 +34,8 @@ export interface FilePlace {
 /** Does the work, or returns the earlier result if the same content was sent before (an idempotent repeat). */
 export type Remember = <Result>(content: unknown, work: (db: Db) => Promise<Result>) => Promise<Result>
 
-const urlOf = (origin: string, { storage_key }: { storage_key: string }) => fileUrl(origin, storage_key)
+export const urlOf = (origin: string, { storage_key }: { storage_key: string }) =>
+  fileUrl(origin, storage_key)
 
 const shown = (origin: string, { storage_key, smaller_widths, ...file }: FileRow): ProductFile => ({
   ...file,

@@ -8,6 +8,7 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
 import { getShopCurrency } from '../shops/get-shop-currency.ts'
+import { setLevels, unknownWarehouses } from '../stock/set-levels.ts'
 import { lockGroup } from './groups/groups.queries.ts'
 import { contentOf, pricesOf, propertiesAfter } from './product-values.ts'
 import { findProduct, insertProduct, lockProduct, updateProduct } from './products.queries.ts'
@@ -32,15 +33,33 @@ export const refuseViolation = (error: unknown): never => {
 }
 
 /** Refuses, at their fields, content without a unit or a unit without content, a price with more decimals than the currency has, and a slug or SKU that is taken. */
-export async function createProduct(db: Db, shop: ShopScope, body: ProductCreate): Promise<Product> {
-  const product = await insertProduct(db, shop, {
-    ...body,
-    ...pricesOf(body, await getShopCurrency(db, shop)),
-    physical_properties: propertiesAfter(null, body.physical_properties),
-    ...contentOf(body),
-  }).catch(refuseViolation)
-  if (product === undefined) throw new Error('The product was not stored.')
-  return product
+export const createProduct = (db: Db, shop: ShopScope, { stock, ...body }: ProductCreate): Promise<Product> =>
+  db.transaction(async (tx) => {
+    const product = await insertProduct(tx, shop, {
+      ...body,
+      ...pricesOf(body, await getShopCurrency(tx, shop)),
+      physical_properties: propertiesAfter(null, body.physical_properties),
+      ...contentOf(body),
+    }).catch(refuseViolation)
+    if (product === undefined) throw new Error('The product was not stored.')
+    await setStock(tx, shop, product.id, stock)
+    return product
+  })
+
+/** Refuses at its field a warehouse that the shop does not have or that is there twice. */
+async function setStock(tx: Tx, shop: ShopScope, product_id: string, stock: ProductCreate['stock']) {
+  const ids = stock.map(({ warehouse_id }) => warehouse_id)
+  const unknown = await unknownWarehouses(tx, shop, ids)
+  for (const [at, id] of ids.entries()) {
+    const field = `stock.${at}.warehouse_id`
+    if (unknown.has(id)) throw refuseField(field, 'Warehouse: the shop has no such warehouse.')
+    if (ids.indexOf(id) !== at) throw refuseField(field, 'Warehouse: it is there twice.', 'duplicate')
+  }
+  await setLevels(
+    tx,
+    shop,
+    stock.map((level) => ({ product_id, ...level })),
+  )
 }
 
 /** Refuses a change of what the group holds, and leaves out the slug, which a variant does not choose. */

@@ -73,14 +73,15 @@ export interface CatalogueQuery extends PageRequest {
   tag?: string | undefined
   brand?: string | undefined
   is_live?: 'true' | 'false' | undefined
+  is_archived?: 'true' | 'false' | undefined
   sort?: string | undefined
 }
 
 // As text and not as a parameter, so that a kept plan can use it.
 const LIVE = { true: sql`and is_live`, false: sql`and not is_live` }
 
-const narrowed = ({ is_live, brand }: CatalogueQuery) => sql<never>`
-  archived_at is null ${is_live ? LIVE[is_live] : sql.empty} ${brand ? sql`and lower(brand) = lower(${brand})` : sql.empty}`
+const narrowed = ({ is_live, is_archived, brand }: CatalogueQuery) => sql<never>`
+  ${is_archived === 'true' ? sql`archived_at is not null` : sql`archived_at is null`} ${is_live ? LIVE[is_live] : sql.empty} ${brand ? sql`and lower(brand) = lower(${brand})` : sql.empty}`
 
 const groupRows = ({ shop_id }: ShopScope, query: CatalogueQuery) => sql<never>`
   select shop_id, id, title, search_names, categories, tags, price_min, created_at, updated_at
@@ -107,15 +108,18 @@ const markedIds = (
 const labelledIds = (
   { shop_id }: ShopScope,
   table: 'products' | 'product_groups',
+  query: CatalogueQuery,
   and: Statement<never>,
 ) => sql<never>`
-  select id from ${sql.ident(table)} where shop_id = ${shop_id} and archived_at is null and ${and} limit ${MOST_COUNTED + 1}`
+  select id from ${sql.ident(table)}
+  where shop_id = ${shop_id} and ${narrowed(query)} and ${and} limit ${MOST_COUNTED + 1}`
 
 function searchBy(
   shop: ShopScope,
-  { q, category, tag }: CatalogueQuery,
+  query: CatalogueQuery,
   tables: readonly ('products' | 'product_groups')[],
 ): Search | undefined {
+  const { q, category, tag } = query
   if (!q && !category && !tag) return undefined
   const labels = [
     ...(category ? [sql<never>`small_labels(categories) @> small_labels(array[${category}::text])`] : []),
@@ -129,7 +133,7 @@ function searchBy(
   const ids = tables.map((table) =>
     by_marks
       ? sql`array(${markedIds(shop, table, q, matches)})`
-      : sql`array(${labelledIds(shop, table, indexed)})`,
+      : sql`array(${labelledIds(shop, table, query, indexed)})`,
   )
   return { matches, indexed: sql<never>`id = any(${sql.join(ids, ' || ')})`, fits_one_statement: true }
 }
@@ -175,5 +179,32 @@ export const listGroupsById = (db: Db, shop: ShopScope, ids: readonly string[]) 
   db.rows(
     sql<ProductGroup>`
       select ${COLUMNS} from product_groups g
-      where g.shop_id = ${shop.shop_id} and g.id = any(${ids}::uuid[]) and g.archived_at is null`,
+      where g.shop_id = ${shop.shop_id} and g.id = any(${ids}::uuid[])`,
   )
+
+/** By primary key; locks it. */
+export const lockArchivedGroup = (tx: Tx, shop: ShopScope, id: string) =>
+  tx.first(
+    sql<ProductGroup>`
+      select ${COLUMNS} from product_groups g
+      where g.shop_id = ${shop.shop_id} and g.id = ${id} and g.archived_at is not null for no key update`,
+  )
+
+/** It is not live. */
+export const restoreGroup = (tx: Tx, shop: ShopScope, id: string, slug: string) =>
+  tx.run(sql`
+    update product_groups set archived_at = null, slug = ${slug}, updated_at = ${sql.moved()}
+    where shop_id = ${shop.shop_id} and id = ${id}`)
+
+/** Remembers what an option, or one of its values, was called, for addresses that still say so; the last hundred. */
+export const rememberRenaming = (
+  tx: Tx,
+  shop: ShopScope,
+  id: string,
+  renaming: { name: string; value: string | null; to: string },
+) =>
+  tx.run(sql`
+    update product_groups set renamed_options = (
+      select jsonb_agg(r order by n) from jsonb_array_elements(jsonb_build_array(${sql.json(renaming)}) || renamed_options)
+        with ordinality as e (r, n) where n <= 100)
+    where shop_id = ${shop.shop_id} and id = ${id}`)

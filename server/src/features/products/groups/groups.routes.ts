@@ -2,6 +2,9 @@
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../../http/route.ts'
+import { duplicateGroup } from '../duplicate-product.ts'
+import { unarchiveGroup } from '../restore-archived.ts'
+import { addOption, removeOption, renameOption } from './change-options.ts'
 import { pageOfCatalogue, pageOfGroups, pageOfVariants } from './find-catalogue.ts'
 import { removeGroup } from './remove-group.ts'
 import { changeGroup, createGroup, getGroup } from './save-group.ts'
@@ -22,6 +25,20 @@ export function registerProductGroups(app: App): void {
   )
   route(app, api.product_groups.changeVariants, ({ db, shop, params, body }) =>
     changeVariants(db, shop, params.id, body),
+  )
+  route(app, api.product_groups.renameOption, ({ db, shop, params, body }) =>
+    renameOption(db, shop, params.id, body),
+  )
+  route(app, api.product_groups.addOption, ({ db, shop, params, body }) =>
+    addOption(db, shop, params.id, body),
+  )
+  route(app, api.product_groups.removeOption, ({ db, shop, params, body }) =>
+    removeOption(db, shop, params.id, body),
+  )
+  route(app, api.product_groups.unarchive, ({ db, shop, params }) => unarchiveGroup(db, shop, params.id))
+  const origin = app.services.config.public_url
+  route(app, api.product_groups.duplicate, ({ db, shop, params, body, files }) =>
+    duplicateGroup(db, shop, params.id, body, { files, origin }),
   )
   route(app, api.catalogue.list, ({ read_db, shop, query }) => pageOfCatalogue(read_db, shop, query))
 }

@@ -8,17 +8,23 @@ import type { FieldErrors } from './field-errors.ts'
 const folded = (text: string): string => text.normalize('NFC').toLowerCase()
 export const isSame = (one: string, other: string): boolean => folded(one) === folded(other)
 
-/** Options whose names and values are different. */
-export function checkOptions(options: readonly ProductOption[], errors: FieldErrors): void {
+/** Options whose names and values are different, and not too many. `values_at`: where a caller says the values of a single option. */
+export function checkOptions(
+  options: readonly ProductOption[],
+  errors: FieldErrors,
+  values_at?: string,
+): void {
   const names = new Set<string>()
   for (const [o, { name, values }] of options.entries()) {
     if (names.has(folded(name)))
       errors.add(`options.${o}.name`, `Option: ${name} is there twice.`, 'duplicate')
     names.add(folded(name))
+    const field = values_at ?? `options.${o}.values`
+    if (values.length > MAX_OPTION_VALUES)
+      errors.add(field, `${name}: at most ${MAX_OPTION_VALUES} values.`, 'too_many')
     const seen = new Set<string>()
     for (const [v, value] of values.entries()) {
-      if (seen.has(folded(value)))
-        errors.add(`options.${o}.values.${v}`, `Value: ${value} is there twice.`, 'duplicate')
+      if (seen.has(folded(value))) errors.add(`${field}.${v}`, `Value: ${value} is there twice.`, 'duplicate')
       seen.add(folded(value))
     }
   }

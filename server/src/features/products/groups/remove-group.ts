@@ -25,7 +25,7 @@ export async function removeGroup(db: Db, shop: ShopScope, id: string, store: Fi
       subject_label: title,
       before: { title, slug, variants_count, price_min, price_max },
     })
-    return deleteFilesOfProducts(tx, shop, ids)
+    return deleteFilesOfProducts(tx, shop, [id, ...ids])
   })
   await Promise.all(files.map((file) => removePicture(store, file)))
 }

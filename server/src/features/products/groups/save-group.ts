@@ -21,7 +21,7 @@ import { checkOptions, isSame } from './options.ts'
 import { createVariants } from './save-variants.ts'
 import { listVariants, lockVariants } from './variants.queries.ts'
 
-const refuseGroupViolation = (error: unknown): never => {
+export const refuseGroupViolation = (error: unknown): never => {
   if (violatedConstraint(error) === 'product_groups_slug')
     throw refuseField('slug', 'Slug: another product of the shop has it.', 'not_unique')
   return refuseViolation(error)

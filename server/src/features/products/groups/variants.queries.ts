@@ -46,8 +46,7 @@ export const findTaken = async (db: Db, shop: ShopScope, slugs: readonly string[
 export const listById = (db: Db, shop: ShopScope, ids: readonly string[]) =>
   db.rows(
     sql<Product>`
-      select ${COLUMNS} from products p
-      where p.shop_id = ${shop.shop_id} and p.id = any(${ids}::uuid[]) and p.archived_at is null`,
+      select ${COLUMNS} from products p where p.shop_id = ${shop.shop_id} and p.id = any(${ids}::uuid[])`,
   )
 
 export interface VariantsQuery extends PageRequest {
@@ -106,3 +105,24 @@ export async function listVariantsWithStock(db: Db, shop: ShopScope, group_id: s
   const counted = await db.first(sql<{ total: number }>`select count(*)::int as total ${variants}`)
   return { data, total: counted?.total ?? 0 }
 }
+
+/** By primary key; locks it. */
+export const lockArchived = (tx: Tx, shop: ShopScope, id: string) =>
+  tx.first(
+    sql<Product>`
+      select ${COLUMNS} from products p
+      where p.shop_id = ${shop.shop_id} and p.id = ${id} and p.archived_at is not null for no key update`,
+  )
+
+/** The variants that were archived in the same moment as their group. */
+export const listArchivedWith = (tx: Tx, shop: ShopScope, group_id: string) =>
+  tx.rows(
+    sql<Product>`
+      select ${COLUMNS} from products p
+      join product_groups g on g.shop_id = p.shop_id and g.id = p.group_id and g.archived_at = p.archived_at
+      where p.shop_id = ${shop.shop_id} and p.group_id = ${group_id} order by p.position, p.id`,
+  )
+
+/** Writers of slugs wait for one another until the transaction ends: for calls that give a product's slug to a group, or the other way round. */
+export const lockSlugs = (tx: Tx, shop: ShopScope) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended('slug ' || ${shop.shop_id}::text, 0))`)

@@ -186,6 +186,22 @@ export const CATALOGUE_KINDS: readonly Kind[] = [
           .min(1)
           .max(3),
       ),
+      renamed_options: added(
+        json(
+          z
+            .array(
+              z
+                .object({
+                  name: z.string().max(80),
+                  value: z.string().max(80).nullable(),
+                  to: z.string().max(80),
+                })
+                .strict(),
+            )
+            .max(100),
+        ),
+        [],
+      ),
       ...times,
     },
     left_out: {

@@ -1,0 +1,151 @@
+// Duplicating a product, or a group with its variants: texts, prices and files. Nothing of the duplicate is live.
+
+import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { ProductGroup } from '@kontor/contract/catalogue/product-groups'
+import type { Product } from '@kontor/contract/catalogue/products'
+import type { Db, Tx } from '../../db/pool.ts'
+import { mayBeCommitted } from '../../db/transaction.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+import { refuse } from '../../http/problem.ts'
+import { smallerKey } from '../../integrations/files/smaller-pictures.ts'
+import { findGroup, insertGroup, updateGroup } from './groups/groups.queries.ts'
+import { freeSlug, variantSlug } from './groups/options.ts'
+import { refuseGroupViolation } from './groups/save-group.ts'
+import { withSlugs } from './groups/variant-rows.ts'
+import { findTaken, listVariants } from './groups/variants.queries.ts'
+import { copyProductFile, type FileRow, listStoredFiles } from './product-files.queries.ts'
+import { findProduct, insertProduct, insertVariants, updateCover } from './products.queries.ts'
+import { dropFile } from './receive-upload.ts'
+import { refuseViolation } from './save-product.ts'
+import { type FilePlace, urlOf } from './save-product-files.ts'
+
+interface Names {
+  title?: string | undefined
+  slug?: string | undefined
+}
+
+const numbered = (slug: string): string[] => [
+  slug,
+  ...Array.from({ length: 50 }, (_, n) => `${slug}-${n + 2}`),
+]
+
+/** The slug that was asked for, which may be refused, else the first with a number that is free. */
+async function slugFor(tx: Tx, shop: ShopScope, wanted: string | undefined, slug: string): Promise<string> {
+  if (wanted !== undefined) return wanted
+  const taken = await findTaken(tx, shop, numbered(slug), [])
+  return freeSlug(slug, new Set(taken.slugs).add(slug))
+}
+
+/** Copies the stored bytes under a key of their own. Returns the key; undefined where they are gone. */
+async function copyBytes({ files }: FilePlace, row: FileRow): Promise<string | undefined> {
+  const id = randomUUID()
+  const storage_key = `products/${id.slice(0, 2)}/${id}${/\.[a-z0-9]+$/.exec(row.storage_key)?.[0] ?? ''}`
+  await files.announce(storage_key)
+  const pairs = [
+    [row.storage_key, storage_key],
+    ...row.smaller_widths.map((width) => [
+      smallerKey(row.storage_key, width),
+      smallerKey(storage_key, width),
+    ]),
+  ] as const
+  for (const [from, to] of pairs) {
+    const found = await files.find(from!)
+    if (found === undefined) {
+      await dropFile(files, { storage_key, smaller_widths: row.smaller_widths })
+      return undefined
+    }
+    await files.put(to!, await buffer(found.read()))
+  }
+  return storage_key
+}
+
+/** The copies of an owner's files, and the address of its cover among them. */
+async function copyFiles(
+  tx: Tx,
+  shop: ShopScope,
+  place: FilePlace,
+  from: { id: string; cover_url: string },
+  to: { product_id: string | null; group_id: string | null },
+): Promise<{ keys: string[]; cover_url: string }> {
+  const keys: string[] = []
+  let { cover_url } = from
+  for (const row of await listStoredFiles(tx, shop, from.id)) {
+    const storage_key = await copyBytes(place, row)
+    if (storage_key === undefined) continue
+    keys.push(storage_key)
+    await copyProductFile(tx, shop, row.id, { ...to, storage_key })
+    if (from.cover_url === urlOf(place.origin, row)) cover_url = urlOf(place.origin, { storage_key })
+  }
+  return { keys, cover_url }
+}
+
+const unlabelled = { sku: '', barcode: '', is_live: false } as const
+
+/** Runs `work` in a transaction; the stored copies stay if it is committed, and go if it certainly is not. */
+async function withCopies<T>(
+  db: Db,
+  { files }: FilePlace,
+  work: (tx: Tx, keys: string[]) => Promise<T>,
+): Promise<T> {
+  const keys: string[] = []
+  try {
+    const made = await db.transaction((tx) => work(tx, keys))
+    await Promise.all(keys.map((key) => files.settle(key)))
+    return made
+  } catch (error) {
+    // Otherwise they stay announced, and the sweep of uploads looks for their rows.
+    if (!mayBeCommitted(error)) await Promise.all(keys.map((key) => files.removeFamily(key)))
+    throw error
+  }
+}
+
+/** A variant's duplicate is a single product. Refuses `not_found`, and a slug that is asked for and taken. */
+export const duplicateProduct = (
+  db: Db,
+  shop: ShopScope,
+  id: string,
+  { title, slug }: Names,
+  place: FilePlace,
+): Promise<Product> =>
+  withCopies(db, place, async (tx, keys) => {
+    const product = await findProduct(tx, shop, id)
+    if (product === undefined) throw refuse('not_found')
+    const made = await insertProduct(tx, shop, {
+      ...product,
+      ...unlabelled,
+      title: title ?? product.title,
+      slug: await slugFor(tx, shop, slug, product.slug),
+    }).catch(refuseViolation)
+    const copies = await copyFiles(tx, shop, place, product, { product_id: made!.id, group_id: null })
+    keys.push(...copies.keys)
+    await updateCover(tx, shop, made!.id, copies.cover_url)
+    return (await findProduct(tx, shop, made!.id))!
+  })
+
+/** Refuses as `duplicateProduct`. */
+export const duplicateGroup = (
+  db: Db,
+  shop: ShopScope,
+  id: string,
+  { title, slug }: Names,
+  place: FilePlace,
+): Promise<ProductGroup> =>
+  withCopies(db, place, async (tx, keys) => {
+    const group = await findGroup(tx, shop, id)
+    if (group === undefined) throw refuse('not_found')
+    const made = (await insertGroup(tx, shop, {
+      ...group,
+      title: title ?? group.title,
+      slug: await slugFor(tx, shop, slug, group.slug),
+      is_live: false,
+    }).catch(refuseGroupViolation))!
+    const variants = (await listVariants(tx, shop, id)).map((variant) => ({ ...variant, ...unlabelled }))
+    const slugs = variants.flatMap(({ option_values }) => numbered(variantSlug(made.slug, option_values)))
+    const taken = new Set((await findTaken(tx, shop, slugs, [])).slugs)
+    await insertVariants(tx, shop, made.id, withSlugs(made, variants, taken))
+    const copies = await copyFiles(tx, shop, place, group, { product_id: null, group_id: made.id })
+    keys.push(...copies.keys)
+    await updateGroup(tx, shop, made.id, { ...made, cover_url: copies.cover_url })
+    return (await findGroup(tx, shop, made.id))!
+  })

@@ -1,0 +1,104 @@
+// Renaming, adding and removing the options of a group, in all of its variants at once. Orders keep what was ordered.
+
+import type { ProductGroup, ProductOption } from '@kontor/contract/catalogue/product-groups'
+import { MAX_OPTIONS } from '@kontor/contract/catalogue/variant-limits'
+import type { Db, Tx } from '../../../db/pool.ts'
+import { violatedConstraint } from '../../../db/violation.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { refuse, refuseField } from '../../../http/problem.ts'
+import { addToVariants, removeFromVariants, renameInVariants } from '../products.queries.ts'
+import { FieldErrors } from './field-errors.ts'
+import { findGroup, lockGroup, rememberRenaming, updateGroup } from './groups.queries.ts'
+import { checkOptions, isSame } from './options.ts'
+import { lockVariants } from './variants.queries.ts'
+
+/** Changes a locked group. Refuses `not_found`. */
+const changing = (
+  db: Db,
+  shop: ShopScope,
+  id: string,
+  work: (tx: Tx, group: ProductGroup) => Promise<ProductOption[]>,
+): Promise<ProductGroup> =>
+  db.transaction(async (tx) => {
+    const group = await lockGroup(tx, shop, id)
+    if (group === undefined) throw refuse('not_found')
+    await lockVariants(tx, shop, id)
+    const options = await work(tx, group)
+    await updateGroup(tx, shop, id, { ...group, options })
+    return (await findGroup(tx, shop, id))!
+  })
+
+function optionOf({ options }: ProductGroup, name: string): ProductOption {
+  const found = options.find((option) => isSame(option.name, name))
+  if (found === undefined) throw refuseField('option', `The product has no option ${name}.`, 'not_found')
+  return found
+}
+
+/** Refuses at their fields an option or value that is not there, and a name that another one has. */
+export const renameOption = (
+  db: Db,
+  shop: ShopScope,
+  id: string,
+  { option, value, to }: { option: string; value?: string | undefined; to: string },
+): Promise<ProductGroup> =>
+  changing(db, shop, id, async (tx, group) => {
+    const known = optionOf(group, option)
+    const before = value === undefined ? known.name : known.values.find((each) => isSame(each, value))
+    if (before === undefined) throw refuseField('value', `${known.name} has no value ${value}.`, 'not_found')
+    if (value === undefined && (to.includes(':') || to.length > 50))
+      throw refuseField('to', 'Option: at most 50 characters, no colons')
+    const others = value === undefined ? group.options.map(({ name }) => name) : known.values
+    if (others.some((each) => each !== before && isSame(each, to)))
+      throw refuseField('to', `${to} is there already.`, 'duplicate')
+    await renameInVariants(tx, shop, id, {
+      option: known.name,
+      value: value === undefined ? undefined : before,
+      to,
+    })
+    await rememberRenaming(tx, shop, id, { name: known.name, value: value === undefined ? null : before, to })
+    return group.options.map((each) =>
+      each !== known
+        ? each
+        : value === undefined
+          ? { ...each, name: to }
+          : { ...each, values: each.values.map((one) => (one === before ? to : one)) },
+    )
+  })
+
+/** Refuses at their fields a fourth option, one that is there already, and too many values. */
+export const addOption = (
+  db: Db,
+  shop: ShopScope,
+  id: string,
+  { name, values, value }: { name: string; values: readonly string[]; value: string },
+): Promise<ProductGroup> =>
+  changing(db, shop, id, async (tx, group) => {
+    if (group.options.length >= MAX_OPTIONS)
+      throw refuseField('name', `At most ${MAX_OPTIONS} options.`, 'too_many')
+    if (group.options.some((option) => isSame(option.name, name)))
+      throw refuseField('name', `Option: ${name} is there already.`, 'duplicate')
+    const known = values.find((each) => isSame(each, value))
+    const added = { name, values: known === undefined ? [value, ...values] : [...values] }
+    const errors = new FieldErrors()
+    checkOptions([added], errors, 'values')
+    errors.throwIfAny()
+    await addToVariants(tx, shop, id, name, known ?? value)
+    return [...group.options, added]
+  })
+
+/** Refuses `in_use` for the only option, and where two variants became the same. */
+export const removeOption = (
+  db: Db,
+  shop: ShopScope,
+  id: string,
+  { option }: { option: string },
+): Promise<ProductGroup> =>
+  changing(db, shop, id, async (tx, group) => {
+    const known = optionOf(group, option)
+    if (group.options.length === 1) throw refuse('in_use', 'A product with variants keeps one option.')
+    await removeFromVariants(tx, shop, id, known.name).catch((error: unknown) => {
+      if (violatedConstraint(error) !== 'products_combination') throw error
+      throw refuse('in_use', `Without ${known.name}, two variants would be the same.`)
+    })
+    return group.options.filter((each) => each !== known)
+  })

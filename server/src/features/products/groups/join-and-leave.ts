@@ -1,0 +1,67 @@
+// A single product becomes the first variant of a group, and a variant a single product again: with the same id, stock and history.
+
+import type { OptionValue, ProductGroup, ProductOption } from '@kontor/contract/catalogue/product-groups'
+import type { Product } from '@kontor/contract/catalogue/products'
+import type { Db } from '../../../db/pool.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { refuse } from '../../../http/problem.ts'
+import { moveFilesToGroup, moveFilesToProduct } from '../product-files.queries.ts'
+import { joinGroup, leaveGroup, lockProduct, updateCover, updateSlug } from '../products.queries.ts'
+import { lockWithGroup } from '../save-product.ts'
+import { FieldErrors } from './field-errors.ts'
+import { archiveGroup, findGroup, insertGroup } from './groups.queries.ts'
+import { checkOptions, freeSlug, OpenOptions, variantSlug } from './options.ts'
+import { findTaken, lockSlugs } from './variants.queries.ts'
+
+/** The group gets the product's texts, files and slug. Refuses `in_use` for a variant, and at their fields options that are not right. */
+export const makeGroup = (
+  db: Db,
+  shop: ShopScope,
+  id: string,
+  { options, option_values }: { options: ProductOption[]; option_values: OptionValue[] },
+): Promise<ProductGroup> =>
+  db.transaction(async (tx) => {
+    const product = await lockProduct(tx, shop, id)
+    if (product === undefined) throw refuse('not_found')
+    if (product.group_id !== null) throw refuse('in_use', 'This product is a variant already.')
+    const errors = new FieldErrors()
+    checkOptions(options, errors)
+    const open = new OpenOptions(options)
+    const chosen = open.chosen(option_values, 'option_values', errors)
+    errors.throwIfAny()
+    await lockSlugs(tx, shop)
+    const wanted = variantSlug(product.slug, chosen!)
+    const slugs = [wanted, ...[2, 3, 4, 5, 6, 7, 8, 9].map((n) => `${wanted}-${n}`)]
+    const taken = new Set((await findTaken(tx, shop, slugs, [])).slugs).add(product.slug)
+    await updateSlug(tx, shop, id, freeSlug(wanted, taken))
+    const group = await insertGroup(tx, shop, { ...product, options: open.options })
+    if (group === undefined) throw new Error('The group was not stored.')
+    await moveFilesToGroup(tx, shop, id, group.id)
+    await updateCover(tx, shop, id, '')
+    await joinGroup(tx, shop, group.id, [{ id, option_values: chosen!, position: 0 }])
+    return (await findGroup(tx, shop, group.id))!
+  })
+
+const MAX_TITLE_LENGTH = 255
+
+/** The last variant takes the texts, files and slug of its group, which ends. Refuses `in_use` for a single product. */
+export const ungroup = (db: Db, shop: ShopScope, id: string): Promise<Product> =>
+  db.transaction(async (tx) => {
+    const variant = await lockWithGroup(tx, shop, id)
+    if (variant.group_id === null) throw refuse('in_use', 'This is a single product.')
+    const group = (await findGroup(tx, shop, variant.group_id))!
+    const is_last = group.variants_count === 1
+    if (is_last) {
+      await lockSlugs(tx, shop)
+      await archiveGroup(tx, shop, group.id)
+      await moveFilesToProduct(tx, shop, group.id, id)
+      if (variant.cover_url === '') await updateCover(tx, shop, id, group.cover_url)
+    }
+    const title = `${variant.title} – ${variant.variant_title}`.slice(0, MAX_TITLE_LENGTH)
+    const single = await leaveGroup(tx, shop, id, {
+      title: is_last ? variant.title : title,
+      slug: is_last ? group.slug : variant.slug,
+    })
+    if (single === undefined) throw refuse('not_found')
+    return single
+  })

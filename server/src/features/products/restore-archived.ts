@@ -1,0 +1,90 @@
+// Bringing back archived products and groups. Nothing that comes back is live: what is on sale is for a person to say.
+
+import type { ProductGroup } from '@kontor/contract/catalogue/product-groups'
+import type { Product } from '@kontor/contract/catalogue/products'
+import type { Db, Tx } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+import { refuse, refuseField } from '../../http/problem.ts'
+import { FieldErrors } from './groups/field-errors.ts'
+import {
+  findGroup,
+  lockArchivedGroup,
+  lockGroup,
+  restoreGroup,
+  updateGroup,
+} from './groups/groups.queries.ts'
+import { freeSlug, keyOf, OpenOptions } from './groups/options.ts'
+import {
+  findTaken,
+  listArchivedWith,
+  listVariants,
+  lockArchived,
+  lockSlugs,
+} from './groups/variants.queries.ts'
+import { restoreProduct } from './products.queries.ts'
+
+const withNumbers = (slug: string): string[] => [
+  slug,
+  ...Array.from({ length: 30 }, (_, n) => `${slug}-${n + 2}`),
+]
+
+/** A slug that was taken gets a number; an SKU that was taken is left out. */
+async function restoreAll(tx: Tx, shop: ShopScope, products: readonly Product[]): Promise<Product[]> {
+  const taken = await findTaken(
+    tx,
+    shop,
+    products.flatMap(({ slug }) => withNumbers(slug)),
+    products.map(({ sku }) => sku),
+  )
+  const slugs = new Set(taken.slugs)
+  const skus = new Set(taken.skus.map(({ sku }) => sku))
+  const restored: Product[] = []
+  for (const { id, slug, sku } of products) {
+    const product = await restoreProduct(tx, shop, id, {
+      slug: freeSlug(slug, slugs),
+      sku: skus.has(sku) ? '' : sku,
+    })
+    skus.add(sku)
+    if (product) restored.push(product)
+  }
+  return restored
+}
+
+/** Its values join the options of its group again. Refuses `in_use` while the group is archived, and a combination that another variant has now. */
+async function rejoin(tx: Tx, shop: ShopScope, { group_id, option_values }: Product): Promise<void> {
+  if (group_id === null) return
+  const group = await lockGroup(tx, shop, group_id)
+  if (group === undefined)
+    throw refuse('in_use', 'This is a variant of an archived product. Restore that product instead.')
+  const errors = new FieldErrors()
+  const open = new OpenOptions(group.options)
+  const chosen = open.chosen(option_values, 'option_values', errors)
+  errors.throwIfAny()
+  const others = await listVariants(tx, shop, group_id)
+  if (others.some((variant) => keyOf(variant.option_values) === keyOf(chosen!)))
+    throw refuseField('option_values', 'Another variant has this combination.', 'duplicate')
+  await updateGroup(tx, shop, group_id, { ...group, options: open.options })
+}
+
+/** Refuses `not_found` for a product that is not archived. */
+export const unarchiveProduct = (db: Db, shop: ShopScope, id: string): Promise<Product> =>
+  db.transaction(async (tx) => {
+    const product = await lockArchived(tx, shop, id)
+    if (product === undefined) throw refuse('not_found')
+    await rejoin(tx, shop, product)
+    const [restored] = await restoreAll(tx, shop, [product])
+    return restored!
+  })
+
+/** With the variants that were archived with it. Refuses `not_found` for a group that is not archived, or has ended. */
+export const unarchiveGroup = (db: Db, shop: ShopScope, id: string): Promise<ProductGroup> =>
+  db.transaction(async (tx) => {
+    const group = await lockArchivedGroup(tx, shop, id)
+    const variants = group ? await listArchivedWith(tx, shop, id) : []
+    if (group === undefined || variants.length === 0) throw refuse('not_found')
+    await lockSlugs(tx, shop)
+    const taken = await findTaken(tx, shop, withNumbers(group.slug), [])
+    await restoreGroup(tx, shop, id, freeSlug(group.slug, new Set(taken.slugs)))
+    await restoreAll(tx, shop, variants)
+    return (await findGroup(tx, shop, id))!
+  })
