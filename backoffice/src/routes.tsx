@@ -111,6 +111,30 @@ export const routes: RouteObject[] = [
             lazy: page(async () => (await import('./features/products/product-page.tsx')).ProductPage),
           },
           {
+            path: 'collections',
+            lazy: page(
+              async () => (await import('./features/collections/collections-page.tsx')).CollectionsPage,
+            ),
+          },
+          {
+            path: 'collections/:id',
+            lazy: page(
+              async () => (await import('./features/collections/collection-page.tsx')).CollectionPage,
+            ),
+          },
+          {
+            path: 'searches',
+            lazy: page(async () => (await import('./features/searches/searches-page.tsx')).SearchesPage),
+          },
+          {
+            path: 'search-synonyms',
+            lazy: page(async () => (await import('./features/searches/synonyms-page.tsx')).SynonymsPage),
+          },
+          {
+            path: 'search-synonyms/:id',
+            lazy: page(async () => (await import('./features/searches/synonym-page.tsx')).SynonymPage),
+          },
+          {
             path: 'warehouses',
             lazy: page(
               async () => (await import('./features/warehouses/warehouses-page.tsx')).WarehousesPage,
@@ -180,6 +204,16 @@ export const routes: RouteObject[] = [
           {
             path: 'shop/mails',
             lazy: page(async () => (await import('./features/mails/mails-page.tsx')).MailsPage),
+          },
+          {
+            path: 'shop/menus',
+            lazy: page(async () => (await import('./features/store-layout/menus-page.tsx')).MenusPage),
+          },
+          {
+            path: 'shop/start-page',
+            lazy: page(
+              async () => (await import('./features/store-layout/start-page-page.tsx')).StartPagePage,
+            ),
           },
           {
             path: 'shop/pages',

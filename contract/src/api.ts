@@ -7,9 +7,12 @@ import { operationEndpoints } from './accounts/operations.ts'
 import { sessions } from './accounts/sessions.ts'
 import { verifiedEmails } from './accounts/verified-emails.ts'
 import { addresses } from './addresses/addresses.ts'
+import { collections } from './catalogue/collections.ts'
 import { catalogue, productGroups } from './catalogue/product-groups.ts'
 import { products } from './catalogue/products.ts'
 import { safetyContacts } from './catalogue/safety-contacts.ts'
+import { searches, searchSynonyms } from './catalogue/searches.ts'
+import { storeLayout } from './catalogue/store-layout.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { customers } from './orders/customers.ts'
 import { invoices } from './orders/invoices.ts'
@@ -32,6 +35,7 @@ import { shops } from './shops/shops.ts'
 import { shipping } from './stock/shipping.ts'
 import { stock } from './stock/stock.ts'
 import { warehouses } from './stock/warehouses.ts'
+import { publicCatalogue } from './storefront/public-catalogue.ts'
 import { storefront } from './storefront/storefront.ts'
 import { taxes } from './taxes/taxes.ts'
 
@@ -47,6 +51,10 @@ export const api = {
   shop_users: shopUsers,
   addresses,
   products,
+  collections,
+  store_layout: storeLayout,
+  search_synonyms: searchSynonyms,
+  searches,
   product_groups: productGroups,
   catalogue,
   safety_contacts: safetyContacts,
@@ -58,6 +66,7 @@ export const api = {
   refunds,
   invoices,
   storefront,
+  public_catalogue: publicCatalogue,
   taxes,
   reports,
   ledger,

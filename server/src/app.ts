@@ -6,6 +6,7 @@ import { registerAddresses } from './features/addresses/addresses.routes.ts'
 import { registerAudit } from './features/audit/audit.routes.ts'
 import { registerAuth } from './features/auth/auth.routes.ts'
 import { registerCalculation } from './features/calculation/calculation.routes.ts'
+import { registerCollections } from './features/collections/collections.routes.ts'
 import { registerCustomers } from './features/customers/customers.routes.ts'
 import { registerDeposits } from './features/deposits/deposits.routes.ts'
 import { registerInvoices } from './features/invoices/invoices.routes.ts'
@@ -27,10 +28,13 @@ import { registerProductGroups } from './features/products/groups/groups.routes.
 import { registerProducts } from './features/products/products.routes.ts'
 import { registerSafetyContacts } from './features/products/safety-contacts/safety-contacts.routes.ts'
 import { registerReports } from './features/reports/reports.routes.ts'
+import { registerSearches } from './features/searches/searches.routes.ts'
 import { registerShipping } from './features/shipping/shipping.routes.ts'
 import { registerShopArchives } from './features/shop-archives/shop-archives.routes.ts'
 import { registerShops } from './features/shops/shops.routes.ts'
 import { registerStock } from './features/stock/stock.routes.ts'
+import { registerStoreLayout } from './features/store-layout/store-layout.routes.ts'
+import { registerPublicCatalogue } from './features/storefront/catalogue/catalogue.routes.ts'
 import { registerStorefrontPages } from './features/storefront/pages/pages.routes.ts'
 import { registerStorefront } from './features/storefront/storefront.routes.ts'
 import { registerTaxes } from './features/taxes/taxes.routes.ts'
@@ -62,6 +66,10 @@ const FEATURES: ((app: App) => void | Promise<void>)[] = [
   registerProducts,
   registerProductGroups,
   registerSafetyContacts,
+  registerCollections,
+  registerStoreLayout,
+  registerSearches,
+  registerPublicCatalogue,
   registerWarehouses,
   registerShipping,
   registerTaxes,

@@ -6,11 +6,12 @@ import { enhanceAddToCart } from './features/catalogue/add-to-cart.ts'
 import { moveGallery } from './features/catalogue/move-gallery.ts'
 import { openPlayer } from './features/catalogue/open-player.ts'
 import { showCategory } from './features/catalogue/show-category.ts'
-import { submitChoice } from './features/catalogue/submit-choice.ts'
+import { type Choice, leaveOutEmpty, submitChoice } from './features/catalogue/submit-choice.ts'
 import { forgetEntries, keepEntries } from './features/checkout/keep-entries.ts'
 import { replaceOldAnswer } from './features/checkout/replace-old-answer.ts'
 import { isOrderOver } from './features/order-form/tab-order.ts'
 import { pollOrder } from './features/order-status/poll-order.ts'
+import { suggestWhileTyping } from './features/search/suggest.ts'
 import { bringBackCart, showKeptCount } from './lib/change-cart.ts'
 import { wakeOnInterest, wakeWhenIdle } from './lib/wake-island.ts'
 
@@ -72,8 +73,9 @@ function start(): void {
   for (const current of document.querySelectorAll<HTMLElement>('.labels [aria-current]'))
     showCategory(current)
   for (const part of document.querySelectorAll<HTMLDetailsElement>('details.player')) openPlayer(part)
-  for (const select of document.querySelectorAll<HTMLSelectElement>('[data-submit-on-change]'))
-    submitChoice(select)
+  for (const field of document.querySelectorAll<Choice>('[data-submit-on-change]')) submitChoice(field)
+  for (const form of document.querySelectorAll<HTMLFormElement>('[data-filters]')) leaveOutEmpty(form)
+  for (const form of document.querySelectorAll<HTMLFormElement>('[data-suggest]')) suggestWhileTyping(form)
   for (const page of document.querySelectorAll<HTMLElement>('[data-order-poll]')) void pollOrder(page)
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-zero-bits]'))
     void import('./features/payment-check/answer-challenge.ts').then(({ answerChallenge }) =>

@@ -8,6 +8,7 @@ import { renderToString } from 'react-dom/server'
 import { CartOfferPage, cartOfferHead } from './features/cart/cart-offer-page.tsx'
 import { CartPage, cartHead } from './features/cart/cart-page.tsx'
 import { CataloguePage, catalogueHead } from './features/catalogue/catalogue-page.tsx'
+import { CollectionsPage, collectionsHead } from './features/catalogue/collections-page.tsx'
 import { ProductPage, productHead } from './features/catalogue/product-page.tsx'
 import { CheckoutPage, checkoutHead } from './features/checkout/checkout-page.tsx'
 import { ObjectionPage, objectionHead } from './features/objection/objection-page.tsx'
@@ -15,7 +16,9 @@ import { OrderFormPage, orderFormHead } from './features/order-form/order-form-p
 import { OrderPage, orderHead } from './features/order-status/order-page.tsx'
 import { PaymentCheckPage, paymentCheckHead } from './features/payment-check/payment-check-page.tsx'
 import { HandOverPage, handOverHead, RefusalPage, refusalHead } from './features/refusal/refusal-page.tsx'
+import { SearchPage, searchHead } from './features/search/search-page.tsx'
 import { ShippingPage, shippingHead } from './features/shipping/shipping-page.tsx'
+import { StartPage, startHead } from './features/start/start-page.tsx'
 import { TextPage, textPageHead } from './features/text-page/text-page.tsx'
 import { WithdrawalPage, withdrawalHead } from './features/withdrawal/withdrawal-page.tsx'
 import { de } from './lib/messages.de.ts'
@@ -41,8 +44,20 @@ function pageOf(view: StoreView, frame: StoreFrame, texts: Texts): [PageHead, Re
     case 'catalogue':
       return [
         catalogueHead(view, shop, texts, frame.canonical),
-        <CataloguePage key="page" view={view} shop={shop} />,
+        <CataloguePage key="page" view={view} shop={shop} page_host={hostOf(frame)} />,
       ]
+    case 'start':
+      return [
+        startHead(view, shop, frame.canonical),
+        <StartPage key="page" view={view} shop={shop} page_host={hostOf(frame)} />,
+      ]
+    case 'collections':
+      return [
+        collectionsHead(shop, texts, frame.canonical),
+        <CollectionsPage key="page" view={view} shop={shop} />,
+      ]
+    case 'search':
+      return [searchHead(view, texts), <SearchPage key="page" view={view} shop={shop} />]
     case 'product':
       return [
         productHead(view, shop, frame.canonical),

@@ -12,6 +12,8 @@ export type ShopTable =
   | 'addresses'
   | 'products'
   | 'product_groups'
+  | 'collections'
+  | 'search_synonyms'
   | 'safety_contacts'
   | 'warehouses'
   | 'stock_movements'

@@ -6,11 +6,13 @@ import type { FieldError } from '../http/errors.ts'
 import type { Calculation, Order, OrderItem, OrderProblem, TaxLine } from '../orders/orders.ts'
 import type { ShopPage } from '../shops/shops.ts'
 import type { ShippingRateTemplate } from '../stock/shipping.ts'
+import type { Facets, PublicMenus } from './public-catalogue.ts'
 import type { StoreLanguage } from './store-languages.ts'
 import type { PublicOrderStatus, PublicProduct, PublicShop } from './storefront.ts'
 
 export const CATALOGUE_SORTS = ['-created_at', 'price', '-price', 'title'] as const
-export type CatalogueSort = (typeof CATALOGUE_SORTS)[number]
+/** `manual` only in a collection that is sorted by hand. */
+export type CatalogueSort = (typeof CATALOGUE_SORTS)[number] | 'manual'
 
 /** The assets of a page. URLs are absolute or start with a slash. */
 export interface StoreAssets {
@@ -38,6 +40,8 @@ export interface StoreFrame {
   here: string
   /** What the shop's products are browsed by, on pages that lead back to them; null on all others. */
   categories: LabelCount[] | null
+  /** Empty where the shop has none, and where no shop could be found. */
+  menus: PublicMenus
   /** True: shown in a frame of another site. Links then open outside the frame, and the shop's header is left out. */
   is_framed: boolean
   assets: StoreAssets
@@ -68,6 +72,8 @@ export interface ProductTile extends Content {
   title: string
   sku: string
   price: string
+  /** The highest price of its variants, where it is another one. */
+  price_max?: string | null
   picture: Picture | null
   availability: Availability
 }
@@ -78,8 +84,43 @@ export interface LabelCount {
   count: number
 }
 
+/** What of the filters beside category and tag is chosen; empty where nothing is. */
+export interface ChosenFilters {
+  brand: string
+  /** Such as `Size:M`. */
+  options: string[]
+  price_min: string
+  price_max: string
+  in_stock: boolean
+}
+
+export interface CollectionTile {
+  slug: string
+  title: string
+  picture: Picture | null
+}
+
+/** The collection that a catalogue is of. */
+export interface CollectionHead {
+  title: string
+  slug: string
+  /** Markdown. */
+  description: string
+  picture: Picture | null
+  /** The order it has unless another is asked for. */
+  sort: CatalogueSort
+  path: { title: string; slug: string }[]
+  children: CollectionTile[]
+}
+
 export interface CatalogueView {
   kind: 'catalogue'
+  /** The page's path below the shop's: empty for the shop's own, `products`, or that of a collection. */
+  base: string
+  collection: CollectionHead | null
+  chosen: ChosenFilters
+  /** Null where nothing can be chosen. */
+  facets: Facets | null
   products: ProductTile[]
   total: number
   /** True: nothing matches the search, and the products are near matches. */
@@ -98,6 +139,57 @@ export interface CatalogueView {
   elsewhere: number
   /** Products to suggest where nothing was found. */
   suggestions: ProductTile[]
+}
+
+/** A collection among others, with those below it. */
+export interface CollectionBranch extends CollectionTile {
+  description: string
+  items_count: number
+  children: { slug: string; title: string }[]
+}
+
+export interface CollectionsView {
+  kind: 'collections'
+  collections: CollectionBranch[]
+}
+
+interface SectionLink {
+  title: string
+  url: string
+}
+
+export type StartSection =
+  | {
+      kind: 'hero'
+      id: string
+      title: string
+      text: string
+      picture: Picture | null
+      link: SectionLink | null
+    }
+  | { kind: 'products'; id: string; title: string; products: ProductTile[]; more: SectionLink | null }
+  | {
+      kind: 'text_picture'
+      id: string
+      title: string
+      text: string
+      picture: Picture | null
+      side: 'left' | 'right'
+    }
+  | { kind: 'quote'; id: string; text: string; by: string }
+
+export interface StartView {
+  kind: 'start'
+  sections: StartSection[]
+}
+
+/** What is suggested for a search, for browsers without script. */
+export interface SearchView {
+  kind: 'search'
+  q: string
+  products: ProductTile[]
+  collections: { slug: string; title: string }[]
+  searches: string[]
 }
 
 export interface ProductView {
@@ -373,6 +465,9 @@ export interface RefusalView {
 
 export type StoreView =
   | CatalogueView
+  | CollectionsView
+  | StartView
+  | SearchView
   | ProductView
   | CartView
   | CartOfferView

@@ -13,6 +13,7 @@ import { DEMO_EMAIL } from '../features/users/account-standing.ts'
 import { admitUser } from '../features/users/admit-user.ts'
 import { SERVER_ROOT } from '../package-root.ts'
 import type { Services } from '../services.ts'
+import { setUpLayout } from './demo-layout.ts'
 import { DEMO_PAGES } from './demo-pages.ts'
 import { DEMO_PRODUCTS, type DemoProduct } from './demo-products.ts'
 import { demoSlug } from './demo-slug.ts'
@@ -103,6 +104,7 @@ async function setUpShop(call: ApiClient, public_url: string): Promise<void> {
   for (const product of [...DEMO_PRODUCTS].reverse())
     await setUpProduct(call, shop_id, product, east.id, west.id)
   await call(api.shops.updatePages, { params: { id: shop_id }, body: DEMO_PAGES })
+  await setUpLayout(call, shop_id)
   await call(api.shops.update, { params: { id: shop_id }, body: { slug: SLUG } })
 }
 

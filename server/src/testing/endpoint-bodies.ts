@@ -88,6 +88,21 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   }),
   'safety_contacts.update': () => ({ name: 'Changed' }),
   'products.updateFile': () => ({ alt: 'Changed' }),
+  'search_synonyms.create': ({ shop_id }) => ({ shop_id, words: ['cup', 'mug'] }),
+  'search_synonyms.update': () => ({ words: ['cup', 'changed'] }),
+  'store_layout.updateMenus': ({ collections }) => ({
+    header: [{ title: 'Changed', kind: 'collection', target_id: collections }],
+  }),
+  'store_layout.updateStartPage': ({ collections, products }) => ({
+    sections: [
+      { kind: 'collection', collection_id: collections, title: 'Changed' },
+      { kind: 'products', item_ids: [products], title: 'Changed' },
+    ],
+  }),
+  'collections.create': ({ shop_id }) => ({ shop_id, title: 'Tea' }),
+  'collections.update': () => ({ title: 'Changed' }),
+  'collections.changeItems': ({ products }) => ({ add: [products] }),
+  'collections.moveItems': ({ products }) => ({ ids: [products], after: null }),
   'warehouses.create': ({ shop_id, addresses }) => ({ shop_id, title: 'Quay', address_id: addresses }),
   'warehouses.update': ({ addresses }) => ({ title: 'Changed', address_id: addresses }),
   'stock.create': ({ shop_id, products, warehouses }) => ({

@@ -61,6 +61,13 @@ export const MAKERS: Record<ShopTable, Make> = {
     owner.call(api.safety_contacts.create, {
       body: { shop_id: shop.id, name: canary, postal_address: canary, electronic_address: canary },
     }),
+  collections: async ({ owner, shop, canary }, { products }) => {
+    const { id } = await owner.call(api.collections.create, { body: { shop_id: shop.id, title: canary } })
+    await owner.call(api.collections.changeItems, { params: { id }, body: { add: [products] } })
+    return { id }
+  },
+  search_synonyms: ({ owner, shop, canary }) =>
+    owner.call(api.search_synonyms.create, { body: { shop_id: shop.id, words: ['tea', canary] } }),
   shipping_rate_templates: async ({ owner, shop, canary }, { warehouses }) =>
     buildRates(owner, shop, await owner.call(api.warehouses.get, { params: { id: warehouses } }), {
       title: canary,

@@ -14,7 +14,42 @@ async function pay(app: PayingApp, order_id: string): Promise<void> {
   await app.stand_in.pay(payment.transaction_id)
 }
 
-async function furnish(app: PayingApp, { owner, shop, product }: PayingShop): Promise<void> {
+/** Collections of both kinds, one below the other, menus and a start page. */
+async function arrange({ owner, shop, product }: PayingShop): Promise<void> {
+  const { id: parent_id } = await owner.call(api.collections.create, {
+    body: {
+      shop_id: shop.id,
+      title: 'Tea',
+      kind: 'rules',
+      rules: { match: 'any', conditions: [{ field: 'price', min: '1.00' }, { field: 'in_stock' }] },
+    },
+  })
+  const { id } = await owner.call(api.collections.create, {
+    body: { shop_id: shop.id, title: 'Green', parent_id },
+  })
+  await owner.call(api.search_synonyms.create, { body: { shop_id: shop.id, words: ['tea', 'chai'] } })
+  await owner.call(api.collections.changeItems, { params: { id }, body: { add: [product.id] } })
+  const link = { title: 'Green', kind: 'collection' as const, target_id: id }
+  await owner.call(api.store_layout.updateMenus, {
+    params: { id: shop.id },
+    body: { header: [{ ...link, links: [{ title: 'Terms', kind: 'page', page: 'terms' }] }] },
+  })
+  await owner.call(api.store_layout.updateStartPage, {
+    params: { id: shop.id },
+    body: {
+      sections: [
+        { kind: 'hero', title: 'Tea', link },
+        { kind: 'collection', collection_id: id },
+        { kind: 'products', item_ids: [product.id] },
+        { kind: 'text_picture', text: '**Leaves**', side: 'right' },
+        { kind: 'quote', text: 'Good.', by: 'Ada' },
+      ],
+    },
+  })
+}
+
+async function furnish(app: PayingApp, selling: PayingShop): Promise<void> {
+  const { owner, shop, product } = selling
   const send = (url: string, parts: Parameters<typeof formOf>[0]) =>
     app.send({ method: 'POST', url, token: owner.access_token, ...formOf(parts) })
   await send(`/v1/a/products/${product.id}/files`, [
@@ -29,6 +64,7 @@ async function furnish(app: PayingApp, { owner, shop, product }: PayingShop): Pr
     params,
     body: { footer: 'Thank you.', legal_name: 'Reed GmbH' },
   })
+  await arrange(selling)
   await owner.call(api.products.update, {
     params: { id: product.id },
     body: { slug: `other-${randomUUID()}`, data: '{"cost":"3.10"}', categories: ['Tea', 'Ⓢpecial'] },

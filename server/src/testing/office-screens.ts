@@ -2,5 +2,6 @@
 
 export const OFFICE_SCREENS: readonly string[] = [
   ...['', 'orders/create', 'to-do', 'audit-log', 'customers', 'members', 'shop', 'shop/mails', 'shop/pages'],
+  ...['shop/menus', 'shop/start-page', 'searches', 'search-synonyms', 'collections'],
   ...['invoices', 'invoices/settings', 'balance', 'reports', 'profile', 'stock-movements/transfer'],
 ]

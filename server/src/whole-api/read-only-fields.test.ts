@@ -18,6 +18,8 @@ const TABLES: Record<string, string> = {
   products: 'products',
   product_groups: 'product_groups',
   safety_contacts: 'safety_contacts',
+  collections: 'collections',
+  search_synonyms: 'search_synonyms',
   warehouses: 'warehouses',
   stock: 'stock_movements',
   payment_gateways: 'payment_gateways',

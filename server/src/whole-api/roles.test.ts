@@ -22,6 +22,8 @@ const WRITTEN_BY_MEMBERS = [
   'products',
   'product_groups',
   'safety_contacts',
+  'collections',
+  'search_synonyms',
   'stock',
   'addresses',
   'warehouses',
@@ -30,7 +32,7 @@ const WRITTEN_BY_MEMBERS = [
   'refunds',
   'matters',
 ]
-const WRITTEN_BY_ADMINS = ['payment_gateways', 'shops', 'shop_users', 'invoices']
+const WRITTEN_BY_ADMINS = ['payment_gateways', 'store_layout', 'shops', 'shop_users', 'invoices']
 const ONLY_ASKING = ['stock.byProducts']
 
 function mayCall(name: string, { method }: Endpoint): readonly ShopRole[] {

@@ -19,7 +19,22 @@ export const withdrawalPath = (shop: string, order_number = '') =>
 export const objectionPath = (shop: string) => `${shopPath(shop)}/not-my-order`
 export const textPagePath = (shop: string, page: ShopPage) => `${shopPath(shop)}/pages/${page}`
 
-type Filter = Pick<CatalogueView, 'q' | 'category' | 'tag' | 'sort' | 'page'>
+export const productsPath = (shop: string) => `${shopPath(shop)}/products`
+export const collectionsPath = (shop: string) => `${shopPath(shop)}/collections`
+export const collectionPath = (shop: string, collection: string) =>
+  `${collectionsPath(shop)}/${part(collection)}`
+export const searchPath = (shop: string) => `${shopPath(shop)}/search`
+/** What the search field asks while somebody types. */
+export const suggestionsPath = (shop: string) => `/v1/public/${part(shop)}/suggestions`
+
+type Filter = Pick<
+  CatalogueView,
+  'q' | 'category' | 'tag' | 'sort' | 'page' | 'base' | 'chosen' | 'collection'
+>
+
+/** The order of a list unless another is asked for. */
+export const standardSort = ({ q, collection }: Partial<Filter>): CatalogueView['sort'] =>
+  q ? 'relevance' : (collection?.sort ?? '-created_at')
 
 /** Default values are left out, so that each list has exactly one address. */
 export function cataloguePath(shop: string, filter: Partial<Filter>): string {
@@ -27,10 +42,17 @@ export function cataloguePath(shop: string, filter: Partial<Filter>): string {
   if (filter.q) query.set('q', filter.q)
   if (filter.category) query.set('category', filter.category)
   if (filter.tag) query.set('tag', filter.tag)
-  const standard = filter.q ? 'relevance' : '-created_at'
-  if (filter.sort && filter.sort !== standard && filter.sort !== 'relevance') query.set('sort', filter.sort)
+  const { brand, options = [], price_min, price_max, in_stock } = filter.chosen ?? {}
+  if (brand) query.set('brand', brand)
+  for (const option of options) query.append('option', option)
+  if (price_min) query.set('price_min', price_min)
+  if (price_max) query.set('price_max', price_max)
+  if (in_stock) query.set('in_stock', 'true')
+  if (filter.sort && filter.sort !== standardSort(filter) && filter.sort !== 'relevance')
+    query.set('sort', filter.sort)
   if (filter.page && filter.page > 1) query.set('page', String(filter.page))
-  return `${shopPath(shop)}${query.size > 0 ? `?${query}` : ''}`
+  const path = filter.base ? `${shopPath(shop)}/${filter.base}` : shopPath(shop)
+  return `${path}${query.size > 0 ? `?${query}` : ''}`
 }
 
 /** The same page in another language. */

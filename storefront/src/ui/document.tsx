@@ -10,6 +10,7 @@ import { useTexts } from '../lib/texts.tsx'
 import { scriptJson } from './island.tsx'
 import { browserScheme, groundsOf } from './look-sheet.ts'
 import type { PageHead } from './page-head.ts'
+import { ShopHeader } from './shop-header.tsx'
 import { ShopNav } from './shop-nav.tsx'
 
 interface Props {
@@ -90,41 +91,25 @@ function Head({ head, frame, look, styles }: Props) {
   )
 }
 
-function Header({ frame }: { frame: StoreFrame }) {
+/** The links of the footer: each list under the link that heads it. */
+function FooterMenu({ links }: { links: StoreFrame['menus']['footer'] }) {
   const texts = useTexts()
-  const { shop, cart_count } = frame
-  // In a frame, the website around it has its own header.
-  if (shop === null || frame.is_framed) return null
+  if (links.length === 0) return null
   return (
-    <header className="shop-header">
-      <a className="shop-name" href={shopPath(shop.slug)}>
-        {shop.logo ? (
-          <img
-            className="shop-logo"
-            src={shop.logo.url}
-            alt={shop.name}
-            width={shop.logo.width}
-            height={shop.logo.height}
-          />
-        ) : (
-          shop.name
-        )}
-      </a>
-      <a className="cart-link" href={cartPath(shop.slug)} rel="nofollow">
-        {texts.say('shop.cart')}
-        <span className="cart-count" data-cart-count="" hidden={cart_count === 0} aria-hidden="true">
-          {texts.number(cart_count)}
-        </span>{' '}
-        <span
-          className="hidden"
-          data-cart-said=""
-          data-one={texts.say('shop.cart_count.one')}
-          data-other={texts.say('shop.cart_count.other')}
-        >
-          {texts.count('shop.cart_count', cart_count)}
-        </span>
-      </a>
-    </header>
+    <nav className="footer-menu" aria-label={texts.say('menu.footer')}>
+      {links.map((link) => (
+        <ul key={link.id}>
+          <li>
+            <a href={link.url}>{link.title}</a>
+          </li>
+          {link.links.map((one) => (
+            <li key={one.id}>
+              <a href={one.url}>{one.title}</a>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
   )
 }
 
@@ -132,6 +117,7 @@ function Footer({ frame }: { frame: StoreFrame }) {
   const texts = useTexts()
   return (
     <footer className="shop-footer">
+      <FooterMenu links={frame.menus.footer} />
       {frame.shop && (
         <nav aria-label={texts.say('shop.pages')}>
           {frame.shop.pages.map((page) => (
@@ -182,8 +168,8 @@ export function Document({ children, ...props }: Props & { children: ReactNode }
         <a className="skip" href="#content">
           {texts.say('skip')}
         </a>
-        <Header frame={frame} />
-        {frame.shop && !frame.is_framed && frame.categories && (
+        <ShopHeader frame={frame} />
+        {frame.shop && !frame.is_framed && frame.categories && frame.menus.header.length === 0 && (
           <ShopNav shop={frame.shop} categories={frame.categories} />
         )}
         <main id="content" tabIndex={-1}>

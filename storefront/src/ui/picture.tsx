@@ -26,6 +26,8 @@ const SIZES = {
   main: '(min-width: 48rem) 38rem, 92vw',
   more: '9rem',
   line: '6rem',
+  wide: '100vw',
+  half: '(min-width: 48rem) 38rem, 92vw',
 } as const
 
 interface Props {

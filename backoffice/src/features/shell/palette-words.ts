@@ -41,6 +41,21 @@ export const SETTINGS: readonly Setting[] = [
     words: 'legal imprint impressum terms conditions privacy returns withdrawal policy shipping menu content',
   },
   {
+    label: 'Start page',
+    to: '/account/shop/start-page',
+    words: 'home landing hero banner sections storefront front',
+  },
+  {
+    label: 'Menus',
+    to: '/account/shop/menus',
+    words: 'navigation header footer links storefront',
+  },
+  {
+    label: 'Synonyms',
+    to: '/account/search-synonyms',
+    words: 'search words find',
+  },
+  {
     label: 'Invoice details',
     to: '/account/invoices/settings',
     words: 'vat tax number seller company legal name footer language numbering bank',

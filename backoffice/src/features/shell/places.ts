@@ -5,6 +5,7 @@ import { IconBuildingWarehouse, IconTransfer } from '../../ui/icons.tsx'
 import {
   IconBell,
   IconBuildingStore,
+  IconCategory,
   IconCreditCard,
   IconFileInvoice,
   IconHistory,
@@ -19,6 +20,7 @@ import {
   IconUsers,
   IconUsersGroup,
   IconWallet,
+  IconZoomQuestion,
 } from './navigation-icons.ts'
 
 export interface Place {
@@ -51,6 +53,15 @@ export const PLACES: readonly Place[] = [
     is_setting: true,
     creates: 'New Product',
   },
+  {
+    label: 'Collections',
+    to: '/account/collections',
+    key: 'k',
+    Icon: IconCategory,
+    is_setting: true,
+    creates: 'New Collection',
+  },
+  { label: 'Searches', to: '/account/searches', key: 'f', Icon: IconZoomQuestion, is_setting: true },
   {
     label: 'Addresses',
     to: '/account/addresses',

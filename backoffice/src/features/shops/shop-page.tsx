@@ -78,6 +78,14 @@ export function ShopPage() {
               Edit pages
             </Anchor>
           </FieldGroup>
+          <FieldGroup title="Storefront" help="What customers see first, and how they find their way.">
+            <Anchor component={Link} to="/account/shop/start-page" underline="always">
+              Edit start page
+            </Anchor>
+            <Anchor component={Link} to="/account/shop/menus" underline="always">
+              Edit menus
+            </Anchor>
+          </FieldGroup>
           <FieldGroup title="Emails" help="Emails to your customers and to you.">
             <TextInput
               label="Contact email"

@@ -207,9 +207,8 @@ it('a visitor reaches as many products as are counted, and none is walked past b
   const nothing_kept = { find: () => undefined, begin: () => () => undefined } as never
   const view = (page: number) =>
     viewCatalogue(
-      db,
-      nothing_kept,
-      { id: shop_id } as PublicShop,
+      { db, shop_memory: nothing_kept, shop_id, shop: { id: shop_id } as PublicShop, lang: 'en' },
+      { base: '' },
       new URLSearchParams({ page: String(page) }),
       '',
     )

@@ -45,7 +45,7 @@ export interface Beside extends Pick<StockFacts, 'available'> {
 }
 
 /** `StockFacts.available` of `products p`; the primary keys of stock levels and warehouses. */
-const AVAILABLE = sql`(
+export const AVAILABLE = sql`(
   select max(greatest(l.on_hand - l.held, 0))
   from stock_levels l
   join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id and w.is_active and w.archived_at is null

@@ -191,10 +191,6 @@ export async function countLiveProducts(
   return total > most ? { total: most, total_is_estimate: true } : { total }
 }
 
-/** The exact number, however large (`countLiveProducts` stops counting at some point); for lists that have to name every product. */
-export const countEveryLiveProduct = async (db: Db, shop_id: string): Promise<number> =>
-  (await db.first(sql<{ total: number }>`select count(*) as total ${liveProducts(shop_id, {})}`))?.total ?? 0
-
 /** `from … where …` for one live product by id or slug; `id` is null where the text is no id. */
 export const liveProduct = (shop_id: string, id: string | null, slug: string) =>
   sql`${liveProducts(shop_id, {})} and (p.id = ${id} or p.slug = ${slug})`

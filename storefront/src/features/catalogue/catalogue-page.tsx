@@ -1,17 +1,21 @@
-// The shop's front page: search, categories, sort order, the grid of products, and plain links to its further pages.
+// A list of products: of the whole shop, of a search, or of a collection, with filters, sort order and plain links to its further pages.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { CATALOGUE_SORTS, type CatalogueView } from '@kontor/contract/storefront/storefront-pages'
-import { cataloguePath, shopPath } from '../../lib/paths.ts'
+import { plainText } from '@kontor/contract/values/markdown'
+import { cataloguePath, shopPath, standardSort } from '../../lib/paths.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
 import type { PageHead } from '../../ui/page-head.ts'
 import { PriceNote } from '../../ui/price-note.tsx'
 import { CategoryBar, SearchForm } from '../../ui/shop-nav.tsx'
+import { CollectionIntroduction, collectionSteps } from './collection-head.tsx'
+import { Chosen, FILTERS, Filters } from './filters.tsx'
 import { breadcrumbs, organization } from './json-ld.ts'
 import { ProductCard } from './product-card.tsx'
 
 export function catalogueTitle(view: CatalogueView, texts: Texts): string {
   if (view.q) return texts.say('catalogue.results', { q: view.q })
+  if (view.collection) return view.collection.title
   return view.category || view.tag || texts.say('catalogue.title')
 }
 
@@ -28,9 +32,10 @@ function describe(view: CatalogueView, shop: PublicShop, texts: Texts): string {
   return [shop.name, kinds, texts.count('catalogue.count', view.total)].filter(Boolean).join(' · ')
 }
 
-function catalogueData(view: CatalogueView, shop: PublicShop, url: string): object[] {
+function catalogueData(view: CatalogueView, shop: PublicShop, texts: Texts, url: string): object[] {
   const label = view.category || view.tag
   if (view.page > 1 || view.q) return []
+  if (view.collection) return [breadcrumbs(collectionSteps(view.collection, shop, texts), url)]
   return label
     ? [
         breadcrumbs(
@@ -51,24 +56,27 @@ export const catalogueHead = (
   url: string | null,
 ): PageHead => ({
   title: catalogueTitle(view, texts),
-  description: describe(view, shop, texts),
+  description: view.collection?.description
+    ? plainText(view.collection.description, 160)
+    : describe(view, shop, texts),
   image: view.products.find(({ picture }) => picture)?.picture ?? undefined,
-  is_private: view.q !== '',
-  json_ld: url ? catalogueData(view, shop, url) : [],
+  is_private: view.q !== '' || isFurtherNarrowed(view),
+  json_ld: url ? catalogueData(view, shop, texts, url) : [],
 })
 
-const sortsFor = ({ q }: CatalogueView): CatalogueView['sort'][] =>
-  q ? ['relevance', ...CATALOGUE_SORTS] : [...CATALOGUE_SORTS]
+/** Beside category and tag: such lists are not for search engines. */
+const isFurtherNarrowed = ({ chosen }: CatalogueView): boolean =>
+  chosen.in_stock ||
+  [chosen.brand, chosen.price_min, chosen.price_max, ...chosen.options].some((value) => value !== '')
 
-function Tools({ view, shop }: { view: CatalogueView; shop: PublicShop }) {
+const sortsFor = (view: CatalogueView): CatalogueView['sort'][] => [
+  ...new Set([standardSort(view), ...CATALOGUE_SORTS]),
+]
+
+/** `form` is the id of the form it is part of, where that stands elsewhere. */
+function Sorting({ view, form }: { view: CatalogueView; form?: string }) {
   const texts = useTexts()
-  const filters = (
-    <>
-      {view.category && <input type="hidden" name="category" value={view.category} />}
-      {view.tag && <input type="hidden" name="tag" value={view.tag} />}
-    </>
-  )
-  const sorting = (
+  return (
     <div className="tool">
       <label className="hidden" htmlFor="sort">
         {texts.say('catalogue.sort')}
@@ -76,22 +84,32 @@ function Tools({ view, shop }: { view: CatalogueView; shop: PublicShop }) {
       <select
         id="sort"
         name="sort"
+        form={form}
         defaultValue={view.sort === sortsFor(view)[0] ? '' : view.sort}
         data-submit-on-change=""
       >
         {sortsFor(view).map((sort, at) => (
-          // The first sort order is the default, so its value is empty: the best match for a search, the newest for everything else.
+          // The first sort order is the default, so its value is empty.
           <option key={sort} value={at === 0 ? '' : sort}>
             {texts.say(`catalogue.sort.${sort}`)}
           </option>
         ))}
       </select>
-      <button type="submit" className="quiet">
+      <button type="submit" className="quiet" form={form}>
         {texts.say('catalogue.sort_button')}
       </button>
     </div>
   )
-  return <SearchForm shop={shop} q={view.q} before={filters} after={sorting} />
+}
+
+function Tools({ view, shop }: { view: CatalogueView; shop: PublicShop }) {
+  const filters = (
+    <>
+      {view.category && <input type="hidden" name="category" value={view.category} />}
+      {view.tag && <input type="hidden" name="tag" value={view.tag} />}
+    </>
+  )
+  return <SearchForm shop={shop} q={view.q} before={filters} after={<Sorting view={view} />} />
 }
 
 function Pager({ view, shop }: { view: CatalogueView; shop: PublicShop }) {
@@ -163,8 +181,70 @@ function Nothing({ view, shop }: { view: CatalogueView; shop: PublicShop }) {
 /** The first pictures, which may be in view without scrolling, are fetched at once; the others when they come near. */
 const EAGER = 4
 
-export function CataloguePage({ view, shop }: { view: CatalogueView; shop: PublicShop }) {
+function Grid({ view, shop }: { view: CatalogueView; shop: PublicShop }) {
   const texts = useTexts()
+  if (view.products.length === 0) return <Nothing view={view} shop={shop} />
+  return (
+    <>
+      {view.is_near && <p>{texts.say('catalogue.near', { q: view.q })}</p>}
+      <p className="count">
+        {texts.count('catalogue.count', view.total)} · <PriceNote shop={shop} ships />
+      </p>
+      <ul className="grid">
+        {view.products.map((product, at) => (
+          <ProductCard
+            key={product.id}
+            product={product}
+            shop={shop}
+            loading={at === 0 ? 'first' : at < EAGER ? 'eager' : 'lazy'}
+          />
+        ))}
+      </ul>
+      <Pager view={view} shop={shop} />
+    </>
+  )
+}
+
+interface Props {
+  view: CatalogueView
+  shop: PublicShop
+  page_host: string
+}
+
+/** A list with its filters beside it. */
+function FilteredPage({
+  view,
+  shop,
+  page_host,
+  facets,
+}: Props & { facets: NonNullable<CatalogueView['facets']> }) {
+  const texts = useTexts()
+  return (
+    <div className="catalogue listing">
+      {view.collection ? (
+        <CollectionIntroduction collection={view.collection} shop={shop} page_host={page_host} />
+      ) : (
+        <h1>{catalogueTitle(view, texts)}</h1>
+      )}
+      <Filters view={view} shop={shop} facets={facets} />
+      <div className="listing-main">
+        <div className="tools">
+          <a className="secondary filters-open" href={`#${FILTERS}`}>
+            {texts.say('filters.title')}
+          </a>
+          <Sorting view={view} form={FILTERS} />
+        </div>
+        <Chosen view={view} shop={shop} />
+        <Grid view={view} shop={shop} />
+      </div>
+    </div>
+  )
+}
+
+export function CataloguePage({ view, shop, page_host }: Props) {
+  const texts = useTexts()
+  if (view.facets !== null)
+    return <FilteredPage view={view} shop={shop} page_host={page_host} facets={view.facets} />
   const is_whole = !view.q && !view.category && !view.tag
   const is_bare = is_whole && view.total === 0
   return (
@@ -180,27 +260,7 @@ export function CataloguePage({ view, shop }: { view: CatalogueView; shop: Publi
       )}
       <h1 className={is_whole ? 'hidden' : undefined}>{catalogueTitle(view, texts)}</h1>
       {!is_bare && <Tools view={view} shop={shop} />}
-      {view.products.length === 0 ? (
-        <Nothing view={view} shop={shop} />
-      ) : (
-        <>
-          {view.is_near && <p>{texts.say('catalogue.near', { q: view.q })}</p>}
-          <p className="count">
-            {texts.count('catalogue.count', view.total)} · <PriceNote shop={shop} ships />
-          </p>
-          <ul className="grid">
-            {view.products.map((product, at) => (
-              <ProductCard
-                key={product.id}
-                product={product}
-                shop={shop}
-                loading={at === 0 ? 'first' : at < EAGER ? 'eager' : 'lazy'}
-              />
-            ))}
-          </ul>
-          <Pager view={view} shop={shop} />
-        </>
-      )}
+      <Grid view={view} shop={shop} />
       {view.tags.length > 0 && (
         <nav className="tags" aria-label={texts.say('catalogue.tags')}>
           {view.tags.map(({ label }) => (

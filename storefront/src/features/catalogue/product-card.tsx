@@ -32,7 +32,9 @@ export function ProductCard({ product, shop, loading }: Props) {
         </span>
       </a>
       <span className="card-price">
-        {texts.money(product.price, shop.default_currency)}
+        {product.price_max
+          ? texts.say('catalogue.from', { price: texts.money(product.price, shop.default_currency) })
+          : texts.money(product.price, shop.default_currency)}
         <UnitPrice product={product} currency={shop.default_currency} />
       </span>
       {is_said && <AvailabilityNote availability={product.availability} />}

@@ -1,15 +1,31 @@
-// A list whose choice is taken at once with a pointer. By keyboard each arrow key changes the choice, so there the form's button takes it: a page
-// that loads anew under somebody's keys takes the focus away (WCAG 2.2, 3.2.2).
+// A choice that is taken at once with a pointer. By keyboard each arrow key changes the choice, so there the form's button takes it: a page that
+// loads anew under somebody's keys takes the focus away (WCAG 2.2, 3.2.2).
 
-export function submitChoice(select: HTMLSelectElement): void {
+export type Choice = HTMLSelectElement | HTMLInputElement
+
+/** Where filters are a sheet over the list, several are chosen before it is closed. */
+const isSheet = (field: Choice): boolean =>
+  field instanceof HTMLInputElement && !matchMedia('(min-width: 60rem)').matches
+
+export function submitChoice(field: Choice): void {
   let is_by_key = false
-  select.addEventListener('pointerdown', () => {
-    is_by_key = false
+  // A label's pointer is the field's, too.
+  for (const place of [field, field.closest('label')])
+    place?.addEventListener('pointerdown', () => {
+      is_by_key = false
+    })
+  field.addEventListener('keydown', (event) => {
+    // Space turns a checkbox on or off, as a pointer does, but nobody expects it to load another page.
+    is_by_key = (event as KeyboardEvent).key !== 'Tab'
   })
-  select.addEventListener('keydown', () => {
-    is_by_key = true
+  field.addEventListener('change', () => {
+    if (!is_by_key && !isSheet(field)) field.form?.requestSubmit()
   })
-  select.addEventListener('change', () => {
-    if (!is_by_key) select.form?.requestSubmit()
+}
+
+/** So that a list has the same address however it was come to. */
+export function leaveOutEmpty(form: HTMLFormElement): void {
+  form.addEventListener('formdata', ({ formData }) => {
+    for (const [name, value] of [...formData]) if (value === '') formData.delete(name)
   })
 }

@@ -21,17 +21,25 @@ export const pageOfGroups = (db: Db, shop: ShopScope, query: CatalogueQuery) =>
 
 export const pageOfCatalogue = (db: Db, shop: ShopScope, query: CatalogueQuery) =>
   pageOf(db, catalogueWanted(shop, query), query, async (wanted): Promise<CatalogueRow[]> => {
-    const order = await orderCatalogue(db, shop, query, wanted)
-    const ids = order.map(({ id }) => id)
-    const [products, groups] = await Promise.all([listById(db, shop, ids), listGroupsById(db, shop, ids)])
-    const product_of = new Map(products.map((product) => [product.id, product]))
-    const group_of = new Map(groups.map((group) => [group.id, group]))
-    return order.map(({ kind, id }) => ({
-      kind,
-      product: product_of.get(id) ?? null,
-      group: group_of.get(id) ?? null,
-    }))
+    return findCatalogueRows(db, shop, await orderCatalogue(db, shop, query, wanted))
   })
+
+/** Single products and groups by id, in the order of the keys. */
+export async function findCatalogueRows(
+  db: Db,
+  shop: ShopScope,
+  keys: readonly (Pick<CatalogueRow, 'kind'> & { id: string })[],
+): Promise<CatalogueRow[]> {
+  const ids = keys.map(({ id }) => id)
+  const [products, groups] = await Promise.all([listById(db, shop, ids), listGroupsById(db, shop, ids)])
+  const product_of = new Map(products.map((product) => [product.id, product]))
+  const group_of = new Map(groups.map((group) => [group.id, group]))
+  return keys.map(({ kind, id }) => ({
+    kind,
+    product: product_of.get(id) ?? null,
+    group: group_of.get(id) ?? null,
+  }))
+}
 
 interface VariantFilter extends Omit<VariantsQuery, 'options'> {
   /** Such as `Size:M`. */

@@ -6,8 +6,9 @@ import { CATALOGUE_KINDS, SHOP } from './catalogue-kinds.ts'
 import type { Field } from './fields.ts'
 import type { Kind } from './kind.ts'
 import { ORDER_KINDS } from './order-kinds.ts'
+import { STOREFRONT_KINDS } from './storefront-kinds.ts'
 
-export const KINDS: readonly Kind[] = [SHOP, ...CATALOGUE_KINDS, ...ORDER_KINDS]
+export const KINDS: readonly Kind[] = [SHOP, ...CATALOGUE_KINDS, ...STOREFRONT_KINDS, ...ORDER_KINDS]
 
 const byName = new Map(KINDS.map((kind) => [kind.name, kind]))
 
@@ -31,6 +32,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   distance_sale_years: 'added up from distance_sales',
   order_fees: 'the account of whoever paid the fee',
   ledger_transactions: 'the account of whoever paid the fee',
+  searches: 'what visitors of this installation searched for, for 90 days',
   shop_exports: 'archives are not packed into archives',
 }
 

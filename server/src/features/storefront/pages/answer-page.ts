@@ -9,6 +9,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOf, refuse, sendProblem } from '../../../http/problem.ts'
 import type { Services } from '../../../services.ts'
 import { type Cart, unitsOf } from '../cart/cart-cookie.ts'
+import { readCollections, readMenuLinks } from '../catalogue/read-collections.ts'
+import { viewMenus } from '../catalogue/view-layout.ts'
 import { Gone } from '../old-urls/find-moved.ts'
 import { findFrameOrigins } from '../storefront-pages.queries.ts'
 import { readCategories } from '../views/read-labels.ts'
@@ -32,7 +34,7 @@ interface Seen {
 }
 
 /** Kinds of page with a text of the merchant, in which videos of other hosts may be embedded. */
-const HAS_MERCHANTS_TEXT: ReadonlySet<StoreView['kind']> = new Set(['product', 'text'])
+const HAS_MERCHANTS_TEXT: ReadonlySet<StoreView['kind']> = new Set(['product', 'text', 'start', 'catalogue'])
 
 /** Kinds of page with the search and the categories above them. The catalogue has its own, which know what is chosen. */
 const LEADS_BACK: ReadonlySet<StoreView['kind']> = new Set([
@@ -46,6 +48,8 @@ const LEADS_BACK: ReadonlySet<StoreView['kind']> = new Set([
 /** Somebody with an old link is led back, too. Other refusals must not ask the database for more. */
 const leadsBack = (view: StoreView): boolean =>
   LEADS_BACK.has(view.kind) || (view.kind === 'refusal' && (view.status === 404 || view.status === 410))
+
+const NO_MENUS: StoreFrame['menus'] = { header: [], footer: [] }
 
 const cartFrame = (cart: Cart | undefined) => ({
   cart: cart ? writeCartList(cart.items) : null,
@@ -82,6 +86,17 @@ export function makeAnswers(
   const categoriesFor = async (view: StoreView, shop: PublicShop | null) =>
     shop !== null && leadsBack(view) ? readCategories(db.forShop(shop.id), shop_memory, shop.id) : null
 
+  /** Kept in memory, too. */
+  async function menusFor(view: StoreView, shop: PublicShop | null): Promise<StoreFrame['menus']> {
+    if (shop === null || (view.kind === 'refusal' && !leadsBack(view))) return NO_MENUS
+    const own = db.forShop(shop.id)
+    const [links, collections] = await Promise.all([
+      readMenuLinks(own, shop_memory, shop.id),
+      readCollections(own, shop_memory, shop.id),
+    ])
+    return viewMenus(links, { shop, collections, origin: config.public_url })
+  }
+
   async function draw(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -106,6 +121,7 @@ export function makeAnswers(
       // A page that others get too says nothing of what this caller added to the address.
       here: addressOf(request.url) ?? request.url,
       categories: await categoriesFor(view, shop),
+      menus: await menusFor(view, shop),
       is_framed: isFramed(request.headers),
       assets,
     }

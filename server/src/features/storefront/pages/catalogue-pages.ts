@@ -1,35 +1,87 @@
-// The pages of the catalogue and of a product, and `/store`, which redirects to the shop.
+// The pages of the catalogue: the start page, all products, collections, suggestions for a search, and `/store`, which redirects to the shop.
 
+import { refuse } from '../../../http/problem.ts'
 import type { Services } from '../../../services.ts'
 import { quantityIn } from '../cart/change-cart.ts'
+import { noteFirstPage } from '../catalogue/search-entries.ts'
 import { getProductByAnySlug } from '../old-urls/find-moved.ts'
-import { viewCatalogue } from '../views/view-catalogue.ts'
+import { isName } from '../read-catalogue.ts'
+import { CATALOGUE_PARAMETERS, isFurtherNarrowed, viewCatalogue } from '../views/view-catalogue.ts'
 import { viewProduct } from '../views/view-product.ts'
+import { viewCollections, viewSearch, viewStart } from '../views/view-start.ts'
 import type { PageHandler, Pages } from './bind-page.ts'
+import type { PageAnswer } from './page-answer.ts'
+import type { Visit } from './visit.ts'
+
+const LONGEST_SEARCH = 200
 
 export function bindCatalogue(
   { bind }: Pages,
   { db: primary, replica, config, shop_memory }: Services,
 ): void {
   const origin = config.public_url
+  const readingOf = ({ shop, visitor }: Visit) => ({
+    db: replica.reader(primary).forShop(shop.id),
+    shop_memory,
+    shop_id: shop.id,
+    shop,
+    lang: visitor.lang,
+  })
 
   bind('GET', '/store', ({ shop }) => ({ go_to: `/store/${shop.slug}` }))
 
-  const showCatalogue: PageHandler = async ({ shop, query }) => {
-    const view = await viewCatalogue(
-      replica.reader(primary).forShop(shop.id),
-      shop_memory,
-      shop,
-      query,
-      origin,
-    )
+  /** A list of products at `base`, below the shop's address. */
+  async function showList(visit: Visit, base: string, collection?: string): Promise<PageAnswer> {
+    const { shop, query } = visit
+    const place = collection === undefined ? { base } : { base, collection }
+    const { found, ...view } = await viewCatalogue(readingOf(visit), place, query, origin)
+    await noteFirstPage(primary, shop.id, view, view.page - 1, found)
     const kept = new URLSearchParams()
     for (const name of ['category', 'tag'] as const) if (view[name]) kept.set(name, view[name])
-    if (view.page > 1) kept.set('page', String(view.page))
-    const canonical = `/store/${shop.slug}${kept.size > 0 ? `?${kept}` : ''}`
+    if (view.page > 1 && !isFurtherNarrowed(view)) kept.set('page', String(view.page))
+    const path = `/store/${shop.slug}${base && `/${base}`}`
+    const canonical = `${path}${kept.size > 0 ? `?${kept}` : ''}`
     return { view, is_kept: true, canonical, status: view.page > view.page_count ? 404 : 200 }
   }
-  bind('GET', '/store/:shop', showCatalogue, { depends_on: ['category', 'page', 'q', 'sort', 'tag'] })
+
+  const showStart: PageHandler = async (visit) => {
+    const { shop, query } = visit
+    const view = await viewStart(readingOf(visit), origin)
+    if (view === undefined) return showList(visit, '')
+    if (['category', 'tag', 'page', 'q'].some((name) => query.has(name)))
+      return { go_to: `/store/${shop.slug}/products?${query}`, status: 301 }
+    return { view, is_kept: true, canonical: `/store/${shop.slug}` }
+  }
+  bind('GET', '/store/:shop', showStart, { depends_on: CATALOGUE_PARAMETERS })
+
+  bind('GET', '/store/:shop/products', (visit) => showList(visit, 'products'), {
+    depends_on: CATALOGUE_PARAMETERS,
+  })
+
+  const showCollections: PageHandler = async (visit) => ({
+    view: await viewCollections(readingOf(visit), origin),
+    is_kept: true,
+    canonical: `/store/${visit.shop.slug}/collections`,
+  })
+  bind('GET', '/store/:shop/collections', showCollections, { depends_on: [] })
+
+  const showCollection: PageHandler = async (visit) => {
+    const slug = visit.params.collection ?? ''
+    if (!isName(slug)) throw refuse('not_found')
+    const answer = await showList(visit, `collections/${encodeURIComponent(slug)}`, slug)
+    // By its id it is found, too, but it has one address.
+    const shown = 'view' in answer && answer.view.kind === 'catalogue' ? answer.view.collection : null
+    return shown === null || shown.slug === slug
+      ? answer
+      : { go_to: `/store/${visit.shop.slug}/collections/${encodeURIComponent(shown.slug)}`, status: 301 }
+  }
+  bind('GET', '/store/:shop/collections/:collection', showCollection, { depends_on: CATALOGUE_PARAMETERS })
+
+  const showSearch: PageHandler = async (visit) => {
+    const q = (visit.query.get('q') ?? '').slice(0, LONGEST_SEARCH).replaceAll('\0', ' ').trim()
+    return { view: await viewSearch(readingOf(visit), q, origin) }
+  }
+  bind('GET', '/store/:shop/search', showSearch)
 
   const showProduct: PageHandler = async ({ shop, params, query, cart }) => {
     const db = replica.reader(primary).forShop(shop.id)

@@ -6,19 +6,53 @@ import { sql } from '../../../db/sql.ts'
 import { liveProducts, PRODUCT_COLUMNS } from '../storefront.queries.ts'
 import { BESIDE_COLUMNS, type ShownProduct } from '../storefront-pages.queries.ts'
 
+/** Single products and groups that are on sale: what has a page of its own. */
+const single = (shop_id: string) =>
+  sql`from products where shop_id = ${shop_id} and is_live and archived_at is null and group_id is null`
+const groups = (shop_id: string) => sql`
+  from product_groups g
+  where g.shop_id = ${shop_id} and g.is_live and g.archived_at is null and exists (
+    select from products v where v.shop_id = g.shop_id and v.group_id = g.id and v.is_live and v.archived_at is null)`
+
+/** The exact number, however large. */
+export const countSitemapEntries = async (db: Db, shop_id: string): Promise<number> =>
+  (
+    await db.first(
+      sql<{ total: number }>`
+      select (select count(*) ${single(shop_id)}) + (select count(*) ${groups(shop_id)}) as total`,
+    )
+  )?.total ?? 0
+
+interface SitemapEntry {
+  slug: string
+  updated_at: string
+  is_group: boolean
+}
+
 /**
- * One row for each live product, oldest first, so that new products do not shift the parts. Ids are picked by products_live alone, backwards, so
- * that a part far back reads no rows before it.
+ * One row for each single product and then each group, oldest first, so that new products do not shift the parts before them. Ids are picked by
+ * indexes alone, backwards, so that a part far back reads no rows before it.
  */
-export const listSitemapProducts = (db: Db, shop_id: string, limit: number, offset: number) =>
-  db.rows(
-    sql<{ slug: string; updated_at: string }>`
-      select slug, updated_at from products
+export async function listSitemapEntries(db: Db, shop_id: string, limit: number, offset: number) {
+  const products = await db.rows(
+    sql<SitemapEntry>`
+      select slug, updated_at, false as is_group from products
       where shop_id = ${shop_id} and id = any(array(
-        select id from products where shop_id = ${shop_id} and is_live and archived_at is null
-        order by created_at, id limit ${limit} offset ${offset}))
+        select id ${single(shop_id)} order by created_at, id limit ${limit} offset ${offset}))
       order by created_at, id`,
   )
+  if (products.length === limit) return products
+  const before =
+    products.length > 0
+      ? offset + products.length
+      : ((await db.first(sql<{ total: number }>`select count(*) as total ${single(shop_id)}`))?.total ?? 0)
+  const behind = await db.rows(
+    sql<SitemapEntry>`
+      select g.slug, g.updated_at, true as is_group ${groups(shop_id)} order by g.created_at, g.id
+      limit ${limit - products.length} offset ${Math.max(0, offset - before)}`,
+  )
+  return [...products, ...behind]
+}
 
 export type Cursor = Pick<PublicProduct, 'created_at' | 'id'>
 

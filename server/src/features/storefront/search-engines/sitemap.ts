@@ -1,14 +1,15 @@
 // A shop's sitemap (sitemaps.org, protocol 0.9): its pages, or where there are too many for one file, a list of its parts.
 
+import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopMemory } from '../../../http/kept/shop-memory.ts'
 import { refuse } from '../../../http/problem.ts'
-import { countEveryLiveProduct } from '../storefront.queries.ts'
+import { readCollections, readStartPage } from '../catalogue/read-collections.ts'
 import { listDestinations } from '../storefront-pages.queries.ts'
 import { keptOfShop } from '../views/kept-of-shop.ts'
 import { readCategories } from '../views/read-labels.ts'
-import { listSitemapProducts } from './search-engines.queries.ts'
+import { countSitemapEntries, listSitemapEntries } from './search-engines.queries.ts'
 import { xml } from './xml.ts'
 
 /** The protocol allows ten times as many; a part of this size is made quickly. */
@@ -17,10 +18,17 @@ export const PRODUCTS_A_PART = 5000
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-const readCount = keptOfShop('live products', countEveryLiveProduct)
+const readCount = keptOfShop('sitemap entries', countSitemapEntries)
 
-const entry = (url: string, lastmod?: string) =>
-  xml`<url><loc>${url}</loc>${lastmod ? xml`<lastmod>${lastmod}</lastmod>` : null}</url>\n`
+const entry = (url: string, lastmod?: string, alternates: ReturnType<typeof xml>[] = []) =>
+  xml`<url><loc>${url}</loc>${lastmod ? xml`<lastmod>${lastmod}</lastmod>` : null}${alternates}</url>\n`
+
+/** The same page in each language of the storefront. */
+const inLanguages = (url: string, own: PublicShop['language']) =>
+  STORE_LANGUAGES.map((lang) => {
+    const href = lang === own ? url : `${url}?lang=${lang}`
+    return xml`<link xmlns="http://www.w3.org/1999/xhtml" rel="alternate" hreflang="${lang}" href="${href}"/>`
+  })
 
 function listOfParts(store: string, parts: number): string {
   const numbers = Array.from({ length: parts }, (_, at) => String(at + 1))
@@ -47,23 +55,34 @@ export async function sitemap(
     if (parts > 1) return listOfParts(store, parts)
   }
   const number = part ?? 1
-  const [products, categories, destinations] = await Promise.all([
-    listSitemapProducts(db, shop.id, PRODUCTS_A_PART, (number - 1) * PRODUCTS_A_PART),
+  const [products, categories, destinations, collections, start] = await Promise.all([
+    listSitemapEntries(db, shop.id, PRODUCTS_A_PART, (number - 1) * PRODUCTS_A_PART),
     number > 1 ? [] : readCategories(db, shop_memory, shop.id),
     number > 1 ? [] : listDestinations(db, shop.id),
+    number > 1 ? [] : readCollections(db, shop_memory, shop.id),
+    number > 1 ? undefined : readStartPage(db, shop_memory, shop.id),
   ])
+  // A shop that opens on a start page has its products on a page of their own.
+  const list = start?.sections.length ? `${store}/products` : store
   if (number > 1 && products.length === 0) throw refuse('not_found')
   const others =
     number > 1
       ? []
       : [
           entry(store),
-          ...categories.map(({ label }) => entry(`${store}?${new URLSearchParams({ category: label })}`)),
+          ...(list === store ? [] : [entry(list)]),
+          ...categories.map(({ label }) => entry(`${list}?${new URLSearchParams({ category: label })}`)),
+          ...(collections.length > 0 ? [entry(`${store}/collections`)] : []),
+          ...collections.map(({ slug }) => {
+            const url = `${store}/collections/${encodeURIComponent(slug)}`
+            return entry(url, undefined, inLanguages(url, shop.language))
+          }),
           ...(destinations.length > 0 ? [entry(`${store}/shipping`)] : []),
           ...shop.pages.map((page) => entry(`${store}/pages/${page}`)),
         ]
-  const entries = products.map(({ slug, updated_at }) =>
-    entry(`${store}/products/${encodeURIComponent(slug)}`, updated_at),
-  )
+  const entries = products.map(({ slug, updated_at, is_group }) => {
+    const url = `${store}/products/${encodeURIComponent(slug)}`
+    return entry(url, updated_at, is_group ? inLanguages(url, shop.language) : [])
+  })
   return HEAD + xml`<urlset xmlns="${NAMESPACE}">\n${others}${entries}</urlset>\n`.text
 }

@@ -16,22 +16,50 @@ export const hasAllWords = (words: readonly string[]): Statement<never> =>
     ' ',
   )
 
-const titleLine = sql`split_part(p.search_names, e'\n', 1)`
-const skuLine = sql`split_part(p.search_names, e'\n', 2)`
+/** A word or phrase of a search, with its synonyms: any of these will do, and each is a list of words that are all needed. */
+export type Term = readonly (readonly string[])[]
+
+/** `and …` for each term: the product has it; products_searched. */
+export const hasAllTerms = (terms: readonly Term[]): Statement<never> =>
+  sql.join(
+    terms.map(
+      (term) =>
+        sql`and (${sql.join(
+          term.map((words) => sql`(${sql.join(words.map(hasWord), ' and ')})`),
+          ' or ',
+        )})`,
+    ),
+    ' ',
+  )
+
+/** Of `products p`, or of `product_groups g`, which have the same text. */
+const NAMES = { p: sql`p.search_names`, g: sql`g.search_names` }
+type Named = keyof typeof NAMES
+const titleLine = (of: Named) => sql`split_part(${NAMES[of]}, e'\n', 1)`
+const skuLine = (of: Named) => sql`split_part(${NAMES[of]}, e'\n', 2)`
 
 /** The relevance of a product that has the word: highest for a word of the title, lowest for one of the description. */
-const weightOf = (word: string) => sql`
+const weightOf = (word: string, of: Named) => sql`
   case
-    when position(' ' || search_fold(${word}) || ' ' in ' ' || ${titleLine} || ' ') > 0 then 6
-    when position(' ' || search_fold(${word}) in ' ' || ${titleLine}) > 0 or starts_with(${skuLine}, search_fold(${word})) then 5
-    when position(search_fold(${word}) in ${titleLine}) > 0 then 3
-    when position(search_fold(${word}) in p.search_names) > 0 then 2
+    when position(' ' || search_fold(${word}) || ' ' in ' ' || ${titleLine(of)} || ' ') > 0 then 6
+    when position(' ' || search_fold(${word}) in ' ' || ${titleLine(of)}) > 0 or starts_with(${skuLine(of)}, search_fold(${word})) then 5
+    when position(search_fold(${word}) in ${titleLine(of)}) > 0 then 3
+    when position(search_fold(${word}) in ${NAMES[of]}) > 0 then 2
     else 1
   end`
 
+/** Whether the SKU was typed, and the relevance, of a product or group that has all words. */
+export const relevance = (words: readonly string[], of: Named) => ({
+  is_sku: sql`(${skuLine(of)} = search_fold(${words.join(' ')}))`,
+  weight: sql`(${sql.join(
+    words.map((word) => weightOf(word, of)),
+    ' + ',
+  )})`,
+})
+
 /** For `order by`: first the product whose SKU was typed, then by relevance, then the newest. */
 export const bestFirst = (words: readonly string[]): Statement<never> => sql`
-  (${skuLine} = search_fold(${words.join(' ')})) desc, ${sql.join(words.map(weightOf), ' + ')} desc, p.created_at desc, p.id desc`
+  ${relevance(words, 'p').is_sku} desc, ${relevance(words, 'p').weight} desc, p.created_at desc, p.id desc`
 
 export interface NearCandidate {
   id: string

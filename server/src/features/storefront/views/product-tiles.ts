@@ -27,7 +27,10 @@ const srcsetOf = (origin: string, file: ShownFile): string =>
     .join(', ')
 
 /** The cover first, then the product's pictures and videos by position, without repeating the cover. */
-export function mediaOf({ cover_url, files }: ShownProduct, origin: string): Medium[] {
+export function mediaOf(
+  { cover_url, files }: Pick<ShownProduct, 'cover_url' | 'files'>,
+  origin: string,
+): Medium[] {
   const own = files.flatMap((file): Medium[] => {
     const kind = kindOf(file)
     const { storage_key, alt, width, height } = file
@@ -40,7 +43,7 @@ export function mediaOf({ cover_url, files }: ShownProduct, origin: string): Med
   return [cover ?? { kind: 'image', url: cover_url, alt: '', width: null, height: null, srcset: '' }, ...rest]
 }
 
-function pictureOf(media: readonly Medium[]): Picture | null {
+export function pictureOf(media: readonly Medium[]): Picture | null {
   const image = media.find(({ kind }) => kind === 'image')
   if (image === undefined) return null
   const { kind: _, ...picture } = image

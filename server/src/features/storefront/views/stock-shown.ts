@@ -18,8 +18,11 @@ const tile = ({ id, availability }: ProductTile) => ({ id, availability, has_num
 /** Undefined for a page that says more of stock than its products' availability, or that has to be drawn anew for other reasons. */
 export function stockShownBy(view: StoreView): StockShown | undefined {
   switch (view.kind) {
+    // Which products are shown may itself follow from stock, where a filter or a collection's rule asks for it; that is not compared.
     case 'catalogue':
-      return [...view.products, ...view.suggestions].map(tile)
+      return view.base === '' ? [...view.products, ...view.suggestions].map(tile) : undefined
+    case 'start':
+      return view.sections.some(({ kind }) => kind === 'products') ? undefined : []
     case 'product': {
       // The most that can be put into the cart is a limit of its form.
       const own = { id: view.product.id, availability: view.availability, has_number: true }

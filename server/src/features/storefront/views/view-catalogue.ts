@@ -1,89 +1,191 @@
-// One page of the catalogue, searched, filtered and sorted as the visitor asked.
+// One page of the catalogue or of a collection, searched, filtered and sorted as the visitor asked.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import {
   CATALOGUE_SORTS,
   type CatalogueSort,
   type CatalogueView,
+  type ChosenFilters,
+  type CollectionHead,
 } from '@kontor/contract/storefront/storefront-pages'
 import { MOST_COUNTED } from '../../../db/lists/listing.ts'
-import type { Db } from '../../../db/pool.ts'
-import type { ShopMemory } from '../../../http/kept/shop-memory.ts'
-import { listCatalogue } from '../read-catalogue.ts'
-import { countLiveProducts } from '../storefront.queries.ts'
-import { tilesOf } from './product-tiles.ts'
+import { refuse } from '../../../http/problem.ts'
+import { type LiveCollection, pathTo } from '../../collections/live-collections.ts'
+import { productTile, shownPicture } from '../catalogue/entry-tiles.ts'
+import { publicPicture } from '../catalogue/read-collections.ts'
+import { readFacets } from '../catalogue/read-entries.ts'
+import { type CatalogueReading, type Found, findEntries, wishOf } from '../catalogue/search-entries.ts'
 import { readCategories, readTags } from './read-labels.ts'
 
 /** Fills whole rows of 2, 3 or 4 products. */
 const PAGE_SIZE = 24
 const MOST_SUGGESTIONS = 4
 const LONGEST_SEARCH = 200
+const MOST_OPTIONS = 20
 /** As far as products are counted, they are paged through. */
 const LAST_PAGE = Math.ceil(MOST_COUNTED / PAGE_SIZE)
 /** No visitor is led to such a page; for a larger number the first page is shown. */
 const LAST_NUMBER = 100_000
 
-const isSort = (text: string): text is CatalogueSort => CATALOGUE_SORTS.includes(text as CatalogueSort)
+const isSort = (text: string): text is CatalogueSort => (CATALOGUE_SORTS as readonly string[]).includes(text)
 
 /** Control characters and surrogates cannot be searched for. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the purpose
 const clean = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\ud800-\udfff]/g, ' ').trim()
 
-/** For a visitor who finds nothing: how many products the search finds without category and tag, and the newest products. */
-async function consolation(
-  db: Db,
-  shop_id: string,
-  { q, category, tag }: Record<'q' | 'category' | 'tag', string>,
-  origin: string,
-): Promise<Pick<CatalogueView, 'elsewhere' | 'suggestions'>> {
-  const is_narrowed = q !== '' && (category !== '' || tag !== '')
-  const [elsewhere, { data }] = await Promise.all([
-    is_narrowed ? countLiveProducts(db, shop_id, { q }) : { total: 0 },
-    listCatalogue(db, shop_id, { limit: MOST_SUGGESTIONS }),
-  ])
-  return { elsewhere: elsewhere.total, suggestions: await tilesOf(db, shop_id, data, origin) }
+/** With a point or a comma; empty for what is no price. */
+const priceOf = (text: string): string =>
+  /^\d{1,12}(?:[.,]\d{1,8})?$/.exec(text.trim())?.[0].replace(',', '.') ?? ''
+
+interface Asked extends Record<'q' | 'category' | 'tag', string> {
+  sort: CatalogueSort | undefined
+  page: number
+  chosen: ChosenFilters
 }
 
-/** Ignores what does not make sense in the query; nothing in it is an error. */
+/** Ignores what does not make sense; nothing in it is an error. */
+function readQuery(query: URLSearchParams): Asked {
+  const text = (name: string, max: number) => clean((query.get(name) ?? '').slice(0, max))
+  const sort = query.get('sort') ?? ''
+  const page = Number(query.get('page') ?? 1)
+  return {
+    q: text('q', LONGEST_SEARCH),
+    category: text('category', 80),
+    tag: text('tag', 80),
+    sort: isSort(sort) ? sort : undefined,
+    page: Number.isInteger(page) && page >= 1 && page <= LAST_NUMBER ? page : 1,
+    chosen: {
+      brand: text('brand', 100),
+      options: query
+        .getAll('option')
+        .slice(0, MOST_OPTIONS)
+        .map((option) => clean(option.slice(0, 140)))
+        .filter((option) => /^[^:]+:./.test(option)),
+      price_min: priceOf(query.get('price_min') ?? ''),
+      price_max: priceOf(query.get('price_max') ?? ''),
+      in_stock: query.get('in_stock') === 'true',
+    },
+  }
+}
+
+const isAnyChosen = ({ brand, options, price_min, price_max, in_stock }: ChosenFilters): boolean =>
+  brand !== '' || options.length > 0 || price_min !== '' || price_max !== '' || in_stock
+
+/** For a visitor who finds nothing: how much the search finds without the filters, and what is new. */
+async function consolation(
+  reading: CatalogueReading,
+  q: string,
+  is_narrowed: boolean,
+  origin: string,
+): Promise<Pick<CatalogueView, 'elsewhere' | 'suggestions'>> {
+  const [all, newest] = await Promise.all([wishOf(reading, { q }), wishOf(reading, {})])
+  const [elsewhere, { rows }] = await Promise.all([
+    is_narrowed && q !== '' ? findEntries(reading, all!, { limit: 1, offset: 0 }) : undefined,
+    findEntries(reading, newest!, { limit: MOST_SUGGESTIONS, offset: 0 }),
+  ])
+  return {
+    elsewhere: elsewhere === undefined || elsewhere.is_near ? 0 : elsewhere.total,
+    suggestions: rows.map((row) => productTile(row, origin)),
+  }
+}
+
+function headOf(collection: LiveCollection, all: readonly LiveCollection[], origin: string): CollectionHead {
+  const { title, slug, description, picture, sort } = collection
+  return {
+    title,
+    slug,
+    description,
+    sort,
+    picture: shownPicture(publicPicture(picture, origin)),
+    path: pathTo(all, collection).map((one) => ({ title: one.title, slug: one.slug })),
+    children: all
+      .filter(({ parent_id }) => parent_id === collection.id)
+      .map((one) => ({
+        slug: one.slug,
+        title: one.title,
+        picture: shownPicture(publicPicture(one.picture, origin)),
+      })),
+  }
+}
+
+export interface CataloguePlace {
+  /** See `CatalogueView.base`. */
+  base: string
+  /** The slug of the collection that is shown. */
+  collection?: string
+}
+
+/** With what was found, for the note of what was searched for. Refuses `not_found` where there is no such collection. */
 export async function viewCatalogue(
-  db: Db,
-  shop_memory: ShopMemory,
-  shop: PublicShop,
+  reading: CatalogueReading & { shop: PublicShop },
+  { base, collection: slug }: CataloguePlace,
   query: URLSearchParams,
   origin: string,
-): Promise<CatalogueView> {
-  const text = (name: string, max: number) => clean((query.get(name) ?? '').slice(0, max))
-  const [q, category, tag] = [text('q', LONGEST_SEARCH), text('category', 80), text('tag', 80)]
-  const wanted_sort = query.get('sort') ?? ''
-  const sort = isSort(wanted_sort) ? wanted_sort : undefined
-  const wanted_page = Number(query.get('page') ?? 1)
-  const page =
-    Number.isInteger(wanted_page) && wanted_page >= 1 && wanted_page <= LAST_NUMBER ? wanted_page : 1
-
-  const offset = (page - 1) * PAGE_SIZE
+): Promise<CatalogueView & { found: Found }> {
+  const { db, shop_memory, shop } = reading
+  const { q, category, tag, sort, page, chosen } = readQuery(query)
+  const or = <Value>(text: Value) => (text === '' ? undefined : text)
+  const wish = await wishOf(reading, {
+    q,
+    collection: slug,
+    category: or(category),
+    tag: or(tag),
+    brand: or(chosen.brand),
+    option: chosen.options,
+    price_min: or(chosen.price_min),
+    price_max: or(chosen.price_max),
+    in_stock: chosen.in_stock,
+    sort,
+  })
+  if (wish === undefined) throw refuse('not_found')
   // Behind the last page there is nothing to see, and nobody may have a million products walked past to get there.
   const limit = page > LAST_PAGE ? 0 : PAGE_SIZE
-  const [{ data, total, is_near = false }, categories, tags] = await Promise.all([
-    listCatalogue(db, shop.id, { q, category, tag, sort, limit, offset }),
+  const has_filters = base !== ''
+  const [found, categories, tags, facets] = await Promise.all([
+    findEntries(reading, wish, { limit, offset: (page - 1) * PAGE_SIZE }),
     readCategories(db, shop_memory, shop.id),
     readTags(db, shop_memory, shop.id),
+    has_filters ? readFacets(db, shop.id, wish.filter) : null,
   ])
-  const is_empty = total === 0 && Boolean(q || category || tag)
+  const is_narrowed = category !== '' || tag !== '' || slug !== undefined || isAnyChosen(chosen)
+  const standard = wish.collection?.sort ?? '-created_at'
   return {
     kind: 'catalogue',
-    products: await tilesOf(db, shop.id, data, origin),
-    total,
-    is_near,
+    base,
+    collection: wish.collection ? headOf(wish.collection, wish.all, origin) : null,
+    chosen,
+    facets,
+    products: found.rows.map((row) => productTile(row, origin)),
+    total: found.total,
+    is_near: found.is_near,
     page,
-    page_count: Math.max(1, Math.ceil(Math.min(total, MOST_COUNTED) / PAGE_SIZE)),
+    page_count: Math.max(1, Math.ceil(Math.min(found.total, MOST_COUNTED) / PAGE_SIZE)),
     q,
     category,
     tag,
-    sort: sort ?? (q ? 'relevance' : '-created_at'),
+    sort: sort ?? (q ? 'relevance' : standard),
     categories,
     tags,
-    ...(is_empty
-      ? await consolation(db, shop.id, { q, category, tag }, origin)
+    ...(found.total === 0 && (q !== '' || is_narrowed)
+      ? await consolation(reading, q, is_narrowed, origin)
       : { elsewhere: 0, suggestions: [] }),
+    found,
   }
 }
+
+/** The parameters that pages of the catalogue depend on. */
+export const CATALOGUE_PARAMETERS = [
+  'category',
+  'page',
+  'q',
+  'sort',
+  'tag',
+  'brand',
+  'option',
+  'price_min',
+  'price_max',
+  'in_stock',
+] as const
+
+/** Whether a filter is chosen that search engines are not led to. */
+export const isFurtherNarrowed = ({ chosen }: Pick<CatalogueView, 'chosen'>): boolean => isAnyChosen(chosen)

@@ -1,0 +1,167 @@
+// The members of a collection. Those chosen by hand are added, removed and sorted here: by dragging, or with the buttons of each. Each change is
+// saved immediately.
+
+import type { Collection } from '@kontor/contract/catalogue/collections'
+import type { CatalogueRow } from '@kontor/contract/catalogue/product-groups'
+import { ActionIcon, Anchor, Group, Skeleton, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type DragEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { useMay } from '../../lib/rights.ts'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { Hint } from '../../ui/hint.tsx'
+import { IconArrowDown, IconArrowUp, IconTrash } from '../../ui/icons.tsx'
+import { CatalogueSelect } from './catalogue-select.tsx'
+import { changeItems, firstItemsQuery, itemsQuery, moveItems } from './collection-data.ts'
+import classes from './collections.module.css'
+
+interface Member {
+  id: string
+  title: string
+  is_live: boolean
+  to: string
+}
+
+const memberOf = ({ product, group }: CatalogueRow): Member[] => {
+  const one = product ?? group
+  if (one === null) return []
+  const { id, title, is_live } = one
+  return [{ id, title, is_live, to: product ? `/account/products/${id}` : `/account/product-groups/${id}` }]
+}
+
+/** After which member the one at `from` has to be put to come to `to`; null for the beginning. */
+export function placeAfter(ids: readonly string[], from: number, to: number): string | null {
+  const others = ids.filter((_, at) => at !== from)
+  return to === 0 ? null : (others[to - 1] ?? null)
+}
+
+export function CollectionItems({ collection }: { collection: Collection }) {
+  const { id, shop_id } = collection
+  const client = useQueryClient()
+  const may = useMay('shop:write')
+  const items = useQuery(itemsQuery(id))
+  const [dragged, setDragged] = useState<number | null>(null)
+  const change = useMutation({
+    mutationFn: (work: () => Promise<unknown>) => work(),
+    onSettled: () => client.invalidateQueries({ queryKey: ['collections'] }),
+  })
+  const members = (items.data ?? []).flatMap(memberOf)
+  const ids = members.map((member) => member.id)
+  const move = (from: number, to: number) => {
+    const moved = ids[from]
+    if (from === to || moved === undefined || to < 0 || to >= ids.length) return
+    change.mutate(() => moveItems(id, [moved], placeAfter(ids, from, to)))
+  }
+  if (items.isPending) return <Skeleton height={96} />
+  if (items.error)
+    return (
+      <ErrorAlert
+        title="The products could not be loaded"
+        error={items.error}
+        onRetry={() => items.refetch()}
+      />
+    )
+  return (
+    <div>
+      {may && (
+        <CatalogueSelect
+          label="Add a product"
+          placeholder="Search title or SKU"
+          shop_id={shop_id}
+          without={ids}
+          onPick={(added) => change.mutate(() => changeItems(id, { add: [added] }))}
+        />
+      )}
+      {change.error && <ErrorAlert error={change.error} />}
+      {members.length === 0 && (
+        <Text c="dimmed" fz={14} mt={8}>
+          No products yet.
+        </Text>
+      )}
+      <ol className={classes.items} aria-label="Products" aria-busy={change.isPending}>
+        {members.map((member, at) => (
+          <li
+            key={member.id}
+            draggable={may}
+            data-dragged={dragged === at || undefined}
+            onDragStart={(event: DragEvent) => {
+              event.dataTransfer.effectAllowed = 'move'
+              setDragged(at)
+            }}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault()
+              if (dragged !== null) move(dragged, at)
+              setDragged(null)
+            }}
+            onDragEnd={() => setDragged(null)}
+          >
+            <Anchor component={Link} to={member.to} className={classes.itemTitle}>
+              {member.title}
+            </Anchor>
+            {!member.is_live && (
+              <Text span fz={12} c="dimmed">
+                Draft
+              </Text>
+            )}
+            {may && (
+              <Group gap={4} wrap="nowrap">
+                <ItemButton
+                  label={`Move ${member.title} up`}
+                  disabled={at === 0 || change.isPending}
+                  onClick={() => move(at, at - 1)}
+                >
+                  <IconArrowUp size={18} stroke={1.5} />
+                </ItemButton>
+                <ItemButton
+                  label={`Move ${member.title} down`}
+                  disabled={at === members.length - 1 || change.isPending}
+                  onClick={() => move(at, at + 1)}
+                >
+                  <IconArrowDown size={18} stroke={1.5} />
+                </ItemButton>
+                <ItemButton
+                  label={`Remove ${member.title}`}
+                  disabled={change.isPending}
+                  onClick={() => change.mutate(() => changeItems(id, { remove: [member.id] }))}
+                >
+                  <IconTrash size={18} stroke={1.5} />
+                </ItemButton>
+              </Group>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function ItemButton({
+  label,
+  ...props
+}: {
+  label: string
+  disabled: boolean
+  onClick: () => void
+  children: React.ReactNode
+}) {
+  return (
+    <Hint label={label}>
+      <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} {...props} />
+    </Hint>
+  )
+}
+
+/** What the saved rules find. */
+export function MatchingItems({ collection }: { collection: Collection }) {
+  const { data } = useQuery(firstItemsQuery(collection.id))
+  if (data === undefined) return <Skeleton height={48} />
+  const names = data.data.flatMap(memberOf).map(({ title }) => title)
+  return (
+    <Text fz={14} c="dimmed">
+      {data.total === 0
+        ? 'No product matches the saved rules.'
+        : `${data.total.toLocaleString('en-GB')} products match the saved rules: ${names.join(', ')}${data.total > names.length ? ' …' : '.'}`}
+    </Text>
+  )
+}

@@ -1,0 +1,162 @@
+// Creating and editing one collection.
+
+import type { Collection } from '@kontor/contract/catalogue/collections'
+import { Checkbox, Radio, Stack, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { Select } from '../../ui/choice/select.tsx'
+import { MarkdownTextarea } from '../../ui/fields/markdown-textarea.tsx'
+import { FieldGroup } from '../../ui/record/field-group.tsx'
+import { bySchema } from '../../ui/record/validation.ts'
+import { RecordPage } from '../../ui/record-page.tsx'
+import { useSlugFollowingTitle } from '../../ui/slug-from-title.ts'
+import {
+  type CollectionValues,
+  collectionFields,
+  collectionTreeQuery,
+  collectionValues,
+  createCollection,
+  EMPTY_COLLECTION,
+  getCollection,
+  updateCollection,
+} from './collection-data.ts'
+import { CollectionItems, MatchingItems } from './collection-items.tsx'
+import { PictureField } from './picture-field.tsx'
+import { RulesFields } from './rules-fields.tsx'
+
+const check = bySchema(
+  async () => (await import('@kontor/contract/shapes/catalogue/collections')).collectionForm,
+)
+
+const SORTS = [
+  { value: 'manual', label: 'By hand' },
+  { value: '-created_at', label: 'Newest first' },
+  { value: 'title', label: 'Title, A to Z' },
+  { value: 'price', label: 'Price, low to high' },
+  { value: '-price', label: 'Price, high to low' },
+]
+
+export function CollectionPage() {
+  return (
+    <RecordPage<Collection, CollectionValues>
+      resource="collections"
+      path="/account/collections"
+      list="Collections"
+      nameOf={({ title }) => title}
+      noun={['collection', 'collections']}
+      titles={{ create: 'Create Collection', edit: 'Edit Collection' }}
+      initial={EMPTY_COLLECTION}
+      get={getCollection}
+      valuesOf={collectionValues}
+      validate={(values) => check(collectionFields(values))}
+      create={createCollection}
+      update={updateCollection}
+    >
+      {(form, { item }) => <CollectionFields form={form} item={item} />}
+    </RecordPage>
+  )
+}
+
+/** Where the collection may be put: not below itself, and no deeper than three levels. */
+function useParents(item: Collection | null, shop_id: string) {
+  const { data: tree = [] } = useQuery(collectionTreeQuery(shop_id))
+  return tree
+    .filter(
+      ({ id, path }) => path.length < 2 && id !== item?.id && !path.some((step) => step.id === item?.id),
+    )
+    .map(({ id, title, path }) => ({
+      value: id,
+      label: [...path.map((step) => step.title), title].join(' › '),
+    }))
+}
+
+/** Where it may stand among its siblings; the value is the position. */
+function usePlaces(item: Collection | null, shop_id: string, parent_id: string | null) {
+  const { data: tree = [] } = useQuery(collectionTreeQuery(shop_id))
+  const siblings = tree.filter((one) => one.parent_id === parent_id && one.id !== item?.id)
+  return [
+    { value: '0', label: 'First' },
+    ...siblings.map(({ title }, at) => ({ value: String(at + 1), label: `After ${title}` })),
+  ]
+}
+
+function CollectionFields({
+  form,
+  item,
+}: {
+  form: UseFormReturnType<CollectionValues>
+  item: Collection | null
+}) {
+  const selected = useSelectedShopId() ?? ''
+  const parents = useParents(item, item?.shop_id ?? selected)
+  const places = usePlaces(item, item?.shop_id ?? selected, form.values.parent_id)
+  const { kind } = form.values
+  useSlugFollowingTitle({
+    title: form.values.title,
+    slug: form.values.slug,
+    follow: item === null,
+    setSlug: (slug) => form.setFieldValue('slug', slug),
+  })
+  return (
+    <>
+      <FieldGroup title="Collection">
+        <TextInput label="Title" required {...form.getInputProps('title')} />
+        <TextInput
+          label="URL"
+          description="The last part of the page’s URL."
+          required
+          {...form.getInputProps('slug')}
+        />
+        <MarkdownTextarea
+          label="Description"
+          description="Shown above the products."
+          {...form.getInputProps('description')}
+        />
+        <PictureField form={form} at="" picture={form.values} shop_id={item?.shop_id ?? selected} />
+        <Select
+          label="Parent collection"
+          description="Collections have up to three levels."
+          placeholder="None"
+          data={parents}
+          searchable
+          clearable
+          {...form.getInputProps('parent_id')}
+          onChange={(parent_id) => form.setValues({ parent_id, position: null })}
+        />
+        <Select
+          label="Position"
+          description="Among the collections with the same parent."
+          data={places}
+          value={String(form.values.position ?? places.length - 1)}
+          onChange={(place) => form.setFieldValue('position', Number(place))}
+        />
+        <Checkbox
+          label="Published"
+          description="Visible in the shop, if its parent is."
+          {...form.getInputProps('is_live', { type: 'checkbox' })}
+        />
+      </FieldGroup>
+      <FieldGroup title="Products">
+        {item === null && (
+          <Radio.Group label="Products" {...form.getInputProps('kind')}>
+            <Stack gap={8} mt={8}>
+              <Radio value="manual" label="Choose by hand" />
+              <Radio value="rules" label="Add by rules" />
+            </Stack>
+          </Radio.Group>
+        )}
+        {kind === 'rules' && <RulesFields form={form} shop_id={item?.shop_id ?? selected} />}
+        <Select
+          label="Sort by"
+          data={kind === 'manual' ? SORTS : SORTS.slice(1)}
+          required
+          {...form.getInputProps('sort')}
+          value={kind === 'rules' && form.values.sort === 'manual' ? '-created_at' : form.values.sort}
+        />
+        {item !== null &&
+          (kind === 'manual' ? <CollectionItems collection={item} /> : <MatchingItems collection={item} />)}
+      </FieldGroup>
+    </>
+  )
+}

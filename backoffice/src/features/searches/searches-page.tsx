@@ -1,0 +1,113 @@
+// What customers searched for in the shop, the most frequent first.
+
+import { type Search, searches } from '@kontor/contract/catalogue/searches'
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { Select } from '../../ui/choice/select.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { NoShop } from '../../ui/no-shop.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import stacked from '../../ui/stacked-table.module.css'
+import tables from '../../ui/table.module.css'
+
+type Found = 'true' | 'false'
+
+const FOUND: readonly { value: Found; label: string }[] = [
+  { value: 'false', label: 'Nothing found' },
+  { value: 'true', label: 'With results' },
+]
+
+/** More than these say little: the list is for deciding what to add. */
+const MOST_SHOWN = '100'
+
+export function SearchesPage() {
+  const shop_id = useSelectedShopId()
+  const [found, setFound] = useState<Found | null>(null)
+  const result = useQuery({
+    queryKey: ['searches', shop_id, found],
+    queryFn: ({ signal }) =>
+      call(
+        searches.list,
+        { query: { shop_id: shop_id ?? '', limit: MOST_SHOWN, ...(found && { found }) } },
+        { signal },
+      ),
+    enabled: shop_id !== null,
+  })
+  if (shop_id === null) return <NoShop />
+  const rows = result.data?.data
+  return (
+    <Stack gap={24}>
+      <PageHeader
+        title="Searches"
+        text="What customers searched for in the last 90 days"
+        action={
+          <Button component={Link} to="/account/search-synonyms" variant="default">
+            Synonyms
+          </Button>
+        }
+      />
+      <Select
+        aria-label="Results"
+        placeholder="All searches"
+        data={FOUND}
+        value={found}
+        onChange={(value) => setFound(FOUND.find((one) => one.value === value)?.value ?? null)}
+        clearable
+        maw={240}
+      />
+      {result.error && (
+        <ErrorAlert
+          title="The searches could not be loaded"
+          error={result.error}
+          onRetry={() => result.refetch()}
+        />
+      )}
+      {result.isPending && <Skeleton height={132} aria-hidden />}
+      {rows?.length === 0 && (
+        <EmptyState title="No searches yet" text="Searches in your shop are counted here." />
+      )}
+      {rows !== undefined && rows.length > 0 && <SearchTable rows={rows} />}
+    </Stack>
+  )
+}
+
+const SearchTable = ({ rows }: { rows: readonly Search[] }) => (
+  <table className={`${tables.table} ${stacked.table}`} aria-label="Searches">
+    <thead>
+      <tr>
+        <th scope="col">Search</th>
+        <th scope="col" className={stacked.figure}>
+          Times
+        </th>
+        <th scope="col" className={stacked.figure}>
+          Results
+        </th>
+        <th scope="col">Last time</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ q, count, results, last_at }) => (
+        <tr key={q}>
+          <td data-label="Search" dir="auto">
+            {q}
+          </td>
+          <td data-label="Times" className={stacked.figure}>
+            {count.toLocaleString('en-GB')}
+          </td>
+          <td data-label="Results" className={stacked.figure}>
+            {results.toLocaleString('en-GB')}
+          </td>
+          <td data-label="Last time">
+            <RelativeTime value={last_at} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

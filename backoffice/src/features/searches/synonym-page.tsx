@@ -1,0 +1,61 @@
+// Creating and editing one set of synonyms.
+
+import { type SynonymSet, searchSynonyms } from '@kontor/contract/catalogue/searches'
+import {
+  LANGUAGE_NAMES,
+  STORE_LANGUAGES,
+  type StoreLanguage,
+} from '@kontor/contract/storefront/store-languages'
+import { call } from '../../lib/api.ts'
+import { Select } from '../../ui/choice/select.tsx'
+import { TagsInput } from '../../ui/fields/tags-input.tsx'
+import { FieldGroup } from '../../ui/record/field-group.tsx'
+import { bySchema } from '../../ui/record/validation.ts'
+import { RecordPage } from '../../ui/record-page.tsx'
+
+interface SynonymValues extends Record<string, unknown> {
+  words: string[]
+  language: StoreLanguage | null
+}
+
+export function SynonymPage() {
+  return (
+    <RecordPage<SynonymSet, SynonymValues>
+      resource="search-synonyms"
+      path="/account/search-synonyms"
+      list="Synonyms"
+      nameOf={({ words }) => words.join(', ')}
+      noun={['set of synonyms', 'sets of synonyms']}
+      titles={{ create: 'Create Synonyms', edit: 'Edit Synonyms' }}
+      initial={{ words: [], language: null }}
+      get={(id, signal) => call(searchSynonyms.get, { params: { id } }, { signal })}
+      valuesOf={({ words, language }) => ({ words, language })}
+      validate={bySchema(
+        async () => (await import('@kontor/contract/shapes/catalogue/searches')).synonymForm,
+      )}
+      create={(values, { shop_id, idempotency_key }) =>
+        call(searchSynonyms.create, { body: { ...values, shop_id } }, { idempotency_key })
+      }
+      update={(id, values, version) =>
+        call(searchSynonyms.update, { params: { id }, body: { ...values, ...version } })
+      }
+    >
+      {(form) => (
+        <FieldGroup
+          title="Synonyms"
+          help="A search for one of the words also finds products with the others."
+        >
+          <TagsInput label="Words" required {...form.getInputProps('words')} />
+          <Select
+            label="Language"
+            description="Of the customers that this applies to."
+            placeholder="All languages"
+            data={STORE_LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }))}
+            clearable
+            {...form.getInputProps('language')}
+          />
+        </FieldGroup>
+      )}
+    </RecordPage>
+  )
+}

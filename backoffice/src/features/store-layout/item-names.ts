@@ -1,0 +1,17 @@
+// The names of single products and products with variants, by id.
+
+import { productGroups } from '@kontor/contract/catalogue/product-groups'
+import { products } from '@kontor/contract/catalogue/products'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+export const nameOfItemQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['catalogue', 'name', id],
+    queryFn: async ({ signal }) => {
+      const params = { id }
+      const product = await call(products.get, { params }, { signal }).catch(() => null)
+      return (product ?? (await call(productGroups.get, { params }, { signal }))).title
+    },
+    enabled: id !== '',
+  })

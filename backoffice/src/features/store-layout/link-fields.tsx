@@ -1,0 +1,101 @@
+// The fields of one link: its title, and where it leads.
+
+import { LINKED_PAGES } from '@kontor/contract/catalogue/store-links'
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { Select } from '../../ui/choice/select.tsx'
+import { FieldRow } from '../../ui/record/field-group.tsx'
+import { CatalogueSelect } from '../collections/catalogue-select.tsx'
+import { collectionTreeQuery } from '../collections/collection-data.ts'
+import { nameOfItemQuery } from './item-names.ts'
+import type { LinkValues } from './layout-data.ts'
+
+const KINDS: readonly { value: LinkValues['kind']; label: string }[] = [
+  { value: 'collection', label: 'Collection' },
+  { value: 'product', label: 'Product' },
+  { value: 'page', label: 'Page' },
+  { value: 'home', label: 'Start page' },
+  { value: 'address', label: 'URL' },
+]
+
+const PAGE_NAMES: Record<(typeof LINKED_PAGES)[number], string> = {
+  imprint: 'Imprint',
+  terms: 'Terms',
+  privacy: 'Privacy',
+  returns: 'Returns',
+  shipping: 'Shipping',
+}
+
+interface Props {
+  // biome-ignore lint/suspicious/noExplicitAny: forms of several kinds have links, each at a path of its own
+  form: UseFormReturnType<any>
+  /** The path of the link in the form. */
+  at: string
+  link: LinkValues
+  shop_id: string
+}
+
+export function LinkFields({ form, at, link, shop_id }: Props) {
+  return (
+    <>
+      <FieldRow>
+        <TextInput label="Title" required {...form.getInputProps(`${at}.title`)} />
+        <Select label="Link to" data={KINDS} required {...form.getInputProps(`${at}.kind`)} />
+      </FieldRow>
+      <Target {...{ form, at, link, shop_id }} />
+    </>
+  )
+}
+
+function Target({ form, at, link, shop_id }: Props) {
+  const { data: tree = [] } = useQuery(collectionTreeQuery(link.kind === 'collection' ? shop_id : ''))
+  const product_id = link.kind === 'product' ? link.target_id : null
+  const name = useQuery(nameOfItemQuery(product_id ?? ''))
+  switch (link.kind) {
+    case 'home':
+      return null
+    case 'collection':
+      return (
+        <Select
+          label="Collection"
+          required
+          searchable
+          data={tree.map(({ id, title, path }) => ({
+            value: id,
+            label: [...path.map((step) => step.title), title].join(' › '),
+          }))}
+          {...form.getInputProps(`${at}.target_id`)}
+        />
+      )
+    case 'product':
+      return (
+        <CatalogueSelect
+          label="Product"
+          required
+          shop_id={shop_id}
+          chosen={product_id === null ? undefined : { value: product_id, label: name.data ?? '…' }}
+          onPick={(id) => form.setFieldValue(`${at}.target_id`, id)}
+          error={form.getInputProps(`${at}.target_id`).error}
+        />
+      )
+    case 'page':
+      return (
+        <Select
+          label="Page"
+          required
+          data={LINKED_PAGES.map((page) => ({ value: page, label: PAGE_NAMES[page] }))}
+          {...form.getInputProps(`${at}.page`)}
+        />
+      )
+    case 'address':
+      return (
+        <TextInput
+          label="URL"
+          description="https://…, or a path in the shop such as /products"
+          required
+          {...form.getInputProps(`${at}.url`)}
+        />
+      )
+  }
+}

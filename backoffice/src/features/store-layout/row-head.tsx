@@ -1,0 +1,48 @@
+// The head of one entry in a list that is sorted by hand: its name, and buttons to move and delete it.
+
+import { ActionIcon, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Hint } from '../../ui/hint.tsx'
+import { IconArrowDown, IconArrowUp, IconTrash } from '../../ui/icons.tsx'
+import classes from './store-layout.module.css'
+
+interface Props {
+  name: string
+  is_first: boolean
+  is_last: boolean
+  onMove: (by: -1 | 1) => void
+  onDelete: () => void
+}
+
+export const RowHead = ({ name, is_first, is_last, onMove, onDelete }: Props) => (
+  <div className={classes.head}>
+    <span>{name}</span>
+    <Group gap={4} wrap="nowrap">
+      <HeadButton label={`Move ${name} up`} disabled={is_first} onClick={() => onMove(-1)}>
+        <IconArrowUp size={18} stroke={1.5} />
+      </HeadButton>
+      <HeadButton label={`Move ${name} down`} disabled={is_last} onClick={() => onMove(1)}>
+        <IconArrowDown size={18} stroke={1.5} />
+      </HeadButton>
+      <HeadButton label={`Delete ${name}`} onClick={onDelete}>
+        <IconTrash size={18} stroke={1.5} />
+      </HeadButton>
+    </Group>
+  </div>
+)
+
+function HeadButton({
+  label,
+  ...props
+}: {
+  label: string
+  disabled?: boolean
+  onClick: () => void
+  children: ReactNode
+}) {
+  return (
+    <Hint label={label}>
+      <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} {...props} />
+    </Hint>
+  )
+}

@@ -1,0 +1,137 @@
+// The fields of one section of the start page.
+
+import { MAX_SECTION_ITEMS, type SectionKind } from '@kontor/contract/catalogue/store-layout'
+import { Checkbox, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Select } from '../../ui/choice/select.tsx'
+import { CountInput } from '../../ui/fields/count-input.tsx'
+import { MarkdownTextarea } from '../../ui/fields/markdown-textarea.tsx'
+import { CatalogueSelect } from '../collections/catalogue-select.tsx'
+import { collectionTreeQuery } from '../collections/collection-data.ts'
+import { PictureField } from '../collections/picture-field.tsx'
+import { nameOfItemQuery } from './item-names.ts'
+import { moved, type SectionValues, type StartPageValues } from './layout-data.ts'
+import { LinkFields } from './link-fields.tsx'
+import { RowHead } from './row-head.tsx'
+
+export const SECTION_NAMES: Record<SectionKind, string> = {
+  hero: 'Hero',
+  collection: 'Collection',
+  products: 'Products',
+  text_picture: 'Text and picture',
+  quote: 'Quote',
+}
+
+interface Props {
+  form: UseFormReturnType<StartPageValues>
+  /** The path of the section in the form. */
+  at: string
+  section: SectionValues
+  shop_id: string
+}
+
+export function SectionFields(props: Props) {
+  const { form, at, section } = props
+  const title = <TextInput label="Title" {...form.getInputProps(`${at}.title`)} />
+  const text = <MarkdownTextarea label="Text" {...form.getInputProps(`${at}.text`)} />
+  switch (section.kind) {
+    case 'hero':
+      return (
+        <>
+          {title}
+          {text}
+          <PictureField form={form} at={`${at}.`} picture={section} shop_id={props.shop_id} />
+          <Checkbox label="Button" {...form.getInputProps(`${at}.has_link`, { type: 'checkbox' })} />
+          {section.has_link && (
+            <LinkFields form={form} at={`${at}.link`} link={section.link} shop_id={props.shop_id} />
+          )}
+        </>
+      )
+    case 'collection':
+      return <CollectionSection {...props} />
+    case 'products':
+      return (
+        <>
+          {title}
+          <ChosenProducts {...props} />
+        </>
+      )
+    case 'text_picture':
+      return (
+        <>
+          {title}
+          {text}
+          <PictureField form={form} at={`${at}.`} picture={section} shop_id={props.shop_id} />
+          <Select
+            label="Picture on the"
+            data={[
+              { value: 'left', label: 'Left' },
+              { value: 'right', label: 'Right' },
+            ]}
+            {...form.getInputProps(`${at}.side`)}
+          />
+        </>
+      )
+    case 'quote':
+      return (
+        <>
+          {text}
+          <TextInput label="By" {...form.getInputProps(`${at}.by`)} />
+        </>
+      )
+  }
+}
+
+function CollectionSection({ form, at, shop_id }: Props) {
+  const { data: tree = [] } = useQuery(collectionTreeQuery(shop_id))
+  return (
+    <>
+      <Select
+        label="Collection"
+        required
+        searchable
+        data={tree.map(({ id, title, path }) => ({
+          value: id,
+          label: [...path.map((step) => step.title), title].join(' › '),
+        }))}
+        {...form.getInputProps(`${at}.collection_id`)}
+      />
+      <TextInput
+        label="Title"
+        description="If empty, the collection’s title."
+        {...form.getInputProps(`${at}.title`)}
+      />
+      <CountInput label="Number of products" min={1} {...form.getInputProps(`${at}.limit`)} />
+    </>
+  )
+}
+
+function ChosenProducts({ form, at, section, shop_id }: Props) {
+  const { item_ids } = section
+  const names = useQueries({ queries: item_ids.map((id) => nameOfItemQuery(id)) })
+  const set = (next: string[]) => form.setFieldValue(`${at}.item_ids`, next)
+  return (
+    <div>
+      <CatalogueSelect
+        label="Add a product"
+        placeholder="Search title or SKU"
+        shop_id={shop_id}
+        without={item_ids}
+        disabled={item_ids.length >= MAX_SECTION_ITEMS}
+        onPick={(id) => set([...item_ids, id])}
+        error={form.getInputProps(`${at}.item_ids`).error}
+      />
+      {item_ids.map((id, index) => (
+        <RowHead
+          key={id}
+          name={names[index]?.data ?? '…'}
+          is_first={index === 0}
+          is_last={index === item_ids.length - 1}
+          onMove={(by) => set(moved(item_ids, index, index + by))}
+          onDelete={() => set(item_ids.filter((other) => other !== id))}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,239 @@
+// Collections: pages of products that belong together, in a tree. Their members are chosen by hand, or found by rules.
+
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { page, pageQuery, searchText } from '../http/page.ts'
+import { decimal } from '../values/decimal.ts'
+import { idParams, uuid } from '../values/id-shapes.ts'
+import { line, prose, requiredLine } from '../values/text.ts'
+import { slug } from './product-fields.ts'
+import { catalogueRow } from './product-groups.ts'
+
+export const COLLECTION_KINDS = ['manual', 'rules'] as const
+export const COLLECTION_SORTS = ['manual', '-created_at', 'title', 'price', '-price'] as const
+export type CollectionSort = (typeof COLLECTION_SORTS)[number]
+
+export const MAX_COLLECTIONS = 1000
+/** Levels of the tree. */
+export const MAX_COLLECTION_LEVELS = 3
+/** Members chosen by hand, in one collection. */
+export const MAX_COLLECTION_ITEMS = 50_000
+const MAX_CONDITIONS = 20
+const MAX_IDS = 10_000
+const MAX_DAYS = 3650
+
+const bound = (label: string) => decimal(label).nullable().optional()
+
+const withinDays = z.coerce
+  .number({ error: 'Days: a whole number from 1' })
+  .int('Days: a whole number from 1')
+  .min(1, 'Days: a whole number from 1')
+  .max(MAX_DAYS, `Days: at most ${MAX_DAYS}`)
+
+export const condition = z.discriminatedUnion(
+  'field',
+  [
+    z.object({ field: z.literal('category'), value: requiredLine('Category', 80) }),
+    z.object({ field: z.literal('tag'), value: requiredLine('Tag', 80) }),
+    z.object({ field: z.literal('brand'), value: requiredLine('Brand', 100) }),
+    z.object({ field: z.literal('created_within_days'), value: withinDays }),
+    z
+      .object({ field: z.literal('price'), min: bound('From'), max: bound('To') })
+      .refine(({ min, max }) => (min ?? max ?? null) !== null, {
+        message: 'Price: enter a lowest or a highest price',
+        path: ['min'],
+      }),
+    z.object({ field: z.literal('in_stock') }),
+    z.object({
+      field: z.literal('option'),
+      name: requiredLine('Option', 50),
+      value: requiredLine('Value', 80),
+    }),
+  ],
+  { error: 'Condition: choose what is compared' },
+)
+
+export const collectionRules = z.object({
+  match: z.enum(['all', 'any'], { error: 'Match: all or any' }),
+  conditions: z
+    .array(condition)
+    .min(1, 'Add at least one condition')
+    .max(MAX_CONDITIONS, `At most ${MAX_CONDITIONS} conditions`),
+})
+
+const position = z
+  .number({ error: 'Position: a whole number from 0' })
+  .int('Position: a whole number from 0')
+  .min(0, 'Position: a whole number from 0')
+  .max(MAX_COLLECTIONS)
+
+/** The fields of the form. */
+export const collectionForm = z.object({
+  title: requiredLine('Title'),
+  /** Made from the title where none is given. */
+  slug: slug.optional(),
+  description: prose().default(''),
+  file_id: uuid.nullable().default(null),
+  parent_id: uuid.nullable().default(null),
+  is_live: z.boolean().default(false),
+  kind: z.enum(COLLECTION_KINDS).default('manual'),
+  rules: collectionRules.nullable().default(null),
+  sort: z.enum(COLLECTION_SORTS).optional(),
+})
+
+export const collectionCreate = collectionForm.extend({
+  shop_id: uuid,
+  /** Last among its siblings where left out. */
+  position: position.optional(),
+})
+
+/** `kind` is accepted only to be compared: it cannot change. */
+export const collectionUpdate = z.object({
+  title: requiredLine('Title').optional(),
+  slug: slug.optional(),
+  description: prose().optional(),
+  file_id: uuid.nullable().optional(),
+  parent_id: uuid.nullable().optional(),
+  position: position.optional(),
+  is_live: z.boolean().optional(),
+  kind: z.enum(COLLECTION_KINDS).optional(),
+  rules: collectionRules.nullable().optional(),
+  sort: z.enum(COLLECTION_SORTS).optional(),
+  updated_at: z.string().optional(),
+})
+
+export const collectionStep = z.object({ id: z.string(), title: z.string(), slug: z.string() })
+
+export const collection = z.object({
+  id: z.string(),
+  shop_id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  file_id: z.string().nullable(),
+  /** The URL of its picture. */
+  picture_url: z.string().nullable(),
+  parent_id: z.string().nullable(),
+  position: z.number(),
+  is_live: z.boolean(),
+  kind: z.enum(COLLECTION_KINDS),
+  rules: collectionRules.nullable(),
+  sort: z.enum(COLLECTION_SORTS),
+  /** Its ancestors, from the top. */
+  path: z.array(collectionStep),
+  /** With those of its sub-collections; counted up to ten thousand. */
+  items_count: z.number(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+export type Collection = z.output<typeof collection>
+export type CollectionCreate = z.output<typeof collectionCreate>
+export type CollectionUpdate = z.output<typeof collectionUpdate>
+export type CollectionRules = z.output<typeof collectionRules>
+export type CollectionCondition = z.output<typeof condition>
+
+const itemsCount = z.object({ items_count: z.number() })
+const ids = (label: string) => z.array(uuid).max(MAX_IDS, `${label}: at most ${MAX_IDS} at once`)
+
+export const collections = {
+  create: endpoint({
+    method: 'POST',
+    path: '/a/collections',
+    access: 'shop:write',
+    shop: 'body',
+    summary: 'Create a collection',
+    description:
+      '`kind` is `manual` (members are chosen) or `rules` (every product that fits is a member), and cannot change. A tree of three levels; more is `too_deep`.',
+    body: collectionCreate,
+    reply: collection,
+    status: 201,
+    idempotent: true,
+    errors: ['validation_error'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/a/collections',
+    access: 'shop:read',
+    shop: 'query',
+    summary: 'List collections',
+    description: 'By position. `parent_id` is an id, or `none` for the top of the tree.',
+    query: pageQuery.extend({
+      shop_id: z.string({ error: 'shop_id is required' }),
+      q: searchText,
+      parent_id: line(80).optional(),
+      kind: z.enum(COLLECTION_KINDS).optional(),
+      is_live: z.enum(['true', 'false']).optional(),
+    }),
+    reply: page(collection),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/a/collections/{id}',
+    access: 'shop:read',
+    shop: 'collections',
+    summary: 'Read a collection',
+    params: idParams,
+    reply: collection,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/a/collections/{id}',
+    access: 'shop:write',
+    shop: 'collections',
+    summary: 'Change a collection',
+    params: idParams,
+    body: collectionUpdate,
+    reply: collection,
+    errors: ['stale', 'validation_error'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/a/collections/{id}',
+    access: 'shop:write',
+    shop: 'collections',
+    summary: 'Delete a collection',
+    description: 'Refused while it has sub-collections, or a menu or the start page names it.',
+    params: idParams,
+    status: 204,
+    errors: ['in_use'],
+  }),
+  listItems: endpoint({
+    method: 'GET',
+    path: '/a/collections/{id}/items',
+    access: 'shop:read',
+    shop: 'collections',
+    summary: "List a collection's members",
+    description:
+      'In the order of the collection, with those of its sub-collections; `own=true` leaves these out.',
+    params: idParams,
+    query: pageQuery.extend({ own: z.enum(['true', 'false']).optional() }),
+    reply: page(catalogueRow),
+  }),
+  changeItems: endpoint({
+    method: 'POST',
+    path: '/a/collections/{id}/items',
+    access: 'shop:write',
+    shop: 'collections',
+    summary: 'Add members to a collection, or remove some',
+    description: 'Of a manual collection only. What is a member already, or is none, stays as it is.',
+    params: idParams,
+    body: z.object({ add: ids('add').default([]), remove: ids('remove').default([]) }),
+    reply: itemsCount,
+    status: 200,
+    errors: ['validation_error'],
+  }),
+  moveItems: endpoint({
+    method: 'POST',
+    path: '/a/collections/{id}/items/move',
+    access: 'shop:write',
+    shop: 'collections',
+    summary: "Move a collection's members",
+    description: 'Puts them, in the order of `ids`, behind the member `after`; null: at the beginning.',
+    params: idParams,
+    body: z.object({ ids: ids('ids').min(1, 'ids is required'), after: uuid.nullable() }),
+    reply: itemsCount,
+    status: 200,
+    errors: ['validation_error'],
+  }),
+} as const

@@ -1,0 +1,74 @@
+// The members of a collection that are chosen by hand: which, and in which order.
+
+import { MAX_COLLECTION_ITEMS } from '@kontor/contract/catalogue/collections'
+import type { Db, Tx } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+import { refuse, refuseField } from '../../http/problem.ts'
+import { subtreeOf } from './collection-tree.ts'
+import { countMembers, listTree, lockCollection } from './collections.queries.ts'
+import {
+  countItems,
+  deleteItems,
+  insertItems,
+  listFitItems,
+  listItemIds,
+  updateItemPositions,
+} from './items.queries.ts'
+
+/** Locks the collection, does the work, and gives the number of members. Refuses a collection whose members follow from rules. */
+const changing = (db: Db, shop: ShopScope, id: string, work: (tx: Tx) => Promise<void>) =>
+  db.transaction(async (tx) => {
+    const collection = await lockCollection(tx, shop, id)
+    if (collection === undefined) throw refuse('not_found')
+    if (collection.kind !== 'manual')
+      throw refuse('validation_error', 'The members of this collection follow from its rules.')
+    await work(tx)
+    const within = subtreeOf(await listTree(tx, shop.shop_id), id)
+    return {
+      items_count: (await countMembers(tx, shop.shop_id, [{ id, within }], { is_live: false })).get(id) ?? 0,
+    }
+  })
+
+/** Refuses, at their fields, ids that are no single product or group of the shop, and more members than `MAX_COLLECTION_ITEMS`. */
+export const changeItems = (
+  db: Db,
+  shop: ShopScope,
+  id: string,
+  { add, remove }: { add: readonly string[]; remove: readonly string[] },
+) =>
+  changing(db, shop, id, async (tx) => {
+    await deleteItems(tx, shop, id, remove)
+    const fit = await listFitItems(tx, shop, add)
+    const known = new Map(fit.map((item) => [item.product_id ?? item.group_id, item]))
+    const unknown = add.findIndex((one) => !known.has(one))
+    if (unknown !== -1) throw refuseField(`add.${unknown}`, 'The shop has no such product.')
+    const items = [...new Set(add)].map((one) => known.get(one)!)
+    await insertItems(tx, shop, id, items)
+    if (((await countItems(tx, shop, id))?.total ?? 0) > MAX_COLLECTION_ITEMS)
+      throw refuseField('add', `At most ${MAX_COLLECTION_ITEMS} members.`, 'too_many')
+  })
+
+/** The members with `moved` behind `after`, or first where that is null. */
+export function reordered(ids: readonly string[], moved: readonly string[], after: string | null): string[] {
+  const moving = new Set(moved)
+  const others = ids.filter((one) => !moving.has(one))
+  others.splice(after === null ? 0 : others.indexOf(after) + 1, 0, ...moving)
+  return others
+}
+
+/** Refuses, at their fields, ids that are no members of the collection itself, and `after` among those that move. */
+export const moveItems = (
+  db: Db,
+  shop: ShopScope,
+  id: string,
+  { ids, after }: { ids: readonly string[]; after: string | null },
+) =>
+  changing(db, shop, id, async (tx) => {
+    const members = (await listItemIds(tx, shop, id)).map(({ item_id }) => item_id)
+    const known = new Set(members)
+    const unknown = ids.findIndex((one) => !known.has(one))
+    if (unknown !== -1) throw refuseField(`ids.${unknown}`, 'The collection has no such member.')
+    if (after !== null && (!known.has(after) || ids.includes(after)))
+      throw refuseField('after', 'after: a member that is not moved itself, or null')
+    await updateItemPositions(tx, shop, id, reordered(members, ids, after))
+  })

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { reordered } from './change-items.ts'
+import { depthOf, heightOf, placed, subtreeOf } from './collection-tree.ts'
+
+const TREE = [
+  { id: 'a', parent_id: null },
+  { id: 'b', parent_id: 'a' },
+  { id: 'c', parent_id: 'b' },
+  { id: 'd', parent_id: 'a' },
+  { id: 'e', parent_id: null },
+]
+
+test('a subtree has the collection first, and whatever is below it', () => {
+  expect(subtreeOf(TREE, 'a').map(({ id }) => id)).toEqual(['a', 'b', 'd', 'c'])
+  expect(subtreeOf(TREE, 'e').map(({ id }) => id)).toEqual(['e'])
+  expect(subtreeOf(TREE, 'x')).toEqual([])
+})
+
+test('levels are counted from the top, and from the collection', () => {
+  expect(['a', 'b', 'c', 'e'].map((id) => depthOf(TREE, id))).toEqual([0, 1, 2, 0])
+  expect(['a', 'b', 'c', 'e'].map((id) => heightOf(TREE, id))).toEqual([3, 2, 1, 1])
+})
+
+test('what is placed is there once', () => {
+  expect(placed(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b'])
+  expect(placed(['a', 'b'], 'c', undefined)).toEqual(['a', 'b', 'c'])
+  expect(placed(['a', 'b'], 'c', 99)).toEqual(['a', 'b', 'c'])
+})
+
+test('what moves keeps its own order', () => {
+  const members = ['a', 'b', 'c', 'd']
+  expect(reordered(members, ['d', 'b'], null)).toEqual(['d', 'b', 'a', 'c'])
+  expect(reordered(members, ['a', 'b'], 'c')).toEqual(['c', 'a', 'b', 'd'])
+  expect(reordered(members, ['a', 'a'], 'd')).toEqual(['b', 'c', 'd', 'a'])
+})

@@ -1,0 +1,103 @@
+// The SQL that says what is a member of collections, shared by the queries of the back office and of the storefront. Members are single products
+// `p` and groups `g`; what a group says for its variants is in their rows, too.
+
+import type { CollectionCondition, CollectionRules } from '@kontor/contract/catalogue/collections'
+import { type Statement, sql } from '../../db/sql.ts'
+
+/** What membership depends on. */
+export interface Membership {
+  id: string
+  /** Null for a collection whose members are chosen by hand. */
+  rules: CollectionRules | null
+}
+
+/** `products p` can be bought now: an active warehouse has some of it that no order has reserved, or it is sold without stock. */
+export const IN_STOCK = sql<never>`(p.allow_negative_stock or exists (
+  select from stock_levels l
+  join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id and w.is_active and w.archived_at is null
+  where l.shop_id = p.shop_id and l.product_id = p.id and l.on_hand > l.held))`
+
+/** `products p` is a variant with one of these values of an option, in whatever case. */
+export const hasOption = (name: string, values: readonly string[]): Statement<never> => sql<never>`exists (
+  select from jsonb_array_elements(p.option_values) o
+  where lower(o ->> 'name') = lower(${name}::text) and lower(o ->> 'value') = any(select lower(v) from unnest(${values}::text[]) v))`
+
+function productFits(condition: CollectionCondition): Statement<unknown> {
+  switch (condition.field) {
+    case 'category':
+      return sql`small_labels(p.categories) @> small_labels(array[${condition.value}::text])`
+    case 'tag':
+      return sql`small_labels(p.tags) @> small_labels(array[${condition.value}::text])`
+    case 'brand':
+      return sql`lower(p.brand) = lower(${condition.value}::text)`
+    case 'created_within_days':
+      return sql`p.created_at > now() - make_interval(days => ${condition.value})`
+    case 'price': {
+      const { min = null, max = null } = condition
+      return sql`(p.price >= coalesce(${min}::numeric, p.price) and p.price <= coalesce(${max}::numeric, p.price))`
+    }
+    case 'in_stock':
+      return IN_STOCK
+    case 'option':
+      return hasOption(condition.name, [condition.value])
+  }
+}
+
+/** A group itself has no price, stock or value of an option: its variants do. */
+function groupFits(condition: CollectionCondition): Statement<unknown> {
+  switch (condition.field) {
+    case 'category':
+      return sql`small_labels(g.categories) @> small_labels(array[${condition.value}::text])`
+    case 'tag':
+      return sql`small_labels(g.tags) @> small_labels(array[${condition.value}::text])`
+    case 'brand':
+      return sql`lower(g.brand) = lower(${condition.value}::text)`
+    case 'created_within_days':
+      return sql`g.created_at > now() - make_interval(days => ${condition.value})`
+    default:
+      return sql`false`
+  }
+}
+
+type Fits = (condition: CollectionCondition) => Statement<unknown>
+
+const rulesHold = ({ match, conditions }: CollectionRules, fits: Fits): Statement<unknown> =>
+  sql`(${sql.join(conditions.map(fits), match === 'all' ? ' and ' : ' or ')})`
+
+const anyVariantFits = (rules: CollectionRules) => sql`exists (
+  select from products p
+  where p.shop_id = g.shop_id and p.group_id = g.id and p.archived_at is null and coalesce(p.is_variant_live, p.is_live)
+    and ${rulesHold(rules, productFits)})`
+
+function isMember(
+  collections: readonly Membership[],
+  byHand: (collection_ids: string[]) => Statement<unknown>,
+  byRules: (rules: CollectionRules) => Statement<unknown>,
+): Statement<never> {
+  const by_hand = collections.filter(({ rules }) => rules === null).map(({ id }) => id)
+  const conditions = [
+    ...(by_hand.length > 0 ? [byHand(by_hand)] : []),
+    ...collections.flatMap(({ rules }) => (rules === null ? [] : [byRules(rules)])),
+  ]
+  return conditions.length === 0 ? sql<never>`false` : sql<never>`(${sql.join(conditions, ' or ')})`
+}
+
+/** The single product `p` is a member of one of these collections. */
+export const isProductIn = (shop_id: string, collections: readonly Membership[]): Statement<never> =>
+  isMember(
+    collections,
+    (ids) => sql`p.id in (
+      select i.product_id from collection_items i
+      where i.shop_id = ${shop_id} and i.collection_id = any(${ids}::uuid[]) and i.product_id is not null)`,
+    (rules) => rulesHold(rules, productFits),
+  )
+
+/** The group `g` is a member of one of these collections: it or a live variant fits. */
+export const isGroupIn = (shop_id: string, collections: readonly Membership[]): Statement<never> =>
+  isMember(
+    collections,
+    (ids) => sql`g.id in (
+      select i.group_id from collection_items i
+      where i.shop_id = ${shop_id} and i.collection_id = any(${ids}::uuid[]) and i.group_id is not null)`,
+    (rules) => sql`(${rulesHold(rules, groupFits)} or ${anyVariantFits(rules)})`,
+  )

@@ -1,0 +1,147 @@
+// Storing a collection: its slug is unique in the shop, its rules and its place in the tree are checked.
+
+import {
+  type Collection,
+  type CollectionCreate,
+  type CollectionRules,
+  type CollectionUpdate,
+  MAX_COLLECTION_LEVELS,
+  MAX_COLLECTIONS,
+} from '@kontor/contract/catalogue/collections'
+import type { Currency } from '@kontor/contract/values/currencies'
+import { toMinor } from '@kontor/contract/values/money'
+import type { Db, Tx } from '../../db/pool.ts'
+import { violatedConstraint } from '../../db/violation.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+import { patched } from '../../http/input/patch.ts'
+import { priceText } from '../../http/input/price.ts'
+import { refuse, refuseField } from '../../http/problem.ts'
+import { getShopCurrency } from '../shops/get-shop-currency.ts'
+import { slugFrom } from '../shops/slug-from.ts'
+import { depthOf, heightOf, placed, subtreeOf, type TreeNode } from './collection-tree.ts'
+import {
+  insertCollection,
+  listTree,
+  lockCollection,
+  lockTree,
+  type TreeRow,
+  updateCollection,
+  updatePositions,
+} from './collections.queries.ts'
+import { getCollection } from './find-collections.ts'
+
+const refuseViolation = (error: unknown): never => {
+  const constraint = violatedConstraint(error)
+  if (constraint === 'collections_shop_id_slug_key')
+    throw refuseField('slug', 'URL: another collection of the shop has it.', 'not_unique')
+  if (constraint === 'collections_shop_id_file_id_fkey')
+    throw refuseField('file_id', 'Picture: the shop has no such file.')
+  throw error
+}
+
+/** The rules with prices in the shop's currency. Refuses rules that do not go with the kind. */
+function rulesOf(
+  kind: Collection['kind'],
+  rules: CollectionRules | null,
+  currency: Currency,
+): CollectionRules | null {
+  if (kind === 'manual') {
+    if (rules !== null) throw refuseField('rules', 'Rules: members of this collection are chosen by hand.')
+    return null
+  }
+  if (rules === null) throw refuseField('rules', 'Rules are required')
+  const conditions = rules.conditions.map((condition, at) => {
+    if (condition.field !== 'price') return condition
+    const name = `rules.conditions.${at}`
+    const price = (text: string | null | undefined, field: string, label: string) =>
+      text ? priceText(text, currency, `${name}.${field}`, label) : null
+    const [min, max] = [price(condition.min, 'min', 'From'), price(condition.max, 'max', 'To')]
+    if (min !== null && max !== null && toMinor(min, currency) > toMinor(max, currency))
+      throw refuseField(`${name}.max`, 'To: at least the lowest price')
+    return { field: 'price' as const, min, max }
+  })
+  return { match: rules.match, conditions }
+}
+
+/** Refuses a parent that is not there, that is the collection itself or below it, and one that would make the tree too deep. */
+function checkParent(tree: readonly TreeNode[], id: string | undefined, parent_id: string | null): void {
+  if (parent_id === null) return
+  if (!tree.some((node) => node.id === parent_id))
+    throw refuseField('parent_id', 'Parent: the shop has no such collection.')
+  if (id !== undefined && subtreeOf(tree, id).some((node) => node.id === parent_id))
+    throw refuseField('parent_id', 'Parent: a collection cannot be below itself.')
+  const levels = depthOf(tree, parent_id) + 1 + (id === undefined ? 1 : heightOf(tree, id))
+  if (levels > MAX_COLLECTION_LEVELS)
+    throw refuseField('parent_id', `Parent: at most ${MAX_COLLECTION_LEVELS} levels.`, 'too_deep')
+}
+
+const childrenOf = (tree: readonly TreeRow[], parent_id: string | null): string[] =>
+  tree.filter((node) => node.parent_id === parent_id).map(({ id }) => id)
+
+/** Without a slug, one is made from the title; a number tells it from one that is taken. */
+async function insertWithSlug(
+  tx: Tx,
+  shop: ShopScope,
+  { slug, ...fields }: Omit<CollectionFieldsOf, 'slug'> & { slug?: string | undefined },
+  taken: ReadonlySet<string>,
+  place: number,
+): Promise<string> {
+  const made = slugFrom(fields.title) || 'collection'
+  let free = slug ?? made
+  for (let number = 2; slug === undefined && taken.has(free); number++) free = `${made}-${number}`
+  const row = await insertCollection(tx, shop, { ...fields, slug: free }, place).catch(refuseViolation)
+  return row!.id
+}
+
+type CollectionFieldsOf = Parameters<typeof insertCollection>[2]
+
+export async function createCollection(
+  db: Db,
+  shop: ShopScope,
+  { position, shop_id: _, ...body }: CollectionCreate,
+  origin: string,
+): Promise<Collection> {
+  const rules = rulesOf(body.kind, body.rules, await getShopCurrency(db, shop))
+  const sort = body.sort ?? (body.kind === 'manual' ? 'manual' : '-created_at')
+  const id = await db.transaction(async (tx) => {
+    await lockTree(tx, shop)
+    const tree = await listTree(tx, shop.shop_id)
+    if (tree.length >= MAX_COLLECTIONS)
+      throw refuseField('shop_id', `At most ${MAX_COLLECTIONS} collections.`, 'too_many')
+    checkParent(tree, undefined, body.parent_id)
+    const siblings = childrenOf(tree, body.parent_id)
+    const taken = new Set(tree.map(({ slug }) => slug))
+    const made = await insertWithSlug(tx, shop, { ...body, rules, sort }, taken, siblings.length)
+    await updatePositions(tx, shop, placed(siblings, made, position))
+    return made
+  })
+  return getCollection(db, shop, id, origin)
+}
+
+/** Locks the collection. Refuses `stale`, another kind, and what `createCollection` refuses. */
+export async function changeCollection(
+  db: Db,
+  shop: ShopScope,
+  id: string,
+  { kind, position, ...body }: CollectionUpdate,
+  origin: string,
+): Promise<Collection> {
+  const currency = await getShopCurrency(db, shop)
+  await db.transaction(async (tx) => {
+    await lockTree(tx, shop)
+    const row = await lockCollection(tx, shop, id)
+    if (row === undefined) throw refuse('not_found')
+    if (kind !== undefined && kind !== row.kind) throw refuseField('kind', 'The kind cannot change.')
+    const changed = patched(row, body)
+    const tree = await listTree(tx, shop.shop_id)
+    if (changed.parent_id !== row.parent_id) checkParent(tree, id, changed.parent_id)
+    const rules = rulesOf(row.kind, changed.rules, currency)
+    await updateCollection(tx, shop, id, { ...changed, rules }).catch(refuseViolation)
+    if (changed.parent_id !== row.parent_id) {
+      const left = childrenOf(tree, row.parent_id).filter((sibling) => sibling !== id)
+      await updatePositions(tx, shop, left)
+    } else if (position === undefined) return
+    await updatePositions(tx, shop, placed(childrenOf(tree, changed.parent_id), id, position))
+  })
+  return getCollection(db, shop, id, origin)
+}

@@ -1,0 +1,53 @@
+// Noting what visitors search for, so that the shop sees what it is asked for. Anybody can search for anything any number of times, so little is
+// kept, and no more than a few are noted in a second: the figures are for people, not for accounts.
+
+import type { Db, UnboundDb } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+import {
+  countSearch,
+  countSearches,
+  listSearches,
+  listSearchesLike,
+  type SearchListQuery,
+} from './searches.queries.ts'
+
+const LONGEST = 80
+/** In each process. */
+const MOST_A_SECOND = 20
+/** What fewer people have searched for says nothing to others, and may be what somebody wants them to read. */
+const LEAST_SUGGESTED = 3
+
+let second = 0
+let noted = 0
+
+function mayNote(): boolean {
+  const now = Math.floor(performance.now() / 1000)
+  if (now !== second) [second, noted] = [now, 0]
+  return ++noted <= MOST_A_SECOND
+}
+
+/** As it is counted: in small letters, with single spaces. Undefined for what is not: long texts, and addresses of people. */
+export function searchedText(q: string): string | undefined {
+  const text = q.normalize('NFKC').toLowerCase().trim().replace(/\s+/gu, ' ')
+  return text === '' || text.length > LONGEST || text.includes('@') ? undefined : text
+}
+
+/** `results` is 0 where only products were found that come close. A search never fails because it could not be noted. */
+export async function noteSearch(db: UnboundDb, shop_id: string, q: string, results: number): Promise<void> {
+  const text = searchedText(q)
+  if (text === undefined || !mayNote()) return
+  await countSearch(db.forShop(shop_id), shop_id, text, results).catch(() => undefined)
+}
+
+export async function pageOfSearches(db: Db, shop: ShopScope, query: SearchListQuery) {
+  const [data, count] = await Promise.all([listSearches(db, shop, query), countSearches(db, shop, query)])
+  return { data, total: count?.total ?? 0 }
+}
+
+/** What others searched for and found, that begins with `q`. */
+export async function findSearchesLike(db: Db, shop_id: string, q: string, limit: number): Promise<string[]> {
+  const text = searchedText(q)
+  if (text === undefined) return []
+  const rows = await listSearchesLike(db, shop_id, text, { least: LEAST_SUGGESTED, limit })
+  return rows.map((row) => row.q)
+}

@@ -1,0 +1,78 @@
+// Reading and changing a shop's synonyms.
+
+import {
+  MAX_SYNONYM_SETS,
+  type SynonymCreate,
+  type SynonymSet,
+  type SynonymUpdate,
+} from '@kontor/contract/catalogue/searches'
+import type { Db } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+import { patched } from '../../http/input/patch.ts'
+import { refuse, refuseField } from '../../http/problem.ts'
+import { auditChange } from '../audit/record-audit.ts'
+import {
+  countSets,
+  deleteSet,
+  findSet,
+  insertSet,
+  listSets,
+  lockSet,
+  lockSets,
+  type SetListQuery,
+  updateSet,
+} from './synonyms.queries.ts'
+
+/** Refuses a word that is in the set twice, in whatever case. */
+function checkWords(words: readonly string[]): void {
+  const small = words.map((word) => word.toLowerCase())
+  const twice = small.findIndex((word, at) => small.indexOf(word) !== at)
+  if (twice !== -1) throw refuseField(`words.${twice}`, 'This word is in the set twice.', 'duplicate')
+}
+
+export const createSynonyms = (db: Db, shop: ShopScope, body: SynonymCreate): Promise<SynonymSet> =>
+  db.transaction(async (tx) => {
+    checkWords(body.words)
+    await lockSets(tx, shop)
+    if (((await countSets(tx, shop, undefined))?.total ?? 0) >= MAX_SYNONYM_SETS)
+      throw refuseField('shop_id', `At most ${MAX_SYNONYM_SETS} sets of synonyms.`, 'too_many')
+    return (await insertSet(tx, shop, body))!
+  })
+
+export async function getSynonyms(db: Db, shop: ShopScope, id: string): Promise<SynonymSet> {
+  const set = await findSet(db, shop, id)
+  if (set === undefined) throw refuse('not_found')
+  return set
+}
+
+export async function pageOfSynonyms(db: Db, shop: ShopScope, query: SetListQuery) {
+  const [data, count] = await Promise.all([listSets(db, shop, query), countSets(db, shop, query.q)])
+  return { data, total: count?.total ?? 0 }
+}
+
+/** Locks the set. Refuses `stale`. */
+export const changeSynonyms = (
+  db: Db,
+  shop: ShopScope,
+  id: string,
+  body: SynonymUpdate,
+): Promise<SynonymSet> =>
+  db.transaction(async (tx) => {
+    const row = await lockSet(tx, shop, id)
+    if (row === undefined) throw refuse('not_found')
+    const changed = patched(row, body)
+    checkWords(changed.words)
+    return (await updateSet(tx, shop, id, changed))!
+  })
+
+export const removeSynonyms = (db: Db, shop: ShopScope, id: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const set = await deleteSet(tx, shop, id)
+    if (set === undefined) throw refuse('not_found')
+    await auditChange(tx, shop, {
+      action: 'search_synonym.remove',
+      subject_id: id,
+      subject_label: set.words.join(', ').slice(0, 200),
+      before: { words: set.words, language: set.language },
+    })
+  })

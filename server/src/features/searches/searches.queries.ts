@@ -1,0 +1,57 @@
+// The SQL of what visitors search for.
+
+import type { Search } from '@kontor/contract/catalogue/searches'
+import { listWindow, type PageRequest } from '../../db/lists/listing.ts'
+import type { Db } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+
+/** Strangers write these rows, so a shop has at most so many new ones a day. */
+const MOST_TEXTS = 2000
+const DAYS_KEPT = 90
+
+/** Counts a search. A new text is left out where the day has too many already; old days are deleted. */
+export const countSearch = (db: Db, shop_id: string, q: string, results: number) =>
+  db.run(sql`
+    with old as (delete from searches where shop_id = ${shop_id} and day < current_date - ${DAYS_KEPT}::int)
+    insert into searches as s (shop_id, day, q, count, results)
+    select ${shop_id}, current_date, ${q}::text, 1, ${results}
+    where exists (select from searches where shop_id = ${shop_id} and day = current_date and q = ${q})
+      or (select count(*) from (
+        select from searches where shop_id = ${shop_id} and day = current_date limit ${MOST_TEXTS}) today) < ${MOST_TEXTS}
+    on conflict (shop_id, day, q) do update set count = s.count + 1, results = excluded.results, last_at = now()`)
+
+export interface SearchListQuery extends PageRequest {
+  from?: string | undefined
+  until?: string | undefined
+  found?: 'true' | 'false' | undefined
+}
+
+const summed = (shop: ShopScope, { from, until, found }: SearchListQuery) => sql`
+  select q, sum(count)::int as count, (array_agg(results order by day desc))[1] as results, max(last_at) as last_at
+  from searches
+  where shop_id = ${shop.shop_id}
+    ${from ? sql`and day >= ${from}::date` : sql.empty} ${until ? sql`and day <= ${until}::date` : sql.empty}
+  group by q
+  ${found ? sql`having ((array_agg(results order by day desc))[1] > 0) = ${found === 'true'}` : sql.empty}`
+
+/** One row for each text, the most frequent first; the primary key. */
+export const listSearches = (db: Db, shop: ShopScope, query: SearchListQuery) =>
+  db.rows(sql<Search>`${summed(shop, query)} order by count desc, max(last_at) desc, q ${listWindow(query)}`)
+
+export const countSearches = (db: Db, shop: ShopScope, query: SearchListQuery) =>
+  db.first(sql<{ total: number }>`select count(*) as total from (${summed(shop, query)}) search`)
+
+/** What was searched for lately and found, beginning with this text; the most frequent first. */
+export const listSearchesLike = (
+  db: Db,
+  shop_id: string,
+  q: string,
+  { least, limit }: { least: number; limit: number },
+) =>
+  db.rows(
+    sql<{ q: string }>`
+      select q from searches
+      where shop_id = ${shop_id} and day >= current_date - 30 and starts_with(q, ${q}) and results > 0
+      group by q having sum(count) >= ${least} order by sum(count) desc, q limit ${limit}`,
+  )

@@ -1,0 +1,112 @@
+// The kinds of rows in a shop's archive that arrange its storefront: collections, menus and the start page.
+
+import { COLLECTION_KINDS, COLLECTION_SORTS, collectionRules } from '@kontor/contract/catalogue/collections'
+import { SECTION_KINDS } from '@kontor/contract/catalogue/store-layout'
+import { LINK_KINDS, LINKED_PAGES, linkUrl } from '@kontor/contract/catalogue/store-links'
+import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
+import { requiredLine } from '@kontor/contract/values/text'
+import {
+  flag,
+  json,
+  looseId,
+  oneOf,
+  optional,
+  ownId,
+  reference,
+  shaped,
+  text,
+  texts,
+  time,
+  whole,
+} from './fields.ts'
+import type { Kind } from './kind.ts'
+
+const times = { created_at: time, updated_at: time }
+const item = { product_id: optional(reference('products')), group_id: optional(reference('product_groups')) }
+/** The row names a product or a group, and not both. */
+const isOneItem = ({ product_id, group_id }: Record<string, unknown>) =>
+  (product_id === null) !== (group_id === null)
+const place = whole(0, 1_000_000_000)
+
+export const STOREFRONT_KINDS: readonly Kind[] = [
+  {
+    name: 'collections',
+    key: ['id'],
+    fields: {
+      id: ownId,
+      title: shaped(requiredLine('Title')),
+      slug: text(),
+      description: text(20_000),
+      file_id: optional(reference('product_files')),
+      parent_id: optional(reference('collections')),
+      position: place,
+      is_live: flag,
+      kind: oneOf(COLLECTION_KINDS),
+      rules: optional(json(collectionRules)),
+      sort: oneOf(COLLECTION_SORTS),
+      ...times,
+    },
+    left_out: {},
+  },
+  {
+    name: 'collection_items',
+    key: ['collection_id', 'item_id'],
+    fields: { collection_id: reference('collections'), item_id: looseId, ...item, position: place },
+    rule: (row) => isOneItem(row) && row.item_id === (row.product_id ?? row.group_id),
+    left_out: {},
+  },
+  {
+    name: 'search_synonyms',
+    key: ['id'],
+    fields: { id: ownId, words: texts(20, 80), language: optional(oneOf(STORE_LANGUAGES)), ...times },
+    left_out: {},
+  },
+  {
+    name: 'store_layouts',
+    key: ['part'],
+    fields: { part: oneOf(['menus', 'start_page']), ...times },
+    left_out: {},
+  },
+  {
+    name: 'start_page_sections',
+    key: ['id'],
+    fields: {
+      id: ownId,
+      position: place,
+      kind: oneOf(SECTION_KINDS),
+      title: text(),
+      text: text(20_000),
+      file_id: optional(reference('product_files')),
+      collection_id: optional(reference('collections')),
+      most_items: optional(whole(1, 100)),
+      side: optional(oneOf(['left', 'right'])),
+      quoted: text(),
+    },
+    left_out: {},
+  },
+  {
+    name: 'start_page_items',
+    key: ['section_id', 'position'],
+    fields: { section_id: reference('start_page_sections'), position: place, ...item },
+    rule: isOneItem,
+    left_out: {},
+  },
+  {
+    name: 'store_links',
+    key: ['id'],
+    fields: {
+      id: ownId,
+      place: oneOf(['header', 'footer', 'section']),
+      section_id: optional(reference('start_page_sections')),
+      parent_id: optional(reference('store_links')),
+      position: place,
+      title: text(),
+      kind: oneOf(LINK_KINDS),
+      collection_id: optional(reference('collections')),
+      ...item,
+      page: optional(oneOf(LINKED_PAGES)),
+      url: optional(shaped(linkUrl)),
+    },
+    left_out: {},
+  },
+]

@@ -1,0 +1,71 @@
+// The SQL of the sections of a shop's start page.
+
+import type { SectionKind } from '@kontor/contract/catalogue/store-layout'
+import type { Db, Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+import type { KeptPicture } from '../../integrations/files/smaller-pictures.ts'
+
+export interface SectionFields {
+  id: string
+  position: number
+  kind: SectionKind
+  title: string
+  text: string
+  file_id: string | null
+  collection_id: string | null
+  most_items: number | null
+  side: 'left' | 'right' | null
+  quoted: string
+}
+
+/** The picture of a section, as it is stored. */
+export interface SectionPicture extends KeptPicture {
+  alt: string
+  width: number | null
+  height: number | null
+}
+
+export interface SectionRow extends SectionFields {
+  picture: SectionPicture | null
+  /** Of products and groups, in order. */
+  item_ids: string[]
+}
+
+/** One row for each section, in order. */
+export const listSections = (db: Db, shop_id: string) =>
+  db.rows(
+    sql<SectionRow>`
+      select s.id, s.position, s.kind, s.title, s.text, s.file_id, s.collection_id, s.most_items, s.side, s.quoted,
+        case when f.id is not null then jsonb_build_object('storage_key', f.storage_key, 'smaller_widths', f.smaller_widths,
+          'alt', f.alt, 'width', f.width, 'height', f.height) end as picture,
+        array(
+          select coalesce(i.product_id, i.group_id) from start_page_items i
+          where i.shop_id = s.shop_id and i.section_id = s.id order by i.position) as item_ids
+      from start_page_sections s left join product_files f on f.shop_id = s.shop_id and f.id = s.file_id
+      where s.shop_id = ${shop_id} order by s.position, s.id`,
+  )
+
+/** The products of the sections, and their links, go with them. */
+export const deleteSections = (tx: Tx, shop: ShopScope) =>
+  tx.run(sql`delete from start_page_sections where shop_id = ${shop.shop_id}`)
+
+export const insertSections = (tx: Tx, shop: ShopScope, sections: readonly SectionFields[]) =>
+  tx.run(sql`
+    insert into start_page_sections (shop_id, id, position, kind, title, text, file_id, collection_id, most_items, side, quoted)
+    select ${shop.shop_id}, r.id, r.position, r.kind, r.title, r.text, r.file_id, r.collection_id, r.most_items, r.side, r.quoted
+    from jsonb_to_recordset(${sql.json(sections)}) as r (id uuid, position int, kind text, title text, text text, file_id uuid,
+      collection_id uuid, most_items int, side text, quoted text)`)
+
+export interface SectionItem {
+  section_id: string
+  position: number
+  product_id: string | null
+  group_id: string | null
+}
+
+export const insertSectionItems = (tx: Tx, shop: ShopScope, items: readonly SectionItem[]) =>
+  tx.run(sql`
+    insert into start_page_items (shop_id, section_id, position, product_id, group_id)
+    select ${shop.shop_id}, r.section_id, r.position, r.product_id, r.group_id
+    from jsonb_to_recordset(${sql.json(items)}) as r (section_id uuid, position int, product_id uuid, group_id uuid)`)

@@ -1,0 +1,144 @@
+// Routes of the public catalogue: tiles, collections, menus, the start page and suggestions.
+
+import { api } from '@kontor/contract/api'
+import type { PublicLink } from '@kontor/contract/catalogue/store-links'
+import { PAGE_SIZE } from '@kontor/contract/http/page'
+import type { PublicSection } from '@kontor/contract/storefront/public-catalogue'
+import type { UnboundDb } from '../../../db/pool.ts'
+import { refuse } from '../../../http/problem.ts'
+import { type App, route } from '../../../http/route.ts'
+import { getPublicShop, isName } from '../read-catalogue.ts'
+import {
+  readCollections,
+  readMenuLinks,
+  readStartPage,
+  viewCollectionTree,
+  viewPublicCollection,
+} from './read-collections.ts'
+import { publicTile, readFacets } from './read-entries.ts'
+import { findEntries, noteFirstPage, suggest, wishOf } from './search-entries.ts'
+import { type ShownSection, viewMenus, viewSections } from './view-layout.ts'
+
+/** Other sites read these links, so those within the shop get its origin. */
+const absolute = (url: string, store_url: string): string =>
+  url.startsWith('/') ? `${store_url}${url}` : url
+
+function publicSection(section: ShownSection, origin: string, store_url: string): PublicSection {
+  switch (section.kind) {
+    case 'hero': {
+      const { link, ...hero } = section
+      return { ...hero, link: link && { ...link, url: absolute(link.url, store_url) } }
+    }
+    case 'collection': {
+      const { rows, collection, ...rest } = section
+      const { id, title, slug } = collection
+      return { ...rest, collection: { id, title, slug }, items: rows.map((row) => publicTile(row, origin)) }
+    }
+    case 'products': {
+      const { rows, ...rest } = section
+      return { ...rest, items: rows.map((row) => publicTile(row, origin)) }
+    }
+    default:
+      return section
+  }
+}
+
+export function registerPublicCatalogue(app: App): void {
+  const endpoints = api.public_catalogue
+  const { shop_memory, config } = app.services
+  const { public_url: origin, store_url } = config
+  const kept = { kept: true } as const
+  const findShop = (db: UnboundDb, id_or_slug: string) => getPublicShop(app.services, db, id_or_slug)
+  const menuLinks = (links: readonly PublicLink[]): PublicLink[] =>
+    links.map((link) => ({
+      ...link,
+      url: absolute(link.url, store_url),
+      links: link.links.map((one) => ({ ...one, url: absolute(one.url, store_url) })),
+    }))
+
+  route(
+    app,
+    endpoints.catalogue,
+    async ({ db, read_db, params, query, keepFor }) => {
+      const shop = await findShop(read_db, params.shopId)
+      const { limit = PAGE_SIZE, offset = 0, facets, in_stock, ...asked } = query
+      // Searches are not kept: nearly each one differs, and they would push out of the cache what everybody reads.
+      if (query.q === undefined) keepFor(shop.id, {})
+      const reading = { db: read_db.forShop(shop.id), shop_memory, shop_id: shop.id, lang: shop.language }
+      const wish = await wishOf(reading, { ...asked, in_stock: in_stock === 'true' })
+      if (wish === undefined) throw refuse('not_found')
+      const [{ rows, is_near, ...total }, counted] = await Promise.all([
+        findEntries(reading, wish, { limit, offset }),
+        facets === 'true' ? readFacets(reading.db, shop.id, wish.filter) : undefined,
+      ])
+      await noteFirstPage(db, shop.id, wish, offset, { rows, is_near, ...total })
+      const data = rows.map((row) => publicTile(row, origin))
+      return counted === undefined ? { data, ...total } : { data, ...total, facets: counted }
+    },
+    kept,
+  )
+  route(
+    app,
+    endpoints.collections,
+    async ({ read_db, params, keepFor }) => {
+      const { id } = await findShop(read_db, params.shopId)
+      // The numbers of members may depend on stock and on the time.
+      keepFor(id, {})
+      return viewCollectionTree(read_db.forShop(id), shop_memory, id, origin)
+    },
+    kept,
+  )
+  route(
+    app,
+    endpoints.collection,
+    async ({ read_db, params, keepFor }) => {
+      const { id } = await findShop(read_db, params.shopId)
+      keepFor(id, {})
+      if (!isName(params.collectionId)) throw refuse('not_found')
+      return viewPublicCollection(read_db.forShop(id), shop_memory, id, params.collectionId, origin)
+    },
+    kept,
+  )
+  route(
+    app,
+    endpoints.menus,
+    async ({ read_db, params, keepFor }) => {
+      const shop = await findShop(read_db, params.shopId)
+      keepFor(shop.id)
+      const db = read_db.forShop(shop.id)
+      const [links, collections] = await Promise.all([
+        readMenuLinks(db, shop_memory, shop.id),
+        readCollections(db, shop_memory, shop.id),
+      ])
+      const { header, footer } = viewMenus(links, { shop, collections, origin })
+      return { header: menuLinks(header), footer: menuLinks(footer) }
+    },
+    kept,
+  )
+  route(
+    app,
+    endpoints.startPage,
+    async ({ read_db, params, keepFor }) => {
+      const shop = await findShop(read_db, params.shopId)
+      keepFor(shop.id, {})
+      const db = read_db.forShop(shop.id)
+      const [stored, collections] = await Promise.all([
+        readStartPage(db, shop_memory, shop.id),
+        readCollections(db, shop_memory, shop.id),
+      ])
+      const sections = await viewSections(db, stored, { shop, collections, origin })
+      return { sections: sections.map((section) => publicSection(section, origin, store_url)) }
+    },
+    kept,
+  )
+  route(app, endpoints.suggestions, async ({ read_db, params, query }) => {
+    const shop = await findShop(read_db, params.shopId)
+    const reading = { db: read_db.forShop(shop.id), shop_memory, shop_id: shop.id, lang: shop.language }
+    const { rows, collections, searches } = await suggest(reading, query.q)
+    return {
+      products: rows.map((row) => publicTile(row, origin)),
+      collections: collections.map(({ id, slug, title }) => ({ id, slug, title })),
+      searches,
+    }
+  })
+}

@@ -1,0 +1,31 @@
+// Entries of the catalogue as the storefront's pages show them.
+
+import type { PublicPicture } from '@kontor/contract/storefront/public-catalogue'
+import type { Picture, ProductTile } from '@kontor/contract/storefront/storefront-pages'
+import { availabilityOf } from '../views/availability.ts'
+import { mediaOf, pictureOf } from '../views/product-tiles.ts'
+import type { TileRow } from './tiles.queries.ts'
+
+/** Its id is that of what is sold. */
+export const productTile = (row: TileRow, origin: string): ProductTile => ({
+  id: row.variant_id,
+  slug: row.slug,
+  title: row.title,
+  sku: row.sku,
+  price: row.price_min,
+  price_max: row.price_max === row.price_min ? null : row.price_max,
+  content_amount: row.content_amount,
+  content_unit: row.content_unit,
+  picture: pictureOf(mediaOf(row, origin)),
+  availability: availabilityOf(row),
+})
+
+/** The same picture, with its smaller versions as browsers take them. */
+export const shownPicture = (picture: PublicPicture | null): Picture | null =>
+  picture && {
+    url: picture.url,
+    alt: picture.alt,
+    width: picture.width,
+    height: picture.height,
+    srcset: picture.smaller.map(({ url, width }) => `${url} ${String(width)}w`).join(', '),
+  }

@@ -1,0 +1,156 @@
+// The public catalogue under a filter: a page of tiles, how many there are, and how many each further choice would leave.
+
+import type { Facets, PublicPicture, Tile, TileSort } from '@kontor/contract/storefront/public-catalogue'
+import type { Total } from '../../../db/lists/listing.ts'
+import type { Db } from '../../../db/pool.ts'
+import { fileUrl, smallerPictures } from '../../../integrations/files/smaller-pictures.ts'
+import { searchWords } from '../search/search-words.ts'
+import { availabilityOf } from '../views/availability.ts'
+import { mediaOf } from '../views/product-tiles.ts'
+import {
+  countEntries,
+  countFacets,
+  type EntryFilter,
+  type EntryKey,
+  type FacetName,
+  listEntries,
+} from './entries.queries.ts'
+import { listTileRows, type TileRow } from './tiles.queries.ts'
+
+export const ALL: EntryFilter = {
+  terms: [],
+  within: undefined,
+  category: undefined,
+  tag: undefined,
+  brand: undefined,
+  options: [],
+  price_min: undefined,
+  price_max: undefined,
+  in_stock: false,
+}
+
+export interface EntryWish {
+  filter: EntryFilter
+  /** The text that is searched for, as it was typed. */
+  q: string
+  sort: TileSort | undefined
+  collection: { id: string; sort: TileSort } | undefined
+}
+
+/** Without a sort: the best match of a search, else as the collection is sorted, else the newest. */
+export const sortOf = ({ sort, q, collection }: EntryWish): TileSort | 'relevance' =>
+  sort ?? (searchWords(q).length > 0 ? 'relevance' : (collection?.sort ?? '-created_at'))
+
+/** The rows of these entries, each once, in their order. Those that are no longer on sale are left out. */
+export async function rowsOf(
+  db: Db,
+  shop_id: string,
+  filter: EntryFilter,
+  keys: readonly EntryKey[],
+): Promise<TileRow[]> {
+  if (keys.length === 0) return []
+  const rows = new Map((await listTileRows(db, shop_id, filter, keys)).map((row) => [row.id, row]))
+  return [...new Set(keys.map(({ id }) => id))].flatMap((id) => rows.get(id) ?? [])
+}
+
+export async function pageOfEntries(
+  db: Db,
+  shop_id: string,
+  wish: EntryWish,
+  page: { limit: number; offset: number },
+): Promise<Total & { rows: TileRow[] }> {
+  const order = { sort: sortOf(wish), words: searchWords(wish.q), collection_id: wish.collection?.id }
+  const [keys, total] = await Promise.all([
+    listEntries(db, shop_id, wish.filter, order, page),
+    countEntries(db, shop_id, wish.filter),
+  ])
+  return { rows: await rowsOf(db, shop_id, wish.filter, keys), ...total }
+}
+
+/** The picture of a medium, with its smaller versions as the API lists them. */
+function pictureOf(row: TileRow, origin: string): PublicPicture | null {
+  const image = mediaOf(row, origin).find(({ kind }) => kind === 'image')
+  if (image === undefined) return null
+  const file = row.files.find(({ storage_key }) => fileUrl(origin, storage_key) === image.url)
+  const { url, alt, width, height } = image
+  return { url, alt, width, height, smaller: file === undefined ? [] : smallerPictures(origin, file) }
+}
+
+export function publicTile(row: TileRow, origin: string): Tile {
+  const { kind, id, slug, title, variant_id, price_min, price_max, options, categories, tags } = row
+  return {
+    kind,
+    id,
+    slug,
+    title,
+    variant_id,
+    price_min,
+    price_max,
+    picture: pictureOf(row, origin),
+    availability: availabilityOf(row).state,
+    options,
+    categories,
+    tags,
+  }
+}
+
+const without = (filter: EntryFilter, facet: FacetName | string): EntryFilter => {
+  switch (facet) {
+    case 'categories':
+      return { ...filter, category: undefined }
+    case 'tags':
+      return { ...filter, tag: undefined }
+    case 'brands':
+      return { ...filter, brand: undefined }
+    case 'price':
+      return { ...filter, price_min: undefined, price_max: undefined }
+    default:
+      return { ...filter, options: filter.options.filter(({ name }) => name !== facet) }
+  }
+}
+
+const isActive = ({ category, tag, brand, price_min, price_max }: EntryFilter, facet: FacetName): boolean =>
+  (facet === 'categories' && category !== undefined) ||
+  (facet === 'tags' && tag !== undefined) ||
+  (facet === 'brands' && brand !== undefined) ||
+  (facet === 'price' && (price_min !== undefined || price_max !== undefined))
+
+const FACETS = ['categories', 'tags', 'brands', 'options', 'price'] as const
+
+/** Counts what is on sale under all filters but a facet's own. Facets that nothing is chosen in are counted together. */
+export async function readFacets(db: Db, shop_id: string, filter: EntryFilter): Promise<Facets> {
+  const chosen = filter.options.map(({ name }) => name)
+  const idle = FACETS.filter((facet) => !isActive(filter, facet))
+  const active = FACETS.filter((facet) => isActive(filter, facet))
+  const [rows, all, in_stock] = await Promise.all([
+    Promise.all([
+      countFacets(db, shop_id, filter, idle, { except: chosen }),
+      ...active.map((facet) => countFacets(db, shop_id, without(filter, facet), [facet])),
+      ...chosen.map((name) => countFacets(db, shop_id, without(filter, name), ['options'], { only: name })),
+    ]).then((sets) => sets.flat()),
+    countEntries(db, shop_id, { ...filter, in_stock: false }),
+    countEntries(db, shop_id, { ...filter, in_stock: true }),
+  ])
+  const of = (facet: FacetName) => rows.filter((row) => row.facet === facet)
+  const values = (facet: FacetName) =>
+    of(facet).flatMap(({ value, count }) => (value === null ? [] : [{ value, count }]))
+  const options = new Map<string, Facets['options'][number]>()
+  for (const { name, value, count } of of('options')) {
+    if (name === null || value === null) continue
+    const option = options.get(name.toLowerCase()) ?? { name, values: [] }
+    options.set(name.toLowerCase(), option)
+    if (option.values.length < MOST_VALUES) option.values.push({ value, count })
+  }
+  const [min, max] = of('price').sort((a, b) => a.count - b.count)
+  return {
+    categories: values('categories'),
+    tags: values('tags'),
+    brands: values('brands'),
+    options: [...options.values()],
+    price: { min: min?.value ?? null, max: max?.value ?? null },
+    in_stock: in_stock.total,
+    is_estimate: all.total_is_estimate ?? false,
+  }
+}
+
+const MOST_VALUES = 50

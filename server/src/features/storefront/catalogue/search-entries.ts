@@ -1,0 +1,143 @@
+// From what a visitor asks of the catalogue to its filter: the collection by its name, the words with their synonyms, the options by name.
+
+import type { TileSort } from '@kontor/contract/storefront/public-catalogue'
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import type { Total } from '../../../db/lists/listing.ts'
+import type { Db, UnboundDb } from '../../../db/pool.ts'
+import type { ShopMemory } from '../../../http/kept/shop-memory.ts'
+import { findLive, type LiveCollection, withinLive } from '../../collections/live-collections.ts'
+import { findSearchesLike, noteSearch } from '../../searches/note-search.ts'
+import { termsOf } from '../../searches/synonyms.ts'
+import { findNear } from '../search/find-near.ts'
+import { searchWords } from '../search/search-words.ts'
+import { liveProducts, newestOf } from '../storefront.queries.ts'
+import { type EntryFilter, findEntriesOf } from './entries.queries.ts'
+import { readCollections, readSynonymFinder } from './read-collections.ts'
+import { type EntryWish, pageOfEntries, rowsOf } from './read-entries.ts'
+import type { TileRow } from './tiles.queries.ts'
+
+export interface CatalogueWish {
+  q?: string | undefined
+  /** Id or slug. */
+  collection?: string | undefined
+  category?: string | undefined
+  tag?: string | undefined
+  brand?: string | undefined
+  /** Such as `Size:M`. */
+  option?: readonly string[] | undefined
+  price_min?: string | undefined
+  price_max?: string | undefined
+  in_stock?: boolean | undefined
+  sort?: TileSort | undefined
+}
+
+/** By name, in whatever case: any value of each. */
+export function optionsOf(texts: readonly string[]): EntryFilter['options'] {
+  const options = new Map<string, { name: string; values: string[] }>()
+  for (const text of texts) {
+    const at = text.indexOf(':')
+    const [name, value] = [text.slice(0, at).trim(), text.slice(at + 1).trim()]
+    if (at < 1 || name === '' || value === '') continue
+    const known = options.get(name.toLowerCase()) ?? { name, values: [] }
+    known.values.push(value)
+    options.set(name.toLowerCase(), known)
+  }
+  return [...options.values()]
+}
+
+/** Where the catalogue is read, and for whom. */
+export interface CatalogueReading {
+  db: Db
+  shop_memory: ShopMemory
+  shop_id: string
+  lang: StoreLanguage
+}
+
+/** Undefined where there is no such collection. */
+export async function wishOf(
+  { db, shop_memory, shop_id, lang }: CatalogueReading,
+  wish: CatalogueWish,
+): Promise<
+  (EntryWish & { all: readonly LiveCollection[]; collection: LiveCollection | undefined }) | undefined
+> {
+  const words = searchWords(wish.q ?? '')
+  const [all, synonyms] = await Promise.all([
+    readCollections(db, shop_memory, shop_id),
+    words.length > 0 ? readSynonymFinder(db, shop_memory, shop_id) : undefined,
+  ])
+  const collection = wish.collection === undefined ? undefined : findLive(all, wish.collection)
+  if (wish.collection !== undefined && collection === undefined) return undefined
+  const filter: EntryFilter = {
+    terms: synonyms === undefined ? [] : termsOf(words, synonyms(lang)),
+    within: collection && withinLive(all, collection.id),
+    category: wish.category,
+    tag: wish.tag,
+    brand: wish.brand,
+    options: optionsOf(wish.option ?? []),
+    price_min: wish.price_min,
+    price_max: wish.price_max,
+    in_stock: wish.in_stock ?? false,
+  }
+  return { filter, q: wish.q ?? '', sort: wish.sort, collection, all }
+}
+
+/** The products that are compared with words that none of them has: the newest. */
+const MOST_COMPARED = 5000
+/** The most that only come close. */
+const MOST_NEAR = 300
+
+export interface Found extends Total {
+  rows: TileRow[]
+  /** True where nothing has all the words of the search, and what is shown only comes close. */
+  is_near: boolean
+}
+
+/** A page of the catalogue; of a search that finds nothing, what comes close. */
+export async function findEntries(
+  { db, shop_id }: Pick<CatalogueReading, 'db' | 'shop_id'>,
+  wish: EntryWish,
+  page: { limit: number; offset: number },
+): Promise<Found> {
+  const found = await pageOfEntries(db, shop_id, wish, page)
+  const words = searchWords(wish.q)
+  if (found.total > 0 || words.length === 0) return { ...found, is_near: false }
+  const near = await findNear(db, words, newestOf(liveProducts(shop_id, {}), MOST_COMPARED))
+  const filter = { ...wish.filter, terms: [] }
+  const keys = await findEntriesOf(db, shop_id, filter, near.slice(0, MOST_NEAR))
+  const shown = keys.slice(page.offset, page.offset + page.limit)
+  return { rows: await rowsOf(db, shop_id, filter, shown), total: keys.length, is_near: keys.length > 0 }
+}
+
+/** Notes the first page of a search. `db` is the primary. */
+export async function noteFirstPage(
+  db: UnboundDb,
+  shop_id: string,
+  { q }: Pick<EntryWish, 'q'>,
+  offset: number,
+  { total, is_near }: Found,
+): Promise<void> {
+  if (offset === 0 && q.trim() !== '') await noteSearch(db, shop_id, q, is_near ? 0 : total)
+}
+
+const MOST_PRODUCTS = 6
+const MOST_COLLECTIONS = 3
+const MOST_SEARCHES = 3
+
+const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+
+/** For what is being typed: products that fit, collections whose title has it, and searches of others that begin with it. */
+export async function suggest(reading: CatalogueReading, q: string) {
+  const wish = q.trim() === '' ? undefined : await wishOf(reading, { q })
+  if (wish === undefined) return { rows: [], collections: [], searches: [] }
+  const text = fold(q.trim())
+  const [{ rows }, searches] = await Promise.all([
+    findEntries(reading, wish, { limit: MOST_PRODUCTS, offset: 0 }),
+    findSearchesLike(reading.db, reading.shop_id, q, MOST_SEARCHES),
+  ])
+  const collections = wish.all.filter(({ title }) => fold(title).includes(text)).slice(0, MOST_COLLECTIONS)
+  return { rows, collections, searches }
+}

@@ -1,0 +1,65 @@
+// The SQL of the catalogue's tiles: what is shown of single products, and of groups with the variants that fit.
+
+import type { Tile } from '@kontor/contract/storefront/public-catalogue'
+import type { Db } from '../../../db/pool.ts'
+import { type Statement, sql } from '../../../db/sql.ts'
+import { IN_STOCK } from '../../collections/members.sql.ts'
+import { AVAILABLE, type ShownFile, type StockFacts } from '../storefront-pages.queries.ts'
+import { type EntryFilter, type EntryKey, soldFits } from './entries.queries.ts'
+
+export interface TileRow
+  extends Pick<
+      Tile,
+      | 'kind'
+      | 'id'
+      | 'slug'
+      | 'title'
+      | 'variant_id'
+      | 'price_min'
+      | 'price_max'
+      | 'options'
+      | 'categories'
+      | 'tags'
+    >,
+    Omit<StockFacts, 'product_id'> {
+  cover_url: string
+  /** Of the product or the group, the cover first. */
+  files: ShownFile[]
+  /** Of what is sold. */
+  sku: string
+  content_amount: string | null
+  content_unit: 'kg' | 'l' | 'm' | 'm2' | null
+  created_at: string
+}
+
+const filesOf = (shop_id: string, of: Statement<unknown>, cover: Statement<unknown>) => sql`
+  coalesce((
+    select json_agg(json_build_object('mime_type', f.mime_type, 'storage_key', f.storage_key, 'smaller_widths', f.smaller_widths,
+      'width', f.width, 'height', f.height, 'alt', f.alt) order by (f.id = ${cover}) desc nulls last, f.position, f.id)
+    from product_files f where f.shop_id = ${shop_id} and ${of}), '[]') as files`
+
+/** One row for each of the entries that is still on sale, in no order. Of a group, the variants that fit the filter count. */
+export const listTileRows = (db: Db, shop_id: string, filter: EntryFilter, keys: readonly EntryKey[]) => {
+  const ids = (kind: EntryKey['kind']) => keys.filter((key) => key.kind === kind).map(({ id }) => id)
+  return db.rows(
+    sql<TileRow>`
+      select 'product' as kind, p.id, p.slug, p.title, p.id as variant_id, p.price as price_min, p.price as price_max,
+        '[]'::jsonb as options, p.categories, p.tags, p.cover_url, p.allow_negative_stock, p.requires_shipping, ${AVAILABLE},
+        p.sku, p.content_amount, p.content_unit, p.created_at,
+        ${filesOf(shop_id, sql`f.product_id = p.id`, sql`p.cover_file_id`)}
+      from products p
+      where p.shop_id = ${shop_id} and p.id = any(${ids('product')}::uuid[]) and p.is_live and p.archived_at is null
+      union all
+      select 'group', g.id, g.slug, g.title, s.id, s.price_min, s.price_max, g.options, g.categories, g.tags,
+        coalesce(nullif(g.cover_url, ''), s.cover_url), s.allow_negative_stock, s.requires_shipping, s.available,
+        s.sku, s.content_amount, s.content_unit, g.created_at,
+        ${filesOf(shop_id, sql`(f.group_id = g.id or f.product_id = s.id)`, sql`coalesce(g.cover_file_id, s.cover_file_id)`)}
+      from product_groups g
+      cross join lateral (
+        select p.*, ${AVAILABLE}, min(p.price) over () as price_min, max(p.price) over () as price_max
+        from products p
+        where p.shop_id = g.shop_id and p.group_id = g.id and p.is_live and p.archived_at is null ${soldFits(filter)}
+        order by ${IN_STOCK} desc, p.price, p.position, p.id limit 1) s
+      where g.shop_id = ${shop_id} and g.id = any(${ids('group')}::uuid[]) and g.is_live and g.archived_at is null`,
+  )
+}

@@ -1,0 +1,132 @@
+// A shop's menus and start page as visitors see them: without what is not live, and with the paths that links lead to.
+
+import type { PublicLink } from '@kontor/contract/catalogue/store-links'
+import type { PublicPicture } from '@kontor/contract/storefront/public-catalogue'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { Db } from '../../../db/pool.ts'
+import { type LiveCollection, withinLive } from '../../collections/live-collections.ts'
+import type { LinkWithTarget, SectionRow, StoredStartPage } from '../../store-layout/find-layout.ts'
+import type { EntryFilter } from './entries.queries.ts'
+import { publicPicture } from './read-collections.ts'
+import { ALL, pageOfEntries, rowsOf } from './read-entries.ts'
+import type { TileRow } from './tiles.queries.ts'
+
+export interface LayoutFacts {
+  shop: Pick<PublicShop, 'id' | 'slug' | 'pages'>
+  collections: readonly LiveCollection[]
+  /** Where files are served, without a slash at the end. */
+  origin: string
+}
+
+/** Undefined where it leads to nothing that visitors may see. Addresses of other sites stay as they are; paths are within the shop. */
+function urlOf(
+  { kind, collection_id, product_slug, page, url }: LinkWithTarget,
+  { shop, collections }: LayoutFacts,
+): string | undefined {
+  const store = `/store/${shop.slug}`
+  switch (kind) {
+    case 'home':
+      return store
+    case 'collection': {
+      const collection = collections.find(({ id }) => id === collection_id)
+      return collection && `${store}/collections/${encodeURIComponent(collection.slug)}`
+    }
+    case 'product':
+      return product_slug === null ? undefined : `${store}/products/${encodeURIComponent(product_slug)}`
+    case 'page':
+      if (page === 'shipping') return `${store}/shipping`
+      return page !== null && shop.pages.includes(page) ? `${store}/pages/${page}` : undefined
+    case 'address':
+      if (url === null || !url.startsWith('/')) return url ?? undefined
+      return url.startsWith('/store/') ? url : `${store}${url === '/' ? '' : url}`
+  }
+}
+
+function menuOf(rows: readonly LinkWithTarget[], facts: LayoutFacts, parent_id: string | null): PublicLink[] {
+  return rows.flatMap((row) => {
+    const url = row.parent_id === parent_id ? urlOf(row, facts) : undefined
+    if (url === undefined) return []
+    const { id, title } = row
+    return [{ id, title, url, links: parent_id === null ? menuOf(rows, facts, id) : [] }]
+  })
+}
+
+export const viewMenus = (rows: readonly LinkWithTarget[], facts: LayoutFacts) => ({
+  header: menuOf(
+    rows.filter(({ place }) => place === 'header'),
+    facts,
+    null,
+  ),
+  footer: menuOf(
+    rows.filter(({ place }) => place === 'footer'),
+    facts,
+    null,
+  ),
+})
+
+interface Text {
+  id: string
+  title: string
+  text: string
+}
+
+/** A section of the start page; tiles are rows still, since pages and the API show them differently. */
+export type ShownSection =
+  | (Text & { kind: 'hero'; picture: PublicPicture | null; link: Omit<PublicLink, 'links'> | null })
+  | { id: string; kind: 'collection'; title: string; collection: LiveCollection; rows: TileRow[] }
+  | { id: string; kind: 'products'; title: string; rows: TileRow[] }
+  | (Text & { kind: 'text_picture'; picture: PublicPicture | null; side: 'left' | 'right' })
+  | { id: string; kind: 'quote'; text: string; by: string }
+
+async function viewSection(
+  db: Db,
+  section: SectionRow,
+  links: readonly LinkWithTarget[],
+  facts: LayoutFacts,
+): Promise<ShownSection | undefined> {
+  const { id, kind, title, text } = section
+  const { shop, collections, origin } = facts
+  switch (kind) {
+    case 'hero': {
+      const link = links.find(({ section_id }) => section_id === id)
+      const url = link && urlOf(link, facts)
+      const shown = link && url !== undefined ? { id: link.id, title: link.title, url } : null
+      return { id, kind, title, text, picture: publicPicture(section.picture, origin), link: shown }
+    }
+    case 'collection': {
+      const collection = collections.find((one) => one.id === section.collection_id)
+      if (collection === undefined) return undefined
+      const filter: EntryFilter = { ...ALL, within: withinLive(collections, collection.id) }
+      const wish = { filter, q: '', sort: undefined, collection }
+      const { rows } = await pageOfEntries(db, shop.id, wish, { limit: section.most_items ?? 8, offset: 0 })
+      return { id, kind, title: title || collection.title, collection, rows }
+    }
+    case 'products': {
+      const keys = section.item_ids.flatMap((item) => [
+        { kind: 'product' as const, id: item },
+        { kind: 'group' as const, id: item },
+      ])
+      return { id, kind, title, rows: await rowsOf(db, shop.id, ALL, keys) }
+    }
+    case 'text_picture':
+      return {
+        id,
+        kind,
+        title,
+        text,
+        picture: publicPicture(section.picture, origin),
+        side: section.side ?? 'left',
+      }
+    case 'quote':
+      return { id, kind, text, by: section.quoted }
+  }
+}
+
+export async function viewSections(
+  db: Db,
+  { sections, links }: StoredStartPage,
+  facts: LayoutFacts,
+): Promise<ShownSection[]> {
+  const shown = await Promise.all(sections.map((section) => viewSection(db, section, links, facts)))
+  return shown.filter((section) => section !== undefined)
+}

@@ -1,0 +1,77 @@
+// The start page made of sections, the page of all collections, and the suggestions for browsers without script.
+
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type {
+  CollectionsView,
+  SearchView,
+  StartSection,
+  StartView,
+} from '@kontor/contract/storefront/storefront-pages'
+import { productTile, shownPicture } from '../catalogue/entry-tiles.ts'
+import { readCollections, readStartPage, viewCollectionTree } from '../catalogue/read-collections.ts'
+import { type CatalogueReading, suggest } from '../catalogue/search-entries.ts'
+import { type ShownSection, viewSections } from '../catalogue/view-layout.ts'
+
+type Reading = CatalogueReading & { shop: PublicShop }
+
+function startSection(section: ShownSection, shop: PublicShop, origin: string): StartSection[] {
+  switch (section.kind) {
+    case 'hero':
+    case 'text_picture':
+      return [{ ...section, picture: shownPicture(section.picture) }]
+    case 'collection': {
+      const { id, title, rows, collection } = section
+      const url = `/store/${shop.slug}/collections/${encodeURIComponent(collection.slug)}`
+      const products = rows.map((row) => productTile(row, origin))
+      return products.length === 0
+        ? []
+        : [{ kind: 'products', id, title, products, more: { title: collection.title, url } }]
+    }
+    case 'products': {
+      const { id, title, rows } = section
+      const products = rows.map((row) => productTile(row, origin))
+      return products.length === 0 ? [] : [{ kind: 'products', id, title, products, more: null }]
+    }
+    case 'quote':
+      return [section]
+  }
+}
+
+/** Undefined where the shop has no sections, so that it opens on its products. */
+export async function viewStart(reading: Reading, origin: string): Promise<StartView | undefined> {
+  const { db, shop_memory, shop } = reading
+  const stored = await readStartPage(db, shop_memory, shop.id)
+  if (stored.sections.length === 0) return undefined
+  const collections = await readCollections(db, shop_memory, shop.id)
+  const sections = await viewSections(db, stored, { shop, collections, origin })
+  return { kind: 'start', sections: sections.flatMap((section) => startSection(section, shop, origin)) }
+}
+
+export async function viewCollections(
+  { db, shop_memory, shop }: Reading,
+  origin: string,
+): Promise<CollectionsView> {
+  const tree = await viewCollectionTree(db, shop_memory, shop.id, origin)
+  return {
+    kind: 'collections',
+    collections: tree.map(({ slug, title, description, picture, items_count, children }) => ({
+      slug,
+      title,
+      description,
+      picture: shownPicture(picture),
+      items_count,
+      children: children.map((child) => ({ slug: child.slug, title: child.title })),
+    })),
+  }
+}
+
+export async function viewSearch(reading: Reading, q: string, origin: string): Promise<SearchView> {
+  const { rows, collections, searches } = await suggest(reading, q)
+  return {
+    kind: 'search',
+    q,
+    products: rows.map((row) => productTile(row, origin)),
+    collections: collections.map(({ slug, title }) => ({ slug, title })),
+    searches,
+  }
+}

@@ -1,0 +1,53 @@
+// What stands above the products of a collection: the way to it, its name, its text, and the collections below it.
+
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { CollectionHead } from '@kontor/contract/storefront/storefront-pages'
+import { Markdown } from '../../lib/markdown.tsx'
+import { collectionPath, collectionsPath, shopPath } from '../../lib/paths.ts'
+import { type Texts, useTexts } from '../../lib/texts.tsx'
+import { Breadcrumbs, type Step } from '../../ui/breadcrumbs.tsx'
+
+export const collectionSteps = (
+  { path, title, slug }: Pick<CollectionHead, 'path' | 'title' | 'slug'>,
+  shop: PublicShop,
+  texts: Texts,
+): Step[] => [
+  [shop.name, shopPath(shop.slug)],
+  [texts.say('collections.title'), collectionsPath(shop.slug)],
+  ...path.map((step): Step => [step.title, collectionPath(shop.slug, step.slug)]),
+  [title, collectionPath(shop.slug, slug)],
+]
+
+export function CollectionIntroduction({
+  collection,
+  shop,
+  page_host,
+}: {
+  collection: CollectionHead
+  shop: PublicShop
+  page_host: string
+}) {
+  const texts = useTexts()
+  return (
+    <div className="introduction">
+      <Breadcrumbs steps={collectionSteps(collection, shop, texts)} />
+      <h1 dir="auto">{collection.title}</h1>
+      {collection.description && (
+        <div className="introduction-text">
+          <Markdown text={collection.description} page_host={page_host} />
+        </div>
+      )}
+      {collection.children.length > 0 && (
+        <ul className="below">
+          {collection.children.map(({ slug, title }) => (
+            <li key={slug}>
+              <a href={collectionPath(shop.slug, slug)} dir="auto">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

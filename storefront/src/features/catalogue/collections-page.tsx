@@ -1,0 +1,74 @@
+// All collections of a shop: those at the top of the tree as pictures with their names, and links to those below each.
+
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { CollectionsView } from '@kontor/contract/storefront/storefront-pages'
+import { collectionPath, collectionsPath, productsPath, shopPath } from '../../lib/paths.ts'
+import { type Texts, useTexts } from '../../lib/texts.tsx'
+import type { PageHead } from '../../ui/page-head.ts'
+import { ProductPicture } from '../../ui/picture.tsx'
+import { breadcrumbs } from './json-ld.ts'
+
+export const collectionsHead = (shop: PublicShop, texts: Texts, url: string | null): PageHead => ({
+  title: texts.say('collections.title'),
+  description: texts.say('collections.about', { shop: shop.name }),
+  json_ld: url
+    ? [
+        breadcrumbs(
+          [
+            [shop.name, shopPath(shop.slug)],
+            [texts.say('collections.title'), collectionsPath(shop.slug)],
+          ],
+          url,
+        ),
+      ]
+    : [],
+})
+
+export function CollectionsPage({ view, shop }: { view: CollectionsView; shop: PublicShop }) {
+  const texts = useTexts()
+  if (view.collections.length === 0)
+    return (
+      <div className="empty">
+        <h1>{texts.say('collections.none_title')}</h1>
+        <p>{texts.say('collections.none_text')}</p>
+        <a className="button" href={productsPath(shop.slug)}>
+          {texts.say('catalogue.clear')}
+        </a>
+      </div>
+    )
+  return (
+    <>
+      <h1>{texts.say('collections.title')}</h1>
+      <ul className="collections">
+        {view.collections.map(({ slug, title, picture, items_count, children }, at) => (
+          <li key={slug}>
+            <a className="collection" href={collectionPath(shop.slug, slug)}>
+              <ProductPicture
+                picture={picture}
+                title={title}
+                place="card"
+                loading={at < 4 ? 'eager' : 'lazy'}
+                is_decoration
+              />
+              <span className="collection-title" dir="auto">
+                {title}
+              </span>
+              <span className="quiet-text">{texts.count('catalogue.count', items_count)}</span>
+            </a>
+            {children.length > 0 && (
+              <ul className="below">
+                {children.map((child) => (
+                  <li key={child.slug}>
+                    <a href={collectionPath(shop.slug, child.slug)} dir="auto">
+                      {child.title}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

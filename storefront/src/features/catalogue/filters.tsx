@@ -1,0 +1,254 @@
+// The filters of a list of products: a plain form, beside the list on a desk and a sheet on a phone, where a link opens it. See `submit-choice.ts`
+// for its script.
+
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { CatalogueView, ChosenFilters } from '@kontor/contract/storefront/storefront-pages'
+import type { ReactNode } from 'react'
+import { cataloguePath } from '../../lib/paths.ts'
+import { type Texts, useTexts } from '../../lib/texts.tsx'
+
+export const FILTERS = 'filters'
+
+type Facets = NonNullable<CatalogueView['facets']>
+type Values = Facets['categories']
+
+/** Further values are behind a summary, so that the form stays in view. */
+const FIRST_VALUES = 8
+const MOST_VALUES = 24
+
+const NOTHING: ChosenFilters = { brand: '', options: [], price_min: '', price_max: '', in_stock: false }
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+function Value({
+  name,
+  value,
+  label,
+  count,
+  is_on,
+  many,
+}: {
+  name: string
+  value: string
+  label: string
+  count?: number
+  is_on: boolean
+  many?: boolean
+}) {
+  const texts = useTexts()
+  return (
+    <label className="choice">
+      <input
+        type={many ? 'checkbox' : 'radio'}
+        name={name}
+        value={value}
+        defaultChecked={is_on}
+        data-submit-on-change=""
+      />
+      <span dir="auto">{label}</span>
+      {count !== undefined && <span className="choice-count">{texts.number(count)}</span>}
+    </label>
+  )
+}
+
+function Group({ title, children, rest }: { title: string; children: ReactNode; rest?: ReactNode[] }) {
+  const texts = useTexts()
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      {children}
+      {rest && rest.length > 0 && (
+        <details>
+          <summary>{texts.say('filters.more')}</summary>
+          {rest}
+        </details>
+      )}
+    </fieldset>
+  )
+}
+
+/** One of several values, or none. */
+function OneOf({
+  title,
+  name,
+  values,
+  chosen,
+}: {
+  title: string
+  name: string
+  values: Values
+  chosen: string
+}) {
+  const texts = useTexts()
+  if (values.length === 0 || (values.length === 1 && chosen === '')) return null
+  const shown = values
+    .slice(0, MOST_VALUES)
+    .map(({ value, count }) => (
+      <Value
+        key={value}
+        name={name}
+        value={value}
+        label={value}
+        count={count}
+        is_on={isSame(value, chosen)}
+      />
+    ))
+  return (
+    <Group title={title} rest={shown.slice(FIRST_VALUES)}>
+      <Value name={name} value="" label={texts.say('filters.any')} is_on={chosen === ''} />
+      {shown.slice(0, FIRST_VALUES)}
+    </Group>
+  )
+}
+
+function Options({ options, chosen }: { options: Facets['options']; chosen: readonly string[] }) {
+  return options.map(({ name, values }) => {
+    const shown = values.slice(0, MOST_VALUES).map(({ value, count }) => {
+      const text = `${name}:${value}`
+      return (
+        <Value
+          key={value}
+          many
+          name="option"
+          value={text}
+          label={value}
+          count={count}
+          is_on={chosen.some((one) => isSame(one, text))}
+        />
+      )
+    })
+    return (
+      <Group key={name} title={name} rest={shown.slice(FIRST_VALUES)}>
+        {shown.slice(0, FIRST_VALUES)}
+      </Group>
+    )
+  })
+}
+
+function Price({ facets, chosen, currency }: { facets: Facets; chosen: ChosenFilters; currency: string }) {
+  const texts = useTexts()
+  const { min, max } = facets.price
+  if (min === null || max === null || (min === max && !chosen.price_min && !chosen.price_max)) return null
+  return (
+    <fieldset>
+      <legend>
+        {texts.say('filters.price')} ({currency})
+      </legend>
+      <div className="price-range">
+        {(['price_min', 'price_max'] as const).map((name) => (
+          <label key={name}>
+            {texts.say(`filters.${name}`)}
+            <input
+              name={name}
+              inputMode="decimal"
+              size={6}
+              maxLength={16}
+              defaultValue={chosen[name]}
+              placeholder={name === 'price_min' ? min : max}
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+export function Filters({ view, shop, facets }: { view: CatalogueView; shop: PublicShop; facets: Facets }) {
+  const texts = useTexts()
+  const { chosen } = view
+  return (
+    <form
+      className="filters"
+      id={FILTERS}
+      action={cataloguePath(shop.slug, { base: view.base })}
+      data-filters=""
+    >
+      <div className="filters-head">
+        <h2>{texts.say('filters.title')}</h2>
+        <a className="filters-close" href="#content">
+          {texts.say('filters.close')}
+        </a>
+      </div>
+      {view.q && <input type="hidden" name="q" value={view.q} />}
+      <OneOf
+        title={texts.say('catalogue.categories')}
+        name="category"
+        values={facets.categories}
+        chosen={view.category}
+      />
+      <Options options={facets.options} chosen={chosen.options} />
+      <OneOf title={texts.say('filters.brand')} name="brand" values={facets.brands} chosen={chosen.brand} />
+      <Price facets={facets} chosen={chosen} currency={shop.default_currency} />
+      <OneOf title={texts.say('catalogue.tags')} name="tag" values={facets.tags} chosen={view.tag} />
+      <fieldset>
+        <Value
+          many
+          name="in_stock"
+          value="true"
+          label={texts.say('filters.in_stock')}
+          count={facets.in_stock}
+          is_on={chosen.in_stock}
+        />
+      </fieldset>
+      <div className="filters-foot">
+        <button type="submit" className="secondary">
+          {texts.say('filters.apply')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+type Chip = [name: string, without: Partial<CatalogueView>]
+
+function chipsOf(view: CatalogueView, shop: PublicShop, texts: Texts): Chip[] {
+  const { category, tag, chosen } = view
+  const money = (amount: string) => texts.money(amount, shop.default_currency)
+  const without = (change: Partial<ChosenFilters>) => ({ chosen: Object.assign({ ...chosen }, change) })
+  const chips: (Chip | false)[] = [
+    category !== '' && [category, { category: '' }],
+    tag !== '' && [tag, { tag: '' }],
+    ...chosen.options.map(
+      (option): Chip => [
+        option.replace(':', ': '),
+        without({ options: chosen.options.filter((one) => one !== option) }),
+      ],
+    ),
+    chosen.brand !== '' && [chosen.brand, without({ brand: '' })],
+    chosen.price_min !== '' && [
+      `${texts.say('filters.price_min')} ${money(chosen.price_min)}`,
+      without({ price_min: '' }),
+    ],
+    chosen.price_max !== '' && [
+      `${texts.say('filters.price_max')} ${money(chosen.price_max)}`,
+      without({ price_max: '' }),
+    ],
+    chosen.in_stock && [texts.say('filters.in_stock'), without({ in_stock: false })],
+  ]
+  return chips.filter((chip) => chip !== false)
+}
+
+/** What is chosen, each with a link that takes it away. */
+export function Chosen({ view, shop }: { view: CatalogueView; shop: PublicShop }) {
+  const texts = useTexts()
+  const chips = chipsOf(view, shop, texts)
+  if (chips.length === 0) return null
+  const to = (change: Partial<CatalogueView>) =>
+    cataloguePath(shop.slug, Object.assign({ ...view }, change, { page: 1 }))
+  return (
+    <ul className="chosen" aria-label={texts.say('filters.chosen')}>
+      {chips.map(([name, without]) => (
+        <li key={name}>
+          <a href={to(without)} rel="nofollow" aria-label={texts.say('filters.remove', { name })}>
+            <span dir="auto">{name}</span> <span aria-hidden="true">×</span>
+          </a>
+        </li>
+      ))}
+      <li>
+        <a className="clear" href={to({ category: '', tag: '', chosen: NOTHING })}>
+          {texts.say('filters.clear')}
+        </a>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,88 @@
+// What the search field suggests, as a page: for browsers without script.
+
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { SearchView } from '@kontor/contract/storefront/storefront-pages'
+import { cataloguePath, collectionPath, searchPath } from '../../lib/paths.ts'
+import { type Texts, useTexts } from '../../lib/texts.tsx'
+import type { PageHead } from '../../ui/page-head.ts'
+import { PriceNote } from '../../ui/price-note.tsx'
+import { ProductCard } from '../catalogue/product-card.tsx'
+
+export const searchHead = ({ q }: SearchView, texts: Texts): PageHead => ({
+  title: q ? texts.say('catalogue.results', { q }) : texts.say('search.title'),
+  is_private: true,
+})
+
+export function SearchPage({ view, shop }: { view: SearchView; shop: PublicShop }) {
+  const texts = useTexts()
+  const { q, products, collections, searches } = view
+  const results = (text: string) => cataloguePath(shop.slug, { base: 'products', q: text })
+  const is_empty = products.length === 0 && collections.length === 0
+  return (
+    <>
+      <h1>{texts.say('search.title')}</h1>
+      <search>
+        <form className="tools" action={searchPath(shop.slug)}>
+          <div className="tool tool-search">
+            <label className="hidden" htmlFor="search">
+              {texts.say('catalogue.search')}
+            </label>
+            <input
+              id="search"
+              type="search"
+              name="q"
+              defaultValue={q}
+              maxLength={200}
+              placeholder={texts.say('catalogue.search')}
+            />
+            <button type="submit" className="quiet">
+              {texts.say('catalogue.search_button')}
+            </button>
+          </div>
+        </form>
+      </search>
+      {q !== '' && is_empty && <p>{texts.say('search.none', { q })}</p>}
+      {searches.length > 0 && (
+        <nav className="below" aria-label={texts.say('search.searches')}>
+          {searches.map((text) => (
+            <a key={text} href={results(text)} rel="nofollow" dir="auto">
+              {text}
+            </a>
+          ))}
+        </nav>
+      )}
+      {collections.length > 0 && (
+        <section>
+          <h2>{texts.say('collections.title')}</h2>
+          <ul className="below">
+            {collections.map(({ slug, title }) => (
+              <li key={slug}>
+                <a href={collectionPath(shop.slug, slug)} dir="auto">
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {products.length > 0 && (
+        <section>
+          <h2>{texts.say('catalogue.title')}</h2>
+          <p className="count">
+            <PriceNote shop={shop} ships />
+          </p>
+          <ul className="grid">
+            {products.map((product) => (
+              <ProductCard key={product.id} product={product} shop={shop} />
+            ))}
+          </ul>
+          <p>
+            <a href={results(q)} rel="nofollow">
+              {texts.say('search.results', { q })}
+            </a>
+          </p>
+        </section>
+      )}
+    </>
+  )
+}

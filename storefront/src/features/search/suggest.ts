@@ -1,0 +1,75 @@
+// Suggestions while somebody types into the search field of the header: links below the field, which arrow keys walk through. The field itself
+// works without them.
+
+import type { Suggestions } from '@kontor/contract/storefront/public-catalogue'
+
+const WAIT_MS = 150
+const LEAST_LETTERS = 2
+
+interface Suggestion {
+  title: string
+  url: string
+}
+
+const listOf = ({ products, collections, searches }: Suggestions, store: string): Suggestion[] => [
+  ...searches.map((q) => ({ title: q, url: `${store}/products?${new URLSearchParams({ q })}` })),
+  ...collections.map(({ slug, title }) => ({
+    title,
+    url: `${store}/collections/${encodeURIComponent(slug)}`,
+  })),
+  ...products.map(({ slug, title }) => ({ title, url: `${store}/products/${encodeURIComponent(slug)}` })),
+]
+
+function linkTo({ title, url }: Suggestion): HTMLLIElement {
+  const item = document.createElement('li')
+  const link = document.createElement('a')
+  link.href = url
+  link.textContent = title
+  link.dir = 'auto'
+  item.append(link)
+  return item
+}
+
+/** Moves the focus among the field and the links below it. */
+function walk(form: HTMLFormElement, input: HTMLInputElement, event: KeyboardEvent): void {
+  const stops: HTMLElement[] = [input, ...form.querySelectorAll<HTMLElement>('[data-suggestions] a')]
+  const at = stops.indexOf(document.activeElement as HTMLElement)
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0 || at === -1 || stops.length === 1) return
+  event.preventDefault()
+  stops[(at + step + stops.length) % stops.length]?.focus()
+}
+
+export function suggestWhileTyping(form: HTMLFormElement): void {
+  const input = form.querySelector<HTMLInputElement>('input[type=search]')
+  const list = form.querySelector<HTMLElement>('[data-suggestions]')
+  const part = form.closest('details')
+  const { suggest = '', store = '' } = form.dataset
+  if (input === null || list === null) return
+  let waiting = 0
+  let asked = 0
+
+  const ask = async () => {
+    const mine = ++asked
+    const q = input.value.trim()
+    const answer = q.length < LEAST_LETTERS ? null : await fetch(`${suggest}?${new URLSearchParams({ q })}`)
+    const found = answer?.ok ? listOf((await answer.json()) as Suggestions, store) : []
+    // An answer that comes late is about what stood there before.
+    if (mine !== asked) return
+    list.replaceChildren(...found.map(linkTo))
+    list.hidden = found.length === 0
+  }
+  input.addEventListener('input', () => {
+    clearTimeout(waiting)
+    waiting = window.setTimeout(() => void ask().catch(() => undefined), WAIT_MS)
+  })
+  form.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && part?.open) {
+      part.open = false
+      part.querySelector('summary')?.focus()
+    } else walk(form, input, event)
+  })
+  part?.addEventListener('toggle', () => {
+    if (part.open) input.focus()
+  })
+}

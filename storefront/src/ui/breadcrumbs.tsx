@@ -1,0 +1,22 @@
+// The way from the shop's start page to this one, as links; the page itself is last.
+
+import { useTexts } from '../lib/texts.tsx'
+
+export type Step = readonly [title: string, path: string]
+
+export function Breadcrumbs({ steps }: { steps: readonly Step[] }) {
+  const texts = useTexts()
+  return (
+    <nav className="breadcrumbs" aria-label={texts.say('breadcrumbs.label')}>
+      <ol>
+        {steps.map(([title, path], at) => (
+          <li key={path}>
+            <a href={path} aria-current={at === steps.length - 1 ? 'page' : undefined}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
