@@ -19,16 +19,15 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { is_thorough } from '../../../scripts/lib/runs.mjs'
 import { freePort } from '../db/embedded/cluster.ts'
 import { startEmbedded } from '../db/embedded/embedded.ts'
 import { MIGRATIONS_FOLDER, migrate, readMigrations } from '../db/migrating/migrate.ts'
 import { openAsOwner } from '../db/open-as-owner.ts'
 import { sql } from '../db/sql.ts'
 import { bundlePrograms } from '../testing/bundle-program.ts'
+import { inProof } from '../testing/in-proof.ts'
 
 /** Each starts databases and programs for seconds. */
-const inProof = test.skipIf(!is_thorough)
 
 const KEY = randomBytes(32).toString('base64')
 const PREVIOUS = randomBytes(32).toString('base64')

@@ -116,13 +116,14 @@ test.each(ENDPOINTS.filter(({ endpoint }) => shapeOf(endpoint.query).length > 0)
           url: `${path}?${rest}${encoded(field)}=${encoded(text)}`,
         })
       }
-      for (const odd of [
+      const odds = [
         `${field}[]=1`,
         `${field}[$ne]=1`,
         `${field}=1&${field}=2`,
         `${field}=%ff%fe`,
         `${field}=%00`,
-      ])
+      ]
+      for (const odd of drawn(odds, 2, `${name} ${field}`))
         await tell(`${name}?${odd}`, {
           ...request,
           url: `${path}?${query_text ? `${query_text}&` : ''}${odd}`,

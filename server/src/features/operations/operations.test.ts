@@ -10,6 +10,7 @@ import { listBackups } from '../../backup/write-backup-file.ts'
 import { sql } from '../../db/sql.ts'
 import { crontabOf } from '../../tasks.ts'
 import { buildUser, type TestUser } from '../../testing/app.ts'
+import { inProof } from '../../testing/in-proof.ts'
 import {
   buildPayingShop,
   type PayingApp,
@@ -144,41 +145,47 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
     expect(await scratches()).toEqual([])
   })
 
-  test('that fails again and again does not fill the disk, and spares the backup that passed last', async () => {
-    const { file_name: passed } = (await show(operator)).drills.find(({ outcome }) => outcome === 'passed')!
-    const turn = (pieces: number) =>
-      app.db.run(sql`
+  inProof(
+    'that fails again and again does not fill the disk, and spares the backup that passed last',
+    async () => {
+      const { file_name: passed } = (await show(operator)).drills.find(({ outcome }) => outcome === 'passed')!
+      const turn = (pieces: number) =>
+        app.db.run(sql`
         -- across shops: one level of a test
         update stock_levels set on_hand = on_hand + ${pieces}`)
-    await turn(1)
-    const { config } = app.services
-    const backups = { ...config.backups!, keep: 1 }
-    for (let n = 0; n < 2; n++) {
-      nextSecond()
-      await runDrill({ ...app.services, config: { ...config, backups } })
-    }
-    await turn(-1)
-    const { drills } = await show(operator)
-    expect(drills.slice(0, 2).map(({ outcome }) => outcome)).toEqual(['failed', 'failed'])
-    expect((await listBackups(folder)).map(({ name }) => name)).toEqual([drills[0]!.file_name, passed])
-  })
+      await turn(1)
+      const { config } = app.services
+      const backups = { ...config.backups!, keep: 1 }
+      for (let n = 0; n < 2; n++) {
+        nextSecond()
+        await runDrill({ ...app.services, config: { ...config, backups } })
+      }
+      await turn(-1)
+      const { drills } = await show(operator)
+      expect(drills.slice(0, 2).map(({ outcome }) => outcome)).toEqual(['failed', 'failed'])
+      expect((await listBackups(folder)).map(({ name }) => name)).toEqual([drills[0]!.file_name, passed])
+    },
+  )
 
-  test('whose database user may not create databases says what to do, and makes no backup for it', async () => {
-    const user = `plain_${randomBytes(4).toString('hex')}`
-    await app.db.run(sql`create role ${sql.ident(user)} login password 'plain'`)
-    const url = Object.assign(new URL(app.db.connection_string), { username: user, password: 'plain' })
-    const before = await listBackups(folder)
-    await runDrill({ ...app.services, config: { ...app.services.config, database_url: url.href } })
-    expect((await show(operator)).drills[0]).toMatchObject({
-      outcome: 'failed',
-      failure: `The database user may not create databases, which a drill needs. Run once, as a superuser: alter role ${user} createdb`,
-    })
-    expect(await listBackups(folder)).toEqual(before)
-    await app.db.run(sql`drop role ${sql.ident(user)}`)
-    nextSecond()
-    await runDrill(app.services)
-    expect((await show(operator)).backups).toMatchObject({ health: 'fine' })
-  })
+  inProof(
+    'whose database user may not create databases says what to do, and makes no backup for it',
+    async () => {
+      const user = `plain_${randomBytes(4).toString('hex')}`
+      await app.db.run(sql`create role ${sql.ident(user)} login password 'plain'`)
+      const url = Object.assign(new URL(app.db.connection_string), { username: user, password: 'plain' })
+      const before = await listBackups(folder)
+      await runDrill({ ...app.services, config: { ...app.services.config, database_url: url.href } })
+      expect((await show(operator)).drills[0]).toMatchObject({
+        outcome: 'failed',
+        failure: `The database user may not create databases, which a drill needs. Run once, as a superuser: alter role ${user} createdb`,
+      })
+      expect(await listBackups(folder)).toEqual(before)
+      await app.db.run(sql`drop role ${sql.ident(user)}`)
+      nextSecond()
+      await runDrill(app.services)
+      expect((await show(operator)).backups).toMatchObject({ health: 'fine' })
+    },
+  )
 
   test('that is missing for two days is told of once', async () => {
     const before = (await mails()).length

@@ -1,18 +1,16 @@
-// The races that matter most, between separate server processes on one database, also when one of them is killed.
+// The races that matter most, between separate server processes on one database, also when one of them is killed. Each builds and starts servers;
+// `npm test` has the same races within one process (races.test.ts) and in the share of the proof.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@kontor/contract/api'
-import { beforeAll, expect, it } from 'vitest'
-import { is_thorough } from '../../../../scripts/lib/runs.mjs'
+import { beforeAll, expect } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildSellingShop, type SellingShop } from '../../testing/build.ts'
+import { inProof } from '../../testing/in-proof.ts'
 import { expectSound, orderBody } from '../../testing/orders.ts'
 import { type ServerProcess, startProcesses } from '../../testing/processes.ts'
-
-/** Each builds and starts servers; `npm test` has the same races within one process (races.test.ts) and in the share of the proof. */
-const inProof = it.skipIf(!is_thorough)
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { api } from '@kontor/contract/api'
 import { afterEach, describe, expect, test } from 'vitest'
+import { runs } from '../../../../../scripts/lib/runs.mjs'
 import { sql } from '../../../db/sql.ts'
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
 import { refundPayment as refundAtStripe } from '../../../integrations/payments/stripe/refunds.ts'
@@ -88,9 +89,9 @@ describe('a refund we ask for', () => {
     expect(refundCalls(app, payment_intent_id).map((call) => call.params.amount)).toEqual(['490', '1000'])
   })
 
-  test('asked for twenty times at once is asked for once', async () => {
+  test('asked for many times at once is asked for once', async () => {
     const { order } = await paidOrder()
-    const all = await Promise.all(Array.from({ length: 20 }, () => ask(order.id, { kind: 'rest' })))
+    const all = await Promise.all(Array.from({ length: runs(5) }, () => ask(order.id, { kind: 'rest' })))
     const [one, ...others] = all.filter((id) => id !== undefined)
     expect(others).toEqual([])
     expect(await refundsOf(app, order.id)).toMatchObject([{ id: one, amount: order.total }])
