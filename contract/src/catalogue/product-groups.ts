@@ -17,7 +17,7 @@ import {
   stockLevels,
   tooMany,
 } from './product-fields.ts'
-import { duplicateRequest, type optionValue, product, productGroup } from './products.ts'
+import { duplicateRequest, product, productGroup } from './products.ts'
 import { MAX_VARIANTS } from './variant-limits.ts'
 
 const rowFields = {
@@ -92,7 +92,6 @@ export type VariantDefaults = z.output<typeof variantDefaults>
 export type VariantUpdate = z.output<typeof variantUpdate>
 export type VariantsChange = z.output<typeof variantsChange>
 export type VariantCreate = z.output<typeof variantCreate>
-export type OptionValue = z.output<typeof optionValue>
 export type ProductOption = ProductGroup['options'][number]
 export type CatalogueRow = z.output<typeof catalogueRow>
 

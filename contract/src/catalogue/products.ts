@@ -6,6 +6,7 @@ import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
 import { decimalOut } from '../values/decimal.ts'
 import { idOrNone, idParams, pathId, uuid } from '../values/id-shapes.ts'
 import { line, requiredLine } from '../values/text.ts'
+import { optionValue } from './option-value.ts'
 import { physicalPropertiesOut } from './physical-properties.ts'
 import {
   chosenOptions,
@@ -34,8 +35,6 @@ export const productUpdate = z.object({
   ...ownUpdate,
   updated_at: z.string().optional(),
 })
-
-export const optionValue = z.object({ name: z.string(), value: z.string() })
 
 export const product = z.object({
   id: z.string(),

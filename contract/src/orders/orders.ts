@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { postalAddressOut } from '../addresses/addresses.ts'
+import { optionValue } from '../catalogue/option-value.ts'
 import { currencyOut } from '../shops/shops.ts'
 import { SERVICE_LEVELS } from '../stock/shipping.ts'
 import { STORE_LANGUAGES } from '../storefront/store-languages.ts'
@@ -30,8 +31,14 @@ export const orderItem = z.object({
   id: z.string().optional(),
   order_id: z.string().optional(),
   product_id: z.string(),
+  /** The group's, for a variant. */
   title: z.string(),
   sku: z.string(),
+  /** The group that the product was a variant of when it was ordered; null for a single product. */
+  group_id: z.string().nullable(),
+  option_values: z.array(optionValue),
+  /** Such as `M / Blue`; empty for a single product. */
+  variant_title: z.string(),
   quantity: z.number(),
   unit_price: decimalOut,
   unit_tax: decimalOut,

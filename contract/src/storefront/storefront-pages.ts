@@ -69,6 +69,7 @@ export interface Availability {
 export interface ProductTile extends Content {
   id: string
   slug: string
+  /** Of a variant with its options: `T-shirt – M / Blue`. */
   title: string
   sku: string
   price: string
@@ -192,9 +193,40 @@ export interface SearchView {
   searches: string[]
 }
 
+/** A value of an option, and what becomes of the product with it. */
+export interface OptionChoice {
+  value: string
+  /** Chooses it, together with the other options as they are: `size=m&colour=blue`. */
+  query: string
+  is_chosen: boolean
+  /** `missing`: there is no such combination. */
+  state: Availability['state'] | 'missing'
+}
+
+/** A product in variants: which one its page shows, and the links to the others. */
+export interface VariantChoice {
+  group_id: string
+  slug: string
+  options: { name: string; choices: OptionChoice[] }[]
+  /** For search engines: the chosen variant first, then others. */
+  offers: VariantOffer[]
+}
+
+export interface VariantOffer {
+  query: string
+  variant_title: string
+  sku: string
+  barcode: string
+  price: string
+  state: Availability['state']
+}
+
 export interface ProductView {
   kind: 'product'
+  /** Of a product in variants, the one that is chosen. */
   product: PublicProduct
+  /** Null for a single product. */
+  variants: VariantChoice | null
   media: Medium[]
   availability: Availability
   related: ProductTile[]
@@ -332,7 +364,8 @@ export interface CheckoutView {
 }
 
 /** A line of an order as it was placed. */
-export interface OrderedLine extends Pick<OrderItem, 'product_id' | 'title' | 'sku' | 'quantity'> {
+export interface OrderedLine
+  extends Pick<OrderItem, 'product_id' | 'title' | 'variant_title' | 'sku' | 'quantity'> {
   /** With tax where the order's prices include it, else before tax; as text in major units. */
   amount: string
 }

@@ -1,7 +1,9 @@
 // The public API of a shop: what anybody may read, and buying without an account.
 
 import { z } from 'zod'
+import { optionValue } from '../catalogue/option-value.ts'
 import { physicalPropertiesOut } from '../catalogue/physical-properties.ts'
+import { energyLabelOut } from '../catalogue/product-fields.ts'
 import { productFile } from '../catalogue/products.ts'
 import { CONTENT_UNITS } from '../catalogue/unit-price.ts'
 import { endpoint } from '../http/endpoint.ts'
@@ -55,10 +57,62 @@ export const publicProduct = z.object({
   categories: z.array(z.string()),
   tags: z.array(z.string()),
   requires_shipping: z.boolean(),
+  compare_at_price: decimalOut.nullable(),
+  barcode: z.string(),
+  brand: z.string(),
+  origin_country: z.string(),
+  safety_text: z.string(),
+  materials: z.string(),
+  energy_label: energyLabelOut.nullable(),
+  /** The group that the product is a variant of; null for a single product. */
+  group_id: z.string().nullable(),
+  option_values: z.array(optionValue),
+  /** Such as `M / Blue`; empty for a single product. */
+  variant_title: z.string(),
   /** True: the product can be ordered even where there is no stock. */
   allow_negative_stock: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
+})
+
+/** A variant beside its group, which says what is true of all variants. */
+export const publicVariant = publicProduct
+  .omit({
+    title: true,
+    description: true,
+    brand: true,
+    categories: true,
+    tags: true,
+    requires_shipping: true,
+    origin_country: true,
+    safety_text: true,
+    materials: true,
+  })
+  .extend({
+    availability: z.enum(['in_stock', 'few', 'to_order', 'sold_out']),
+    /** What can still be bought of it; null where it is sold without stock. */
+    available: z.number().nullable(),
+  })
+
+export const publicProductGroup = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  brand: z.string(),
+  categories: z.array(z.string()),
+  tags: z.array(z.string()),
+  requires_shipping: z.boolean(),
+  origin_country: z.string(),
+  safety_text: z.string(),
+  materials: z.string(),
+  options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+  cover_url: z.string(),
+  files: z.array(productFile.omit({ product_id: true })),
+  price_min: decimalOut,
+  price_max: decimalOut,
+  /** Those that are on sale, by their position. */
+  variants: z.array(publicVariant),
 })
 
 export const publicWarehouse = z.object({
@@ -133,6 +187,7 @@ export const orderStatus = z.object({
 
 export type PublicShop = z.output<typeof publicShop>
 export type PublicProduct = z.output<typeof publicProduct>
+export type PublicProductGroup = z.output<typeof publicProductGroup>
 export type PublicWarehouse = z.output<typeof publicWarehouse>
 export type PublicStock = z.output<typeof publicStock>
 export type PublicShippingRate = z.output<typeof publicShippingRate>
@@ -181,6 +236,16 @@ export const storefront = {
     params: z.object({ shopId: z.string(), productId: z.string() }),
     reply: publicProduct,
     errors: ['not_found'],
+  }),
+  productGroup: endpoint({
+    method: 'GET',
+    path: '/public/{shopId}/product_groups/{groupId}',
+    access: 'public',
+    summary: 'Read a product with its variants by id or slug',
+    params: z.object({ shopId: z.string(), groupId: z.string() }),
+    reply: publicProductGroup,
+    errors: ['not_found', 'rate_limited'],
+    limit_per_minute: 300,
   }),
   productsComplete: endpoint({
     method: 'GET',

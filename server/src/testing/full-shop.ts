@@ -121,6 +121,39 @@ async function trade(app: PayingApp, selling: PayingShop): Promise<void> {
   })
 }
 
+/** A group with a former slug, of a manufacturer. */
+async function addVariants({ owner, shop, warehouse }: PayingShop): Promise<void> {
+  const maker = await owner.call(api.safety_contacts.create, {
+    body: {
+      shop_id: shop.id,
+      name: 'Weavers & Sons',
+      postal_address: 'Kai 9\n20457 Hamburg',
+      electronic_address: 'weavers@example.com',
+    },
+  })
+  const group = await owner.call(api.product_groups.create, {
+    body: {
+      shop_id: shop.id,
+      title: 'Shirt',
+      slug: 'shirt-once',
+      description: 'Linen.',
+      manufacturer_id: maker.id,
+      options: [{ name: 'Size', values: ['S', 'M'] }],
+      defaults: {
+        price: '30.00',
+        compare_at_price: '35.00',
+        stock: [{ warehouse_id: warehouse.id, stock_level: 4 }],
+      },
+      is_live: true,
+    },
+  })
+  await owner.call(api.product_groups.update, { params: { id: group.id }, body: { slug: 'shirt' } })
+  await owner.call(api.product_groups.renameOption, {
+    params: { id: group.id },
+    body: { option: 'Size', value: 'M', to: 'Medium' },
+  })
+}
+
 /** A shop whose archive has a row of every kind. Its jobs have been run. */
 export async function buildFullShop(app: PayingApp): Promise<PayingShop> {
   const selling = await buildPayingShop(app, { stock: 200 })
@@ -146,6 +179,7 @@ export async function buildFullShop(app: PayingApp): Promise<PayingShop> {
       to_warehouse_id: second.id,
     },
   })
+  await addVariants(selling)
   await trade(app, selling)
   await app.db.run(sql`
     insert into matters (shop_id, kind, key, order_id, payment_gateway_id, amount, currency, detail)

@@ -106,6 +106,7 @@ export const de: Messages = {
   'stock.to_order': 'Auf Bestellung',
   'stock.sold_out': 'Ausverkauft',
 
+  'product.no_such_variant': 'Nicht verfügbar',
   'product.quantity': 'Menge',
   'product.less': 'Eins weniger',
   'product.more': 'Eins mehr',

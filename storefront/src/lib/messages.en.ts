@@ -105,6 +105,7 @@ export const en = {
   'stock.to_order': 'Available to order',
   'stock.sold_out': 'Sold out',
 
+  'product.no_such_variant': 'Not available',
   'product.quantity': 'Quantity',
   'product.less': 'One less',
   'product.more': 'One more',

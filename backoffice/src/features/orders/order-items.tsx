@@ -51,6 +51,7 @@ export function OrderItems({ order, items, warehouse }: OrderItemsProps) {
                     dir="auto"
                   >
                     {item.title}
+                    {item.variant_title && ` – ${item.variant_title}`}
                   </Anchor>
                   {item.sku && <span className={classes.sku}>{item.sku}</span>}
                   {/* Shown only on a phone, which has no column for it. */}

@@ -94,7 +94,10 @@ function PackedItems({ items }: Pick<PackingSlipProps, 'items'>) {
         {items.map((item) => (
           <tr key={item.product_id}>
             <td>{item.quantity}</td>
-            <td dir="auto">{item.title}</td>
+            <td dir="auto">
+              {item.title}
+              {item.variant_title && ` – ${item.variant_title}`}
+            </td>
             <td>{item.sku}</td>
             <td>
               <span className={classes.box} />

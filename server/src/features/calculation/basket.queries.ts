@@ -27,7 +27,7 @@ export type ProductFacts = Omit<BasketLine, 'quantity' | 'is_on_sale'> & {
 export const listProductFacts = (db: Db, shop_id: string, product_ids: readonly string[]) =>
   db.rows(
     sql<ProductFacts>`
-      select id as product_id, title, sku, price as unit_price, requires_shipping, allow_negative_stock, tax_class, is_live,
+      select id as product_id, title, sku, group_id, option_values, variant_title(option_values) as variant_title, price as unit_price, requires_shipping, allow_negative_stock, tax_class, is_live,
         archived_at is not null as is_archived, xmin::text as row_version,
         case when physical_properties is null then null else
           jsonb_build_object('value', physical_properties ->> 'weight', 'unit', physical_properties ->> 'weight_unit')

@@ -1,5 +1,6 @@
 // The facts an order is priced by, as read from the database: the seller, the products, the warehouses with their stock, and the shipping rates.
 
+import type { OptionValue } from '@kontor/contract/catalogue/option-value'
 import type { OrderProblem } from '@kontor/contract/orders/orders'
 import type { SERVICE_LEVELS, SHIPPING_METHODS } from '@kontor/contract/stock/shipping'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
@@ -33,6 +34,9 @@ export interface BasketLine {
   quantity: number
   title: string
   sku: string
+  group_id: string | null
+  option_values: OptionValue[]
+  variant_title: string
   unit_price: string
   requires_shipping: boolean
   allow_negative_stock: boolean

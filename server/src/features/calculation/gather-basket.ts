@@ -110,6 +110,9 @@ function linesOf(
       // Outside the shop nobody may learn the title or SKU of a product that is not on sale.
       title: is_on_sale ? product.title : '',
       sku: is_on_sale ? product.sku : '',
+      group_id: is_on_sale ? product.group_id : null,
+      option_values: is_on_sale ? product.option_values : [],
+      variant_title: is_on_sale ? product.variant_title : '',
       unit_price: product.unit_price,
       requires_shipping: product.requires_shipping,
       allow_negative_stock: product.allow_negative_stock,

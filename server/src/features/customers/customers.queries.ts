@@ -197,7 +197,7 @@ export const listOrdersToExport = (
         'tax_lines', o.tax_lines, 'notes', o.notes,
         'vat_number_check', (select to_jsonb(v) - 'shop_id' - 'order_id' - 'refund_id' - 'requester' from order_vat_checks v
           where v.shop_id = o.shop_id and v.order_id = o.id),
-        'items', (select jsonb_agg(jsonb_build_object('title', i.title, 'sku', i.sku, 'quantity', i.quantity,
+        'items', (select jsonb_agg(jsonb_build_object('title', i.title, 'variant_title', i.variant_title, 'sku', i.sku, 'quantity', i.quantity,
             'unit_price', i.unit_price::text, 'subtotal', i.subtotal::text, 'tax_total', i.tax_total::text, 'total', i.total::text)
             order by i.position)
           from order_items i where i.shop_id = o.shop_id and i.order_id = o.id),

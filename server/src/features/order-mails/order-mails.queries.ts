@@ -84,7 +84,7 @@ export const findOrderToTell = (db: Db, shop_id: string, order_id: string) =>
           select e.actor_kind in ('user', 'buyer') from order_events e
           where e.shop_id = o.shop_id and e.order_id = o.id and e.to_status = 'cancelled'
           order by e.created_at desc, e.id desc limit 1), false) as is_called_off,
-        (select jsonb_agg(jsonb_build_object('title', i.title, 'quantity', i.quantity, 'subtotal', i.subtotal::text,
+        (select jsonb_agg(jsonb_build_object('title', concat_ws(' – ', i.title, nullif(i.variant_title, '')), 'quantity', i.quantity, 'subtotal', i.subtotal::text,
             'total', i.total::text) order by i.position)
           from order_items i where i.shop_id = o.shop_id and i.order_id = o.id) as items
       from orders o join shops s on s.id = o.shop_id

@@ -156,13 +156,14 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
       items as (
         insert into order_items (shop_id, order_id, position, product_id, title, sku, quantity, requires_shipping, unit_price,
           unit_tax, unit_discount, subtotal_before_discount, discount_total, subtotal, tax_rate, tax_total, total,
-          tax_basis, tax_label, tax_country)
-        select o.shop_id, o.id, i.*
+          tax_basis, tax_label, tax_country, group_id, option_values, variant_title)
+        select o.shop_id, o.id, i.*, p.group_id, p.option_values, variant_title(p.option_values)
         from o cross join jsonb_to_recordset(${sql.json(order.items.map((item, position) => ({ ...item, position })))})
           as i (position int, product_id uuid, title text, sku text, quantity bigint, requires_shipping boolean,
             unit_price numeric, unit_tax numeric, unit_discount numeric, subtotal_before_discount numeric,
             discount_total numeric, subtotal numeric, tax_rate numeric, tax_total numeric, total numeric, tax_basis text,
-            tax_label text, tax_country text)),
+            tax_label text, tax_country text)
+          join products p on p.shop_id = o.shop_id and p.id = i.product_id),
       event as (
         insert into order_events (shop_id, order_id, to_status, actor_kind, actor, created_at)
         select o.shop_id, o.id, o.status, ${order.actor.kind}, ${order.actor.name}, o.created_at from o)

@@ -1,6 +1,6 @@
 // The SQL of products. An archived product stays for the orders and stock movements that name it, but is not found any more.
 
-import type { OptionValue } from '@kontor/contract/catalogue/product-groups'
+import type { OptionValue } from '@kontor/contract/catalogue/option-value'
 import type { Product, ProductCreate } from '@kontor/contract/catalogue/products'
 import type { ListSource, Search } from '../../db/lists/list-source.ts'
 import { listOrder, MOST_COUNTED, orderColumns, type PageRequest } from '../../db/lists/listing.ts'

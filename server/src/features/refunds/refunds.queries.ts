@@ -268,7 +268,7 @@ export const findSoldOrder = (db: Db, shop_id: string, order_id: string) =>
     sql<RefundableOrder>`
       select o.currency, o.prices_include_tax, o.shipping_total, o.tax_total, o.tax_lines,
         coalesce((
-          select jsonb_agg(jsonb_build_object('id', i.id, 'product_id', i.product_id, 'title', i.title, 'quantity', i.quantity,
+          select jsonb_agg(jsonb_build_object('id', i.id, 'product_id', i.product_id, 'title', concat_ws(' – ', i.title, nullif(i.variant_title, '')), 'quantity', i.quantity,
             'requires_shipping', i.requires_shipping, 'subtotal', i.subtotal::text, 'tax_rate', i.tax_rate::text,
             'tax_total', i.tax_total::text) order by i.position)
           from order_items i where i.shop_id = o.shop_id and i.order_id = o.id), '[]') as items

@@ -36,7 +36,8 @@ export const findPublicShop = (db: Db, id: string | null, slug: string) =>
 /** The columns of `products p` that are meant for the public. */
 export const PRODUCT_COLUMNS = sql`
   p.id, p.title, p.cover_url, p.slug, p.description, p.sku, p.price, p.data_public, p.physical_properties, p.content_amount, p.content_unit,
-  p.categories, p.tags, p.requires_shipping, p.allow_negative_stock, p.created_at, p.updated_at`
+  p.categories, p.tags, p.requires_shipping, p.compare_at_price, p.barcode, p.brand, p.origin_country, p.safety_text, p.materials, p.energy_label,
+  p.group_id, p.option_values, variant_title(p.option_values) as variant_title, p.allow_negative_stock, p.created_at, p.updated_at`
 
 export interface CatalogueFilter {
   q?: string

@@ -14,6 +14,7 @@ import {
   stockComparison,
 } from './read-catalogue.ts'
 import { listActiveWarehouses, listPublicRates } from './storefront.queries.ts'
+import { getPublicGroup } from './variants/read-group.ts'
 
 export const registerStorefront = (app: App): void => {
   const endpoints = api.storefront
@@ -53,6 +54,10 @@ export const registerStorefront = (app: App): void => {
     },
     kept,
   )
+  route(app, endpoints.productGroup, async ({ read_db, params }) => {
+    const { id } = await findShop(read_db, params.shopId)
+    return getPublicGroup(read_db.forShop(id), id, params.groupId, origin)
+  })
   route(
     app,
     endpoints.productsComplete,

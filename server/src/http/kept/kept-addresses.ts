@@ -5,8 +5,11 @@
 import { makeRouteTree } from '../route-tree.ts'
 
 export interface KeptAddresses {
-  /** Answers of this route may be kept. `names` are the parameters of the query that they depend on; all others are ignored. */
-  declare(route: string, names: readonly string[]): void
+  /**
+   * Answers of this route may be kept. `names` are the parameters of the query that they depend on. All others are ignored, or, where any may matter,
+   * an address with another one has no key, unless it only says where the visitor comes from.
+   */
+  declare(route: string, names: readonly string[], others?: Others): void
   /** The key of this request target; undefined where nothing may be kept for it. */
   keyOf(url: string): string | undefined
 }
@@ -14,9 +17,15 @@ export interface KeptAddresses {
 /** Of an address and of its key; both are ASCII, or nearly. */
 export const LONGEST_ADDRESS = 1024
 
+export type Others = 'ignored' | 'may_matter'
+
 interface Declared {
   names: readonly string[] | undefined
+  others: Others
 }
+
+/** Parameters that advertisers add to links. */
+const SAYS_WHENCE = /^(?:utm_[a-z]+|gclid|fbclid|msclkid)$/
 
 /** Spells a path in one way. Throws URIError where an escape is none. */
 const spelt = (path: string): string =>
@@ -31,12 +40,15 @@ const spelt = (path: string): string =>
 const decoded = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '))
 
 /** The parameters of `query` that are in `names`, in that order; undefined where one of them stands there twice. An empty one is as good as none. */
-function chosen(query: string, names: readonly string[]): string | undefined {
+function chosen(query: string, names: readonly string[], others: Others): string | undefined {
   const values = new Map<string, string>()
   for (const part of query.split('&')) {
     const at = part.indexOf('=')
     const name = decoded(at === -1 ? part : part.slice(0, at))
-    if (!names.includes(name)) continue
+    if (!names.includes(name)) {
+      if (others === 'may_matter' && name !== '' && !SAYS_WHENCE.test(name)) return undefined
+      continue
+    }
     if (values.has(name)) return undefined
     values.set(name, at === -1 ? '' : decoded(part.slice(at + 1)))
   }
@@ -47,21 +59,23 @@ function chosen(query: string, names: readonly string[]): string | undefined {
 }
 
 export function makeKeptAddresses(): KeptAddresses {
-  const routes = makeRouteTree((): Declared => ({ names: undefined }))
+  const routes = makeRouteTree((): Declared => ({ names: undefined, others: 'ignored' }))
 
   function canonical(url: string): string | undefined {
     const end = url.indexOf('?')
     const path = spelt(end === -1 ? url : url.slice(0, end))
-    const names = routes.find(path)?.names
+    const { names, others = 'ignored' } = routes.find(path) ?? {}
     if (names === undefined) return undefined
-    const query = end === -1 ? '' : chosen(url.slice(end + 1), names)
+    const query = end === -1 ? '' : chosen(url.slice(end + 1), names, others)
     if (query === undefined) return undefined
     return query === '' ? path : `${path}?${query}`
   }
 
   return {
-    declare(route, names) {
-      routes.at(route).names = names.toSorted()
+    declare(route, names, others = 'ignored') {
+      const declared = routes.at(route)
+      declared.names = names.toSorted()
+      declared.others = others
     },
     keyOf(url) {
       // The framework's router takes `#` for the end of a path; no browser sends it.

@@ -1,10 +1,12 @@
 // The catalogue's structured data (JSON-LD) in the vocabulary of schema.org. `url` is always the page's canonical address; paths are made
 // absolute with it, because addresses in such data have to be.
 
+import { isGtin } from '@kontor/contract/catalogue/gtin'
+import { optionProperty } from '@kontor/contract/catalogue/option-property'
 import { productIdentifiers } from '@kontor/contract/catalogue/product-identifiers'
 import { baseUnitOf, type ContentUnit } from '@kontor/contract/catalogue/unit-price'
 import type { PublicProduct, PublicShop } from '@kontor/contract/storefront/storefront'
-import type { ProductView } from '@kontor/contract/storefront/storefront-pages'
+import type { ProductView, VariantChoice } from '@kontor/contract/storefront/storefront-pages'
 import { plainText } from '@kontor/contract/values/markdown'
 import { cataloguePath, shopPath } from '../../lib/paths.ts'
 
@@ -70,38 +72,49 @@ const unitPricing = ({ price, content_amount, content_unit }: PublicProduct, cur
       }
     : {}
 
-export function productData(
-  { product, media, availability }: ProductView,
+/** A product in variants, with what each costs under its own address. */
+function groupData(
+  { product, media }: ProductView,
+  { group_id, options, offers }: VariantChoice,
   shop: PublicShop,
   url: string,
-): object[] {
-  const { brand, gtin, mpn } = productIdentifiers(product.data_public)
+): object {
   const images = media.filter(({ kind }) => kind === 'image').map((medium) => medium.url)
-  const [category] = product.categories
-  return [
-    {
+  const brand = product.brand || productIdentifiers(product.data_public).brand
+  return {
+    '@type': 'ProductGroup',
+    '@id': url,
+    productGroupID: group_id,
+    name: product.title,
+    description: plainText(product.description, 2000),
+    url,
+    ...(images.length > 0 ? { image: images } : {}),
+    ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
+    variesBy: options.map(({ name }) => {
+      const property = optionProperty(name)
+      return property ? `https://schema.org/${property}` : name
+    }),
+    hasVariant: offers.map(({ query, variant_title, sku, barcode, price, state }) => ({
       '@type': 'Product',
-      '@id': url,
-      name: product.title,
-      description: plainText(product.description, 2000),
-      url,
-      ...(images.length > 0 ? { image: images } : {}),
-      ...(product.sku ? { sku: product.sku } : {}),
-      ...(category ? { category } : {}),
-      ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
-      ...(gtin ? { gtin } : {}),
-      ...(mpn ? { mpn } : {}),
+      name: `${product.title} – ${variant_title}`,
+      ...(sku ? { sku } : {}),
+      ...(isGtin(barcode) ? { gtin: barcode } : {}),
       offers: {
         '@type': 'Offer',
-        url,
-        price: product.price,
+        url: `${url}?${query}`,
+        price,
         priceCurrency: shop.default_currency,
-        ...unitPricing(product, shop.default_currency),
-        availability: `https://schema.org/${AVAILABILITY[availability.state]}`,
-        itemCondition: 'https://schema.org/NewCondition',
-        seller: organization(shop, url),
+        availability: `https://schema.org/${AVAILABILITY[state]}`,
       },
-    },
+    })),
+  }
+}
+
+export function productData(view: ProductView, shop: PublicShop, url: string): object[] {
+  const { product, variants } = view
+  const [category] = product.categories
+  return [
+    variants ? groupData(view, variants, shop, url) : singleData(view, shop, url),
     breadcrumbs(
       [
         [shop.name, shopPath(shop.slug)],
@@ -111,4 +124,36 @@ export function productData(
       url,
     ),
   ]
+}
+
+function singleData({ product, media, availability }: ProductView, shop: PublicShop, url: string): object {
+  const found = productIdentifiers(product.data_public)
+  const brand = product.brand || found.brand
+  const gtin = isGtin(product.barcode) ? product.barcode : found.gtin
+  const { mpn } = found
+  const images = media.filter(({ kind }) => kind === 'image').map((medium) => medium.url)
+  const [category] = product.categories
+  return {
+    '@type': 'Product',
+    '@id': url,
+    name: product.title,
+    description: plainText(product.description, 2000),
+    url,
+    ...(images.length > 0 ? { image: images } : {}),
+    ...(product.sku ? { sku: product.sku } : {}),
+    ...(category ? { category } : {}),
+    ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
+    ...(gtin ? { gtin } : {}),
+    ...(mpn ? { mpn } : {}),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: product.price,
+      priceCurrency: shop.default_currency,
+      ...unitPricing(product, shop.default_currency),
+      availability: `https://schema.org/${AVAILABILITY[availability.state]}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: organization(shop, url),
+    },
+  }
 }

@@ -4,7 +4,7 @@ import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { Medium, ProductView } from '@kontor/contract/storefront/storefront-pages'
 import { plainText } from '@kontor/contract/values/markdown'
 import { Markdown } from '../../lib/markdown.tsx'
-import { cataloguePath, shopPath } from '../../lib/paths.ts'
+import { cataloguePath, productPath, shopPath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { AvailabilityNote } from '../../ui/availability.tsx'
 import type { PageHead } from '../../ui/page-head.ts'
@@ -100,6 +100,42 @@ function Properties({ rows }: { rows: [string, string][] }) {
   )
 }
 
+const UNAVAILABLE = { sold_out: 'stock.sold_out', missing: 'product.no_such_variant' } as const
+
+/** Each value is a link to the page with it, so choosing needs no script. What is sold out stays and says so. */
+function Options({ view: { variants }, shop }: { view: ProductView; shop: PublicShop }) {
+  const texts = useTexts()
+  if (variants === null) return null
+  return (
+    <>
+      {variants.options.map(({ name, choices }) => (
+        <nav key={name} className="option" aria-label={name}>
+          <span className="option-name" dir="auto">
+            {name}
+          </span>
+          <ul>
+            {choices.map(({ value, query, is_chosen, state }) => (
+              <li key={value}>
+                <a
+                  href={`${productPath(shop.slug, variants.slug)}?${query}`}
+                  rel="nofollow"
+                  aria-current={is_chosen ? 'true' : undefined}
+                  className={state in UNAVAILABLE ? 'unavailable' : undefined}
+                >
+                  <bdi>{value}</bdi>
+                  {(state === 'sold_out' || state === 'missing') && (
+                    <span className="option-note"> {texts.say(UNAVAILABLE[state])}</span>
+                  )}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+    </>
+  )
+}
+
 interface Props {
   view: ProductView
   shop: PublicShop
@@ -131,6 +167,7 @@ export function ProductPage({ view, shop, page_host }: Props) {
           <AvailabilityNote availability={view.availability} />
           {!product.requires_shipping && <span className="quiet-text">{texts.say('product.digital')}</span>}
         </p>
+        <Options view={view} shop={shop} />
         <BuyForm view={view} shop={shop} />
       </div>
       <div className="product-text">

@@ -64,10 +64,11 @@ export function OrderedItems({ view, shop }: Props) {
       <section>
         <h2>{texts.say('order.items')}</h2>
         <ul className="summary-lines">
-          {items.map(({ product_id, title, sku, quantity, amount }) => (
+          {items.map(({ product_id, title, variant_title, sku, quantity, amount }) => (
             <li key={product_id}>
               <span>
                 {texts.number(quantity)} × <bdi>{title}</bdi>
+                {variant_title && <span className="variant-title"> {variant_title}</span>}
                 {sku && <span className="quiet-text"> {sku}</span>}
               </span>
               <span>{texts.money(amount, order.currency)}</span>

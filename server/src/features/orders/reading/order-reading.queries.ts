@@ -103,7 +103,7 @@ export const listItems = (db: Db, { shop_id }: OfShop, order_id: string) =>
   db.rows(
     sql<OrderItem>`
       select id, order_id, product_id, title, sku, quantity, unit_price, unit_tax, unit_discount, subtotal_before_discount,
-        discount_total, subtotal, tax_rate, tax_total, total, tax_basis, tax_label, tax_country
+        discount_total, subtotal, tax_rate, tax_total, total, tax_basis, tax_label, tax_country, group_id, option_values, variant_title
       from order_items where shop_id = ${shop_id} and order_id = ${order_id} order by position`,
   )
 

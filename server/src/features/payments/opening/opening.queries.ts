@@ -36,7 +36,7 @@ export const lockOrderToPay = (tx: Tx, order_id: string) =>
       select o.shop_id, s.slug as shop_slug, s.allowed_origins, o.id, o.order_number, o.status, o.total, o.currency,
         o.customer_user_email, o.hold_expires_at, o.language,
         coalesce((
-          select jsonb_agg(jsonb_build_object('quantity', i.quantity, 'title', i.title) order by i.position)
+          select jsonb_agg(jsonb_build_object('quantity', i.quantity, 'title', concat_ws(' – ', i.title, nullif(i.variant_title, ''))) order by i.position)
           from order_items i where i.shop_id = o.shop_id and i.order_id = o.id), '[]') as goods
       from orders o join shops s on s.id = o.shop_id
       where o.id = ${order_id} and s.archived_at is null

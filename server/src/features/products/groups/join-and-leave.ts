@@ -1,6 +1,7 @@
 // A single product becomes the first variant of a group, and a variant a single product again: with the same id, stock and history.
 
-import type { OptionValue, ProductGroup, ProductOption } from '@kontor/contract/catalogue/product-groups'
+import type { OptionValue } from '@kontor/contract/catalogue/option-value'
+import type { ProductGroup, ProductOption } from '@kontor/contract/catalogue/product-groups'
 import type { Product } from '@kontor/contract/catalogue/products'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'

@@ -1,8 +1,9 @@
 // The options of a group and the combinations of their values. Names and values are told apart whatever their case, and kept as first written.
 
-import type { OptionValue, ProductOption } from '@kontor/contract/catalogue/product-groups'
+import type { OptionValue } from '@kontor/contract/catalogue/option-value'
+import type { ProductOption } from '@kontor/contract/catalogue/product-groups'
+import { slugged } from '@kontor/contract/catalogue/slugged'
 import { MAX_OPTION_VALUES } from '@kontor/contract/catalogue/variant-limits'
-import { transliterate } from '@kontor/contract/values/transliterate'
 import type { FieldErrors } from './field-errors.ts'
 
 const folded = (text: string): string => text.normalize('NFC').toLowerCase()
@@ -77,13 +78,6 @@ export const combinationsOf = (options: readonly ProductOption[]): OptionValue[]
       combinations.flatMap((chosen) => values.map((value) => [...chosen, { name, value }])),
     [[]],
   )
-
-/** A part of a URL: small letters and digits with hyphens between them; may be empty. */
-export const slugged = (text: string): string =>
-  transliterate(text)
-    .split(/[^\p{Ll}\p{Lo}\p{N}]/u)
-    .filter((part) => part !== '')
-    .join('-')
 
 const MAX_SLUG_LENGTH = 190
 

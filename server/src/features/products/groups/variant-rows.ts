@@ -1,7 +1,7 @@
 // What callers say of variants, made into rows. Everything that is wrong is collected with the path of its row, such as `update.17.price`.
 
+import type { OptionValue } from '@kontor/contract/catalogue/option-value'
 import type {
-  OptionValue,
   ProductGroup,
   VariantCreate,
   VariantDefaults,

@@ -1,6 +1,7 @@
 // Binds a page to a URL: opens the visit, calls the page's handler within the time limit, and sends its answer, or the refusal as a document.
 
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Others } from '../../../http/kept/kept-addresses.ts'
 import { makeSingleFlight } from '../../../http/kept/single-flight.ts'
 import { inTime } from '../../../http/overload/in-time.ts'
 import { refuse } from '../../../http/problem.ts'
@@ -23,6 +24,8 @@ export type PageLimits = Pick<FastifyContextConfig, 'rateLimit'>
 export interface PageOptions extends PageLimits {
   /** For a page that is the same for all visitors without a cart: the parameters of the query it depends on. Only such a page is kept in memory. */
   depends_on?: readonly string[]
+  /** Other parameters choose what is shown, too: a page with one of them is not kept. */
+  others?: Others
 }
 
 /** The functions that bind pages to URLs. */
@@ -39,9 +42,9 @@ export function makePages(http: FastifyInstance, services: Services, front: Page
     method: 'GET' | 'POST',
     url: string,
     handler: PageHandler,
-    { depends_on, ...limits }: PageOptions = {},
+    { depends_on, others, ...limits }: PageOptions = {},
   ): void {
-    if (depends_on !== undefined) declare(url, depends_on)
+    if (depends_on !== undefined) declare(url, depends_on, others)
     const run = async (request: FastifyRequest, reply: FastifyReply) => {
       let visit: Visit | undefined
       const key = method === 'GET' ? keyOf(request.raw) : undefined

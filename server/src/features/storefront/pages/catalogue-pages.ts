@@ -6,6 +6,8 @@ import { quantityIn } from '../cart/change-cart.ts'
 import { noteFirstPage } from '../catalogue/search-entries.ts'
 import { getProductByAnySlug } from '../old-urls/find-moved.ts'
 import { isName } from '../read-catalogue.ts'
+import { chooseVariant, getGroupOf } from '../variants/choose-variant.ts'
+import { selectionOf } from '../variants/selection.ts'
 import { CATALOGUE_PARAMETERS, isFurtherNarrowed, viewCatalogue } from '../views/view-catalogue.ts'
 import { viewProduct } from '../views/view-product.ts'
 import { viewCollections, viewSearch, viewStart } from '../views/view-start.ts'
@@ -14,6 +16,8 @@ import type { PageAnswer } from './page-answer.ts'
 import type { Visit } from './visit.ts'
 
 const LONGEST_SEARCH = 200
+
+const withQuery = (path: string, query: URLSearchParams) => `${path}${query.size > 0 ? `?${query}` : ''}`
 
 export function bindCatalogue(
   { bind }: Pages,
@@ -85,12 +89,32 @@ export function bindCatalogue(
 
   const showProduct: PageHandler = async ({ shop, params, query, cart }) => {
     const db = replica.reader(primary).forShop(shop.id)
-    const product = await getProductByAnySlug(db, shop.id, params.product ?? '')
-    const canonical = `/store/${shop.slug}/products/${encodeURIComponent(product.slug)}`
-    if (params.product !== product.slug)
-      return { go_to: `${canonical}${query.size > 0 ? `?${query}` : ''}`, status: 301 }
+    const path = (slug: string) => `/store/${shop.slug}/products/${encodeURIComponent(slug)}`
+    const named = params.product ?? ''
+    const chosen = await chooseVariant(db, shop.id, named, query)
+    if (chosen !== undefined) {
+      const { product, variants } = chosen
+      const canonical = path(variants.slug)
+      if (named !== variants.slug) return { go_to: withQuery(canonical, query), status: 301 }
+      const in_cart = quantityIn(cart, product.id)
+      return {
+        view: await viewProduct(db, shop, product, in_cart, origin, variants),
+        is_kept: true,
+        canonical,
+      }
+    }
+    const product = await getProductByAnySlug(db, shop.id, named)
+    const group = product.group_id === null ? undefined : await getGroupOf(db, shop.id, product.group_id)
+    if (group !== undefined) {
+      // Whatever else the address said goes along.
+      const selection = new URLSearchParams(selectionOf(product.option_values))
+      for (const [name, value] of query) if (!selection.has(name)) selection.append(name, value)
+      return { go_to: withQuery(path(group.slug), selection), status: 301 }
+    }
+    const canonical = path(product.slug)
+    if (named !== product.slug) return { go_to: withQuery(canonical, query), status: 301 }
     const in_cart = quantityIn(cart, product.id)
     return { view: await viewProduct(db, shop, product, in_cart, origin), is_kept: true, canonical }
   }
-  bind('GET', '/store/:shop/products/:product', showProduct, { depends_on: [] })
+  bind('GET', '/store/:shop/products/:product', showProduct, { depends_on: [], others: 'may_matter' })
 }

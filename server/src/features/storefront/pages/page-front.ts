@@ -4,6 +4,7 @@
 import type { IncomingMessage } from 'node:http'
 import { keepFew } from '@kontor/contract/values/keep-few'
 import type { FastifyInstance } from 'fastify'
+import type { Others } from '../../../http/kept/kept-addresses.ts'
 import type { Services } from '../../../services.ts'
 import { isStillShown } from '../views/stock-shown.ts'
 import { type KeptPage, makePageMemory, type PageMemory } from './page-memory.ts'
@@ -13,7 +14,7 @@ import { readVisitor } from './visitor.ts'
 export interface PageFront {
   readonly memory: PageMemory
   /** Says that this page may be kept, and which parameters of the query it depends on. */
-  declare(route: string, names: readonly string[]): void
+  declare(route: string, names: readonly string[], others?: Others): void
   /** The canonical form of the address of a page that may be kept; undefined for others. */
   addressOf(url: string): string | undefined
   /** The key a page is kept under; undefined for a request that has a cookie, or chooses a language by link. */
@@ -68,7 +69,7 @@ export function openPageFront(
   })
   return {
     memory,
-    declare: (route, names) => addresses.declare(route, [...names, LANGUAGE]),
+    declare: (route, names, others) => addresses.declare(route, [...names, LANGUAGE], others),
     addressOf: addresses.keyOf,
     keyOf: (request) => keyAt(request, addresses.keyOf(request.url ?? '')),
     async renew(key) {

@@ -1,6 +1,8 @@
 // A shop's products for Google Merchant Center: RSS 2.0 with the names of its product data specification (support.google.com/merchants,
 // read 2025-11). Written batch by batch, so that a large shop takes no more memory than a small one.
 
+import { isGtin } from '@kontor/contract/catalogue/gtin'
+import { optionProperty } from '@kontor/contract/catalogue/option-property'
 import { productIdentifiers } from '@kontor/contract/catalogue/product-identifiers'
 import { baseUnitOf, type ContentUnit } from '@kontor/contract/catalogue/unit-price'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
@@ -8,9 +10,10 @@ import { plainText } from '@kontor/contract/values/markdown'
 import type { Db } from '../../../db/pool.ts'
 import type { Html } from '../../../http/files/html.ts'
 import type { ShownProduct } from '../storefront-pages.queries.ts'
+import { selectionOf } from '../variants/selection.ts'
 import { availabilityOf } from '../views/availability.ts'
 import { mediaOf } from '../views/product-tiles.ts'
-import { type Cursor, listProductsAfter } from './search-engines.queries.ts'
+import { type Cursor, type FeedProduct, listProductsAfter } from './search-engines.queries.ts'
 import { xml } from './xml.ts'
 
 const BATCH = 200
@@ -36,15 +39,32 @@ const feedUnit = (unit: ContentUnit): string => (unit === 'm2' ? 'sqm' : unit)
 const lines = (name: string, ...values: (string | undefined)[]): Html[] =>
   values.flatMap((value) => (value ? [xml`<g:${name}>${value}</g:${name}>\n`] : []))
 
-function itemOf(product: ShownProduct, shop: PublicShop, store: string, origin: string): Html {
+/** Of a variant: what tells it from the others of its group. */
+const variantLines = ({ group_id, option_values }: ShownProduct): Html[] => [
+  ...lines('item_group_id', group_id ?? undefined),
+  ...option_values.flatMap(({ name, value }) => {
+    const property = optionProperty(name)
+    if (property) return lines(property, value)
+    return [
+      xml`<g:product_detail><g:attribute_name>${name}</g:attribute_name><g:attribute_value>${value}</g:attribute_value></g:product_detail>\n`,
+    ]
+  }),
+]
+
+function itemOf(product: FeedProduct, shop: PublicShop, store: string, origin: string): Html {
   const [cover, ...more] = mediaOf(product, origin).filter(({ kind }) => kind === 'image')
-  const { brand, gtin, mpn } = productIdentifiers(product.data_public)
+  const found = productIdentifiers(product.data_public)
+  const brand = product.brand || found.brand
+  const gtin = isGtin(product.barcode) ? product.barcode : found.gtin
+  const { mpn } = found
   const { state } = availabilityOf(product)
   const size = product.physical_properties
   const weight = size && /[1-9]/.test(size.weight) ? `${size.weight} ${WEIGHT_UNITS[size.weight_unit]}` : ''
   const { content_amount, content_unit } = product
-  const title = product.title.slice(0, LONGEST_TITLE)
-  const link = `${store}/products/${encodeURIComponent(product.slug)}`
+  const named = product.variant_title === '' ? product.title : `${product.title} – ${product.variant_title}`
+  const title = named.slice(0, LONGEST_TITLE)
+  const page = `${store}/products/${encodeURIComponent(product.group_slug ?? product.slug)}`
+  const link = product.group_slug === null ? page : `${page}?${selectionOf(product.option_values)}`
   const is_identified = gtin !== undefined || (brand !== undefined && mpn !== undefined)
   return xml`<item>\n${[
     // What RSS itself knows of an item: feed readers look for nothing else. The id is good for ever, whatever becomes of the address.
@@ -53,6 +73,7 @@ function itemOf(product: ShownProduct, shop: PublicShop, store: string, origin: 
     ...lines('title', title),
     ...lines('description', plainText(product.description, LONGEST_DESCRIPTION)),
     ...lines('link', link),
+    ...variantLines(product),
     ...lines('image_link', cover?.url),
     ...lines('additional_image_link', ...more.slice(0, MOST_MORE_PICTURES).map(({ url }) => url)),
     ...lines('availability', AVAILABILITY[state]),

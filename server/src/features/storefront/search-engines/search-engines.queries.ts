@@ -54,13 +54,18 @@ export async function listSitemapEntries(db: Db, shop_id: string, limit: number,
   return [...products, ...behind]
 }
 
+/** A product with the slug of its group, whose page it is shown on. */
+export type FeedProduct = ShownProduct & { group_slug: string | null }
+
 export type Cursor = Pick<PublicProduct, 'created_at' | 'id'>
 
 /** One row for each live product behind `after`, newest first; products_live. */
 export const listProductsAfter = (db: Db, shop_id: string, after: Cursor | undefined, limit: number) =>
   db.rows(
-    sql<ShownProduct>`
-      select ${PRODUCT_COLUMNS}, ${BESIDE_COLUMNS} ${liveProducts(shop_id, {})}
+    sql<FeedProduct>`
+      select ${PRODUCT_COLUMNS}, ${BESIDE_COLUMNS},
+        (select g.slug from product_groups g where g.shop_id = p.shop_id and g.id = p.group_id) as group_slug
+      ${liveProducts(shop_id, {})}
         ${after ? sql`and (p.created_at, p.id) < (${after.created_at}, ${after.id})` : sql.empty}
       order by p.created_at desc, p.id desc limit ${limit}`,
   )

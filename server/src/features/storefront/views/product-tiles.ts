@@ -52,7 +52,8 @@ export function pictureOf(media: readonly Medium[]): Picture | null {
 
 /** `origin` is where uploaded files are served, without a slash at the end. */
 export function tileOf(product: ShownProduct, origin: string): ProductTile {
-  const { id, slug, title, sku, price, content_amount, content_unit } = product
+  const { id, slug, variant_title, sku, price, content_amount, content_unit } = product
+  const title = variant_title === '' ? product.title : `${product.title} – ${variant_title}`
   const picture = pictureOf(mediaOf(product, origin))
   const availability = availabilityOf(product)
   return { id, slug, title, sku, price, content_amount, content_unit, picture, availability }

@@ -83,9 +83,10 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
     items:
       items === undefined || items === 'wrong_email'
         ? null
-        : items.map(({ product_id, title, sku, quantity, subtotal, total }) => ({
+        : items.map(({ product_id, title, variant_title, sku, quantity, subtotal, total }) => ({
             product_id,
             title,
+            variant_title,
             sku,
             quantity,
             amount: sums.prices_include_tax ? total : subtotal,

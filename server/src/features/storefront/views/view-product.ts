@@ -1,7 +1,7 @@
 // The view of a product: everything its page shows.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
-import type { ProductView } from '@kontor/contract/storefront/storefront-pages'
+import type { ProductView, VariantChoice } from '@kontor/contract/storefront/storefront-pages'
 import type { Db } from '../../../db/pool.ts'
 import { listRelated, type ShownProduct } from '../storefront-pages.queries.ts'
 import { availabilityOf } from './availability.ts'
@@ -16,12 +16,14 @@ export async function viewProduct(
   shown: ShownProduct,
   in_cart: number,
   origin: string,
+  variants: VariantChoice | null = null,
 ): Promise<ProductView> {
   const related = await listRelated(db, shop.id, shown, MOST_RELATED)
   const { files: _, available: __, ...product } = shown
   return {
     kind: 'product',
     product,
+    variants,
     media: mediaOf(shown, origin),
     availability: availabilityOf(shown),
     related: related.map((one) => tileOf(one, origin)),

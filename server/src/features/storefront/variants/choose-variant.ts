@@ -1,0 +1,61 @@
+// The page of a product in variants: which one is shown.
+
+import type { VariantChoice } from '@kontor/contract/storefront/storefront-pages'
+import { isUuid } from '@kontor/contract/values/id'
+import type { Db } from '../../../db/pool.ts'
+import { isName } from '../read-catalogue.ts'
+import { findShownProduct, type ShownProduct } from '../storefront-pages.queries.ts'
+import { availabilityOf } from '../views/availability.ts'
+import { bestVariant, choicesOf, selectionOf, wantedOf } from './selection.ts'
+import { findShownGroup, listLiveVariants, type ShownGroup } from './variants.queries.ts'
+
+/** Search engines are told of the price and availability of so many. */
+const MAX_OFFERS = 100
+
+export interface ChosenVariant {
+  /** With the files of the group behind its own, and the group's cover where it has none. */
+  product: ShownProduct
+  variants: VariantChoice
+}
+
+/** Live ones only. */
+export const getGroupOf = (db: Db, shop_id: string, group_id: string): Promise<ShownGroup | undefined> =>
+  findShownGroup(db, shop_id, group_id, '')
+
+/** The group may be named by its id, slug or a former slug. Undefined where there is none that is live and has a variant that is. */
+export async function chooseVariant(
+  db: Db,
+  shop_id: string,
+  id_or_slug: string,
+  query: URLSearchParams,
+): Promise<ChosenVariant | undefined> {
+  if (!isName(id_or_slug)) return undefined
+  const group = await findShownGroup(db, shop_id, isUuid(id_or_slug) ? id_or_slug : null, id_or_slug)
+  if (group === undefined) return undefined
+  const live = await listLiveVariants(db, shop_id, group.id)
+  const variants = live.map((variant) => ({ ...variant, state: availabilityOf(variant).state }))
+  const chosen = bestVariant(variants, wantedOf(query, group.options, group.renamed_options))
+  const product = chosen && (await findShownProduct(db, shop_id, chosen.id, ''))
+  if (product === undefined) return undefined
+  const offered = [chosen!, ...variants.filter((variant) => variant !== chosen)].slice(0, MAX_OFFERS)
+  return {
+    product: {
+      ...product,
+      cover_url: product.cover_url || group.cover_url,
+      files: [...product.files, ...group.files],
+    },
+    variants: {
+      group_id: group.id,
+      slug: group.slug,
+      options: choicesOf(group.options, variants, chosen!),
+      offers: offered.map(({ option_values, sku, barcode, price, state }) => ({
+        query: selectionOf(option_values),
+        variant_title: option_values.map(({ value }) => value).join(' / '),
+        sku,
+        barcode,
+        price,
+        state,
+      })),
+    },
+  }
+}

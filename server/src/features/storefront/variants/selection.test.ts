@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../../scripts/lib/runs.mjs'
+import { bestVariant, choicesOf, type SelectableVariant, selectionOf, wantedOf } from './selection.ts'
+
+const OPTIONS = [
+  { name: 'Size', values: ['S', 'M', 'L'] },
+  { name: 'Farbe & Muster', values: ['Rot', 'Grün', '★'] },
+]
+const variant = (
+  size: string,
+  colour: string,
+  state: SelectableVariant['state'] = 'in_stock',
+): SelectableVariant => ({
+  id: `${size}/${colour}`,
+  option_values: [
+    { name: 'Size', value: size },
+    { name: 'Farbe & Muster', value: colour },
+  ],
+  state,
+})
+const wanted = (query: string, renamings: Parameters<typeof wantedOf>[2] = []) =>
+  Object.fromEntries(wantedOf(new URLSearchParams(query), OPTIONS, renamings))
+
+describe('what an address asks for', () => {
+  test.each([
+    ['size=m', { Size: 'M' }],
+    ['size=M&farbe-muster=gruen', { Size: 'M', 'Farbe & Muster': 'Grün' }],
+    ['size=xxl&utm_source=mail', {}],
+    ['', {}],
+  ])('%s', (query, expected) => {
+    expect(wanted(query)).toEqual(expected)
+  })
+
+  test('former names of options and values still count', () => {
+    const renamings = [
+      { name: 'Size', value: 'Mid', to: 'M' },
+      { name: 'Size', value: 'Medium', to: 'Mid' },
+      { name: 'Fit', value: null, to: 'Size' },
+    ]
+    expect(wanted('fit=medium', renamings)).toEqual({ Size: 'M' })
+  })
+
+  test('every selection that is written is read again', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...OPTIONS[0]!.values),
+        fc.constantFrom(...OPTIONS[1]!.values),
+        (size, colour) => {
+          const { option_values } = variant(size, colour)
+          expect(wanted(selectionOf(option_values))).toEqual({ Size: size, 'Farbe & Muster': colour })
+        },
+      ),
+      { numRuns: runs(50) },
+    )
+  })
+})
+
+describe('the variant that is shown', () => {
+  const variants = [variant('S', 'Rot', 'sold_out'), variant('S', 'Grün'), variant('M', 'Rot', 'sold_out')]
+  const best = (query: string) => bestVariant(variants, wantedOf(new URLSearchParams(query), OPTIONS, []))?.id
+
+  test('is in stock unless a sold-out one is asked for, and the nearest where there is no such combination', () => {
+    expect(best('')).toBe('S/Grün')
+    expect(best('size=s&farbe-muster=rot')).toBe('S/Rot')
+    expect(best('size=m')).toBe('M/Rot')
+    expect(best('size=m&farbe-muster=gruen')).toBe('M/Rot')
+    expect(bestVariant([], new Map())).toBeUndefined()
+  })
+
+  test('has its choices beside it, with what is sold out and what does not exist', () => {
+    const [sizes, colours] = choicesOf(OPTIONS, variants, variants[1]!)
+    expect(sizes?.choices).toEqual([
+      { value: 'S', query: 'size=s&farbe-muster=gruen', is_chosen: true, state: 'in_stock' },
+      { value: 'M', query: 'size=m&farbe-muster=gruen', is_chosen: false, state: 'missing' },
+    ])
+    expect(colours?.choices.map(({ value, state }) => [value, state])).toEqual([
+      ['Rot', 'sold_out'],
+      ['Grün', 'in_stock'],
+    ])
+  })
+})

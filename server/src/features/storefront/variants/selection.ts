@@ -1,0 +1,103 @@
+// Which variant an address chooses, such as `?size=m&colour=blue`, also in part. Pure: it is given the variants with their availability.
+
+import type { OptionValue } from '@kontor/contract/catalogue/option-value'
+import type { ProductOption } from '@kontor/contract/catalogue/product-groups'
+import { slugged } from '@kontor/contract/catalogue/slugged'
+import type { Availability, VariantChoice } from '@kontor/contract/storefront/storefront-pages'
+
+export interface SelectableVariant {
+  id: string
+  option_values: OptionValue[]
+  state: Availability['state']
+}
+
+/** What an option or one of its values was called before. */
+export interface Renaming {
+  name: string
+  /** Null where the option itself was renamed. */
+  value: string | null
+  to: string
+}
+
+/** `size=m&colour=blue` */
+export const selectionOf = (chosen: readonly OptionValue[]): string =>
+  new URLSearchParams(
+    chosen.map(({ name, value }) => [slugged(name) || name, slugged(value) || value]),
+  ).toString()
+
+const isNamed = (text: string, asked: string): boolean => (slugged(text) || text) === asked.toLowerCase()
+
+/** The values that the address asks for, by the option's name; former names count, too. */
+export function wantedOf(
+  query: URLSearchParams,
+  options: readonly ProductOption[],
+  renamings: readonly Renaming[],
+): Map<string, string> {
+  const wanted = new Map<string, string>()
+  const askedFor = ({ name }: ProductOption): string | null => {
+    const former = renamings.filter(({ value, to }) => value === null && to === name).map((each) => each.name)
+    for (const each of [name, ...former]) {
+      const asked = query.get(slugged(each) || each)
+      if (asked !== null) return asked
+    }
+    return null
+  }
+  for (const option of options) {
+    const asked = askedFor(option)
+    if (asked === null) continue
+    let value = option.values.find((each) => isNamed(each, asked))
+    for (let former = asked; value === undefined; ) {
+      const renaming = renamings.find((each) => each.value !== null && isNamed(each.value, former))
+      if (renaming === undefined || isNamed(renaming.to, former)) break
+      former = slugged(renaming.to) || renaming.to
+      value = option.values.find((each) => isNamed(each, former))
+    }
+    if (value !== undefined) wanted.set(option.name, value)
+  }
+  return wanted
+}
+
+const hasValues = (variant: SelectableVariant, wanted: ReadonlyMap<string, string>): boolean =>
+  variant.option_values.every(({ name, value }) => (wanted.get(name) ?? value) === value)
+
+/** In the order of their positions, the first that fits and is not sold out, else the first that fits. */
+const firstOf = <Variant extends SelectableVariant>(variants: readonly Variant[]): Variant | undefined =>
+  variants.find(({ state }) => state !== 'sold_out') ?? variants[0]
+
+/** The variant that fits best: where none has all values, those of the last options are given up first. Undefined without variants. */
+export function bestVariant<Variant extends SelectableVariant>(
+  variants: readonly Variant[],
+  wanted: ReadonlyMap<string, string>,
+): Variant | undefined {
+  for (const kept = new Map(wanted); ; kept.delete([...kept.keys()].at(-1)!)) {
+    const best = firstOf(variants.filter((variant) => hasValues(variant, kept)))
+    if (best !== undefined || kept.size === 0) return best
+  }
+}
+
+/** The choices beside the chosen variant: each value that any variant has, with what becomes of the others as they are. */
+export function choicesOf(
+  options: readonly ProductOption[],
+  variants: readonly SelectableVariant[],
+  chosen: SelectableVariant,
+): VariantChoice['options'] {
+  const keyOf = (values: readonly OptionValue[]) => JSON.stringify(values.map(({ value }) => value))
+  const by_values = new Map(variants.map((variant) => [keyOf(variant.option_values), variant]))
+  return options.map(({ name, values }, at) => {
+    const offered = new Set(variants.map((variant) => variant.option_values[at]?.value))
+    return {
+      name,
+      choices: values
+        .filter((value) => offered.has(value))
+        .map((value) => {
+          const selection = chosen.option_values.map((each) => (each.name === name ? { name, value } : each))
+          return {
+            value,
+            query: selectionOf(selection),
+            is_chosen: chosen.option_values[at]?.value === value,
+            state: by_values.get(keyOf(selection))?.state ?? 'missing',
+          }
+        }),
+    }
+  })
+}

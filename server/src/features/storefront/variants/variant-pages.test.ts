@@ -1,0 +1,147 @@
+// The page of a product in variants, its addresses, and what search engines are told of it.
+
+import { api } from '@kontor/contract/api'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { buildSellingShop, type SellingShop } from '../../../testing/build.ts'
+import { placeOrder } from '../../../testing/paying-shop.ts'
+import { visit } from '../../../testing/visitor.ts'
+
+let app: TestApp
+let selling: SellingShop
+let group: Awaited<ReturnType<typeof buildShirt>>
+
+const buildShirt = ({ owner, shop, warehouse }: SellingShop) =>
+  owner.call(api.product_groups.create, {
+    body: {
+      shop_id: shop.id,
+      title: 'T-shirt',
+      slug: 't-shirt',
+      description: 'Cotton.',
+      is_live: true,
+      options: [
+        { name: 'Size', values: ['S', 'M'] },
+        { name: 'Colour', values: ['Red', 'Blue'] },
+      ],
+      variants: [
+        ['S', 'Red', '19.00', 5],
+        ['S', 'Blue', '19.00', 0],
+        ['M', 'Red', '21.00', 3],
+      ].map(([size, colour, price, stock_level]) => ({
+        option_values: [
+          { name: 'Size', value: String(size) },
+          { name: 'Colour', value: String(colour) },
+        ],
+        price: String(price),
+        sku: `TS-${size}-${colour}`,
+        is_live: true,
+        stock: [{ warehouse_id: warehouse.id, stock_level: Number(stock_level) }],
+      })),
+    },
+  })
+
+beforeAll(async () => {
+  app = await startTestApp()
+  selling = await buildSellingShop(app)
+  group = await buildShirt(selling)
+})
+
+const page = (path: string) => visit(app).get(`/store/${selling.shop.slug}/products/${path}`)
+
+test('shows the variant that the address chooses, and links to the others', async () => {
+  const plain = await page('t-shirt')
+  expect(plain.status).toBe(200)
+  expect(plain.text).toContain('€19.00')
+  expect(plain.text).toContain(`/products/t-shirt?size=m&amp;colour=red"`)
+  expect(plain.text).toContain('Sold out')
+  expect(plain.text).toMatch(/rel="canonical" href="[^"]+\/products\/t-shirt"/)
+  const medium = await page('t-shirt?size=m')
+  expect(medium.text).toContain('€21.00')
+  expect(medium.text).toContain(`value="${group.variants[2]!.id}"`)
+  expect(medium.text).toMatch(/rel="canonical" href="[^"]+\/products\/t-shirt"/)
+  // In between, what the plain address shows has not changed.
+  expect((await page('t-shirt')).text).toContain(`value="${group.variants[0]!.id}"`)
+  expect((await page('t-shirt?size=s&colour=blue')).text).toMatch(/<button[^>]*disabled/)
+})
+
+test('is led to from the slugs and ids of its variants and of the group', async () => {
+  const base = `/store/${selling.shop.slug}/products/t-shirt`
+  for (const name of ['t-shirt-m-red', group.variants[2]!.id])
+    expect((await page(`${name}?utm_source=mail`)).headers.location).toBe(
+      `${base}?size=m&colour=red&utm_source=mail`,
+    )
+  expect((await page(group.id)).headers.location).toBe(base)
+})
+
+test('is said as one group in structured data, feed and sitemap', async () => {
+  const { text } = await page('t-shirt')
+  expect(text).toContain('"@type":"ProductGroup"')
+  expect(text).toContain(`"productGroupID":"${group.id}"`)
+  expect(text).toContain('"sku":"TS-M-Red"')
+  const feed = await visit(app).get(`/store/${selling.shop.slug}/feed.xml`)
+  expect(feed.text.match(new RegExp(`<g:item_group_id>${group.id}</g:item_group_id>`, 'g'))).toHaveLength(3)
+  expect(feed.text).toContain('<g:color>Blue</g:color>')
+  expect(feed.text).toContain('/products/t-shirt?size=m&amp;colour=red</link>')
+  const sitemap = await visit(app).get(`/store/${selling.shop.slug}/sitemap.xml`)
+  expect(sitemap.text).toContain('/products/t-shirt</loc>')
+  expect(sitemap.text).not.toContain('t-shirt-s-red')
+})
+
+test('an order says which variant was bought, and goes on saying it', async () => {
+  const [variant] = group.variants
+  const order = await placeOrder(app, selling, { items: [{ product_id: variant!.id, quantity: 1 }] })
+  const item = {
+    title: 'T-shirt',
+    variant_title: 'S / Red',
+    group_id: group.id,
+    option_values: [
+      { name: 'Size', value: 'S' },
+      { name: 'Colour', value: 'Red' },
+    ],
+  }
+  expect(order.items).toMatchObject([item])
+  const before = await placeOrder(app, selling)
+  const read = (id: string) => selling.owner.call(api.orders.items, { params: { id } })
+  const single = await read(before.id)
+  expect(single).toMatchObject([{ group_id: null, option_values: [], variant_title: '' }])
+  await selling.owner.call(api.product_groups.renameOption, {
+    params: { id: group.id },
+    body: { option: 'Colour', value: 'Red', to: 'Crimson' },
+  })
+  await selling.owner.call(api.product_groups.changeVariants, {
+    params: { id: group.id },
+    body: {
+      create: [
+        {
+          product_id: selling.product.id,
+          option_values: [
+            { name: 'Size', value: 'XL' },
+            { name: 'Colour', value: 'Blue' },
+          ],
+        },
+      ],
+    },
+  })
+  expect(await read(order.id)).toMatchObject([item])
+  expect(await read(before.id)).toEqual(single)
+  expect((await page('t-shirt?size=s&colour=red')).text).toContain('Crimson')
+})
+
+test('the public API reads the group with every variant on sale', async () => {
+  for (const groupId of [group.id, 't-shirt']) {
+    const read = await app.call(api.storefront.productGroup, { params: { shopId: selling.shop.id, groupId } })
+    expect(read).toMatchObject({ id: group.id, title: 'T-shirt', price_max: '21.00' })
+    expect(read.variants[1]).toMatchObject({
+      sku: 'TS-S-Blue',
+      availability: 'sold_out',
+      available: 0,
+      group_id: group.id,
+    })
+    expect(read.variants[1]).not.toHaveProperty('title')
+  }
+  const missing = await app.send({
+    method: 'GET',
+    url: `/v1/public/${selling.shop.id}/product_groups/nothing`,
+  })
+  expect(missing.status).toBe(404)
+})

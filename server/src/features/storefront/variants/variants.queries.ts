@@ -1,0 +1,95 @@
+// The SQL of a product in variants, as visitors see it.
+
+import type { OptionValue } from '@kontor/contract/catalogue/option-value'
+import type { ProductOption } from '@kontor/contract/catalogue/product-groups'
+import type { PublicProductGroup } from '@kontor/contract/storefront/storefront'
+import type { Db } from '../../../db/pool.ts'
+import { sql } from '../../../db/sql.ts'
+import type { KeptPicture } from '../../../integrations/files/smaller-pictures.ts'
+import { liveProducts, PRODUCT_COLUMNS } from '../storefront.queries.ts'
+import {
+  BESIDE_COLUMNS,
+  type ShownFile,
+  type ShownProduct,
+  type StockFacts,
+} from '../storefront-pages.queries.ts'
+import type { Renaming } from './selection.ts'
+
+export interface ShownGroup {
+  id: string
+  slug: string
+  options: ProductOption[]
+  renamed_options: Renaming[]
+  cover_url: string
+  files: ShownFile[]
+}
+
+const COLUMNS = sql`
+  g.id, g.slug, g.options, g.renamed_options, g.cover_url,
+  coalesce((
+    select json_agg(json_build_object('mime_type', f.mime_type, 'storage_key', f.storage_key, 'smaller_widths', f.smaller_widths,
+      'width', f.width, 'height', f.height, 'alt', f.alt) order by f.position, f.id)
+    from product_files f where f.shop_id = g.shop_id and f.group_id = g.id), '[]') as files`
+
+/** Live ones only, by id or slug, else by a former slug; `id` is null where the text is no id. By primary keys and product_groups_slug. */
+export const findShownGroup = (db: Db, shop_id: string, id: string | null, slug: string) =>
+  db.first(
+    sql<ShownGroup>`
+      select ${COLUMNS} from product_groups g
+      where g.shop_id = ${shop_id} and g.is_live and g.archived_at is null
+        and (g.id = ${id} or g.slug = ${slug}
+          or g.id = (
+            select s.group_id from product_group_slugs s where s.shop_id = ${shop_id} and s.slug = ${slug}
+              and not exists (
+                select from products p where p.shop_id = ${shop_id} and p.slug = ${slug} and p.archived_at is null and p.is_live)))
+      order by g.slug = ${slug} desc limit 1`,
+  )
+
+export type PublicGroupRow = Omit<PublicProductGroup, 'variants' | 'files' | 'price_min' | 'price_max'> & {
+  files: (Omit<PublicProductGroup['files'][number], 'url' | 'smaller'> & KeptPicture)[]
+}
+
+/** Live ones only, by id or slug; `id` is null where the text is no id. By primary key and product_groups_slug. */
+export const findPublicGroup = (db: Db, shop_id: string, id: string | null, slug: string) =>
+  db.first(
+    sql<PublicGroupRow>`
+      select g.id, g.slug, g.title, g.description, g.brand, g.categories, g.tags, g.requires_shipping, g.origin_country, g.safety_text,
+        g.materials, g.options, g.cover_url, coalesce((
+          select json_agg(json_build_object('id', f.id, 'filename', f.filename, 'mime_type', f.mime_type, 'size', f.size,
+            'storage_key', f.storage_key, 'smaller_widths', f.smaller_widths, 'width', f.width, 'height', f.height, 'alt', f.alt,
+            'position', f.position) order by f.position, f.id)
+          from product_files f where f.shop_id = g.shop_id and f.group_id = g.id), '[]') as files
+      from product_groups g
+      where g.shop_id = ${shop_id} and g.is_live and g.archived_at is null and (g.id = ${id} or g.slug = ${slug})
+      order by g.id = ${id} desc nulls last limit 1`,
+  )
+
+/** One row for each variant that is on sale, by position; products_of_group. */
+export const listPublicVariants = (db: Db, shop_id: string, group_id: string) =>
+  db.rows(
+    sql<ShownProduct>`
+      select ${PRODUCT_COLUMNS}, ${BESIDE_COLUMNS} ${liveProducts(shop_id, {})} and p.group_id = ${group_id}
+      order by p.position, p.id`,
+  )
+
+export interface LiveVariant extends Omit<StockFacts, 'product_id'> {
+  id: string
+  option_values: OptionValue[]
+  sku: string
+  barcode: string
+  price: string
+}
+
+/** One row for each variant that is on sale, by position; products_of_group and the primary keys of stock levels. */
+export const listLiveVariants = (db: Db, shop_id: string, group_id: string) =>
+  db.rows(
+    sql<LiveVariant>`
+      select p.id, p.option_values, p.sku, p.barcode, p.price, p.allow_negative_stock, p.requires_shipping, (
+        select max(greatest(l.on_hand - l.held, 0))
+        from stock_levels l
+        join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id and w.is_active and w.archived_at is null
+        where l.shop_id = p.shop_id and l.product_id = p.id) as available
+      from products p
+      where p.shop_id = ${shop_id} and p.group_id = ${group_id} and p.is_live and p.archived_at is null
+      order by p.position, p.id`,
+  )
