@@ -96,6 +96,14 @@ module.exports = {
       to: { path: '^server/src/features/' },
     },
     {
+      name: 'plumbing-reaches-no-domain',
+      comment:
+        'Not through other files either: app.ts and tasks.ts pass what a feature has made as an argument.',
+      severity: 'error',
+      from: { path: '^server/src/(platform[.]ts$|(http|db|integrations|jobs)/)', pathNot: TESTS },
+      to: { path: '^server/src/features/', reachable: true },
+    },
+    {
       name: 'plumbing-knows-no-domain',
       severity: 'error',
       from: { path: '^(backoffice|storefront)/src/(ui|lib)/', pathNot: TESTS },

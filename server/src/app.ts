@@ -1,15 +1,20 @@
 // Assembles the server from its features.
 
+import { auth } from '@kontor/contract/accounts/auth'
+import { API_BASE } from '@kontor/contract/api'
+import type { StandIn } from '@kontor/stripe-stand-in/stand-in'
 import type { FastifyInstance } from 'fastify'
 import { registerAccounts } from './features/accounts/accounts.routes.ts'
 import { registerAddresses } from './features/addresses/addresses.routes.ts'
 import { registerAudit } from './features/audit/audit.routes.ts'
 import { registerAuth } from './features/auth/auth.routes.ts'
 import { registerCalculation } from './features/calculation/calculation.routes.ts'
+import { makeStockDesk, type StockDesk } from './features/calculation/read-stock.ts'
 import { registerCollections } from './features/collections/collections.routes.ts'
 import { registerCustomers } from './features/customers/customers.routes.ts'
 import { registerDeposits } from './features/deposits/deposits.routes.ts'
 import { registerInvoices } from './features/invoices/invoices.routes.ts'
+import { type InvoicePrinter, printHere } from './features/invoices/printing/invoice-printer.ts'
 import { registerLedger } from './features/ledger/ledger.routes.ts'
 import { registerMatters } from './features/matters/matters.routes.ts'
 import { registerMembers } from './features/members/members.routes.ts'
@@ -20,6 +25,8 @@ import { countDrills } from './features/operations/count-drills.ts'
 import { registerOperations } from './features/operations/operations.routes.ts'
 import { registerOrderMails } from './features/order-mails/order-mails.routes.ts'
 import { registerOrders } from './features/orders/orders.routes.ts'
+import { makeOrderNumbers, type OrderNumbers } from './features/orders/placing/order-numbers.ts'
+import { makeOrderTurns, type OrderTurns } from './features/orders/placing/order-turns.ts'
 import { registerPaymentGateways } from './features/payment-gateways/payment-gateways.routes.ts'
 import { registerPaymentPages } from './features/payments/opening/opening.routes.ts'
 import { registerPayments } from './features/payments/payments.routes.ts'
@@ -42,70 +49,136 @@ import { registerVerifiedEmails } from './features/verified-emails/verified-emai
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts'
 import { registerWithdrawals } from './features/withdrawals/withdrawals.routes.ts'
 import { refuseFromAfar } from './http/access/refuse-from-afar.ts'
+import { makeTokens, type Tokens } from './http/access/tokens.ts'
 import { registerPolicyReports } from './http/browser/policy-reports.ts'
 import { registerDocs } from './http/docs/docs.ts'
 import { registerBackoffice } from './http/files/backoffice.ts'
 import { registerFiles } from './http/files/serve-files.ts'
 import { registerHealth } from './http/health.ts'
+import { makePublicCache, type PublicCache } from './http/kept/public-cache.ts'
+import { makePublicShops, type PublicShops } from './http/kept/public-shops.ts'
+import { makeShopMemory, type ShopMemory } from './http/kept/shop-memory.ts'
+import { type Admission, makeAdmission } from './http/overload/admission.ts'
 import type { App } from './http/route.ts'
 import { makeServer } from './http/server.ts'
+import { makeSetUp, type SetUp } from './http/set-up.ts'
+import { type Google, makeGoogle } from './integrations/google/google.ts'
 import { registerMailbox } from './integrations/mail/mailbox.ts'
-import type { Services } from './services.ts'
+import { openVies, type Vies } from './integrations/vies/vies.ts'
+import type { Platform } from './platform.ts'
 
-const FEATURES: ((app: App) => void | Promise<void>)[] = [
-  registerNews,
-  registerAudit,
-  registerVerifiedEmails,
-  registerNotifications,
-  registerMatters,
-  registerAuth,
-  registerAccounts,
-  registerMembers,
-  registerShops,
-  registerAddresses,
-  registerProducts,
-  registerProductGroups,
-  registerSafetyContacts,
-  registerCollections,
-  registerStoreLayout,
-  registerSearches,
-  registerPublicCatalogue,
-  registerWarehouses,
-  registerShipping,
-  registerTaxes,
-  registerPaymentGateways,
-  registerLedger,
-  registerInvoices,
-  registerPayments,
-  registerStock,
-  registerDeposits,
-  registerCalculation,
-  registerOrders,
-  registerOrderMails,
-  registerPaymentPages,
-  registerWithdrawals,
-  registerStorefront,
-  registerStorefrontPages,
-  registerWebhooks,
-  registerReports,
-  registerCustomers,
-  registerShopArchives,
-  registerOperations,
-]
+/** What a server has besides the platform. Each feature gets only what it uses. */
+export interface AppParts {
+  readonly tokens: Tokens
+  readonly public_cache: PublicCache
+  readonly public_shops: PublicShops
+  readonly admission: Admission
+  readonly set_up: SetUp
+  readonly shop_memory: ShopMemory
+  readonly stock_desk: StockDesk
+  readonly order_numbers: OrderNumbers
+  readonly order_turns: OrderTurns
+  readonly printer: InvoicePrinter
+  /** Login with Google, where it is set up. */
+  readonly google: Google | undefined
+  /** The register of VAT numbers, where it is set up. */
+  readonly vies: Vies | undefined
+  /** The imitation of Stripe inside a development server; never there in production. */
+  readonly stand_in: StandIn | undefined
+}
+
+/** Documents are drawn in this thread where no printer is given. */
+export function makeParts(
+  { config, db, clock, shop_changes }: Platform,
+  { printer = printHere, stand_in }: Partial<Pick<AppParts, 'printer' | 'stand_in'>> = {},
+): AppParts {
+  const public_cache = makePublicCache(shop_changes)
+  const shop_memory = makeShopMemory(shop_changes)
+  return {
+    tokens: makeTokens(config.jwt_key, config.public_url, config.jwt_previous_key, clock),
+    public_cache,
+    public_shops: makePublicShops(shop_changes),
+    admission: makeAdmission(db.pool_stats, config.is_load_shed),
+    set_up: makeSetUp(!config.is_demo_on),
+    shop_memory,
+    stock_desk: makeStockDesk(db, shop_memory, public_cache),
+    order_numbers: makeOrderNumbers(db),
+    order_turns: makeOrderTurns(),
+    printer,
+    google:
+      config.google &&
+      makeGoogle(config.google, config.public_url + API_BASE + auth.googleCallback.path, clock),
+    vies: openVies(config),
+    stand_in,
+  }
+}
 
 /** A complete server, not listening yet. */
-export const buildApp = (services: Services): Promise<FastifyInstance> =>
-  makeServer(services, async (http) => {
-    const registry = registerHealth(http, services)
-    countDrills(registry, services)
-    countBacklog(registry, services)
-    const { log, config } = services
+export const buildApp = (
+  platform: Platform,
+  parts: AppParts = makeParts(platform),
+): Promise<FastifyInstance> =>
+  makeServer(platform, parts, async (http) => {
+    const { config, log } = platform
+    const { printer, stand_in, vies } = parts
+    const registry = registerHealth(http, platform, parts)
+    countDrills(registry, platform)
+    countBacklog(registry, platform)
     registerPolicyReports(http, { log, registry, are_rate_limits_on: config.are_rate_limits_on })
-    registerFiles(http, services.files)
-    registerDocs(http, services.config.version)
-    await registerBackoffice(http, services.config)
+    registerFiles(http, platform.files)
+    registerDocs(http, config.version)
+    await registerBackoffice(http, config)
     refuseFromAfar(http)
-    if (services.config.is_mailbox_on) registerMailbox(http, services)
-    await services.stand_in?.register(http)
-    for (const register of FEATURES) await register({ http, services })
+    if (config.is_mailbox_on) registerMailbox(http, platform)
+    await stand_in?.register(http)
+
+    const app: App = { http, platform, tokens: parts.tokens, public_cache: parts.public_cache }
+    const { shop_memory, stock_desk, order_numbers, order_turns } = parts
+    const placing = { shop_memory, stock_desk, vies, order_numbers, order_turns }
+    const { public_cache, public_shops, admission } = parts
+    registerNews(app)
+    registerAudit(app)
+    registerVerifiedEmails(app)
+    registerNotifications(app)
+    registerMatters(app)
+    registerAuth(app, parts.google)
+    registerAccounts(app)
+    registerMembers(app)
+    await registerShops(app)
+    registerAddresses(app)
+    await registerProducts(app)
+    registerProductGroups(app)
+    registerSafetyContacts(app)
+    registerCollections(app)
+    registerStoreLayout(app)
+    registerSearches(app)
+    registerPublicCatalogue(app, { public_shops, shop_memory })
+    registerWarehouses(app)
+    registerShipping(app)
+    registerTaxes(app)
+    registerPaymentGateways(app, stand_in)
+    await registerLedger(app)
+    registerInvoices(app, printer)
+    registerPayments(app)
+    registerStock(app)
+    registerDeposits(app, stand_in)
+    registerCalculation(app, placing)
+    registerOrders(app, { ...placing, printer })
+    registerOrderMails(app)
+    registerPaymentPages(app)
+    registerWithdrawals(app)
+    registerStorefront(app, public_shops)
+    await registerStorefrontPages(app, {
+      ...platform,
+      ...placing,
+      public_cache,
+      public_shops,
+      admission,
+      printer,
+    })
+    await registerWebhooks(app, printer)
+    registerReports(app, { are_vat_numbers_checked: vies !== undefined })
+    registerCustomers(app)
+    await registerShopArchives(app)
+    registerOperations(app)
   })

@@ -146,6 +146,6 @@ test.each(KEPT)('%s: %s', async (task, table, fill) => {
   await app.db.run(sql`
     create trigger refuse_many after delete on ${sql.ident(table)} referencing old table as gone
     for each statement execute function refuse_many()`)
-  await tasksOf(app.services)[task]!(undefined, { log: app.services.log })
+  await tasksOf(app.platform, app.parts)[task]!(undefined, { log: app.platform.log })
   expect(await count()).toBe(before)
 })

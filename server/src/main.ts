@@ -3,9 +3,11 @@
 
 import cluster from 'node:cluster'
 import type { Logger } from 'pino'
+import { type AppParts, makeParts } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { resealGateways } from './features/payment-gateways/reseal-gateways.ts'
+import type { Platform } from './platform.ts'
 import { startForks, stopForks } from './process/forks.ts'
 import { keepSmall } from './process/keep-small.ts'
 import {
@@ -13,7 +15,9 @@ import {
   closeDatabases,
   isForPeople,
   makeLog,
-  openServices,
+  openPlatform,
+  openPrintingThread,
+  openStandIn,
   startDatabase,
   startJobs,
   startWeb,
@@ -70,6 +74,12 @@ function tellAddresses(config: Config, log: Logger, has_demo: boolean): void {
   )
 }
 
+const openParts = async (platform: Platform): Promise<AppParts> =>
+  makeParts(platform, {
+    printer: openPrintingThread(),
+    stand_in: await openStandIn(platform.config, platform.log),
+  })
+
 async function main(): Promise<void> {
   const config = readConfig()
   const log = makeLog(config)
@@ -78,9 +88,9 @@ async function main(): Promise<void> {
   keepSmall()
 
   if (cluster.isWorker) {
-    const services = await openServices(config, config.database_url!, log)
-    stops.push(() => closeDatabases(services))
-    const http = await startWeb(services)
+    const platform = await openPlatform(config, config.database_url!, log)
+    stops.push(() => closeDatabases(platform))
+    const http = await startWeb(platform, await openParts(platform))
     stops.push(() => http.close())
     return
   }
@@ -88,23 +98,24 @@ async function main(): Promise<void> {
   for (const warning of startWarnings(config)) log.warn(warning)
   await checkPort(config)
   const url = await startDatabase(config, log, (stop) => stops.push(stop))
-  const services = await openServices(config, url, log)
-  stops.push(() => closeDatabases(services))
-  await resealGateways(services)
+  const platform = await openPlatform(config, url, log)
+  stops.push(() => closeDatabases(platform))
+  await resealGateways(platform)
+  const parts = await openParts(platform)
 
   if (config.web_concurrency > 1) {
     stops.push(stopForks)
     await startForks(config.web_concurrency, { ...process.env, DATABASE_URL: url }, log)
   } else {
-    const http = await startWeb(services)
+    const http = await startWeb(platform, parts)
     stops.push(() => http.close())
   }
   if (config.are_jobs_on) {
-    const jobs = await startJobs(services)
+    const jobs = await startJobs(platform, parts)
     stops.push(() => jobs.stop())
   }
-  const has_demo = config.is_demo_on && (await seedDemo(services))
-  services.set_up.tellDone()
+  const has_demo = config.is_demo_on && (await seedDemo(platform, parts.tokens))
+  parts.set_up.tellDone()
   tellAddresses(config, log, has_demo)
 }
 

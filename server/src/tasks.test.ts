@@ -7,9 +7,9 @@ const app = await startTestApp()
 
 // The timetable is text: no compiler sees a job that nobody does, and it would wait for ever in silence.
 test('each job of the timetable is one that is done', () => {
-  const { services } = app
+  const { platform, parts } = app
   const backups = { folder: '/backups', hour: 2, keep: 14 }
-  const wanted = parseCrontab(crontabOf({ ...services.config, backups })).map(({ task }) => task)
+  const wanted = parseCrontab(crontabOf({ ...platform.config, backups })).map(({ task }) => task)
   expect(wanted).toContain('drill_restore')
-  expect(wanted.filter((task) => !(task in tasksOf(services)))).toEqual([])
+  expect(wanted.filter((task) => !(task in tasksOf(platform, parts)))).toEqual([])
 })

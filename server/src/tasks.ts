@@ -5,6 +5,7 @@ import { forgetOldLogins } from './features/auth/forget-old-logins.ts'
 import { countCustomerChanges } from './features/customers/count-customers.ts'
 import { depositTasks } from './features/deposits/deposit-tasks.ts'
 import { invoiceTasks } from './features/invoices/invoice-tasks.ts'
+import type { InvoicePrinter } from './features/invoices/printing/invoice-printer.ts'
 import { lowStockTasks } from './features/low-stock/low-stock-tasks.ts'
 import { forgetOldInvitations } from './features/members/forget-old-invitations.ts'
 import { operationTasks, operationTimes } from './features/operations/operation-tasks.ts'
@@ -19,34 +20,41 @@ import { forgetHandOvers } from './features/storefront/hand-overs/hand-overs.ts'
 import { forgetOldConfirmations } from './features/verified-emails/forget-old-confirmations.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { mailTasks } from './integrations/mail/send-mail.ts'
+import type { Vies } from './integrations/vies/vies.ts'
 import { longTask, type Task } from './jobs/run-job.ts'
-import type { Services } from './services.ts'
+import type { Platform } from './platform.ts'
 
-export const tasksOf = (services: Services): Record<string, Task> => ({
-  ...mailTasks(services),
-  ...invoiceTasks(services),
-  ...orderTasks(services),
-  ...orderMailTasks(services),
-  ...paymentTasks(services),
-  ...refundTasks(services),
-  ...depositTasks(services),
-  ...paymentGatewayTasks(services),
-  ...lowStockTasks(services),
-  ...shopArchiveTasks(services),
-  ...operationTasks(services),
-  count_customers: () => countCustomerChanges(services.db.forPlatform()),
+/** What jobs use besides the platform. */
+export interface TaskParts {
+  readonly printer: InvoicePrinter
+  readonly vies: Vies | undefined
+}
+
+export const tasksOf = (platform: Platform, { printer, vies }: TaskParts): Record<string, Task> => ({
+  ...mailTasks(platform),
+  ...invoiceTasks(platform, printer),
+  ...orderTasks(platform, vies),
+  ...orderMailTasks({ ...platform, printer }),
+  ...paymentTasks(platform),
+  ...refundTasks(platform),
+  ...depositTasks(platform),
+  ...paymentGatewayTasks(platform),
+  ...lowStockTasks(platform),
+  ...shopArchiveTasks({ ...platform, printer }),
+  ...operationTasks(platform),
+  count_customers: () => countCustomerChanges(platform.db.forPlatform()),
   // Eight tables, each of which may take half a minute where much has come together.
   forget_old_logins: longTask(5, async () => {
-    await forgetOldLogins(services.db.forNoShop())
-    await forgetOldConfirmations(services.db.forNoShop())
-    await forgetOldInvitations(services.db.forPlatform())
+    await forgetOldLogins(platform.db.forNoShop())
+    await forgetOldConfirmations(platform.db.forNoShop())
+    await forgetOldInvitations(platform.db.forPlatform())
   }),
   sweep_uploads: async () => {
-    await sweepUploads(services.db.forPlatform(), services.files)
+    await sweepUploads(platform.db.forPlatform(), platform.files)
   },
-  forget_hand_overs: () => forgetHandOvers(services.db.forPlatform()),
+  forget_hand_overs: () => forgetHandOvers(platform.db.forPlatform()),
   forget_old_keys: async () => {
-    await forgetOldKeys(services.db.forNoShop())
+    await forgetOldKeys(platform.db.forNoShop())
   },
 })
 

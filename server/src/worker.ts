@@ -2,8 +2,9 @@
 
 import { ConfigError, readConfig } from './config.ts'
 import { migrate } from './db/migrating/migrate.ts'
+import { openVies } from './integrations/vies/vies.ts'
 import { keepSmall } from './process/keep-small.ts'
-import { closeDatabases, makeLog, openServices, startJobs } from './process/start.ts'
+import { closeDatabases, makeLog, openPlatform, openPrintingThread, startJobs } from './process/start.ts'
 import { complaintOf } from './process/start-complaint.ts'
 import { startWarnings } from './process/start-warnings.ts'
 import { stopOnUnforeseen } from './process/stop-on-unforeseen.ts'
@@ -18,11 +19,11 @@ async function main(): Promise<void> {
   const log = makeLog(config)
   for (const warning of startWarnings(config)) log.warn(warning)
   await migrate(config.database_url)
-  const services = await openServices(config, config.database_url, log)
-  const jobs = await startJobs(services)
+  const platform = await openPlatform(config, config.database_url, log)
+  const jobs = await startJobs(platform, { printer: openPrintingThread(), vies: openVies(config) })
   const stop = async (exit_code: number) => {
     await jobs.stop()
-    await closeDatabases(services)
+    await closeDatabases(platform)
     process.exit(exit_code)
   }
   process.once('SIGINT', () => stop(0))

@@ -49,17 +49,17 @@ let files = 0
 
 async function backUp(from: { url: string; data_dir: string }, version = '1'): Promise<Buffer> {
   const file = join(folder, `${++files}.backup`)
-  const { encryption_key } = app.services.config
+  const { encryption_key } = app.platform.config
   await takeBackup({ ...from, encryption_key, version, output: createWriteStream(file) })
   return readFile(file)
 }
 
-const backUpApp = () => backUp({ url: app.db.connection_string, data_dir: app.services.config.data_dir })
+const backUpApp = () => backUp({ url: app.db.connection_string, data_dir: app.platform.config.data_dir })
 
 async function restore(
   bytes: Buffer,
   db: OwnersDatabase,
-  encryption_key = app.services.config.encryption_key,
+  encryption_key = app.platform.config.encryption_key,
 ) {
   const data_dir = join(folder, `restored-${++files}`)
   await mkdir(data_dir, { recursive: true })
@@ -105,7 +105,7 @@ describe('F-15 a backup', () => {
 
     expect(await countOf(db)).toEqual(await countOf(app.db))
     expect((await countOf(db)).jobs).toBeGreaterThan(0)
-    const before = await contentOf(app.services.config.data_dir)
+    const before = await contentOf(app.platform.config.data_dir)
     expect(before.size).toBeGreaterThan(1)
     expect(await contentOf(data_dir)).toEqual(before)
     expect(report.files).toBe(before.size)
@@ -177,7 +177,7 @@ describe('F-15 the folder in which files wait', () => {
   })
 
   test('that would take of the reserve of its disk is not begun', async () => {
-    const { data_dir, encryption_key } = app.services.config
+    const { data_dir, encryption_key } = app.platform.config
     const file = join(folder, 'reserve/full.backup')
     const url = app.db.connection_string
     const options = { url, data_dir, encryption_key, version: '1' }
@@ -188,7 +188,7 @@ describe('F-15 the folder in which files wait', () => {
   })
 
   test('from which a file disappears ends the backup, which does not blame the file it writes', async () => {
-    const { data_dir, encryption_key } = app.services.config
+    const { data_dir, encryption_key } = app.platform.config
     const file = join(folder, 'blamed.backup')
     const staging = join(data_dir, '.staging')
     let made: Promise<unknown> | undefined
@@ -244,7 +244,7 @@ describe('F-16 what is damaged does not get in', () => {
     const noise = Buffer.from(crypto.getRandomValues(new Uint8Array(60_000)))
     for (const name of ['a', 'b', 'c', 'd'])
       await writeFile(
-        join(app.services.config.data_dir, 'files', `${name}.bin`),
+        join(app.platform.config.data_dir, 'files', `${name}.bin`),
         Buffer.concat([noise, Buffer.from(name), noise]),
       )
     bytes = await backUpApp()
@@ -276,7 +276,7 @@ describe('F-16 what is damaged does not get in', () => {
       const lost = restoreBackup({
         url: db.connection_string,
         data_dir,
-        encryption_key: app.services.config.encryption_key,
+        encryption_key: app.platform.config.encryption_key,
         input: Readable.from([bytes]),
         beforeCommit: () => Promise.reject(new Error('There is no room for the key.')),
       })
@@ -300,7 +300,7 @@ describe('F-16 what is damaged does not get in', () => {
     await writeFile(join(data_dir, 'files/theirs.bin'), 'not ours')
     await mkdir(join(data_dir, '.staging/restore-killed/files'), { recursive: true })
     await restore(bytes, db)
-    const expected = await contentOf(app.services.config.data_dir)
+    const expected = await contentOf(app.platform.config.data_dir)
     expected.set('/files/theirs.bin', Buffer.from('not ours').toString('base64'))
     expect(await contentOf(data_dir)).toEqual(new Map([...expected].sort(([a], [b]) => a.localeCompare(b))))
     expect(await readdir(join(data_dir, '.staging'))).toEqual([])
@@ -314,7 +314,7 @@ describe('F-16 what is damaged does not get in', () => {
     const restored = restoreBackup({
       url: db.connection_string,
       data_dir,
-      encryption_key: app.services.config.encryption_key,
+      encryption_key: app.platform.config.encryption_key,
       input: Readable.from(
         (async function* () {
           yield bytes.subarray(0, -100_000)
@@ -331,12 +331,12 @@ describe('F-16 what is damaged does not get in', () => {
   test('nor does a second restore take away what the first has kept aside', async () => {
     let second: unknown
     const { db, data_dir, restored } = await restoreWith(async (path, url) => {
-      const { encryption_key } = app.services.config
+      const { encryption_key } = app.platform.config
       const input = Readable.from([bytes.subarray(0, 1000)])
       second = await restoreBackup({ url, data_dir: path, encryption_key, input }).catch(String)
     })
     expect(restored).toBeUndefined()
-    expect(await contentOf(data_dir)).toEqual(await contentOf(app.services.config.data_dir))
+    expect(await contentOf(data_dir)).toEqual(await contentOf(app.platform.config.data_dir))
     expect(second).toBe('RestoreRefused: Another restore is under way.')
     expect(await countOf(db)).toEqual(await countOf(app.db))
   })
@@ -357,7 +357,7 @@ describe('F-16 what is damaged does not get in', () => {
     const { late_failure } = await restoreBackup({
       url: db.connection_string,
       data_dir,
-      encryption_key: app.services.config.encryption_key,
+      encryption_key: app.platform.config.encryption_key,
       input: Readable.from([bytes]),
       beforeCommit: async () => {
         await db.run(sql`update schema_migrations set checksum = 'another'`)
@@ -365,7 +365,7 @@ describe('F-16 what is damaged does not get in', () => {
     })
     expect(String(late_failure)).toMatch(/was changed after it had been applied/)
     expect(await countOf(db)).toEqual(await countOf(app.db))
-    expect(await contentOf(data_dir)).toEqual(await contentOf(app.services.config.data_dir))
+    expect(await contentOf(data_dir)).toEqual(await contentOf(app.platform.config.data_dir))
   })
 
   test('nor anything over what is there already', async () => {

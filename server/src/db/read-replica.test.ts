@@ -3,7 +3,7 @@ import { api } from '@kontor/contract/api'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
-import { makeServices } from '../services.ts'
+import { makePlatform } from '../platform.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildProduct, buildSellingShop, type SellingShop } from '../testing/build.ts'
 import { freshDatabase } from '../testing/database.ts'
@@ -115,13 +115,13 @@ describe('a replica that stands still', () => {
 
   it('shows nobody less than their own writes, in any process, and is used again once it goes on', async () => {
     const { shop, owner } = selling
-    const other_services = makeServices({
-      config: app.services.config,
+    const other_platform = makePlatform({
+      config: app.platform.config,
       db,
       log: pino({ level: 'silent' }),
       replica,
     })
-    const other = await buildApp(other_services)
+    const other = await buildApp(other_platform)
     onTestFinished(() => other.close())
     const there = async (url: string, token?: string) =>
       (

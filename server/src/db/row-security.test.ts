@@ -60,7 +60,7 @@ describe('the database as it was migrated', () => {
   })
 
   it('is asked as a role that owns nothing, cannot do without policies, and has no say in the queue or the migrations', async () => {
-    const role = await app.services.db.forNoShop().first(sql`
+    const role = await app.platform.db.forNoShop().first(sql`
       select current_user as name, r.rolsuper as super, r.rolbypassrls as bypasses, r.rolcanlogin as logs_in,
         (select count(*) from pg_class c where c.relowner = r.oid) as owns,
         has_table_privilege(r.oid, 'schema_migrations', 'insert, update, delete') as migrations,
@@ -84,7 +84,7 @@ describe('the database as it was migrated', () => {
 
 describe('without a context', () => {
   it('T-16 no table of the shops shows or takes a row', async () => {
-    const nobody = app.services.db.forNoShop()
+    const nobody = app.platform.db.forNoShop()
     for (const table of tables) {
       const name = sql.ident(table)
       const column = columnOf(table)
@@ -99,7 +99,7 @@ describe('without a context', () => {
 
 describe('in the context of a shop', () => {
   it('every table shows that shop and takes nothing for another', async () => {
-    const inside = app.services.db.forShop(one.shop.id)
+    const inside = app.platform.db.forShop(one.shop.id)
     for (const table of tables) {
       const name = sql.ident(table)
       const column = columnOf(table)
@@ -114,19 +114,19 @@ describe('in the context of a shop', () => {
   })
 
   it('a text that is no id sees nothing', async () => {
-    const nowhere = app.services.db.forShop("' or true --")
+    const nowhere = app.platform.db.forShop("' or true --")
     expect(await nowhere.rows(sql`select id from shops`)).toEqual([])
   })
 
   it('of the platform every shop is seen', async () => {
-    const shops = await app.services.db.forPlatform().rows(sql<{ id: string }>`select id from shops`)
+    const shops = await app.platform.db.forPlatform().rows(sql<{ id: string }>`select id from shops`)
     expect(shops.map(({ id }) => id)).toEqual(expect.arrayContaining([one.shop.id, other.shop.id]))
   })
 
   it('a transaction goes from one to another and back, also over savepoints', async () => {
     const owners = sql<{ id: string }>`select id from shops order by id`
     const both = [one.shop.id, other.shop.id].sort()
-    await app.services.db.forShop(one.shop.id).transaction(async (tx) => {
+    await app.platform.db.forShop(one.shop.id).transaction(async (tx) => {
       const there = tx.forShop(other.shop.id)
       expect(await tx.rows(owners)).toEqual([{ id: one.shop.id }])
       await there.run(sql`savepoint here`)

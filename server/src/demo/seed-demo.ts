@@ -11,8 +11,9 @@ import { startSession } from '../features/sessions/start-session.ts'
 import { hasAnyShop } from '../features/shops/has-any-shop.ts'
 import { DEMO_EMAIL } from '../features/users/account-standing.ts'
 import { admitUser } from '../features/users/admit-user.ts'
+import type { Tokens } from '../http/access/tokens.ts'
 import { SERVER_ROOT } from '../package-root.ts'
-import type { Services } from '../services.ts'
+import type { Platform } from '../platform.ts'
 import { setUpLayout } from './demo-layout.ts'
 import { DEMO_PAGES } from './demo-pages.ts'
 import { DEMO_PRODUCTS, type DemoProduct } from './demo-products.ts'
@@ -21,18 +22,17 @@ import { demoSlug } from './demo-slug.ts'
 const SLUG = 'demo'
 
 /** Makes the demo shop where there is no shop at all. True when there is a demo shop afterwards. The web server must be listening. */
-export async function seedDemo(services: Services): Promise<boolean> {
-  const { config, tokens } = services
+export async function seedDemo({ config, db: unbound, log }: Platform, tokens: Tokens): Promise<boolean> {
   const call = createClient({ base: `http://127.0.0.1:${config.port}/v1`, timeout_ms: 20_000 })
   const is_there = await call(api.storefront.shop, { params: { shopId: SLUG } }).then(
     () => true,
     () => false,
   )
   if (is_there) return true
-  if (await hasAnyShop(services.db.forPlatform())) return false
+  if (await hasAnyShop(unbound.forPlatform())) return false
 
-  services.log.info('Setting up the demo shop …')
-  const db = services.db.forNoShop()
+  log.info('Setting up the demo shop …')
+  const db = unbound.forNoShop()
   const user_id = await admitUser(db, 'email', DEMO_EMAIL)
   const session = await startSession(db, tokens, user_id, 'EMAIL_MAGIC_LINK')
   const merchant = createClient({

@@ -4,7 +4,8 @@
 import type { Endpoint } from '@kontor/contract/http/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UnboundDb } from '../db/pool.ts'
-import type { Services } from '../services.ts'
+import type { ReadReplica } from '../db/read-replica.ts'
+import type { Tokens } from './access/tokens.ts'
 import type { Before, Handler, HandlerContext, Hashed, KeyShop } from './handler.ts'
 import { type Claim, hashRequest, once, onceAround, type Remembered, readKey } from './idempotency.ts'
 import { named, readCall } from './read-call.ts'
@@ -35,7 +36,7 @@ function claimScopesOf(
 
 /** A repeat with the same Idempotency-Key gets the first call's answer, and the handler does not run. Throws what the handler or a check throws. */
 export function makeAnswerCall<const E extends Endpoint>(
-  services: Services,
+  { replica, tokens }: { replica: ReadReplica; tokens: Tokens },
   endpoint: E,
   handler: Handler<E>,
   {
@@ -48,12 +49,10 @@ export function makeAnswerCall<const E extends Endpoint>(
     key_shop?: KeyShop<E> | undefined
   },
 ): (request: FastifyRequest, reply: FastifyReply, db: UnboundDb) => Promise<AnsweredCall> {
-  // The context below spreads only this one object and names the rest: a second spread would be copied field by field for every request.
-  const { db: _, ...shared } = services
   const status = endpoint.status ?? 200
 
   return async (request, reply, db) => {
-    const { actor, shop, params, query, body } = await readCall(endpoint, request, db, services.tokens)
+    const { actor, shop, params, query, body } = await readCall(endpoint, request, db, tokens)
     const bind = (unbound: UnboundDb) =>
       shop
         ? unbound.forShop(shop.shop_id)
@@ -89,10 +88,9 @@ export function makeAnswerCall<const E extends Endpoint>(
       const keepFor: HandlerContext<E>['keepFor'] = (...shop_and_stock) => {
         kept_for = shop_and_stock
       }
-      const reader = services.replica.reader(db)
+      const reader = replica.reader(db)
       // The cast at the end: whether `actor` and `shop` are there follows from the value of `endpoint.access`, which the types do not see.
       const result = await handler({
-        ...shared,
         db: inner,
         read_db: bind(reader) ?? reader,
         actor,
@@ -112,8 +110,7 @@ export function makeAnswerCall<const E extends Endpoint>(
 
     // These casts, too: that `body` is what the endpoint's schema gives was seen by `readCall`, and the types do not follow it here.
     const claim = () => claimOf(query, hashed(body as HandlerContext<E>['body']))
-    if (key && before)
-      await before({ ...shared, db: bound ?? db, actor, body } as unknown as HandlerContext<E>)
+    if (key && before) await before({ db: bound ?? db, actor, body } as unknown as HandlerContext<E>)
     const answered =
       !key || endpoint.idempotent === 'upload'
         ? await answer(bound ?? db)

@@ -3,7 +3,6 @@
 import type { Answer, Endpoint, OwnTable, Parsed, ShopRight } from '@kontor/contract/http/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db, UnboundDb } from '../db/pool.ts'
-import type { Services } from '../services.ts'
 import type { Actor } from './access/actor.ts'
 import type { ShopScope } from './access/shop-access.ts'
 import type { StockCheck } from './kept/public-cache.ts'
@@ -19,28 +18,27 @@ type ScopeOf<E extends Endpoint> = E['access'] extends ShopRight
 type DbOf<E extends Endpoint> = E['access'] extends ShopRight ? Db : UnboundDb
 
 /** What a handler gets. `db` is an open transaction where the endpoint remembers answers by Idempotency-Key and a key was sent. */
-export type HandlerContext<E extends Endpoint> = Parsed<E> &
-  Omit<Services, 'db'> & {
-    readonly db: DbOf<E>
-    /** For reads that a replica may answer. They see all that was committed before they began, but not the open transaction of `db`. */
-    readonly read_db: DbOf<E>
-    readonly actor: ActorOf<E>
-    readonly shop: ScopeOf<E>
-    readonly request: FastifyRequest
-    readonly reply: FastifyReply
-    /** Sets another status for success than the endpoint's own, such as 200 for an order that existed already. */
-    readonly answerWith: (status: 200 | 201) => void
-    /**
-     * On a kept route: keeps the answer until the shop changes. Without this call the answer is not kept. An answer that shows stock is kept for at
-     * most half a second, and becomes void when this process changes the shop's stock; then it is compared, where it can be, or made anew.
-     */
-    readonly keepFor: (shop_id: string, stock?: StockCheck) => void
-    /**
-     * On an upload: does the work once per Idempotency-Key, in a transaction, and gives the same result to a repeat with the same content.
-     * Without a key it just does the work.
-     */
-    readonly remember: <Result>(content: unknown, work: (db: DbOf<E>) => Promise<Result>) => Promise<Result>
-  }
+export type HandlerContext<E extends Endpoint> = Parsed<E> & {
+  readonly db: DbOf<E>
+  /** For reads that a replica may answer. They see all that was committed before they began, but not the open transaction of `db`. */
+  readonly read_db: DbOf<E>
+  readonly actor: ActorOf<E>
+  readonly shop: ScopeOf<E>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  /** Sets another status for success than the endpoint's own, such as 200 for an order that existed already. */
+  readonly answerWith: (status: 200 | 201) => void
+  /**
+   * On a kept route: keeps the answer until the shop changes. Without this call the answer is not kept. An answer that shows stock is kept for at
+   * most half a second, and becomes void when this process changes the shop's stock; then it is compared, where it can be, or made anew.
+   */
+  readonly keepFor: (shop_id: string, stock?: StockCheck) => void
+  /**
+   * On an upload: does the work once per Idempotency-Key, in a transaction, and gives the same result to a repeat with the same content.
+   * Without a key it just does the work.
+   */
+  readonly remember: <Result>(content: unknown, work: (db: DbOf<E>) => Promise<Result>) => Promise<Result>
+}
 
 export type Handler<E extends Endpoint> = (context: HandlerContext<E>) => Promise<Answer<E>> | Answer<E>
 
@@ -49,7 +47,7 @@ export type Handler<E extends Endpoint> = (context: HandlerContext<E>) => Promis
  * throws is the answer.
  */
 export type Before<E extends Endpoint> = (
-  call: Omit<Services, 'db'> & Pick<HandlerContext<E>, 'db' | 'actor' | 'body'>,
+  call: Pick<HandlerContext<E>, 'db' | 'actor' | 'body'>,
 ) => Promise<void>
 
 /**

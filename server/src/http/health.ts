@@ -4,10 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { sql } from '../db/sql.ts'
 import { callCounts } from '../integrations/payments/providers.ts'
-import type { Services } from '../services.ts'
+import type { Platform } from '../platform.ts'
 import { readMetrics, tellFigures } from './metrics.ts'
+import type { Admission } from './overload/admission.ts'
 import { inTime } from './overload/in-time.ts'
 import { secondsToComeBack } from './problem.ts'
+import type { SetUp } from './set-up.ts'
 
 const READY_WITHIN_MS = 2000
 
@@ -19,13 +21,8 @@ const IS_FORGETFUL = sql<{
 /** Serves `/healthz`, `/readyz` and `/metrics`, and measures every request by its route. Gives the registry, so that others can add metrics. */
 export function registerHealth(
   http: FastifyInstance,
-  {
-    db,
-    replica,
-    admission,
-    config,
-    set_up,
-  }: Pick<Services, 'db' | 'replica' | 'admission' | 'config' | 'set_up'>,
+  { db, replica, config }: Pick<Platform, 'db' | 'replica' | 'config'>,
+  { admission, set_up }: { admission: Admission; set_up: SetUp },
 ): Registry {
   const registry = new Registry()
   tellFigures(registry)

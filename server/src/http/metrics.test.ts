@@ -4,10 +4,10 @@ import { startTestApp } from '../testing/app.ts'
 import { startProcesses } from '../testing/processes.ts'
 
 it('web processes that share a port tell what all of them did, whichever is asked', async () => {
-  const { db, services } = await startTestApp()
+  const { db, platform } = await startTestApp()
   const [server] = await startProcesses(1, {
     DATABASE_URL: db.connection_string,
-    DATA_DIR: services.config.data_dir,
+    DATA_DIR: platform.config.data_dir,
     WEB_CONCURRENCY: '2',
   })
   const origin = server!.base.replace('/v1', '')

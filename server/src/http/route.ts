@@ -3,13 +3,14 @@
 import { API_BASE } from '@kontor/contract/api'
 import type { Endpoint } from '@kontor/contract/http/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '../services.ts'
+import type { Platform } from '../platform.ts'
+import type { Tokens } from './access/tokens.ts'
 import { makeAnswerCall } from './answer-call.ts'
 import type { Before, Handler, Hashed, KeyShop } from './handler.ts'
 import type { Remembered } from './idempotency.ts'
 import { type AtOnce, type CallLimit, makeTeller } from './kept/at-once.ts'
 import { whenHeadSent, whenSent } from './kept/front.ts'
-import type { KeptAnswer } from './kept/public-cache.ts'
+import type { KeptAnswer, PublicCache } from './kept/public-cache.ts'
 import { makeSingleFlight } from './kept/single-flight.ts'
 import { inTime } from './overload/in-time.ts'
 import { hasDeadline, laneOf } from './overload/lane-of.ts'
@@ -21,9 +22,12 @@ declare module 'fastify' {
   }
 }
 
+/** What a feature registers its routes with. */
 export interface App {
   readonly http: FastifyInstance
-  readonly services: Services
+  readonly platform: Platform
+  readonly tokens: Tokens
+  readonly public_cache: PublicCache
 }
 
 // An IPv6 /64 counts as one caller: its holder has any number of addresses in it.
@@ -57,20 +61,20 @@ export function route<const E extends Endpoint>(
   handler: Handler<E>,
   { kept, at_once, before, hashed, key_shop }: RouteOptions<E> = {},
 ): void {
-  const { services } = app
-  const { public_cache, shop_changes } = services
-  const { answer_within_ms } = services.config
+  const { platform, tokens, public_cache } = app
+  const { config, db, replica, shop_changes } = platform
+  const { answer_within_ms } = config
   const lane = laneOf(endpoint)
   const url = API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1')
   const limit = limitOf(endpoint, app.http)
-  const teller = at_once && makeTeller(services.config, { endpoint, route: url, tell: at_once, limit })
+  const teller = at_once && makeTeller(config, { endpoint, route: url, tell: at_once, limit })
   if (teller) app.http.front.addTeller(teller)
   const has_deadline = hasDeadline(endpoint)
 
   const databaseForCall = () =>
-    services.db.forCall(has_deadline ? { lane, deadline: performance.now() + answer_within_ms } : { lane })
+    db.forCall(has_deadline ? { lane, deadline: performance.now() + answer_within_ms } : { lane })
 
-  const answerCall = makeAnswerCall(services, endpoint, handler, { before, hashed, key_shop })
+  const answerCall = makeAnswerCall({ replica, tokens }, endpoint, handler, { before, hashed, key_shop })
 
   const { addresses } = app.http.front
   if (kept) addresses.declare(url, Object.keys(endpoint.query?.shape ?? {}))
@@ -97,7 +101,7 @@ export function route<const E extends Endpoint>(
           key,
           () => public_cache.find(key),
           async () =>
-            (await public_cache.renew(key, () => services.replica.reader(databaseForCall()))) ??
+            (await public_cache.renew(key, () => replica.reader(databaseForCall()))) ??
             work(request, reply, key),
         )
 

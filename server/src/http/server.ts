@@ -4,7 +4,7 @@ import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import type { Services } from '../services.ts'
+import type { Platform } from '../platform.ts'
 import { leaveMount } from './access/shop-mount.ts'
 import { guardHeaders } from './browser/guard-headers.ts'
 import { PUBLIC_ORIGINS, PUBLIC_PATH } from './browser/public-origins.ts'
@@ -15,7 +15,9 @@ import { parseSafely } from './input/parse-json.ts'
 import { hasTwoHosts } from './input/two-hosts.ts'
 import { answerUnreadable } from './input/unreadable-heads.ts'
 import { openFront } from './kept/front.ts'
+import type { PublicCache } from './kept/public-cache.ts'
 import { refuseOtherMethods } from './other-methods.ts'
+import type { Admission } from './overload/admission.ts'
 import { makeGate } from './overload/gate.ts'
 import { shareLimits } from './overload/shared-limits.ts'
 import { cutOffSlowReaders, READING_TIMES } from './overload/slow-readers.ts'
@@ -84,10 +86,10 @@ function allowPublicOrigins(http: FastifyInstance): void {
 
 /** `addRoutes` registers the features; the server is complete when this resolves. */
 export async function makeServer(
-  services: Services,
+  { config, db, log }: Pick<Platform, 'config' | 'db' | 'log'>,
+  { admission, public_cache }: { admission: Admission; public_cache: PublicCache },
   addRoutes: (http: FastifyInstance) => Promise<void>,
 ): Promise<FastifyInstance> {
-  const { config, log } = services
   const guards = guardHeaders(config.public_url)
   const made = fastify({
     loggerInstance: log,
@@ -115,8 +117,8 @@ export async function makeServer(
   const http = made as unknown as FastifyInstance
 
   http.decorateRequest('user_id')
-  openFront(http, makeGate(services.admission, config.public_url))
-  http.front.addFinder((_request, key) => services.public_cache.find(key)?.ready)
+  openFront(http, makeGate(admission, config.public_url))
+  http.front.addFinder((_request, key) => public_cache.find(key)?.ready)
   // Hooks that run for every request use callbacks: a promise for each would cost a tenth of the time that calculating an order takes.
   http.addHook('onRequest', (request, reply, done) => {
     reply.headers(guards).header('X-Request-Id', request.id)
@@ -133,7 +135,7 @@ export async function makeServer(
   refuseEncodedBodies(http)
   allowPublicOrigins(http)
   refuseOtherMethods(http)
-  http.decorate('shared_limits', config.are_rate_limits_on ? shareLimits(services.db, log) : undefined)
+  http.decorate('shared_limits', config.are_rate_limits_on ? shareLimits(db, log) : undefined)
   await http.register(rateLimit, {
     global: false,
     ...(http.shared_limits ? { store: http.shared_limits.Store } : {}),

@@ -15,7 +15,7 @@ it('a server that sets up a demo shop is not ready before it is there', async ()
   }
   expect(await readiness()).toEqual([503, 'the demo shop is being set up', true])
   expect((await app.send({ method: 'GET', url: '/healthz' })).status).toBe(200)
-  app.services.set_up.tellDone()
+  app.parts.set_up.tellDone()
   expect(await readiness()).toEqual([200, 'ready', false])
 })
 

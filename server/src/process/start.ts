@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import type { StandIn } from '@kontor/stripe-stand-in/stand-in'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
-import { buildApp } from '../app.ts'
+import { type AppParts, buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { connectionCount } from '../db/connecting/connection-count.ts'
 import { readDurability } from '../db/durability.ts'
@@ -16,11 +16,12 @@ import { migrate } from '../db/migrating/migrate.ts'
 import { openDatabase } from '../db/pool.ts'
 import { openReadReplica } from '../db/read-replica.ts'
 import { findAppRole } from '../db/row-security.ts'
-import { openPrinter } from '../features/invoices/printing/invoice-printer.ts'
+import { type InvoicePrinter, openPrinter } from '../features/invoices/printing/invoice-printer.ts'
 import { registerGatewaysAtStandIn } from '../features/payment-gateways/register-gateways-at-stand-in.ts'
 import { makeLineLimit } from '../http/overload/line-limit.ts'
 import type { Worker } from '../jobs/run-job.ts'
-import { makeServices, type Services } from '../services.ts'
+import { makePlatform, type Platform } from '../platform.ts'
+import type { TaskParts } from '../tasks.ts'
 import { type LogOutput, logOutput } from './log-output.ts'
 import { StartError } from './start-error.ts'
 import { terminalLine } from './terminal-lines.ts'
@@ -77,7 +78,7 @@ export async function startDatabase(
 }
 
 /** In production, throws StartError for a database that may lose what it has acknowledged. */
-async function checkDurability({ config, db, log }: Services): Promise<void> {
+async function checkDurability({ config, db, log }: Platform): Promise<void> {
   const { complaint, advice } = await readDurability(db.forNoShop())
   if (complaint !== undefined && config.is_production) {
     await db.close()
@@ -95,7 +96,7 @@ const MOST_DAMAGE_LINES = 6
 const printingThread = () => pathToFileURL(join(dirname(process.argv[1]!), 'print.js'))
 
 /** The stand-in of Stripe, where the configuration wants it. Its code is loaded only then, so never in production. */
-async function openStandIn(config: Config, log: Logger): Promise<StandIn | undefined> {
+export async function openStandIn(config: Config, log: Logger): Promise<StandIn | undefined> {
   if (!config.is_stripe_stand_in) return undefined
   const { makeStandIn, sendByHttp } = await import('@kontor/stripe-stand-in/stand-in')
   // It sends webhooks to this server by its local address, since the public name may not resolve on a laptop; and to nobody else.
@@ -110,7 +111,7 @@ async function openStandIn(config: Config, log: Logger): Promise<StandIn | undef
   })
 }
 
-export async function openServices(config: Config, url: string, log: Logger): Promise<Services> {
+export async function openPlatform(config: Config, url: string, log: Logger): Promise<Platform> {
   const on_error = (error: Error) => log.warn({ err: error }, 'a database connection broke')
   const { role, advice, search_advice } = await findAppRole(url)
   if (role === undefined)
@@ -142,22 +143,18 @@ export async function openServices(config: Config, url: string, log: Logger): Pr
           on_error,
           on_damage,
         })
-  const services = makeServices({
-    config,
-    db,
-    log,
-    replica,
-    printer: openPrinter(printingThread()),
-    stand_in: await openStandIn(config, log),
-  })
-  await checkDurability(services)
+  const platform = makePlatform({ config, db, log, replica })
+  await checkDurability(platform)
   // So that from the first request on, time is the database's and not this process's.
-  await services.clock.set()
-  return services
+  await platform.clock.set()
+  return platform
 }
 
+/** Draws documents in a thread of its own, which is started when there is one to draw. */
+export const openPrintingThread = (): InvoicePrinter => openPrinter(printingThread())
+
 /** Closes both pools. Call it once nothing uses the database any more. */
-export const closeDatabases = ({ db, replica }: Services) => Promise.all([replica.close(), db.close()])
+export const closeDatabases = ({ db, replica }: Platform) => Promise.all([replica.close(), db.close()])
 
 function portComplaint(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code === 'EADDRINUSE')
@@ -183,10 +180,10 @@ export const checkPort = ({ port, host }: Config): Promise<void> =>
   })
 
 /** Builds the server and listens. Throws StartError where the port cannot be used. */
-export async function startWeb(services: Services): Promise<FastifyInstance> {
-  const { port, host } = services.config
-  const http = await buildApp(services)
-  await registerGatewaysAtStandIn(services)
+export async function startWeb(platform: Platform, parts: AppParts): Promise<FastifyInstance> {
+  const { port, host } = platform.config
+  const http = await buildApp(platform, parts)
+  if (parts.stand_in) await registerGatewaysAtStandIn(platform, parts.stand_in)
   await http
     .listen({ port, host, listenTextResolver: () => `Listening on port ${port}.` })
     .catch((error: NodeJS.ErrnoException) => {
@@ -196,15 +193,15 @@ export async function startWeb(services: Services): Promise<FastifyInstance> {
 }
 
 /** The queue and the tasks are loaded here, not above: a process that runs no jobs starts sooner without them. */
-export async function startJobs(services: Services): Promise<Worker> {
+export async function startJobs(platform: Platform, parts: TaskParts): Promise<Worker> {
   const [{ startWorker }, { crontabOf, tasksOf }] = await Promise.all([
     import('../jobs/run-job.ts'),
     import('../tasks.ts'),
   ])
   return startWorker({
-    connection_string: services.db.connection_string,
-    tasks: tasksOf(services),
-    crontab: crontabOf(services.config),
-    log: services.log,
+    connection_string: platform.db.connection_string,
+    tasks: tasksOf(platform, parts),
+    crontab: crontabOf(platform.config),
+    log: platform.log,
   })
 }

@@ -3,14 +3,14 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { openDatabase } from '../db/pool.ts'
-import { makeServices, type Services } from '../services.ts'
+import { makePlatform, type Platform } from '../platform.ts'
 import type { TestApp } from './app.ts'
 import { APP_ROLE } from './database.ts'
 import { openWire, type Wire } from './wire.ts'
 
 export interface AppBehindWire {
   http: FastifyInstance
-  services: Services
+  platform: Platform
   wire: Wire
   close(): Promise<void>
 }
@@ -20,11 +20,11 @@ export async function openAppBehindWire(app: TestApp): Promise<AppBehindWire> {
   const wire = await openWire(Number(url.port))
   url.port = String(wire.port)
   const db = openDatabase({ url: url.href, role: APP_ROLE, acquire_timeout_ms: 10_000 })
-  const services = makeServices({ ...app.services, db })
-  const http = await buildApp(services)
+  const platform = makePlatform({ ...app.platform, db })
+  const http = await buildApp(platform)
   return {
     http,
-    services,
+    platform,
     wire,
     async close() {
       await http.close()

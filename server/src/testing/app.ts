@@ -7,13 +7,13 @@ import { join } from 'node:path'
 import { createClient } from '@kontor/contract/http/client'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { buildApp } from '../app.ts'
+import { type AppParts, buildApp, makeParts } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { type OwnersDatabase, openAsOwner } from '../db/open-as-owner.ts'
 import { openDatabase } from '../db/pool.ts'
 import { startSession } from '../features/sessions/start-session.ts'
 import { admitUser } from '../features/users/admit-user.ts'
-import { makeServices, type ServiceParts, type Services } from '../services.ts'
+import { makePlatform, type Platform, type PlatformOptions } from '../platform.ts'
 import { type CloseLater, closeAtEnd } from './closing.ts'
 import { APP_ROLE, freshDatabase } from './database.ts'
 import { openUntilTheEnd } from './keep-open.ts'
@@ -22,7 +22,9 @@ export interface TestApp {
   http: FastifyInstance
   /** Sees all shops. The server itself has another pool, with the same restrictions as in production. */
   db: OwnersDatabase
-  services: Services
+  platform: Platform
+  /** What the server's features have besides the platform. */
+  parts: AppParts
   /** Typed calls without a token; `as` gives typed calls with one. */
   call: ReturnType<typeof createClient>
   as(access_token: string): ReturnType<typeof createClient>
@@ -49,18 +51,18 @@ export interface RawAnswer {
   json: any
 }
 
-/** Starts a server, which is closed after the last test of the file. `env` overrides the configuration, `parts` the services. */
-export const startTestApp = (
-  env: Record<string, string> = {},
-  parts: Partial<ServiceParts> = {},
-): Promise<TestApp> =>
-  Object.keys({ ...env, ...parts }).length === 0
-    ? openUntilTheEnd('app', (later) => openTestApp(env, parts, later))
-    : openTestApp(env, parts, closeAtEnd)
+/** What a test gives a server instead of its own. */
+export type GivenParts = Partial<PlatformOptions & Pick<AppParts, 'printer' | 'stand_in'>>
+
+/** Starts a server, which is closed after the last test of the file. `env` overrides the configuration, `given` what it is made of. */
+export const startTestApp = (env: Record<string, string> = {}, given: GivenParts = {}): Promise<TestApp> =>
+  Object.keys({ ...env, ...given }).length === 0
+    ? openUntilTheEnd('app', (later) => openTestApp(env, given, later))
+    : openTestApp(env, given, closeAtEnd)
 
 export async function openTestApp(
   env: Record<string, string>,
-  parts: Partial<ServiceParts>,
+  given: GivenParts,
   later: CloseLater,
 ): Promise<TestApp> {
   const data_dir = mkdtempSync(join(tmpdir(), 'kontor-test-'))
@@ -72,8 +74,8 @@ export async function openTestApp(
     queue_limit: 1000,
     max: 8,
   }
-  const db = parts.db
-    ? openAsOwner({ ...patient, url: parts.db.connection_string })
+  const db = given.db
+    ? openAsOwner({ ...patient, url: given.db.connection_string })
     : await freshDatabase(patient, later)
   const config = readConfig({
     NODE_ENV: 'development',
@@ -87,12 +89,13 @@ export async function openTestApp(
   })
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const serving = openDatabase({ ...patient, url: db.connection_string, role: APP_ROLE })
-  const services = makeServices({ config, db: serving, log, ...parts })
-  const http = await buildApp(services)
+  const platform = makePlatform({ config, db: serving, log, ...given })
+  const parts = makeParts(platform, given)
+  const http = await buildApp(platform, parts)
   later(async () => {
     await http.close()
     await serving.close()
-    if (parts.db) await db.close()
+    if (given.db) await db.close()
     rmSync(data_dir, { recursive: true, force: true })
   })
 
@@ -144,7 +147,7 @@ export async function openTestApp(
       ...(token ? { access_token: async () => token } : {}),
     })
 
-  return { http, db, services, call: clientFor(), as: clientFor, send }
+  return { http, db, platform, parts, call: clientFor(), as: clientFor, send }
 }
 
 let people = 0
@@ -160,6 +163,6 @@ export interface TestUser {
 /** A user with an account and a valid session. */
 export async function buildUser(app: TestApp, email = `person-${++people}@example.test`): Promise<TestUser> {
   const user_id = await admitUser(app.db, 'email', email)
-  const session = await startSession(app.db, app.services.tokens, user_id, 'EMAIL_MAGIC_LINK')
+  const session = await startSession(app.db, app.parts.tokens, user_id, 'EMAIL_MAGIC_LINK')
   return { ...session, email, call: app.as(session.access_token) }
 }

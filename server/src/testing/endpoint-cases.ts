@@ -143,7 +143,7 @@ const makeEmail = async ({ owner, canary }: Omit<World, 'ids'>): Promise<string>
 
 /** Another session of the owner, whose tokens nobody uses. */
 async function makeSession({ app, owner }: Omit<World, 'ids'>): Promise<string> {
-  await startSession(app.db, app.services.tokens, owner.user_id, 'NOSTR')
+  await startSession(app.db, app.parts.tokens, owner.user_id, 'NOSTR')
   const { data } = await owner.call(api.sessions.list, { query: {} })
   return data.find(({ is_current }) => !is_current)?.id ?? ''
 }

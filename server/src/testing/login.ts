@@ -67,7 +67,7 @@ export function makeKeyHolder(): KeyHolder {
     answer: (app, challenge, changes = {}) =>
       sign({
         tags: [
-          ['relay', app.services.config.public_url],
+          ['relay', app.platform.config.public_url],
           ['challenge', challenge],
         ],
         ...changes,

@@ -189,7 +189,7 @@ export function signForPlatform(app: TestApp, event: object, secret?: string) {
   const body = JSON.stringify(event)
   const signature = Stripe.webhooks.generateTestHeaderString({
     payload: body,
-    secret: secret ?? findPlatformAccount(app.services.config)!.webhook_secret,
+    secret: secret ?? findPlatformAccount(app.platform.config)!.webhook_secret,
   })
   return { headers: { 'content-type': 'application/json', 'stripe-signature': signature }, body }
 }
@@ -206,9 +206,9 @@ export const runJobs = (app: TestApp): Promise<void> =>
   runOnce({
     connectionString: app.db.connection_string,
     taskList: Object.fromEntries(
-      Object.entries(tasksOf(app.services)).map(([name, task]) => [
+      Object.entries(tasksOf(app.platform, app.parts)).map(([name, task]) => [
         name,
-        (payload: unknown) => task(payload, { log: app.services.log }),
+        (payload: unknown) => task(payload, { log: app.platform.log }),
       ]),
     ),
     noHandleSignals: true,

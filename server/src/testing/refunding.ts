@@ -53,7 +53,7 @@ export async function startRefunding() {
       answer: { status: 400, code },
     })
 
-  const account = { secret_key: selling.secret_key, api_base: app.services.config.stripe_api_base }
+  const account = { secret_key: selling.secret_key, api_base: app.platform.config.stripe_api_base }
   const intentOf = async ({ id }: Pick<PlacedOrder, 'id'>) => {
     const payment = await app.db.first(
       sql<{ payment_intent_id: string }>`select payment_intent_id from payments where order_id = ${id}`,

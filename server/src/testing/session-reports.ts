@@ -68,7 +68,7 @@ export const settleAsked = (app: PayingApp, opened: Opened, overrides: object = 
   app.db.transaction((tx) =>
     applyReport(
       tx,
-      app.services,
+      app.platform,
       { shop_id: opened.shop.shop.id, id: opened.shop.gateway.id, is_test_mode: true },
       reportOf(sessionFactsOf(sessionOf(opened, overrides))!),
     ),

@@ -148,7 +148,7 @@ test('S-01 in no field is an address that the server asks', async () => {
 
   const own = new Set([
     new URL(app.db.connection_string).port,
-    new URL(app.services.config.stripe_api_base).port,
+    new URL(app.platform.config.stripe_api_base).port,
   ])
   expect(asked.size).toBeGreaterThan(0)
   expect([...asked].filter((to) => !own.has(to.split(':').at(-1)!) && !to.startsWith('/'))).toEqual([])

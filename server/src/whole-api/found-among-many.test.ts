@@ -97,7 +97,7 @@ beforeAll(async () => {
   const plain = await buildOrder(app, selling)
   await insertDocument(plain, 2, 'Pia Plain', MANY)
   await app.db.run(copy('orders', plain, "'order_number', 'P' || n"))
-  await countRecent(app.services.db.forShop(shop.id), shop.id)
+  await countRecent(app.platform.db.forShop(shop.id), shop.id)
 }, 120_000)
 
 it('products: by title, SKU, part of either and category, also narrowed and sorted', async () => {

@@ -92,7 +92,7 @@ describe('P-05', () => {
   test('while the database is away everything says so, and no more', async () => {
     const alone = await startTestApp()
     const { owner, shop, product } = await buildSellingShop(alone)
-    await alone.services.db.close()
+    await alone.platform.db.close()
     for (const [method, url, body] of [
       ['GET', `/v1/a/products/${product.id}`],
       ['GET', '/v1/a/shops'],

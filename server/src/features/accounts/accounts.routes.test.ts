@@ -98,7 +98,7 @@ test('P-09 nothing says any more whose the account was but the sealed log, and t
     body: { kind: 'customer', recipient_name: owner.email, street: 'S', city: 'C', zip: '1', country: 'DE' },
   })
   await app.send({ method: 'POST', url: '/v1/login', body: { EmailMagicLink: { email: owner.email } } })
-  const elsewhere = await startSession(app.db, app.services.tokens, owner.user_id, 'EMAIL_MAGIC_LINK')
+  const elsewhere = await startSession(app.db, app.parts.tokens, owner.user_id, 'EMAIL_MAGIC_LINK')
   await runJobs(app)
 
   const { shops, ...rest } = await plan(owner)
@@ -232,7 +232,7 @@ test('a deposit or an import that is not finished is waited for', async () => {
 test('whoever has a key only types words, and the key opens another account', async () => {
   const key = randomUUID().replaceAll('-', '').repeat(2)
   const user_id = await admitUser(app.db, 'nostr', key)
-  const { access_token } = await startSession(app.db, app.services.tokens, user_id, 'NOSTR')
+  const { access_token } = await startSession(app.db, app.parts.tokens, user_id, 'NOSTR')
   const call = app.as(access_token)
   expect((await call(api.account.closure, {})).confirmation).toBe('close my account')
   await call(api.account.close, { body: { confirmation: 'Close my account' } })
@@ -252,7 +252,7 @@ test('nothing is added to an account that is being closed', async () => {
     const late = [
       owner.call(api.shops.create, { body: { name: 'Late', default_currency: 'EUR' } }),
       owner.call(api.verified_emails.verify, { body: { email: `late-${owner.email}` } }),
-      startSession(app.db, app.services.tokens, owner.user_id, 'EMAIL_MAGIC_LINK'),
+      startSession(app.db, app.parts.tokens, owner.user_id, 'EMAIL_MAGIC_LINK'),
     ]
     // In an object: a promise that is returned is waited for.
     return { adding: Promise.allSettled(late) }

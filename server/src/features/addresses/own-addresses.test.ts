@@ -163,7 +163,7 @@ describe('tenants stay apart', () => {
 
   it('T-16 the database shows an account its own alone', async () => {
     await keep(ada)
-    const { db } = app.services
+    const { db } = app.platform
     const all = sql<{ user_id: string }>`select distinct user_id from account_addresses`
     expect(await db.forAccount(ada.user_id).rows(all)).toEqual([{ user_id: ada.user_id }])
     for (const elsewhere of [

@@ -73,7 +73,7 @@ describe('POST /login', () => {
           id: expect.stringMatching(/^[0-9a-f-]{36}$/),
           public_key,
           challenge: expect.stringMatching(/^[0-9a-f]{64}$/),
-          relay: app.services.config.public_url,
+          relay: app.platform.config.public_url,
         },
       })
     }

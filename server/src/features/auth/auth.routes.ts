@@ -2,7 +2,7 @@
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
-import { forNoShop } from '../../services.ts'
+import type { Google } from '../../integrations/google/google.ts'
 import { endSession, endSessionElsewhere } from '../sessions/end-session.ts'
 import { getSession } from '../sessions/get-session.ts'
 import { pageOfSessions } from '../sessions/list-sessions.ts'
@@ -13,15 +13,23 @@ import { beginGoogleLogin } from './begin-google-login.ts'
 import { endOtherLogins } from './end-other-logins.ts'
 import { finishGoogleLogin } from './finish-google-login.ts'
 
-export function registerAuth(app: App): void {
-  route(app, api.auth.login, ({ body, ...context }) =>
-    'Google' in body
-      ? beginGoogleLogin(forNoShop(context))
-      : askChallenge(forNoShop(context), body, context.request.ip),
+/** `google` is undefined where logging in with Google is not set up. */
+export function registerAuth(app: App, google: Google | undefined): void {
+  const { tokens } = app
+  const { config, clock, log } = app.platform
+  route(app, api.auth.login, ({ db: unbound, body, request, reply }) => {
+    const db = unbound.forNoShop()
+    return 'Google' in body
+      ? beginGoogleLogin({ db, config, log, google, reply })
+      : askChallenge({ db, config }, body, request.ip)
+  })
+  route(app, api.auth.answer, ({ db, body, request }) =>
+    answerChallenge({ db: db.forNoShop(), config, clock, tokens, request }, body),
   )
-  route(app, api.auth.answer, (context) => answerChallenge(forNoShop(context), context.body))
-  route(app, api.auth.googleCallback, (context) => finishGoogleLogin(forNoShop(context)))
-  route(app, api.auth.refresh, (context) => renewSession(forNoShop(context), context.body))
+  route(app, api.auth.googleCallback, ({ db, request, reply }) =>
+    finishGoogleLogin({ db: db.forNoShop(), config, tokens, google, request, reply }),
+  )
+  route(app, api.auth.refresh, ({ db, body }) => renewSession({ db: db.forNoShop(), tokens, log }, body))
   route(app, api.auth.session, ({ db, actor }) => getSession(db.forNoShop(), actor.session_id))
   route(app, api.auth.logout, ({ db, actor }) => endSession(db.forNoShop(), actor.session_id))
   route(app, api.sessions.list, ({ db, actor, query }) => pageOfSessions(db.forNoShop(), actor, query))

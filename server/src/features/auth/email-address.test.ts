@@ -109,7 +109,7 @@ describe('A-08 A-12 nobody learns whether an account exists', () => {
         }),
       )
     await askForLogin(
-      { db: watched, config: app.services.config },
+      { db: watched, config: app.platform.config },
       { EmailMagicLink: { email: 'timed@example.test' } },
       '203.0.113.9',
     )

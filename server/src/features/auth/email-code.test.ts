@@ -62,7 +62,7 @@ describe('A-01 a code is good once', () => {
       )
       expect(rows!.n).toBe(1)
     }
-    expect(twin.services.tokens).not.toBe(app.services.tokens)
+    expect(twin.parts.tokens).not.toBe(app.parts.tokens)
   })
 
   it('two first logins of one address at once end in one account', async () => {

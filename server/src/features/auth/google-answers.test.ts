@@ -121,7 +121,7 @@ describe('A-21 an identity token that proves nothing is refused', () => {
     expectRefused(await attempt())
     vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] })
     // Time passes for everybody, also for the database.
-    vi.spyOn(own.services.clock, 'now').mockImplementation(() => Date.now())
+    vi.spyOn(own.platform.clock, 'now').mockImplementation(() => Date.now())
     try {
       tokensOf(await attempt())
     } finally {
@@ -183,7 +183,7 @@ describe('F-12 a provider that does not answer', () => {
     provider.failing.set(DESCRIPTION, 503)
     const start = Date.now()
     vi.useFakeTimers({ toFake: ['Date'] })
-    vi.spyOn(own.services.clock, 'now').mockImplementation(() => Date.now())
+    vi.spyOn(own.platform.clock, 'now').mockImplementation(() => Date.now())
     try {
       vi.setSystemTime(start + 2 * 3600_000)
       await beginLogin(own)

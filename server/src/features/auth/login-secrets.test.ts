@@ -59,7 +59,7 @@ it('I8 after a whole journey no log line, no error and no table but the mail its
   sink.refuse('message', 451)
   const worker = await startWorker({
     connection_string: app.db.connection_string,
-    tasks: tasksOf(app.services),
+    tasks: tasksOf(app.platform, app.parts),
     log,
   })
   await expect.poll(() => lines.join('').includes('451'), { timeout: 15_000 }).toBe(true)

@@ -107,7 +107,7 @@ const basket = (overrides: object = {}) =>
 
 /** Waits until the facts stay in memory: notifications of the shop's creation may still arrive and clear them. */
 async function warm() {
-  const { shop_memory } = app.services
+  const { shop_memory } = app.parts
   const wanted: [kind: Kind<unknown>, id?: string][] = [
     [kindOf('seller')],
     [kindOf('shipping'), 'DE'],
@@ -129,7 +129,7 @@ async function warm() {
 
 /** How many requests took the usual way through the framework during `work`. */
 async function usualOnes(work: () => Promise<unknown>): Promise<number> {
-  const calls = vi.spyOn(app.services.db, 'forCall')
+  const calls = vi.spyOn(app.platform.db, 'forCall')
   await work()
   const { length } = calls.mock.calls
   calls.mockRestore()
@@ -327,19 +327,19 @@ describe('a calculation told at once', () => {
 
 describe('L-05 the limit of calls', () => {
   it('is one for both ways, says the same, and knows callers by the word of the proxy', async () => {
-    const limited = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' }, { db: app.services.db })
+    const limited = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' }, { db: app.platform.db })
     await limited.http.listen({ port: 0, host: '127.0.0.1' })
     const from = (address: string, ways = ask) =>
       ways(limited, basket(), { ...AS_JSON, 'x-forwarded-for': `10.0.0.1, ${address}` })
     const remaining = (answer: string) => Number(/x-ratelimit-remaining: (\d+)/.exec(answer)?.[1])
     const known = async () => {
       await from('203.0.113.9', askTheUsualWay)
-      return limited.services.shop_memory.find(selling.shop.id, kindOf('seller')) !== undefined
+      return limited.parts.shop_memory.find(selling.shop.id, kindOf('seller')) !== undefined
     }
     while (!(await known())) await sleep(20)
     const before = remaining(await from('203.0.113.7', askTheUsualWay))
     expect(before).toBe(599)
-    const calls = vi.spyOn(limited.services.db, 'forCall')
+    const calls = vi.spyOn(limited.platform.db, 'forCall')
     expect(remaining(await from('203.0.113.7'))).toBe(598)
     expect(remaining(await from('203.0.113.8'))).toBe(599)
     expect(calls).not.toHaveBeenCalled()

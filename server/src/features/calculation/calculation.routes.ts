@@ -2,15 +2,14 @@
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
-import { forShop } from '../../services.ts'
 import { calculateAtOnce, calculateOrder } from './calculate-order.ts'
+import type { FactSource } from './read-facts.ts'
 
-export function registerCalculation(app: App): void {
-  const { shop_memory } = app.services
+export function registerCalculation(app: App, facts: Omit<FactSource, 'db'>): void {
   route(
     app,
     api.storefront.calculate,
-    (context) => calculateOrder(forShop(context, context.body.shop_id), context.body),
-    { at_once: (body) => calculateAtOnce(shop_memory, body) },
+    ({ db, body }) => calculateOrder({ ...facts, db: db.forShop(body.shop_id) }, body),
+    { at_once: (body) => calculateAtOnce(facts.shop_memory, body) },
   )
 }

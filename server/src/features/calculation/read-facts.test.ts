@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Db, Pool } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { type Kind, kindOf, makeShopMemory } from '../../http/kept/shop-memory.ts'
-import { forPlatform } from '../../services.ts'
+import { forPlatform } from '../../platform.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import {
   addStock,
@@ -83,18 +83,19 @@ describe('facts in memory', () => {
     ],
   ])('are forgotten with %s', async (_, change) => {
     const { shop, product } = await buildSellingShop(app)
-    const { services } = app
+    const source = { ...forPlatform(app.platform), ...app.parts }
     const kept: [kind: Kind<unknown>, id?: string][] = [
       [kindOf('seller')],
       [kindOf('shipping'), 'DE'],
       [kindOf('product'), product.id],
     ]
-    const isForgotten = (it: (typeof kept)[number]) => services.shop_memory.find(shop.id, ...it) === undefined
+    const isForgotten = (it: (typeof kept)[number]) =>
+      app.parts.shop_memory.find(shop.id, ...it) === undefined
     // Notifications of the shop's creation may still arrive and clear the memory.
     while (kept.some(isForgotten)) {
-      await readSeller(forPlatform(services), shop.id)
-      await readShipping(forPlatform(services), (await readSeller(forPlatform(services), shop.id))!, 'DE')
-      await readProducts(forPlatform(services), shop.id, [product.id])
+      await readSeller(source, shop.id)
+      await readShipping(source, (await readSeller(source, shop.id))!, 'DE')
+      await readProducts(source, shop.id, [product.id])
       await sleep(20)
     }
     await app.db.run(change(shop.id))
@@ -191,9 +192,9 @@ describe('facts in memory', () => {
 
   it('the clock goes on between two readings', async () => {
     const { shop } = await buildSellingShop(app)
-    const first = await readSeller(forPlatform(app.services), shop.id)
+    const first = await readSeller({ ...forPlatform(app.platform), ...app.parts }, shop.id)
     await sleep(30)
-    const second = await readSeller(forPlatform(app.services), shop.id)
+    const second = await readSeller({ ...forPlatform(app.platform), ...app.parts }, shop.id)
     expect(Date.parse(second!.now) - Date.parse(first!.now)).toBeGreaterThanOrEqual(25)
   })
 })
@@ -226,7 +227,7 @@ describe('stock', () => {
       asked.push(statement.text)
       return app.db.rows(statement)
     })
-    const counting = stockSource(db, app.services.shop_changes)
+    const counting = stockSource(db, app.platform.shop_changes)
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
         n % 2 === 0
@@ -294,7 +295,7 @@ describe('stock', () => {
     const { shop, product } = await buildSellingShop(app)
     let is_down = true
     const db = asking((statement) => (is_down ? Promise.reject(new Error('down')) : app.db.rows(statement)))
-    const broken = stockSource(db, app.services.shop_changes)
+    const broken = stockSource(db, app.platform.shop_changes)
     const waiting = Array.from({ length: 3 }, () => readStock(broken, shop.id, [product.id], 'recent'))
     for (const outcome of await Promise.allSettled(waiting)) expect(outcome.status).toBe('rejected')
     is_down = false
@@ -327,7 +328,12 @@ describe('stock', () => {
     expect(sold.status).toBe(201)
     // An order placed through this process is known to it at once.
     expect(await shortage()).toBe(0)
-    const known = await readStock(forPlatform(app.services), shop.id, [product.id], 'recent')
+    const known = await readStock(
+      { ...forPlatform(app.platform), ...app.parts },
+      shop.id,
+      [product.id],
+      'recent',
+    )
     expect(known.map(({ available }) => available)).toEqual([0])
   })
 })

@@ -8,7 +8,7 @@ import { removeCollection } from './remove-collection.ts'
 import { changeCollection, createCollection } from './save-collection.ts'
 
 export function registerCollections(app: App): void {
-  const origin = app.services.config.public_url
+  const origin = app.platform.config.public_url
   const { collections } = api
   route(app, collections.create, ({ db, shop, body }) => createCollection(db, shop, body, origin))
   route(app, collections.list, ({ read_db, shop, query }) => pageOfCollections(read_db, shop, query, origin))

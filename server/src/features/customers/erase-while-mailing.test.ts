@@ -28,14 +28,14 @@ type Transaction = (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>
 
 /** Tells of the order's delivery by a database whose transactions go another way. */
 async function tellDelivered(order_id: string, around: (transaction: Transaction) => Transaction) {
-  const { services } = app
+  const { platform, parts } = app
   const through = (db: Db): Db => ({
     ...db,
     transaction: around(db.transaction.bind(db)) as Db['transaction'],
   })
-  const db = { ...services.db, forShop: (shop_id: string) => through(services.db.forShop(shop_id)) }
+  const db = { ...platform.db, forShop: (shop_id: string) => through(platform.db.forShop(shop_id)) }
   const payload = { shop_id: selling.shop.id, order_id, step: 'delivered' }
-  await orderMailTasks({ ...services, db }).tell_order_step!(payload, { log: services.log })
+  await orderMailTasks({ ...platform, ...parts, db }).tell_order_step!(payload, { log: platform.log })
 }
 
 async function deliveredOrder() {

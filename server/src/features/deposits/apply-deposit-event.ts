@@ -2,7 +2,7 @@
 
 import type { Tx } from '../../db/pool.ts'
 import type { ProviderEvent } from '../../integrations/payments/provider.ts'
-import type { Services } from '../../services.ts'
+import type { Platform } from '../../platform.ts'
 import { updateIntent } from './deposits.queries.ts'
 import { askForReturns, noteFailedReturn } from './look-up-returns.ts'
 import type { PlatformAccount } from './platform-account.ts'
@@ -13,19 +13,19 @@ import { outcomeOf, settleDispute } from './settle-dispute.ts'
 /** Gives in a word what the event has changed. Locks the deposit it is about. Calls no provider. */
 export async function applyDepositEvent(
   tx: Tx,
-  log: Pick<Services['log'], 'warn' | 'error'>,
-  platform: PlatformAccount,
+  log: Pick<Platform['log'], 'warn' | 'error'>,
+  platform_account: PlatformAccount,
   event: ProviderEvent,
 ): Promise<string> {
   if (event.account !== null) return 'other_account'
   const about = { event_id: event.id, event_type: event.type }
-  if (event.is_test !== platform.is_test_mode) {
+  if (event.is_test !== platform_account.is_test_mode) {
     log.error(about, 'an event of the platform account from the other of test and live mode')
     return 'mismatch'
   }
   switch (event.kind) {
     case 'payment':
-      return settleDeposit(tx, log, platform, event.object)
+      return settleDeposit(tx, log, platform_account, event.object)
     case 'refunded_sum': {
       const { payment_intent_id, metadata, amount_refunded_minor, currency } = event.object
       const deposit = await lockReported(tx, { payment_intent_id, metadata })

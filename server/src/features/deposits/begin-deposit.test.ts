@@ -83,7 +83,7 @@ describe('beginning one', () => {
   test('sends the payer back to the profile, which proves nothing', async () => {
     const { id } = await begin()
     const [call] = sessionsAskedFor().slice(-1)
-    const profile = `${app.services.config.public_url}/#/account/profile`
+    const profile = `${app.platform.config.public_url}/#/account/profile`
     expect(call?.params).toMatchObject({
       success_url: `${profile}?deposit=success&deposit_id=${id}`,
       cancel_url: `${profile}?deposit=cancel&deposit_id=${id}`,
@@ -161,7 +161,7 @@ describe('beginning one', () => {
         ...env,
         ENCRYPTION_KEY: 'a'.repeat(64),
         SUPPORT_EMAIL: 'help@kontor.example',
-        JWT_KEY: app.services.config.jwt_key.export({ type: 'pkcs8', format: 'pem' }).toString(),
+        JWT_KEY: app.platform.config.jwt_key.export({ type: 'pkcs8', format: 'pem' }).toString(),
       })
       const { access_token: token } = await buildUser(bare)
       const { status, json } = await bare.send({ method: 'POST', url: '/v1/a/deposits', token, body: FORM })

@@ -9,7 +9,7 @@ import { hashRequest } from '../../http/idempotency.ts'
 import { refuse } from '../../http/problem.ts'
 import { ProviderError } from '../../integrations/payments/provider-error.ts'
 import { providers } from '../../integrations/payments/providers.ts'
-import type { BoundServices } from '../../services.ts'
+import type { BoundPlatform } from '../../platform.ts'
 import {
   type DepositRow,
   findDepositOfKey,
@@ -80,21 +80,21 @@ async function waitForPage(db: Db, { user_id, id }: DepositRow): Promise<Deposit
  * key then continues it.
  */
 export async function createDeposit(
-  services: BoundServices,
+  platform: BoundPlatform,
   user_id: string,
   wanted: Wanted,
   key: string | undefined,
 ): Promise<Deposit> {
-  const { db, config, log, clock } = services
-  const platform = getPlatformAccount(config)
+  const { db, config, log, clock } = platform
+  const platform_account = getPlatformAccount(config)
   const now = new Date(clock.now())
-  const row = await db.transaction((tx) => beginDeposit(tx, user_id, wanted, platform, { key, now }))
+  const row = await db.transaction((tx) => beginDeposit(tx, user_id, wanted, platform_account, { key, now }))
   if (row.status !== 'PENDING' || row.url !== '') return depositOf(row)
   const profile = (deposit: string) =>
     `${config.public_url}/#/account/profile?deposit=${deposit}&deposit_id=${row.id}`
   const customer_email = (await findPayerEmail(db, user_id))?.email ?? null
   try {
-    const opened = await providers[platform.provider].open(platform.account, {
+    const opened = await providers[platform_account.provider].open(platform_account.account, {
       idempotency_key: `kontor-deposit-${row.id}`,
       currency: row.currency,
       amount_minor: toMinor(row.amount, row.currency),

@@ -3,18 +3,18 @@
 import { putOffTask } from '../../integrations/payments/put-off.ts'
 import { readPayload } from '../../jobs/job-payloads.ts'
 import type { Task } from '../../jobs/run-job.ts'
-import { forPlatform, type Services } from '../../services.ts'
+import { forPlatform, type Platform } from '../../platform.ts'
 import { askForReturns, lookUpReturns } from './look-up-returns.ts'
 import { reconcileDeposits } from './reconcile-deposits.ts'
 
-export const depositTasks = (services: Services): Record<string, Task> => ({
+export const depositTasks = (platform: Platform): Record<string, Task> => ({
   reconcile_deposits: async () => {
-    await reconcileDeposits(forPlatform(services))
+    await reconcileDeposits(forPlatform(platform))
   },
   look_up_deposit_returns: putOffTask(
-    services,
+    platform,
     (payload) =>
-      lookUpReturns(forPlatform(services), readPayload('look_up_deposit_returns', payload).deposit_id),
+      lookUpReturns(forPlatform(platform), readPayload('look_up_deposit_returns', payload).deposit_id),
     (db, payload, run_at) =>
       askForReturns(db, readPayload('look_up_deposit_returns', payload).deposit_id, run_at),
   ),

@@ -6,7 +6,7 @@ import type { Deposit } from '@kontor/contract/payments/deposits'
 import { formatLedger } from '@kontor/contract/values/money'
 import { describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { forPlatform } from '../../services.ts'
+import { forPlatform } from '../../platform.ts'
 import { buildUser } from '../../testing/app.ts'
 import { chargeOf, paidSessionOf, startDepositing } from '../../testing/depositing.ts'
 import { hearNothing } from '../../testing/hear-nothing.ts'
@@ -17,7 +17,7 @@ import { reconcileDeposits } from './reconcile-deposits.ts'
 
 const { app, user, begin, get, balances, sessionsAskedFor, report } = await startDepositing()
 
-const platform = () => findPlatformAccount(app.services.config)!
+const platform_account = () => findPlatformAccount(app.platform.config)!
 
 const completed = (deposit: Deposit, overrides: object = {}) =>
   eventOf('checkout.session.completed', paidSessionOf(deposit, overrides))
@@ -98,13 +98,13 @@ describe('being paid', () => {
     for (const { STRIPE } of [seen, unseen]) await app.stand_in.pay(STRIPE.checkout_session_id)
     expect(await get(seen.id)).toMatchObject({ status: 'DONE', STRIPE: { url: null } })
     expect(await balances()).toEqual([{ currency: 'EUR', amount: '1500000' }])
-    expect(await reconcileDeposits(forPlatform(app.services))).toBe(0)
+    expect(await reconcileDeposits(forPlatform(app.platform))).toBe(0)
     await app.db.run(
       sql`update deposits set created_at = created_at - interval '3 minutes' where id = ${unseen.id}`,
     )
-    expect(await reconcileDeposits(forPlatform(app.services))).toBe(1)
+    expect(await reconcileDeposits(forPlatform(app.platform))).toBe(1)
     expect(await balances()).toEqual([{ currency: 'EUR', amount: '3500000' }])
-    expect(await reconcileDeposits(forPlatform(app.services))).toBe(0)
+    expect(await reconcileDeposits(forPlatform(app.platform))).toBe(0)
   })
 
   test('F-11 while Stripe is not asked a deposit counts as not asked about, and comes first afterwards', async () => {
@@ -116,10 +116,10 @@ describe('being paid', () => {
     )
     const circuit = hearNothing(app)
     const before = app.stand_in.calls.length
-    await reconcileDeposits(forPlatform(app.services))
+    await reconcileDeposits(forPlatform(app.platform))
     expect(app.stand_in.calls.length).toBe(before)
     circuit.answered()
-    await reconcileDeposits(forPlatform(app.services))
+    await reconcileDeposits(forPlatform(app.platform))
     expect(await balances()).toEqual([{ currency: 'EUR', amount: '1500000' }])
   })
 
@@ -214,7 +214,7 @@ describe('the endpoint of the platform', () => {
     const selling = await buildPayingShop(app)
     const deposit = await begin()
     const event = completed(deposit)
-    for (const secret of [selling.webhook_secret, 'whsec_x', platform().account.secret_key])
+    for (const secret of [selling.webhook_secret, 'whsec_x', platform_account().account.secret_key])
       expect((await report(event, { secret })).status).toBe(400)
     const to = `/v1/webhooks/stripe/${selling.gateway.id}`
     expect((await report(event, { to })).status).toBe(400)

@@ -1,24 +1,25 @@
 // Deposits: paying money into an account's balance.
 
 import { api } from '@kontor/contract/api'
+import type { StandIn } from '@kontor/stripe-stand-in/stand-in'
 import { readKey } from '../../http/idempotency.ts'
 import { type App, route } from '../../http/route.ts'
-import { forPlatform } from '../../services.ts'
+import { forPlatform } from '../../platform.ts'
 import { createDeposit } from './create-deposit.ts'
 import { getDeposit, pageOfDeposits } from './find-deposits.ts'
 import { registerPlatformAtStandIn } from './platform-account.ts'
 
-export function registerDeposits(app: App): void {
-  const { services } = app
-  registerPlatformAtStandIn(services.config, services.stand_in)
+export function registerDeposits(app: App, stand_in: StandIn | undefined): void {
+  const { platform } = app
+  registerPlatformAtStandIn(platform.config, stand_in)
   // Calls Stripe between transactions, so it needs the pool and not one connection.
   route(app, api.deposits.create, ({ actor, body, request }) =>
-    createDeposit(forPlatform(services), actor.user_id, body, readKey(request.raw)),
+    createDeposit(forPlatform(platform), actor.user_id, body, readKey(request.raw)),
   )
   route(app, api.deposits.list, ({ db, actor, query }) =>
     pageOfDeposits(db.forPlatform(), actor.user_id, query),
   )
   route(app, api.deposits.get, ({ actor, params }) =>
-    getDeposit(forPlatform(services), actor.user_id, params.id),
+    getDeposit(forPlatform(platform), actor.user_id, params.id),
   )
 }

@@ -38,7 +38,7 @@ const newsOfCharges = async () =>
 
 /** Refunds a payment in Stripe's dashboard, in cents; does not wait for the event. */
 function giveBackInSilence(payment_intent_id: string, amount_minor: bigint) {
-  const { account } = findPlatformAccount(app.services.config)!
+  const { account } = findPlatformAccount(app.platform.config)!
   const idempotency_key = `by-hand-${++refunds}`
   return refundAtStripe(account, { payment_intent_id, amount_minor, currency: 'EUR', idempotency_key })
 }
@@ -147,7 +147,7 @@ test('W-08 a failure that is told before the deposit itself is known', async () 
   loseNextEvent(app, 'checkout.session.completed')
   await app.stand_in.pay(STRIPE.checkout_session_id)
   // Stripe's charge names the deposit in its metadata; the refund does not.
-  const { account } = findPlatformAccount(app.services.config)!
+  const { account } = findPlatformAccount(app.platform.config)!
   const { payment_intent_id } = await retrieveCheckoutSession(account, STRIPE.checkout_session_id)
   const refund_id = await giveBack(payment_intent_id!, 500n)
   await app.stand_in.failRefund(refund_id)

@@ -5,7 +5,7 @@ import { isUuid } from '@kontor/contract/values/id'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
-import type { BoundServices } from '../../services.ts'
+import type { BoundPlatform } from '../../platform.ts'
 import {
   countDeposits,
   type DepositQuery,
@@ -42,12 +42,12 @@ export async function pageOfDeposits(db: Db, user_id: string, query: DepositQuer
 }
 
 /** Looks a pending deposit up at Stripe first. Refuses `not_found`, also for another account's deposit. */
-export async function getDeposit(services: BoundServices, user_id: string, id: string): Promise<Deposit> {
-  const find = () => (isUuid(id) ? findOwnDeposit(services.db, user_id, id) : undefined)
+export async function getDeposit(platform: BoundPlatform, user_id: string, id: string): Promise<Deposit> {
+  const find = () => (isUuid(id) ? findOwnDeposit(platform.db, user_id, id) : undefined)
   const row = await find()
   if (row === undefined) throw refuse('not_found')
   if (row.status !== 'PENDING') return depositOf(row)
-  await lookUpNow(services, row)
+  await lookUpNow(platform, row)
   return depositOf((await find()) ?? row)
 }
 

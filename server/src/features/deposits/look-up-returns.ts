@@ -8,7 +8,7 @@ import { queueMail } from '../../integrations/mail/queue-mail.ts'
 import { isRefundRefused, type RefundReport } from '../../integrations/payments/provider.ts'
 import { providers } from '../../integrations/payments/providers.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'
-import type { BoundServices } from '../../services.ts'
+import type { BoundPlatform } from '../../platform.ts'
 import {
   type DepositRow,
   findDeposit,
@@ -36,12 +36,12 @@ export async function noteFailedReturn(
 }
 
 /** Asks Stripe how much of a deposit is refunded and corrects the balance. Throws `ProviderError`; the job is repeated then. */
-export async function lookUpReturns(services: BoundServices, deposit_id: string): Promise<void> {
-  const { db, config, log } = services
-  const platform = findPlatformAccount(config)
+export async function lookUpReturns(platform: BoundPlatform, deposit_id: string): Promise<void> {
+  const { db, config, log } = platform
+  const platform_account = findPlatformAccount(config)
   const asked = await findDeposit(db, deposit_id)
-  if (platform === undefined || !asked || asked.is_test_mode !== platform.is_test_mode) return
-  const { account, provider } = platform
+  if (platform_account === undefined || !asked || asked.is_test_mode !== platform_account.is_test_mode) return
+  const { account, provider } = platform_account
   const standing = await providers[provider].listStandingRefunds(account, asked.payment_intent_id)
   const sum = standing.reduce((sum, { amount_minor }) => sum + amount_minor, 0n)
   await db.transaction(async (tx) => {
@@ -49,14 +49,14 @@ export async function lookUpReturns(services: BoundServices, deposit_id: string)
     const step = await setReturned(tx, deposit, sum)
     if (step >= 0n) return
     log.error({ deposit_id, user_id: deposit.user_id }, 'a refund of a deposit failed at the bank')
-    await tellOfFailure(tx, services, deposit, toMajorText(-step, deposit.currency))
+    await tellOfFailure(tx, platform, deposit, toMajorText(-step, deposit.currency))
   })
 }
 
 /** Tells the account's holder by a note at the deposit, and the operators by mail. */
 async function tellOfFailure(
   tx: Tx,
-  { config }: Pick<BoundServices, 'config'>,
+  { config }: Pick<BoundPlatform, 'config'>,
   { id, currency, user_id }: DepositRow,
   came_back: string,
 ): Promise<void> {

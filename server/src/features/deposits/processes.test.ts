@@ -21,7 +21,7 @@ async function askUntilServed(ask: () => Promise<Response>): Promise<Response> {
 it('I6 W-05 webhooks, their repeats and look-ups in two processes at once credit each deposit once', {
   timeout: 120_000,
 }, async () => {
-  const { config } = app.services
+  const { config } = app.platform
   const servers = await startProcesses(2, {
     DATABASE_URL: app.db.connection_string,
     DATA_DIR: config.data_dir,

@@ -2,35 +2,35 @@
 
 import { lookUpDue } from '../../integrations/payments/look-ups.ts'
 import { ProviderError } from '../../integrations/payments/provider-error.ts'
-import type { BoundServices } from '../../services.ts'
+import type { BoundPlatform } from '../../platform.ts'
 import { failDeposit } from './create-deposit.ts'
 import { claimUnreported, type DepositRow, lockDeposit } from './deposits.queries.ts'
 import { lookUpDeposit } from './look-up-deposit.ts'
 
 /** Gives how many deposits were asked about. One that fails to be looked up does not hold up the others. */
-export const reconcileDeposits = (services: BoundServices): Promise<number> =>
+export const reconcileDeposits = (platform: BoundPlatform): Promise<number> =>
   lookUpDue(
-    (limit) => claimUnreported(services.db, limit),
-    ({ is_outlived, ...deposit }) => lookUp(services, deposit, is_outlived),
+    (limit) => claimUnreported(platform.db, limit),
+    ({ is_outlived, ...deposit }) => lookUp(platform, deposit, is_outlived),
   )
 
 /** False where Stripe was not called, because it gives no answers at present. */
-async function lookUp(services: BoundServices, deposit: DepositRow, is_outlived: boolean): Promise<boolean> {
+async function lookUp(platform: BoundPlatform, deposit: DepositRow, is_outlived: boolean): Promise<boolean> {
   try {
-    if (deposit.checkout_session_id !== '') await lookUpDeposit(services, deposit)
+    if (deposit.checkout_session_id !== '') await lookUpDeposit(platform, deposit)
     // Stripe never answered and nobody got a page: once it has expired, the deposit cannot be paid any more.
-    else if (is_outlived) await giveUp(services, deposit, 'Stripe did not open a payment page.')
+    else if (is_outlived) await giveUp(platform, deposit, 'Stripe did not open a payment page.')
   } catch (failure) {
     if (failure instanceof ProviderError && failure.held_back) return false
     const why = failure instanceof ProviderError ? { code: failure.code } : { err: failure }
-    services.log.warn({ deposit_id: deposit.id, ...why }, 'a deposit could not be reconciled')
+    platform.log.warn({ deposit_id: deposit.id, ...why }, 'a deposit could not be reconciled')
     if (failure instanceof ProviderError && failure.code === 'not_found')
-      await giveUp(services, deposit, failure.public_message)
+      await giveUp(platform, deposit, failure.public_message)
   }
   return true
 }
 
-const giveUp = ({ db }: BoundServices, { id }: DepositRow, note: string): Promise<void> =>
+const giveUp = ({ db }: BoundPlatform, { id }: DepositRow, note: string): Promise<void> =>
   db.transaction(async (tx) => {
     const deposit = await lockDeposit(tx, id)
     if (deposit?.status === 'PENDING') await failDeposit(tx, deposit, note)

@@ -6,7 +6,7 @@ import { toLedgerUnits } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'
 import { isAmountDue, takenInstead } from '../../integrations/payments/amount-due.ts'
 import type { PaymentReport } from '../../integrations/payments/provider.ts'
-import type { Services } from '../../services.ts'
+import type { Platform } from '../../platform.ts'
 import { movingToBalance, postTransaction } from '../ledger/post-transaction.ts'
 import {
   type DepositRow,
@@ -55,13 +55,13 @@ export async function lockReported(
   return is_taken ? undefined : row
 }
 
-type Log = Pick<Services['log'], 'warn' | 'error'>
+type Log = Pick<Platform['log'], 'warn' | 'error'>
 
 /** Applies one report. Locks the deposit. Calls no provider. */
 export async function settleDeposit(
   tx: Tx,
   log: Log,
-  platform: Pick<PlatformAccount, 'is_test_mode'>,
+  platform_account: Pick<PlatformAccount, 'is_test_mode'>,
   report: PaymentReport,
 ): Promise<DepositOutcome> {
   const { reference, metadata, source } = report
@@ -71,7 +71,10 @@ export async function settleDeposit(
     log.warn(about, 'a report about a session no deposit has')
     return 'no_deposit'
   }
-  if (report.is_test !== platform.is_test_mode || deposit.is_test_mode !== platform.is_test_mode) {
+  if (
+    report.is_test !== platform_account.is_test_mode ||
+    deposit.is_test_mode !== platform_account.is_test_mode
+  ) {
     log.error(
       { ...about, deposit_id: deposit.id },
       'a deposit was reported from the other of test and live mode',

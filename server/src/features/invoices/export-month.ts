@@ -4,11 +4,12 @@ import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../db/pool.ts'
 import { CSV_MARK, csvRow } from '../../http/files/csv.ts'
 import { type ZipFile, zipped } from '../../http/files/zip.ts'
-import type { Services } from '../../services.ts'
+import type { Platform } from '../../platform.ts'
 import { hasOnlyTests } from './has-only-tests.ts'
 import { findInvoiceFile } from './invoice-file.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'
 import { type ExportedInvoice, listMonth, seriesOf } from './invoices.queries.ts'
+import type { InvoicePrinter } from './printing/invoice-printer.ts'
 
 const AT_ONCE = 100
 
@@ -67,7 +68,7 @@ export async function* writeJournal(db: Db, shop_id: string, month: string): Asy
 const isForFilenames = /[^A-Za-z0-9._-]/g
 
 async function* documents(
-  drawer: { db: Db } & Pick<Services, 'files' | 'printer'>,
+  drawer: { db: Db } & Pick<Platform, 'files'> & { printer: InvoicePrinter },
   shop_id: string,
   month: string,
 ): AsyncGenerator<ZipFile> {
@@ -85,7 +86,7 @@ async function* documents(
 
 /** A ZIP archive, in pieces. PDFs that do not exist yet are drawn on the way. */
 export const writeArchive = (
-  drawer: { db: Db } & Pick<Services, 'files' | 'printer'>,
+  drawer: { db: Db } & Pick<Platform, 'files'> & { printer: InvoicePrinter },
   shop_id: string,
   month: string,
 ): AsyncGenerator<Buffer> => zipped(documents(drawer, shop_id, month))

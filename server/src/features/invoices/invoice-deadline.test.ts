@@ -31,7 +31,7 @@ it('H-12 an invoice that is not drawn in time is a 503 that says when to come ba
   const order = await placeOrderPaidByHand(app, selling)
   const [invoice] = await selling.owner.call(api.invoices.ofOrder, { params: { id: order.id } })
   const { printer, asked, letGo } = heldPrinter()
-  const { config, db } = app.services
+  const { config, db } = app.platform
   const slow = await startTestApp(
     {
       ANSWER_WITHIN_MS: String(ANSWER_WITHIN_MS),

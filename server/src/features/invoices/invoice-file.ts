@@ -4,7 +4,7 @@
 import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/problem.ts'
 import type { FileStore } from '../../integrations/files/file-store.ts'
-import type { Services } from '../../services.ts'
+import type { Platform } from '../../platform.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'
 import {
   findDrawn,
@@ -13,7 +13,7 @@ import {
   type InvoiceKind,
   insertFile,
 } from './invoices.queries.ts'
-import type { PrintUrgency } from './printing/invoice-printer.ts'
+import type { InvoicePrinter, PrintUrgency } from './printing/invoice-printer.ts'
 import { readLogo } from './printing/read-logo.ts'
 
 export interface InvoiceFile {
@@ -25,7 +25,7 @@ export interface InvoiceFile {
 const filenameOf = (kind: InvoiceKind, order_id: string, invoice_id: string): string =>
   kind === 'invoice' ? `invoice-${order_id}.pdf` : `credit-note-${invoice_id}.pdf`
 
-type Drawer = { db: Db } & Pick<Services, 'files' | 'printer'>
+type Drawer = { db: Db } & Pick<Platform, 'files'> & { printer: InvoicePrinter }
 
 /** Where the logo of the time is gone, as in an imported shop, the shop's present one is used. */
 const readLogoOf = async (files: FileStore, snapshot: InvoiceSnapshot, present_key: string) =>

@@ -10,25 +10,27 @@ import { changeInvoiceSettings, getInvoiceSettings } from './change-invoice-sett
 import { writeArchive, writeJournal } from './export-month.ts'
 import { listOrderDocuments, pageOfInvoices } from './find-invoices.ts'
 import { getInvoiceFile, getOrderInvoice, type InvoiceFile } from './invoice-file.ts'
+import type { InvoicePrinter } from './printing/invoice-printer.ts'
 
 const sendPdf = (reply: FastifyReply, { filename, bytes }: InvoiceFile): FastifyReply =>
   sendWhole(reply, 'application/pdf', filename, bytes)
 
-export function registerInvoices(app: App): void {
-  route(app, api.invoices.download, async ({ shop, params, reply, ...services }) =>
-    sendPdf(reply, await getOrderInvoice(services, shop, params.id)),
+export function registerInvoices(app: App, printer: InvoicePrinter): void {
+  const { files } = app.platform
+  route(app, api.invoices.download, async ({ db, shop, params, reply }) =>
+    sendPdf(reply, await getOrderInvoice({ db, files, printer }, shop, params.id)),
   )
-  route(app, api.invoices.document, async ({ shop, params, reply, ...services }) =>
-    sendPdf(reply, await getInvoiceFile(services, shop, params.id)),
+  route(app, api.invoices.document, async ({ db, shop, params, reply }) =>
+    sendPdf(reply, await getInvoiceFile({ db, files, printer }, shop, params.id)),
   )
-  route(app, api.invoices.ofOrder, ({ db, shop, params, printer }) => {
+  route(app, api.invoices.ofOrder, ({ db, shop, params }) => {
     printer.wake()
     return listOrderDocuments(db, shop.shop_id, params.id)
   })
   route(app, api.invoices.list, ({ read_db, shop, query }) => pageOfInvoices(read_db, shop, query))
-  route(app, api.invoices.archive, ({ shop, query, reply, ...services }) =>
+  route(app, api.invoices.archive, ({ db, shop, query, reply }) =>
     asDownload(reply, 'application/zip', `invoices-${query.month}.zip`).send(
-      Readable.from(writeArchive(services, shop.shop_id, query.month)),
+      Readable.from(writeArchive({ db, files, printer }, shop.shop_id, query.month)),
     ),
   )
   route(app, api.invoices.journal, ({ db, shop, query, reply }) =>

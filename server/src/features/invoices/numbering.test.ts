@@ -37,8 +37,8 @@ it('C-12 orders paid in parallel by two processes are invoiced without a gap whi
 }, async () => {
   const servers = await startProcesses(2, {
     DATABASE_URL: app.db.connection_string,
-    DATA_DIR: app.services.config.data_dir,
-    PUBLIC_URL: app.services.config.public_url,
+    DATA_DIR: app.platform.config.data_dir,
+    PUBLIC_URL: app.platform.config.public_url,
     JOBS: 'off',
   })
   const selling = await buildSellingShop(app, { stock: 10_000 })

@@ -11,7 +11,7 @@ import { stateFeeTerms } from './state-fee-terms.ts'
 import { writeStatementCsv } from './write-statement-csv.ts'
 
 export async function registerLedger(app: App): Promise<void> {
-  const { db, config } = app.services
+  const { db, config } = app.platform
   await stateFeeTerms(db.forNoShop(), config)
   route(app, api.ledger.balance, ({ db, actor }) => showBalance(db.forPlatform(), actor.user_id))
   route(app, api.ledger.movements, ({ read_db, actor, query }) =>

@@ -1,10 +1,10 @@
 // The job that looks for products that run low.
 
 import type { Task } from '../../jobs/run-job.ts'
-import type { Services } from '../../services.ts'
+import type { Platform } from '../../platform.ts'
 import { newRound, watchStock } from './watch-stock.ts'
 
-export function lowStockTasks({ db }: Pick<Services, 'db'>): Record<string, Task> {
+export function lowStockTasks({ db }: Pick<Platform, 'db'>): Record<string, Task> {
   const round = newRound()
   return {
     watch_stock: async () => {

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
 import { readPublicKey } from '../../integrations/nostr/public-key.ts'
-import type { BoundServices } from '../../services.ts'
+import type { BoundPlatform } from '../../platform.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { isIdFromHolder } from '../users/is-id-from-holder.ts'
 import { reserveUser } from '../users/reserve-user.ts'
@@ -73,7 +73,7 @@ async function invite(
  * `rate_limited`, and, at its field, a text that is no key or account.
  */
 export function inviteMember(
-  { db, config }: Pick<BoundServices, 'db' | 'config'>,
+  { db, config }: Pick<BoundPlatform, 'db' | 'config'>,
   shop: ShopScope,
   { user_id, email, public_key, role }: ShopUserCreate,
 ): Promise<ShopUser> {
@@ -90,7 +90,7 @@ export function inviteMember(
 
 /** Renews an invitation and sends its mail again. Locks the team. Refuses `in_use` where the person has joined already. */
 export const inviteAgain = (
-  { db, config }: Pick<BoundServices, 'db' | 'config'>,
+  { db, config }: Pick<BoundPlatform, 'db' | 'config'>,
   shop: ShopScope,
   user_id: string,
 ): Promise<ShopUser> =>

@@ -9,9 +9,10 @@ import { removeMember } from './remove-member.ts'
 
 export function registerMembers(app: App): void {
   const { shop_users } = api
+  const { config } = app.platform
   route(app, shop_users.list, ({ db, shop, query }) => pageOfTeam(db, shop, query))
-  route(app, shop_users.invite, ({ shop, body, ...context }) => inviteMember(context, shop, body))
-  route(app, shop_users.resend, ({ shop, params, ...context }) => inviteAgain(context, shop, params.userId))
+  route(app, shop_users.invite, ({ db, shop, body }) => inviteMember({ db, config }, shop, body))
+  route(app, shop_users.resend, ({ db, shop, params }) => inviteAgain({ db, config }, shop, params.userId))
   route(app, shop_users.changeRole, ({ db, shop, params, body }) =>
     changeRole(db, shop, params.userId, body.role),
   )

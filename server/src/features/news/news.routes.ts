@@ -35,7 +35,7 @@ function send(request: FastifyRequest, reply: FastifyReply, document: Document):
   return reply.header('Content-Type', document.type).send(bytes)
 }
 
-export function registerNews({ http, services: { config, log } }: App): void {
+export function registerNews({ http, platform: { config, log } }: App): void {
   const posts = readPosts(join(REPOSITORY_ROOT, 'news'))
   const categories = new Map(posts.flatMap((post) => post.categories).map((one) => [one.term, one]))
   const origin = config.public_url

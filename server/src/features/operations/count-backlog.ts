@@ -1,7 +1,7 @@
 // Metrics of the work behind the scenes, for monitoring: where the jobs stand still or mails do not leave, nothing else shows it.
 
 import type { Registry } from 'prom-client'
-import type { Services } from '../../services.ts'
+import type { Platform } from '../../platform.ts'
 import { type Backlog, countBacklog as readBacklog } from './operations.queries.ts'
 import { type GaugeOf, registerGauges } from './register-gauges.ts'
 
@@ -21,5 +21,5 @@ const GAUGES: readonly GaugeOf<Backlog>[] = [
   ['mails_given_up', 'Mails that failed at every try.', ({ mails_given_up }) => mails_given_up],
 ]
 
-export const countBacklog = (registry: Registry, { db }: Pick<Services, 'db'>): void =>
+export const countBacklog = (registry: Registry, { db }: Pick<Platform, 'db'>): void =>
   registerGauges(registry, () => readBacklog(db.forNoShop()), GAUGES)

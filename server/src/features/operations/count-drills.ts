@@ -1,7 +1,7 @@
 // Metrics of the restore drill, for monitoring.
 
 import type { Registry } from 'prom-client'
-import type { Services } from '../../services.ts'
+import type { Platform } from '../../platform.ts'
 import { type DrillState, findDrillState } from './drills.queries.ts'
 import { type GaugeOf, registerGauges } from './register-gauges.ts'
 
@@ -15,6 +15,6 @@ const GAUGES: readonly GaugeOf<DrillState>[] = [
 ]
 
 /** Registers nothing where no backups are set up: then there is no metric rather than a wrong one. */
-export function countDrills(registry: Registry, { db, config }: Pick<Services, 'db' | 'config'>): void {
+export function countDrills(registry: Registry, { db, config }: Pick<Platform, 'db' | 'config'>): void {
   if (config.backups !== undefined) registerGauges(registry, () => findDrillState(db.forNoShop()), GAUGES)
 }

@@ -2,15 +2,15 @@
 
 import type { Config } from '../../config.ts'
 import { longTask, type Task } from '../../jobs/run-job.ts'
-import type { Services } from '../../services.ts'
+import type { Platform } from '../../platform.ts'
 import { runDrill } from './run-drill.ts'
 import { watchDrills } from './watch-drills.ts'
 
 const MOST_MINUTES = 180
 
-export const operationTasks = (services: Services): Record<string, Task> => ({
-  drill_restore: longTask(MOST_MINUTES, () => runDrill(services)),
-  watch_drills: () => watchDrills(services),
+export const operationTasks = (platform: Platform): Record<string, Task> => ({
+  drill_restore: longTask(MOST_MINUTES, () => runDrill(platform)),
+  watch_drills: () => watchDrills(platform),
 })
 
 /** Lines of crontab. */

@@ -79,7 +79,7 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
   test('makes a backup, restores it beside the books, and leaves nothing but the backup and its figures', async () => {
     expect((await show(operator)).drills).toEqual([])
     // What a killed drill leaves behind; and a folder of the operator that is only called like it.
-    const { data_dir } = app.services.config
+    const { data_dir } = app.platform.config
     mkdirSync(join(data_dir, '.staging/drill-killed/files'), { recursive: true })
     mkdirSync(join(data_dir, 'drill-backups'))
     await app.db.run(sql`insert into restore_drills default values`)
@@ -100,7 +100,7 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
     expect(facts).toMatchObject({ dead: 0, is_set_up: false })
     expect(await scratches()).toEqual([])
     expect(existsSync(join(data_dir, 'drill-backups'))).toBe(true)
-    expect(readdirSync(join(app.services.config.data_dir, '.staging'))).toEqual([])
+    expect(readdirSync(join(app.platform.config.data_dir, '.staging'))).toEqual([])
     expect(await mails()).toEqual([])
     const { text } = await app.send({ method: 'GET', url: '/metrics' })
     expect(text).toMatch(/restore_drill_passed 1/)
@@ -110,8 +110,8 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
     await app.db.run(sql`
       -- across shops: one level of a test
       update stock_levels set on_hand = on_hand + 1`)
-    await runDrill(app.services)
-    await watchDrills(app.services)
+    await runDrill(app.platform)
+    await watchDrills(app.platform)
     const { drills, backups } = await show(operator)
     expect(drills[0]).toMatchObject({ outcome: 'failed', broken: [{ id: 'I1', count: 1 }] })
     expect(backups!.health).toBe('failed')
@@ -127,7 +127,7 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
       -- across shops: one level of a test
       update stock_levels set on_hand = on_hand - 1`)
     nextSecond()
-    await runDrill(app.services)
+    await runDrill(app.platform)
     expect((await show(operator)).backups).toMatchObject({ health: 'fine' })
     expect(await listBackups(folder)).toHaveLength(2)
     expect(await app.db.rows(sql`select key from operator_notices`)).toEqual([])
@@ -135,9 +135,9 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
 
   test('that cannot write its backup says so, and is told of', async () => {
     const before = (await mails()).length
-    const { config } = app.services
+    const { config } = app.platform
     const backups = { ...config.backups!, folder: '/sys' }
-    await runDrill({ ...app.services, config: { ...config, backups } })
+    await runDrill({ ...app.platform, config: { ...config, backups } })
     const [latest] = (await show(operator)).drills
     expect(latest).toMatchObject({ outcome: 'failed' })
     expect(latest!.failure).toMatch(/^The backup cannot be written to \/sys\/kontor-\S+\.backup: .+\.$/)
@@ -154,11 +154,11 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
         -- across shops: one level of a test
         update stock_levels set on_hand = on_hand + ${pieces}`)
       await turn(1)
-      const { config } = app.services
+      const { config } = app.platform
       const backups = { ...config.backups!, keep: 1 }
       for (let n = 0; n < 2; n++) {
         nextSecond()
-        await runDrill({ ...app.services, config: { ...config, backups } })
+        await runDrill({ ...app.platform, config: { ...config, backups } })
       }
       await turn(-1)
       const { drills } = await show(operator)
@@ -174,7 +174,7 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
       await app.db.run(sql`create role ${sql.ident(user)} login password 'plain'`)
       const url = Object.assign(new URL(app.db.connection_string), { username: user, password: 'plain' })
       const before = await listBackups(folder)
-      await runDrill({ ...app.services, config: { ...app.services.config, database_url: url.href } })
+      await runDrill({ ...app.platform, config: { ...app.platform.config, database_url: url.href } })
       expect((await show(operator)).drills[0]).toMatchObject({
         outcome: 'failed',
         failure: `The database user may not create databases, which a drill needs. Run once, as a superuser: alter role ${user} createdb`,
@@ -182,7 +182,7 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
       expect(await listBackups(folder)).toEqual(before)
       await app.db.run(sql`drop role ${sql.ident(user)}`)
       nextSecond()
-      await runDrill(app.services)
+      await runDrill(app.platform)
       expect((await show(operator)).backups).toMatchObject({ health: 'fine' })
     },
   )
@@ -191,15 +191,15 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
     const before = (await mails()).length
     await app.db.run(sql`
       update restore_drills set started_at = started_at - interval '49 hours', finished_at = finished_at - interval '49 hours'`)
-    await watchDrills(app.services)
-    await watchDrills(app.services)
+    await watchDrills(app.platform)
+    await watchDrills(app.platform)
     expect((await show(operator)).backups).toMatchObject({ health: 'too_old' })
     expect((await mails()).length).toBe(before + 2)
   })
 
   test('is started by the clock where a folder is set, and else never', () => {
-    expect(crontabOf(app.services.config)).toContain('7 5 * * * drill_restore')
-    expect(crontabOf({ ...app.services.config, backups: undefined })).not.toContain('drill')
+    expect(crontabOf(app.platform.config)).toContain('7 5 * * * drill_restore')
+    expect(crontabOf({ ...app.platform.config, backups: undefined })).not.toContain('drill')
   })
 })
 

@@ -11,7 +11,7 @@ import { makeStaging, removeLeftovers } from '../../backup/staging.ts'
 import { backupName, keepNewest, writeBackupFile } from '../../backup/write-backup-file.ts'
 import { openAsOwner } from '../../db/open-as-owner.ts'
 import { type BrokenInvariant, checkInvariants } from '../../invariants/check-invariants.ts'
-import type { Services } from '../../services.ts'
+import type { Platform } from '../../platform.ts'
 import { endDrill, endLostDrills, findLastPassed, insertDrill } from './drills.queries.ts'
 import { watchDrills } from './watch-drills.ts'
 
@@ -56,7 +56,7 @@ interface Tried {
   broken: BrokenInvariant[]
 }
 
-async function tryOut({ config, db }: Services, folder: string): Promise<Tried> {
+async function tryOut({ config, db }: Platform, folder: string): Promise<Tried> {
   const { data_dir, encryption_key, version, disk_reserve_bytes } = config
   const url = config.database_url ?? db.connection_string
   const file_name = backupName()
@@ -86,15 +86,15 @@ async function tryOut({ config, db }: Services, folder: string): Promise<Tried> 
 }
 
 /** Does nothing where no folder for backups is set. The result is stored, and the operators get a mail if the drill failed. */
-export async function runDrill(services: Services): Promise<void> {
-  const { log, config } = services
-  const db = services.db.forNoShop()
+export async function runDrill(platform: Platform): Promise<void> {
+  const { log, config } = platform
+  const db = platform.db.forNoShop()
   const { backups } = config
   if (backups === undefined) return
   await endLostDrills(db)
   const { id } = (await insertDrill(db))!
   try {
-    const tried = await tryOut(services, backups.folder)
+    const tried = await tryOut(platform, backups.folder)
     const outcome = tried.broken.length === 0 ? 'passed' : 'failed'
     const failure = outcome === 'passed' ? '' : 'Everything came back, but the books do not add up.'
     await endDrill(db, id, { ...tried, outcome, failure })
@@ -108,5 +108,5 @@ export async function runDrill(services: Services): Promise<void> {
   await keepNewest(backups.folder, backups.keep, passed?.file_name).catch((error: Error) =>
     log.warn({ err: error }, 'old backups could not be deleted'),
   )
-  await watchDrills(services)
+  await watchDrills(platform)
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'
 import { refuse } from '../../http/problem.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'
-import type { Services } from '../../services.ts'
+import type { Platform } from '../../platform.ts'
 import { findDrillState, listDrills } from './drills.queries.ts'
 import {
   countJobs,
@@ -19,7 +19,7 @@ import {
 } from './operations.queries.ts'
 import { healthOf } from './watch-drills.ts'
 
-type Around = { db: Db } & Pick<Services, 'config'>
+type Around = { db: Db } & Pick<Platform, 'config'>
 
 const SHOWN_DRILLS = 10
 

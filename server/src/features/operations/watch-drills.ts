@@ -2,7 +2,7 @@
 
 import { writeLetter } from '../../integrations/mail/letter.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
-import type { Services } from '../../services.ts'
+import type { Platform } from '../../platform.ts'
 import { type DrillState, deleteNotice, findDrillState, insertNotice } from './drills.queries.ts'
 
 /** A drill is due once a day; two days without one that passed is too long. */
@@ -27,7 +27,7 @@ const SAYINGS = {
   },
 } as const
 
-export async function watchDrills({ db: unbound, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
+export async function watchDrills({ db: unbound, config }: Pick<Platform, 'db' | 'config'>): Promise<void> {
   const db = unbound.forNoShop()
   if (config.backups === undefined) return
   const state = (await findDrillState(db))!

@@ -25,7 +25,7 @@ async function mailsOf(buyer: string, language: 'en' | 'de') {
 }
 
 const BACK = 'https://quay.example/back?a=1&b=2'
-const pageUrl = (page: string) => `${app.services.config.store_url}/store/${selling.shop.slug}/pages/${page}`
+const pageUrl = (page: string) => `${app.platform.config.store_url}/store/${selling.shop.slug}/pages/${page}`
 
 test('a shop without pages adds nothing', async () => {
   for (const { text, html } of await mailsOf('bare@example.test', 'en')) {

@@ -163,13 +163,13 @@ test('C-01 as many jobs at once as there are mails over the limit send no mail m
   })
   const orders: PlacedOrder[] = []
   for (let n = 0; n < 8; n++) orders.push(await placeOrder(app, selling, { customer_user_email: victim }))
-  const tasks = [orderMailTasks(app.services), orderMailTasks({ ...app.services, db: twin })]
+  const tasks = [app.platform.db, twin].map((db) => orderMailTasks({ ...app.platform, ...app.parts, db }))
   const tell = (step: string) =>
     Promise.all(
       orders.map(({ id: order_id }, at) =>
         tasks[at % 2]!.tell_order_step!(
           { shop_id: selling.shop.id, order_id, step },
-          { log: app.services.log },
+          { log: app.platform.log },
         ),
       ),
     )

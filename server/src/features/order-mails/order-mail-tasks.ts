@@ -9,8 +9,9 @@ import { queueMail } from '../../integrations/mail/queue-mail.ts'
 import { deleteInBatches } from '../../jobs/in-batches.ts'
 import { type JobName, type JobPayload, queueJob, readPayload } from '../../jobs/job-payloads.ts'
 import type { Task } from '../../jobs/run-job.ts'
-import { type BoundServices, forShop, type Services } from '../../services.ts'
+import { type Bound, forShop, type Platform } from '../../platform.ts'
 import { findCreditNotePdf, findInvoicePdf, type InvoiceFile } from '../invoices/invoice-file.ts'
+import type { InvoicePrinter } from '../invoices/printing/invoice-printer.ts'
 import { listNotificationRecipients } from '../notifications/list-recipients.ts'
 import { findOrderObstacle } from '../payments/find-order-obstacle.ts'
 import type { BuyerMail } from './mail-texts.ts'
@@ -27,28 +28,31 @@ import { type BuyersMail, sendToBuyer } from './send-to-buyer.ts'
 import { tellLowStock, tellMatter } from './tell-shop.ts'
 import { writeNewOrder, writeToBuyer } from './write-order-mails.ts'
 
-type Needed = 'db' | 'config' | 'files' | 'printer' | 'clock'
-type Needs = Pick<BoundServices, Needed>
+/** Mails are sent with the documents that belong to them. */
+interface Mailing extends Pick<Platform, 'db' | 'config' | 'files' | 'clock'> {
+  readonly printer: InvoicePrinter
+}
+type Needs = Bound<Mailing>
 
-export const orderMailTasks = (services: Pick<Services, Needed>): Record<string, Task> => ({
+export const orderMailTasks = (platform: Mailing): Record<string, Task> => ({
   tell_order_step: (payload) => {
     const step = readPayload('tell_order_step', payload)
-    return untilWritten(() => writeStepMails(forShop(services, step.shop_id), step))
+    return untilWritten(() => writeStepMails(forShop(platform, step.shop_id), step))
   },
   tell_refund: (payload) => {
     const refund = readPayload('tell_refund', payload)
-    return untilWritten(() => tellRefund(forShop(services, refund.shop_id), refund))
+    return untilWritten(() => tellRefund(forShop(platform, refund.shop_id), refund))
   },
   tell_matter: (payload) => {
     const matter = readPayload('tell_matter', payload)
-    return tellMatter(services.db.forShop(matter.shop_id), services.config, matter)
+    return tellMatter(platform.db.forShop(matter.shop_id), platform.config, matter)
   },
   tell_low_stock: (payload) => {
     const product = readPayload('tell_low_stock', payload)
-    return tellLowStock(services.db.forShop(product.shop_id), services.config, product)
+    return tellLowStock(platform.db.forShop(product.shop_id), platform.config, product)
   },
   forget_old_order_mails: async () => {
-    await deleteInBatches((limit) => deleteOldOrderMails(services.db.forPlatform(), limit))
+    await deleteInBatches((limit) => deleteOldOrderMails(platform.db.forPlatform(), limit))
   },
 })
 

@@ -7,7 +7,7 @@ import { listOrderMails } from './recipients.queries.ts'
 
 export function registerOrderMails(app: App): void {
   route(app, api.mail_previews.list, ({ db, shop, query }) =>
-    previewMails(db, shop, app.services.config, query.language),
+    previewMails(db, shop, app.platform.config, query.language),
   )
   route(app, api.order_mails.ofOrder, ({ db, shop, params }) => listOrderMails(db, shop, params.id))
 }

@@ -5,7 +5,7 @@ import type { MailPreview } from '@kontor/contract/shops/mail-previews'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
-import type { Services } from '../../services.ts'
+import type { Platform } from '../../platform.ts'
 import { writeLoginMail } from '../auth/login-mail.ts'
 import { matterWords } from '../matters/matter-words.ts'
 import { writeInvitationMail } from '../members/send-invitation.ts'
@@ -35,7 +35,7 @@ const WHEN: Record<BuyerMail, string> = {
 export async function previewMails(
   db: Db,
   shop: ShopScope,
-  places: Services['config'],
+  places: Platform['config'],
   language: MailLanguage,
 ): Promise<MailPreview[]> {
   const sending = await findSendingShop(db, shop.shop_id)

@@ -3,11 +3,12 @@
 import { Readable } from 'node:stream'
 import { api } from '@kontor/contract/api'
 import { MOVES_BY_HAND } from '@kontor/contract/orders/order-status'
+import type { UnboundDb } from '../../db/pool.ts'
 import { withMoments } from '../../http/access/shop-calendar.ts'
 import { asDownload } from '../../http/files/as-download.ts'
 import { CSV_TYPE } from '../../http/files/csv.ts'
 import { type App, route } from '../../http/route.ts'
-import { forShop } from '../../services.ts'
+import type { InvoicePrinter } from '../invoices/printing/invoice-printer.ts'
 import { listRefundsOf } from '../refunds/find-refunds.ts'
 import { findVatCheck } from '../vat-numbers/keep-with-order.ts'
 import { correctOrder } from './correcting/correct-order.ts'
@@ -15,6 +16,7 @@ import { moveOrder } from './moving/move-order.ts'
 import { checkBuyerFirst } from './placing/check-buyer-first.ts'
 import { isMailHeld } from './placing/is-mail-held.ts'
 import { accountRequest, placeAccountOrder } from './placing/place-account-order.ts'
+import type { PlacingSource } from './placing/place-order.ts'
 import { placePublicOrder, publicRequest } from './placing/place-public-order.ts'
 import { withLanguage } from './placing/with-language.ts'
 import { getOrderStatus, getOrderWithItems, pageOfOrders } from './reading/find-orders.ts'
@@ -24,21 +26,26 @@ import { previewRefund, refundPart } from './refunding/refund-part.ts'
 import { retryFailedRefund } from './refunding/retry-failed-refund.ts'
 import { removeDraft } from './removing/remove-draft.ts'
 
-export function registerOrders(app: App): void {
+export interface OrderParts extends Omit<PlacingSource, 'db'> {
+  readonly printer: InvoicePrinter
+}
+
+export function registerOrders(app: App, { printer, ...placing }: OrderParts): void {
+  const sourceFor = (db: UnboundDb, shop_id: string) => ({ ...placing, db: db.forShop(shop_id) })
   route(
     app,
     api.storefront.place,
-    async (context) => {
+    async ({ db, body, request, answerWith }) => {
       const { order, was_there } = await placePublicOrder(
-        forShop(context, context.body.shop_id),
-        context.body,
-        isMailHeld(app.http.shared_limits, context.request.ip),
+        sourceFor(db, body.shop_id),
+        body,
+        isMailHeld(app.http.shared_limits, request.ip),
       )
-      if (was_there) context.answerWith(200)
+      if (was_there) answerWith(200)
       return order
     },
     {
-      before: (call) => checkBuyerFirst(forShop(call, call.body.shop_id), () => publicRequest(call.body)),
+      before: ({ db, body }) => checkBuyerFirst(sourceFor(db, body.shop_id), () => publicRequest(body)),
       hashed: withLanguage,
     },
   )
@@ -51,16 +58,15 @@ export function registerOrders(app: App): void {
   route(
     app,
     api.orders.create,
-    async (context) => {
-      const { actor, body } = context
-      const { order, was_there } = await placeAccountOrder(forShop(context, body.shop_id), actor, body)
-      if (was_there) context.answerWith(200)
+    async ({ db, actor, body, answerWith }) => {
+      const { order, was_there } = await placeAccountOrder(sourceFor(db, body.shop_id), actor, body)
+      if (was_there) answerWith(200)
       return order
     },
     {
-      before: (call) => {
-        const source = forShop(call, call.body.shop_id)
-        return checkBuyerFirst(source, () => accountRequest(source.db, call.actor, call.body))
+      before: ({ db, actor, body }) => {
+        const source = sourceFor(db, body.shop_id)
+        return checkBuyerFirst(source, () => accountRequest(source.db, actor, body))
       },
       hashed: withLanguage,
     },
@@ -73,7 +79,7 @@ export function registerOrders(app: App): void {
     return asDownload(reply, CSV_TYPE, 'orders.csv').send(Readable.from(table))
   })
   // Whoever looks at an order, or has taken its money, may want its invoice next.
-  route(app, api.orders.get, ({ db, shop, params, printer }) => {
+  route(app, api.orders.get, ({ db, shop, params }) => {
     printer.wake()
     return getOrderWithItems(db, shop, params.id)
   })
@@ -85,7 +91,7 @@ export function registerOrders(app: App): void {
     check: await findVatCheck(db, { shop_id: shop.shop_id, order_id: params.id }),
   }))
   for (const to of MOVES_BY_HAND)
-    route(app, api.orders[to], ({ db, shop, params, body, printer }) => {
+    route(app, api.orders[to], ({ db, shop, params, body }) => {
       if (to === 'paid') printer.wake()
       return moveOrder(db, shop, params.id, to, body)
     })

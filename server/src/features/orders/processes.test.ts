@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 const start = (count: number) =>
-  startProcesses(count, { DATABASE_URL: app.db.connection_string, DATA_DIR: app.services.config.data_dir })
+  startProcesses(count, { DATABASE_URL: app.db.connection_string, DATA_DIR: app.platform.config.data_dir })
 
 async function place({ base }: ServerProcess, selling: SellingShop, overrides: object = {}, key = '') {
   const answer = await fetch(`${base}/public/order`, {

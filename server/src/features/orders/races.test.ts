@@ -6,7 +6,7 @@ import { runs } from '../../../../scripts/lib/runs.mjs'
 import { buildApp } from '../../app.ts'
 import { openDatabase } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import { makeServices } from '../../services.ts'
+import { makePlatform } from '../../platform.ts'
 import { type RawAnswer, startTestApp, type TestApp } from '../../testing/app.ts'
 import {
   addStock,
@@ -44,7 +44,7 @@ beforeAll(async () => {
     acquire_timeout_ms: 10_000,
     max: 8,
   })
-  const second = await buildApp(makeServices({ config: app.services.config, db, log: app.services.log }))
+  const second = await buildApp(makePlatform({ config: app.platform.config, db, log: app.platform.log }))
   closeAtEnd(async () => {
     await second.close()
     await db.close()

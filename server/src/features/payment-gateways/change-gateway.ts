@@ -10,7 +10,7 @@ import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
-import type { Services } from '../../services.ts'
+import type { Platform } from '../../platform.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { endpointBase } from './gateway-endpoint.ts'
 import { archiveGateway, lockGateway, updateGateway } from './payment-gateways.queries.ts'
@@ -26,7 +26,7 @@ const toldOf = ({ title, public_key, product_id, is_active, webhook_url }: Payme
 /** Locks the gateway. Refuses `stale` and, at the field `public_key`, a key of the other mode. */
 export const changeGateway = (
   db: Db,
-  config: Services['config'],
+  config: Platform['config'],
   shop: ShopScope,
   id: string,
   body: PaymentGatewayUpdate,

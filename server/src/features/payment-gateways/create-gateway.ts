@@ -6,10 +6,11 @@ import {
   type PaymentGatewayCreate,
 } from '@kontor/contract/payments/payment-gateways'
 import { isCardCurrency } from '@kontor/contract/values/currencies'
+import type { StandIn } from '@kontor/stripe-stand-in/stand-in'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
-import type { Services } from '../../services.ts'
+import type { Platform } from '../../platform.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { getShopCurrency } from '../shops/get-shop-currency.ts'
 import { endpointBase } from './gateway-endpoint.ts'
@@ -20,7 +21,7 @@ import { secretContext } from './use-gateway.ts'
 /** Refuses, at the field `provider`, a shop whose currency Stripe cannot charge. Stripe is asked about the key by a job. */
 export async function createGateway(
   db: Db,
-  { config, vault, stand_in }: Pick<Services, 'config' | 'vault' | 'stand_in'>,
+  { config, vault, stand_in }: Pick<Platform, 'config' | 'vault'> & { stand_in: StandIn | undefined },
   shop: ShopScope,
   body: PaymentGatewayCreate,
 ): Promise<PaymentGateway> {

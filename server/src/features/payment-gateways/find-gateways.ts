@@ -4,7 +4,7 @@ import type { PaymentGateway } from '@kontor/contract/payments/payment-gateways'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
-import type { Services } from '../../services.ts'
+import type { Platform } from '../../platform.ts'
 import { endpointBase } from './gateway-endpoint.ts'
 import {
   countGateways,
@@ -16,7 +16,7 @@ import {
 /** Refuses `not_found`, also for a gateway that was removed. */
 export async function getGateway(
   db: Db,
-  config: Services['config'],
+  config: Platform['config'],
   shop: ShopScope,
   id: string,
 ): Promise<PaymentGateway> {
@@ -27,7 +27,7 @@ export async function getGateway(
 
 export async function pageOfGateways(
   db: Db,
-  config: Services['config'],
+  config: Platform['config'],
   shop: ShopScope,
   query: GatewayListQuery,
 ): Promise<{ data: PaymentGateway[]; total: number }> {

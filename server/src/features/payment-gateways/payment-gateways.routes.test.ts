@@ -85,7 +85,7 @@ describe('creating', () => {
       is_in_use: true,
       is_key_rejected: false,
       webhook_url: 'https://shop.example/hook',
-      endpoint_url: `${app.services.config.public_url}/v1/webhooks/stripe/${gateway.id}`,
+      endpoint_url: `${app.platform.config.public_url}/v1/webhooks/stripe/${gateway.id}`,
       last_event_at: null,
       last_failure_at: null,
       last_failure: '',
@@ -98,7 +98,7 @@ describe('creating', () => {
   test('I8 keeps no secret in clear, and seals each for its own row', async () => {
     const row = await rowOf(gateway.id)
     expect(JSON.stringify(row)).not.toContain('canary51')
-    const { vault } = app.services
+    const { vault } = app.platform
     const sealed = String(row?.secret_key_sealed)
     expect(vault.open(sealed, `payment_gateways/${gateway.id}/secret_key`)).toBe(SECRET_KEY)
     expect(() => vault.open(sealed, `payment_gateways/${shop.id}/secret_key`)).toThrow()
@@ -202,7 +202,7 @@ test('new payments use the newest live gateway, and one in test mode only where 
   }
   const inUse = async () => {
     const { data } = await owner.call(api.payment_gateways.list, { query: { shop_id: other.id } })
-    const taken = await findPayableGateway(app.db.forShop(other.id), app.services, other.id)
+    const taken = await findPayableGateway(app.db.forShop(other.id), app.platform, other.id)
     expect(data.filter(({ is_in_use }) => is_in_use).map(({ id }) => id)).toEqual(taken ? [taken.id] : [])
     return data.find(({ id }) => id === taken?.id)?.title
   }
@@ -326,6 +326,6 @@ test('a stand-in is told of new gateways and, at a start, of stored ones', async
   const created = await somebody.call(api.payment_gateways.create, { body: bodyOf({ shop_id: home.id }) })
   const expected = [SECRET_KEY, { url: created.endpoint_url, secret: WEBHOOK_SECRET }]
   expect(told).toEqual([expected])
-  await registerGatewaysAtStandIn(other.services)
+  await registerGatewaysAtStandIn(other.platform, stand_in)
   expect(told).toEqual([expected, expected])
 })

@@ -1,18 +1,18 @@
 // The stand-in for Stripe of a development server has to be told each gateway's webhook URL; Stripe itself is told by the merchant.
 
-import type { Services } from '../../services.ts'
+import type { StandIn } from '@kontor/stripe-stand-in/stand-in'
+import type { Platform } from '../../platform.ts'
 import { endpointBase } from './gateway-endpoint.ts'
 import { listSealedGateways } from './payment-gateways.queries.ts'
 import { canOpen, findGatewayForUse } from './use-gateway.ts'
 
-/** Registers every stored test gateway whose key is known at the stand-in, when a server starts. Does nothing where there is no stand-in. */
-export async function registerGatewaysAtStandIn(services: Services): Promise<void> {
-  const { stand_in, config } = services
-  if (stand_in === undefined) return
-  const db = services.db.forPlatform()
+/** Registers every stored test gateway whose key is known at the stand-in, when a server starts. */
+export async function registerGatewaysAtStandIn(platform: Platform, stand_in: StandIn): Promise<void> {
+  const { config } = platform
+  const db = platform.db.forPlatform()
   for (const sealed of await listSealedGateways(db)) {
     const { id } = sealed
-    const gateway = canOpen(services, sealed) ? await findGatewayForUse(db, services, id) : undefined
+    const gateway = canOpen(platform, sealed) ? await findGatewayForUse(db, platform, id) : undefined
     if (gateway)
       stand_in.setEndpoint(gateway.account.secret_key, {
         url: `${endpointBase(config)}${id}`,

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const find = () => selling.owner.call(api.payment_gateways.get, { params: { id } })
 const replace = (body: object, token: string | undefined = selling.owner.access_token) =>
   app.send({ method: 'POST', url: `/v1/a/payment_gateways/${id}/keys`, token, body })
-const inUse = () => findGatewayForUse(app.services.db.forPlatform(), app.services, id)
+const inUse = () => findGatewayForUse(app.platform.db.forPlatform(), app.platform, id)
 
 describe('the keys of a gateway', () => {
   test('are replaced by owners and admins, and never told', async () => {

@@ -6,11 +6,12 @@ import {
   type PaymentGateway,
   type PaymentGatewayKeys,
 } from '@kontor/contract/payments/payment-gateways'
+import type { StandIn } from '@kontor/stripe-stand-in/stand-in'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
-import type { Services } from '../../services.ts'
+import type { Platform } from '../../platform.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { endpointBase } from './gateway-endpoint.ts'
 import { lockGateway, updateKeys } from './payment-gateways.queries.ts'
@@ -27,12 +28,11 @@ const OTHER_MODE = {
 /** Locks the gateway. Refuses `stale` and, at the field `secret_key`, a key of the other mode. A job asks Stripe about a new key. */
 export async function replaceKeys(
   db: Db,
-  services: Pick<Services, 'config' | 'vault' | 'stand_in'>,
+  { config, vault, stand_in }: Pick<Platform, 'config' | 'vault'> & { stand_in: StandIn | undefined },
   shop: ShopScope,
   id: string,
   { secret_key, webhook_secret, updated_at }: PaymentGatewayKeys,
 ): Promise<PaymentGateway> {
-  const { config, vault, stand_in } = services
   const seal = (secret: string | undefined, name: Parameters<typeof secretContext>[1]) =>
     secret === undefined
       ? undefined
@@ -60,7 +60,7 @@ export async function replaceKeys(
     if (secret_key !== undefined) await queueKeyTry(tx, id)
     return now
   })
-  const gateway = stand_in && (await findGatewayForUse(db, services, id))
+  const gateway = stand_in && (await findGatewayForUse(db, { config, vault }, id))
   if (stand_in && gateway)
     stand_in.setEndpoint(gateway.account.secret_key, {
       url: changed.endpoint_url,

@@ -21,7 +21,7 @@ const GATEWAY = {
 it('a start with a new key seals every gateway anew, removed ones too, and the old key can go', async () => {
   const app = await startTestApp()
   const { db } = app
-  const { config, log } = app.services
+  const { config, log } = app.platform
   const owner = await buildUser(app)
   const shop = await buildShop(owner)
   const gateways = []
@@ -57,7 +57,7 @@ it('a start with a new key seals every gateway anew, removed ones too, and the o
 it('a gateway whose key is lost holds up no other, and every start tells of it', async () => {
   const app = await startTestApp()
   const { db } = app
-  const { config } = app.services
+  const { config } = app.platform
   const owner = await buildUser(app)
   const shop = await buildShop(owner)
   const create = (title: string) =>
@@ -90,6 +90,6 @@ it('a gateway whose key is lost holds up no other, and every start tells of it',
 })
 
 it('without a previous key a start touches nothing', async () => {
-  const { services } = await startTestApp()
-  expect(await resealGateways(services)).toEqual({ resealed: 0, closed: 0 })
+  const { platform } = await startTestApp()
+  expect(await resealGateways(platform)).toEqual({ resealed: 0, closed: 0 })
 })

@@ -1,7 +1,7 @@
 // After a change of the encryption key: secrets encrypted with the previous key are encrypted anew, so that the previous key can be dropped. Those of
 // a key that is lost stay as they are and hold up nobody else's; every start tells of them.
 
-import type { Services } from '../../services.ts'
+import type { Platform } from '../../platform.ts'
 import { listGatewaySecrets, replaceGatewaySecrets } from './payment-gateways.queries.ts'
 import { canOpen, secretContext } from './use-gateway.ts'
 
@@ -16,15 +16,15 @@ export interface Resealed {
 
 /** Called when a server starts. Warns of the gateways that no key opens. */
 export async function resealGateways(
-  services: Pick<Services, 'db' | 'vault' | 'config' | 'log'>,
+  platform: Pick<Platform, 'db' | 'vault' | 'config' | 'log'>,
 ): Promise<Resealed> {
-  const { vault, config, log } = services
-  const db = services.db.forPlatform()
+  const { vault, config, log } = platform
+  const db = platform.db.forPlatform()
   let resealed = 0
   const closed: string[] = []
   for (const gateway of await listGatewaySecrets(db)) {
     const { id, secret_key_sealed, webhook_secret_sealed } = gateway
-    if (!canOpen(services, gateway)) {
+    if (!canOpen(platform, gateway)) {
       closed.push(id)
       continue
     }

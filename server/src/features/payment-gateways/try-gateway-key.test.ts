@@ -18,7 +18,7 @@ const build = async (overrides: object = {}) =>
   (await buildGateway(selling.owner, selling.shop, overrides)).gateway
 const failureOf = async (id: string) =>
   (await selling.owner.call(api.payment_gateways.get, { params: { id } })).last_failure
-const tryNow = (id: string) => tryGatewayKey({ ...app.services, db: app.services.db.forPlatform() }, id)
+const tryNow = (id: string) => tryGatewayKey({ ...app.platform, db: app.platform.db.forPlatform() }, id)
 
 describe('a new gateway', () => {
   test('is told that Stripe does not accept its key', async () => {

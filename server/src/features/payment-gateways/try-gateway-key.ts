@@ -5,7 +5,7 @@ import type { Db } from '../../db/pool.ts'
 import { ProviderError } from '../../integrations/payments/provider-error.ts'
 import { providers } from '../../integrations/payments/providers.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'
-import type { BoundServices } from '../../services.ts'
+import type { BoundPlatform } from '../../platform.ts'
 import { noteKey, noteProviderFailure } from './note-gateway-health.ts'
 import { findGatewayForUse } from './use-gateway.ts'
 
@@ -17,11 +17,11 @@ export const queueKeyTry = (db: Db, payment_gateway_id: string, run_at?: string)
 
 /** Notes at the gateway that Stripe does not accept its key. Throws `ProviderError` where a later try may get a clear answer. */
 export async function tryGatewayKey(
-  services: Pick<BoundServices, 'db' | 'config' | 'vault'>,
+  platform: Pick<BoundPlatform, 'db' | 'config' | 'vault'>,
   payment_gateway_id: string,
 ): Promise<void> {
-  const { db } = services
-  const gateway = await findGatewayForUse(db, services, payment_gateway_id)
+  const { db } = platform
+  const gateway = await findGatewayForUse(db, platform, payment_gateway_id)
   if (gateway === undefined) return
   try {
     await providers[gateway.provider].tryKey(gateway.account)

@@ -4,7 +4,7 @@ import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../db/pool.ts'
 import type { ProviderAccount } from '../../integrations/payments/provider.ts'
 import type { ProviderName } from '../../integrations/payments/providers.ts'
-import type { Services } from '../../services.ts'
+import type { Platform } from '../../platform.ts'
 import { findSealedActiveGateway, findSealedGateway, type SealedGateway } from './payment-gateways.queries.ts'
 
 export interface Gateway {
@@ -19,7 +19,7 @@ export interface Gateway {
   readonly webhook_secret: string
 }
 
-type Opener = Pick<Services, 'config' | 'vault'>
+type Opener = Pick<Platform, 'config' | 'vault'>
 
 /** The context a gateway's secret is encrypted with, so that it can be decrypted only as this secret of this gateway. */
 export const secretContext = (id: string, secret: 'secret_key' | 'webhook_secret'): string =>
@@ -27,7 +27,7 @@ export const secretContext = (id: string, secret: 'secret_key' | 'webhook_secret
 
 /** Whether the keys of this installation open both secrets of the gateway; those of a key that is lost stay closed. */
 export function canOpen(
-  { vault }: Pick<Services, 'vault'>,
+  { vault }: Pick<Platform, 'vault'>,
   {
     id,
     secret_key_sealed,
@@ -60,9 +60,9 @@ function open({ config, vault }: Opener, row: SealedGateway): Gateway {
 }
 
 /** Any gateway, also one that was removed: payments stay with the gateway they began with. */
-export async function findGatewayForUse(db: Db, services: Opener, id: string): Promise<Gateway | undefined> {
+export async function findGatewayForUse(db: Db, platform: Opener, id: string): Promise<Gateway | undefined> {
   const row = isUuid(id) ? await findSealedGateway(db, id) : undefined
-  return row && open(services, row)
+  return row && open(platform, row)
 }
 
 /**
@@ -71,10 +71,10 @@ export async function findGatewayForUse(db: Db, services: Opener, id: string): P
  */
 export async function findPayableGateway(
   db: Db,
-  services: Opener,
+  platform: Opener,
   shop_id: string,
   id?: string | null,
 ): Promise<Gateway | undefined> {
   const row = await findSealedActiveGateway(db, shop_id, id ?? undefined)
-  return row && open(services, row)
+  return row && open(platform, row)
 }

@@ -144,7 +144,7 @@ test('C-21, C-22 an upload repeated with its key is one upload, and its bytes ar
     return app.send({ method: 'POST', url, token: owner.access_token, headers: keyed, body })
   }
   const stored = () =>
-    readdirSync(app.services.config.data_dir, { recursive: true }).filter((name) =>
+    readdirSync(app.platform.config.data_dir, { recursive: true }).filter((name) =>
       /\.(?:png|ogg)$/.test(String(name)),
     ).length
   const key = crypto.randomUUID()

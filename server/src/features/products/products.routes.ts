@@ -36,17 +36,18 @@ const withoutLaterFields = (body: object): object =>
   )
 
 export async function registerProducts(app: App): Promise<void> {
+  const { config, db: all_shops, files } = app.platform
+  const origin = config.public_url
   route(app, api.products.create, ({ db, shop, body }) => createProduct(db, shop, body), {
     hashed: withoutLaterFields,
   })
   route(app, api.products.list, ({ read_db, shop, query }) => pageOfProducts(read_db, shop, query))
   route(app, api.products.get, ({ db, shop, params }) => getProduct(db, shop, params.id))
   route(app, api.products.update, ({ db, shop, params, body }) => changeProduct(db, shop, params.id, body))
-  route(app, api.products.remove, ({ db, shop, params, files }) => removeProduct(db, shop, params.id, files))
+  route(app, api.products.remove, ({ db, shop, params }) => removeProduct(db, shop, params.id, files))
 
-  const origin = app.services.config.public_url
   route(app, api.products.unarchive, ({ db, shop, params }) => unarchiveProduct(db, shop, params.id))
-  route(app, api.products.duplicate, ({ db, shop, params, body, files }) =>
+  route(app, api.products.duplicate, ({ db, shop, params, body }) =>
     duplicateProduct(db, shop, params.id, body, { files, origin }),
   )
   route(app, api.products.toGroup, ({ db, shop, params, body }) => makeGroup(db, shop, params.id, body))
@@ -55,29 +56,25 @@ export async function registerProducts(app: App): Promise<void> {
   route(app, api.products.updateFile, ({ db, shop, params, body }) =>
     changeFile(db, shop, params, body, origin),
   )
-  route(app, api.products.removeFile, ({ db, shop, params, files }) =>
+  route(app, api.products.removeFile, ({ db, shop, params }) =>
     removeFile(db, shop, params, { files, origin }),
   )
   // A scope of its own, so that no other route accepts multipart bodies.
   await app.http.register(async (http) => {
     await http.register(multipart)
-    route(
-      { ...app, http },
-      api.products.uploadFiles,
-      async ({ db, config, shop, params, request, files, remember }) => {
-        const more_bytes = Number(request.headers['content-length'] ?? 0)
-        await refuseWithoutRoom(config, more_bytes)
-        await refuseFullAccount(app.services.db.forPlatform(), shop.shop_id, {
-          more_bytes,
-          most_bytes: config.most_file_bytes_of_account,
-        })
-        return uploadFiles(db, shop, params.id, request, {
-          files,
-          origin,
-          remember,
-          most_bytes_of_shop: config.most_file_bytes_of_shop,
-        })
-      },
-    )
+    route({ ...app, http }, api.products.uploadFiles, async ({ db, shop, params, request, remember }) => {
+      const more_bytes = Number(request.headers['content-length'] ?? 0)
+      await refuseWithoutRoom(config, more_bytes)
+      await refuseFullAccount(all_shops.forPlatform(), shop.shop_id, {
+        more_bytes,
+        most_bytes: config.most_file_bytes_of_account,
+      })
+      return uploadFiles(db, shop, params.id, request, {
+        files,
+        origin,
+        remember,
+        most_bytes_of_shop: config.most_file_bytes_of_shop,
+      })
+    })
   })
 }

@@ -211,7 +211,7 @@ test('U-02 a file over 10 MiB, more than ten files, no file, and no form', async
 
 test('one bad file keeps the good ones beside it out, and nothing stays stored', async () => {
   const put: string[] = []
-  const { files } = app.services
+  const { files } = app.platform
   const keep = files.put
   files.put = (key, bytes) => {
     put.push(key)
@@ -279,13 +279,13 @@ test('U-03 no path leads out of the folder of files', async () => {
   const [file] = await upload({ bytes: OGG })
   const key = pathOf(file!.url).slice('/files/'.length)
   for (const text of [`./${key}`, `x/../${key}`, `/${key}`, `../files/${key}`, `${key}\0`, key.toUpperCase()])
-    expect([text, await app.services.files.find(text)]).toEqual([text, undefined])
-  expect(await app.services.files.find(key)).toMatchObject({ size: OGG.length })
+    expect([text, await app.platform.files.find(text)]).toEqual([text, undefined])
+  expect(await app.platform.files.find(key)).toMatchObject({ size: OGG.length })
 })
 
 test('U-01 files are served for ever, inert, and in ranges', async () => {
   const [file] = await upload({ bytes: MP4, name: 'film.mp4' })
-  expect(file!.url.startsWith(`${app.services.config.public_url}/files/`)).toBe(true)
+  expect(file!.url.startsWith(`${app.platform.config.public_url}/files/`)).toBe(true)
   const whole = await fetchFile(app, file!.url)
   expect(whole.statusCode).toBe(200)
   expect(whole.rawPayload.equals(MP4)).toBe(true)

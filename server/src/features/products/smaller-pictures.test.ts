@@ -123,7 +123,7 @@ test('they are deleted with their picture', async () => {
 })
 
 test('U-04 nothing of a refused upload stays, nor of one the store could not hold', async () => {
-  const { files } = app.services
+  const { files } = app.platform
   const { put } = files
   const keys: string[] = []
   files.put = (key, bytes) => {
@@ -143,7 +143,7 @@ test('U-04 nothing of a refused upload stays, nor of one the store could not hol
 })
 
 test('U-04 what a crash left behind before anybody knew of it is swept, and nothing else', async () => {
-  const { files, db: platform } = app.services
+  const { files, db: platform } = app.platform
   const kept = await upload(await jpg(700, 500))
   const kept_key = new URL(kept.url).pathname.slice('/files/'.length)
   const lost = `products/ab/${crypto.randomUUID()}`
@@ -162,7 +162,7 @@ test('U-04 what a crash left behind before anybody knew of it is swept, and noth
 })
 
 test('U-04 a picture whose row was written stays, though the answer to that was lost', async () => {
-  const { files, db: platform } = app.services
+  const { files, db: platform } = app.platform
   const behind = await openAppBehindWire(app)
   onTestFinished(() => behind.close())
   loseNextCommit(behind)
@@ -187,7 +187,7 @@ test('U-04 a picture whose row was written stays, though the answer to that was 
 })
 
 test('U-04 an upload leaves no note, however it ends', async () => {
-  const { files } = app.services
+  const { files } = app.platform
   await upload(await jpg())
   expect((await send([await jpg(), Buffer.from('<svg/>')])).status).toBe(422)
   expect(await files.leftSince(0)).toEqual([])

@@ -13,7 +13,11 @@ import { writeOssCsv, writeSalesCsv, writeTaxesCsv } from './write-report-csv.ts
 
 const sendCsv = (reply: FastifyReply, name: string, table: string) => sendWhole(reply, CSV_TYPE, name, table)
 
-export function registerReports(app: App): void {
+/** `are_vat_numbers_checked`: whether the register of VAT numbers is asked. */
+export function registerReports(
+  app: App,
+  { are_vat_numbers_checked }: { are_vat_numbers_checked: boolean },
+): void {
   route(app, api.reports.sales, ({ read_db, shop, query }) => showSales(read_db, shop, query))
   route(app, api.reports.salesCsv, async ({ read_db, shop, query, reply }) => {
     const report = await showSales(read_db, shop, query)
@@ -23,9 +27,9 @@ export function registerReports(app: App): void {
       writeSalesCsv(report),
     )
   })
-  route(app, api.reports.taxes, async ({ read_db, shop, query, vies }) => ({
+  route(app, api.reports.taxes, async ({ read_db, shop, query }) => ({
     ...(await showTaxes(read_db, shop, query)),
-    are_vat_numbers_checked: vies !== undefined,
+    are_vat_numbers_checked,
   }))
   route(app, api.reports.taxesCsv, async ({ read_db, shop, query, reply }) => {
     const report = await showTaxes(read_db, shop, query)

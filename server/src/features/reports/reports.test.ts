@@ -1,7 +1,6 @@
 import { api } from '@kontor/contract/api'
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { forPlatform } from '../../services.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addStock, buildProduct } from '../../testing/build.ts'
 import { type CalculatingShop, sell } from '../../testing/calculating-shop.ts'
@@ -289,7 +288,7 @@ describe('the One Stop Shop report', () => {
       peer.failing.clear()
       peer.valid.add('FR83404833048')
       await asking.db.run(sql`update order_vat_checks set next_check_at = now() where order_id = ${id}`)
-      await recheckVatNumbers(forPlatform(asking.services))
+      await recheckVatNumbers({ db: asking.platform.db.forPlatform(), vies: asking.parts.vies })
     }
     const change = (kind: 'refunded' | 'cancelled') =>
       selling.owner.call(api.orders[kind], { params: { id } })

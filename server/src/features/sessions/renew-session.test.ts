@@ -41,7 +41,7 @@ const issuedAgo = async (tokens: Pair, seconds: number): Promise<Pair> => {
   await app.db.run(
     sql`update sessions set issued_at = issued_at - ${seconds} where id = ${sid} and refresh_id = ${rid}`,
   )
-  return app.services.tokens.issue(claims, { issued_at: iat - seconds, session_ends_at: iat + 90 * 86_400 })
+  return app.parts.tokens.issue(claims, { issued_at: iat - seconds, session_ends_at: iat + 90 * 86_400 })
 }
 
 it('both tokens are replaced, and the session goes on', async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await startPayingApp()
   selling = await buildPayingShop(app)
   other = await buildPayingShop(app)
-  await app.services.clock.set()
+  await app.platform.clock.set()
 })
 afterEach(() => void vi.useRealTimers())
 

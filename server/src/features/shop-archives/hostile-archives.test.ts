@@ -46,7 +46,7 @@ async function everything(): Promise<string> {
         E'\n' order by relname) as counts
       from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'shop_imports'`,
   )
-  const files = join(app.services.config.data_dir, 'files')
+  const files = join(app.platform.config.data_dir, 'files')
   const entries = await readdir(files, { recursive: true, withFileTypes: true }).catch(() => [])
   const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
   return [rows!.counts, ...names].join('\n')
@@ -380,7 +380,7 @@ describe('sending an archive', () => {
     expect((await part(id, 4, Buffer.from('x'), somebody.access_token)).status).toBe(404)
     await app.send({ method: 'DELETE', url: `/v1/a/shop-imports/${id}`, token: user.access_token })
     expect((await part(id, 4, Buffer.from('x'))).status).toBe(404)
-    expect(await readdir(join(app.services.config.data_dir, 'archives/imports'))).toEqual([])
+    expect(await readdir(join(app.platform.config.data_dir, 'archives/imports'))).toEqual([])
     await app.db.run(sql`delete from users where id = ${somebody.user_id}`)
   })
 

@@ -8,7 +8,7 @@ import type { Actor } from '../../http/access/actor.ts'
 import { refuseWithoutRoom } from '../../http/files/refuse-without-room.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'
-import type { Services } from '../../services.ts'
+import type { Platform } from '../../platform.ts'
 import { inMegabytes } from '../shops/account-limits.ts'
 import { openArchiveFolder } from './archive-folder.ts'
 import {
@@ -29,7 +29,7 @@ import {
  * day than the installation allows.
  */
 export async function beginImport(
-  { db, config }: { db: Db } & Pick<Services, 'config'>,
+  { db, config }: { db: Db } & Pick<Platform, 'config'>,
   actor: Actor,
   body: ImportCreate,
 ): Promise<ShopImport> {
@@ -74,7 +74,7 @@ interface Part {
  * `stale` where the part does not follow on the received ones: reading the import tells where to go on.
  */
 export async function receivePart(
-  { db, config }: { db: Db } & Pick<Services, 'config'>,
+  { db, config }: { db: Db } & Pick<Platform, 'config'>,
   actor: Actor,
   id: string,
   { offset, bytes }: Part,
@@ -118,7 +118,7 @@ export async function startImport(db: Db, actor: Actor, id: string): Promise<Sho
 
 /** Deletes the import and its archive. Refuses `in_use` while the shop is being created. */
 export async function giveUpImport(
-  { db, config }: { db: Db } & Pick<Services, 'config'>,
+  { db, config }: { db: Db } & Pick<Platform, 'config'>,
   actor: Actor,
   id: string,
 ): Promise<void> {

@@ -10,8 +10,8 @@ import type { Actor } from '../../http/access/actor.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'
+import type { Platform } from '../../platform.ts'
 import { hashSecret, makeChallenge } from '../../secrets/random-secrets.ts'
-import type { Services } from '../../services.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { inMegabytes } from '../shops/account-limits.ts'
 import {
@@ -78,7 +78,7 @@ export const latestExports = (db: Db, shop: ShopScope): Promise<ShopExport[]> =>
  * Refuses `not_found`, and `in_use` until the archive is ready or once it has expired.
  */
 export async function linkToExport(
-  { db, config }: { db: Db } & Pick<Services, 'config'>,
+  { db, config }: { db: Db } & Pick<Platform, 'config'>,
   shop: ShopScope,
   { user_id, session_id }: Actor,
   export_id: string,

@@ -3,21 +3,27 @@
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { openDatabase } from '../../db/pool.ts'
 import { hasRoom, watchRoom } from '../../integrations/files/disk-room.ts'
-import { type BoundServices, forShop, type Services } from '../../services.ts'
+import { type Bound, forShop, type Platform } from '../../platform.ts'
 import { findInvoiceFile } from '../invoices/invoice-file.ts'
+import type { InvoicePrinter } from '../invoices/printing/invoice-printer.ts'
 import { openArchiveFolder } from './archive-folder.ts'
 import { nowAndThen } from './now-and-then.ts'
 import { noteProgress, setFailed, setReady, setRunning } from './shop-exports.queries.ts'
 import { listUndrawn } from './writing/reading-shop.queries.ts'
 import { writeArchive } from './writing/write-archive.ts'
 
+/** Documents that were never asked for are drawn for the archive. */
+export interface Exporting extends Platform {
+  readonly printer: InvoicePrinter
+}
+
 const DRAWN_AT_ONCE = 100
 
 /** Draws the documents of invoices that have none yet: drawn in another installation they could come out differently. */
-async function drawMissing(services: BoundServices, shop_id: string): Promise<void> {
+async function drawMissing({ db, files, printer }: Bound<Exporting>, shop_id: string): Promise<void> {
   for (;;) {
-    const missing = await listUndrawn(services.db, shop_id, DRAWN_AT_ONCE)
-    for (const { id } of missing) await findInvoiceFile(services, shop_id, id)
+    const missing = await listUndrawn(db, shop_id, DRAWN_AT_ONCE)
+    for (const { id } of missing) await findInvoiceFile({ db, files, printer }, shop_id, id)
     if (missing.length < DRAWN_AT_ONCE) return
   }
 }
@@ -28,7 +34,7 @@ class NoRoom extends Error {
 
 /** Rejects with `NoRoom` where the output takes of the disk's reserve; the output is destroyed then. */
 async function keepingReserve<Result>(
-  { data_dir, disk_reserve_bytes }: Services['config'],
+  { data_dir, disk_reserve_bytes }: Platform['config'],
   output: WriteStream,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -43,9 +49,9 @@ async function keepingReserve<Result>(
   }
 }
 
-export async function exportShop(all: Services, shop_id: string, export_id: string): Promise<void> {
-  const services = forShop(all, shop_id)
-  const { db, config, files, log } = services
+export async function exportShop(all: Exporting, shop_id: string, export_id: string): Promise<void> {
+  const platform = forShop(all, shop_id)
+  const { db, config, files, log } = platform
   if ((await setRunning(db, shop_id, export_id)) === 0) return
   const folder = await openArchiveFolder(config.data_dir)
   const reader = openDatabase({
@@ -57,7 +63,7 @@ export async function exportShop(all: Services, shop_id: string, export_id: stri
     idle_in_transaction_timeout_ms: 0,
   })
   try {
-    await drawMissing(services, shop_id)
+    await drawMissing(platform, shop_id)
     const output = createWriteStream(folder.unfinishedPath(export_id), { mode: 0o600 })
     const { counts } = await keepingReserve(config, output, () =>
       writeArchive({

@@ -3,8 +3,8 @@
 
 import { createReadStream } from 'node:fs'
 import { openDatabase } from '../../db/pool.ts'
+import { type BoundPlatform, forNoShop, forPlatform, type Platform } from '../../platform.ts'
 import { makeSigner } from '../../secrets/signature.ts'
-import { type BoundServices, forNoShop, forPlatform, type Services } from '../../services.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type ArchiveFolder, openArchiveFolder } from './archive-folder.ts'
 import { fillShop } from './filling/fill-shop.ts'
@@ -19,7 +19,7 @@ const UNPACKED = 8
 
 /** Runs the work. If it throws, notes the import as refused (`ArchiveRefused`) or failed (anything else), and deletes the archive. */
 async function endingImport(
-  { db, log }: BoundServices,
+  { db, log }: BoundPlatform,
   folder: ArchiveFolder,
   id: string,
   work: () => Promise<void>,
@@ -43,12 +43,12 @@ async function endingImport(
   }
 }
 
-export async function checkImport(all: Services, id: string): Promise<void> {
-  const services = forNoShop(all)
-  const { db, config } = services
+export async function checkImport(all: Platform, id: string): Promise<void> {
+  const platform = forNoShop(all)
+  const { db, config } = platform
   if ((await findAtWork(db, id))?.status !== 'checking') return
   const folder = await openArchiveFolder(config.data_dir)
-  await endingImport(services, folder, id, async () => {
+  await endingImport(platform, folder, id, async () => {
     const most_bytes = config.shop_archives.most_bytes * UNPACKED
     const summary = await checkArchive(createReadStream(folder.importPath(id)), most_bytes)
     const total = Object.values(summary.counts).reduce((sum, count) => sum + count, 0)
@@ -56,9 +56,9 @@ export async function checkImport(all: Services, id: string): Promise<void> {
   })
 }
 
-export async function importShop(all: Services, id: string): Promise<void> {
-  const services = forPlatform(all)
-  const { db, config, files } = services
+export async function importShop(all: Platform, id: string): Promise<void> {
+  const platform = forPlatform(all)
+  const { db, config, files } = platform
   const found = await findAtWork(db, id)
   if (found?.status !== 'importing') return
   const { user_id } = found
@@ -73,7 +73,7 @@ export async function importShop(all: Services, id: string): Promise<void> {
     idle_in_transaction_timeout_ms: 0,
   })
   try {
-    await endingImport(services, folder, id, async () => {
+    await endingImport(platform, folder, id, async () => {
       await fillShop({
         db: filler.forPlatform(),
         files,

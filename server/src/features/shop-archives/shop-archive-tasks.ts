@@ -2,9 +2,9 @@
 
 import { readPayload } from '../../jobs/job-payloads.ts'
 import { longTask, type Task } from '../../jobs/run-job.ts'
-import type { Services } from '../../services.ts'
+import type { Platform } from '../../platform.ts'
 import { openArchiveFolder } from './archive-folder.ts'
-import { exportShop } from './run-export.ts'
+import { type Exporting, exportShop } from './run-export.ts'
 import { checkImport, importShop } from './run-import.ts'
 import { expireExports, listKept } from './shop-exports.queries.ts'
 import { expireImports, listNeeded } from './shop-imports.queries.ts'
@@ -12,7 +12,7 @@ import { expireImports, listNeeded } from './shop-imports.queries.ts'
 const MOST_MINUTES = 60
 
 /** Deletes the archives of expired exports and imports, and those that no row refers to. */
-export async function forgetArchives({ db: unbound, config }: Services): Promise<void> {
+export async function forgetArchives({ db: unbound, config }: Platform): Promise<void> {
   const db = unbound.forPlatform()
   await expireExports(db)
   await expireImports(db)
@@ -24,16 +24,16 @@ export async function forgetArchives({ db: unbound, config }: Services): Promise
   for (const id of imports) if (!needed.has(id)) await folder.removeImport(id)
 }
 
-export const shopArchiveTasks = (services: Services): Record<string, Task> => ({
+export const shopArchiveTasks = (platform: Exporting): Record<string, Task> => ({
   export_shop: longTask(MOST_MINUTES, (payload) => {
     const { shop_id, export_id } = readPayload('export_shop', payload)
-    return exportShop(services, shop_id, export_id)
+    return exportShop(platform, shop_id, export_id)
   }),
   check_import: longTask(MOST_MINUTES, (payload) =>
-    checkImport(services, readPayload('check_import', payload).import_id),
+    checkImport(platform, readPayload('check_import', payload).import_id),
   ),
   import_shop: longTask(MOST_MINUTES, (payload) =>
-    importShop(services, readPayload('import_shop', payload).import_id),
+    importShop(platform, readPayload('import_shop', payload).import_id),
   ),
-  forget_archives: () => forgetArchives(services),
+  forget_archives: () => forgetArchives(platform),
 })

@@ -23,19 +23,20 @@ import { latestExports, linkToExport, openLink, requestExport } from './request-
 
 export async function registerShopArchives(app: App): Promise<void> {
   const { shop_exports, shop_imports } = api
-  route(app, shop_exports.start, async ({ db, config, shop }) => {
+  const { config, db: all_shops } = app.platform
+  route(app, shop_exports.start, async ({ db, shop }) => {
     await refuseWithoutRoom(config, 0)
     return requestExport(db, shop, {
       most_a_day: config.shop_archives.exports_a_day,
-      kept_bytes: await bytesOfExports(app.services.db.forPlatform(), shop.shop_id),
+      kept_bytes: await bytesOfExports(all_shops.forPlatform(), shop.shop_id),
       most_bytes: config.most_file_bytes_of_account,
     })
   })
   route(app, shop_exports.list, ({ db, shop }) => latestExports(db, shop))
-  route(app, shop_exports.link, ({ db, config, shop, actor, params }) =>
+  route(app, shop_exports.link, ({ db, shop, actor, params }) =>
     linkToExport({ db, config }, shop, actor, params.exportId),
   )
-  route(app, shop_exports.download, async ({ db, config, params, reply }) => {
+  route(app, shop_exports.download, async ({ db, params, reply }) => {
     const { id, made_at, ...shop } = await openLink(db.forPlatform(), params.token)
     const path = (await openArchiveFolder(config.data_dir)).exportPath(id)
     const found = await stat(path).catch(() => undefined)
@@ -48,13 +49,13 @@ export async function registerShopArchives(app: App): Promise<void> {
       .header('Cache-Control', 'no-store')
       .send(createReadStream(path))
   })
-  route(app, shop_imports.create, ({ db, config, actor, body }) =>
+  route(app, shop_imports.create, ({ db, actor, body }) =>
     beginImport({ db: db.forNoShop(), config }, actor, body),
   )
   route(app, shop_imports.list, ({ db, actor }) => latestImports(db.forNoShop(), actor))
   route(app, shop_imports.get, ({ db, actor, params }) => getImport(db.forNoShop(), actor, params.id))
   route(app, shop_imports.start, ({ db, actor, params }) => startImport(db.forNoShop(), actor, params.id))
-  route(app, shop_imports.remove, ({ db, config, actor, params }) =>
+  route(app, shop_imports.remove, ({ db, actor, params }) =>
     giveUpImport({ db: db.forNoShop(), config }, actor, params.id),
   )
   await app.http.register(async (http) => {
@@ -63,7 +64,7 @@ export async function registerShopArchives(app: App): Promise<void> {
       { parseAs: 'buffer', bodyLimit: IMPORT_PART_BYTES },
       (_request, body, done) => done(null, body),
     )
-    route({ ...app, http }, shop_imports.sendPart, ({ db, config, actor, params, query, request }) =>
+    route({ ...app, http }, shop_imports.sendPart, ({ db, actor, params, query, request }) =>
       receivePart({ db: db.forNoShop(), config }, actor, params.id, {
         offset: query.offset,
         bytes: request.body,

@@ -97,9 +97,9 @@ describe('F-15 a shop in an archive', () => {
 
     const done = await importArchive(elsewhere, newcomer, archive)
     expect(done).toMatchObject({ status: 'done', failure: '', done: done.total })
-    expect(await elsewhere.services.files.leftSince(0)).toEqual([])
+    expect(await elsewhere.platform.files.leftSince(0)).toEqual([])
     const again = await unpack(await exportShopOf(elsewhere, newcomer, done.new_shop_id!))
-    const ids = makeNewIds(makeSigner(elsewhere.services.config.encryption_key, 'ids of an import'), done.id)
+    const ids = makeNewIds(makeSigner(elsewhere.platform.config.encryption_key, 'ids of an import'), done.id)
     expect(canonical(again, UNCHANGED)).toEqual(canonical(before, ids))
     expect(await textsOf(documentsIn(again))).toEqual(await textsOf(documentsIn(before)))
     await expectSoundBooks(elsewhere)
@@ -206,13 +206,13 @@ describe('F-15 a shop in an archive', () => {
 })
 
 test('a shop that was written keeps its pictures, though the answer to that was lost', async () => {
-  const { files, db: platform } = elsewhere.services
+  const { files, db: platform } = elsewhere.platform
   const brought = await bringArchive(elsewhere, newcomer, archive)
   await newcomer.call(api.shop_imports.start, { params: { id: brought.id } })
   const behind = await openAppBehindWire(elsewhere)
   onTestFinished(() => behind.close())
   loseNextCommit(behind)
-  await importShop(behind.services, brought.id)
+  await importShop(behind.platform, brought.id)
   expect(behind.wire.cut_count).toBe(1)
 
   const done = await newcomer.call(api.shop_imports.get, { params: { id: brought.id } })

@@ -108,7 +108,7 @@ test('F-08 nothing is stored that would take of the reserve of the disk, and the
   const shop = await buildShop(owner)
   const product = await buildProduct(owner, shop)
   // Larger than any disk.
-  const { config } = app.services
+  const { config } = app.platform
   const full = await startTestApp(
     {
       DISK_RESERVE_MB: '10000000',
@@ -116,7 +116,7 @@ test('F-08 nothing is stored that would take of the reserve of the disk, and the
       JWT_KEY: config.jwt_key.export({ type: 'pkcs8', format: 'pem' }).toString(),
       DATA_DIR: config.data_dir,
     },
-    { db: app.services.db },
+    { db: app.platform.db },
   )
   const post = (url: string, body?: unknown) =>
     full.send({ method: 'POST', url, token: owner.access_token, ...(body ? { body } : {}) })
@@ -136,7 +136,7 @@ test('F-08 nothing is stored that would take of the reserve of the disk, and the
   const [waiting] = await app.db.rows(
     sql<{ id: string }>`select id from shop_exports where status = 'waiting'`,
   )
-  await exportShop(full.services, shop.id, waiting!.id)
+  await exportShop({ ...full.platform, ...full.parts }, shop.id, waiting!.id)
   const [made] = await owner.call(api.shop_exports.list, { params: { id: shop.id } })
   expect(made).toMatchObject({ status: 'failed', failure: expect.stringMatching(/nearly full/) })
 })

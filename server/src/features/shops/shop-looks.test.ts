@@ -117,7 +117,7 @@ describe('the logo', () => {
   })
 
   test('stays where its row was written, though the answer to that was lost', async () => {
-    const { files, db: platform } = app.services
+    const { files, db: platform } = app.platform
     const behind = await openAppBehindWire(app)
     onTestFinished(() => behind.close())
     loseNextCommit(behind)

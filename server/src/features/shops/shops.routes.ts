@@ -13,8 +13,9 @@ import { pageOfDeletedShops, restoreShop } from './restore-shop.ts'
 import { removeLogo, setLogo } from './save-logo.ts'
 
 export async function registerShops(app: App): Promise<void> {
-  const origin = app.services.config.public_url
-  route(app, api.shops.create, ({ db, config, actor, body }) =>
+  const { config, files } = app.platform
+  const origin = config.public_url
+  route(app, api.shops.create, ({ db, actor, body }) =>
     createShop(db.forPlatform(), actor, body, { origin, most_shops: config.most_shops_of_account }),
   )
   route(app, api.shops.list, ({ db, actor, query }) => pageOfShops(db.forPlatform(), actor, query, origin))
@@ -29,11 +30,11 @@ export async function registerShops(app: App): Promise<void> {
   )
   route(app, api.shops.getPages, ({ db, shop }) => getPages(db, shop))
   route(app, api.shops.updatePages, ({ db, shop, body }) => changePages(db, shop, body))
-  route(app, api.shops.removeLogo, ({ db, shop, files }) => removeLogo(db, shop, files))
+  route(app, api.shops.removeLogo, ({ db, shop }) => removeLogo(db, shop, files))
   // A scope of its own, so that no other route of shops accepts multipart bodies.
   await app.http.register(async (http) => {
     await http.register(multipart)
-    route({ ...app, http }, api.shops.setLogo, async ({ db, config, shop, request, files }) => {
+    route({ ...app, http }, api.shops.setLogo, async ({ db, shop, request }) => {
       await refuseWithoutRoom(config, Number(request.headers['content-length'] ?? 0))
       return setLogo(db, shop, request, { files, origin })
     })

@@ -6,7 +6,7 @@ import { changeMenus, getMenus } from './change-menus.ts'
 import { changeStartPage, getStartPage } from './change-start-page.ts'
 
 export function registerStoreLayout(app: App): void {
-  const origin = app.services.config.public_url
+  const origin = app.platform.config.public_url
   const { store_layout } = api
   route(app, store_layout.getMenus, ({ db, shop }) => getMenus(db, shop))
   route(app, store_layout.updateMenus, ({ db, shop, body }) => changeMenus(db, shop, body))

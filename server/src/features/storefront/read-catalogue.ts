@@ -4,11 +4,12 @@ import type { ProductFile } from '@kontor/contract/catalogue/products'
 import { PAGE_SIZE } from '@kontor/contract/http/page'
 import type { PublicProduct, PublicShop, PublicStock } from '@kontor/contract/storefront/storefront'
 import { isUuid } from '@kontor/contract/values/id'
+import type { Config } from '../../config.ts'
 import type { Total } from '../../db/lists/listing.ts'
 import type { Db, UnboundDb } from '../../db/pool.ts'
+import type { PublicShops } from '../../http/kept/public-shops.ts'
 import { refuse } from '../../http/problem.ts'
 import { fileUrl, smallerPictures } from '../../integrations/files/smaller-pictures.ts'
-import type { Services } from '../../services.ts'
 import { timeZoneOf } from '../../shop-time-zone.ts'
 import { withLogo } from '../shops/shop-logo.ts'
 import { findNear } from './search/find-near.ts'
@@ -39,7 +40,10 @@ export const isName = (text: string): boolean => !text.includes('\0')
 export const onlyIds = (texts: readonly string[]): string[] => texts.filter(isUuid)
 
 /** Where shops are found. */
-export type ShopFinding = Pick<Services, 'config' | 'public_shops'>
+export interface ShopFinding {
+  readonly config: Config
+  readonly public_shops: PublicShops
+}
 
 /** By id or slug. Refuses `not_found`. */
 export const getPublicShop = (

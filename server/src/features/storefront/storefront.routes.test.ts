@@ -4,7 +4,7 @@ import { publicProduct, publicShop } from '@kontor/contract/storefront/storefron
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { sql } from '../../db/sql.ts'
-import { makeServices } from '../../services.ts'
+import { makePlatform } from '../../platform.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import {
   addStock,
@@ -214,8 +214,8 @@ describe('kept answers', () => {
   })
 
   test('show a change at once in the process that made it, and soon in every other', async () => {
-    const other_services = makeServices({ config: app.services.config, db: app.db, log: app.services.log })
-    const other = await buildApp(other_services)
+    const other_platform = makePlatform({ config: app.platform.config, db: app.db, log: app.platform.log })
+    const other = await buildApp(other_platform)
     const titleThere = async () => (await other.inject(`/v1/public/${url()}`)).json().title
     await titleThere()
     await get(url())

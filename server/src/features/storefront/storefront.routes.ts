@@ -2,6 +2,7 @@
 
 import { api } from '@kontor/contract/api'
 import type { UnboundDb } from '../../db/pool.ts'
+import type { PublicShops } from '../../http/kept/public-shops.ts'
 import { type App, route } from '../../http/route.ts'
 import { findOrdered } from './hand-overs/hand-overs.ts'
 import {
@@ -16,12 +17,14 @@ import {
 import { listActiveWarehouses, listPublicRates } from './storefront.queries.ts'
 import { getPublicGroup } from './variants/read-group.ts'
 
-export const registerStorefront = (app: App): void => {
+export const registerStorefront = (app: App, public_shops: PublicShops): void => {
   const endpoints = api.storefront
-  const origin = app.services.config.public_url
+  const { config } = app.platform
+  const origin = config.public_url
 
   const kept = { kept: true } as const
-  const findShop = (db: UnboundDb, id_or_slug: string) => getPublicShop(app.services, db, id_or_slug)
+  const findShop = (db: UnboundDb, id_or_slug: string) =>
+    getPublicShop({ config, public_shops }, db, id_or_slug)
 
   route(
     app,

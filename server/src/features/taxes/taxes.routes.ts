@@ -6,7 +6,8 @@ import { generalTaxes } from '../../pricing/tax.ts'
 import { showThreshold } from './show-threshold.ts'
 
 export const registerTaxes = (app: App): void => {
-  route(app, api.taxes.general, ({ body, clock }) =>
+  const { clock } = app.platform
+  route(app, api.taxes.general, ({ body }) =>
     generalTaxes({
       origin: { country: body.origin_country, state: body.origin_state },
       destination: { country: body.destination_country, state: body.destination_state },

@@ -1,10 +1,10 @@
 // Listing an account's e-mail addresses.
 
-import type { BoundServices } from '../../services.ts'
+import type { BoundPlatform } from '../../platform.ts'
 import { countEmails, type EmailQuery, listEmails } from './verified-emails.queries.ts'
 
 export async function pageOfEmails(
-  { db, config }: Pick<BoundServices, 'db' | 'config'>,
+  { db, config }: Pick<BoundPlatform, 'db' | 'config'>,
   user_id: string,
   query: EmailQuery,
 ) {

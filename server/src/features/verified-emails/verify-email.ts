@@ -3,7 +3,7 @@
 import type { VerifiedEmail } from '@kontor/contract/accounts/verified-emails'
 import { isUuid } from '@kontor/contract/values/id'
 import { refuse, refuseField } from '../../http/problem.ts'
-import type { BoundServices } from '../../services.ts'
+import type { BoundPlatform } from '../../platform.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 import { countUnverified, findAddress, findEmail, keepUnverified } from './verified-emails.queries.ts'
 
@@ -12,7 +12,7 @@ const VERIFIED = 'This address is verified already.'
 
 /** An address that is waiting already gets another mail. Refuses with 422 an address that is verified, and too many waiting ones. */
 export const verifyEmail = (
-  { db, config }: Pick<BoundServices, 'db' | 'config'>,
+  { db, config }: Pick<BoundPlatform, 'db' | 'config'>,
   user_id: string,
   email: string,
 ): Promise<VerifiedEmail> =>
@@ -34,7 +34,7 @@ export const verifyEmail = (
 
 /** Refuses `not_found`, and with 422 an address that is verified. */
 export async function retryEmail(
-  { db, config }: Pick<BoundServices, 'db' | 'config'>,
+  { db, config }: Pick<BoundPlatform, 'db' | 'config'>,
   user_id: string,
   id: string,
 ): Promise<void> {

@@ -84,8 +84,8 @@ describe('the way there', () => {
     const mails = await mailsTo(email)
     expect(mails).toHaveLength(2)
     for (const { text, html } of mails) {
-      expect(text).toContain(`Withdraw from contract: ${app.services.config.store_url}${way}\n`)
-      expect(html).toContain(`href="${app.services.config.store_url}${way}"`)
+      expect(text).toContain(`Withdraw from contract: ${app.platform.config.store_url}${way}\n`)
+      expect(html).toContain(`href="${app.platform.config.store_url}${way}"`)
     }
   })
 

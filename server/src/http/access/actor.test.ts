@@ -22,7 +22,7 @@ const sessionOf = async ({ user_id }: TestUser) =>
 
 const ask = (authorization: string | undefined) => {
   const request = { headers: { authorization }, id: 'request-1', ip: '192.0.2.7' }
-  return authenticate(request as unknown as FastifyRequest, app.db, app.services.tokens)
+  return authenticate(request as unknown as FastifyRequest, app.db, app.parts.tokens)
 }
 const codeOf = (authorization: string | undefined) =>
   ask(authorization).then(
@@ -34,7 +34,7 @@ const tokenOf = async (claims: object) => {
   const now = Math.floor(Date.now() / 1000)
   const times = { issued_at: now, session_ends_at: now + 86_400 }
   const all = { user_id: user.user_id, session_id, refresh_id: randomUUID(), ...claims }
-  return (await app.services.tokens.issue(all, times)).access_token
+  return (await app.parts.tokens.issue(all, times)).access_token
 }
 
 test('the holder of a session, with where the request came from', async () => {

@@ -82,12 +82,12 @@ describe('a kept answer', () => {
   test('does not reach the framework, which is what all this is for', async () => {
     const path = addresses()[0]!
     await ask(app, path)
-    const kept = app.services.public_cache.find(path)!
+    const kept = app.parts.public_cache.find(path)!
     expect(kept.ready).toBeDefined()
     kept.ready = { ...kept.ready!, bytes: Buffer.from(kept.bytes.toString().replaceAll('"', "'")) }
     expect(await ask(app, path)).not.toBe(await askTheUsualWay(app, path))
     expect(await ask(app, path)).toContain("{'data':")
-    app.services.shop_changes.note(selling.shop.id)
+    app.platform.shop_changes.note(selling.shop.id)
     expect(await ask(app, path)).toContain('{"data":')
   })
 
@@ -99,10 +99,10 @@ describe('a kept answer', () => {
       for (const more of ['&x=1', `&x=${'y'.repeat(900)}`, '&utm_source=%6Dail'])
         expect(alike(await ask(app, path + more)) === usual, `${path}${more}`).toBe(true)
     }
-    app.services.public_cache.find(list)!.ready = undefined
+    app.parts.public_cache.find(list)!.ready = undefined
     await ask(app, `${list}&x=1`)
-    expect(app.services.public_cache.find(list)!.ready).toBeDefined()
-    expect(app.services.public_cache.find(`${list}&x=1`)).toBeUndefined()
+    expect(app.parts.public_cache.find(list)!.ready).toBeDefined()
+    expect(app.parts.public_cache.find(`${list}&x=1`)).toBeUndefined()
     expect((await ask(app, `${page}&secret=1`)).includes('secret')).toBe(false)
   })
 
@@ -166,7 +166,7 @@ describe('C-10 an answer with stock', () => {
     const own = await buildSellingShop(app, { stock: 10 })
     const path = `/v1/public/${own.shop.id}/products-complete?limit=10`
     // The notification that the shop was made may still arrive, and drop the answer.
-    while (app.services.public_cache.find(path)?.ready === undefined) await ask(app, path)
+    while (app.parts.public_cache.find(path)?.ready === undefined) await ask(app, path)
     expect(await left(path)).toEqual([10])
     for (const [n, expected] of [9, 8, 7].entries()) {
       const answer = await buy(app, own, { notes: `order ${n}` })
@@ -184,7 +184,7 @@ describe('C-10 an answer with stock', () => {
     const own = await buildSellingShop(app, { stock: 10 })
     const path = `/v1/public/${own.shop.id}/products-complete?limit=10`
     const in_warehouse = `${path}&warehouse_id=${own.warehouse.id}`
-    const { public_cache } = app.services
+    const { public_cache } = app.parts
     const asked = async (one: string) => {
       await ask(app, one)
       return public_cache.find(one)
@@ -203,7 +203,7 @@ describe('C-10 an answer with stock', () => {
     const path = `/v1/public/${own.shop.id}/products-complete?offset=0`
     const ids = (await Promise.all(Array.from({ length: 20 }, () => ask(app, path)))).map(alike)
     expect(new Set(ids).size).toBe(1)
-    const kept = app.services.public_cache.find(path)
+    const kept = app.parts.public_cache.find(path)
     expect(kept?.bytes.toString()).toContain(own.product.id)
   })
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   selling = await buildSellingShop(app)
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
-  const admission: { -readonly [Name in keyof Admission]: Admission[Name] } = app.services.admission
+  const admission: { -readonly [Name in keyof Admission]: Admission[Name] } = app.parts.admission
   admission.isCalm = () => false
   admission.admits = (lane) => {
     asked.push(lane)
@@ -42,7 +42,7 @@ it('G15 a refusal has every header and word of one the usual way gives, and when
   const refused = await place()
   // The framework gives the same response where the database cannot be reached.
   const cut_off = await startTestApp()
-  cut_off.services.db.forCall = () => {
+  cut_off.platform.db.forCall = () => {
     throw new DatabaseUnavailable('Cut off.')
   }
   const usual = await cut_off.send({ method: 'POST', url: '/v1/public/order', body: orderBody(selling) })
@@ -95,7 +95,7 @@ it('G15 what is kept is given to everybody: it costs no more than a refusal', as
   has_room = () => true
   const url = `${origin}/v1/public/${selling.shop.id}/shop`
   const path = new URL(url).pathname
-  while (app.services.public_cache.find(path)?.ready === undefined) await (await fetch(url)).text()
+  while (app.parts.public_cache.find(path)?.ready === undefined) await (await fetch(url)).text()
   has_room = () => false
   expect((await fetch(url)).status).toBe(200)
 })

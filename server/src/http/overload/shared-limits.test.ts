@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { makeServices } from '../../services.ts'
+import { makePlatform } from '../../platform.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { makeLimits } from './shared-limits.ts'
 
@@ -78,8 +78,8 @@ describe('L-05 counted by each process for itself, and by all together', () => {
 
 test('L-05 two processes give a network one limit, and its neighbours theirs', async () => {
   const app = await startTestApp({ RATE_LIMITS: 'on' })
-  const { config, db, log } = app.services
-  const twin = await buildApp(makeServices({ config, db, log }))
+  const { config, db, log } = app.platform
+  const twin = await buildApp(makePlatform({ config, db, log }))
   const LIMIT = 30
   const ask = async (http: FastifyInstance, remoteAddress: string) =>
     (await http.inject({ method: 'POST', url: '/v1/login', payload: {}, remoteAddress })).statusCode

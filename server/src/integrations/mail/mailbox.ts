@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { isUuid } from '@kontor/contract/values/id'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refuse } from '../../http/problem.ts'
-import type { Services } from '../../services.ts'
+import type { Platform } from '../../platform.ts'
 import { listPage, mailPage } from './mailbox-page.ts'
 import { findMail, listMails } from './mails.queries.ts'
 
@@ -38,8 +38,8 @@ const send = (reply: FastifyReply, policy: string, document: string) =>
     .send(document)
 
 /** Serves `/dev/mailbox`, `/dev/mailbox.json` and `/dev/mailbox/{id}`, with the hundred newest mails. Call it only when `is_mailbox_on`. */
-export function registerMailbox(http: FastifyInstance, services: Services): void {
-  const db = services.db.forNoShop()
+export function registerMailbox(http: FastifyInstance, platform: Platform): void {
+  const db = platform.db.forNoShop()
   const mailOf = async (params: unknown) => {
     const { id } = params as { id: string }
     const mail = isUuid(id) ? await findMail(db, id) : undefined

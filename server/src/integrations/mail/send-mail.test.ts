@@ -35,7 +35,7 @@ const stored = (to: string, at: TestApp = app) =>
       select id, text, html, sent_at, failure from mails where to_address = ${to} order by id desc limit 1`,
   )
 const send = async (to: string, at: TestApp = app) =>
-  mailTasks(at.services).send_mail({ mail_id: (await stored(to, at))!.id }, { log })
+  mailTasks(at.platform).send_mail({ mail_id: (await stored(to, at))!.id }, { log })
 const headersOf = (raw: string) => raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
 
 describe('the outbox', () => {
@@ -53,7 +53,7 @@ describe('the outbox', () => {
   it('sends what a committed transaction left, through the worker, and nothing of one that failed', async () => {
     const worker = await startWorker({
       connection_string: app.db.connection_string,
-      tasks: { ...mailTasks(app.services) },
+      tasks: { ...mailTasks(app.platform) },
       log,
     })
     onTestFinished(() => worker.stop())
@@ -218,7 +218,7 @@ describe('failures', () => {
     for (const smtp_url of ['smtp://127.0.0.1:1', `smtp://127.0.0.1:${port}`]) {
       await put('nobody@example.test')
       const { id } = (await stored('nobody@example.test'))!
-      const tasks = mailTasks({ ...app.services, config: { ...app.services.config, smtp_url } })
+      const tasks = mailTasks({ ...app.platform, config: { ...app.platform.config, smtp_url } })
       await expect(tasks.send_mail({ mail_id: id }, { log })).rejects.toThrow(/did not take it/)
     }
   })
@@ -228,7 +228,7 @@ describe('failures', () => {
     const { id } = (await stored('slow@example.test'))!
     sink.takeTime(250)
     onTestFinished(() => sink.takeTime(0))
-    const { send_mail } = mailTasks(app.services, 400)
+    const { send_mail } = mailTasks(app.platform, 400)
     await expect(send_mail({ mail_id: id }, { log })).rejects.toThrow(/did not take it \(EABORT\)/)
     // It has really ended: the next try is the only one whose mail arrives. Closing may take five seconds.
     await expect.poll(() => sink.openConnections(), { timeout: 10_000 }).toBe(0)
@@ -241,7 +241,7 @@ describe('failures', () => {
   it('without a mail server a mail is shown in the mailbox, and waits where there is none', async () => {
     await put('kept@example.test')
     const without = (at: TestApp, is_mailbox_on: boolean) =>
-      mailTasks({ ...at.services, config: { ...at.services.config, smtp_url: undefined, is_mailbox_on } })
+      mailTasks({ ...at.platform, config: { ...at.platform.config, smtp_url: undefined, is_mailbox_on } })
     const mail_id = (await stored('kept@example.test'))!.id
     await without(app, true).send_mail({ mail_id }, { log })
     expect(await stored('kept@example.test')).toMatchObject({ sent_at: null, failure: '' })
@@ -261,8 +261,8 @@ describe('failures', () => {
   })
 
   it('a mail that is no longer there, or a job that names none, sends nothing', async () => {
-    await mailTasks(app.services).send_mail({ mail_id: '0b6e6b00-0000-4000-8000-00000000beef' }, { log })
-    await expect(mailTasks(app.services).send_mail({}, { log })).rejects.toThrow()
+    await mailTasks(app.platform).send_mail({ mail_id: '0b6e6b00-0000-4000-8000-00000000beef' }, { log })
+    await expect(mailTasks(app.platform).send_mail({}, { log })).rejects.toThrow()
     expect(sink.received).toEqual([])
   })
 })
@@ -351,7 +351,7 @@ it('old mails are forgotten', async () => {
     sql`update mails set created_at = now() - interval '31 days' where to_address = 'old@example.test'`,
   )
   await put('new@example.test')
-  await mailTasks(app.services).forget_old_mails({}, { log })
+  await mailTasks(app.platform).forget_old_mails({}, { log })
   expect(await stored('old@example.test')).toBeUndefined()
   expect(await stored('new@example.test')).toBeDefined()
 })

@@ -6,7 +6,7 @@ import { createTransport, type Transporter } from 'nodemailer'
 import { deleteInBatches } from '../../jobs/in-batches.ts'
 import { readPayload } from '../../jobs/job-payloads.ts'
 import { JOB_LIMIT_MS, type Task } from '../../jobs/run-job.ts'
-import type { Services } from '../../services.ts'
+import type { Platform } from '../../platform.ts'
 import { deleteOldCounts } from './count-mails.ts'
 import {
   type Attachment,
@@ -94,10 +94,10 @@ const reasonOf = ({ code, responseCode }: SmtpError) =>
 
 /** The tasks of the outbox, for the worker: `send_mail` {mail_id}, and `forget_old_mails` once a day. */
 export function mailTasks(
-  { config, ...services }: Services,
+  { config, ...platform }: Platform,
   deliver_within_ms = DELIVER_WITHIN_MS,
 ): Record<'send_mail' | 'forget_old_mails', Task> {
-  const db = services.db.forNoShop()
+  const db = platform.db.forNoShop()
   const transport = config.smtp_url ? createTransport({ url: config.smtp_url, ...TIMEOUTS }) : undefined
   return {
     async send_mail(payload, { log }) {

@@ -2,7 +2,7 @@
 
 import type { Db } from '../../db/pool.ts'
 import type { Task } from '../../jobs/run-job.ts'
-import type { Services } from '../../services.ts'
+import type { Platform } from '../../platform.ts'
 import { ProviderError } from './provider-error.ts'
 
 const LATER_MS = 30_000
@@ -13,7 +13,7 @@ const LATER_MS = 30_000
  */
 export const putOffTask =
   (
-    { db, clock }: Pick<Services, 'db' | 'clock'>,
+    { db, clock }: Pick<Platform, 'db' | 'clock'>,
     work: (payload: unknown) => Promise<void>,
     again: (db: Db, payload: unknown, run_at: string) => Promise<void>,
   ): Task =>

@@ -1,6 +1,7 @@
 // VIES, the register of VAT numbers of the member states, by the Commission's REST service. Says whether a number is valid, or that it could not
 // be checked: the service asks the member state's own register, which often cannot be reached. Never throws, and has a timeout.
 
+import type { Config } from '../../config.ts'
 import { readAnswer, type ViesAnswer, type ViesQuestion } from './read-answer.ts'
 
 export interface Vies {
@@ -12,6 +13,10 @@ const TIMEOUT_MS = 10_000
 const QUIET_MS = 30_000
 const MOST_AT_ONCE = 8
 const LONGEST_ANSWER = 64 * 1024
+
+/** Undefined where the register is switched off. */
+export const openVies = ({ vies_api_base }: Pick<Config, 'vies_api_base'>): Vies | undefined =>
+  vies_api_base === undefined ? undefined : makeVies(vies_api_base)
 
 export function makeVies(base: string): Vies {
   /** By member state: until when it is not asked again. */

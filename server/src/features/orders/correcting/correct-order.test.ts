@@ -111,10 +111,10 @@ describe('the e-mail address', () => {
         return db.transaction(work)
       }) as Db['transaction'],
     })
-    const { services } = app
-    const db = { ...services.db, forShop: (shop_id: string) => meanwhile(services.db.forShop(shop_id)) }
+    const { platform, parts } = app
+    const db = { ...platform.db, forShop: (shop_id: string) => meanwhile(platform.db.forShop(shop_id)) }
     const payload = { shop_id: selling.shop.id, order_id: id, step: 'delivered', as_of: updated_at }
-    await orderMailTasks({ ...services, db }).tell_order_step!(payload, { log: services.log })
+    await orderMailTasks({ ...platform, ...parts, db }).tell_order_step!(payload, { log: platform.log })
     expect(await subjectsTo(right)).toEqual(['your order has arrived'])
   })
 
@@ -141,7 +141,7 @@ describe('the e-mail address', () => {
     expect(await subjectsTo(right)).toEqual([])
     // The clock has yet to tell of it, and tells the right one.
     await app.db.run(sql`update orders set created_at = now() - interval '6 minutes' where id = ${id}`)
-    await tellReceived(app.services.db.forPlatform())
+    await tellReceived(app.platform.db.forPlatform())
     await runJobs(app)
     expect(await subjectsTo(right)).toEqual(['we have your order'])
     await correct(id, { customer_user_email: `x${right}` })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '../../../app.ts'
 import { openDatabase } from '../../../db/pool.ts'
-import { makeServices } from '../../../services.ts'
+import { makePlatform } from '../../../platform.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { addStock, buildProduct, buildSellingShop } from '../../../testing/build.ts'
 import { APP_ROLE } from '../../../testing/database.ts'
@@ -36,7 +36,7 @@ describe('a cold burst of orders with keys, the database 10 ms away each way', (
     const url = new URL(app.db.connection_string)
     url.port = String(wire.port)
     const db = openDatabase({ url: url.href, role: APP_ROLE, max: 16, acquire_timeout_ms: 10_000 })
-    const http = await buildApp(makeServices({ ...app.services, db }))
+    const http = await buildApp(makePlatform({ ...app.platform, db }))
     onTestFinished(async () => {
       await http.close()
       await db.close()

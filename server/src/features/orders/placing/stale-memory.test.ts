@@ -115,13 +115,13 @@ describe('N-08 what has changed', () => {
 
   test('stock, also where somebody looked before the order was committed', async () => {
     const own = await buildSellingShop(app, { stock: 5 })
-    const { shop_memory, stock_desk } = app.services
+    const { shop_memory, stock_desk } = app.parts
     const look = async () =>
       (await readStock({ db: app.db, shop_memory, stock_desk }, own.shop.id, [own.product.id], 'recent')).map(
         ({ available }) => available,
       )
     await app.db.transaction(async (tx) => {
-      const source = { ...app.services, db: tx }
+      const source = { ...app.parts, db: tx }
       const body = api.storefront.place.body.parse(orderBody(own))
       await placePublicOrder(source, body)
       expect(await look()).toEqual([5])

@@ -99,7 +99,7 @@ test('whoever packs by the table sends no piece that was refunded, unless the re
 
 test('a database that does not answer is refused, before anything of the table is written', async () => {
   const silent: Db = {
-    ...app.services.db.forPlatform(),
+    ...app.platform.db.forPlatform(),
     rows: () => Promise.reject(new Error('Nobody there.')),
   }
   await expect(writeOrderTable(silent, randomUUID(), {})).rejects.toThrow('Nobody there.')

@@ -7,7 +7,7 @@ import { MIGRATIONS_FOLDER, readMigrations } from '../../../db/migrating/migrate
 import { OWNERS_SCOPE } from '../../../db/row-security.ts'
 import { sql } from '../../../db/sql.ts'
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
-import { forPlatform } from '../../../services.ts'
+import { forPlatform } from '../../../platform.ts'
 import { creditNotesOf, movementsOf } from '../../../testing/order-rows.ts'
 import {
   expectSoundBooks,
@@ -194,7 +194,7 @@ describe('a refund that fails', () => {
       await giveBackAtStripe(order, 1000n)
       const job = sql`select 1 from graphile_worker._private_jobs where key = ${`refunds-beside-${id}`}`
       await expect.poll(() => app.db.first(job)).toBeDefined()
-      const ask = () => lookUpRefunds(forPlatform(app.services), id)
+      const ask = () => lookUpRefunds(forPlatform(app.platform), id)
       await expect(ask()).rejects.toThrow(ProviderError)
       return { order, id, ask }
     }
@@ -287,7 +287,7 @@ describe('a refund that fails', () => {
     await app.db.run(sql`update refunds set asked_at = now() - interval '73 hours' where id = ${id}`)
     app.stand_in.faults.splice(0)
     app.stand_in.faults.push({ on: 'GET /v1/refunds', answer: 'drop', times: 99 })
-    await refundPayment(forPlatform(app.services), id)
+    await refundPayment(forPlatform(app.platform), id)
     expect(await refundsOf(order)).toMatchObject([{ status: 'failed', failure: /^Tried for three days/ }])
     app.stand_in.faults.splice(0)
     const calls = keysOf(id).length

@@ -216,7 +216,7 @@ describe('goods', () => {
       sql<{ payment_intent_id: string }>`select payment_intent_id from payments where order_id = ${order.id}`,
     )
     await refundAtStripe(
-      { secret_key: selling.secret_key, api_base: app.services.config.stripe_api_base },
+      { secret_key: selling.secret_key, api_base: app.platform.config.stripe_api_base },
       {
         payment_intent_id: payment!.payment_intent_id,
         amount_minor: undefined,

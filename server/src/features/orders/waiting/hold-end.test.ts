@@ -18,7 +18,8 @@ describe('the end of a hold', () => {
       sql`update orders set hold_expires_at = clock_timestamp() - make_interval(secs => ${seconds_ago}) where id = ${id}`,
     )
 
-  const runJob = async () => orderTasks(app.services).expire_orders?.({}, { log: app.services.log })
+  const runJob = async () =>
+    orderTasks(app.platform, app.parts.vies).expire_orders?.({}, { log: app.platform.log })
   /** When the job has been asked to run again. */
   const returns = async () => {
     const jobs = await app.db.rows(

@@ -3,9 +3,10 @@
 // if that is before the next run. So stock is free within a second or two, and placing an order needs no job of its own.
 
 import type { Db } from '../../../db/pool.ts'
+import type { Vies } from '../../../integrations/vies/vies.ts'
 import { queueJob } from '../../../jobs/job-payloads.ts'
 import type { Task } from '../../../jobs/run-job.ts'
-import type { Services } from '../../../services.ts'
+import type { Platform } from '../../../platform.ts'
 import { forgetOldAnswers } from '../../vat-numbers/recheck.ts'
 import { findNextExpiry } from '../reading/order-reading.queries.ts'
 import { expireOrders } from './expire-orders.ts'
@@ -15,7 +16,10 @@ import { tellReceived } from './tell-received.ts'
 // Longer than the minute between two runs, so that no hold ends unseen between them.
 const LOOK_AHEAD_SECONDS = 75
 
-export const orderTasks = ({ db: unbound, vies }: Pick<Services, 'db' | 'vies'>): Record<string, Task> => {
+export const orderTasks = (
+  { db: unbound }: Pick<Platform, 'db'>,
+  vies: Vies | undefined,
+): Record<string, Task> => {
   const db = unbound.forPlatform()
   return {
     expire_orders: async () => {

@@ -6,7 +6,6 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Tx } from '../../../db/pool.ts'
 import type { OrderKey } from '../../../db/row-keys.ts'
 import { sql } from '../../../db/sql.ts'
-import { forPlatform } from '../../../services.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { type CalculatingShop, sell } from '../../../testing/calculating-shop.ts'
 import { BUYER, buy } from '../../../testing/orders.ts'
@@ -61,7 +60,7 @@ async function recheck(): Promise<void> {
   await app.db.run(
     sql`update order_vat_checks set next_check_at = now() - interval '1 second' where shop_id = ${selling.shop.id} and next_check_at is not null`,
   )
-  await recheckVatNumbers(forPlatform(app.services))
+  await recheckVatNumbers({ db: app.platform.db.forPlatform(), vies: app.parts.vies })
 }
 
 const refundsOf = (order_id: string) =>

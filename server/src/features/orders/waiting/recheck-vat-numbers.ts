@@ -3,7 +3,7 @@
 
 import { isPaid } from '@kontor/contract/orders/order-status'
 import type { Db } from '../../../db/pool.ts'
-import type { BoundServices } from '../../../services.ts'
+import type { Vies } from '../../../integrations/vies/vies.ts'
 import { prepareRefund, requestRefund } from '../../refunds/request-refund.ts'
 import { askVies } from '../../vat-numbers/check-vat-number.ts'
 import { claimChecks, type DueCheck, endCheck, noteProof } from '../../vat-numbers/recheck.ts'
@@ -19,7 +19,7 @@ const MOST_A_RUN = 40
  * Checks what is due now, up to a limit; the next run a minute later does the rest. Where some fail, the others are checked all the same; then the
  * first error is thrown.
  */
-export async function recheckVatNumbers({ db, vies }: Pick<BoundServices, 'db' | 'vies'>): Promise<void> {
+export async function recheckVatNumbers({ db, vies }: { db: Db; vies: Vies | undefined }): Promise<void> {
   const failures: unknown[] = []
   for (let done = 0; done < MOST_A_RUN; done += AT_ONCE) {
     const due = await claimChecks(db, AT_ONCE)
@@ -34,7 +34,7 @@ export async function recheckVatNumbers({ db, vies }: Pick<BoundServices, 'db' |
   if (failures.length > 0) throw failures[0]
 }
 
-async function recheck(db: Db, vies: BoundServices['vies'], due: DueCheck): Promise<void> {
+async function recheck(db: Db, vies: Vies | undefined, due: DueCheck): Promise<void> {
   if (due.checked_at === null) {
     // The register is switched off or does not answer: the check stays pending, the tax stays charged.
     const answer = vies && (await askVies(db, vies, due, true))

@@ -94,7 +94,7 @@ describe('opening the payment page', () => {
         customer_email: 'buyer@example.com',
       },
     })
-    const page = `${app.services.config.store_url}/store/${selling.shop.slug}/orders/${order.id}`
+    const page = `${app.platform.config.store_url}/store/${selling.shop.slug}/orders/${order.id}`
     const query = (purchase: string) => `?purchase=${purchase}&shop_id=${selling.shop.id}&order=${order.id}`
     expect(call?.params).toMatchObject({
       success_url: page + query('success'),
@@ -366,13 +366,13 @@ describe('return addresses', () => {
     const calls = await sessionsAskedFor(() =>
       pay(order.id, {
         success_url: 'https://brand.example/thanks?a=1&session={CHECKOUT_SESSION_ID}#top',
-        cancel_url: `${app.services.config.public_url}/cart`,
+        cancel_url: `${app.platform.config.public_url}/cart`,
       }),
     )
     const query = (purchase: string) => `purchase=${purchase}&shop_id=${shop.shop.id}&order=${order.id}`
     expect(calls.at(-1)?.params).toMatchObject({
       success_url: `https://brand.example/thanks?a=1&session={CHECKOUT_SESSION_ID}&${query('success')}#top`,
-      cancel_url: `${app.services.config.public_url}/cart?${query('cancel')}`,
+      cancel_url: `${app.platform.config.public_url}/cart?${query('cancel')}`,
     })
   })
 })

@@ -9,7 +9,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { refuse, refuseField } from '../../../http/problem.ts'
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
 import { providers } from '../../../integrations/payments/providers.ts'
-import { type BoundServices, forShop } from '../../../services.ts'
+import { type BoundPlatform, forShop } from '../../../platform.ts'
 import { findAmountObstacle } from '../../payment-gateways/find-payment-obstacle.ts'
 import { findGatewayForUse, findPayableGateway, type Gateway } from '../../payment-gateways/use-gateway.ts'
 import { closePaymentPage } from '../close-payment-pages.ts'
@@ -40,17 +40,17 @@ type Step =
  * after which the request is let through.
  */
 export async function openPayment(
-  services: BoundServices,
+  platform: BoundPlatform,
   wanted: PaymentRequest,
   payer: Payer,
 ): Promise<PaymentReply> {
   const started = performance.now()
   let may_try_again = true
   for (let steps = 0; steps < MOST_STEPS; steps++) {
-    const step = await services.db.transaction((tx) => nextStep(tx, services, wanted, payer))
+    const step = await platform.db.transaction((tx) => nextStep(tx, platform, wanted, payer))
     if (step.kind === 'there') return replyOf(step.payment)
     const payment = step.kind === 'open' ? step.attempt.payment : step.payment
-    const inShop = forShop(services, payment.shop_id)
+    const inShop = forShop(platform, payment.shop_id)
     if (step.kind === 'being_opened') return replyOf(await waitForPage(inShop, payment))
     if (step.kind === 'outlived') {
       await replace(inShop, payment)
@@ -71,7 +71,7 @@ export async function openPayment(
 
 async function nextStep(
   all: Tx,
-  services: BoundServices,
+  platform: BoundPlatform,
   wanted: PaymentRequest,
   payer: Payer,
 ): Promise<Step> {
@@ -82,7 +82,7 @@ async function nextStep(
   // A buyer's own was paid when it was placed; one that the shop entered is sold when the shop says so, not whoever has its address.
   if (isZero(order.total))
     throw refuse('order_not_payable', 'This order costs nothing: the shop has yet to confirm it.')
-  const return_urls = returnAddresses(services.config, order, wanted)
+  const return_urls = returnAddresses(platform.config, order, wanted)
   const open = await findOpenPayment(tx, order.shop_id, order.id)
   if (open?.status === 'authorized')
     throw refuse('order_not_payable', 'This order is being paid: the bank has yet to confirm it.')
@@ -90,14 +90,14 @@ async function nextStep(
   if (open?.is_being_opened) return { kind: 'being_opened', payment: open }
   if (open && open.transaction_id !== '') return { kind: 'outlived', payment: open }
   if (open) {
-    const gateway = await findGatewayForUse(tx, services, open.payment_gateway_id ?? '')
+    const gateway = await findGatewayForUse(tx, platform, open.payment_gateway_id ?? '')
     if (gateway === undefined) throw refuse('provider_error')
     await takeOverAttempt(tx, open)
     return { kind: 'open', attempt: { payment: open, order, gateway }, is_repeat: true }
   }
-  const gateway = await gatewayFor(tx, services, order, wanted)
+  const gateway = await gatewayFor(tx, platform, order, wanted)
   const { shop_id, id: order_id, customer_user_email: email } = order
-  await admitPayment(tx, services, { shop_id, order_id, email }, payer)
+  await admitPayment(tx, platform, { shop_id, order_id, email }, payer)
   const payment = await beginAttempt(tx, {
     shop_id,
     order_id,
@@ -106,19 +106,19 @@ async function nextStep(
     currency: order.currency,
     return_urls,
     expires_at: providers[gateway.provider]
-      .expiryOf(new Date(order.hold_expires_at ?? 0), new Date(services.clock.now()))
+      .expiryOf(new Date(order.hold_expires_at ?? 0), new Date(platform.clock.now()))
       .toISOString(),
   })
   return { kind: 'open', attempt: { payment, order, gateway }, is_repeat: false }
 }
 
 /** Closes a page that cannot be paid any more, so that a new one may be opened. Where Stripe fails, a job closes it later. */
-async function replace(services: BoundServices, payment: Payment): Promise<void> {
+async function replace(platform: BoundPlatform, payment: Payment): Promise<void> {
   try {
-    await endPaymentPage(services, payment)
+    await endPaymentPage(platform, payment)
   } catch (failure) {
     if (!(failure instanceof ProviderError)) throw failure
-    await services.db.transaction((tx) => closePaymentPage(tx, payment.id))
+    await platform.db.transaction((tx) => closePaymentPage(tx, payment.id))
     throw refusalFor(failure)
   }
 }
@@ -126,13 +126,13 @@ async function replace(services: BoundServices, payment: Payment): Promise<void>
 /** The gateway to pay through. Refuses amounts and currencies that no card can pay before it looks for one. */
 async function gatewayFor(
   tx: Tx,
-  services: BoundServices,
+  platform: BoundPlatform,
   order: PayableOrder,
   { payment_gateway_id }: PaymentRequest,
 ): Promise<Gateway> {
   const obstacle = findAmountObstacle(order)
   if (obstacle !== null) throw refusalFor(new ProviderError(obstacle))
-  const gateway = await findPayableGateway(tx, services, order.shop_id, payment_gateway_id)
+  const gateway = await findPayableGateway(tx, platform, order.shop_id, payment_gateway_id)
   if (gateway) return gateway
   if (payment_gateway_id)
     throw refuseField('payment_gateway_id', 'This shop takes no payments through this payment gateway.')
@@ -140,7 +140,7 @@ async function gatewayFor(
 }
 
 /** Waits while another request opens the page, and gives the page or failure that comes of it. */
-async function waitForPage({ db }: BoundServices, { id, shop_id, order_id }: Payment): Promise<Payment> {
+async function waitForPage({ db }: BoundPlatform, { id, shop_id, order_id }: Payment): Promise<Payment> {
   for (const deadline = performance.now() + WAIT_MS; performance.now() < deadline; ) {
     await sleep(POLL_MS * (0.5 + Math.random()))
     const open = await findOpenPayment(db, shop_id, order_id)

@@ -6,7 +6,7 @@ import { toMinor } from '@kontor/contract/values/money'
 import { refuse } from '../../../http/problem.ts'
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
 import { providers } from '../../../integrations/payments/providers.ts'
-import type { BoundServices } from '../../../services.ts'
+import type { BoundPlatform } from '../../../platform.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { extendHold } from '../../orders/waiting/extend-hold.ts'
 import { isForTheOwner, noteProviderFailure } from '../../payment-gateways/note-gateway-health.ts'
@@ -48,11 +48,11 @@ function openPage({ payment, order, gateway }: Attempt) {
  * The payment with its page, or in the state that a quicker report has put it in. Throws `ProviderError`; the attempt has then failed
  * for good or may be repeated. Refuses `order_not_payable` where the order was closed meanwhile, and has the page closed too.
  */
-export async function openSession(services: BoundServices, attempt: Attempt): Promise<Payment> {
-  const { db } = services
+export async function openSession(platform: BoundPlatform, attempt: Attempt): Promise<Payment> {
+  const { db } = platform
   const { shop_id, order_id } = attempt.payment
   const opened = await openPage(attempt).catch(async (failure: unknown) => {
-    await noteFailure(services, attempt, failure)
+    await noteFailure(platform, attempt, failure)
     throw failure
   })
   const { payment, is_closed } = await db.transaction(async (tx) => {
@@ -69,11 +69,11 @@ export async function openSession(services: BoundServices, attempt: Attempt): Pr
 }
 
 async function noteFailure(
-  services: BoundServices,
+  platform: BoundPlatform,
   { payment, gateway }: Attempt,
   failure: unknown,
 ): Promise<void> {
-  const { db, log } = services
+  const { db, log } = platform
   if (!(failure instanceof ProviderError)) return leaveAttempt(db, payment)
   const { code, request_id, provider_code, param } = failure
   log.warn({ payment_id: payment.id, code, request_id, provider_code, param }, 'no payment page was opened')

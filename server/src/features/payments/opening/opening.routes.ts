@@ -2,7 +2,7 @@
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../../http/route.ts'
-import { forPlatform } from '../../../services.ts'
+import { forPlatform } from '../../../platform.ts'
 import { openPayment } from './open-payment.ts'
 import { findShopOfOrder } from './opening.queries.ts'
 
@@ -13,7 +13,7 @@ export function registerPaymentPages(app: App): void {
     app,
     api.storefront.pay,
     ({ body, request }) =>
-      openPayment(forPlatform(app.services), body, { address: request.ip, proof: body.proof }),
+      openPayment(forPlatform(app.platform), body, { address: request.ip, proof: body.proof }),
     {
       key_shop: async ({ db, body }) => (await findShopOfOrder(db.forPlatform(), body.order_id))?.shop_id,
     },

@@ -4,31 +4,31 @@ import { putOffTask } from '../../../integrations/payments/put-off.ts'
 import { deleteInBatches } from '../../../jobs/in-batches.ts'
 import { readPayload } from '../../../jobs/job-payloads.ts'
 import type { Task } from '../../../jobs/run-job.ts'
-import { forPlatform, forShop, type Services } from '../../../services.ts'
+import { forPlatform, forShop, type Platform } from '../../../platform.ts'
 import { closePaymentPage } from '../close-payment-pages.ts'
 import { findPayment } from '../find-payment.ts'
 import { endPaymentPage } from '../reporting/end-payment-page.ts'
 import { reconcilePayments } from '../reporting/reconcile-payments.ts'
 import { deleteOldTries } from '../shield/shield.queries.ts'
 
-export const paymentTasks = (services: Services): Record<string, Task> => ({
+export const paymentTasks = (platform: Platform): Record<string, Task> => ({
   expire_session: putOffTask(
-    services,
+    platform,
     async (payload) => {
       const payment = await findPayment(
-        services.db.forPlatform(),
+        platform.db.forPlatform(),
         readPayload('expire_session', payload).payment_id,
       )
       if (payment && payment.status !== 'captured' && payment.status !== 'refunded')
-        await endPaymentPage(forShop(services, payment.shop_id), payment)
+        await endPaymentPage(forShop(platform, payment.shop_id), payment)
     },
     (db, payload, run_at) => closePaymentPage(db, readPayload('expire_session', payload).payment_id, run_at),
   ),
   reconcile_payments: async () => {
-    await reconcilePayments(forPlatform(services))
+    await reconcilePayments(forPlatform(platform))
   },
   forget_old_tries: async () => {
-    const db = services.db.forPlatform()
+    const db = platform.db.forPlatform()
     await deleteInBatches((limit) => deleteOldTries(db, limit))
   },
 })

@@ -2,7 +2,7 @@
 // become a way to send people to strangers. The query of the address proves nothing; the page uses it only for its wording.
 
 import { refuseField } from '../../../http/problem.ts'
-import type { Services } from '../../../services.ts'
+import type { Platform } from '../../../platform.ts'
 
 export interface ReturnAddresses {
   success_url: string
@@ -26,7 +26,7 @@ function originOf(address: string): string | undefined {
 
 /** The wanted addresses, or else the order's page in the shop, with `purchase`, `shop_id` and `order` added. Refuses other origins at the field. */
 export function returnAddresses(
-  config: Pick<Services['config'], 'public_url' | 'store_url'>,
+  config: Pick<Platform['config'], 'public_url' | 'store_url'>,
   order: Returning,
   wanted: { success_url?: string | undefined; cancel_url?: string | undefined },
 ): ReturnAddresses {

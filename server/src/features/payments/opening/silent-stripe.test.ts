@@ -3,7 +3,7 @@
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
-import { forPlatform } from '../../../services.ts'
+import { forPlatform } from '../../../platform.ts'
 import { hearNothing } from '../../../testing/hear-nothing.ts'
 import { refundsOf } from '../../../testing/order-rows.ts'
 import {
@@ -132,9 +132,9 @@ describe('F-11 jobs while Stripe is not asked', () => {
       sql`update payments set created_at = created_at - interval '3 minutes' where id = ${json.id}`,
     )
     const circuit = hearNothing(app)
-    expect(await reconcilePayments(forPlatform(app.services))).toBe(0)
+    expect(await reconcilePayments(forPlatform(app.platform))).toBe(0)
     circuit.answered()
-    expect(await reconcilePayments(forPlatform(app.services))).toBe(1)
+    expect(await reconcilePayments(forPlatform(app.platform))).toBe(1)
     expect((await statusOf(app, order.id)).status).toBe('paid')
   })
 })

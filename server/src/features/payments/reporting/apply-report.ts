@@ -5,7 +5,7 @@
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
 import type { PaymentReport } from '../../../integrations/payments/provider.ts'
-import type { Services } from '../../../services.ts'
+import type { Platform } from '../../../platform.ts'
 import { raiseMatter } from '../../matters/raise-matter.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { cancelOrder } from '../../orders/moving/cancel-order.ts'
@@ -60,7 +60,7 @@ type Concerned = Pick<Gateway, 'shop_id' | 'id' | 'is_test_mode'>
 /** Locks order and payments. Calls no provider: refunds and the like are left to jobs that the same transaction adds. */
 export async function applyReport(
   tx: Tx,
-  { log, clock }: Pick<Services, 'log' | 'clock'>,
+  { log, clock }: Pick<Platform, 'log' | 'clock'>,
   gateway: Concerned,
   report: PaymentReport,
 ): Promise<ReportOutcome> {
@@ -133,7 +133,7 @@ interface MoneyThatCame {
 /** The caller holds the locks of order and payment and has checked the amount. */
 async function takeMoney(
   tx: Tx,
-  log: Pick<Services['log'], 'error'>,
+  log: Pick<Platform['log'], 'error'>,
   { order, payment, ids, actor }: MoneyThatCame,
 ): Promise<PaidOutcome> {
   if (!(await capturePayment(tx, payment, ids))) return 'nothing_new'

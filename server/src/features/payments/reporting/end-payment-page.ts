@@ -2,7 +2,7 @@
 // it is closed, the payment counts.
 
 import { providers } from '../../../integrations/payments/providers.ts'
-import type { BoundServices } from '../../../services.ts'
+import type { BoundPlatform } from '../../../platform.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { findGatewayForUse } from '../../payment-gateways/use-gateway.ts'
 import type { Payment } from '../find-payment.ts'
@@ -13,14 +13,14 @@ import { lookUpPayment } from './look-up-payment.ts'
  * Leaves the order as it is unless the page was paid. The payment is marked as failed before the provider is called, so that its report of
  * the page's end finds nothing left to do. Throws `ProviderError`; the caller repeats it then.
  */
-export async function endPaymentPage(services: BoundServices, payment: Payment): Promise<void> {
-  const { db } = services
+export async function endPaymentPage(platform: BoundPlatform, payment: Payment): Promise<void> {
+  const { db } = platform
   await db.transaction(async (tx) => {
     await lockOrder(tx, payment.shop_id, payment.order_id)
     await failPayment(tx, await lockPayment(tx, payment), {}, 'The payment page was closed.')
   })
-  const gateway = await findGatewayForUse(db, services, payment.payment_gateway_id ?? '')
+  const gateway = await findGatewayForUse(db, platform, payment.payment_gateway_id ?? '')
   if (gateway === undefined || payment.transaction_id === '') return
   const ended = await providers[gateway.provider].end(gateway.account, payment.transaction_id)
-  if (ended === 'paid') await lookUpPayment(services, payment)
+  if (ended === 'paid') await lookUpPayment(platform, payment)
 }

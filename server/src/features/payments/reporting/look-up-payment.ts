@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
 import { providers } from '../../../integrations/payments/providers.ts'
-import type { BoundServices } from '../../../services.ts'
+import type { BoundPlatform } from '../../../platform.ts'
 import { findGatewayForUse } from '../../payment-gateways/use-gateway.ts'
 import { findOpenPayment, type Payment } from '../find-payment.ts'
 import { leaveAttempt } from '../open-attempt.ts'
@@ -18,12 +18,12 @@ const LOOK_UP_MS = 1500
  * the payment counts as not asked about, and is among the first the next time. Gives what the answer did; undefined where nobody could be asked.
  */
 export async function lookUpPayment(
-  services: BoundServices,
+  platform: BoundPlatform,
   payment: Payment,
 ): Promise<ReportOutcome | undefined> {
-  const { db } = services
+  const { db } = platform
   if (payment.payment_gateway_id === null || payment.transaction_id === '') return undefined
-  const gateway = await findGatewayForUse(db, services, payment.payment_gateway_id)
+  const gateway = await findGatewayForUse(db, platform, payment.payment_gateway_id)
   if (gateway === undefined) return undefined
   const { account, provider } = gateway
   const report = await providers[provider]
@@ -32,7 +32,7 @@ export async function lookUpPayment(
       if (failure instanceof ProviderError && failure.held_back) await leaveAttempt(db, payment)
       throw failure
     })
-  return db.transaction((tx) => applyReport(tx, services, gateway, report))
+  return db.transaction((tx) => applyReport(tx, platform, gateway, report))
 }
 
 /**
@@ -41,14 +41,14 @@ export async function lookUpPayment(
  * the report will come, or the job will ask.
  */
 export async function lookUpOpenPayment(
-  services: BoundServices,
+  platform: BoundPlatform,
   shop_id: string,
   order_id: string,
   wait_ms = LOOK_UP_MS,
 ): Promise<void> {
-  const looking = askAbout(services, shop_id, order_id).catch((failure: unknown) => {
+  const looking = askAbout(platform, shop_id, order_id).catch((failure: unknown) => {
     const code = failure instanceof ProviderError ? failure.code : undefined
-    services.log.warn(
+    platform.log.warn(
       { order_id, ...(code ? { code } : { err: failure }) },
       'Stripe could not be asked about a payment',
     )
@@ -56,9 +56,9 @@ export async function lookUpOpenPayment(
   await Promise.race([looking, sleep(wait_ms, undefined, { ref: false })])
 }
 
-async function askAbout(services: BoundServices, shop_id: string, order_id: string): Promise<void> {
-  const payment = await findOpenPayment(services.db, shop_id, order_id)
+async function askAbout(platform: BoundPlatform, shop_id: string, order_id: string): Promise<void> {
+  const payment = await findOpenPayment(platform.db, shop_id, order_id)
   if (payment === undefined || payment.transaction_id === '') return
-  if ((await claimAsked(services.db, payment)) === 0) return
-  await lookUpPayment(services, payment)
+  if ((await claimAsked(platform.db, payment)) === 0) return
+  await lookUpPayment(platform, payment)
 }

@@ -5,14 +5,14 @@ import type { Order } from '@kontor/contract/orders/orders'
 import { formatMoney, toMajorText } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
 import type { DisputeReport } from '../../../integrations/payments/provider.ts'
-import type { Services } from '../../../services.ts'
+import type { Platform } from '../../../platform.ts'
 import { endMatter, type NewMatter, raiseMatter, settleMatter } from '../../matters/raise-matter.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import type { Gateway } from '../../payment-gateways/use-gateway.ts'
 import { findReportedPayment, type Payment } from '../find-payment.ts'
 import { lockPayment, notePayment } from '../settle-payment.ts'
 
-type Log = Pick<Services['log'], 'warn'>
+type Log = Pick<Platform['log'], 'warn'>
 type OfGateway = Pick<Gateway, 'id' | 'shop_id'>
 
 interface Disputed {

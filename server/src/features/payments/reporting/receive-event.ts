@@ -7,7 +7,7 @@ import { untilUnlocked } from '../../../db/until-unlocked.ts'
 import { refuse } from '../../../http/problem.ts'
 import type { ProviderEvent } from '../../../integrations/payments/provider.ts'
 import { providers } from '../../../integrations/payments/providers.ts'
-import { type BoundServices, forShop, type Services } from '../../../services.ts'
+import { type BoundPlatform, forShop, type Platform } from '../../../platform.ts'
 import { noteGatewayEvent, noteUnsignedPost } from '../../payment-gateways/note-gateway-health.ts'
 import { findGatewayForUse, type Gateway } from '../../payment-gateways/use-gateway.ts'
 import { recordChargeRefund } from '../../refunds/asking/record-charge-refund.ts'
@@ -23,22 +23,22 @@ import { insertEvent, updateOutcome, wasDoneBefore } from './reporting.queries.t
  * valid signature or that is no event.
  */
 export async function receiveEvent(
-  all: Services,
+  all: Platform,
   payment_gateway_id: string,
   request: WebhookRequest,
   unsigned: UnsignedPosts,
 ): Promise<{ received: true }> {
   const gateway = await findGatewayForUse(all.db.forPlatform(), all, payment_gateway_id)
   if (gateway === undefined) throw refuse('not_found')
-  const services = forShop(all, gateway.shop_id)
-  const { db, log, clock } = services
+  const platform = forShop(all, gateway.shop_id)
+  const { db, log, clock } = platform
   const noteForgery = async (reason: string) => {
     unsigned.admit(gateway.id, request.ip, { payment_gateway_id: gateway.id, reason })
     await noteUnsignedPost(db, gateway)
   }
   const secret = { provider: gateway.provider, secret: gateway.webhook_secret }
   const { event, raw_body } = await readSignedEvent(request, secret, clock, noteForgery)
-  const outcome = await applyOnce(services, gateway, event, raw_body)
+  const outcome = await applyOnce(platform, gateway, event, raw_body)
   log.info(
     {
       payment_gateway_id: gateway.id,
@@ -57,22 +57,22 @@ export async function receiveEvent(
  * the first one is being applied waits for it.
  */
 function applyOnce(
-  services: BoundServices,
+  platform: BoundPlatform,
   gateway: Gateway,
   event: ProviderEvent,
   raw_body: Buffer,
 ): Promise<string | undefined> {
   const { type, object_id } = event
   const key = { shop_id: gateway.shop_id, payment_gateway_id: gateway.id, event_id: event.id }
-  const why_not = whyNotActedOn(services, gateway, event)
+  const why_not = whyNotActedOn(platform, gateway, event)
   const payload =
     why_not === undefined
       ? providers[gateway.provider].storable(raw_body)
       : JSON.stringify({ id: event.id, type })
   return untilUnlocked(() =>
-    services.db.transaction(async (tx) => {
+    platform.db.transaction(async (tx) => {
       if ((await insertEvent(tx, { ...key, type, object_id, payload })) === 0) return undefined
-      const outcome = why_not ?? (await takeEffect(tx, services, gateway, event))
+      const outcome = why_not ?? (await takeEffect(tx, platform, gateway, event))
       await updateOutcome(tx, key, outcome)
       return outcome
     }),
@@ -80,7 +80,7 @@ function applyOnce(
 }
 
 /** What is noted of an event that nothing acts on, in one word; undefined for any other. */
-function whyNotActedOn({ log }: BoundServices, gateway: Gateway, event: ProviderEvent): string | undefined {
+function whyNotActedOn({ log }: BoundPlatform, gateway: Gateway, event: ProviderEvent): string | undefined {
   // Events of connected accounts are never about this merchant's own payments.
   if (event.account !== null) return 'other_account'
   if (event.is_test !== gateway.is_test_mode) {
@@ -95,14 +95,14 @@ function whyNotActedOn({ log }: BoundServices, gateway: Gateway, event: Provider
 
 async function takeEffect(
   tx: Tx,
-  services: BoundServices,
+  platform: BoundPlatform,
   gateway: Gateway,
   event: ProviderEvent,
 ): Promise<string> {
-  const { log } = services
+  const { log } = platform
   switch (event.kind) {
     case 'payment':
-      return applyReport(tx, services, gateway, event.object)
+      return applyReport(tx, platform, gateway, event.object)
     case 'refunded_sum':
       return recordChargeRefund(tx, log, gateway, event.object, event.id)
     case 'refund':

@@ -4,7 +4,7 @@
 import { untilUnlocked } from '../../../db/until-unlocked.ts'
 import { refuse } from '../../../http/problem.ts'
 import { providers } from '../../../integrations/payments/providers.ts'
-import type { Services } from '../../../services.ts'
+import type { Platform } from '../../../platform.ts'
 import { applyDepositEvent } from '../../deposits/apply-deposit-event.ts'
 import { findPlatformAccount } from '../../deposits/platform-account.ts'
 import type { UnsignedPosts } from './read-signed-event.ts'
@@ -16,16 +16,16 @@ import { insertPlatformEvent, updatePlatformOutcome } from './reporting.queries.
  * a body without a valid signature or that is no event.
  */
 export async function receivePlatformEvent(
-  services: Services,
+  platform: Platform,
   request: WebhookRequest,
   unsigned: UnsignedPosts,
 ): Promise<{ received: true }> {
-  const { db, log, clock, config } = services
-  const platform = findPlatformAccount(config)
-  if (platform === undefined) throw refuse('not_found')
+  const { db, log, clock, config } = platform
+  const platform_account = findPlatformAccount(config)
+  if (platform_account === undefined) throw refuse('not_found')
   const { event, raw_body } = await readSignedEvent(
     request,
-    { provider: platform.provider, secret: platform.webhook_secret },
+    { provider: platform_account.provider, secret: platform_account.webhook_secret },
     clock,
     (reason) => unsigned.admit('platform', request.ip, { reason }),
   )
@@ -34,12 +34,12 @@ export async function receivePlatformEvent(
     event_id: event.id,
     type,
     object_id,
-    payload: providers[platform.provider].storable(raw_body),
+    payload: providers[platform_account.provider].storable(raw_body),
   }
   const outcome = await untilUnlocked(() =>
     db.forPlatform().transaction(async (tx) => {
       if ((await insertPlatformEvent(tx, received)) === 0) return 'repeated'
-      const effect = await applyDepositEvent(tx, log, platform, event)
+      const effect = await applyDepositEvent(tx, log, platform_account, event)
       await updatePlatformOutcome(tx, event.id, effect)
       return effect
     }),

@@ -1,7 +1,7 @@
 import { api } from '@kontor/contract/api'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
-import { forPlatform } from '../../../services.ts'
+import { forPlatform } from '../../../platform.ts'
 import {
   expectSoundBooks,
   loseNextEvent,
@@ -34,13 +34,13 @@ describe('W-13 a report that never comes', () => {
     await app.stand_in.pay(paid.session_id)
     loseNextEvent(app, 'checkout.session.expired')
     await app.stand_in.expire(expired.session_id)
-    expect(await reconcilePayments(forPlatform(app.services))).toBe(0)
+    expect(await reconcilePayments(forPlatform(app.platform))).toBe(0)
     await reviewNow()
-    expect(await reconcilePayments(forPlatform(app.services))).toBeGreaterThanOrEqual(3)
+    expect(await reconcilePayments(forPlatform(app.platform))).toBeGreaterThanOrEqual(3)
     expect((await statusOf(app, paid.order.id)).status).toBe('paid')
     expect((await statusOf(app, expired.order.id)).status).toBe('cancelled')
     expect((await statusOf(app, waiting.order.id)).status).toBe('new')
-    expect(await reconcilePayments(forPlatform(app.services))).toBe(0)
+    expect(await reconcilePayments(forPlatform(app.platform))).toBe(0)
   })
 
   test('W-01 the owner is told of it where what came instead was not signed, and by nothing that a stranger sends', async () => {
@@ -52,7 +52,7 @@ describe('W-13 a report that never comes', () => {
       loseNextEvent(app, 'checkout.session.completed')
       await app.stand_in.pay(paid.session_id)
       await reviewNow()
-      await reconcilePayments(forPlatform(app.services))
+      await reconcilePayments(forPlatform(app.platform))
     }
     await payUnheard()
     expect(await failureOf()).toBe('')
@@ -67,8 +67,8 @@ describe('W-13 a report that never comes', () => {
     await reviewNow()
     const before = app.stand_in.calls.length
     const asked = await Promise.all([
-      reconcilePayments(forPlatform(app.services)),
-      reconcilePayments(forPlatform(app.services)),
+      reconcilePayments(forPlatform(app.platform)),
+      reconcilePayments(forPlatform(app.platform)),
     ])
     const looks = app.stand_in.calls.slice(before).map((call) => call.path)
     expect(looks.length).toBe((asked[0] ?? 0) + (asked[1] ?? 0))
@@ -81,7 +81,7 @@ describe('W-13 a report that never comes', () => {
     await app.stand_in.pay(session_id)
     await app.db.run(sql`update payments set amount = amount + 1 where id = ${payment.id}`)
     await reviewNow()
-    await reconcilePayments(forPlatform(app.services))
+    await reconcilePayments(forPlatform(app.platform))
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'new', payment_status: 'pending' })
     expect(await paymentsOf(selling, order.id)).toMatchObject([
       { status: 'failed', note: expect.stringContaining('check this payment at Stripe') },
@@ -92,10 +92,10 @@ describe('W-13 a report that never comes', () => {
     const { order, session_id } = await openOrder(app, selling)
     loseNextEvent(app, 'checkout.session.completed')
     await app.stand_in.pay(session_id)
-    await lookUpOpenPayment(forPlatform(app.services), selling.shop.id, order.id)
+    await lookUpOpenPayment(forPlatform(app.platform), selling.shop.id, order.id)
     expect((await statusOf(app, order.id)).status).toBe('paid')
     const before = app.stand_in.calls.length
-    await lookUpOpenPayment(forPlatform(app.services), selling.shop.id, order.id)
+    await lookUpOpenPayment(forPlatform(app.platform), selling.shop.id, order.id)
     expect(app.stand_in.calls.length).toBe(before)
   })
 
@@ -105,13 +105,13 @@ describe('W-13 a report that never comes', () => {
     await app.stand_in.pay(session_id)
     const look = 'GET /v1/checkout/sessions/:session'
     app.stand_in.faults.push({ on: look, delay_ms: 600 })
-    await lookUpOpenPayment(forPlatform(app.services), selling.shop.id, order.id, 20)
+    await lookUpOpenPayment(forPlatform(app.platform), selling.shop.id, order.id, 20)
     expect((await statusOf(app, order.id)).status).toBe('new')
     await expect.poll(() => statusOf(app, order.id), { timeout: 5000 }).toMatchObject({ status: 'paid' })
 
     const broken = await openOrder(app, selling)
     app.stand_in.faults.push({ on: look, answer: 'garbage' })
-    await lookUpOpenPayment(forPlatform(app.services), selling.shop.id, broken.order.id, 5000)
+    await lookUpOpenPayment(forPlatform(app.platform), selling.shop.id, broken.order.id, 5000)
     expect((await statusOf(app, broken.order.id)).status).toBe('new')
   })
 
@@ -121,7 +121,7 @@ describe('W-13 a report that never comes', () => {
     await expect(pay(id)).rejects.toMatchObject({ status: 502 })
     app.stand_in.faults.splice(0)
     await reviewNow()
-    await reconcilePayments(forPlatform(app.services))
+    await reconcilePayments(forPlatform(app.platform))
     expect((await pay(id)).redirect_url).toMatch(/^http/)
   })
 
@@ -135,7 +135,7 @@ describe('W-13 a report that never comes', () => {
       sql`update payments set transaction_id = 'cs_forgotten' where id = ${unknown.payment.id}`,
     )
     await reviewNow()
-    await reconcilePayments(forPlatform(app.services))
+    await reconcilePayments(forPlatform(app.platform))
     expect(await paymentsOf(selling, never.id)).toMatchObject([{ status: 'pending' }])
     expect(await paymentsOf(selling, unknown.order.id)).toMatchObject([
       { status: 'failed', note: /does not know/ },
@@ -144,7 +144,7 @@ describe('W-13 a report that never comes', () => {
       sql`update payments set expires_at = now() - interval '1 s' where order_id = ${never.id}`,
     )
     await reviewNow()
-    await reconcilePayments(forPlatform(app.services))
+    await reconcilePayments(forPlatform(app.platform))
     expect(await paymentsOf(selling, never.id)).toMatchObject([{ status: 'failed' }])
   })
 
@@ -153,7 +153,7 @@ describe('W-13 a report that never comes', () => {
     await app.stand_in.pay(session_id, 'debit')
     await app.db.run(sql`update payments set transaction_id = 'cs_lost' where id = ${payment.id}`)
     await reviewNow()
-    await reconcilePayments(forPlatform(app.services))
+    await reconcilePayments(forPlatform(app.platform))
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'failed', payment_status: 'failed' })
     await runJobs(app)
     const mails = await app.db.rows(

@@ -2,7 +2,7 @@
 
 import { lookUpDue } from '../../../integrations/payments/look-ups.ts'
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
-import { type BoundServices, forShop } from '../../../services.ts'
+import { type BoundPlatform, forShop } from '../../../platform.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { failOrder } from '../../orders/moving/fail-order.ts'
 import {
@@ -16,40 +16,40 @@ import { endPaymentPage } from './end-payment-page.ts'
 import { lookUpPayment } from './look-up-payment.ts'
 
 /** Gives how many payments were asked about. One that fails to be looked up does not hold up the others. */
-export const reconcilePayments = (services: BoundServices): Promise<number> =>
+export const reconcilePayments = (platform: BoundPlatform): Promise<number> =>
   lookUpDue(
-    (limit) => claimUnreported(services.db, limit),
-    (payment) => lookUp(forShop(services, payment.shop_id), payment),
+    (limit) => claimUnreported(platform.db, limit),
+    (payment) => lookUp(forShop(platform, payment.shop_id), payment),
   )
 
 /** False where Stripe was not called, because it gives no answers at present. */
-async function lookUp(services: BoundServices, payment: Payment): Promise<boolean> {
+async function lookUp(platform: BoundPlatform, payment: Payment): Promise<boolean> {
   const gateway = { shop_id: payment.shop_id, id: payment.payment_gateway_id ?? '' }
   try {
     if (payment.transaction_id !== '') {
-      if ((await lookUpPayment(services, payment)) === 'paid') await noteMissingEvent(services.db, gateway)
+      if ((await lookUpPayment(platform, payment)) === 'paid') await noteMissingEvent(platform.db, gateway)
     }
     // Stripe never answered and the buyer never got a page. It was taken up only once that had expired: nobody can pay it any more.
-    else await endPaymentPage(services, payment)
+    else await endPaymentPage(platform, payment)
   } catch (failure) {
     if (!(failure instanceof ProviderError)) {
-      services.log.error({ payment_id: payment.id, err: failure }, 'a payment could not be reconciled')
+      platform.log.error({ payment_id: payment.id, err: failure }, 'a payment could not be reconciled')
       return true
     }
     if (failure.held_back) return false
     const { code, request_id } = failure
-    services.log.warn(
+    platform.log.warn(
       { payment_id: payment.id, code, request_id },
       'Stripe could not be asked about a payment',
     )
-    if (isForTheOwner(failure)) await noteGatewayFailure(services.db, gateway, failure.public_message)
-    if (code === 'not_found') await giveUp(services, payment, failure.public_message)
+    if (isForTheOwner(failure)) await noteGatewayFailure(platform.db, gateway, failure.public_message)
+    if (code === 'not_found') await giveUp(platform, payment, failure.public_message)
   }
   return true
 }
 
 /** Where the buyer waits for the money of this payment, and of no other, the order fails as if Stripe had reported it. */
-async function giveUp({ db }: BoundServices, unknown: Payment, note: string): Promise<void> {
+async function giveUp({ db }: BoundPlatform, unknown: Payment, note: string): Promise<void> {
   const { shop_id, order_id, transaction_id } = unknown
   await db.transaction(async (tx) => {
     await lockOrder(tx, shop_id, order_id)

@@ -2,14 +2,16 @@
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../../http/route.ts'
+import type { InvoicePrinter } from '../../invoices/printing/invoice-printer.ts'
 import { makeUnsignedPosts } from './read-signed-event.ts'
 import { receiveEvent } from './receive-event.ts'
 import { receivePlatformEvent } from './receive-platform-event.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 
-export async function registerWebhooks({ http, services }: App): Promise<void> {
-  const unsigned = makeUnsignedPosts(http, services.log)
+export async function registerWebhooks(app: App, printer: InvoicePrinter): Promise<void> {
+  const { http, platform } = app
+  const unsigned = makeUnsignedPosts(http, platform.log)
   await http.register(async (scoped) => {
     scoped.removeAllContentTypeParsers()
     scoped.addContentTypeParser(
@@ -17,14 +19,14 @@ export async function registerWebhooks({ http, services }: App): Promise<void> {
       { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
       (_request, body, done) => done(null, body),
     )
-    route({ http: scoped, services }, api.webhooks.stripe, async ({ params, request }) => {
-      const answer = await receiveEvent(services, params.payment_gateway_id, request, unsigned)
+    route({ ...app, http: scoped }, api.webhooks.stripe, async ({ params, request }) => {
+      const answer = await receiveEvent(platform, params.payment_gateway_id, request, unsigned)
       // An order that is paid now has an invoice, which may be asked for next.
-      services.printer.wake()
+      printer.wake()
       return answer
     })
-    route({ http: scoped, services }, api.webhooks.stripePlatform, ({ request }) =>
-      receivePlatformEvent(services, request, unsigned),
+    route({ ...app, http: scoped }, api.webhooks.stripePlatform, ({ request }) =>
+      receivePlatformEvent(platform, request, unsigned),
     )
   })
 }

@@ -6,8 +6,8 @@ import type { PlacedOrder } from '@kontor/contract/orders/orders'
 import { describe, expect, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
 import { sql } from '../../../db/sql.ts'
+import { makePlatform } from '../../../platform.ts'
 import { makeSigner } from '../../../secrets/signature.ts'
-import { makeServices } from '../../../services.ts'
 import {
   buildPayingShop,
   type PayingShop,
@@ -63,7 +63,7 @@ function answerTo({ challenge, zero_bits }: ProofWanted): string {
 
 /** The same challenge as if it had been made `seconds` earlier. */
 function older(text: string, seconds: number): string {
-  const signer = makeSigner(app.services.config.encryption_key, 'payment shield')
+  const signer = makeSigner(app.platform.config.encryption_key, 'payment shield')
   const challenge = unpackChallenge(signer, text)!
   return packChallenge(signer, { ...challenge, made_at: challenge.made_at - seconds })
 }
@@ -160,8 +160,7 @@ test('L-05 two processes see the same', async () => {
   const shop = await buildPayingShop(app, { stock: 100 })
   const from = network()
   await begin(shop, MOST_BY_NETWORK, from)
-  const { config, db, log, stand_in } = app.services
-  const twin = await buildApp(makeServices({ config, db, log, stand_in }))
+  const twin = await buildApp(makePlatform(app.platform))
   const next = await order(shop)
   const refused = await pay(next.id, { from: `${from}.200` }, twin)
   expect(refused.status).toBe(429)

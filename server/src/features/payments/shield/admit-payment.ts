@@ -5,8 +5,8 @@ import type { ProofWanted } from '@kontor/contract/http/errors'
 import type { Tx } from '../../../db/pool.ts'
 import { networkOf } from '../../../http/access/network-of.ts'
 import { type Refusal, refuse } from '../../../http/problem.ts'
+import type { Platform } from '../../../platform.ts'
 import { makeSigner, type Signer } from '../../../secrets/signature.ts'
-import type { Services } from '../../../services.ts'
 import {
   type Challenge,
   type Given,
@@ -38,18 +38,18 @@ const PACE_SECONDS = 10
 
 const ASKED = 'Many payments of this shop were begun and not finished. Please wait a moment, then try again.'
 
-const signerOf = ({ config }: Pick<Services, 'config'>): Signer =>
+const signerOf = ({ config }: Pick<Platform, 'config'>): Signer =>
   makeSigner(config.encryption_key, 'payment shield')
 
 /** Called before a page is opened, by a caller that holds the order's lock. Refuses `rate_limited`, with the challenge to be answered. */
 export async function admitPayment(
   tx: Tx,
-  services: Pick<Services, 'config'>,
+  platform: Pick<Platform, 'config'>,
   { shop_id, order_id, email }: Wanted,
   { address, proof }: Payer,
 ): Promise<void> {
-  if (!services.config.are_rate_limits_on) return
-  const signer = signerOf(services)
+  if (!platform.config.are_rate_limits_on) return
+  const signer = signerOf(platform)
   const one = {
     shop_id,
     order_id,
@@ -82,5 +82,5 @@ async function pauseOf(tx: Tx, one: Try): Promise<number> {
 }
 
 /** For the page that shows the challenge; undefined for a text this installation did not sign. */
-export const readChallenge = (services: Pick<Services, 'config'>, text: string): Challenge | undefined =>
-  unpackChallenge(signerOf(services), text)
+export const readChallenge = (platform: Pick<Platform, 'config'>, text: string): Challenge | undefined =>
+  unpackChallenge(signerOf(platform), text)

@@ -11,15 +11,15 @@ import { changeGroup, createGroup, getGroup } from './save-group.ts'
 import { changeVariants } from './save-variants.ts'
 
 export function registerProductGroups(app: App): void {
+  const { config, files } = app.platform
+  const origin = config.public_url
   route(app, api.product_groups.create, ({ db, shop, body }) => createGroup(db, shop, body))
   route(app, api.product_groups.list, ({ read_db, shop, query }) => pageOfGroups(read_db, shop, query))
   route(app, api.product_groups.get, ({ db, shop, params }) => getGroup(db, shop, params.id))
   route(app, api.product_groups.update, ({ db, shop, params, body }) =>
     changeGroup(db, shop, params.id, body),
   )
-  route(app, api.product_groups.remove, ({ db, shop, params, files }) =>
-    removeGroup(db, shop, params.id, files),
-  )
+  route(app, api.product_groups.remove, ({ db, shop, params }) => removeGroup(db, shop, params.id, files))
   route(app, api.product_groups.variants, ({ db, shop, params, query }) =>
     pageOfVariants(db, shop, params.id, query),
   )
@@ -36,8 +36,7 @@ export function registerProductGroups(app: App): void {
     removeOption(db, shop, params.id, body),
   )
   route(app, api.product_groups.unarchive, ({ db, shop, params }) => unarchiveGroup(db, shop, params.id))
-  const origin = app.services.config.public_url
-  route(app, api.product_groups.duplicate, ({ db, shop, params, body, files }) =>
+  route(app, api.product_groups.duplicate, ({ db, shop, params, body }) =>
     duplicateGroup(db, shop, params.id, body, { files, origin }),
   )
   route(app, api.catalogue.list, ({ read_db, shop, query }) => pageOfCatalogue(read_db, shop, query))

@@ -2,14 +2,14 @@
 
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
 import { providers } from '../../../integrations/payments/providers.ts'
-import type { BoundServices } from '../../../services.ts'
+import type { BoundPlatform } from '../../../platform.ts'
 import type { Gateway } from '../../payment-gateways/use-gateway.ts'
 import type { Payment } from '../../payments/find-payment.ts'
 import { noteIntent } from '../../payments/settle-payment.ts'
 
 /** Asks the provider where it is not known yet, and notes the answer. Throws `ProviderError`: `not_found` where nobody has paid. */
 export async function getIntent(
-  { db }: Pick<BoundServices, 'db'>,
+  { db }: Pick<BoundPlatform, 'db'>,
   { account, provider }: Pick<Gateway, 'account' | 'provider'>,
   payment: Payment,
 ): Promise<string> {

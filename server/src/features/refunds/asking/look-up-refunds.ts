@@ -3,7 +3,7 @@
 
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
 import { providers } from '../../../integrations/payments/providers.ts'
-import { type BoundServices, forShop } from '../../../services.ts'
+import { type BoundPlatform, forShop } from '../../../platform.ts'
 import { raiseMatter, settleMatter } from '../../matters/raise-matter.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { settleOrderRefunds } from '../../orders/moving/settle-order-refunds.ts'
@@ -20,16 +20,16 @@ import { getIntent } from './get-intent.ts'
  * Stores what was refunded without us of the payment that this refund is about. Where Stripe cannot be asked, throws `ProviderError`, so that the job
  * is repeated; where it never could for three days, or repeating it would not help, raises a matter instead.
  */
-export async function lookUpRefunds(platform: BoundServices, refund_id: string): Promise<void> {
-  const refund = await findRefund(platform.db, refund_id)
+export async function lookUpRefunds(all_shops: BoundPlatform, refund_id: string): Promise<void> {
+  const refund = await findRefund(all_shops.db, refund_id)
   if (refund === undefined) return
-  const services = forShop(platform, refund.shop_id)
-  const payment = await findPayment(services.db, refund.payment_id)
-  const gateway = await findGatewayForUse(services.db, services, payment?.payment_gateway_id ?? '')
+  const platform = forShop(all_shops, refund.shop_id)
+  const payment = await findPayment(platform.db, refund.payment_id)
+  const gateway = await findGatewayForUse(platform.db, platform, payment?.payment_gateway_id ?? '')
   if (payment === undefined || gateway === undefined) return
   const { shop_id, order_id, id } = refund
-  const found = await ask(services, gateway, payment, refund)
-  await services.db.transaction(async (tx) => {
+  const found = await ask(platform, gateway, payment, refund)
+  await platform.db.transaction(async (tx) => {
     const order = await lockOrder(tx, shop_id, order_id)
     if ('detail' in found) {
       const about = {
@@ -42,7 +42,7 @@ export async function lookUpRefunds(platform: BoundServices, refund_id: string):
       await raiseMatter(tx, { ...about, detail: found.detail }, { again: true })
       return
     }
-    const about = { refund_id: id, now_ms: services.clock.now() }
+    const about = { refund_id: id, now_ms: platform.clock.now() }
     await recordLiveRefunds(tx, await lockPayment(tx, payment), found.live, about)
     await settleMatter(tx, shop_id, 'refund_unknown', id)
     await settleOrderRefunds(tx, order, { kind: 'stripe', name: `refund ${id}` })
@@ -51,21 +51,21 @@ export async function lookUpRefunds(platform: BoundServices, refund_id: string):
 
 /** The refunds that stand, or a sentence that says why nobody will know. */
 async function ask(
-  services: BoundServices,
+  platform: BoundPlatform,
   gateway: Gateway,
   payment: Payment,
   refund: Refund,
 ): Promise<{ live: LiveRefund[] } | { detail: string }> {
   const { account, provider } = gateway
   try {
-    const payment_intent_id = await getIntent(services, gateway, payment)
+    const payment_intent_id = await getIntent(platform, gateway, payment)
     return { live: await providers[provider].listStandingRefunds(account, payment_intent_id) }
   } catch (failure) {
     if (!(failure instanceof ProviderError) || failure.held_back) throw failure
     const { code, request_id, provider_code } = failure
-    services.log.warn({ refund_id: refund.id, code, request_id, provider_code }, 'refunds were not looked up')
+    platform.log.warn({ refund_id: refund.id, code, request_id, provider_code }, 'refunds were not looked up')
     const is_for_owner = isForTheOwner(failure)
-    if (is_for_owner) await noteProviderFailure(services.db, gateway, failure)
+    if (is_for_owner) await noteProviderFailure(platform.db, gateway, failure)
     if ((is_for_owner || failure.retryable) && !refund.is_overdue) throw failure
     return { detail: failure.public_message }
   }

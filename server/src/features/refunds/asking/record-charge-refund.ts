@@ -2,7 +2,7 @@
 
 import type { Tx } from '../../../db/pool.ts'
 import type { RefundedSum } from '../../../integrations/payments/provider.ts'
-import type { Services } from '../../../services.ts'
+import type { Platform } from '../../../platform.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { settleOrderRefunds } from '../../orders/moving/settle-order-refunds.ts'
 import type { Gateway } from '../../payment-gateways/use-gateway.ts'
@@ -18,7 +18,7 @@ export type ChargeOutcome = 'no_payment' | 'mismatch' | 'refunded' | 'nothing_ne
  */
 export async function recordChargeRefund(
   tx: Tx,
-  log: Pick<Services['log'], 'warn' | 'error'>,
+  log: Pick<Platform['log'], 'warn' | 'error'>,
   gateway: Pick<Gateway, 'id' | 'is_test_mode'>,
   charge: RefundedSum,
   source: string,

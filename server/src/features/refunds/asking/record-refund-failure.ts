@@ -3,7 +3,7 @@
 
 import type { Tx } from '../../../db/pool.ts'
 import { isRefundRefused, type RefundReport } from '../../../integrations/payments/provider.ts'
-import type { Services } from '../../../services.ts'
+import type { Platform } from '../../../platform.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { settleOrderRefunds } from '../../orders/moving/settle-order-refunds.ts'
 import type { Gateway } from '../../payment-gateways/use-gateway.ts'
@@ -27,7 +27,7 @@ const sentenceOf = ({
  */
 export async function recordRefundFailure(
   tx: Tx,
-  log: Pick<Services['log'], 'warn' | 'error'>,
+  log: Pick<Platform['log'], 'warn' | 'error'>,
   gateway: Pick<Gateway, 'id'>,
   refund: RefundReport,
   source: string,

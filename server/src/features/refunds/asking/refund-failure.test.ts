@@ -48,7 +48,7 @@ const bookedOf = async (order_id: string) => {
 const taxesOf = () => selling.owner.call(api.reports.taxes, { query: { shop_id: selling.shop.id } })
 /** A refund that somebody makes in Stripe's dashboard. */
 const atStripe = async (payment_intent_id: string, amount_minor?: bigint, nth = 1) => {
-  const { stripe_api_base } = app.services.config
+  const { stripe_api_base } = app.platform.config
   const account = { secret_key: selling.secret_key, api_base: stripe_api_base }
   return refundAtStripe(account as Parameters<typeof refundAtStripe>[0], {
     payment_intent_id,

@@ -4,7 +4,7 @@ import { runs } from '../../../../../scripts/lib/runs.mjs'
 import { sql } from '../../../db/sql.ts'
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
 import { refundPayment as refundAtStripe } from '../../../integrations/payments/stripe/refunds.ts'
-import { forPlatform } from '../../../services.ts'
+import { forPlatform } from '../../../platform.ts'
 import {
   creditNotesOf,
   movementsOf,
@@ -40,7 +40,7 @@ const move = (to: 'cancelled' | 'refunded' | 'shipped', id: string) =>
 const reasonsOf = async (order_id: string) => (await movementsOf(app, order_id)).map(({ reason }) => reason)
 const atStripe = (payment_intent_id: string, amount_minor: bigint | undefined, key: string) =>
   refundAtStripe(
-    { secret_key: selling.secret_key, api_base: app.services.config.stripe_api_base },
+    { secret_key: selling.secret_key, api_base: app.platform.config.stripe_api_base },
     { payment_intent_id, amount_minor, currency: 'EUR', idempotency_key: key },
   )
 const ask = (order_id: string, wanted: WantedRefund) =>
@@ -69,7 +69,7 @@ describe('a refund we ask for', () => {
     ])
     expect(await paymentsOf(selling, order.id)).toMatchObject([{ status: 'refunded' }])
     expect(await reasonsOf(order.id)).toEqual(['sale', 'return'])
-    await refundPayment(forPlatform(app.services), refund?.id ?? '')
+    await refundPayment(forPlatform(app.platform), refund?.id ?? '')
     expect(refundCalls(app, payment_intent_id)).toHaveLength(1)
   })
 
@@ -113,7 +113,7 @@ describe('a refund we ask for', () => {
     await runJobs(app)
     const [refund] = await refundsOf(app, order.id)
     expect(refund?.status).toBe('pending')
-    await refundPayment(forPlatform(app.services), refund?.id ?? '')
+    await refundPayment(forPlatform(app.platform), refund?.id ?? '')
     expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded' }])
     expect(new Set(refundCalls(app, payment_intent_id).map((call) => call.idempotency_key)).size).toBe(1)
     expect(await statusOf(app, order.id)).toMatchObject({ payment_status: 'refunded' })
@@ -127,7 +127,7 @@ describe('a refund we ask for', () => {
     const [refund] = await refundsOf(app, order.id)
     await app.db.run(sql`update refunds set asked_at = now() - interval '2 days' where id = ${refund?.id}`)
     const before = refundCalls(app, payment_intent_id).length
-    await refundPayment(forPlatform(app.services), refund?.id ?? '')
+    await refundPayment(forPlatform(app.platform), refund?.id ?? '')
     expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded', transaction_id: /^re_/ }])
     expect(refundCalls(app, payment_intent_id)).toHaveLength(before)
   })
@@ -171,7 +171,7 @@ describe('a refund we ask for', () => {
     await move('cancelled', order.id)
     const [refund] = await refundsOf(app, order.id)
     app.stand_in.faults.push({ on: 'POST /v1/refunds', answer: { status: 403 }, execute: false })
-    await expect(refundPayment(forPlatform(app.services), refund?.id ?? '')).rejects.toThrow(ProviderError)
+    await expect(refundPayment(forPlatform(app.platform), refund?.id ?? '')).rejects.toThrow(ProviderError)
     const { id } = selling.gateway
     const { last_failure } = await selling.owner.call(api.payment_gateways.get, { params: { id } })
     expect(last_failure).toContain('permission')
@@ -189,11 +189,11 @@ describe('a refund we ask for', () => {
       const { order, payment_intent_id } = await paidOrder()
       const id = await partOf(order.id, '4.90')
       app.stand_in.faults.push({ on: 'POST /v1/refunds', ...fault })
-      await expect(refundPayment(forPlatform(app.services), id ?? '')).rejects.toThrow(ProviderError)
+      await expect(refundPayment(forPlatform(app.platform), id ?? '')).rejects.toThrow(ProviderError)
       app.stand_in.faults.splice(0)
       const made = await atStripe(payment_intent_id, 490n, `by hand ${order.id}`)
       await runJobs(app)
-      const { stripe_api_base: api_base } = app.services.config
+      const { stripe_api_base: api_base } = app.platform.config
       expect(await sumAtStripe({ secret_key: selling.secret_key, api_base }, payment_intent_id)).toBe(490n)
       expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded', transaction_id: made.id }])
     },

@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { isRefundRefused, type RefundReport } from '../../../integrations/payments/provider.ts'
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
 import { providers } from '../../../integrations/payments/providers.ts'
-import { type BoundServices, forShop } from '../../../services.ts'
+import { type BoundPlatform, forShop } from '../../../platform.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { settleOrderRefunds } from '../../orders/moving/settle-order-refunds.ts'
 import { isForTheOwner, noteProviderFailure } from '../../payment-gateways/note-gateway-health.ts'
@@ -33,36 +33,36 @@ const NO_GATEWAY = {
 } as const
 
 /** Throws `ProviderError` where nothing is decided yet, so that the job is repeated. Leaves a refund alone that is decided already. */
-export async function refundPayment(platform: BoundServices, refund_id: string): Promise<void> {
-  const refund = await findRefund(platform.db, refund_id)
+export async function refundPayment(all_shops: BoundPlatform, refund_id: string): Promise<void> {
+  const refund = await findRefund(all_shops.db, refund_id)
   if (refund?.status !== 'pending') return
-  const services = forShop(platform, refund.shop_id)
-  const { db } = services
+  const platform = forShop(all_shops, refund.shop_id)
+  const { db } = platform
   const payment = await findPayment(db, refund.payment_id)
   if (payment === undefined) throw new Error(`The refund ${refund_id} has no payment.`)
-  const gateway = await findGatewayForUse(db, services, payment.payment_gateway_id ?? '')
+  const gateway = await findGatewayForUse(db, platform, payment.payment_gateway_id ?? '')
   const without: Verdict =
     payment.payment_gateway_id === null ? { status: 'failed', ...OWED_BY_HAND } : NO_GATEWAY
-  const verdict = gateway ? await askStripe(services, gateway, payment, refund) : without
-  if (verdict !== 'stored') await store(services, payment, refund, verdict)
+  const verdict = gateway ? await askStripe(platform, gateway, payment, refund) : without
+  if (verdict !== 'stored') await store(platform, payment, refund, verdict)
 }
 
 async function askStripe(
-  services: BoundServices,
+  platform: BoundPlatform,
   gateway: Gateway,
   payment: Payment,
   refund: Refund,
 ): Promise<Verdict | 'stored'> {
   try {
-    const facts = await makeOrFind(services, gateway, payment, refund)
+    const facts = await makeOrFind(platform, gateway, payment, refund)
     return facts === 'stored' ? facts : verdictOf(facts)
   } catch (failure) {
     if (!(failure instanceof ProviderError) || failure.held_back) throw failure
     const { code, request_id, provider_code } = failure
     if (code === 'already_refunded') return { status: 'succeeded' }
-    services.log.warn({ refund_id: refund.id, code, request_id, provider_code }, 'a refund was not made')
+    platform.log.warn({ refund_id: refund.id, code, request_id, provider_code }, 'a refund was not made')
     const is_for_owner = isForTheOwner(failure)
-    if (is_for_owner) await noteProviderFailure(services.db, gateway, failure)
+    if (is_for_owner) await noteProviderFailure(platform.db, gateway, failure)
     // The refund is tried again where the owner can mend the fault at Stripe or the fault may pass, but not for ever.
     const may_pass = is_for_owner || failure.retryable || failure.unknown_outcome
     if (!may_pass) {
@@ -74,7 +74,7 @@ async function askStripe(
         status: 'failed',
         failure: `Tried for three days in vain. ${failure.public_message} Look at Stripe whether it was made, then try again.`,
       }
-    await services.db.transaction((tx) =>
+    await platform.db.transaction((tx) =>
       settleRefund(tx, refund, { status: 'pending', failure: failure.public_message }),
     )
     throw failure
@@ -90,14 +90,14 @@ const refundKey = ({ id, attempt }: Refund): string =>
  * it nor one from the dashboard is found among the payment's refunds; that is stored here.
  */
 async function makeOrFind(
-  services: BoundServices,
+  platform: BoundPlatform,
   gateway: Gateway,
   payment: Payment,
   refund: Refund,
 ): Promise<RefundReport | 'stored'> {
   const { account } = gateway
   const provider = providers[gateway.provider]
-  const payment_intent_id = await getIntent(services, gateway, payment)
+  const payment_intent_id = await getIntent(platform, gateway, payment)
   if (isToBeLookedFor(refund)) {
     const known = await provider.listRefunds(account, payment_intent_id)
     const found = known.find(
@@ -106,7 +106,7 @@ async function makeOrFind(
         (metadata.refund_id === refund.id && (refund.attempt === 1 || !isRefundRefused(status))),
     )
     if (found && !isRefundRefused(found.status)) return found
-    if (await claimOutside(services, refund, known)) return 'stored'
+    if (await claimOutside(platform, refund, known)) return 'stored'
     if (found) return found
   }
   return provider.refund(account, {
@@ -120,7 +120,7 @@ async function makeOrFind(
 
 /** Under the order's lock, so that one refund at Stripe never stands for two of ours. Also true where the refund was decided otherwise meanwhile. */
 const claimOutside = (
-  { db }: BoundServices,
+  { db }: BoundPlatform,
   refund: Refund,
   known: readonly RefundReport[],
 ): Promise<boolean> =>
@@ -161,7 +161,7 @@ function verdictOf({ id, status }: RefundReport): Verdict {
 }
 
 async function store(
-  { db, log, clock }: BoundServices,
+  { db, log, clock }: BoundPlatform,
   payment: Payment,
   refund: Refund,
   verdict: Verdict,

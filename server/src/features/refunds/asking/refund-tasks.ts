@@ -3,20 +3,20 @@
 import { putOffTask } from '../../../integrations/payments/put-off.ts'
 import { readPayload } from '../../../jobs/job-payloads.ts'
 import type { Task } from '../../../jobs/run-job.ts'
-import { forPlatform, type Services } from '../../../services.ts'
+import { forPlatform, type Platform } from '../../../platform.ts'
 import { queueLookUp, queueRefund } from '../queue-refund.ts'
 import { lookUpRefunds } from './look-up-refunds.ts'
 import { refundPayment } from './refund-payment.ts'
 
-export const refundTasks = (services: Services): Record<string, Task> => ({
+export const refundTasks = (platform: Platform): Record<string, Task> => ({
   refund_payment: putOffTask(
-    services,
-    (payload) => refundPayment(forPlatform(services), readPayload('refund_payment', payload).refund_id),
+    platform,
+    (payload) => refundPayment(forPlatform(platform), readPayload('refund_payment', payload).refund_id),
     (db, payload, run_at) => queueRefund(db, readPayload('refund_payment', payload).refund_id, run_at),
   ),
   look_up_refunds: putOffTask(
-    services,
-    (payload) => lookUpRefunds(forPlatform(services), readPayload('look_up_refunds', payload).refund_id),
+    platform,
+    (payload) => lookUpRefunds(forPlatform(platform), readPayload('look_up_refunds', payload).refund_id),
     (db, payload, run_at) => queueLookUp(db, readPayload('look_up_refunds', payload).refund_id, run_at),
   ),
 })

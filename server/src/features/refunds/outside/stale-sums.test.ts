@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
 import { listStandingRefunds } from '../../../integrations/payments/stripe/refunds.ts'
-import { forPlatform } from '../../../services.ts'
+import { forPlatform } from '../../../platform.ts'
 import { creditNotesOf } from '../../../testing/order-rows.ts'
 import { expectSoundBooks, runJobs, sendEvent } from '../../../testing/paying-shop.ts'
 import { startRefunding } from '../../../testing/refunding.ts'
@@ -102,7 +102,7 @@ test('of two that failed alike one was made again in the dashboard: the other is
 })
 
 describe('what is made in the dashboard after a refund was called off', () => {
-  const lookUp = (id: string) => lookUpRefunds(forPlatform(app.services), id)
+  const lookUp = (id: string) => lookUpRefunds(forPlatform(app.platform), id)
 
   test('and is not it, is known by its name there, and can fail', async () => {
     const { order } = await paidOrder()
@@ -121,7 +121,7 @@ describe('what is made in the dashboard after a refund was called off', () => {
     const { id } = await refund(order, { amount: '3.00' })
     const rejected = { on: 'POST /v1/refunds', execute: false, answer: { status: 403 } } as const
     app.stand_in.faults.push(rejected)
-    await expect(refundPayment(forPlatform(app.services), id)).rejects.toThrow(ProviderError)
+    await expect(refundPayment(forPlatform(app.platform), id)).rejects.toThrow(ProviderError)
     const made = await giveBackAtStripe(order, 300n)
     await lookUp(called_off)
     expect(await amountsOf(order)).toEqual(['2.00 failed', '3.00 pending'])
@@ -182,10 +182,10 @@ test('one that was given up without an answer, and made all the same, is done, o
     const { order } = await paidOrder()
     const { id } = await refund(order, { amount: '2.00' })
     app.stand_in.faults.push({ on: 'POST /v1/refunds', answer: 'drop', times: 99 })
-    await expect(refundPayment(forPlatform(app.services), id)).rejects.toThrow(ProviderError)
+    await expect(refundPayment(forPlatform(app.platform), id)).rejects.toThrow(ProviderError)
     await app.db.run(sql`update refunds set asked_at = now() - interval '73 hours' where id = ${id}`)
     app.stand_in.faults.push({ on: 'GET /v1/refunds', answer: 'drop', times: 99 })
-    await refundPayment(forPlatform(app.services), id)
+    await refundPayment(forPlatform(app.platform), id)
     app.stand_in.faults.splice(0)
     await app.db.run(sql`delete from graphile_worker._private_jobs where key like 'refund%'`)
     expect(await amountsOf(order)).toEqual(['2.00 failed'])
@@ -208,7 +208,7 @@ test('an answer of Stripe’s about an earlier try does not decide the one that 
     (await listStandingRefunds(account, await intentOf(order))).map((one) => one.id)
   const { asking, transaction_id } = await app.db.transaction(async (tx) => {
     await lockOrder(tx, selling.shop.id, order.id)
-    const asking = refundPayment(forPlatform(app.services), id)
+    const asking = refundPayment(forPlatform(app.platform), id)
     await expect.poll(standing).toHaveLength(1)
     const [transaction_id] = await standing()
     await app.stand_in.failRefund(transaction_id!)

@@ -259,7 +259,7 @@ describe('menus and the start page', () => {
       },
     })
     const menus = await get('menus')
-    const store = `${app.services.config.store_url}/store/${shop.slug}`
+    const store = `${app.platform.config.store_url}/store/${shop.slug}`
     expect(menus.header).toMatchObject([
       {
         title: 'Shop',

@@ -8,6 +8,7 @@ import type { UnboundDb } from '../../../db/pool.ts'
 import { refuse } from '../../../http/problem.ts'
 import { type App, route } from '../../../http/route.ts'
 import { getPublicShop, isName } from '../read-catalogue.ts'
+import type { Store } from '../store.ts'
 import {
   readCollections,
   readMenuLinks,
@@ -43,12 +44,16 @@ function publicSection(section: ShownSection, origin: string, store_url: string)
   }
 }
 
-export function registerPublicCatalogue(app: App): void {
+export function registerPublicCatalogue(
+  app: App,
+  { public_shops, shop_memory }: Pick<Store, 'public_shops' | 'shop_memory'>,
+): void {
   const endpoints = api.public_catalogue
-  const { shop_memory, config } = app.services
+  const { config } = app.platform
   const { public_url: origin, store_url } = config
   const kept = { kept: true } as const
-  const findShop = (db: UnboundDb, id_or_slug: string) => getPublicShop(app.services, db, id_or_slug)
+  const findShop = (db: UnboundDb, id_or_slug: string) =>
+    getPublicShop({ config, public_shops }, db, id_or_slug)
   const menuLinks = (links: readonly PublicLink[]): PublicLink[] =>
     links.map((link) => ({
       ...link,

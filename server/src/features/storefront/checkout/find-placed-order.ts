@@ -3,7 +3,7 @@
 import { isPayable, WAS_PAID } from '@kontor/contract/orders/order-status'
 import type { PublicOrderStatus } from '@kontor/contract/storefront/storefront'
 import type { Db } from '../../../db/pool.ts'
-import type { BoundServices } from '../../../services.ts'
+import type { BoundPlatform } from '../../../platform.ts'
 import { findOrderStatus } from '../../orders/reading/find-orders.ts'
 import { lookUpOpenPayment } from '../../payments/reporting/look-up-payment.ts'
 import { type Cart, emptyCart } from '../cart/cart-cookie.ts'
@@ -23,15 +23,15 @@ export async function findPlacedOrder(
  * short time limit.
  */
 export async function findReturnedOrder(
-  services: BoundServices,
+  platform: BoundPlatform,
   shop_id: string,
   order_id: string,
   query: URLSearchParams,
 ): Promise<PublicOrderStatus | undefined> {
-  const order = await findPlacedOrder(services.db, shop_id, order_id)
+  const order = await findPlacedOrder(platform.db, shop_id, order_id)
   if (order === undefined || !isPayable(order.status) || query.get('purchase') !== 'success') return order
-  await lookUpOpenPayment(services, shop_id, order_id)
-  return findPlacedOrder(services.db, shop_id, order_id)
+  await lookUpOpenPayment(platform, shop_id, order_id)
+  return findPlacedOrder(platform.db, shop_id, order_id)
 }
 
 export interface CurrentCart {

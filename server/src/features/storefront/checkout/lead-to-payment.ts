@@ -1,19 +1,19 @@
 // Leads from an order to its payment page, or to the page that says why there is none.
 
 import { Refusal } from '../../../http/problem.ts'
-import type { BoundServices } from '../../../services.ts'
+import type { BoundPlatform } from '../../../platform.ts'
 import { openPayment } from '../../payments/opening/open-payment.ts'
 import type { Payer } from '../../payments/shield/admit-payment.ts'
 
 /** The URL to go to. `order_page` is the path of the order's own page, which tells what went wrong. */
 export async function leadToPayment(
-  services: BoundServices,
+  platform: BoundPlatform,
   order_id: string,
   order_page: string,
   payer: Payer,
 ): Promise<string> {
   try {
-    const { redirect_url } = await openPayment(services, { order_id }, payer)
+    const { redirect_url } = await openPayment(platform, { order_id }, payer)
     return redirect_url || order_page
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -3,13 +3,13 @@
 
 import type { Db } from '../../../db/pool.ts'
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
-import type { BoundServices } from '../../../services.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { cancelOrder } from '../../orders/moving/cancel-order.ts'
 import { isCheckoutBuyer } from '../../orders/reading/show-to-buyer.ts'
 import { closePaymentPage } from '../../payments/close-payment-pages.ts'
 import { findOpenPayment } from '../../payments/find-payment.ts'
 import { endPaymentPage } from '../../payments/reporting/end-payment-page.ts'
+import type { BoundStore } from '../store.ts'
 
 export interface Claimed {
   shop_id: string
@@ -29,15 +29,15 @@ export const isOwnOrder = async (db: Db, { shop_id, order_id, email, cart_id }: 
  * it is paid, is being paid, or may not be cancelled by its buyer.
  */
 export async function releaseOrder(
-  services: BoundServices,
+  store: BoundStore,
   { shop_id, order_id, email }: Claimed,
 ): Promise<boolean> {
-  const { db } = services
+  const { db } = store
   const open = await findOpenPayment(db, shop_id, order_id)
   if (open?.status === 'authorized') return false
   if (open) {
     try {
-      await endPaymentPage(services, open)
+      await endPaymentPage(store, open)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       // Stripe does not answer: a job ends the page, and what is paid there until then is a late payment.
@@ -54,7 +54,7 @@ export async function releaseOrder(
     return true
   })
   // The order that takes its place is calculated right away, and must not see the old facts and stock in memory.
-  services.shop_memory.forget(shop_id)
-  services.public_cache.noteStockChange(shop_id)
+  store.shop_memory.forget(shop_id)
+  store.public_cache.noteStockChange(shop_id)
   return is_free
 }

@@ -16,7 +16,6 @@ import { isUuid } from '@kontor/contract/values/id'
 import { toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
 import { Refusal } from '../../../http/problem.ts'
-import type { BoundServices } from '../../../services.ts'
 import { placePublicOrder } from '../../orders/placing/place-public-order.ts'
 import { findPaymentObstacle } from '../../payment-gateways/find-payment-obstacle.ts'
 import { findOpenPayment } from '../../payments/find-payment.ts'
@@ -24,6 +23,7 @@ import { type Cart, type CartItem, emptyCart } from '../cart/cart-cookie.ts'
 import { readCartList } from '../cart/cart-list.ts'
 import { buyable, type CartLines } from '../cart/view-cart.ts'
 import { noteHandOvers } from '../hand-overs/hand-overs.ts'
+import type { BoundStore } from '../store.ts'
 import { listOwnHolds } from '../storefront-pages.queries.ts'
 import { readOrder, readValues, withOwnChoices } from './checkout-values.ts'
 import { findPlacedOrder } from './find-placed-order.ts'
@@ -82,8 +82,8 @@ const look = (order_id: string): Submitted => ({ kind: 'look', order_id })
 const withId = (order: PublicOrderRequest, id: string): PublicOrderRequest => ({ ...order, id })
 
 /** Refuses only what the visitor cannot correct in the form. */
-export async function submitCheckout(services: BoundServices, submission: Submission): Promise<Submitted> {
-  const { db } = services
+export async function submitCheckout(store: BoundStore, submission: Submission): Promise<Submitted> {
+  const { db } = store
   const { shop, cart, cart_id, lines, form, lang } = submission
   const values = readValues(form)
   const again: CheckoutState = { values: withOwnChoices(values, form), cart_id }
@@ -97,25 +97,19 @@ export async function submitCheckout(services: BoundServices, submission: Submis
   const id = isUuid(sent_id) ? sent_id : cart.id
   const placed = await findPlacedOrder(db, shop.id, id)
   const order = readOrder({ id, shop_id: shop.id, items, values, ships: lines.ships, language: lang })
-  if (placed && !isPayable(placed.status))
-    return (await findSuccessor(services, submission, order)) ?? look(id)
+  if (placed && !isPayable(placed.status)) return (await findSuccessor(store, submission, order)) ?? look(id)
   if (placed && items.length === 0) return look(id)
 
   if (Array.isArray(order)) return back(422, { ...again, errors: order, notice: 'fields' })
-  const calculation = await priceCheckout(services, shop.id, items, values)
+  const calculation = await priceCheckout(store, shop.id, items, values)
   const attempt: Attempt = { ...submission, order, items, values, calculation, again }
   // Also of an order that was placed already: the page that this form comes from did not show what that one is of.
   if (isAllOnSale(attempt) && !areGoodsAsShown(attempt))
     return back(409, { ...priced(attempt, calculation), notice: 'goods_changed', placed })
   // A repeat is recognised only if it is exactly the same request, so `asShown` must not change it.
   if (placed)
-    return isLessByNow(attempt, placed)
-      ? changedAfterOrder(services, attempt)
-      : place(services, attempt, order)
-  return (
-    (await notAsShown(services, attempt, calculation)) ??
-    place(services, attempt, asShown(order, calculation))
-  )
+    return isLessByNow(attempt, placed) ? changedAfterOrder(store, attempt) : place(store, attempt, order)
+  return (await notAsShown(store, attempt, calculation)) ?? place(store, attempt, asShown(order, calculation))
 }
 
 /** The form's state with its calculation, where that is for what the buyer has chosen; else it is to be made. */
@@ -154,7 +148,7 @@ function isLessByNow({ form, calculation }: Attempt, placed: PublicOrderStatus):
 
 /** Back to the form unless everything is available for the total that was shown, and that total can be paid. */
 async function notAsShown(
-  services: BoundServices,
+  store: BoundStore,
   attempt: Attempt,
   calculation: Calculation | null,
   cart?: Cart,
@@ -164,7 +158,7 @@ async function notAsShown(
     return back(409, { ...priced(attempt, calculation), notice: 'problems' }, cart)
   if (calculation.total !== form.get('shown_total'))
     return back(409, { ...priced(attempt, calculation), notice: 'total_changed' }, cart)
-  if ((await findPaymentObstacle(services.db, shop.id, calculation)) !== null)
+  if ((await findPaymentObstacle(store.db, shop.id, calculation)) !== null)
     return back(422, { ...priced(attempt, calculation), notice: 'cannot_pay' }, cart)
   return undefined
 }
@@ -176,19 +170,19 @@ const asShown = (order: PublicOrderRequest, calculation: Calculation | null): Pu
 })
 
 async function place(
-  services: BoundServices,
+  store: BoundStore,
   attempt: Attempt,
   order: PublicOrderRequest,
   cart?: Cart,
 ): Promise<Submitted> {
   const { shop, form, again } = attempt
   try {
-    const { id, status, total } = (await placePublicOrder(services, order, attempt.isMailHeld())).order
-    await noteHandOvers(services.db, shop.id, attempt.cart, id)
+    const { id, status, total } = (await placePublicOrder(store, order, attempt.isMailHeld())).order
+    await noteHandOvers(store.db, shop.id, attempt.cart, id)
     return status === 'new' && isShown(form, total) ? { kind: 'pay', order_id: id } : look(id)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    if (error.code === 'idempotency_conflict') return changedAfterOrder(services, attempt)
+    if (error.code === 'idempotency_conflict') return changedAfterOrder(store, attempt)
     if (error.code === 'unavailable') return back(503, { ...again, notice: 'busy' }, cart)
     if (error.code === 'validation_error')
       return back(422, { ...again, errors: error.detail.errors ?? [], notice: 'fields' }, cart)
@@ -201,13 +195,13 @@ async function place(
  * Replaces the first order by what is on the page now, under an id derived from both, so that sending the same form twice still makes one
  * order. A browser that did not place the first order cannot replace it: there the form comes back, and sending it again makes a second one.
  */
-async function changedAfterOrder(services: BoundServices, attempt: Attempt): Promise<Submitted> {
-  const { db } = services
+async function changedAfterOrder(store: BoundStore, attempt: Attempt): Promise<Submitted> {
+  const { db } = store
   const { shop, cart, cart_id, order, items, values, calculation: shown, again } = attempt
   const { id: order_id = '', customer_user_email: email } = order
   const placed = await findPlacedOrder(db, shop.id, order_id)
   if (placed && !isPayable(placed.status))
-    return (await findSuccessor(services, attempt, order)) ?? look(order_id)
+    return (await findSuccessor(store, attempt, order)) ?? look(order_id)
   const claimed = { shop_id: shop.id, order_id, email, cart_id }
   if (!(await isOwnOrder(db, claimed)))
     return back(409, { ...again, notice: 'changed_after_order', placed }, { ...cart, id: emptyCart().id })
@@ -220,13 +214,13 @@ async function changedAfterOrder(services: BoundServices, attempt: Attempt): Pro
     return back(409, { ...priced(attempt, shown), notice: 'total_changed', placed })
   if (shown && (await findPaymentObstacle(db, shop.id, shown)) !== null)
     return back(422, { ...priced(attempt, shown), notice: 'cannot_pay', placed })
-  if (!(await releaseOrder(services, claimed))) return look(order_id)
+  if (!(await releaseOrder(store, claimed))) return look(order_id)
   const next = withId(order, successorId(order))
   const next_cart = { ...cart, id: next.id! }
-  const calculation = await priceCheckout(services, shop.id, items, values)
+  const calculation = await priceCheckout(store, shop.id, items, values)
   return (
-    (await notAsShown(services, attempt, calculation, next_cart)) ??
-    place(services, { ...attempt, order: next }, asShown(next, calculation), next_cart)
+    (await notAsShown(store, attempt, calculation, next_cart)) ??
+    place(store, { ...attempt, order: next }, asShown(next, calculation), next_cart)
   )
 }
 
@@ -245,7 +239,7 @@ async function isAllThere(
 
 /** The order that has replaced this one already, where the same changed form is sent a second time. */
 async function findSuccessor(
-  { db }: BoundServices,
+  { db }: BoundStore,
   { shop, form }: Submission,
   order: PublicOrderRequest | FieldError[],
 ): Promise<Submitted | undefined> {

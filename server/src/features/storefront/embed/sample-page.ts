@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { REPORTED } from '../../../http/browser/policy-reports.ts'
 import { Html, html } from '../../../http/files/html.ts'
-import type { Services } from '../../../services.ts'
 import { getPublicShop } from '../read-catalogue.ts'
+import type { Store } from '../store.ts'
 
 const CSS = `
 :root { color-scheme: light dark; }
@@ -41,11 +41,11 @@ const policyOf = (origin: string): string =>
     REPORTED,
   ].join('; ')
 
-export function serveSample(http: FastifyInstance, services: Services): void {
-  const { public_url, store_url } = services.config
+export function serveSample(http: FastifyInstance, store: Store): void {
+  const { public_url, store_url } = store.config
   http.get('/embed/sample', async (request, reply) => {
     const wanted = new URLSearchParams(request.url.split('?')[1] ?? '').get('shop') ?? DEMO
-    const shop = await getPublicShop(services, services.db, wanted).catch(() => null)
+    const shop = await getPublicShop(store, store.db, wanted).catch(() => null)
     const slug = shop?.slug ?? 'your-shop'
     const script = `${store_url}/embed.js`
     const page = html`<!doctype html>

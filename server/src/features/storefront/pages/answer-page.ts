@@ -7,11 +7,11 @@ import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { StoreFrame, StoreView } from '@kontor/contract/storefront/storefront-pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOf, refuse, sendProblem } from '../../../http/problem.ts'
-import type { Services } from '../../../services.ts'
 import { type Cart, unitsOf } from '../cart/cart-cookie.ts'
 import { readCollections, readMenuLinks } from '../catalogue/read-collections.ts'
 import { viewMenus } from '../catalogue/view-layout.ts'
 import { Gone } from '../old-urls/find-moved.ts'
+import type { Store } from '../store.ts'
 import { findFrameOrigins } from '../storefront-pages.queries.ts'
 import { readCategories } from '../views/read-labels.ts'
 import { stockShownBy } from '../views/stock-shown.ts'
@@ -69,7 +69,7 @@ const languagesOf = (url: string, own: StoreLanguage): StoreFrame['alternates'] 
 export type Sending = () => FastifyReply | Promise<FastifyReply>
 
 export function makeAnswers(
-  { config, db, shop_memory }: Services,
+  { config, db, shop_memory }: Store,
   { memory, addressOf, keyOf }: PageFront,
   visits: Visits,
 ) {

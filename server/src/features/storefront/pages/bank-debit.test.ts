@@ -81,7 +81,7 @@ test('where the bank does not send it the buyer is told so, and how to order aga
   expect(mail?.subject).toMatch(/: your payment did not go through \(\d+\)$/)
   expect(mail?.text).toContain('Nothing was charged.')
   expect(mail?.text).toContain('order them again')
-  expect(mail?.text).toContain(`See the order:\n${app.services.config.store_url}${page}`)
+  expect(mail?.text).toContain(`See the order:\n${app.platform.config.store_url}${page}`)
   expect(mail?.text).not.toContain('Pay now')
   const stranger = visit(app)
   expect((await stranger.get(page)).text).toContain('the goods are no longer kept for you')

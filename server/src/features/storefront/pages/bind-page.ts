@@ -5,8 +5,9 @@ import type { Others } from '../../../http/kept/kept-addresses.ts'
 import { makeSingleFlight } from '../../../http/kept/single-flight.ts'
 import { inTime } from '../../../http/overload/in-time.ts'
 import { refuse } from '../../../http/problem.ts'
-import { type BoundServices, forShop, type Services } from '../../../services.ts'
+import { forShop } from '../../../platform.ts'
 import { getShopByAnySlug } from '../old-urls/find-moved.ts'
+import type { BoundStore, Store } from '../store.ts'
 import { makeAnswers, type Sending } from './answer-page.ts'
 import type { PageAnswer } from './page-answer.ts'
 import type { PageFront } from './page-front.ts'
@@ -16,7 +17,7 @@ import { sendKeptPage } from './send-page.ts'
 import { makeVisits, type Visit } from './visit.ts'
 
 /** `services` are bound to the visit's shop. */
-export type PageHandler = (visit: Visit, services: BoundServices) => Promise<PageAnswer> | PageAnswer
+export type PageHandler = (visit: Visit, store: BoundStore) => Promise<PageAnswer> | PageAnswer
 
 /** How often a caller may come; nothing where limits are off. */
 export type PageLimits = Pick<FastifyContextConfig, 'rateLimit'>
@@ -29,12 +30,12 @@ export interface PageOptions extends PageLimits {
 }
 
 /** The functions that bind pages to URLs. */
-export function makePages(http: FastifyInstance, services: Services, front: PageFront) {
-  const { config, db } = services
+export function makePages(http: FastifyInstance, store: Store, front: PageFront) {
+  const { config, db } = store
   const { memory, declare, keyOf, renew } = front
   const own_origins = [...new Set([config.public_url, config.store_url].map((url) => new URL(url).origin))]
-  const visits = makeVisits(services, memory)
-  const { prepare, refused } = makeAnswers(services, front, visits)
+  const visits = makeVisits(store, memory)
+  const { prepare, refused } = makeAnswers(store, front, visits)
   const singleFlight = makeSingleFlight<Sending>()
 
   /** The shop is the `:shop` in `url`, else the query's `shop_id`. A GET by the shop's id or an old slug is redirected to its slug. */
@@ -49,7 +50,7 @@ export function makePages(http: FastifyInstance, services: Services, front: Page
       let visit: Visit | undefined
       const key = method === 'GET' ? keyOf(request.raw) : undefined
       const make = async () => {
-        services.admission.admit(method === 'POST' ? 'sale' : 'visit')
+        store.admission.admit(method === 'POST' ? 'sale' : 'visit')
         if (method === 'POST' && !isFromOwnPage(request.headers, own_origins)) throw refuse('forbidden')
         const made = await inTime(read(), config.answer_within_ms)
         return made.page ? sendingOf(made.page) : prepare(request, reply, made.visit, made.given)
@@ -62,7 +63,7 @@ export function makePages(http: FastifyInstance, services: Services, front: Page
         const is_by_id = method === 'GET' && params.shop !== undefined && params.shop !== shop.slug
         const given = is_by_id
           ? { go_to: withSlug(request.url, shop.slug), status: 301 as const }
-          : await handler(visit, forShop(services, shop.id))
+          : await handler(visit, forShop(store, shop.id))
         return { visit, given }
       }
       const sendingOf =
@@ -92,7 +93,7 @@ export function makePages(http: FastifyInstance, services: Services, front: Page
         302,
       )
     const name = /^\/[^/]+\/([^/]+)/.exec(path)?.[1] ?? ''
-    const shop = await getShopByAnySlug(services, db, name).catch(() => null)
+    const shop = await getShopByAnySlug(store, db, name).catch(() => null)
     return refused(request, reply, refuse('not_found'), shop)
   }
 

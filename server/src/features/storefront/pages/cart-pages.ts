@@ -4,7 +4,7 @@ import { writeCartList } from '@kontor/contract/storefront/cart-list'
 import type { CartView } from '@kontor/contract/storefront/storefront-pages'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'
-import type { Services } from '../../../services.ts'
+import type { Platform } from '../../../platform.ts'
 import { capAdded } from '../cart/cap-added.ts'
 import { type CartItem, cameFrom } from '../cart/cart-cookie.ts'
 import { readCartItem, readCartList } from '../cart/cart-list.ts'
@@ -15,7 +15,7 @@ import { currentCart } from '../checkout/find-placed-order.ts'
 import { listCatalogue } from '../read-catalogue.ts'
 import type { PageLimits, Pages } from './bind-page.ts'
 
-export function bindCart({ bind }: Pages, limits: PageLimits, config: Services['config']): void {
+export function bindCart({ bind }: Pages, limits: PageLimits, config: Platform['config']): void {
   const origin = config.public_url
 
   async function titleOf(db: Db, shop_id: string, product_id: string): Promise<string | undefined> {
@@ -41,8 +41,8 @@ export function bindCart({ bind }: Pages, limits: PageLimits, config: Services['
     return title === undefined ? null : { title, available: short }
   }
 
-  bind('GET', '/store/:shop/cart', async (visit, services) => {
-    const { db } = services
+  bind('GET', '/store/:shop/cart', async (visit, store) => {
+    const { db } = store
     const { shop, visitor, query } = visit
     const { cart, placed } = await currentCart(db, shop.id, visit.cart)
     // A link may come from anywhere, so it changes nothing: the page shows what it would add, and the visitor presses the button.
@@ -61,7 +61,7 @@ export function bindCart({ bind }: Pages, limits: PageLimits, config: Services['
     if (offer) return { view: offer }
     const added = query.get('added')
     const short = wholeNumber(query.get('short') ?? '') ?? null
-    const view = await viewCart(services, { shop, cart, visitor, placed }, origin, {
+    const view = await viewCart(store, { shop, cart, visitor, placed }, origin, {
       added,
       short: await shortOf(db, shop.id, { added, short }),
       removed: await named(db, shop.id, readCartItem(query.get('removed') ?? '') ?? null),
@@ -72,8 +72,8 @@ export function bindCart({ bind }: Pages, limits: PageLimits, config: Services['
   bind(
     'POST',
     '/store/:shop/cart',
-    async (visit, services) => {
-      const { db } = services
+    async (visit, store) => {
+      const { db } = store
       const { shop, visitor, form } = visit
       const before = await currentCart(db, shop.id, visit.cart)
       const taken = readCartList(form.get('take') ?? '').map(({ product_id }) => product_id)
@@ -86,7 +86,7 @@ export function bindCart({ bind }: Pages, limits: PageLimits, config: Services['
           removed: await named(db, shop.id, removed),
         }
         const now = { shop, cart, visitor, placed: before.placed }
-        return { cart, cart_view: await viewCart(services, now, origin, news) }
+        return { cart, cart_view: await viewCart(store, now, origin, news) }
       }
       if (form.get('action') === 'checkout' && cart.items.length > 0)
         return { cart, go_to: `/store/${shop.slug}/checkout`, status: 303 }

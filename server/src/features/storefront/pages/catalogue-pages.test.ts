@@ -1,7 +1,7 @@
 import { api } from '@kontor/contract/api'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
-import { makeServices } from '../../../services.ts'
+import { makePlatform } from '../../../platform.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import {
   addStock,
@@ -277,8 +277,8 @@ describe('a kept page', () => {
     const { owner, shop, warehouse } = selling
     const product = await buildProduct(owner, shop, { title: 'Last lantern', slug: 'last-lantern' })
     await addStock(owner, shop, product, warehouse, 1)
-    const { config, db, log } = app.services
-    const other = await buildApp(makeServices({ config, db, log }))
+    const { config, db, log } = app.platform
+    const other = await buildApp(makePlatform({ config, db, log }))
     // Sent without a cookie, so that the page is kept.
     const seenThere = async (path: string) => (await other.inject(store(path))).body
     const soon = (path: string, text: string) =>

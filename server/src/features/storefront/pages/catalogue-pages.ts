@@ -1,11 +1,11 @@
 // The pages of the catalogue: the start page, all products, collections, suggestions for a search, and `/store`, which redirects to the shop.
 
 import { refuse } from '../../../http/problem.ts'
-import type { Services } from '../../../services.ts'
 import { quantityIn } from '../cart/change-cart.ts'
 import { noteFirstPage } from '../catalogue/search-entries.ts'
 import { getProductByAnySlug } from '../old-urls/find-moved.ts'
 import { isName } from '../read-catalogue.ts'
+import type { Store } from '../store.ts'
 import { chooseVariant, getGroupOf } from '../variants/choose-variant.ts'
 import { selectionOf } from '../variants/selection.ts'
 import { CATALOGUE_PARAMETERS, isFurtherNarrowed, viewCatalogue } from '../views/view-catalogue.ts'
@@ -19,10 +19,7 @@ const LONGEST_SEARCH = 200
 
 const withQuery = (path: string, query: URLSearchParams) => `${path}${query.size > 0 ? `?${query}` : ''}`
 
-export function bindCatalogue(
-  { bind }: Pages,
-  { db: primary, replica, config, shop_memory }: Services,
-): void {
+export function bindCatalogue({ bind }: Pages, { db: primary, replica, config, shop_memory }: Store): void {
   const origin = config.public_url
   const readingOf = ({ shop, visitor }: Visit) => ({
     db: replica.reader(primary).forShop(shop.id),

@@ -1,6 +1,6 @@
 // The checkout's pages: from the cart to the payment page.
 
-import type { Services } from '../../../services.ts'
+import type { Platform } from '../../../platform.ts'
 import { readLines } from '../cart/view-cart.ts'
 import { currentCart } from '../checkout/find-placed-order.ts'
 import { leadToPayment } from '../checkout/lead-to-payment.ts'
@@ -13,26 +13,26 @@ import { orderPath } from './order-pages.ts'
 export function bindCheckout(
   { bind }: Pages,
   { limits, isMailHeld }: { limits: PageLimits; isMailHeld: (address: string) => boolean },
-  config: Services['config'],
+  config: Platform['config'],
 ): void {
   const origin = config.public_url
 
-  bind('GET', '/store/:shop/checkout', async (visit, services) => {
-    const { db } = services
+  bind('GET', '/store/:shop/checkout', async (visit, store) => {
+    const { db } = store
     const { shop, visitor } = visit
     const { cart, placed } = await currentCart(db, shop.id, visit.cart)
     if (cart.items.length === 0) return { cart, go_to: `/store/${shop.slug}/cart` }
     const lines = await readLines(db, shop, cart, origin)
-    return { cart, view: await viewCheckout(services, { shop, cart, visitor }, lines, { placed }) }
+    return { cart, view: await viewCheckout(store, { shop, cart, visitor }, lines, { placed }) }
   })
 
   bind(
     'POST',
     '/store/:shop/checkout',
-    async (visit, services) => {
+    async (visit, store) => {
       const { shop, visitor, cart, form } = visit
-      const lines = await readLines(services.db, shop, cart, origin)
-      const submitted = await submitCheckout(services, {
+      const lines = await readLines(store.db, shop, cart, origin)
+      const submitted = await submitCheckout(store, {
         shop,
         cart,
         cart_id: cart.id,
@@ -44,12 +44,12 @@ export function bindCheckout(
       if (submitted.kind === 'look') return { go_to: orderPath(visit, submitted.order_id), status: 303 }
       if (submitted.kind === 'pay') {
         const { order_id } = submitted
-        const go_to = await leadToPayment(services, order_id, orderPath(visit, order_id), visit)
+        const go_to = await leadToPayment(store, order_id, orderPath(visit, order_id), visit)
         return { cart: { ...cart, id: order_id }, go_to, status: 303 }
       }
       if (lines.lines.length === 0) return { go_to: `/store/${shop.slug}/cart`, status: 303 }
       const next = submitted.cart ?? cart
-      const view = await viewCheckout(services, { shop, cart: next, visitor }, lines, submitted.state)
+      const view = await viewCheckout(store, { shop, cart: next, visitor }, lines, submitted.state)
       // The browser may keep it, so that going back from the payment page does not ask whether to send the form again.
       return { view, status: submitted.status, cart: next, is_kept: true }
     },

@@ -3,7 +3,7 @@
 
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'
-import type { Services } from '../../../services.ts'
+import type { Platform } from '../../../platform.ts'
 import type { Cart } from '../cart/cart-cookie.ts'
 import { changeCart } from '../cart/change-cart.ts'
 import { readLines } from '../cart/view-cart.ts'
@@ -19,7 +19,7 @@ import type { Visit } from './visit.ts'
 export function bindForm(
   { bind }: Pages,
   { limits, isMailHeld }: { limits: PageLimits; isMailHeld: (address: string) => boolean },
-  config: Services['config'],
+  config: Platform['config'],
 ): void {
   const origin = config.public_url
 
@@ -34,13 +34,13 @@ export function bindForm(
 
   bind('GET', '/form', ({ shop }) => ({ go_to: `/form/${shop.slug}` }))
 
-  const showForm: PageHandler = async (visit, services) => {
-    const { db } = services
+  const showForm: PageHandler = async (visit, store) => {
+    const { db } = store
     const { shop, visitor, is_framed } = visit
     const { cart, placed } = await currentCart(db, shop.id, visit.cart)
     const lines = await readLines(db, shop, cart, origin)
     const sheet = { cart, visitor, lines, is_framed, state: { placed } }
-    const view = await viewOrderForm(services, shop, sheet, origin)
+    const view = await viewOrderForm(store, shop, sheet, origin)
     return {
       view,
       // No change of the shop is told of when a gateway is added, so a page that says there is none is not kept.
@@ -54,16 +54,16 @@ export function bindForm(
   bind(
     'POST',
     '/form/:shop',
-    async (visit, services) => {
+    async (visit, store) => {
       const { shop, visitor, form, is_framed } = visit
       const sent_id = form.get('order_id')?.toLowerCase() ?? ''
       const id = isUuid(sent_id) ? sent_id : visit.cart.id
       const { cart } = changeCart({ ...visit.cart, id }, form)
-      const lines = await readLines(services.db, shop, cart, origin)
+      const lines = await readLines(store.db, shop, cart, origin)
       const is_order = form.get('action') === 'pay'
       // Without an id in the form, pressing twice would make two orders: the page is shown again, now with an id.
       if (is_order && id !== sent_id) form.set('action', 'update')
-      const submitted = await submitCheckout(services, {
+      const submitted = await submitCheckout(store, {
         shop,
         cart,
         lines,
@@ -75,22 +75,17 @@ export function bindForm(
       if (submitted.kind === 'look') return { go_to: orderPath(visit, submitted.order_id), status: 303 }
       if (submitted.kind === 'pay') {
         const { order_id } = submitted
-        const go_to = await leadToPayment(services, order_id, orderPath(visit, order_id), visit)
+        const go_to = await leadToPayment(store, order_id, orderPath(visit, order_id), visit)
         return { cart: { ...cart, id: order_id }, go_to, status: 303 }
       }
       const next = submitted.cart ?? cart
       const is_empty = is_order && lines.lines.length === 0
       const state = is_empty ? { ...submitted.state, notice: 'empty' as const } : submitted.state
-      const view = await viewOrderForm(
-        services,
-        shop,
-        { cart: next, visitor, lines, is_framed, state },
-        origin,
-      )
+      const view = await viewOrderForm(store, shop, { cart: next, visitor, lines, is_framed, state }, origin)
       return {
         view,
         status: submitted.status,
-        cart: await withOwnId(services.db, visit, next),
+        cart: await withOwnId(store.db, visit, next),
         is_kept: true,
       }
     },

@@ -2,7 +2,7 @@
 // does. A mail program's own button (RFC 8058) sends the form without the page, and only ends the mails.
 
 import { refuse } from '../../../http/problem.ts'
-import type { Services } from '../../../services.ts'
+import type { Platform } from '../../../platform.ts'
 import { readObjection, recordObjection } from '../../order-mails/objections.ts'
 import type { PageLimits, Pages } from './bind-page.ts'
 import type { Visit } from './visit.ts'
@@ -11,7 +11,7 @@ const PATH = '/store/:shop/not-my-order'
 
 const tokenIn = ({ form, query }: Visit): string => form.get('t') ?? query.get('t') ?? ''
 
-export function bindObjection({ bind }: Pages, limits: PageLimits, config: Services['config']): void {
+export function bindObjection({ bind }: Pages, limits: PageLimits, config: Platform['config']): void {
   const read = (visit: Visit) => {
     const token = tokenIn(visit)
     const objection = readObjection(config, visit.shop.id, token)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { buildApp } from '../../../app.ts'
 import { openDatabase } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
-import { makeServices } from '../../../services.ts'
+import { makePlatform } from '../../../platform.ts'
 import { startTestApp } from '../../../testing/app.ts'
 import { buildSellingShop } from '../../../testing/build.ts'
 import { APP_ROLE } from '../../../testing/database.ts'
@@ -346,7 +346,7 @@ test('who comes to pay is let through where visitors have to wait', async () => 
     acquire_timeout_ms: 300,
     statement_timeout_ms: 10_000,
   })
-  const http = await buildApp(makeServices({ ...app.services, db }))
+  const http = await buildApp(makePlatform({ ...app.platform, db }))
   onTestFinished(async () => {
     await http.close()
     await db.close()

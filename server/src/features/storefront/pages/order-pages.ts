@@ -88,11 +88,11 @@ async function readInside(db: Db, shop_id: string, order_id: string) {
 }
 
 /** The page as whoever has the URL sees it; with its items where this browser has just placed the order, or paid for it. */
-const showOrder: PageHandler = async (visit, services) => {
+const showOrder: PageHandler = async (visit, store) => {
   const { shop, cart, query, params } = visit
-  const order = await findReturnedOrder(services, shop.id, params.order ?? '', query)
+  const order = await findReturnedOrder(store, shop.id, params.order ?? '', query)
   if (order === undefined) throw refuse('not_found')
-  const { db, printer } = services
+  const { db, printer } = store
   if (WAS_PAID.includes(order.status)) printer.wake()
   const seen = await readSeen(db, visit, order)
   const is_paying = seen.is_money_on_its_way || (seen.is_payment_open && query.get('purchase') === 'success')
@@ -115,13 +115,13 @@ const showOrder: PageHandler = async (visit, services) => {
 }
 
 /** The page with the order's items, for whoever knows its e-mail address. */
-const showInside: PageHandler = async (visit, services) => {
-  const order = await orderOf(services.db, visit)
+const showInside: PageHandler = async (visit, store) => {
+  const order = await orderOf(store.db, visit)
   const email = emailIn(visit)
-  const is_buyer = await isBuyer(services.db, visit.shop.id, order.id, email)
+  const is_buyer = await isBuyer(store.db, visit.shop.id, order.id, email)
   const [seen, inside] = await Promise.all([
-    readSeen(services.db, visit, order),
-    is_buyer ? readInside(services.db, visit.shop.id, order.id) : WRONG_EMAIL,
+    readSeen(store.db, visit, order),
+    is_buyer ? readInside(store.db, visit.shop.id, order.id) : WRONG_EMAIL,
   ])
   const view = viewOrder(order, {
     time_zone: visit.shop.time_zone,
@@ -133,50 +133,50 @@ const showInside: PageHandler = async (visit, services) => {
   return { view, status: is_buyer ? 200 : 422 }
 }
 
-const sendDocument: PageHandler = async (visit, services) => {
+const sendDocument: PageHandler = async (visit, store) => {
   const { shop, params } = visit
-  const order = await orderOf(services.db, visit)
-  if (!(await isKnown(services.db, visit, order))) return askForEmailAgain(services.db, visit, order)
-  const documents = await listOrderDocuments(services.db, shop.id, order.id)
+  const order = await orderOf(store.db, visit)
+  if (!(await isKnown(store.db, visit, order))) return askForEmailAgain(store.db, visit, order)
+  const documents = await listOrderDocuments(store.db, shop.id, order.id)
   const wanted = documents.find(({ id }) => id === params.document)
-  const file = wanted && (await findInvoiceFile(services, shop.id, wanted.id, 'waited_for'))
+  const file = wanted && (await findInvoiceFile(store, shop.id, wanted.id, 'waited_for'))
   if (file === undefined) throw refuse('not_found')
   return { file: { ...file, mime_type: 'application/pdf' } }
 }
 
-const orderAgain: PageHandler = async (visit, services) => {
+const orderAgain: PageHandler = async (visit, store) => {
   const { shop, cart } = visit
-  const order = await orderOf(services.db, visit)
+  const order = await orderOf(store.db, visit)
   const go_to = `/store/${shop.slug}/cart`
   if (hasItsCart(visit, order)) {
     if (!isGivenUp(order)) return { go_to, status: 303 }
     return { cart: { ...cart, id: emptyCart().id }, go_to, status: 303 }
   }
-  if (!(await isKnown(services.db, visit, order))) return askForEmailAgain(services.db, visit, order)
-  const items = await listItemsForBuyer(services.db, shop.id, order.id)
+  if (!(await isKnown(store.db, visit, order))) return askForEmailAgain(store.db, visit, order)
+  const items = await listItemsForBuyer(store.db, shop.id, order.id)
   return { cart: filled(cart, items), go_to, status: 303 }
 }
 
-const payOrder: PageHandler = async (visit, services) => {
-  const order = await orderOf(services.db, visit)
+const payOrder: PageHandler = async (visit, store) => {
+  const order = await orderOf(store.db, visit)
   const { form, address } = visit
   const challenge = form.get('check')
   const proof = challenge === null ? undefined : { challenge, answer: form.get('answer') ?? '' }
   const payer = { address, proof }
   return {
-    go_to: await leadToPayment(services, order.id, orderPath(visit, order.id), payer),
+    go_to: await leadToPayment(store, order.id, orderPath(visit, order.id), payer),
     status: 303,
   }
 }
 
 /** The check in front of the payment page where somebody seems to be testing stolen cards; other buyers never see it. */
-const showPaymentCheck: PageHandler = async (visit, services) => {
-  const order = await orderOf(services.db, visit)
+const showPaymentCheck: PageHandler = async (visit, store) => {
+  const order = await orderOf(store.db, visit)
   const challenge = visit.query.get('check') ?? ''
-  const asked = readChallenge(services, challenge)
+  const asked = readChallenge(store, challenge)
   if (asked?.order_id !== order.id) return { go_to: orderPath(visit, order.id) }
   const { zero_bits } = asked
-  const waited = Math.floor(services.clock.now() / 1000) - asked.made_at
+  const waited = Math.floor(store.clock.now() / 1000) - asked.made_at
   const wait_seconds = Math.min(asked.wait_seconds, Math.max(1, asked.wait_seconds - waited))
   return { view: { kind: 'payment-check', order_id: order.id, challenge, zero_bits, wait_seconds } }
 }

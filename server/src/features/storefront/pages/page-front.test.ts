@@ -3,7 +3,7 @@ import { makeKeptAddresses } from '../../../http/kept/kept-addresses.ts'
 import { openPageFront } from './page-front.ts'
 
 const { keyOf, declare } = openPageFront(
-  // All that it uses of the application and of the services.
+  // All that it uses of the application and of the platform.
   { front: { addFinder: () => undefined, addresses: makeKeptAddresses() } } as never,
   {
     config: { public_url: 'https://kontor.test', store_url: 'https://kontor.test' },

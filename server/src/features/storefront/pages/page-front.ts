@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import { keepFew } from '@kontor/contract/values/keep-few'
 import type { FastifyInstance } from 'fastify'
 import type { Others } from '../../../http/kept/kept-addresses.ts'
-import type { Services } from '../../../services.ts'
+import type { Platform } from '../../../platform.ts'
 import { isStillShown } from '../views/stock-shown.ts'
 import { type KeptPage, makePageMemory, type PageMemory } from './page-memory.ts'
 import { readyPage } from './send-page.ts'
@@ -52,7 +52,7 @@ export const isFramed = (headers: IncomingMessage['headers']): boolean =>
 /** Call it once per server. */
 export function openPageFront(
   http: FastifyInstance,
-  { config, shop_changes, db: primary, replica }: Services,
+  { config, shop_changes, db: primary, replica }: Platform,
 ): PageFront {
   const memory = makePageMemory(shop_changes)
   const { addresses } = http.front

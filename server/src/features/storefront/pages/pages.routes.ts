@@ -8,6 +8,7 @@ import { isMailHeld } from '../../orders/placing/is-mail-held.ts'
 import { serveSample } from '../embed/sample-page.ts'
 import { serveEmbed } from '../embed/serve-embed.ts'
 import { bindSearchEngines } from '../search-engines/bind-search-engines.ts'
+import type { Store } from '../store.ts'
 import { makePages, type PageLimits } from './bind-page.ts'
 import { bindCart } from './cart-pages.ts'
 import { bindCatalogue } from './catalogue-pages.ts'
@@ -49,43 +50,43 @@ function readForms(http: FastifyInstance): void {
   )
 }
 
-export async function registerStorefrontPages({ http, services: selling }: App): Promise<void> {
-  const services = { ...selling, db: selling.db.forCall({ lane: 'visit' }) }
+export async function registerStorefrontPages({ http }: App, selling: Store): Promise<void> {
+  const store = { ...selling, db: selling.db.forCall({ lane: 'visit' }) }
   if (!isStorefrontThere()) {
-    services.log.warn('the storefront is not built; its pages are not there')
+    store.log.warn('the storefront is not built; its pages are not there')
     return
   }
-  const { are_rate_limits_on } = services.config
+  const { are_rate_limits_on } = store.config
   const perMinute = (max: number): PageLimits =>
     are_rate_limits_on ? { rateLimit: { max, timeWindow: 60_000, ipv6Subnet: 64 } } : {}
   await serveAssets(http)
   serveEmbed(http)
-  serveSample(http, services)
-  const front = openPageFront(http, services)
+  serveSample(http, store)
+  const front = openPageFront(http, store)
   await http.register(async (scope) => {
     readForms(scope)
-    const pages = makePages(scope, services, front)
+    const pages = makePages(scope, store, front)
     const selling_pages = makePages(scope, selling, front)
     scope.setErrorHandler((error, request, reply) => pages.refused(request, reply, error))
-    bindCatalogue(pages, services)
+    bindCatalogue(pages, store)
     bindTextPages(pages)
     bindShippingPage(pages)
-    bindCart(pages, perMinute(300), services.config)
+    bindCart(pages, perMinute(300), store.config)
     const ordering = {
       limits: perMinute(60),
       isMailHeld: (address: string) => isMailHeld(http.shared_limits, address),
     }
-    bindCheckout(selling_pages, ordering, services.config)
-    bindForm(selling_pages, ordering, services.config)
-    bindSearchEngines(scope, perMinute(30), services)
-    bindWithdrawal(selling_pages, { limits: perMinute(60), sending: perMinute(5) }, services.config)
-    bindObjection(selling_pages, perMinute(60), services.config)
+    bindCheckout(selling_pages, ordering, store.config)
+    bindForm(selling_pages, ordering, store.config)
+    bindSearchEngines(scope, perMinute(30), store)
+    bindWithdrawal(selling_pages, { limits: perMinute(60), sending: perMinute(5) }, store.config)
+    bindObjection(selling_pages, perMinute(60), store.config)
     bindOrders(selling_pages, { limits: perMinute(60), guessing: perMinute(10) })
   })
   for (const prefix of ['/store', '/form'])
     await http.register(
       async (scope) => {
-        const { lost } = makePages(scope, services, front)
+        const { lost } = makePages(scope, store, front)
         scope.setNotFoundHandler(lost)
       },
       { prefix },

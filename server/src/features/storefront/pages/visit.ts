@@ -4,10 +4,10 @@ import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { FastifyRequest } from 'fastify'
 import { ownCookies } from '../../../http/access/cookie.ts'
 import { makeSigner } from '../../../secrets/signature.ts'
-import type { Services } from '../../../services.ts'
 import { boughtCookie, findBought } from '../cart/bought-cookie.ts'
 import { type Cart, cartCookie, emptyCart, findCart } from '../cart/cart-cookie.ts'
 import { getShopByAnySlug } from '../old-urls/find-moved.ts'
+import type { Store } from '../store.ts'
 import type { PageAnswer } from './page-answer.ts'
 import { isFramed } from './page-front.ts'
 import type { PageMemory } from './page-memory.ts'
@@ -40,8 +40,8 @@ const queryOf = (request: FastifyRequest): URLSearchParams =>
 
 export const isScript = (request: FastifyRequest): boolean => request.headers.accept === 'application/json'
 
-export function makeVisits(services: Services, memory: PageMemory) {
-  const { config } = services
+export function makeVisits(store: Store, memory: PageMemory) {
+  const { config } = store
   const cookies = ownCookies(config.store_url)
   const keeping = { signer: makeSigner(config.encryption_key, 'cart'), cookies }
 
@@ -63,7 +63,7 @@ export function makeVisits(services: Services, memory: PageMemory) {
     const began = memory.begin()
     const params = request.params as Record<string, string>
     const query = queryOf(request)
-    const shop = await getShopByAnySlug(services, services.db, params.shop ?? query.get('shop_id') ?? '')
+    const shop = await getShopByAnySlug(store, store.db, params.shop ?? query.get('shop_id') ?? '')
     const cart = cartOf(request, shop.id)
     return {
       visitor: visitorOf(request, shop),

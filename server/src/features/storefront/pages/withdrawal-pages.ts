@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import type { Declaration } from '@kontor/contract/orders/withdrawals'
 import type { WithdrawalValues, WithdrawalView } from '@kontor/contract/storefront/storefront-pages'
 import { isUuid } from '@kontor/contract/values/id'
-import type { Services } from '../../../services.ts'
+import type { Platform } from '../../../platform.ts'
 import { declareWithdrawal } from '../../withdrawals/declare-withdrawal.ts'
 import { readDeclaration } from '../../withdrawals/read-declaration.ts'
 import type { PageLimits, Pages } from './bind-page.ts'
@@ -47,7 +47,7 @@ function ifRight(form: URLSearchParams, next: (values: Declaration) => PageAnswe
 export function bindWithdrawal(
   { bind }: Pages,
   { limits, sending }: { limits: PageLimits; sending: PageLimits },
-  config: Services['config'],
+  config: Platform['config'],
 ): void {
   bind('GET', '/store/:shop/withdrawal', ({ query }) =>
     toFill({ name: '', order_number: (query.get('order') ?? '').slice(0, 60), email: '', goods: '' }),

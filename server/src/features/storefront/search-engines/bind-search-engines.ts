@@ -6,9 +6,9 @@ import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../../db/pool.ts'
 import { refuse } from '../../../http/problem.ts'
-import type { Services } from '../../../services.ts'
 import { getShopByAnySlug } from '../old-urls/find-moved.ts'
 import type { PageLimits } from '../pages/bind-page.ts'
+import type { Store } from '../store.ts'
 import { productFeed } from './product-feed.ts'
 import { sitemap } from './sitemap.ts'
 
@@ -31,19 +31,19 @@ function gzipped(request: FastifyRequest, reply: FastifyReply, body: Readable): 
   return pipeline(body, createGzip(), () => undefined)
 }
 
-export function bindSearchEngines(http: FastifyInstance, limits: PageLimits, services: Services): void {
-  const { config, shop_memory } = services
+export function bindSearchEngines(http: FastifyInstance, limits: PageLimits, store: Store): void {
+  const { config, shop_memory } = store
   type Make = (db: Db, shop: PublicShop, store: string, query: URLSearchParams) => Promise<Readable>
 
   const bind = (file: string, kept: string, make: Make) =>
     http.get(`/store/:shop/${file}`, { config: limits }, async (request, reply) => {
       const { shop: name } = request.params as { shop: string }
-      const shop = await getShopByAnySlug(services, services.db, name)
+      const shop = await getShopByAnySlug(store, store.db, name)
       const path = `/store/${shop.slug}`
       const search = request.url.split('?')[1]
       if (name !== shop.slug) return reply.redirect(`${path}/${file}${search ? `?${search}` : ''}`, 301)
       const body = await make(
-        services.db.forShop(shop.id),
+        store.db.forShop(shop.id),
         shop,
         `${config.store_url}${path}`,
         new URLSearchParams(search),

@@ -204,7 +204,7 @@ describe('the page', () => {
       product: { categories: ['Ropes'] },
     })
     const queries: string[] = []
-    const { replica } = app.services
+    const { replica } = app.platform
     const { reader } = replica
     const listening = vi.spyOn(replica, 'reader').mockImplementation((own) => ({
       ...reader(own),

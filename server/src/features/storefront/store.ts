@@ -1,0 +1,17 @@
+// What the storefront's pages work with: the platform, and what besides them only ordering or the cache of pages needs.
+
+import type { PublicCache } from '../../http/kept/public-cache.ts'
+import type { PublicShops } from '../../http/kept/public-shops.ts'
+import type { Admission } from '../../http/overload/admission.ts'
+import type { Bound, Platform } from '../../platform.ts'
+import type { InvoicePrinter } from '../invoices/printing/invoice-printer.ts'
+import type { PlacingSource } from '../orders/placing/place-order.ts'
+
+export interface Store extends Platform, Omit<PlacingSource, 'db'> {
+  readonly public_cache: PublicCache
+  readonly public_shops: PublicShops
+  readonly admission: Admission
+  readonly printer: InvoicePrinter
+}
+
+export type BoundStore = Bound<Store>

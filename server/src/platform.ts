@@ -1,0 +1,59 @@
+// What every request handler, page and job may use: settings, database, clock, log, keys, files. Made once at the start and passed as an argument.
+// What only some features need is passed to those alone, by app.ts and tasks.ts.
+
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { type DatabaseClock, makeClock } from './db/clock.ts'
+import type { Database, Db, UnboundDb } from './db/pool.ts'
+import { noReplica, type ReadReplica } from './db/read-replica.ts'
+import { makeShopChanges, type ShopChanges } from './http/kept/shop-changes.ts'
+import { type FileStore, makeFileStore } from './integrations/files/file-store.ts'
+import { makeVault, type Vault } from './secrets/vault.ts'
+
+export interface Platform {
+  readonly config: Config
+  readonly db: Database
+  /** For heavy or frequent reads that need not go to the primary. */
+  readonly replica: ReadReplica
+  /** The database's clock. Every decision that depends on the time must use it. */
+  readonly clock: DatabaseClock
+  readonly log: Logger
+  readonly vault: Vault
+  readonly files: FileStore
+  readonly shop_changes: ShopChanges
+}
+
+/** With the database bound to one context, which the caller has chosen. */
+export type Bound<P> = Omit<P, 'db'> & { readonly db: Db }
+export type BoundPlatform = Bound<Platform>
+
+export const forShop = <P extends { db: UnboundDb }>(platform: P, shop_id: string): Bound<P> => ({
+  ...platform,
+  db: platform.db.forShop(shop_id),
+})
+export const forNoShop = <P extends { db: UnboundDb }>(platform: P): Bound<P> => ({
+  ...platform,
+  db: platform.db.forNoShop(),
+})
+export const forPlatform = <P extends { db: UnboundDb }>(platform: P): Bound<P> => ({
+  ...platform,
+  db: platform.db.forPlatform(),
+})
+
+export interface PlatformOptions {
+  config: Config
+  db: Database
+  log: Logger
+  replica?: ReadReplica | undefined
+}
+
+export const makePlatform = ({ config, db, log, replica }: PlatformOptions): Platform => ({
+  config,
+  db,
+  replica: replica ?? noReplica(db),
+  clock: makeClock(db),
+  log,
+  vault: makeVault(config.encryption_key, config.encryption_previous_key),
+  files: makeFileStore(config.data_dir),
+  shop_changes: makeShopChanges(db),
+})
