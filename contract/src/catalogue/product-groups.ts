@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
-import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
+import { page, pageQuery, searchText, sortBy, whole } from '../http/page.ts'
 import { idParams, uuid } from '../values/id-shapes.ts'
 import { line, webAddress } from '../values/text.ts'
 import {
@@ -108,13 +108,6 @@ export const catalogueQuery = pageQuery.extend({
   sort: sortBy('title', 'price_min', 'created_at', 'updated_at'),
 })
 
-const wholeUpTo = (most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,15}$/, 'A whole number')
-    .transform(Number)
-    .pipe(z.int().max(most, `At most ${most}`))
-
 const repeated = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([schema.transform((one) => [one]), z.array(schema)])
 
@@ -187,8 +180,8 @@ export const productGroups = {
       '`option=Size:M` may be repeated: values of one option are alternatives, different options must all fit. `is_live` asks what the variant itself says.',
     params: idParams,
     query: z.object({
-      limit: wholeUpTo(MAX_VARIANTS).optional(),
-      offset: wholeUpTo(999_999_999).optional(),
+      limit: whole(1, MAX_VARIANTS, `limit must be a whole number from 1 to ${MAX_VARIANTS}`).optional(),
+      offset: pageQuery.shape.offset,
       q: searchText,
       option: repeated(line(131).refine((text) => text.includes(':'), 'Option: as in Size:M'))
         .refine((list) => list.length <= 20, 'At most 20 options')

@@ -7,7 +7,7 @@ export const PAGE_SIZE = 10
 export const MAX_PAGE_SIZE = 100
 
 /** The digits of a number from `least` to `most`: in the address it is text, and what reads the description of the API is told of an integer. */
-const whole = (least: number, most: number, message: string) =>
+export const whole = (least: number, most: number, message: string) =>
   z
     .string()
     .regex(/^\d{1,15}$/, message)

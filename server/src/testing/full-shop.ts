@@ -14,8 +14,39 @@ async function pay(app: PayingApp, order_id: string): Promise<void> {
   await app.stand_in.pay(payment.transaction_id)
 }
 
+/** A product in two sizes, whose maker is named, and which had another slug. */
+async function buildGroup({ owner, shop }: PayingShop): Promise<string> {
+  const maker = await owner.call(api.safety_contacts.create, {
+    body: {
+      shop_id: shop.id,
+      name: 'Reed GmbH',
+      postal_address: 'Kai 1\n20457 Hamburg',
+      electronic_address: 'reed@example.com',
+    },
+  })
+  const { id } = await owner.call(api.product_groups.create, {
+    body: {
+      shop_id: shop.id,
+      title: 'Shirt',
+      slug: `shirt-${randomUUID()}`,
+      description: 'Cotton.',
+      manufacturer_id: maker.id,
+      options: [{ name: 'Size', values: ['M', 'L'] }],
+      is_live: true,
+      defaults: { price: '20.00', is_live: true },
+    },
+  })
+  await owner.call(api.product_groups.update, {
+    params: { id },
+    body: { slug: `blouse-${randomUUID()}` },
+  })
+  return id
+}
+
 /** Collections of both kinds, one below the other, menus and a start page. */
-async function arrange({ owner, shop, product }: PayingShop): Promise<void> {
+async function arrange(selling: PayingShop): Promise<void> {
+  const { owner, shop, product } = selling
+  const group_id = await buildGroup(selling)
   const { id: parent_id } = await owner.call(api.collections.create, {
     body: {
       shop_id: shop.id,
@@ -28,11 +59,11 @@ async function arrange({ owner, shop, product }: PayingShop): Promise<void> {
     body: { shop_id: shop.id, title: 'Green', parent_id },
   })
   await owner.call(api.search_synonyms.create, { body: { shop_id: shop.id, words: ['tea', 'chai'] } })
-  await owner.call(api.collections.changeItems, { params: { id }, body: { add: [product.id] } })
+  await owner.call(api.collections.changeItems, { params: { id }, body: { add: [product.id, group_id] } })
   const link = { title: 'Green', kind: 'collection' as const, target_id: id }
   await owner.call(api.store_layout.updateMenus, {
     params: { id: shop.id },
-    body: { header: [{ ...link, links: [{ title: 'Terms', kind: 'page', page: 'terms' }] }] },
+    body: { header: [{ ...link, links: [{ title: 'Shirt', kind: 'product', target_id: group_id }] }] },
   })
   await owner.call(api.store_layout.updateStartPage, {
     params: { id: shop.id },
@@ -40,7 +71,7 @@ async function arrange({ owner, shop, product }: PayingShop): Promise<void> {
       sections: [
         { kind: 'hero', title: 'Tea', link },
         { kind: 'collection', collection_id: id },
-        { kind: 'products', item_ids: [product.id] },
+        { kind: 'products', item_ids: [product.id, group_id] },
         { kind: 'text_picture', text: '**Leaves**', side: 'right' },
         { kind: 'quote', text: 'Good.', by: 'Ada' },
       ],
