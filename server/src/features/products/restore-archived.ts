@@ -5,6 +5,7 @@ import type { Product } from '@kontor/contract/catalogue/products'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
+import { getProduct } from './find-products.ts'
 import { FieldErrors } from './groups/field-errors.ts'
 import {
   findGroup,
@@ -14,6 +15,7 @@ import {
   updateGroup,
 } from './groups/groups.queries.ts'
 import { freeSlug, keyOf, OpenOptions } from './groups/options.ts'
+import { getGroup } from './groups/save-group.ts'
 import {
   findTaken,
   listArchivedWith,
@@ -66,22 +68,23 @@ async function rejoin(tx: Tx, shop: ShopScope, { group_id, option_values }: Prod
   await updateGroup(tx, shop, group_id, { ...group, options: open.options })
 }
 
-/** Refuses `not_found` for a product that is not archived. */
+/** A product that is not archived stays as it is. Refuses `not_found`. */
 export const unarchiveProduct = (db: Db, shop: ShopScope, id: string): Promise<Product> =>
   db.transaction(async (tx) => {
     const product = await lockArchived(tx, shop, id)
-    if (product === undefined) throw refuse('not_found')
+    if (product === undefined) return getProduct(tx, shop, id)
     await rejoin(tx, shop, product)
     const [restored] = await restoreAll(tx, shop, [product])
     return restored!
   })
 
-/** With the variants that were archived with it. Refuses `not_found` for a group that is not archived, or has ended. */
+/** With the variants that were archived with it. A group that is not archived stays as it is. Refuses `not_found`, also for a group that has ended. */
 export const unarchiveGroup = (db: Db, shop: ShopScope, id: string): Promise<ProductGroup> =>
   db.transaction(async (tx) => {
     const group = await lockArchivedGroup(tx, shop, id)
-    const variants = group ? await listArchivedWith(tx, shop, id) : []
-    if (group === undefined || variants.length === 0) throw refuse('not_found')
+    if (group === undefined) return getGroup(tx, shop, id)
+    const variants = await listArchivedWith(tx, shop, id)
+    if (variants.length === 0) throw refuse('not_found')
     await lockSlugs(tx, shop)
     const taken = await findTaken(tx, shop, withNumbers(group.slug), [])
     await restoreGroup(tx, shop, id, freeSlug(group.slug, new Set(taken.slugs)))

@@ -160,7 +160,8 @@ describe('archived', () => {
       is_live: false,
       is_archived: false,
     })
-    expect((await onProduct(id, 'unarchive')).status).toBe(404)
+    expect((await onProduct(id, 'unarchive')).json).toMatchObject({ id, slug: 'mug-2' })
+    expect((await onProduct(crypto.randomUUID(), 'unarchive')).status).toBe(404)
   })
 
   test('a group comes back with its variants, of which none comes back alone before', async () => {
