@@ -1,5 +1,5 @@
 // What every request handler, page and job may use: settings, database, clock, log, keys, files. Made once at the start and passed as an argument.
-// What only some features need is passed to those alone, by app.ts and tasks.ts.
+// What only some features need is passed to those alone, by app.ts and tasks.ts (docs/decisions/0021).
 
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
