@@ -143,7 +143,7 @@ export async function measurePages(
   options: PageOptions,
   tell: (figures: PageFigures) => void,
 ): Promise<PageFigures[]> {
-  const server = await startServer({ DEMO: 'on', RATE_LIMITS: 'off' })
+  const server = await startServer({ DEMO: 'catalogue', RATE_LIMITS: 'off' })
   const port = await freePort()
   const browser = await openBrowser([`--remote-debugging-port=${port}`])
   const all: PageFigures[] = []

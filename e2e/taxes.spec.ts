@@ -19,7 +19,7 @@ beforeAll(async () => {
   vies = await startViesPeer()
   ;[browser, server] = await Promise.all([
     openBrowser(),
-    startServer({ DEMO: 'on', VIES_API_BASE: vies.base }),
+    startServer({ DEMO: 'catalogue', VIES_API_BASE: vies.base }),
   ])
   await untilThere(`${server.origin}/store/demo`)
 })

@@ -4,8 +4,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { DEMO_PRODUCTS, type Drawing } from '../src/demo/demo-products.ts'
+import { DEMO_PRODUCTS } from '../src/demo/demo-products.ts'
 import { demoSlug } from '../src/demo/demo-slug.ts'
+import type { Drawing } from '../src/demo/drawing.ts'
 import { SERVER_ROOT } from '../src/package-root.ts'
 
 interface Colours {
@@ -157,6 +158,7 @@ async function draw(shape: Drawing['shape'], colours: Colours, { scale, left, to
 }
 
 for (const { title, drawing, has_close_up } of DEMO_PRODUCTS) {
+  if (drawing === undefined) continue
   const { shape, ...colours } = drawing
   const path = (name: string) => join(SERVER_ROOT, 'demo/pictures', `${name}.webp`)
   writeFileSync(path(demoSlug(title)), await draw(shape, colours, WHOLE))

@@ -54,6 +54,8 @@ export interface Config {
   /** What must stay free on the disk; nothing is stored that would take of it. */
   readonly disk_reserve_bytes: number
   readonly is_demo_on: boolean
+  /** Whether the demo shop gets a year of orders. */
+  readonly has_demo_history: boolean
   /** Whether this program runs the jobs too; off where `worker.js` runs beside it. */
   readonly are_jobs_on: boolean
   /** An absolute path. */
@@ -174,7 +176,7 @@ const variables = z.object({
   ACCOUNT_SHOPS: wholeNumber('must be a whole number from 1 to 100000', 1, 100_000).default(100),
   DISK_RESERVE_MB: wholeNumber(FILES_RULE, 0, 10_000_000).default(200),
   JOBS: onOff(true),
-  DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+  DEMO: z.enum(['on', 'off', 'catalogue'], { error: 'must be on, off or catalogue' }).optional(),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: postgres.optional(),
   DATABASE_READ_URL: postgres.optional(),
@@ -350,7 +352,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     most_shops_of_account: set.ACCOUNT_SHOPS,
     disk_reserve_bytes: set.DISK_RESERVE_MB * 1_000_000,
     are_jobs_on: set.JOBS,
-    is_demo_on: set.DEMO ? set.DEMO === 'on' : has_toys && set.NODE_ENV !== 'test',
+    is_demo_on: set.DEMO ? set.DEMO !== 'off' : has_toys && set.NODE_ENV !== 'test',
+    has_demo_history: set.DEMO !== 'catalogue',
     data_dir,
     database_url: set.DATABASE_URL,
     database_read_url: set.DATABASE_READ_URL,

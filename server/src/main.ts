@@ -5,7 +5,7 @@ import cluster from 'node:cluster'
 import type { Logger } from 'pino'
 import { type AppParts, makeParts } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import { seedDemo } from './demo/seed-demo.ts'
+import { connectTo, seedDemo, seedDemoYear } from './demo/seed-demo.ts'
 import { resealGateways } from './features/payment-gateways/reseal-gateways.ts'
 import type { Platform } from './platform.ts'
 import { startForks, stopForks } from './process/forks.ts'
@@ -114,9 +114,17 @@ async function main(): Promise<void> {
     const jobs = await startJobs(platform, parts)
     stops.push(() => jobs.stop())
   }
-  const has_demo = config.is_demo_on && (await seedDemo(platform, parts.tokens))
+  const connect = connectTo(config)
+  const has_demo = config.is_demo_on && (await seedDemo(platform, parts.tokens, connect))
   parts.set_up.tellDone()
   tellAddresses(config, log, has_demo)
+  if (has_demo && config.has_demo_history) {
+    const year = seedDemoYear(platform, parts.order_numbers, connect).catch((error: unknown) =>
+      log.warn({ err: error }, 'The demo shop got no past orders. The next start tries again.'),
+    )
+    // Two seconds at most, and what is cut off would be made anew at every start.
+    stops.push(() => year)
+  }
 }
 
 main().catch((error: unknown) => {

@@ -1,31 +1,6 @@
 // What the demo shop sells: a small harbour merchant's range, believable down to weights and sizes.
 
-/** How its picture is drawn, by demo/draw-pictures.ts. */
-export interface Drawing {
-  shape:
-    | 'apron'
-    | 'bag'
-    | 'books'
-    | 'bowl'
-    | 'calendar'
-    | 'cloth'
-    | 'cups'
-    | 'letter'
-    | 'mug'
-    | 'notebook'
-    | 'pen'
-    | 'pencils'
-    | 'plate'
-    | 'sack'
-    | 'stack'
-    | 'teapot'
-    | 'tin'
-    | 'tote'
-    | 'vase'
-  ground: string
-  body: string
-  accent: string
-}
+import type { Drawing } from './drawing.ts'
 
 export interface DemoProduct {
   title: string
@@ -42,7 +17,8 @@ export interface DemoProduct {
   tags: string[]
   description: string
   facts: Record<string, string>
-  drawing: Drawing
+  /** Undefined: it has no picture yet. */
+  drawing?: Drawing
   tax_class?: 'reduced'
   allow_negative_stock?: boolean
   /** Whether there is a second picture, a close-up. */
@@ -390,5 +366,18 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
       'Twelve harbours in two colours, printed on a hand press. Tides of Hamburg on the back.\n\nFrom Bergen in January to Lisbon in December, each drawn from the water. An edition of 400, numbered in pencil.',
     facts: { Size: '30 × 42 cm', Paper: '250 g/m²', Edition: '400' },
     drawing: { shape: 'calendar', ground: '#ECE5DC', body: '#FBFAF7', accent: '#0B6E6B' },
+  },
+  {
+    title: 'Wrapping paper, three sheets',
+    category: 'Paper',
+    price: '7.50',
+    sku: 'PAP-007',
+    grams: '90',
+    size: ['70', '6', '6'],
+    stock: [34, 12],
+    tags: ['set', 'new'],
+    description:
+      'Three sheets of kraft paper, printed with knots in white. Just arrived; the picture is still to be taken.',
+    facts: { Size: '50 × 70 cm', Paper: 'Kraft 80 g/m²', Sheets: '3' },
   },
 ]

@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { EU_COUNTRIES } from '@kontor/contract/addresses/countries'
 import { api } from '@kontor/contract/api'
 import { type ApiClient, createClient } from '@kontor/contract/http/client'
+import type { Config } from '../config.ts'
+import type { OrderNumbers } from '../features/orders/placing/order-numbers.ts'
 import { startSession } from '../features/sessions/start-session.ts'
 import { hasAnyShop } from '../features/shops/has-any-shop.ts'
 import { DEMO_EMAIL } from '../features/users/account-standing.ts'
@@ -18,31 +20,54 @@ import { setUpLayout } from './demo-layout.ts'
 import { DEMO_PAGES } from './demo-pages.ts'
 import { DEMO_PRODUCTS, type DemoProduct } from './demo-products.ts'
 import { demoSlug } from './demo-slug.ts'
+import { fillYear } from './fill-year.ts'
 
 const SLUG = 'demo'
 
-/** Makes the demo shop where there is no shop at all. True when there is a demo shop afterwards. The web server must be listening. */
-export async function seedDemo({ config, db: unbound, log }: Platform, tokens: Tokens): Promise<boolean> {
-  const call = createClient({ base: `http://127.0.0.1:${config.port}/v1`, timeout_ms: 20_000 })
-  const is_there = await call(api.storefront.shop, { params: { shopId: SLUG } }).then(
-    () => true,
-    () => false,
-  )
-  if (is_there) return true
+/** Typed calls to this server, with a login or without. */
+type Connect = (access_token?: string) => ApiClient
+
+/** Calls over HTTP; the web server must be listening. */
+export const connectTo =
+  ({ port }: Config): Connect =>
+  (access_token) =>
+    createClient({
+      base: `http://127.0.0.1:${port}/v1`,
+      timeout_ms: 20_000,
+      ...(access_token !== undefined && { access_token: async () => access_token }),
+    })
+
+const findDemo = (call: ApiClient) =>
+  call(api.storefront.shop, { params: { shopId: SLUG } }).catch(() => undefined)
+
+/** Makes the demo shop where there is no shop at all. True when there is a demo shop afterwards. */
+export async function seedDemo(
+  { config, db: unbound, log }: Platform,
+  tokens: Tokens,
+  connect: Connect,
+): Promise<boolean> {
+  if (await findDemo(connect())) return true
   if (await hasAnyShop(unbound.forPlatform())) return false
 
   log.info('Setting up the demo shop …')
   const db = unbound.forNoShop()
   const user_id = await admitUser(db, 'email', DEMO_EMAIL)
   const session = await startSession(db, tokens, user_id, 'EMAIL_MAGIC_LINK')
-  const merchant = createClient({
-    base: `http://127.0.0.1:${config.port}/v1`,
-    timeout_ms: 20_000,
-    access_token: async () => session.access_token,
-  })
+  const merchant = connect(session.access_token)
   await setUpShop(merchant, config.public_url)
   await merchant(api.auth.logout, {})
   return true
+}
+
+/** Gives the demo shop its past, if it has no orders. It takes a second or two, and nothing waits for it. */
+export async function seedDemoYear(
+  { db, clock }: Platform,
+  order_numbers: OrderNumbers,
+  connect: Connect,
+): Promise<void> {
+  const call = connect()
+  const shop = await findDemo(call)
+  if (shop !== undefined) await fillYear({ db, order_numbers }, call, shop.id, new Date(clock.now()))
 }
 
 async function setUpShop(call: ApiClient, public_url: string): Promise<void> {
@@ -173,6 +198,7 @@ async function setUpProduct(
     facts,
     tax_class,
     allow_negative_stock,
+    drawing,
   } = product
   const [length, width, height] = size
   const slug = demoSlug(title)
@@ -202,7 +228,7 @@ async function setUpProduct(
       },
     },
   })
-  await addPicture(call, id, slug, '')
+  if (drawing) await addPicture(call, id, slug, '')
   if (product.has_close_up) await addPicture(call, id, `${slug}-close`, `${title}, close`)
   for (const [warehouse_id, quantity] of [
     [east, stock[0]],
@@ -216,7 +242,7 @@ async function setUpProduct(
           warehouse_id,
           quantity,
           reason: 'purchase',
-          reference: 'Opening stock',
+          reference: 'Delivery of this week',
         },
       })
 }

@@ -85,11 +85,11 @@ function snapshotOf(
 
 /**
  * The caller holds the order's lock and has stored that the refund succeeded. If the refund has a credit note already, gives that one; undefined
- * where there is no invoice to correct, such as for money that came too late.
+ * where there is no invoice to correct, such as for money that came too late. `issued_at` as for invoices.
  */
 export async function issueCreditNote(
   tx: Tx,
-  { shop_id, refund_id }: { shop_id: string; refund_id: string },
+  { shop_id, refund_id, issued_at }: { shop_id: string; refund_id: string; issued_at?: string },
 ): Promise<Issued | undefined> {
   const there = await findRefundCreditNote(tx, shop_id, refund_id)
   if (there !== undefined) return there
@@ -101,7 +101,9 @@ export async function issueCreditNote(
   const is_test = invoice.is_test ?? false
   const prefix = await choosePrefix(tx, shop_id, { kind: 'credit_note', is_test }, settings)
   const series = seriesOf('credit_note', is_test)
-  const { number, now } = await takeNumber(tx, shop_id, series)
+  const taken = await takeNumber(tx, shop_id, series)
+  const { number } = taken
+  const now = issued_at ?? taken.now
   const snapshot = snapshotOf(invoice, refund, { number: `${prefix}${number}`, now })
   const issued = await insertInvoice(tx, {
     shop_id,
@@ -115,6 +117,6 @@ export async function issueCreditNote(
     buyer_name: nameOf(snapshot.buyer, snapshot.buyer_email),
     snapshot,
   })
-  await queueJob(tx, 'draw_invoice', { shop_id, invoice_id: issued.id })
+  if (issued_at === undefined) await queueJob(tx, 'draw_invoice', { shop_id, invoice_id: issued.id })
   return issued
 }

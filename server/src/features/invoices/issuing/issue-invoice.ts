@@ -125,10 +125,15 @@ export interface InvoiceRequest {
   order_id: string
   /** How the order was paid. */
   how: InvoiceSnapshot['payment']['how']
+  /** When it was paid, if that was not just now but before this installation had it. Its PDF is then drawn for its first reader. */
+  issued_at?: string
 }
 
 /** The caller holds the order's lock and has stored that it is paid. If the order has an invoice already, gives that one. */
-export async function issueInvoice(tx: Tx, { shop_id, order_id, how }: InvoiceRequest): Promise<Issued> {
+export async function issueInvoice(
+  tx: Tx,
+  { shop_id, order_id, how, issued_at }: InvoiceRequest,
+): Promise<Issued> {
   const there = await findOrderInvoice(tx, shop_id, order_id)
   if (there !== undefined) return there
   const facts = await findOrderFacts(tx, shop_id, order_id)
@@ -137,7 +142,9 @@ export async function issueInvoice(tx: Tx, { shop_id, order_id, how }: InvoiceRe
   const { is_test } = facts
   const prefix = await choosePrefix(tx, shop_id, { kind: 'invoice', is_test }, settings)
   const series = seriesOf('invoice', is_test)
-  const { number, now } = await takeNumber(tx, shop_id, series)
+  const taken = await takeNumber(tx, shop_id, series)
+  const { number } = taken
+  const now = issued_at ?? taken.now
   const snapshot = snapshotOf(order_id, facts, settings, { number: `${prefix}${number}`, now, how })
   const issued = await insertInvoice(tx, {
     shop_id,
@@ -151,6 +158,6 @@ export async function issueInvoice(tx: Tx, { shop_id, order_id, how }: InvoiceRe
     buyer_name: nameOf(snapshot.buyer, snapshot.buyer_email),
     snapshot,
   })
-  await queueJob(tx, 'draw_invoice', { shop_id, invoice_id: issued.id })
+  if (issued_at === undefined) await queueJob(tx, 'draw_invoice', { shop_id, invoice_id: issued.id })
   return issued
 }

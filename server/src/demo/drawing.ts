@@ -1,0 +1,27 @@
+// How the picture of a demo product is drawn, by demo/draw-pictures.ts.
+
+export interface Drawing {
+  shape:
+    | 'apron'
+    | 'bag'
+    | 'books'
+    | 'bowl'
+    | 'calendar'
+    | 'cloth'
+    | 'cups'
+    | 'letter'
+    | 'mug'
+    | 'notebook'
+    | 'pen'
+    | 'pencils'
+    | 'plate'
+    | 'sack'
+    | 'stack'
+    | 'teapot'
+    | 'tin'
+    | 'tote'
+    | 'vase'
+  ground: string
+  body: string
+  accent: string
+}
