@@ -1,6 +1,7 @@
-// Puts the drawn front page into the built document, with its style sheets. Its scripts and the application itself wait in templates,
-// from where first-paint.js takes them: the application at once for every other page, both for this one when it has been painted.
+// Puts the drawn front page into the built document, with its style sheets and the small script it works by. The scripts of the application wait
+// in templates, from where first-paint.js takes them: at once for every other page, for this one when they are needed.
 
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,6 +43,24 @@ async function draw(): Promise<string> {
   }
 }
 
+/** The front page's own script. Built apart, so that it shares no chunk with the application, whose chunks are large. */
+async function buildScript(): Promise<string> {
+  const result = (await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: join(import.meta.dirname, 'src/front.ts') },
+    },
+  })) as Rolldown.RolldownOutput
+  return result.output[0].code
+}
+
+const PICTURE = /assets\/product-light-small-[\w-]+\.webp/
+
 /** The content security policy obeys no style attributes, so their rules go into a style element. */
 function withoutStyleAttributes(html: string): { html: string; css: string } {
   const rules = new Map<string, number>()
@@ -78,27 +97,40 @@ function filesOfLanding(bundle: Bundle, document: string): { styles: string[]; s
 
 const template = (id: string, parts: readonly string[]) => `<template id="${id}">${parts.join('')}</template>`
 
-export const frontPage = (): Plugin => ({
-  name: 'front-page',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    async handler(document, { bundle }) {
-      if (bundle === undefined) return document
-      const { html, css } = withoutStyleAttributes(await draw())
-      const { styles, scripts } = filesOfLanding(bundle as Bundle, document)
-      const sheets = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
-      const modules = document.match(MODULES) ?? []
-      const preloads = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-      const rules = `#front+#root,[data-elsewhere] #front,#front :has(>a[href=""]){display:none}[data-elsewhere] #front+#root{display:block}${css}`
-      return document
-        .replace(MODULES, '')
-        .replace(
-          '<script src=',
-          `${template('application', modules)}${template('front-scripts', preloads)}$&`,
-        )
-        .replace('</head>', () => `${sheets.join('')}<style nonce="__STYLE_NONCE__">${rules}</style></head>`)
-        .replace('<div id="root">', () => `<div id="front">${html}</div><div id="root">`)
+export const frontPage = (): Plugin => {
+  let script = ''
+  return {
+    name: 'front-page',
+    apply: 'build',
+    async buildStart() {
+      const source = await buildScript()
+      script = `assets/front-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`
+      this.emitFile({ type: 'asset', fileName: script, source })
     },
-  },
-})
+    transformIndexHtml: {
+      order: 'post',
+      async handler(document, { bundle }) {
+        if (bundle === undefined) return document
+        const { html, css } = withoutStyleAttributes(await draw())
+        const { styles, scripts } = filesOfLanding(bundle as Bundle, document)
+        const sheets = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
+        const modules = document.match(MODULES) ?? []
+        const preloads = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+        const rules = `#front+#root,[data-elsewhere] #front,#front :has(>a[href=""]){display:none}[data-elsewhere] #front+#root{display:block}${css}`
+        return document
+          .replace(MODULES, '')
+          .replace(
+            '<script src=',
+            `${template('application', modules)}${template('front-scripts', preloads)}$&`,
+          )
+          .replace('__PICTURE__', PICTURE.exec(html)?.[0] ?? '')
+          .replace(
+            '</head>',
+            () =>
+              `<script type="module" src="/${script}"></script>${sheets.join('')}<style nonce="__STYLE_NONCE__">${rules}</style></head>`,
+          )
+          .replace('<div id="root">', () => `<div id="front">${html}</div><div id="root">`)
+      },
+    },
+  }
+}

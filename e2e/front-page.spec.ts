@@ -1,5 +1,5 @@
-// The front page is part of the HTML document: readable before the application has loaded, replaced by it without losing what a visitor has
-// entered, and not shown where another page was asked for.
+// The front page is part of the HTML document: readable without script, usable with very little, replaced by the application without losing what a
+// visitor has entered, and not shown where another page was asked for.
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const TAGLINE = /^Sell online/
 
-test('it can be read without the application', async () => {
+test('it can be read without script, and says to search engines and other websites what it is', async () => {
   const visit = await enter(browser, { javaScriptEnabled: false })
   const { page } = visit
   await page.goto(server.origin)
@@ -28,39 +28,83 @@ test('it can be read without the application', async () => {
   const links = page.getByRole('link', { name: 'Signup' })
   expect(await links.first().getAttribute('href')).toBe('#/signup')
   expect(await page.getByRole('link', { name: /demo shop/i }).count()).toBe(0)
+  expect(await page.getByRole('region', { name: 'Rusty News' }).locator('ol > li').count()).toBeGreaterThan(4)
+  expect(await page.getByRole('radiogroup', { name: 'Colour scheme' }).isVisible()).toBe(false)
   expect(await page.content()).not.toMatch(/__[A-Z_]+__/)
+  expect(await page.title()).toMatch(/^Kontor: sell online/)
+  const said = (selector: string) => page.locator(selector).getAttribute('content')
+  expect(await said('meta[name="description"]')).toMatch(/online shops/)
+  expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(`${server.origin}/`)
+  expect(await said('meta[property="og:title"]')).toMatch(TAGLINE)
+  expect(await said('meta[property="og:url"]')).toBe(`${server.origin}/`)
+  const picture = await fetch((await said('meta[property="og:image"]'))!)
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
   await visit.leave()
 })
 
-test('the application takes its place, in the colours of the visitor', async () => {
+/** The compressed bytes of script that the page has loaded. */
+const scriptBytes = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  )
+
+const pictureOf = (page: Page) =>
+  page.locator('figure img').evaluate((image: HTMLImageElement) => image.currentSrc)
+
+test('calculator and colours need no more than 5 kB of script; the application comes on the way to another page', async () => {
   const visit = await enter(browser, { colorScheme: 'dark' })
   const { page } = visit
+  await page.goto(server.origin, { waitUntil: 'networkidle' })
+  const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
+  expect(await scheme()).toBe('dark')
+  expect(await pictureOf(page)).toMatch(/dark/)
+  await page.getByRole('textbox', { name: 'Sales' }).fill('-5')
+  await page.getByText('€0.00').waitFor()
+  await page.getByRole('radio', { name: 'Light' }).check({ force: true })
+  expect(await scheme()).toBe('light')
+  await expect.poll(() => pictureOf(page)).toMatch(/light/)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.getByRole('radio', { name: 'Auto' }).check({ force: true })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(scheme).toBe('dark')
+  expect(await scriptBytes(page)).toBeLessThan(5000)
+  await page.getByRole('radio', { name: 'Light' }).check({ force: true })
+  await page.getByRole('link', { name: 'Signup' }).first().click()
+  await heading(page, 'Sign up').waitFor()
+  expect(await scheme()).toBe('light')
+  expect(await page.getByRole('radio', { name: 'Light' }).isChecked()).toBe(true)
+  await visit.leave()
+})
+
+flow('who has a session gets the application at once', async () => {
+  const visit = await enter(browser)
+  const { page } = visit
+  await page.addInitScript(() => localStorage.setItem('kontor.session', '{}'))
   await page.goto(server.origin)
   await page.waitForFunction(() => document.getElementById('front') === null)
   expect(await page.getByRole('heading', { level: 1, name: TAGLINE }).count()).toBe(1)
-  expect(await page.locator('figure img').evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(
-    /dark/,
-  )
-  await page.getByRole('textbox', { name: 'Sales' }).fill('-5')
-  await page.getByText('€0.00').waitFor()
-  await page.getByRole('link', { name: 'Signup' }).first().click()
-  await heading(page, 'Sign up').waitFor()
   await visit.leave()
 })
 
-const holdScripts = (page: Page) => holdBack(page, '**/assets/*.js')
+/** The application's, and not the front page's own. */
+const holdApplication = (page: Page) => holdBack(page, /\/assets\/(?!front-)[^/]+\.js$/)
+const comeNearLogin = (page: Page) => page.getByRole('link', { name: 'Login' }).first().hover()
 
 flow('what was typed, chosen and focused before the application was there is kept', async () => {
   const visit = await enter(browser)
   const { page } = visit
-  const letGo = await holdScripts(page)
+  const letGo = await holdApplication(page)
   await page.goto(server.origin, { waitUntil: 'domcontentloaded' })
+  await comeNearLogin(page)
   await page.getByRole('textbox', { name: 'Sales' }).fill('2500')
+  await page.getByText('€25.00').waitFor()
   await page.getByText('Dark', { exact: true }).click({ force: true })
   await page.getByRole('textbox', { name: 'Sales' }).focus()
   letGo()
-  await page.getByText('€25.00').waitFor()
-  expect(await page.locator('#front').count()).toBe(0)
+  await page.locator('#front').waitFor({ state: 'detached' })
   expect(await page.getByRole('textbox', { name: 'Sales' }).inputValue()).toBe('2500')
   expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true)
   await page.keyboard.type('0')
@@ -71,8 +115,9 @@ flow('what was typed, chosen and focused before the application was there is kep
 flow('what was selected before the application was there is replaced by the next key', async () => {
   const visit = await enter(browser)
   const { page } = visit
-  const letGo = await holdScripts(page)
+  const letGo = await holdApplication(page)
   await page.goto(server.origin, { waitUntil: 'domcontentloaded' })
+  await comeNearLogin(page)
   await page.getByRole('textbox', { name: 'Sales' }).selectText()
   letGo()
   await page.locator('#front').waitFor({ state: 'detached' })

@@ -9,12 +9,19 @@ import { type RunningServer, startServer } from './start-server.ts'
 
 let browser: Browser
 let server: RunningServer
+/** One that shows the news of another website, which only the application can read. */
+let relaying: RunningServer
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+  ;[browser, server, relaying] = await Promise.all([
+    openBrowser(),
+    startServer(),
+    startServer({ NEWS_FEED_URL: 'https://news.example/feed.xml' }),
+  ])
 })
 afterAll(async () => {
   await browser?.close()
   await server?.stop()
+  await relaying?.stop()
 })
 
 const news = (page: Page) => page.getByRole('region', { name: 'Rusty News' })
@@ -30,7 +37,7 @@ async function read(visit: Visit, body: string | Buffer, status = 200): Promise<
     route.fulfill({ status, body, contentType: 'application/atom+xml' }),
   )
   await page.goto('about:blank')
-  await page.goto(server.origin)
+  await page.goto(relaying.origin)
   await news(page).locator('ol, p').filter({ hasNotText: 'Loading ...' }).first().waitFor()
   return page
 }

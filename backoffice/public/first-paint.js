@@ -1,6 +1,6 @@
 // What must be settled before the first paint, so that nothing flashes: the colour scheme, and whether the front page that stands in the
-// document is what was asked for. If it is, the application starts once it can be read. A file of its own, because the content security
-// policy allows no inline script.
+// document is what was asked for. If it is, the application is loaded only for those who need it. A file of its own, because the content
+// security policy allows no inline script.
 ;(() => {
   const root = document.documentElement
 
@@ -33,9 +33,24 @@
     is_started = true
     document.head.append(application.content, document.getElementById('front-scripts').content)
   }
-  // Reading comes first: the application waits for the picture and the type, unless somebody begins to use the page. A page in the
-  // background may wait long for its picture; it starts with its document.
-  for (const event of ['pointerdown', 'keydown', 'hashchange']) addEventListener(event, start, { once: true })
+  // A visitor needs it to go to another page; it is fetched as soon as the pointer is on a link that leads to one.
+  const startOnWay = ({ target }) => target instanceof Element && target.closest('a[href^="#"]') && start()
+  for (const event of ['pointerover', 'pointerdown']) addEventListener(event, startOnWay)
+  addEventListener('hashchange', start)
+  // Who is logged in, or was until a moment ago, needs it at once, in the tab of the login and in all others; and so does a feed of
+  // another host, which only the application can read. Reading comes first: it waits for the picture and the type.
+  const isNeeded = () => {
+    try {
+      return (
+        localStorage.getItem('kontor.session') !== null || sessionStorage.getItem('kontor.notice') !== null
+      )
+    } catch {
+      return false
+    }
+  }
+  addEventListener('storage', () => isNeeded() && start())
+  if (!isNeeded() && document.querySelector('meta[name="news"]')?.content === 'own') return
+  // A page in the background may wait long for its picture; it starts with its document.
   addEventListener('load', () => setTimeout(start))
   addEventListener('DOMContentLoaded', () => document.hidden && start())
 })()

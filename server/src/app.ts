@@ -18,6 +18,7 @@ import { type InvoicePrinter, printHere } from './features/invoices/printing/inv
 import { registerLedger } from './features/ledger/ledger.routes.ts'
 import { registerMatters } from './features/matters/matters.routes.ts'
 import { registerMembers } from './features/members/members.routes.ts'
+import { frontNews } from './features/news/front-news.ts'
 import { registerNews } from './features/news/news.routes.ts'
 import { registerNotifications } from './features/notifications/notifications.routes.ts'
 import { countBacklog } from './features/operations/count-backlog.ts'
@@ -127,7 +128,7 @@ export const buildApp = (
     registerPolicyReports(http, { log, registry, are_rate_limits_on: config.are_rate_limits_on })
     registerFiles(http, platform.files)
     registerDocs(http, config.version)
-    await registerBackoffice(http, config)
+    await registerBackoffice(http, config, frontNews())
     refuseFromAfar(http)
     if (config.is_mailbox_on) registerMailbox(http, platform)
     await stand_in?.register(http)

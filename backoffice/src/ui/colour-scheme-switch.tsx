@@ -1,6 +1,8 @@
-// Switches between light, dark and the system's setting. The choice is stored.
+// Switches between light, dark and the system's setting. The choice is stored. Plain radio buttons, since the front page shows it without React.
 
-import { SegmentedControl, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
+import { useMantineColorScheme, VisuallyHidden } from '@mantine/core'
+import { useId } from 'react'
+import classes from './colour-scheme-switch.module.css'
 import { IconDeviceDesktop, IconMoon, IconSun } from './icons.tsx'
 
 const CHOICES = [
@@ -11,21 +13,22 @@ const CHOICES = [
 
 export function ColourSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const name = useId()
   return (
-    <SegmentedControl
-      aria-label="Colour scheme"
-      size="xs"
-      value={colorScheme}
-      onChange={setColorScheme}
-      data={CHOICES.map(([value, label, Icon]) => ({
-        value,
-        label: (
-          <span title={label} style={{ display: 'flex', padding: 2 }}>
-            <Icon size={16} stroke={1.5} aria-hidden />
-            <VisuallyHidden>{label}</VisuallyHidden>
-          </span>
-        ),
-      }))}
-    />
+    <div role="radiogroup" aria-label="Colour scheme" className={classes.switch}>
+      {CHOICES.map(([value, label, Icon]) => (
+        <label key={value} title={label}>
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={colorScheme === value}
+            onChange={() => setColorScheme(value)}
+          />
+          <Icon size={16} stroke={1.5} aria-hidden />
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </label>
+      ))}
+    </div>
   )
 }

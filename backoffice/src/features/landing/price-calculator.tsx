@@ -23,6 +23,7 @@ export function PriceCalculator() {
       <div className={classes.sum}>
         <TextInput
           label="Sales"
+          name="sales"
           size="md"
           inputMode="decimal"
           leftSection="€"
@@ -33,7 +34,9 @@ export function PriceCalculator() {
         />
         <dl>
           <dt>Kontor’s fee, 1%</dt>
-          <dd aria-live="polite">{formatMoney(serviceFee(sales), 'EUR', MONEY_LOCALE)}</dd>
+          <dd aria-live="polite" data-fee>
+            {formatMoney(serviceFee(sales), 'EUR', MONEY_LOCALE)}
+          </dd>
         </dl>
       </div>
     </section>

@@ -28,13 +28,14 @@ export function NewsFeed() {
   )
 }
 
+/** Without classes, so that the server can write the same (features/news/front-news.ts). */
 function Entry({ entry: { title, href, categories, summary } }: { entry: NewsEntry }) {
   return (
-    <li className={classes.entry}>
+    <li>
       <div>
         <h3>
           {href ? (
-            <a href={href} className={classes.link} rel="noopener">
+            <a href={href} rel="noopener">
               {title}
             </a>
           ) : (
@@ -42,7 +43,7 @@ function Entry({ entry: { title, href, categories, summary } }: { entry: NewsEnt
           )}
         </h3>
         {categories.length > 0 && (
-          <ul className={classes.categories} aria-label="Categories">
+          <ul aria-label="Categories">
             {categories.map(({ label, href: page }) => (
               <li key={`${label} ${page}`}>
                 {page ? (

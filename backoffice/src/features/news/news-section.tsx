@@ -26,11 +26,16 @@ export function NewsSection() {
           Subscribe via RSS
         </a>
       </div>
-      <StaysHere>
-        <Suspense fallback={<Text c="dimmed">Loading ...</Text>}>
-          <NewsFeed />
-        </Suspense>
-      </StaysHere>
+      {typeof document === 'undefined' ? (
+        // On the front page as it is drawn at build time: the server fills it in.
+        <ol className={classes.entries}>__NEWS__</ol>
+      ) : (
+        <StaysHere>
+          <Suspense fallback={<Text c="dimmed">Loading ...</Text>}>
+            <NewsFeed />
+          </Suspense>
+        </StaysHere>
+      )}
     </section>
   )
 }

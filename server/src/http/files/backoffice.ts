@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { REPOSITORY_ROOT } from '../../package-root.ts'
 import { REPORTED } from '../browser/policy-reports.ts'
-import { html } from './html.ts'
+import { type Html, html } from './html.ts'
 
 const policyWith = (nonce: string) =>
   [
@@ -48,10 +48,11 @@ const filesOf = (root: string, kept: string): FastifyStaticOptions => ({
   },
 })
 
-/** Registers nothing where the back office is not built. */
+/** `news`: the items of its list on the front page. Registers nothing where the back office is not built. */
 export async function registerBackoffice(
   http: FastifyInstance,
-  { support_email, is_demo_on, is_mailbox_on, store_url, google }: Config,
+  { support_email, is_demo_on, is_mailbox_on, public_url, store_url, google, news_feed_url }: Config,
+  news: Html,
 ): Promise<void> {
   const root = join(REPOSITORY_ROOT, 'backoffice/dist')
   const document_path = join(root, 'index.html')
@@ -60,6 +61,9 @@ export async function registerBackoffice(
   const demo_shop = is_demo_on ? `${store_url}/store/demo` : ''
   const document = readFileSync(document_path, 'utf8')
     .replaceAll('__SUPPORT_EMAIL__', () => html`${support_email ?? ''}`.text)
+    .replaceAll('__PUBLIC_URL__', () => html`${public_url}`.text)
+    .replaceAll('__NEWS_FROM__', news_feed_url ? 'elsewhere' : 'own')
+    .replaceAll('__NEWS__', () => (news_feed_url ? html`<li>Loading ...</li>` : news).text)
     .replaceAll('__STORE_URL__', () => html`${store_url}`.text)
     .replaceAll('__DEMO_SHOP__', () => html`${demo_shop}`.text)
     .replaceAll('__GOOGLE_LOGIN__', google ? 'on' : 'off')

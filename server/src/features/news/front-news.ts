@@ -1,0 +1,31 @@
+// Our newest posts as the items of the list on the front page, in the markup that the back office gives them (features/news/news-feed.tsx).
+
+import { join } from 'node:path'
+import { type Html, html } from '../../http/files/html.ts'
+import { REPOSITORY_ROOT } from '../../package-root.ts'
+import { readPosts } from './read-posts.ts'
+
+const MOST_ENTRIES = 10
+const SUMMARY_CHARACTERS = 180
+
+function cut(text: string): string {
+  const characters = [...text]
+  return characters.length <= SUMMARY_CHARACTERS
+    ? text
+    : `${characters.slice(0, SUMMARY_CHARACTERS).join('')} ...`
+}
+
+export function frontNews(): Html {
+  const posts = readPosts(join(REPOSITORY_ROOT, 'news')).slice(0, MOST_ENTRIES)
+  if (posts.length === 0) return html`<li>No news yet.</li>`
+  return html`${posts.map(
+    ({ slug, title, categories, summary }) =>
+      html`<li><div><h3><a href="/news/${slug}">${title}</a></h3>${
+        categories.length === 0
+          ? null
+          : html`<ul aria-label="Categories">${categories.map(
+              ({ name, term }) => html`<li><a href="/news/categories/${term}">${name}</a></li>`,
+            )}</ul>`
+      }</div><p>${cut(summary)}</p></li>`,
+  )}`
+}
