@@ -137,7 +137,7 @@ describe('N-04 many lines', () => {
 
 describe('discounts', () => {
   test('off the listed price; the net parts add up', () => {
-    const order = price([line('11.90', 2, vat('0.19'), { unit_discount: '1.19' })])
+    const order = price([line('11.90', 2, vat('0.19'), { discount_minor: 238n })])
     expect(order.items[0]).toMatchObject({
       unit_discount: '1.19',
       unit_tax: '1.71',
@@ -149,13 +149,28 @@ describe('discounts', () => {
     })
   })
   test('without tax in the price', () => {
-    const order = price([line('10.00', 3, vat('0.19'), { unit_discount: '0.50' })], EXCLUDES)
+    const order = price([line('10.00', 3, vat('0.19'), { discount_minor: 150n })], EXCLUDES)
     expect(order).toMatchObject({
       subtotal_before_discount: '30.00',
       discount_total: '1.50',
       subtotal: '28.50',
       tax_total: '5.42',
       total: '33.92',
+    })
+  })
+})
+
+describe('what does not divide by the pieces', () => {
+  test('is rounded half up where a piece is shown, and not where it is charged', () => {
+    const order = price([line('12.95', 3, vat('0.19'), { discount_minor: 707n })])
+    expect(order.items[0]).toMatchObject({
+      unit_discount: '2.36',
+      unit_tax: '1.69',
+      subtotal_before_discount: '32.65',
+      discount_total: '5.94',
+      subtotal: '26.71',
+      tax_total: '5.07',
+      total: '31.78',
     })
   })
 })
@@ -223,13 +238,27 @@ describe('shipping', () => {
       )
     }
   })
-  test('of free goods it is split by quantity', () => {
-    const lines = [line('0.00', 3), line('0.00', 1, vat('0.07'))]
-    expect(
-      price(lines, { shipping_minor: 400n, ...EXCLUDES }).tax_lines.map((one) => [one.taxable, one.amount]),
-    ).toEqual([
+  const taxedParts = (lines: OrderLineFacts[]) =>
+    price(lines, { shipping_minor: 400n, ...EXCLUDES }).tax_lines.map((one) => [one.taxable, one.amount])
+  test('of goods that discounts made free it is split by what they came to before', () => {
+    const lines = [
+      line('1.00', 3, vat('0.19'), { discount_minor: 300n }),
+      line('1.00', 1, vat('0.07'), { discount_minor: 100n }),
+    ]
+    expect(taxedParts(lines)).toEqual([
       ['3.00', '0.57'],
       ['1.00', '0.07'],
+    ])
+  })
+  test('of free goods it is taxed as the first line that ships', () => {
+    const lines = [
+      line('0.00', 3, vat('0.19'), { requires_shipping: false }),
+      line('0.00', 1, vat('0.07')),
+      line('0.00', 3),
+    ]
+    expect(taxedParts(lines)).toEqual([
+      ['0.00', '0.00'],
+      ['4.00', '0.28'],
     ])
   })
   test('cannot be charged when nothing ships', () => {
@@ -288,7 +317,7 @@ test('N-01 what cannot be priced is refused', () => {
     expect(() => price([line(unit_price)])).toThrow(RangeError)
   expect(() => price([line('1.00')], { currency: 'XYZ' })).toThrow(RangeError)
   expect(() => price([line('1.00')], { shipping_minor: -1n })).toThrow(RangeError)
-  for (const unit_discount of ['1.01', '-0.01']) {
-    expect(() => price([line('1.00', 1, [], { unit_discount })])).toThrow(RangeError)
+  for (const discount_minor of [101n, -1n]) {
+    expect(() => price([line('1.00', 1, [], { discount_minor })])).toThrow(RangeError)
   }
 })

@@ -3,9 +3,9 @@
 // smallest unit. All arithmetic is on bigint smallest units; amounts are text only in the input and the result.
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { prorate } from './prorate.ts'
-import { type Rate, shareOf, withoutShare } from './round.ts'
+import { divideHalfUp, type Rate, shareOf, withoutShare } from './round.ts'
 import type { TaxComponent } from './tax.ts'
-import { addTax, TaxGroups } from './tax-groups.ts'
+import { addTax, noteShipped, type TaxGroup, TaxGroups } from './tax-groups.ts'
 
 export interface OrderLineFacts {
   product_id: string
@@ -13,8 +13,8 @@ export interface OrderLineFacts {
   quantity: number
   /** Money text, as listed: with tax when prices include it. */
   unit_price: string
-  /** The discount on one unit as money text, with or without tax as `unit_price`; at most the price. */
-  unit_discount?: string
+  /** What is taken off the whole line, in smallest units, with or without tax as `unit_price`; at most its price. */
+  discount_minor?: bigint
   tax: readonly TaxComponent[]
   requires_shipping: boolean
 }
@@ -28,8 +28,9 @@ export interface OrderFacts {
 }
 
 /**
- * Amounts are money text. `unit_tax` is the tax on, or in, one unit after its discount; `tax_rate` is the exact combined rate. `tax_basis`,
- * `tax_label` and `tax_country` are null where the item is not taxed.
+ * Amounts are money text. `unit_discount` is the line's discount divided by its quantity, and `unit_tax` the tax on, or in, one unit after that:
+ * both are rounded, for display. `tax_rate` is the exact combined rate. `tax_basis`, `tax_label` and `tax_country` are null where the item is not
+ * taxed.
  */
 export interface PricedItem {
   product_id: string
@@ -73,8 +74,9 @@ export interface PricedOrder {
 /**
  * Items are in the order of the lines; tax lines in the order in which they first occur, one for each label,
  * country, rate and basis, shipping included. Several components share a line's tax by largest remainder.
- * Shipping is split over the different taxes of the lines that ship, by those lines' subtotals (by their
- * quantities when all are zero), and each part taxed as one amount, whatever the order or number of lines.
+ * Shipping is split over the different taxes of the lines that ship, by those lines' subtotals, and each part taxed
+ * as one amount, whatever the order or number of lines. Where nothing is left of these lines, it is split by what they
+ * came to before discounts; where that is nothing either, all of it is taxed as the first of them.
  * Throws RangeError for amounts finer than the currency, quantities below one, a discount above the price, and
  * shipping on an order of which nothing ships.
  */
@@ -83,6 +85,7 @@ export function priceOrder(facts: OrderFacts): PricedOrder {
   const text = (minor: bigint) => toMajorText(minor, currency)
   const groups = new TaxGroups()
   const items: PricedItem[] = []
+  const shipped: TaxGroup[] = []
   let before_sum = 0n
   let subtotal_sum = 0n
   let tax_sum = 0n
@@ -91,14 +94,15 @@ export function priceOrder(facts: OrderFacts): PricedOrder {
     const group = groups.of(line.tax)
     const quantity = BigInt(line.quantity)
     const unit = toMinor(line.unit_price, currency)
-    const unit_discount = line.unit_discount ? toMinor(line.unit_discount, currency) : 0n
+    const discount = line.discount_minor ?? 0n
     if (quantity < 1n) throw new RangeError('A quantity must be 1 or more')
-    if (unit < 0n || unit_discount < 0n || unit_discount > unit) {
+    if (unit < 0n || discount < 0n || discount > unit * quantity) {
       throw new RangeError('A price is zero or more, and its discount at most the price')
     }
     const listed = split(unit * quantity, group.rate, prices_include_tax)
     const charged =
-      unit_discount === 0n ? listed : split((unit - unit_discount) * quantity, group.rate, prices_include_tax)
+      discount === 0n ? listed : split(unit * quantity - discount, group.rate, prices_include_tax)
+    const unit_discount = divideHalfUp(discount, quantity)
 
     items.push({
       product_id: line.product_id,
@@ -118,15 +122,15 @@ export function priceOrder(facts: OrderFacts): PricedOrder {
     })
     addTax(group, charged.net, charged.tax)
     if (line.requires_shipping) {
-      group.shipped_subtotal += charged.net
-      group.shipped_quantity += quantity
+      if (group.shipped === undefined) shipped.push(group)
+      noteShipped(group, listed.net, charged.net)
     }
     before_sum += listed.net
     subtotal_sum += charged.net
     tax_sum += charged.tax
   }
 
-  const shipping = splitShipping(facts.shipping_minor, groups, prices_include_tax)
+  const shipping = splitShipping(facts.shipping_minor, shipped, prices_include_tax)
   tax_sum += shipping.tax
   return {
     items,
@@ -155,31 +159,34 @@ function split(amount: bigint, rate: Rate, includes_tax: boolean): { net: bigint
   return { net, tax: amount - net }
 }
 
+/** `shipped`: the groups of the lines that ship, in the order in which they first do. */
 function splitShipping(
   amount: bigint,
-  groups: TaxGroups,
+  shipped: readonly TaxGroup[],
   includes_tax: boolean,
 ): { net: bigint; tax: bigint } {
   if (amount === 0n) return { net: 0n, tax: 0n }
   if (amount < 0n) throw new RangeError('Shipping cannot be negative')
+  const [first] = shipped
+  if (first === undefined) throw new RangeError('Nothing ships, so nothing can be charged for shipping')
   // Sorted, so that the order of the lines does not decide which part gets a leftover unit.
-  const shipped = groups
-    .all()
-    .filter((group) => group.shipped_quantity > 0n)
-    .sort((a, b) => (a.key < b.key ? -1 : 1))
-  if (shipped.length === 0) throw new RangeError('Nothing ships, so nothing can be charged for shipping')
-  const free = shipped.every((group) => group.shipped_subtotal === 0n)
-  const parts = prorate(
-    amount,
-    shipped.map((group) => (free ? group.shipped_quantity : group.shipped_subtotal)),
-  )
+  const sorted = shipped.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const parts = prorate(amount, shippingWeights(sorted, first))
   let net = 0n
   let tax = 0n
-  for (const [at, group] of shipped.entries()) {
+  for (const [at, group] of sorted.entries()) {
     const part = split(parts[at]!, group.rate, includes_tax)
     addTax(group, part.net, part.tax)
     net += part.net
     tax += part.tax
   }
   return { net, tax }
+}
+
+function shippingWeights(groups: readonly TaxGroup[], first: TaxGroup): bigint[] {
+  for (const of of ['charged', 'listed'] as const) {
+    const weights = groups.map(({ shipped }) => shipped![of])
+    if (weights.some((weight) => weight > 0n)) return weights
+  }
+  return groups.map((group) => (group === first ? 1n : 0n))
 }

@@ -61,7 +61,7 @@ const anySold: fc.Arbitrary<{ order: SoldOrder; prices_include_tax: boolean; tot
       lines: lines.map(({ price, off, ...line }) => ({
         ...line,
         unit_price: text(price, currency),
-        unit_discount: text(off > 60 ? (price * BigInt(off)) / 100n : 0n, currency),
+        discount_minor: off > 60 ? (price * BigInt(line.quantity) * BigInt(off)) / 100n : 0n,
       })),
     }
     const priced = priceOrder(facts)

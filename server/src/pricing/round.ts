@@ -63,3 +63,6 @@ export function shareOf(amount: bigint, rate: Rate): bigint {
 export function withoutShare(amount: bigint, rate: Rate): bigint {
   return divideHalfUp(amount * rate.denominator, rate.denominator + rate.numerator)
 }
+
+/** The smaller one. */
+export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)

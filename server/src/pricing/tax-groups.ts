@@ -26,8 +26,14 @@ export interface TaxGroup {
   /** By component, the proportion in which they share a line's tax. */
   weights: bigint[]
   sums: TaxSum[]
-  shipped_subtotal: bigint
-  shipped_quantity: bigint
+  /** Of its lines that ship, what they come to before tax, without and with discounts; undefined where none ships. */
+  shipped: { listed: bigint; charged: bigint } | undefined
+}
+
+export function noteShipped(group: TaxGroup, listed: bigint, charged: bigint): void {
+  group.shipped ??= { listed: 0n, charged: 0n }
+  group.shipped.listed += listed
+  group.shipped.charged += charged
 }
 
 /** Adds a net amount and its tax to the sums of the group's components, which share the tax by largest remainder. */
@@ -64,10 +70,6 @@ export class TaxGroups {
     return group
   }
 
-  all(): TaxGroup[] {
-    return [...this.byKey.values()]
-  }
-
   sums(): TaxSum[] {
     return [...this.sumByKey.values()]
   }
@@ -89,8 +91,7 @@ export class TaxGroups {
       rule: ruleOf(components),
       weights: effective.map((part) => part.numerator * (rate.denominator / part.denominator)),
       sums: components.map((component) => this.sum(component)),
-      shipped_subtotal: 0n,
-      shipped_quantity: 0n,
+      shipped: undefined,
     }
   }
 

@@ -1,0 +1,62 @@
+// Prices an order with its discounts: chooses them, and takes them off the lines and the shipping before tax is decided.
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
+import { type OrderFacts, type PricedItem, type PricedOrder, priceOrder } from '../order-total.ts'
+import type { Applied } from './apply-discounts.ts'
+import { chooseDiscounts, type UselessCode } from './choose-discounts.ts'
+import type { DiscountRule, ManualDiscount } from './rule.ts'
+
+export interface DiscountedFacts extends OrderFacts {
+  /** Those that run and that this buyer may have, the oldest first. */
+  rules: readonly DiscountRule[]
+  manual: readonly ManualDiscount[]
+}
+
+/** `amount`: listed money text, with tax where prices include it. */
+interface GivenDiscount {
+  id: string
+  amount: string
+}
+
+interface DiscountedItem extends PricedItem {
+  discounts: GivenDiscount[]
+}
+
+export interface DiscountedOrder extends PricedOrder {
+  items: DiscountedItem[]
+  /** Those that took something off, in the order applied. */
+  discounts: GivenDiscount[]
+  /** Listed money text. */
+  shipping_discount: string
+  useless: UselessCode[]
+}
+
+export function priceDiscounted({ rules, manual, ...facts }: DiscountedFacts): DiscountedOrder {
+  const { currency, shipping_minor } = facts
+  const lines = facts.lines.map(({ unit_price, quantity }) => ({
+    unit_price: toMinor(unit_price, currency),
+    quantity: BigInt(quantity),
+  }))
+  const priced = ({ lefts, shipping }: Pick<Applied, 'lefts' | 'shipping'>): PricedOrder =>
+    priceOrder({
+      ...facts,
+      shipping_minor: shipping,
+      lines: facts.lines.map((line, at) => ({
+        ...line,
+        discount_minor: lines[at]!.unit_price * lines[at]!.quantity - lefts[at]!,
+      })),
+    })
+  const basket = { lines, shipping: shipping_minor, manual }
+  const choice = chooseDiscounts(basket, rules, (applied) => toMinor(priced(applied).total, currency))
+  const listed = ({ rule, amount }: Applied['given'][number]): GivenDiscount => ({
+    id: rule.id,
+    amount: toMajorText(amount, currency),
+  })
+  const order = priced(choice)
+  return {
+    ...order,
+    items: order.items.map((item, at) => ({ ...item, discounts: choice.by_line[at]!.map(listed) })),
+    discounts: choice.given.map(listed),
+    shipping_discount: toMajorText(shipping_minor - choice.shipping, currency),
+    useless: choice.useless,
+  }
+}

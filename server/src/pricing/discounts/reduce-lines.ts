@@ -1,0 +1,88 @@
+// The discounts on products. Each line is settled by itself: those that combine with other discounts on products are applied one after the other, any
+// other one alone, and the buyer has what leaves least.
+import { least, shareOf } from '../round.ts'
+import { countTurns } from './count-turns.ts'
+import {
+  type DiscountableLine,
+  type DiscountRule,
+  type Given,
+  inOrderApplied,
+  type ManualDiscount,
+  type Reduction,
+} from './rule.ts'
+
+export interface ReducedLine {
+  /** What is left of it. */
+  left: bigint
+  /** In the order applied. */
+  given: Given[]
+}
+
+type Amounts = (line: number, left: bigint) => bigint
+
+/** What the reduction takes off a line of which so much is left, before it is limited to that. */
+function amountsOf({ effect }: Reduction, lines: readonly DiscountableLine[]): Amounts {
+  if (effect.kind === 'percent') return (_, left) => shareOf(left, effect.percent)
+  if (effect.kind === 'amount') return (at) => effect.amount * lines[at]!.quantity
+  const reduced = countTurns(lines, effect)
+  return (at) => shareOf(lines[at]!.unit_price * (reduced.get(at) ?? 0n), effect.gets.percent)
+}
+
+interface Priced<R extends Reduction> {
+  rule: R
+  amounts: Amounts
+}
+
+function applyTo<R extends Reduction>(at: number, start: bigint, reductions: readonly Priced<R>[]) {
+  let left = start
+  const given: Given<R>[] = []
+  for (const { rule, amounts } of reductions) {
+    const amount = least(amounts(at, left), left)
+    if (amount === 0n) continue
+    left -= amount
+    given.push({ rule, amount })
+  }
+  return { left, given }
+}
+
+type Outcome = ReturnType<typeof applyTo<DiscountRule>>
+
+/** Whether `a` is better than `b`: it leaves less, or has fewer discounts, or the older ones. `ageOf`: the older, the lower. */
+function isBetter(a: Outcome, b: Outcome, ageOf: (rule: DiscountRule) => number): boolean {
+  if (a.left !== b.left) return a.left < b.left
+  if (a.given.length !== b.given.length) return a.given.length < b.given.length
+  const ages = [a, b].map(({ given }) => given.map(({ rule }) => ageOf(rule)).sort((x, y) => x - y))
+  const differs = ages[0]!.findIndex((age, nth) => age !== ages[1]![nth])
+  return differs >= 0 && ages[0]![differs]! < ages[1]![differs]!
+}
+
+/** `rules`: those of class `product`, the oldest first. */
+export function reduceLines(
+  lines: readonly DiscountableLine[],
+  rules: readonly DiscountRule[],
+  manual: readonly ManualDiscount[],
+): ReducedLine[] {
+  const ages = new Map(rules.map((rule, age) => [rule, age]))
+  const ageOf = (rule: DiscountRule) => ages.get(rule)!
+  const priced = <R extends Reduction>(of: readonly R[]): Priced<R>[] =>
+    inOrderApplied(of).map((rule) => ({ rule, amounts: amountsOf(rule, lines) }))
+  const ordered = priced(rules)
+  const by_hand = priced(manual)
+  return lines.map(({ unit_price, quantity }, at) => {
+    const listed = unit_price * quantity
+    const fitting = ordered.filter(({ rule }) => rule.lines.has(at))
+    const together = fitting.filter(({ rule }) => rule.combines_with.has('product'))
+    const alone = fitting.filter(({ rule }) => !rule.combines_with.has('product'))
+    let best = applyTo(at, listed, together)
+    for (const one of alone) {
+      const outcome = applyTo(at, listed, [one])
+      if (isBetter(outcome, best, ageOf)) best = outcome
+    }
+    const last = applyTo(
+      at,
+      best.left,
+      by_hand.filter(({ rule }) => rule.lines.has(at)),
+    )
+    return { left: last.left, given: [...best.given, ...last.given] }
+  })
+}

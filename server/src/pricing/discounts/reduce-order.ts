@@ -1,0 +1,56 @@
+// The discounts on the order and on its shipping: each once, on what the ones before it have left.
+import { prorate } from '../prorate.ts'
+import { least, shareOf } from '../round.ts'
+import { type Given, inOrderApplied, type Reduction, sum } from './rule.ts'
+
+function amountOf({ effect, id }: Reduction, left: bigint): bigint {
+  if (effect.kind === 'percent') return least(shareOf(left, effect.percent), left)
+  if (effect.kind === 'amount') return least(effect.amount, left)
+  throw new RangeError(`Buy X get Y reduces products only: ${id}`)
+}
+
+/** A discount on the order with its parts by line, which sum to it. */
+interface Spread extends Given {
+  parts: Map<number, bigint>
+}
+
+/** Spread over the lines by what is left of each, by largest remainder. `rules`: of class `order`, the oldest first, those by hand last. */
+export function reduceOrder(
+  lefts: readonly bigint[],
+  rules: readonly Reduction[],
+): { lefts: bigint[]; given: Spread[] } {
+  const after = [...lefts]
+  const given: Spread[] = []
+  for (const rule of rules) {
+    const places = [...rule.lines].sort((a, b) => a - b)
+    const weights = places.map((at) => after[at]!)
+    const amount = amountOf(rule, sum(weights))
+    if (amount === 0n) continue
+    const parts = new Map(prorate(amount, weights).map((part, nth) => [places[nth]!, part]))
+    for (const [at, part] of parts) after[at]! -= part
+    given.push({ rule, amount, parts })
+  }
+  return { lefts: after, given }
+}
+
+/** `rules`: of class `shipping`, the oldest first, those by hand last. */
+export function reduceShipping(
+  shipping: bigint,
+  rules: readonly Reduction[],
+): { left: bigint; given: Given[] } {
+  let left = shipping
+  const given: Given[] = []
+  for (const rule of rules) {
+    const amount = amountOf(rule, left)
+    if (amount === 0n) continue
+    left -= amount
+    given.push({ rule, amount })
+  }
+  return { left, given }
+}
+
+/** The rules of one class, each in its turn, and then those by hand. */
+export const withManualLast = (rules: readonly Reduction[], manual: readonly Reduction[]): Reduction[] => [
+  ...inOrderApplied(rules),
+  ...inOrderApplied(manual),
+]
