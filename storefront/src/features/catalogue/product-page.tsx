@@ -109,7 +109,7 @@ function Options({ view: { variants }, shop }: { view: ProductView; shop: Public
   return (
     <>
       {variants.options.map(({ name, choices }) => (
-        <nav key={name} className="option" aria-label={name}>
+        <nav key={name} className="variant-option" aria-label={name}>
           <span className="option-name" dir="auto">
             {name}
           </span>
