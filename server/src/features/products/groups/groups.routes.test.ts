@@ -116,6 +116,14 @@ describe('creating', () => {
     ])
   })
 
+  test('gives each combination the stock of the defaults', async () => {
+    const warehouse = await buildWarehouse(owner, shop)
+    const stock = [{ warehouse_id: warehouse.id, stock_level: 2 }]
+    const group = await create({ defaults: { price: '1.00', stock } })
+    const { data } = await variantsOf(group.id)
+    expect(data.map((variant) => variant.stock[0]?.available)).toEqual([2, 2, 2, 2])
+  })
+
   test('tells everything that is wrong with the rows, and stores nothing', async () => {
     await buildProduct(owner, shop, { sku: 'taken' })
     const answer = await app.send({

@@ -89,14 +89,14 @@ async function levelsOf(
   rows: readonly { path: string; product_id: () => string; stock: VariantRow['stock'] }[],
   errors: FieldErrors,
 ): Promise<() => WantedLevel[]> {
-  const wanted = rows.flatMap(({ path, product_id, stock = [] }) =>
-    stock.map((level, at) => ({ path, field: `${path}.stock.${at}.warehouse_id`, product_id, ...level })),
+  const wanted = rows.flatMap(({ path, product_id, stock = [] }, row) =>
+    stock.map((level, at) => ({ row, field: `${path}.stock.${at}.warehouse_id`, product_id, ...level })),
   )
   const unknown = await unknownWarehouses(tx, shop, [...new Set(wanted.map((level) => level.warehouse_id))])
   const seen = new Set<string>()
-  for (const { path, field, warehouse_id } of wanted) {
+  for (const { row, field, warehouse_id } of wanted) {
     if (unknown.has(warehouse_id)) errors.add(field, 'Warehouse: the shop has no such warehouse.')
-    const place = `${path} ${warehouse_id}`
+    const place = `${row} ${warehouse_id}`
     if (seen.has(place)) errors.add(field, 'Warehouse: it is there twice.', 'duplicate')
     seen.add(place)
   }
