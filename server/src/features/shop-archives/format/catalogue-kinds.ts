@@ -202,9 +202,10 @@ export const CATALOGUE_KINDS: readonly Kind[] = [
         ),
         [],
       ),
-      ...times,
+      created_at: time,
     },
     left_out: {
+      updated_at: 'made anew when its products are counted',
       search_names: 'computed',
       variants_count: 'computed',
       price_min: 'computed',
