@@ -77,6 +77,8 @@ const WORDS: Partial<Record<string, string>> = {
   '/account/invoices': 'bills receipts credit notes pdf documents',
   '/account/reports': 'sales revenue turnover statistics analytics taxes vat oss csv',
   '/account/products': 'items articles catalogue inventory prices pictures sku',
+  '/account/collections': 'categories groups sets rules catalogue navigation',
+  '/account/searches': 'search terms queries keywords synonyms not found',
   '/account/addresses': 'places locations contacts',
   '/account/warehouses': 'locations inventory storage',
   '/account/stock-movements': 'inventory quantity purchases adjustments transfer',
