@@ -15,19 +15,19 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import { type RunningServer, startServer as start } from '../server/src/testing/running-server.ts'
 
 export type { RunningServer }
 
-const ROOT = join(import.meta.dirname, '..')
-const CACHE = join(ROOT, 'node_modules/.cache/kontor')
+const CACHE = join(REPOSITORY_ROOT, 'node_modules/.cache/kontor')
 
 /** A hash of the built server and its migrations. The demo shop's orders lie in the past days, so it is another one tomorrow. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
   for (const folder of ['server/dist', 'server/migrations'])
-    for (const name of readdirSync(join(ROOT, folder)).sort())
-      if (/\.(js|sql)$/.test(name)) hash.update(readFileSync(join(ROOT, folder, name)))
+    for (const name of readdirSync(join(REPOSITORY_ROOT, folder)).sort())
+      if (/\.(js|sql)$/.test(name)) hash.update(readFileSync(join(REPOSITORY_ROOT, folder, name)))
   return hash.digest('hex').slice(0, 16)
 }
 
