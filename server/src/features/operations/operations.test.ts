@@ -188,6 +188,8 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
   )
 
   test('that is missing for two days is told of once', async () => {
+    nextSecond()
+    await runDrill(app.platform)
     const before = (await mails()).length
     await app.db.run(sql`
       update restore_drills set started_at = started_at - interval '49 hours', finished_at = finished_at - interval '49 hours'`)
