@@ -69,7 +69,7 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   }),
   'product_groups.update': () => ({ title: 'Changed' }),
   'product_groups.changeVariants': () => ({
-    create: [{ option_values: [{ name: 'Size', value: crypto.randomUUID() }], price: '6.00' }],
+    create: [{ option_values: [{ name: 'Size', value: crypto.randomUUID().slice(0, 8) }], price: '6.00' }],
   }),
   'product_groups.renameOption': () => ({ option: 'Size', to: 'Format' }),
   'product_groups.addOption': () => ({ name: 'Colour', values: ['Red'], value: 'Red' }),
