@@ -18,8 +18,8 @@ export const TENANT_DEFECTS: readonly Defect[] = [
       ),
       inFeature(
         'products/products.queries.ts',
-        'from products where shop_id = ${shop.shop_id} and id = any(${ids})',
-        'from products where id = any(${ids})',
+        'from products p where shop_id = ${shop.shop_id} and id = any(${ids})',
+        'from products p where id = any(${ids})',
       ),
       inServer('http/answer-call.ts', 'bind(reader) ?? reader', 'reader.forPlatform()'),
     ],
@@ -83,13 +83,13 @@ export const TENANT_DEFECTS: readonly Defect[] = [
     edits: [
       inContract(
         'catalogue/products.ts',
-        '  cover_url: webAddress().optional(),',
-        '  cover_url: webAddress().optional(),\n  created_at: z.any(),',
+        '  ...ownUpdate,\n  updated_at: z.string().optional(),',
+        '  ...ownUpdate,\n  created_at: z.any(),\n  updated_at: z.string().optional(),',
       ),
       inFeature(
         'products/products.queries.ts',
-        '        updated_at = ${sql.moved()}\n      where shop_id = ${shop.shop_id} and id = ${id}',
-        '        created_at = ${(product as { created_at?: string }).created_at}::timestamptz,\n        updated_at = ${sql.moved()}\n      where shop_id = ${shop.shop_id} and id = ${id}',
+        'updated_at = ${sql.moved(sql`p.updated_at` as Statement<never>)}\n      from jsonb_to_record(',
+        'created_at = coalesce(${(product as { created_at?: string }).created_at ?? null}::timestamptz, p.created_at),\n        updated_at = ${sql.moved(sql`p.updated_at` as Statement<never>)}\n      from jsonb_to_record(',
       ),
     ],
     found_by: readOnlyFields,

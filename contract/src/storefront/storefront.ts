@@ -244,8 +244,7 @@ export const storefront = {
     summary: 'Read a product with its variants by id or slug',
     params: z.object({ shopId: z.string(), groupId: z.string() }),
     reply: publicProductGroup,
-    errors: ['not_found', 'rate_limited'],
-    limit_per_minute: 300,
+    errors: ['not_found'],
   }),
   productsComplete: endpoint({
     method: 'GET',

@@ -44,16 +44,16 @@ const findDemo = (call: ApiClient) =>
 export async function seedDemo(
   { config, db: unbound, log }: Platform,
   tokens: Tokens,
-  connect: Connect,
+  clientFor: Connect,
 ): Promise<boolean> {
-  if (await findDemo(connect())) return true
+  if (await findDemo(clientFor())) return true
   if (await hasAnyShop(unbound.forPlatform())) return false
 
   log.info('Setting up the demo shop …')
   const db = unbound.forNoShop()
   const user_id = await admitUser(db, 'email', DEMO_EMAIL)
   const session = await startSession(db, tokens, user_id, 'EMAIL_MAGIC_LINK')
-  const merchant = connect(session.access_token)
+  const merchant = clientFor(session.access_token)
   await setUpShop(merchant, config.public_url)
   await merchant(api.auth.logout, {})
   return true
@@ -63,9 +63,9 @@ export async function seedDemo(
 export async function seedDemoYear(
   { db, clock }: Platform,
   order_numbers: OrderNumbers,
-  connect: Connect,
+  clientFor: Connect,
 ): Promise<void> {
-  const call = connect()
+  const call = clientFor()
   const shop = await findDemo(call)
   if (shop !== undefined) await fillYear({ db, order_numbers }, call, shop.id, new Date(clock.now()))
 }

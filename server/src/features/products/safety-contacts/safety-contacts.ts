@@ -8,6 +8,7 @@ import { violatedConstraint } from '../../../db/violation.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { patched } from '../../../http/input/patch.ts'
 import { refuse } from '../../../http/problem.ts'
+import { auditChange } from '../../audit/record-audit.ts'
 import {
   contactsWanted,
   deleteContact,
@@ -51,10 +52,17 @@ export const changeContact = (
   })
 
 /** Refuses `not_found`, and `in_use` while a product names the contact, also one that is archived. */
-export async function removeContact(db: Db, shop: ShopScope, id: string): Promise<void> {
-  const removed = await deleteContact(db, shop, id).catch((error: unknown) => {
-    if (violatedConstraint(error) === undefined) throw error
-    throw refuse('in_use', 'Products name this contact. Choose another one there first.')
+export const removeContact = (db: Db, shop: ShopScope, id: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const contact = orNotFound(await lockContact(tx, shop, id))
+    await deleteContact(tx, shop, id).catch((error: unknown) => {
+      if (violatedConstraint(error) === undefined) throw error
+      throw refuse('in_use', 'Products name this contact. Choose another one there first.')
+    })
+    await auditChange(tx, shop, {
+      action: 'safety_contact.remove',
+      subject_id: id,
+      subject_label: contact.name.slice(0, 200),
+      before: { name: contact.name, electronic_address: contact.electronic_address },
+    })
   })
-  if (removed === 0) throw refuse('not_found')
-}
