@@ -50,6 +50,7 @@ test('a visitor buys; declined, then paid; every page shows the same total', asy
   const visit = await enterWithoutScripts()
   const { page } = visit
   await page.goto(store)
+  await page.locator('summary').filter({ hasText: 'Search' }).click()
   await page.getByRole('searchbox', { name: 'Search products' }).fill('mug')
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('link', { name: 'Dockside mug' }).waitFor()

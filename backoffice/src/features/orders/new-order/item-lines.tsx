@@ -5,7 +5,7 @@ import type { Calculation, OrderProblem } from '@kontor/contract/orders/orders'
 import { formatMoney } from '@kontor/contract/values/money'
 import { ActionIcon, Skeleton, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MONEY_LOCALE } from '../../../lib/money-locale.ts'
 import { wholeNumber } from '../../../ui/fields/whole-number.ts'
 import { IconTrash } from '../../../ui/icons.tsx'
@@ -16,8 +16,17 @@ import { ProductSearch } from './product-search.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
 /** The products of the lines, in the order of the lines; undefined for a product that is still loading. */
-export const useLineProducts = (items: NewOrderValues['items']): (Product | undefined)[] =>
-  useQueries({ queries: items.map(({ product_id }) => productQuery(product_id)) }).map(({ data }) => data)
+export function useLineProducts(items: NewOrderValues['items']): (Product | undefined)[] {
+  const client = useQueryClient()
+  const queries = items.map(({ product_id }) => productQuery(product_id))
+  // One query for all lines: `useQueries` weighs more than the rest of this file.
+  useQuery({
+    queryKey: ['products', 'lines', ...items.map(({ product_id }) => product_id)],
+    queryFn: () => Promise.allSettled(queries.map((query) => client.fetchQuery(query))),
+    enabled: items.length > 0,
+  })
+  return queries.map(({ queryKey }) => client.getQueryData(queryKey))
+}
 
 /**
  * The message for a line. The public calculation calls a product that is not live unavailable, but the shop's members may sell it all the same,
