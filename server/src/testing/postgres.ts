@@ -1,21 +1,9 @@
 // Vitest's global set-up of the server's tests: one real PostgreSQL in a temporary folder with a migrated template database.
 // Several runs may go on at once, so folder and port are private to this one.
 
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -31,6 +19,7 @@ import {
 import { type PostgresBinaries, preparePostgres } from '../db/embedded/postgres-binaries.ts'
 import { migrate } from '../db/migrating/migrate.ts'
 import { REPOSITORY_ROOT } from '../package-root.ts'
+import { cachedFolder, copyFolder, makeFolder } from './cached-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -44,8 +33,6 @@ export const TEMPLATE_DATABASE = 'kontor_template'
 
 // Speed over safety: these databases are not needed after the run.
 const TEST_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
-
-const CACHE = join(REPOSITORY_ROOT, 'node_modules/.cache/kontor')
 
 /** What the template is made of; the lock file names the versions of PostgreSQL and of the job queue. */
 const INGREDIENTS = [
@@ -115,41 +102,14 @@ async function makeTemplate(folder: string, binaries: PostgresBinaries): Promise
   }
 }
 
-/** Copies a folder with the owners of its files. */
-function copy(from: string, to: string): void {
-  const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`The cluster for the tests could not be copied: ${stderr}`)
-}
-
-/** A folder with a migrated cluster, made by the first run and kept with the packages. */
-async function cachedTemplate(scratch: string, binaries: PostgresBinaries): Promise<string> {
-  const cached = join(CACHE, `cluster-${fingerprint()}`)
-  if (existsSync(cached)) return cached
-  const made = join(scratch, 'template')
-  await makeTemplate(made, binaries)
-  mkdirSync(CACHE, { recursive: true })
-  for (const name of readdirSync(CACHE))
-    if (name.startsWith('cluster-')) rmSync(join(CACHE, name), { recursive: true, force: true })
-  // Renamed when it is whole: another run may look for it at the same time.
-  const unfinished = `${cached}.${process.pid}`
-  copy(made, unfinished)
-  try {
-    renameSync(unfinished, cached)
-  } catch {
-    rmSync(unfinished, { recursive: true, force: true })
-  }
-  return made
-}
-
 /** Called by vitest before the first test file; the function that it returns is called after the last. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'))
+  const folder = makeFolder('kontor-test-')
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
-    // The database runs as another user when we are root.
-    chmodSync(folder, 0o755)
     const binaries = preparePostgres(folder)
-    copy(await cachedTemplate(folder, binaries), join(folder, 'postgres'))
+    const template = await cachedFolder('cluster', fingerprint(), (made) => makeTemplate(made, binaries))
+    copyFolder(template, join(folder, 'postgres'))
     const { url, stop } = await start(openCluster(join(folder, 'postgres'), binaries))
     project.provide('postgres_url', url)
     return async () => {

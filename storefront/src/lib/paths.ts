@@ -1,7 +1,7 @@
 // The addresses of the storefront's pages.
 
 import type { ShopPage } from '@kontor/contract/shops/shops'
-import type { CatalogueView } from '@kontor/contract/storefront/storefront-pages'
+import type { CatalogueView } from '@kontor/contract/storefront/catalogue-views'
 
 const part = encodeURIComponent
 

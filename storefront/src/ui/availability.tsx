@@ -1,6 +1,6 @@
 // Availability as a text with a coloured dot; the colour alone never carries the meaning.
 
-import type { Availability } from '@kontor/contract/storefront/storefront-pages'
+import type { Availability } from '@kontor/contract/storefront/catalogue-views'
 import { type Texts, useTexts } from '../lib/texts.tsx'
 
 export function availabilityText(texts: Texts, { state, available }: Availability): string {

@@ -1,7 +1,7 @@
 // A product's picture in the size its place needs, or its initials on a muted colour where it has none. The style sheet fixes the shape of the
 // frame, so the page does not shift when the picture arrives, and shows the initials where it cannot be loaded.
 
-import type { Picture } from '@kontor/contract/storefront/storefront-pages'
+import type { Picture } from '@kontor/contract/storefront/catalogue-views'
 
 const TINTS = 6
 

@@ -1,7 +1,7 @@
 // The ways to a shop's products: its categories, and the search.
 
+import type { CatalogueView, LabelCount } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
-import type { CatalogueView, LabelCount } from '@kontor/contract/storefront/storefront-pages'
 import type { ReactNode } from 'react'
 import { cataloguePath, shopPath } from '../lib/paths.ts'
 import { useTexts } from '../lib/texts.tsx'
@@ -37,14 +37,18 @@ export function CategoryBar({ shop, categories, is_all = false, chosen = '', sor
   )
 }
 
-/** `before` and `after` are further fields of the form. */
+/** `before` and `after` are further fields of the form; `action` is the page that shows what is found, `id` that of the field. */
 export function SearchForm({
   shop,
+  action = shopPath(shop.slug),
+  id = 'q',
   q = '',
   before,
   after,
 }: {
   shop: PublicShop
+  action?: string
+  id?: string
   q?: string
   before?: ReactNode
   after?: ReactNode
@@ -52,14 +56,14 @@ export function SearchForm({
   const texts = useTexts()
   return (
     <search>
-      <form className="tools" action={shopPath(shop.slug)}>
+      <form className="tools" action={action}>
         {before}
         <div className="tool tool-search">
-          <label className="hidden" htmlFor="q">
+          <label className="hidden" htmlFor={id}>
             {texts.say('catalogue.search')}
           </label>
           <input
-            id="q"
+            id={id}
             type="search"
             name="q"
             defaultValue={q}

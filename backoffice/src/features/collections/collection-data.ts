@@ -136,6 +136,12 @@ export const collectionTreeQuery = (shop_id: string) =>
     enabled: shop_id !== '',
   })
 
+/** A choice among collections, each with the titles above it. */
+export const collectionChoice = ({ id, title, path }: Collection) => ({
+  value: id,
+  label: [...path.map((step) => step.title), title].join(' › '),
+})
+
 /** A shop has at most a thousand: without a search the list is the tree, a page of it at a time. */
 export const listCollections: ListCall<Collection> = async (query, signal) => {
   const { shop_id, limit, offset, ...narrowed } = query

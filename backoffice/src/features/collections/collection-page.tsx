@@ -13,6 +13,7 @@ import { RecordPage } from '../../ui/record-page.tsx'
 import { useSlugFollowingTitle } from '../../ui/slug-from-title.ts'
 import {
   type CollectionValues,
+  collectionChoice,
   collectionFields,
   collectionTreeQuery,
   collectionValues,
@@ -65,10 +66,7 @@ function useParents(item: Collection | null, shop_id: string) {
     .filter(
       ({ id, path }) => path.length < 2 && id !== item?.id && !path.some((step) => step.id === item?.id),
     )
-    .map(({ id, title, path }) => ({
-      value: id,
-      label: [...path.map((step) => step.title), title].join(' › '),
-    }))
+    .map(collectionChoice)
 }
 
 /** Where it may stand among its siblings; the value is the position. */

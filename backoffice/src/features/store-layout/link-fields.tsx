@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from '../../ui/choice/select.tsx'
 import { FieldRow } from '../../ui/record/field-group.tsx'
 import { CatalogueSelect } from '../collections/catalogue-select.tsx'
-import { collectionTreeQuery } from '../collections/collection-data.ts'
+import { collectionChoice, collectionTreeQuery } from '../collections/collection-data.ts'
 import { nameOfItemQuery } from './item-names.ts'
 import type { LinkValues } from './layout-data.ts'
 
@@ -61,10 +61,7 @@ function Target({ form, at, link, shop_id }: Props) {
           label="Collection"
           required
           searchable
-          data={tree.map(({ id, title, path }) => ({
-            value: id,
-            label: [...path.map((step) => step.title), title].join(' › '),
-          }))}
+          data={tree.map(collectionChoice)}
           {...form.getInputProps(`${at}.target_id`)}
         />
       )

@@ -8,7 +8,7 @@ import { Select } from '../../ui/choice/select.tsx'
 import { CountInput } from '../../ui/fields/count-input.tsx'
 import { MarkdownTextarea } from '../../ui/fields/markdown-textarea.tsx'
 import { CatalogueSelect } from '../collections/catalogue-select.tsx'
-import { collectionTreeQuery } from '../collections/collection-data.ts'
+import { collectionChoice, collectionTreeQuery } from '../collections/collection-data.ts'
 import { PictureField } from '../collections/picture-field.tsx'
 import { nameOfItemQuery } from './item-names.ts'
 import { moved, type SectionValues, type StartPageValues } from './layout-data.ts'
@@ -91,10 +91,7 @@ function CollectionSection({ form, at, shop_id }: Props) {
         label="Collection"
         required
         searchable
-        data={tree.map(({ id, title, path }) => ({
-          value: id,
-          label: [...path.map((step) => step.title), title].join(' › '),
-        }))}
+        data={tree.map(collectionChoice)}
         {...form.getInputProps(`${at}.collection_id`)}
       />
       <TextInput

@@ -114,7 +114,7 @@ export interface ProductListQuery extends PageRequest {
 }
 
 // As text and not as a parameter: a plan that is kept can use the partial indexes of live products only where it sees the condition.
-const LIVE = { true: sql`and is_live`, false: sql`and not is_live` }
+export const LIVE = { true: sql`and is_live`, false: sql`and not is_live` }
 
 const inGroup = (group_id: string) =>
   group_id === 'none' ? sql`and group_id is null` : sql`and group_id = ${group_id}`

@@ -2,8 +2,9 @@
 // ships to and what that costs.
 
 import type { ShopPage } from '@kontor/contract/shops/shops'
+import type { LabelCount } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicProduct } from '@kontor/contract/storefront/storefront'
-import type { LabelCount, OwnHold, ShippingWay } from '@kontor/contract/storefront/storefront-pages'
+import type { OwnHold, ShippingWay } from '@kontor/contract/storefront/storefront-pages'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { KeptPicture } from '../../integrations/files/smaller-pictures.ts'

@@ -1,7 +1,7 @@
 // The quantity and the button that puts a product into the cart. A plain form that posts to the cart; see `add-to-cart.ts` for its script.
 
+import type { ProductView } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
-import type { ProductView } from '@kontor/contract/storefront/storefront-pages'
 import { cartPath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'
 

@@ -1,7 +1,7 @@
 // A list of products: of the whole shop, of a search, or of a collection, with filters, sort order and plain links to its further pages.
 
+import { CATALOGUE_SORTS, type CatalogueView } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
-import { CATALOGUE_SORTS, type CatalogueView } from '@kontor/contract/storefront/storefront-pages'
 import { plainText } from '@kontor/contract/values/markdown'
 import { cataloguePath, shopPath, standardSort } from '../../lib/paths.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'

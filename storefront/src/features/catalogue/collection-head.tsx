@@ -1,7 +1,7 @@
 // What stands above the products of a collection: the way to it, its name, its text, and the collections below it.
 
+import type { CollectionHead } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
-import type { CollectionHead } from '@kontor/contract/storefront/storefront-pages'
 import { Markdown } from '../../lib/markdown.tsx'
 import { collectionPath, collectionsPath, shopPath } from '../../lib/paths.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'

@@ -1,7 +1,7 @@
 // All collections of a shop: those at the top of the tree as pictures with their names, and links to those below each.
 
+import type { CollectionsView } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
-import type { CollectionsView } from '@kontor/contract/storefront/storefront-pages'
 import { collectionPath, collectionsPath, productsPath, shopPath } from '../../lib/paths.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
 import type { PageHead } from '../../ui/page-head.ts'

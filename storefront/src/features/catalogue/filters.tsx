@@ -1,8 +1,8 @@
 // The filters of a list of products: a plain form, beside the list on a desk and a sheet on a phone, where a link opens it. See `submit-choice.ts`
 // for its script.
 
+import type { CatalogueView, ChosenFilters } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
-import type { CatalogueView, ChosenFilters } from '@kontor/contract/storefront/storefront-pages'
 import type { ReactNode } from 'react'
 import { cataloguePath } from '../../lib/paths.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'

@@ -1,7 +1,7 @@
 // One product in a grid: picture, name, price, and its availability unless it is simply in stock. The theme Market always shows it.
 
+import type { ProductTile } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
-import type { ProductTile } from '@kontor/contract/storefront/storefront-pages'
 import { productPath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { AvailabilityNote } from '../../ui/availability.tsx'

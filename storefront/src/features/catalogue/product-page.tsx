@@ -1,7 +1,7 @@
 // One product: pictures, price and button first, then what there is to know about it.
 
+import type { Medium, ProductView } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
-import type { Medium, ProductView } from '@kontor/contract/storefront/storefront-pages'
 import { plainText } from '@kontor/contract/values/markdown'
 import { Markdown } from '../../lib/markdown.tsx'
 import { cataloguePath, productPath, shopPath } from '../../lib/paths.ts'

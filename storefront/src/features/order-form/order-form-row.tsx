@@ -1,7 +1,7 @@
 // One product of the order form with its quantity: a field, and with script also its − and + buttons.
 
+import type { ProductTile } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
-import type { ProductTile } from '@kontor/contract/storefront/storefront-pages'
 import { useEffect, useState } from 'react'
 import { productPath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'

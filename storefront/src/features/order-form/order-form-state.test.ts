@@ -1,4 +1,5 @@
-import type { OrderFormView, ProductTile } from '@kontor/contract/storefront/storefront-pages'
+import type { ProductTile } from '@kontor/contract/storefront/catalogue-views'
+import type { OrderFormView } from '@kontor/contract/storefront/storefront-pages'
 import { expect, test } from 'vitest'
 import { chosenLines, isFound, startingQuantities, sumOf, typedQuantities } from './order-form-state.ts'
 

@@ -1,11 +1,12 @@
 // What the search field suggests, as a page: for browsers without script.
 
+import type { SearchView } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
-import type { SearchView } from '@kontor/contract/storefront/storefront-pages'
 import { cataloguePath, collectionPath, searchPath } from '../../lib/paths.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
 import type { PageHead } from '../../ui/page-head.ts'
 import { PriceNote } from '../../ui/price-note.tsx'
+import { SearchForm } from '../../ui/shop-nav.tsx'
 import { ProductCard } from '../catalogue/product-card.tsx'
 
 export const searchHead = ({ q }: SearchView, texts: Texts): PageHead => ({
@@ -21,26 +22,7 @@ export function SearchPage({ view, shop }: { view: SearchView; shop: PublicShop 
   return (
     <>
       <h1>{texts.say('search.title')}</h1>
-      <search>
-        <form className="tools" action={searchPath(shop.slug)}>
-          <div className="tool tool-search">
-            <label className="hidden" htmlFor="search">
-              {texts.say('catalogue.search')}
-            </label>
-            <input
-              id="search"
-              type="search"
-              name="q"
-              defaultValue={q}
-              maxLength={200}
-              placeholder={texts.say('catalogue.search')}
-            />
-            <button type="submit" className="quiet">
-              {texts.say('catalogue.search_button')}
-            </button>
-          </div>
-        </form>
-      </search>
+      <SearchForm shop={shop} action={searchPath(shop.slug)} id="search" q={q} />
       {q !== '' && is_empty && <p>{texts.say('search.none', { q })}</p>}
       {searches.length > 0 && (
         <nav className="below" aria-label={texts.say('search.searches')}>

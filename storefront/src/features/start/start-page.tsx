@@ -1,7 +1,7 @@
 // The start page that a shop has arranged from sections: a large picture with a heading, products, text beside a picture, a quotation.
 
+import type { StartSection, StartView } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
-import type { StartSection, StartView } from '@kontor/contract/storefront/storefront-pages'
 import { plainText } from '@kontor/contract/values/markdown'
 import { Markdown } from '../../lib/markdown.tsx'
 import { useTexts } from '../../lib/texts.tsx'

@@ -7,7 +7,7 @@ import { isTooShortForMarks, marksSought } from '../../../db/lists/marks.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import type { HeldFields } from '../products.queries.ts'
+import { type HeldFields, LIVE } from '../products.queries.ts'
 
 export interface GroupFields extends HeldFields {
   slug: string
@@ -76,9 +76,6 @@ export interface CatalogueQuery extends PageRequest {
   is_archived?: 'true' | 'false' | undefined
   sort?: string | undefined
 }
-
-// As text and not as a parameter, so that a kept plan can use it.
-const LIVE = { true: sql`and is_live`, false: sql`and not is_live` }
 
 const narrowed = ({ is_live, is_archived, brand }: CatalogueQuery) => sql<never>`
   ${is_archived === 'true' ? sql`archived_at is not null` : sql`archived_at is null`} ${is_live ? LIVE[is_live] : sql.empty} ${brand ? sql`and lower(brand) = lower(${brand})` : sql.empty}`

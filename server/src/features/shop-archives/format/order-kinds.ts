@@ -1,4 +1,5 @@
-// The kinds of rows in a shop's archive that make up its history: orders and their events, stock movements, payments, refunds and invoices.
+// The kinds of rows in a shop's archive that make up its history: orders and their events, stock movements, payments and refunds; those of
+// invoices are in invoice-kinds.ts.
 
 import { postalAddressOut } from '@kontor/contract/addresses/addresses'
 import {
@@ -17,9 +18,6 @@ import { optionValues } from './catalogue-kinds.ts'
 import {
   added,
   amount,
-  bytes,
-  day,
-  fileName,
   flag,
   json,
   keptId,
@@ -33,7 +31,7 @@ import {
   time,
   whole,
 } from './fields.ts'
-import { isInvoiceSnapshot } from './invoice-shape.ts'
+import { INVOICE_KINDS } from './invoice-kinds.ts'
 import type { Kind } from './kind.ts'
 
 const times = { created_at: time, updated_at: time }
@@ -176,35 +174,6 @@ const refunds: Kind = {
   rule: namesNoPerson,
 }
 
-const SERIES = oneOf(['invoice', 'credit_note', 'test_invoice', 'test_credit_note'])
-
-const invoices: Kind = {
-  name: 'invoices',
-  key: ['id'],
-  fields: {
-    id: ownId,
-    kind: SERIES,
-    number: whole(1, 1_000_000_000_000, 'bigint'),
-    prefix: text(100),
-    order_id: reference('orders'),
-    invoice_id: optional(reference('invoices')),
-    refund_id: optional(reference('refunds')),
-    issued_at: time,
-    issued_on: day,
-    currency,
-    net_total: amount,
-    tax_total: amount,
-    total: amount,
-    buyer_name: text(),
-    snapshot: {
-      ...text(2_000_000),
-      schema: z.string().max(2_000_000).refine(isInvoiceSnapshot, 'is no invoice'),
-    },
-    seal: bytes(32),
-  },
-  left_out: { number_text: 'computed' },
-}
-
 export const ORDER_KINDS: readonly Kind[] = [
   orders,
   items,
@@ -286,38 +255,7 @@ export const ORDER_KINDS: readonly Kind[] = [
     },
     left_out: {},
   },
-  {
-    name: 'invoice_settings',
-    key: ['updated_at'],
-    fields: {
-      legal_name: text(),
-      company_number: text(),
-      tax_number: text(),
-      legal_note: text(5000),
-      untaxed_note: text(5000),
-      footer: text(5000),
-      language: oneOf(['auto', 'en', 'de', 'fr']),
-      is_in_order_language: added(flag, false),
-      invoice_prefix: text(100),
-      credit_note_prefix: text(100),
-      updated_at: time,
-    },
-    left_out: {},
-  },
-  {
-    name: 'invoice_series',
-    key: ['kind'],
-    fields: { kind: SERIES, last_number: whole(1, 1_000_000_000_000, 'bigint') },
-    left_out: {},
-  },
-  invoices,
-  {
-    name: 'invoice_files',
-    key: ['invoice_id'],
-    fields: { invoice_id: reference('invoices'), created_at: time },
-    besides: { file: fileName },
-    left_out: { bytes: 'the file is in the archive', sha256: 'the name of the file' },
-  },
+  ...INVOICE_KINDS,
   {
     name: 'customers',
     key: ['id'],

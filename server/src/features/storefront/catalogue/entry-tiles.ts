@@ -1,7 +1,7 @@
 // Entries of the catalogue as the storefront's pages show them.
 
+import type { Picture, ProductTile } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicPicture } from '@kontor/contract/storefront/public-catalogue'
-import type { Picture, ProductTile } from '@kontor/contract/storefront/storefront-pages'
 import { availabilityOf } from '../views/availability.ts'
 import { mediaOf, pictureOf } from '../views/product-tiles.ts'
 import type { TileRow } from './tiles.queries.ts'

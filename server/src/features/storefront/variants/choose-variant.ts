@@ -1,6 +1,6 @@
 // The page of a product in variants: which one is shown.
 
-import type { VariantChoice } from '@kontor/contract/storefront/storefront-pages'
+import type { VariantChoice } from '@kontor/contract/storefront/catalogue-views'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'
 import { isName } from '../read-catalogue.ts'

@@ -3,7 +3,7 @@
 import type { OptionValue } from '@kontor/contract/catalogue/option-value'
 import type { ProductOption } from '@kontor/contract/catalogue/product-groups'
 import { slugged } from '@kontor/contract/catalogue/slugged'
-import type { Availability, VariantChoice } from '@kontor/contract/storefront/storefront-pages'
+import type { Availability, VariantChoice } from '@kontor/contract/storefront/catalogue-views'
 
 export interface SelectableVariant {
   id: string

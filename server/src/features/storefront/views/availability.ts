@@ -1,6 +1,6 @@
 // Whether a product is available, in the few states that a page distinguishes.
 
-import type { Availability } from '@kontor/contract/storefront/storefront-pages'
+import type { Availability } from '@kontor/contract/storefront/catalogue-views'
 import type { StockFacts } from '../storefront-pages.queries.ts'
 
 const FEW = 5

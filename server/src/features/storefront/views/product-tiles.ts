@@ -1,7 +1,7 @@
 // Products as lists, carts and forms show them: with one picture and their availability.
 
+import type { Medium, Picture, ProductTile } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicProduct } from '@kontor/contract/storefront/storefront'
-import type { Medium, Picture, ProductTile } from '@kontor/contract/storefront/storefront-pages'
 import type { Db } from '../../../db/pool.ts'
 import { fileUrl, smallerPictures } from '../../../integrations/files/smaller-pictures.ts'
 import { onlyIds } from '../read-catalogue.ts'

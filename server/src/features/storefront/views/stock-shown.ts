@@ -1,6 +1,7 @@
 // What a page says of stock, and whether that is still so: then a page that was drawn before can be sent again.
 
-import type { Availability, ProductTile, StoreView } from '@kontor/contract/storefront/storefront-pages'
+import type { Availability, ProductTile } from '@kontor/contract/storefront/catalogue-views'
+import type { StoreView } from '@kontor/contract/storefront/storefront-pages'
 import type { Db } from '../../../db/pool.ts'
 import { listStockFacts } from '../storefront-pages.queries.ts'
 import { availabilityOf } from './availability.ts'

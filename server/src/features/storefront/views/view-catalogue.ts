@@ -1,13 +1,13 @@
 // One page of the catalogue or of a collection, searched, filtered and sorted as the visitor asked.
 
-import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import {
   CATALOGUE_SORTS,
   type CatalogueSort,
   type CatalogueView,
   type ChosenFilters,
   type CollectionHead,
-} from '@kontor/contract/storefront/storefront-pages'
+} from '@kontor/contract/storefront/catalogue-views'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { MOST_COUNTED } from '../../../db/lists/listing.ts'
 import { refuse } from '../../../http/problem.ts'
 import { type LiveCollection, pathTo } from '../../collections/live-collections.ts'

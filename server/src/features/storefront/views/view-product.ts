@@ -1,7 +1,7 @@
 // The view of a product: everything its page shows.
 
+import type { ProductView, VariantChoice } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
-import type { ProductView, VariantChoice } from '@kontor/contract/storefront/storefront-pages'
 import type { Db } from '../../../db/pool.ts'
 import { listRelated, type ShownProduct } from '../storefront-pages.queries.ts'
 import { availabilityOf } from './availability.ts'

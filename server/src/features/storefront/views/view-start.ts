@@ -1,12 +1,12 @@
 // The start page made of sections, the page of all collections, and the suggestions for browsers without script.
 
-import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type {
   CollectionsView,
   SearchView,
   StartSection,
   StartView,
-} from '@kontor/contract/storefront/storefront-pages'
+} from '@kontor/contract/storefront/catalogue-views'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { productTile, shownPicture } from '../catalogue/entry-tiles.ts'
 import { readCollections, readStartPage, viewCollectionTree } from '../catalogue/read-collections.ts'
 import { type CatalogueReading, suggest } from '../catalogue/search-entries.ts'

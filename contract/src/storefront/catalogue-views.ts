@@ -1,0 +1,195 @@
+// What the server passes to the storefront's renderer for pages that show products: see storefront-pages.ts.
+
+import type { Content } from '../catalogue/unit-price.ts'
+import type { Facets } from './public-catalogue.ts'
+import type { PublicProduct } from './storefront.ts'
+
+export const CATALOGUE_SORTS = ['-created_at', 'price', '-price', 'title'] as const
+/** `manual` only in a collection that is sorted by hand. */
+export type CatalogueSort = (typeof CATALOGUE_SORTS)[number] | 'manual'
+
+export interface Picture {
+  url: string
+  alt: string
+  width: number | null
+  height: number | null
+  /** The value of the `srcset` attribute of `img`; empty where there is one size only. */
+  srcset: string
+}
+
+export interface Medium extends Picture {
+  kind: 'image' | 'video'
+}
+
+/** `to_order`: none available, but sold all the same. `available` is null where stock is not counted. */
+export interface Availability {
+  state: 'in_stock' | 'few' | 'to_order' | 'sold_out'
+  available: number | null
+}
+
+export interface ProductTile extends Content {
+  id: string
+  slug: string
+  /** Of a variant with its options: `T-shirt – M / Blue`. */
+  title: string
+  sku: string
+  price: string
+  /** The highest price of its variants, where it is another one. */
+  price_max?: string | null
+  picture: Picture | null
+  availability: Availability
+}
+
+/** A category or tag, and how many live products have it. */
+export interface LabelCount {
+  label: string
+  count: number
+}
+
+/** What of the filters beside category and tag is chosen; empty where nothing is. */
+export interface ChosenFilters {
+  brand: string
+  /** Such as `Size:M`. */
+  options: string[]
+  price_min: string
+  price_max: string
+  in_stock: boolean
+}
+
+export interface CollectionTile {
+  slug: string
+  title: string
+  picture: Picture | null
+}
+
+/** The collection that a catalogue is of. */
+export interface CollectionHead {
+  title: string
+  slug: string
+  /** Markdown. */
+  description: string
+  picture: Picture | null
+  /** The order it has unless another is asked for. */
+  sort: CatalogueSort
+  path: { title: string; slug: string }[]
+  children: CollectionTile[]
+}
+
+export interface CatalogueView {
+  kind: 'catalogue'
+  /** The page's path below the shop's: empty for the shop's own, `products`, or that of a collection. */
+  base: string
+  collection: CollectionHead | null
+  chosen: ChosenFilters
+  /** Null where nothing can be chosen. */
+  facets: Facets | null
+  products: ProductTile[]
+  total: number
+  /** True: nothing matches the search, and the products are near matches. */
+  is_near: boolean
+  /** From 1; `page_count` is at least 1. */
+  page: number
+  page_count: number
+  q: string
+  category: string
+  tag: string
+  /** `relevance` only for a search. */
+  sort: CatalogueSort | 'relevance'
+  categories: LabelCount[]
+  tags: LabelCount[]
+  /** Where nothing was found in a category or with a tag: how many matches there are in the whole shop. */
+  elsewhere: number
+  /** Products to suggest where nothing was found. */
+  suggestions: ProductTile[]
+}
+
+/** A collection among others, with those below it. */
+export interface CollectionBranch extends CollectionTile {
+  description: string
+  items_count: number
+  children: { slug: string; title: string }[]
+}
+
+export interface CollectionsView {
+  kind: 'collections'
+  collections: CollectionBranch[]
+}
+
+interface SectionLink {
+  title: string
+  url: string
+}
+
+export type StartSection =
+  | {
+      kind: 'hero'
+      id: string
+      title: string
+      text: string
+      picture: Picture | null
+      link: SectionLink | null
+    }
+  | { kind: 'products'; id: string; title: string; products: ProductTile[]; more: SectionLink | null }
+  | {
+      kind: 'text_picture'
+      id: string
+      title: string
+      text: string
+      picture: Picture | null
+      side: 'left' | 'right'
+    }
+  | { kind: 'quote'; id: string; text: string; by: string }
+
+export interface StartView {
+  kind: 'start'
+  sections: StartSection[]
+}
+
+/** What is suggested for a search, for browsers without script. */
+export interface SearchView {
+  kind: 'search'
+  q: string
+  products: ProductTile[]
+  collections: { slug: string; title: string }[]
+  searches: string[]
+}
+
+/** A value of an option, and what becomes of the product with it. */
+export interface OptionChoice {
+  value: string
+  /** Chooses it, together with the other options as they are: `size=m&colour=blue`. */
+  query: string
+  is_chosen: boolean
+  /** `missing`: there is no such combination. */
+  state: Availability['state'] | 'missing'
+}
+
+/** A product in variants: which one its page shows, and the links to the others. */
+export interface VariantChoice {
+  group_id: string
+  slug: string
+  options: { name: string; choices: OptionChoice[] }[]
+  /** For search engines: the chosen variant first, then others. */
+  offers: VariantOffer[]
+}
+
+export interface VariantOffer {
+  query: string
+  variant_title: string
+  sku: string
+  barcode: string
+  price: string
+  state: Availability['state']
+}
+
+export interface ProductView {
+  kind: 'product'
+  /** Of a product in variants, the one that is chosen. */
+  product: PublicProduct
+  /** Null for a single product. */
+  variants: VariantChoice | null
+  media: Medium[]
+  availability: Availability
+  related: ProductTile[]
+  in_cart: number
+}

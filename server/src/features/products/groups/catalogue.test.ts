@@ -1,0 +1,63 @@
+// The catalogue of groups and single products, through the API.
+
+import { api } from '@kontor/contract/api'
+import type { Shop } from '@kontor/contract/shops/shops'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildUser, startTestApp, type TestUser } from '../../../testing/app.ts'
+import { buildProduct, buildShop } from '../../../testing/build.ts'
+
+let owner: TestUser
+let shop: Shop
+
+beforeAll(async () => {
+  owner = await buildUser(await startTestApp())
+})
+
+beforeEach(async () => {
+  shop = await buildShop(owner)
+})
+
+test('lists groups and single products in every order, and finds a group by a SKU of its variants', async () => {
+  const group = await owner.call(api.product_groups.create, {
+    body: {
+      shop_id: shop.id,
+      title: 'T-shirt',
+      description: 'Cotton.',
+      slug: 't-shirt',
+      options: [{ name: 'Size', values: ['S'] }],
+      categories: ['Wear'],
+      brand: 'Acme',
+      is_live: true,
+      variants: [{ option_values: [{ name: 'Size', value: 'S' }], sku: 'ZX-81', price: '15.00' }],
+    },
+  })
+  const mug = await buildProduct(owner, shop, {
+    title: 'Mug',
+    slug: 'mug',
+    price: '7.00',
+    categories: ['Kitchen'],
+  })
+  const list = async (query: object) =>
+    (await owner.call(api.catalogue.list, { query: { shop_id: shop.id, ...query } })).data.map(
+      ({ kind, product, group: g }) => `${kind} ${product?.title ?? g?.title}`,
+    )
+  expect(await list({})).toEqual(['product Mug', 'group T-shirt'])
+  expect(await list({ sort: '-title' })).toEqual(['group T-shirt', 'product Mug'])
+  expect(await list({ sort: 'price_min' })).toEqual(['product Mug', 'group T-shirt'])
+  expect(await list({ q: 'zx-81' })).toEqual(['group T-shirt'])
+  expect(await list({ category: 'wear' })).toEqual(['group T-shirt'])
+  expect(await list({ brand: 'acme' })).toEqual(['group T-shirt'])
+  const products = async (query: object) =>
+    (await owner.call(api.products.list, { query: { shop_id: shop.id, ...query } })).data.map(({ id }) => id)
+  expect(await products({ group_id: 'none' })).toEqual([mug.id])
+  expect(await products({ group_id: group.id })).toEqual([group.variants[0]!.id])
+  await owner.call(api.product_groups.remove, { params: { id: group.id } })
+  expect(await list({})).toEqual(['product Mug'])
+  expect(await products({})).toEqual([mug.id])
+})
+
+test('finds a product by its exact barcode', async () => {
+  const { id } = await buildProduct(owner, shop, { barcode: '4006381333931' })
+  const query = { shop_id: shop.id, barcode: '4006381333931' }
+  expect((await owner.call(api.products.list, { query })).data.map((product) => product.id)).toEqual([id])
+})

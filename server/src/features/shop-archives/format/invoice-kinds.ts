@@ -1,0 +1,84 @@
+// The kinds of rows in a shop's archive that make up its invoices: how they are written, their series, and what was issued.
+
+import { CURRENCIES } from '@kontor/contract/values/currencies'
+import { z } from 'zod'
+import {
+  added,
+  amount,
+  bytes,
+  day,
+  fileName,
+  flag,
+  oneOf,
+  optional,
+  ownId,
+  reference,
+  text,
+  time,
+  whole,
+} from './fields.ts'
+import { isInvoiceSnapshot } from './invoice-shape.ts'
+import type { Kind } from './kind.ts'
+
+const currency = oneOf(CURRENCIES)
+const SERIES = oneOf(['invoice', 'credit_note', 'test_invoice', 'test_credit_note'])
+
+export const INVOICE_KINDS: readonly Kind[] = [
+  {
+    name: 'invoice_settings',
+    key: ['updated_at'],
+    fields: {
+      legal_name: text(),
+      company_number: text(),
+      tax_number: text(),
+      legal_note: text(5000),
+      untaxed_note: text(5000),
+      footer: text(5000),
+      language: oneOf(['auto', 'en', 'de', 'fr']),
+      is_in_order_language: added(flag, false),
+      invoice_prefix: text(100),
+      credit_note_prefix: text(100),
+      updated_at: time,
+    },
+    left_out: {},
+  },
+  {
+    name: 'invoice_series',
+    key: ['kind'],
+    fields: { kind: SERIES, last_number: whole(1, 1_000_000_000_000, 'bigint') },
+    left_out: {},
+  },
+  {
+    name: 'invoices',
+    key: ['id'],
+    fields: {
+      id: ownId,
+      kind: SERIES,
+      number: whole(1, 1_000_000_000_000, 'bigint'),
+      prefix: text(100),
+      order_id: reference('orders'),
+      invoice_id: optional(reference('invoices')),
+      refund_id: optional(reference('refunds')),
+      issued_at: time,
+      issued_on: day,
+      currency,
+      net_total: amount,
+      tax_total: amount,
+      total: amount,
+      buyer_name: text(),
+      snapshot: {
+        ...text(2_000_000),
+        schema: z.string().max(2_000_000).refine(isInvoiceSnapshot, 'is no invoice'),
+      },
+      seal: bytes(32),
+    },
+    left_out: { number_text: 'computed' },
+  },
+  {
+    name: 'invoice_files',
+    key: ['invoice_id'],
+    fields: { invoice_id: reference('invoices'), created_at: time },
+    besides: { file: fileName },
+    left_out: { bytes: 'the file is in the archive', sha256: 'the name of the file' },
+  },
+]

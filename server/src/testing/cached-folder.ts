@@ -1,0 +1,50 @@
+// Folders that take long to make, such as those of a database: made once for what they are made of, kept with the packages and copied for each run.
+
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { REPOSITORY_ROOT } from '../package-root.ts'
+
+const CACHE = join(REPOSITORY_ROOT, 'node_modules/.cache/kontor')
+
+/** An empty folder that the database, which runs as another user when we are root, may enter. */
+export function makeFolder(prefix: string): string {
+  const folder = mkdtempSync(join(tmpdir(), prefix))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+/** Copies a folder with the owners of its files. */
+export function copyFolder(from: string, to: string): void {
+  const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${from} could not be copied: ${stderr}`)
+}
+
+/** The folder of that name for what has this fingerprint. Where there is none `make` creates it, and those of other fingerprints are deleted. */
+export async function cachedFolder(
+  name: string,
+  fingerprint: string,
+  make: (folder: string) => Promise<void>,
+): Promise<string> {
+  const cached = join(CACHE, `${name}-${fingerprint}`)
+  if (existsSync(cached)) return cached
+  const scratch = makeFolder('kontor-making-')
+  // Renamed when it is whole: another run may look for it at the same time.
+  const unfinished = `${cached}.${process.pid}`
+  try {
+    await make(join(scratch, 'made'))
+    mkdirSync(CACHE, { recursive: true })
+    for (const other of readdirSync(CACHE))
+      if (other.startsWith(`${name}-`)) rmSync(join(CACHE, other), { recursive: true, force: true })
+    copyFolder(join(scratch, 'made'), unfinished)
+    renameSync(unfinished, cached)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    // Another run was quicker.
+    if (!existsSync(cached)) throw error
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+  return cached
+}
