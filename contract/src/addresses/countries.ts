@@ -6,6 +6,9 @@ export const EU_COUNTRIES: readonly string[] = codes(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK',
 )
 
+/** The European Economic Area: the Union with Iceland, Liechtenstein and Norway. */
+export const EEA_COUNTRIES: readonly string[] = [...EU_COUNTRIES, 'IS', 'LI', 'NO']
+
 /** The parties of the agreement between the United States, Mexico and Canada. */
 export const USMCA: readonly string[] = codes('US CA MX')
 

@@ -104,6 +104,14 @@ export const productFile = z.object({
   smaller: z.array(z.object({ width: z.number(), url: z.string() })),
 })
 
+export const productPrice = z.object({
+  from: z.string(),
+  price: decimalOut,
+  compare_at_price: decimalOut.nullable(),
+  sale_price: decimalOut.nullable(),
+})
+
+export type ProductPrice = z.output<typeof productPrice>
 export type Product = z.output<typeof product>
 export type ProductCreate = z.output<typeof productCreate>
 export type ProductUpdate = z.output<typeof productUpdate>
@@ -167,6 +175,18 @@ export const products = {
     body: productUpdate,
     reply: product,
     errors: ['stale', 'validation_error', 'insufficient_stock'],
+  }),
+  prices: endpoint({
+    method: 'GET',
+    path: '/a/products/{id}/prices',
+    access: 'shop:read',
+    shop: 'products',
+    summary: 'What a product has cost',
+    description:
+      'The newest first, each until the next. Nothing edits it: the lowest price of the 30 days before a reduction rests on it.',
+    params: idParams,
+    query: pageQuery,
+    reply: page(productPrice),
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -33,7 +33,11 @@ export interface ProductTile extends Content {
   /** Of a variant with its options: `T-shirt – M / Blue`. */
   title: string
   sku: string
+  /** At the moment. */
   price: string
+  /** The price to strike through beside it; null: none. */
+  strike_price: string | null
+  lowest_price_30_days: string | null
   /** The highest price of its variants, where it is another one. */
   price_max?: string | null
   picture: Picture | null
@@ -178,6 +182,7 @@ export interface VariantOffer {
   variant_title: string
   sku: string
   barcode: string
+  /** At the moment. */
   price: string
   state: Availability['state']
 }

@@ -6,6 +6,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText } from '../http/page.ts'
 import { decimal, decimalOut } from '../values/decimal.ts'
 import { line } from '../values/text.ts'
+import { shownPrices } from './shown-prices.ts'
 
 export const AVAILABILITIES = ['in_stock', 'few', 'to_order', 'sold_out'] as const
 export const TILE_SORTS = ['-created_at', 'price', '-price', 'title', '-title', 'manual'] as const
@@ -29,8 +30,11 @@ export const publicTile = z.object({
   title: z.string(),
   /** What is sold: the product itself, or of a group's variants that fit the cheapest, those in stock first. */
   variant_id: z.string(),
+  /** Of what fits, at the moment. */
   price_min: decimalOut,
   price_max: decimalOut,
+  /** Of `variant_id`. */
+  ...shownPrices,
   picture: publicPicture.nullable(),
   availability: z.enum(AVAILABILITIES),
   options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),

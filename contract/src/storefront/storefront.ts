@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { optionValue } from '../catalogue/option-value.ts'
 import { physicalPropertiesOut } from '../catalogue/physical-properties.ts'
-import { energyLabelOut } from '../catalogue/product-fields.ts'
+import { energyLabelOut, TAX_CLASSES } from '../catalogue/product-fields.ts'
 import { productFile } from '../catalogue/products.ts'
 import { CONTENT_UNITS } from '../catalogue/unit-price.ts'
 import { endpoint } from '../http/endpoint.ts'
@@ -22,6 +22,7 @@ import { productIds } from '../stock/stock.ts'
 import { decimalOut } from '../values/decimal.ts'
 import { idParams, soughtId, uuid } from '../values/id-shapes.ts'
 import { line } from '../values/text.ts'
+import { shownPrices } from './shown-prices.ts'
 import { STORE_LANGUAGES } from './store-languages.ts'
 
 export const publicShop = z.object({
@@ -41,6 +42,13 @@ export const publicShop = z.object({
   pages: z.array(z.enum(SHOP_PAGES)),
 })
 
+/** Who answers for the safety of a product (Regulation (EU) 2023/988, article 19). */
+export const publicContact = z.object({
+  name: z.string(),
+  postal_address: z.string(),
+  electronic_address: z.string(),
+})
+
 export const publicProduct = z.object({
   id: z.string(),
   title: z.string(),
@@ -56,10 +64,13 @@ export const publicProduct = z.object({
   content_unit: z.enum(CONTENT_UNITS).nullable(),
   categories: z.array(z.string()),
   tags: z.array(z.string()),
+  tax_class: z.enum(TAX_CLASSES),
   requires_shipping: z.boolean(),
-  compare_at_price: decimalOut.nullable(),
+  ...shownPrices,
   barcode: z.string(),
   brand: z.string(),
+  manufacturer: publicContact.nullable(),
+  responsible_person: publicContact.nullable(),
   origin_country: z.string(),
   safety_text: z.string(),
   materials: z.string(),
@@ -83,7 +94,10 @@ export const publicVariant = publicProduct
     brand: true,
     categories: true,
     tags: true,
+    tax_class: true,
     requires_shipping: true,
+    manufacturer: true,
+    responsible_person: true,
     origin_country: true,
     safety_text: true,
     materials: true,
@@ -102,13 +116,17 @@ export const publicProductGroup = z.object({
   brand: z.string(),
   categories: z.array(z.string()),
   tags: z.array(z.string()),
+  tax_class: z.enum(TAX_CLASSES),
   requires_shipping: z.boolean(),
+  manufacturer: publicContact.nullable(),
+  responsible_person: publicContact.nullable(),
   origin_country: z.string(),
   safety_text: z.string(),
   materials: z.string(),
   options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
   cover_url: z.string(),
   files: z.array(productFile.omit({ product_id: true })),
+  /** Of the variants, at the moment. */
   price_min: decimalOut,
   price_max: decimalOut,
   /** Those that are on sale, by their position. */

@@ -1,5 +1,6 @@
 // What the embedded shop reads from the public API: the shop once, and its products page by page.
 
+import { currentPrice } from '@kontor/contract/catalogue/current-price'
 import type { ProductFile } from '@kontor/contract/catalogue/products'
 import type { Content } from '@kontor/contract/catalogue/unit-price'
 import type { PublicProduct, PublicShop, PublicStock } from '@kontor/contract/storefront/storefront'
@@ -91,7 +92,7 @@ export async function readItems(
     id: product.id,
     slug: product.slug,
     title: product.title,
-    price: product.price,
+    price: currentPrice(product),
     content_amount: product.content_amount,
     content_unit: product.content_unit,
     ships: product.requires_shipping,

@@ -1,11 +1,14 @@
 // Reading a shop's products.
 
-import type { Product } from '@kontor/contract/catalogue/products'
+import type { Product, ProductPrice } from '@kontor/contract/catalogue/products'
+import { PAGE_SIZE } from '@kontor/contract/http/page'
+import type { PageRequest } from '../../db/lists/listing.ts'
 import { pageOf } from '../../db/lists/page-of.ts'
 import { findIds } from '../../db/lists/searching.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
+import { listProductPrices } from './product-prices.queries.ts'
 import {
   findProduct,
   listProducts,
@@ -22,6 +25,17 @@ export async function getProduct(db: Db, shop: ShopScope, id: string): Promise<P
 
 export const pageOfProducts = (db: Db, shop: ShopScope, query: ProductListQuery) =>
   pageOf(db, productsWanted(shop, query), query, (ids) => listProducts(db, shop, query.sort, ids))
+
+/** Refuses `not_found`. */
+export async function pageOfPrices(
+  db: Db,
+  shop: ShopScope,
+  id: string,
+  { limit = PAGE_SIZE, offset = 0 }: PageRequest,
+): Promise<{ data: ProductPrice[]; total: number }> {
+  await getProduct(db, shop, id)
+  return listProductPrices(db, shop, id, { limit, offset })
+}
 
 /** Of more products than these the orders are not looked for one product after the other. */
 const MOST_NAMED = 500

@@ -6,7 +6,7 @@ import { refuseWithoutRoom } from '../../http/files/refuse-without-room.ts'
 import { type App, route } from '../../http/route.ts'
 import { refuseFullAccount } from '../shops/account-limits.ts'
 import { duplicateProduct } from './duplicate-product.ts'
-import { getProduct, pageOfProducts } from './find-products.ts'
+import { getProduct, pageOfPrices, pageOfProducts } from './find-products.ts'
 import { makeGroup, ungroup } from './groups/join-and-leave.ts'
 import { removeProduct } from './remove-product.ts'
 import { unarchiveProduct } from './restore-archived.ts'
@@ -44,6 +44,7 @@ export async function registerProducts(app: App): Promise<void> {
   route(app, api.products.list, ({ read_db, shop, query }) => pageOfProducts(read_db, shop, query))
   route(app, api.products.get, ({ db, shop, params }) => getProduct(db, shop, params.id))
   route(app, api.products.update, ({ db, shop, params, body }) => changeProduct(db, shop, params.id, body))
+  route(app, api.products.prices, ({ db, shop, params, query }) => pageOfPrices(db, shop, params.id, query))
   route(app, api.products.remove, ({ db, shop, params }) => removeProduct(db, shop, params.id, files))
 
   route(app, api.products.unarchive, ({ db, shop, params }) => unarchiveProduct(db, shop, params.id))

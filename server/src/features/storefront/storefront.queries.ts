@@ -15,6 +15,7 @@ import type { ZoneFacts } from '../../shop-time-zone.ts'
 import type { LogoRow } from '../shops/shop-logo.ts'
 import { bestFirst, hasAllWords } from './search/search.queries.ts'
 import { searchWords } from './search/search-words.ts'
+import { CONTACTS, CURRENT_PRICE, SHOWN_PRICES } from './shown-prices.sql.ts'
 
 /** One shop by id, else by slug: two unique indexes, the primary key of its pages, and addresses_one_default. `id` is null where the text is no id. */
 export const findPublicShop = (db: Db, id: string | null, slug: string) =>
@@ -36,7 +37,8 @@ export const findPublicShop = (db: Db, id: string | null, slug: string) =>
 /** The columns of `products p` that are meant for the public. */
 export const PRODUCT_COLUMNS = sql`
   p.id, p.title, p.cover_url, p.slug, p.description, p.sku, p.price, p.data_public, p.physical_properties, p.content_amount, p.content_unit,
-  p.categories, p.tags, p.requires_shipping, p.compare_at_price, p.barcode, p.brand, p.origin_country, p.safety_text, p.materials, p.energy_label,
+  p.categories, p.tags, p.tax_class, p.requires_shipping, ${SHOWN_PRICES}, p.barcode, p.brand, ${CONTACTS}, p.origin_country, p.safety_text,
+  p.materials, p.energy_label,
   p.group_id, p.option_values, variant_title(p.option_values) as variant_title, p.allow_negative_stock, p.created_at, p.updated_at`
 
 export interface CatalogueFilter {
@@ -59,7 +61,7 @@ export interface CatalogueOrder {
 
 const SORTS = { title: 'title', price: 'price', created_at: 'created_at', updated_at: 'updated_at' } as const
 
-/** `-price` → `p.price desc, p.id desc`, titles by their letters. Without `sort`: by `in_order` if given, a search by relevance, else the newest first. */
+/** Titles by their letters, prices as they are at the moment. Without `sort`: by `in_order` if given, a search by relevance, else the newest first. */
 function orderBy({ sort, in_order, q }: CatalogueFilter & CatalogueOrder): Statement<never> {
   if (sort === undefined && in_order) return sql`array_position(${in_order}::uuid[], p.id)`
   const words = searchWords(q ?? '')
@@ -67,7 +69,12 @@ function orderBy({ sort, in_order, q }: CatalogueFilter & CatalogueOrder): State
   const descending = sort === undefined || sort.startsWith('-')
   const column = SORTS[(sort ?? 'created_at').replace('-', '') as keyof typeof SORTS]
   const direction = descending ? sql`desc` : sql`asc`
-  const by = column === 'title' ? sql`search_fold(p.title)` : sql`p.${sql.ident(column)}`
+  const by =
+    column === 'title'
+      ? sql`search_fold(p.title)`
+      : column === 'price'
+        ? CURRENT_PRICE
+        : sql`p.${sql.ident(column)}`
   return sql`${by} ${direction}, p.id ${direction}` as Statement<never>
 }
 

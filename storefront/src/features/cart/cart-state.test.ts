@@ -8,6 +8,8 @@ const product = (id: string, price: string) => ({
   title: id.toUpperCase(),
   sku: '',
   price,
+  strike_price: null,
+  lowest_price_30_days: null,
   content_amount: null,
   content_unit: null,
   picture: null,

@@ -1,6 +1,7 @@
 // The catalogue's structured data (JSON-LD) in the vocabulary of schema.org. `url` is always the page's canonical address; paths are made
 // absolute with it, because addresses in such data have to be.
 
+import { currentPrice } from '@kontor/contract/catalogue/current-price'
 import { isGtin } from '@kontor/contract/catalogue/gtin'
 import { optionProperty } from '@kontor/contract/catalogue/option-property'
 import { productIdentifiers } from '@kontor/contract/catalogue/product-identifiers'
@@ -57,7 +58,7 @@ const measure = (value: string, unit: ContentUnit) => ({
 })
 
 /** The price with what it is for, and what prices are compared by, from which readers work out the price of a unit. */
-const unitPricing = ({ price, content_amount, content_unit }: PublicProduct, currency: string) =>
+const unitPricing = ({ content_amount, content_unit }: PublicProduct, price: string, currency: string) =>
   content_amount && content_unit
     ? {
         priceSpecification: {
@@ -68,6 +69,39 @@ const unitPricing = ({ price, content_amount, content_unit }: PublicProduct, cur
             ...measure(content_amount, content_unit),
             valueReference: measure('1', baseUnitOf(content_unit)),
           },
+        },
+      }
+    : {}
+
+const organizationOf = (contact: NonNullable<PublicProduct['manufacturer']>) => ({
+  '@type': 'Organization',
+  name: contact.name,
+  address: contact.postal_address,
+  ...(contact.electronic_address.includes('@') ? { email: contact.electronic_address } : {}),
+})
+
+/** What a group says for all its variants: who made it, of what, and where. */
+const provenance = ({ manufacturer, materials, origin_country }: PublicProduct) => ({
+  ...(manufacturer ? { manufacturer: organizationOf(manufacturer) } : {}),
+  ...(materials ? { material: materials } : {}),
+  ...(origin_country ? { countryOfOrigin: { '@type': 'Country', name: origin_country } } : {}),
+})
+
+/** schema.org has the classes under names such as `EUEnergyEfficiencyCategoryA2Plus`. */
+const energyCategory = (text: string): string => {
+  const pluses = text.length - 1
+  const suffix = pluses === 0 ? '' : pluses === 1 ? '1Plus' : `${String(pluses)}Plus`
+  return `https://schema.org/EUEnergyEfficiencyCategory${text.charAt(0)}${suffix}`
+}
+
+const energyDetails = ({ energy_label }: PublicProduct) =>
+  energy_label
+    ? {
+        hasEnergyConsumptionDetails: {
+          '@type': 'EnergyConsumptionDetails',
+          hasEnergyEfficiencyCategory: energyCategory(energy_label.class),
+          energyEfficiencyScaleMin: energyCategory(energy_label.worst),
+          energyEfficiencyScaleMax: energyCategory(energy_label.best),
         },
       }
     : {}
@@ -90,15 +124,18 @@ function groupData(
     url,
     ...(images.length > 0 ? { image: images } : {}),
     ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
+    ...provenance(product),
     variesBy: options.map(({ name }) => {
       const property = optionProperty(name)
       return property ? `https://schema.org/${property}` : name
     }),
-    hasVariant: offers.map(({ query, variant_title, sku, barcode, price, state }) => ({
+    hasVariant: offers.map(({ query, variant_title, sku, barcode, price, state }, at) => ({
       '@type': 'Product',
       name: `${product.title} – ${variant_title}`,
       ...(sku ? { sku } : {}),
       ...(isGtin(barcode) ? { gtin: barcode } : {}),
+      // The first is the one that is shown.
+      ...(at === 0 ? energyDetails(product) : {}),
       offers: {
         '@type': 'Offer',
         url: `${url}?${query}`,
@@ -131,6 +168,7 @@ function singleData({ product, media, availability }: ProductView, shop: PublicS
   const brand = product.brand || found.brand
   const gtin = isGtin(product.barcode) ? product.barcode : found.gtin
   const { mpn } = found
+  const price = currentPrice(product)
   const images = media.filter(({ kind }) => kind === 'image').map((medium) => medium.url)
   const [category] = product.categories
   return {
@@ -145,12 +183,14 @@ function singleData({ product, media, availability }: ProductView, shop: PublicS
     ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
     ...(gtin ? { gtin } : {}),
     ...(mpn ? { mpn } : {}),
+    ...provenance(product),
+    ...energyDetails(product),
     offers: {
       '@type': 'Offer',
       url,
-      price: product.price,
+      price,
       priceCurrency: shop.default_currency,
-      ...unitPricing(product, shop.default_currency),
+      ...unitPricing(product, price, shop.default_currency),
       availability: `https://schema.org/${AVAILABILITY[availability.state]}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller: organization(shop, url),

@@ -3,9 +3,9 @@
 import type { ProductTile } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { productPath } from '../../lib/paths.ts'
-import { useTexts } from '../../lib/texts.tsx'
 import { AvailabilityNote } from '../../ui/availability.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
+import { LowestPrice, ShownPrice } from '../../ui/shown-price.tsx'
 import { UnitPrice } from '../../ui/unit-price.tsx'
 
 interface Props {
@@ -15,7 +15,6 @@ interface Props {
 }
 
 export function ProductCard({ product, shop, loading }: Props) {
-  const texts = useTexts()
   const is_said = shop.theme === 'market' || product.availability.state !== 'in_stock'
   return (
     <li className="card">
@@ -32,10 +31,14 @@ export function ProductCard({ product, shop, loading }: Props) {
         </span>
       </a>
       <span className="card-price">
-        {product.price_max
-          ? texts.say('catalogue.from', { price: texts.money(product.price, shop.default_currency) })
-          : texts.money(product.price, shop.default_currency)}
+        <ShownPrice
+          price={product.price}
+          strike_price={product.strike_price}
+          currency={shop.default_currency}
+          is_from={Boolean(product.price_max)}
+        />
         <UnitPrice product={product} currency={shop.default_currency} />
+        <LowestPrice product={product} currency={shop.default_currency} />
       </span>
       {is_said && <AvailabilityNote availability={product.availability} />}
     </li>

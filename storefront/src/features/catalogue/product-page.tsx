@@ -1,5 +1,6 @@
 // One product: pictures, price and button first, then what there is to know about it.
 
+import { currentPrice } from '@kontor/contract/catalogue/current-price'
 import type { Medium, ProductView } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { plainText } from '@kontor/contract/values/markdown'
@@ -10,11 +11,14 @@ import { AvailabilityNote } from '../../ui/availability.tsx'
 import type { PageHead } from '../../ui/page-head.ts'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { PriceNote } from '../../ui/price-note.tsx'
+import { LowestPrice, ShownPrice } from '../../ui/shown-price.tsx'
 import { UnitPrice } from '../../ui/unit-price.tsx'
 import { BuyForm } from './buy-form.tsx'
+import { EnergyLabel } from './energy-label.tsx'
 import { productData } from './json-ld.ts'
 import { ProductCard } from './product-card.tsx'
 import { productProperties } from './product-properties.ts'
+import { ProductSafety } from './product-safety.tsx'
 
 export function productHead(view: ProductView, shop: PublicShop, url: string | null): PageHead {
   const { product, media } = view
@@ -23,7 +27,7 @@ export function productHead(view: ProductView, shop: PublicShop, url: string | n
     description: plainText(product.description, 160),
     image: media.find(({ kind }) => kind === 'image'),
     type: 'product',
-    price: { amount: product.price, currency: shop.default_currency },
+    price: { amount: currentPrice(product), currency: shop.default_currency },
     json_ld: url ? productData(view, shop, url) : [],
   }
 }
@@ -145,6 +149,7 @@ interface Props {
 export function ProductPage({ view, shop, page_host }: Props) {
   const texts = useTexts()
   const { product } = view
+  const price = currentPrice(product)
   return (
     <article className="product">
       <nav className="crumbs">
@@ -159,10 +164,17 @@ export function ProductPage({ view, shop, page_host }: Props) {
       <div className="product-offer">
         <h1 dir="auto">{product.title}</h1>
         <p className="product-price">
-          <strong>{texts.money(product.price, shop.default_currency)}</strong>
-          <UnitPrice product={product} currency={shop.default_currency} />
+          <strong>
+            <ShownPrice price={price} strike_price={product.strike_price} currency={shop.default_currency} />
+          </strong>
+          <UnitPrice
+            product={{ price, content_amount: product.content_amount, content_unit: product.content_unit }}
+            currency={shop.default_currency}
+          />
+          <LowestPrice product={product} currency={shop.default_currency} />
           <PriceNote shop={shop} ships={product.requires_shipping} />
         </p>
+        <EnergyLabel label={product.energy_label} />
         <p className="product-stock">
           <AvailabilityNote availability={view.availability} />
           {!product.requires_shipping && <span className="quiet-text">{texts.say('product.digital')}</span>}
@@ -176,6 +188,7 @@ export function ProductPage({ view, shop, page_host }: Props) {
           <Markdown text={product.description} page_host={page_host} />
         </section>
         <Properties rows={productProperties(product, texts)} />
+        <ProductSafety product={product} page_host={page_host} />
       </div>
       {view.related.length > 0 && (
         <section className="related">

@@ -3,6 +3,7 @@
 
 import { unitSign } from '@kontor/contract/catalogue/unit-price'
 import type { PublicProduct } from '@kontor/contract/storefront/storefront'
+import { countryName } from '../../lib/country-name.ts'
 import type { Texts } from '../../lib/texts.tsx'
 
 const MAX_ROWS = 40
@@ -78,6 +79,9 @@ export function productProperties(product: PublicProduct, texts: Texts): [string
     const sides = [size.length, size.width, size.height].map((side) => texts.number(side)).join(' × ')
     add(texts.say('product.size'), `${sides} ${UNITS[size.dimension_unit]}`)
   }
+  if (product.materials) add(texts.say('product.materials'), product.materials)
+  if (product.origin_country)
+    add(texts.say('product.origin'), countryName(product.origin_country, texts.locale))
   if (product.sku) add(texts.say('product.sku'), product.sku)
   return rows
 }

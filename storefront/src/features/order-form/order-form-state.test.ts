@@ -9,6 +9,8 @@ const product = (id: string, price: string): ProductTile => ({
   title: id.toUpperCase(),
   sku: '',
   price,
+  strike_price: null,
+  lowest_price_30_days: null,
   content_amount: null,
   content_unit: null,
   picture: null,

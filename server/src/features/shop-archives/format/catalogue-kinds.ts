@@ -246,7 +246,11 @@ export const CATALOGUE_KINDS: readonly Kind[] = [
     rule: ({ content_amount, content_unit, group_id, is_variant_live }) =>
       (content_amount === null) === (content_unit === null) &&
       (group_id === null) === (is_variant_live === null),
-    left_out: { search_names: 'computed', search_text: 'computed' },
+    left_out: {
+      search_names: 'computed',
+      search_text: 'computed',
+      sale_price: 'follows from lists and discounts',
+    },
   },
   {
     name: 'product_slugs',

@@ -32,6 +32,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   distance_sale_years: 'added up from distance_sales',
   order_fees: 'the account of whoever paid the fee',
   ledger_transactions: 'the account of whoever paid the fee',
+  product_prices: 'nobody can edit it, and an archive can be edited; the new shop begins its own',
   searches: 'what visitors of this installation searched for, for 90 days',
   shop_exports: 'archives are not packed into archives',
 }

@@ -13,6 +13,7 @@ import {
   type Membership,
 } from '../../collections/members.sql.ts'
 import { hasAllTerms, relevance, type Term } from '../search/search.queries.ts'
+import { CURRENT_PRICE } from '../shown-prices.sql.ts'
 
 export interface EntryFilter {
   /** What is searched for; empty for no search. */
@@ -41,8 +42,8 @@ export const soldFits = ({ options, price_min, price_max, in_stock }: EntryFilte
     options.map(({ name, values }) => sql`and ${hasOption(name, values)}`),
     ' ',
   )}
-  ${price_min === undefined ? sql.empty : sql`and p.price >= ${price_min}::numeric`}
-  ${price_max === undefined ? sql.empty : sql`and p.price <= ${price_max}::numeric`}
+  ${price_min === undefined ? sql.empty : sql`and ${CURRENT_PRICE} >= ${price_min}::numeric`}
+  ${price_max === undefined ? sql.empty : sql`and ${CURRENT_PRICE} <= ${price_max}::numeric`}
   ${in_stock ? sql`and ${IN_STOCK}` : sql.empty}`
 
 const products = (shop_id: string, filter: EntryFilter) => sql`
@@ -58,7 +59,7 @@ const variantsOnSale = (shop_id: string, filter: EntryFilter) => sql`
 const groups = (shop_id: string, filter: EntryFilter) => sql`
   from product_groups g
   cross join lateral (
-    select min(p.price) as price_min, max(p.price) as price_max ${variantsOnSale(shop_id, filter)} and p.group_id = g.id) v
+    select min(${CURRENT_PRICE}) as price_min, max(${CURRENT_PRICE}) as price_max ${variantsOnSale(shop_id, filter)} and p.group_id = g.id) v
   where g.shop_id = ${shop_id} and g.is_live and g.archived_at is null and v.price_min is not null ${held(filter, sql.ident('g'))}
     ${
       // So that an index is asked for the words once, and not each group for its variants.
@@ -112,7 +113,7 @@ function sortKeys(shop_id: string, { sort, words, collection_id }: EntryOrder): 
     }
     case 'price':
     case '-price':
-      return [{ product: sql`p.price`, group: sql`v.price_min`, direction: descending ? 'desc' : 'asc' }]
+      return [{ product: CURRENT_PRICE, group: sql`v.price_min`, direction: descending ? 'desc' : 'asc' }]
     case '-created_at':
       return [newest]
   }
@@ -214,7 +215,7 @@ export const countFacets = (
   return db.rows(
     sql.plannedAnew(sql<FacetRow>`
       with fit as materialized (
-        (select p.id, p.categories, p.tags, p.brand, p.price as price_min, p.price as price_max ${products(shop_id, filter)}
+        (select p.id, p.categories, p.tags, p.brand, ${CURRENT_PRICE} as price_min, ${CURRENT_PRICE} as price_max ${products(shop_id, filter)}
           order by p.created_at desc, p.id desc limit ${MOST_COUNTED})
         union all
         (select g.id, g.categories, g.tags, g.brand, v.price_min, v.price_max ${groups(shop_id, filter)}

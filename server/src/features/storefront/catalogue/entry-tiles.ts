@@ -1,5 +1,6 @@
 // Entries of the catalogue as the storefront's pages show them.
 
+import { currentPrice } from '@kontor/contract/catalogue/current-price'
 import type { Picture, ProductTile } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicPicture } from '@kontor/contract/storefront/public-catalogue'
 import { availabilityOf } from '../views/availability.ts'
@@ -7,18 +8,24 @@ import { mediaOf, pictureOf } from '../views/product-tiles.ts'
 import type { TileRow } from './tiles.queries.ts'
 
 /** Its id is that of what is sold. */
-export const productTile = (row: TileRow, origin: string): ProductTile => ({
-  id: row.variant_id,
-  slug: row.slug,
-  title: row.title,
-  sku: row.sku,
-  price: row.price_min,
-  price_max: row.price_max === row.price_min ? null : row.price_max,
-  content_amount: row.content_amount,
-  content_unit: row.content_unit,
-  picture: pictureOf(mediaOf(row, origin)),
-  availability: availabilityOf(row),
-})
+export function productTile(row: TileRow, origin: string): ProductTile {
+  // "From" the price of another variant, there is nothing that it may be compared with.
+  const is_its_own = currentPrice(row) === row.price_min
+  return {
+    id: row.variant_id,
+    slug: row.slug,
+    title: row.title,
+    sku: row.sku,
+    price: row.price_min,
+    strike_price: is_its_own ? row.strike_price : null,
+    lowest_price_30_days: is_its_own ? row.lowest_price_30_days : null,
+    price_max: row.price_max === row.price_min ? null : row.price_max,
+    content_amount: row.content_amount,
+    content_unit: row.content_unit,
+    picture: pictureOf(mediaOf(row, origin)),
+    availability: availabilityOf(row),
+  }
+}
 
 /** The same picture, with its smaller versions as browsers take them. */
 export const shownPicture = (picture: PublicPicture | null): Picture | null =>

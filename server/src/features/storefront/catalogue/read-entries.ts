@@ -78,6 +78,8 @@ function pictureOf(row: TileRow, origin: string): PublicPicture | null {
 
 export function publicTile(row: TileRow, origin: string): Tile {
   const { kind, id, slug, title, variant_id, price_min, price_max, options, categories, tags } = row
+  const { sale_price, sale_title, sale_ends_at, price_tiers } = row
+  const { compare_at_price, lowest_price_30_days, strike_price } = row
   return {
     kind,
     id,
@@ -86,6 +88,13 @@ export function publicTile(row: TileRow, origin: string): Tile {
     variant_id,
     price_min,
     price_max,
+    sale_price,
+    sale_title,
+    sale_ends_at,
+    price_tiers,
+    compare_at_price,
+    lowest_price_30_days,
+    strike_price,
     picture: pictureOf(row, origin),
     availability: availabilityOf(row).state,
     options,

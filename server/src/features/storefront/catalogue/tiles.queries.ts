@@ -1,9 +1,11 @@
 // The SQL of the catalogue's tiles: what is shown of single products, and of groups with the variants that fit.
 
 import type { Tile } from '@kontor/contract/storefront/public-catalogue'
+import type { ShownPrices } from '@kontor/contract/storefront/shown-prices'
 import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import { IN_STOCK } from '../../collections/members.sql.ts'
+import { CURRENT_PRICE, SHOWN_PRICES } from '../shown-prices.sql.ts'
 import { AVAILABLE, type ShownFile, type StockFacts } from '../storefront-pages.queries.ts'
 import { type EntryFilter, type EntryKey, soldFits } from './entries.queries.ts'
 
@@ -21,7 +23,10 @@ export interface TileRow
       | 'categories'
       | 'tags'
     >,
+    ShownPrices,
     Omit<StockFacts, 'product_id'> {
+  /** Of what is sold. */
+  price: string
   cover_url: string
   /** Of the product or the group, the cover first. */
   files: ShownFile[]
@@ -43,23 +48,25 @@ export const listTileRows = (db: Db, shop_id: string, filter: EntryFilter, keys:
   const ids = (kind: EntryKey['kind']) => keys.filter((key) => key.kind === kind).map(({ id }) => id)
   return db.rows(
     sql<TileRow>`
-      select 'product' as kind, p.id, p.slug, p.title, p.id as variant_id, p.price as price_min, p.price as price_max,
+      select 'product' as kind, p.id, p.slug, p.title, p.id as variant_id, ${CURRENT_PRICE} as price_min, ${CURRENT_PRICE} as price_max, p.price, ${SHOWN_PRICES},
         '[]'::jsonb as options, p.categories, p.tags, p.cover_url, p.allow_negative_stock, p.requires_shipping, ${AVAILABLE},
         p.sku, p.content_amount, p.content_unit, p.created_at,
         ${filesOf(shop_id, sql`f.product_id = p.id`, sql`p.cover_file_id`)}
       from products p
       where p.shop_id = ${shop_id} and p.id = any(${ids('product')}::uuid[]) and p.is_live and p.archived_at is null
       union all
-      select 'group', g.id, g.slug, g.title, s.id, s.price_min, s.price_max, g.options, g.categories, g.tags,
+      select 'group', g.id, g.slug, g.title, s.id, s.price_min, s.price_max, s.price, s.compare_at_price, s.sale_price, s.sale_title,
+        s.sale_ends_at, s.price_tiers, s.lowest_price_30_days, s.strike_price, g.options, g.categories, g.tags,
         coalesce(nullif(g.cover_url, ''), s.cover_url), s.allow_negative_stock, s.requires_shipping, s.available,
         s.sku, s.content_amount, s.content_unit, g.created_at,
         ${filesOf(shop_id, sql`(f.group_id = g.id or f.product_id = s.id)`, sql`coalesce(g.cover_file_id, s.cover_file_id)`)}
       from product_groups g
       cross join lateral (
-        select p.*, ${AVAILABLE}, min(p.price) over () as price_min, max(p.price) over () as price_max
+        select p.id, p.sku, p.cover_url, p.cover_file_id, p.allow_negative_stock, p.requires_shipping, p.content_amount, p.content_unit,
+          ${AVAILABLE}, p.price, ${SHOWN_PRICES}, min(${CURRENT_PRICE}) over () as price_min, max(${CURRENT_PRICE}) over () as price_max
         from products p
         where p.shop_id = g.shop_id and p.group_id = g.id and p.is_live and p.archived_at is null ${soldFits(filter)}
-        order by ${IN_STOCK} desc, p.price, p.position, p.id limit 1) s
+        order by ${IN_STOCK} desc, ${CURRENT_PRICE}, p.position, p.id limit 1) s
       where g.shop_id = ${shop_id} and g.id = any(${ids('group')}::uuid[]) and g.is_live and g.archived_at is null`,
   )
 }

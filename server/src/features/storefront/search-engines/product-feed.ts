@@ -1,6 +1,8 @@
 // A shop's products for Google Merchant Center: RSS 2.0 with the names of its product data specification (support.google.com/merchants,
 // read 2025-11). Written batch by batch, so that a large shop takes no more memory than a small one.
 
+import { currentPrice } from '@kontor/contract/catalogue/current-price'
+import { registryNumber } from '@kontor/contract/catalogue/energy-scale'
 import { isGtin } from '@kontor/contract/catalogue/gtin'
 import { optionProperty } from '@kontor/contract/catalogue/option-property'
 import { productIdentifiers } from '@kontor/contract/catalogue/product-identifiers'
@@ -51,6 +53,41 @@ const variantLines = ({ group_id, option_values }: ShownProduct): Html[] => [
   }),
 ]
 
+/** An item is forgotten where its feed is not read for so long. */
+const ITEM_LASTS_MS = 30 * 24 * 3_600_000
+
+/** The feed's `price` is what the sale price is compared with. */
+function priceLines(product: FeedProduct, currency: string): Html[] {
+  const price = currentPrice(product)
+  const { strike_price, reduced_since, sale_ends_at } = product
+  if (strike_price === null) return lines('price', `${price} ${currency}`)
+  const until = sale_ends_at ?? new Date(Date.now() + ITEM_LASTS_MS).toISOString()
+  return [
+    ...lines('price', `${strike_price} ${currency}`),
+    ...lines('sale_price', `${price} ${currency}`),
+    ...lines('sale_price_effective_date', reduced_since ? `${reduced_since}/${until}` : undefined),
+  ]
+}
+
+/** The registry's number says all of it; without, the class on its scale. */
+function energyLines({ energy_label }: ShownProduct): Html[] {
+  if (energy_label === null) return []
+  const number = registryNumber(energy_label)
+  if (number === undefined)
+    return [
+      ...lines('energy_efficiency_class', energy_label.class),
+      ...lines('min_energy_efficiency_class', energy_label.worst),
+      ...lines('max_energy_efficiency_class', energy_label.best),
+    ]
+  return [
+    xml`<g:certification>\n${[
+      ...lines('certification_authority', 'EC'),
+      ...lines('certification_name', 'EPREL'),
+      ...lines('certification_code', number),
+    ]}</g:certification>\n`,
+  ]
+}
+
 function itemOf(product: FeedProduct, shop: PublicShop, store: string, origin: string): Html {
   const [cover, ...more] = mediaOf(product, origin).filter(({ kind }) => kind === 'image')
   const found = productIdentifiers(product.data_public)
@@ -77,7 +114,7 @@ function itemOf(product: FeedProduct, shop: PublicShop, store: string, origin: s
     ...lines('image_link', cover?.url),
     ...lines('additional_image_link', ...more.slice(0, MOST_MORE_PICTURES).map(({ url }) => url)),
     ...lines('availability', AVAILABILITY[state]),
-    ...lines('price', `${product.price} ${shop.default_currency}`),
+    ...priceLines(product, shop.default_currency),
     ...(content_amount === null || content_unit === null
       ? []
       : [
@@ -90,6 +127,7 @@ function itemOf(product: FeedProduct, shop: PublicShop, store: string, origin: s
     ...lines('gtin', gtin),
     ...lines('mpn', mpn),
     ...lines('identifier_exists', is_identified ? undefined : 'no'),
+    ...energyLines(product),
     ...lines('shipping_weight', weight),
   ]}</item>\n`
 }

@@ -3,6 +3,7 @@
 import type { PublicProduct } from '@kontor/contract/storefront/storefront'
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
+import { REDUCED_SINCE } from '../shown-prices.sql.ts'
 import { liveProducts, PRODUCT_COLUMNS } from '../storefront.queries.ts'
 import { BESIDE_COLUMNS, type ShownProduct } from '../storefront-pages.queries.ts'
 
@@ -54,8 +55,12 @@ export async function listSitemapEntries(db: Db, shop_id: string, limit: number,
   return [...products, ...behind]
 }
 
-/** A product with the slug of its group, whose page it is shown on. */
-export type FeedProduct = ShownProduct & { group_slug: string | null }
+export type FeedProduct = ShownProduct & {
+  /** Of its group, whose page it is shown on. */
+  group_slug: string | null
+  /** When the announced reduction began. */
+  reduced_since: string | null
+}
 
 export type Cursor = Pick<PublicProduct, 'created_at' | 'id'>
 
@@ -64,7 +69,8 @@ export const listProductsAfter = (db: Db, shop_id: string, after: Cursor | undef
   db.rows(
     sql<FeedProduct>`
       select ${PRODUCT_COLUMNS}, ${BESIDE_COLUMNS},
-        (select g.slug from product_groups g where g.shop_id = p.shop_id and g.id = p.group_id) as group_slug
+        (select g.slug from product_groups g where g.shop_id = p.shop_id and g.id = p.group_id) as group_slug,
+        ${REDUCED_SINCE} as reduced_since
       ${liveProducts(shop_id, {})}
         ${after ? sql`and (p.created_at, p.id) < (${after.created_at}, ${after.id})` : sql.empty}
       order by p.created_at desc, p.id desc limit ${limit}`,

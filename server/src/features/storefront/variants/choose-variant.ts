@@ -1,5 +1,6 @@
 // The page of a product in variants: which one is shown.
 
+import { currentPrice } from '@kontor/contract/catalogue/current-price'
 import type { VariantChoice } from '@kontor/contract/storefront/catalogue-views'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'
@@ -48,13 +49,13 @@ export async function chooseVariant(
       group_id: group.id,
       slug: group.slug,
       options: choicesOf(group.options, variants, chosen!),
-      offers: offered.map(({ option_values, sku, barcode, price, state }) => ({
-        query: selectionOf(option_values),
-        variant_title: option_values.map(({ value }) => value).join(' / '),
-        sku,
-        barcode,
-        price,
-        state,
+      offers: offered.map((variant) => ({
+        query: selectionOf(variant.option_values),
+        variant_title: variant.option_values.map(({ value }) => value).join(' / '),
+        sku: variant.sku,
+        barcode: variant.barcode,
+        price: currentPrice(variant),
+        state: variant.state,
       })),
     },
   }

@@ -1,5 +1,6 @@
 // A product with its variants for the public API.
 
+import { currentPrice } from '@kontor/contract/catalogue/current-price'
 import type { PublicProductGroup } from '@kontor/contract/storefront/storefront'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'
@@ -21,7 +22,7 @@ export async function getPublicGroup(
     : undefined
   const rows = group ? await listPublicVariants(db, shop_id, group.id) : []
   if (group === undefined || rows.length === 0) throw refuse('not_found')
-  const prices = rows.map(({ price }) => price).sort((one, other) => Number(one) - Number(other))
+  const prices = rows.map(currentPrice).sort((one, other) => Number(one) - Number(other))
   return {
     ...group,
     files: group.files.map(({ storage_key, smaller_widths, ...file }) => ({

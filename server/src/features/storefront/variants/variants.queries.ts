@@ -6,6 +6,7 @@ import type { PublicProductGroup } from '@kontor/contract/storefront/storefront'
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import type { KeptPicture } from '../../../integrations/files/smaller-pictures.ts'
+import { contactOf } from '../shown-prices.sql.ts'
 import { liveProducts, PRODUCT_COLUMNS } from '../storefront.queries.ts'
 import {
   BESIDE_COLUMNS,
@@ -53,7 +54,8 @@ export type PublicGroupRow = Omit<PublicProductGroup, 'variants' | 'files' | 'pr
 export const findPublicGroup = (db: Db, shop_id: string, id: string | null, slug: string) =>
   db.first(
     sql<PublicGroupRow>`
-      select g.id, g.slug, g.title, g.description, g.brand, g.categories, g.tags, g.requires_shipping, g.origin_country, g.safety_text,
+      select g.id, g.slug, g.title, g.description, g.brand, g.categories, g.tags, g.tax_class, g.requires_shipping, ${contactOf('g', 'manufacturer_id')} as manufacturer,
+        ${contactOf('g', 'responsible_person_id')} as responsible_person, g.origin_country, g.safety_text,
         g.materials, g.options, g.cover_url, coalesce((
           select json_agg(json_build_object('id', f.id, 'filename', f.filename, 'mime_type', f.mime_type, 'size', f.size,
             'storage_key', f.storage_key, 'smaller_widths', f.smaller_widths, 'width', f.width, 'height', f.height, 'alt', f.alt,
@@ -78,13 +80,14 @@ export interface LiveVariant extends Omit<StockFacts, 'product_id'> {
   sku: string
   barcode: string
   price: string
+  sale_price: string | null
 }
 
 /** One row for each variant that is on sale, by position; products_of_group and the primary keys of stock levels. */
 export const listLiveVariants = (db: Db, shop_id: string, group_id: string) =>
   db.rows(
     sql<LiveVariant>`
-      select p.id, p.option_values, p.sku, p.barcode, p.price, p.allow_negative_stock, p.requires_shipping, (
+      select p.id, p.option_values, p.sku, p.barcode, p.price, p.sale_price, p.allow_negative_stock, p.requires_shipping, (
         select max(greatest(l.on_hand - l.held, 0))
         from stock_levels l
         join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id and w.is_active and w.archived_at is null

@@ -1,0 +1,44 @@
+// What a product costs, and beside it the one price that may be struck through. In shops of the European Economic Area that rests on the lowest price
+// of the 30 days before the reduction, so that is said, too.
+
+import { useTexts } from '../lib/texts.tsx'
+
+interface Props {
+  price: string
+  strike_price: string | null
+  currency: string
+  /** Whether other variants cost more. */
+  is_from?: boolean
+}
+
+/** A line through a text is not read out, so words say what each price is. */
+export function ShownPrice({ price, strike_price, currency, is_from = false }: Props) {
+  const texts = useTexts()
+  const amount = texts.money(price, currency)
+  const shown = is_from ? texts.say('catalogue.from', { price: amount }) : amount
+  if (strike_price === null) return shown
+  return (
+    <>
+      <span className="hidden">{texts.say('price.now')} </span>
+      <span className="price-reduced">{shown}</span>{' '}
+      <span className="hidden">{texts.say('price.before')} </span>
+      <s className="price-struck">{texts.money(strike_price, currency)}</s>
+    </>
+  )
+}
+
+interface LowestProps {
+  product: { strike_price: string | null; lowest_price_30_days: string | null }
+  currency: string
+}
+
+export function LowestPrice({ product, currency }: LowestProps) {
+  const texts = useTexts()
+  const { strike_price, lowest_price_30_days } = product
+  if (strike_price === null || lowest_price_30_days === null) return null
+  return (
+    <span className="price-lowest">
+      {texts.say('price.lowest', { price: texts.money(lowest_price_30_days, currency) })}
+    </span>
+  )
+}
