@@ -13,7 +13,8 @@ const FLOORS = [
   // Payments and refunds are recorded below the orders; what asks and hears their providers is above.
   ['payments(?!/(?:opening|reporting|shield)/)'],
   ['refunds(?!/asking/)'],
-  ['deposits', 'low-stock', 'vat-numbers', 'collections'],
+  ['deposits', 'low-stock', 'vat-numbers', 'collections', 'customer-groups', 'applies-to'],
+  ['price-lists', 'discounts'],
   ['calculation', 'store-layout', 'searches'],
   ['orders'],
   ['order-mails'],

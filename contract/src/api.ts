@@ -25,6 +25,9 @@ import { ledger } from './payments/ledger.ts'
 import { paymentGateways } from './payments/payment-gateways.ts'
 import { refunds } from './payments/refunds.ts'
 import { webhooks } from './payments/webhooks.ts'
+import { customerGroups } from './prices/customer-groups.ts'
+import { discounts } from './prices/discounts.ts'
+import { priceLists } from './prices/price-lists.ts'
 import { audit } from './shops/audit.ts'
 import { deletedShops } from './shops/deleted-shops.ts'
 import { mailPreviews } from './shops/mail-previews.ts'
@@ -74,6 +77,9 @@ export const api = {
   webhooks,
   audit,
   customers,
+  customer_groups: customerGroups,
+  price_lists: priceLists,
+  discounts,
   notifications,
   matters,
   withdrawals,

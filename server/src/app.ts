@@ -11,8 +11,10 @@ import { registerAuth } from './features/auth/auth.routes.ts'
 import { registerCalculation } from './features/calculation/calculation.routes.ts'
 import { makeStockDesk, type StockDesk } from './features/calculation/read-stock.ts'
 import { registerCollections } from './features/collections/collections.routes.ts'
+import { registerCustomerGroups } from './features/customer-groups/customer-groups.routes.ts'
 import { registerCustomers } from './features/customers/customers.routes.ts'
 import { registerDeposits } from './features/deposits/deposits.routes.ts'
+import { registerDiscounts } from './features/discounts/discounts.routes.ts'
 import { registerInvoices } from './features/invoices/invoices.routes.ts'
 import { type InvoicePrinter, printHere } from './features/invoices/printing/invoice-printer.ts'
 import { registerLedger } from './features/ledger/ledger.routes.ts'
@@ -32,6 +34,7 @@ import { registerPaymentGateways } from './features/payment-gateways/payment-gat
 import { registerPaymentPages } from './features/payments/opening/opening.routes.ts'
 import { registerPayments } from './features/payments/payments.routes.ts'
 import { registerWebhooks } from './features/payments/reporting/reporting.routes.ts'
+import { registerPriceLists } from './features/price-lists/price-lists.routes.ts'
 import { registerProductGroups } from './features/products/groups/groups.routes.ts'
 import { registerProducts } from './features/products/products.routes.ts'
 import { registerSafetyContacts } from './features/products/safety-contacts/safety-contacts.routes.ts'
@@ -151,6 +154,9 @@ export const buildApp = (
     registerProductGroups(app)
     registerSafetyContacts(app)
     registerCollections(app)
+    registerCustomerGroups(app)
+    registerPriceLists(app)
+    registerDiscounts(app)
     registerStoreLayout(app)
     registerSearches(app)
     registerPublicCatalogue(app, { public_shops, shop_memory })

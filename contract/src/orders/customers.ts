@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
+import { customerGroupName } from '../prices/customer-groups.ts'
 import { currencyOut } from '../shops/shops.ts'
 import { idParams, requiredUuid } from '../values/id-shapes.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './orders.ts'
@@ -21,6 +22,8 @@ export const customer = z.object({
   spent: z.array(z.object({ currency: currencyOut, amount: z.string() })),
   first_order_at: z.string(),
   last_order_at: z.string(),
+  /** The customer groups that the address is a member of, by title. */
+  groups: z.array(customerGroupName),
 })
 
 export type Customer = z.output<typeof customer>

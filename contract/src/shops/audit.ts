@@ -58,6 +58,9 @@ export const AUDIT_ACTIONS = [
   'refund.settled',
   'customer.export',
   'customer.erase',
+  'customer_group.remove',
+  'price_list.remove',
+  'discount.remove',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -80,6 +83,9 @@ export const AUDIT_SUBJECTS = {
   order: 'order',
   refund: 'order',
   customer: 'customer',
+  customer_group: 'customer_group',
+  price_list: 'price_list',
+  discount: 'discount',
 } as const satisfies Record<Area<AuditAction>, string>
 export type AuditSubjectKind = (typeof AUDIT_SUBJECTS)[keyof typeof AUDIT_SUBJECTS]
 

@@ -1,4 +1,4 @@
-// A point in time as a query names it, for one end of a period.
+// Points in time in requests.
 
 import { z } from 'zod'
 import { isDay } from './day.ts'
@@ -13,3 +13,16 @@ export const moment = (name: string) =>
     .max(40)
     .refine((text) => isDay(TIME.exec(text)?.[1] ?? ''), `${name}: a time such as 2026-01-31T12:00:00Z`)
     .optional()
+
+/** A time in RFC 3339, in the body of a request; `name` is that of the field, for the message. */
+export const time = (name: string) => {
+  const message = `${name}: a time such as 2026-01-31T12:00:00Z`
+  return z
+    .string({ error: message })
+    .max(40, message)
+    .refine((text) => {
+      const [, day = '', clock] = TIME.exec(text) ?? []
+      return clock !== undefined && isDay(day)
+    }, message)
+    .transform((text) => new Date(text).toISOString())
+}

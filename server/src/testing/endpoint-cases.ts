@@ -68,6 +68,38 @@ export const MAKERS: Record<ShopTable, Make> = {
   },
   search_synonyms: ({ owner, shop, canary }) =>
     owner.call(api.search_synonyms.create, { body: { shop_id: shop.id, words: ['tea', canary] } }),
+  customer_groups: async ({ owner, shop, canary }) => {
+    const { id } = await owner.call(api.customer_groups.create, { body: { shop_id: shop.id, title: canary } })
+    await owner.call(api.customer_groups.changeMembers, {
+      params: { id },
+      body: { add: [`${canary}@example.test`] },
+    })
+    return { id }
+  },
+  price_lists: async ({ owner, shop, canary }, { products }) => {
+    const { id } = await owner.call(api.price_lists.create, {
+      body: { shop_id: shop.id, title: canary, kind: 'fixed' },
+    })
+    await owner.call(api.price_lists.changePrices, {
+      params: { id },
+      body: { set: [{ product_id: products, price: '5.00' }] },
+    })
+    return { id }
+  },
+  discounts: async ({ owner, shop, canary }) => {
+    const { id } = await owner.call(api.discounts.create, {
+      body: {
+        shop_id: shop.id,
+        title: canary,
+        method: 'code',
+        class: 'order',
+        kind: 'percent',
+        percent: '10',
+      },
+    })
+    await owner.call(api.discounts.createCodes, { params: { id }, body: { count: 1 } })
+    return { id }
+  },
   shipping_rate_templates: async ({ owner, shop, canary }, { warehouses }) =>
     buildRates(owner, shop, await owner.call(api.warehouses.get, { params: { id: warehouses } }), {
       title: canary,

@@ -185,6 +185,59 @@ async function addVariants({ owner, shop, warehouse }: PayingShop): Promise<void
   })
 }
 
+/** Customer groups, price lists of both kinds, and discounts: one for everything, one with a batch that an order has used. */
+async function discount(app: PayingApp, { owner, shop, product }: PayingShop): Promise<void> {
+  const shop_id = shop.id
+  const group = await owner.call(api.customer_groups.create, {
+    body: { shop_id, title: 'Cafés', shows_prices_without_tax: true },
+  })
+  await owner.call(api.customer_groups.changeMembers, {
+    params: { id: group.id },
+    body: { add: ['ben@example.com', 'new@example.com'] },
+  })
+  const customer_group_ids = [group.id]
+  const applies_to = { product_ids: [product.id] }
+  await owner.call(api.price_lists.create, {
+    body: { shop_id, title: 'Tea', kind: 'percent', percent: '12.5', applies_to, customer_group_ids },
+  })
+  const fixed = await owner.call(api.price_lists.create, { body: { shop_id, title: 'Tiers', kind: 'fixed' } })
+  await owner.call(api.price_lists.changePrices, {
+    params: { id: fixed.id },
+    body: { set: [{ product_id: product.id, min_quantity: 10, price: '4.10' }] },
+  })
+  await owner.call(api.discounts.create, {
+    body: {
+      shop_id,
+      title: 'Three for two',
+      method: 'automatic',
+      class: 'product',
+      kind: 'buy_x_get_y',
+      buys: { quantity: 2, applies_to: { all: true } },
+      gets: { quantity: 1, applies_to },
+      conditions: { customer_group_ids, emails: ['ben@example.com'], countries: ['DE'] },
+    },
+  })
+  const { id } = await owner.call(api.discounts.create, {
+    body: {
+      shop_id,
+      title: 'Summer',
+      method: 'code',
+      code: 'Sommer_é',
+      class: 'order',
+      kind: 'amount',
+      amount: '5',
+    },
+  })
+  await owner.call(api.discounts.createCodes, { params: { id }, body: { count: 2, prefix: 'S-' } })
+  await app.db.run(sql`
+    with first_order as (select id from orders where shop_id = ${shop_id} order by created_at, id limit 1),
+      code_used as (
+        update discount_codes set order_id = first_order.id, used_at = now() from first_order
+        where shop_id = ${shop_id} and discount_id = ${id} and position = 1),
+      customer as (insert into discount_customer_uses (shop_id, discount_id, email, uses) values (${shop_id}, ${id}, 'ben@example.com', 1))
+    insert into discount_uses (shop_id, discount_id, order_id, code) select ${shop_id}, ${id}, id, 'S-USED' from first_order`)
+}
+
 /** A shop whose archive has a row of every kind. Its jobs have been run. */
 export async function buildFullShop(app: PayingApp): Promise<PayingShop> {
   const selling = await buildPayingShop(app, { stock: 200 })
@@ -212,6 +265,7 @@ export async function buildFullShop(app: PayingApp): Promise<PayingShop> {
   })
   await addVariants(selling)
   await trade(app, selling)
+  await discount(app, selling)
   await app.db.run(sql`
     insert into matters (shop_id, kind, key, order_id, payment_gateway_id, amount, currency, detail)
     select o.shop_id, 'late_payment_kept', o.id::text, o.id, ${selling.gateway.id}::uuid, 1.50, 'EUR', 'Late.'

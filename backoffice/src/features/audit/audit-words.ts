@@ -13,6 +13,9 @@ export const SUBJECTS: readonly { value: AuditSubjectKind; label: string }[] = [
   { value: 'collection', label: 'Collections' },
   { value: 'search_synonym', label: 'Synonyms' },
   { value: 'safety_contact', label: 'Safety contacts' },
+  { value: 'discount', label: 'Discounts' },
+  { value: 'price_list', label: 'Price lists' },
+  { value: 'customer_group', label: 'Customer groups' },
   { value: 'stock_movement', label: 'Stock movements' },
   { value: 'warehouse', label: 'Warehouses' },
   { value: 'address', label: 'Addresses' },
@@ -65,6 +68,9 @@ const ACTIONS: Partial<Record<string, string>> = {
   'refund.settled': 'marked a refund as done outside Stripe for the order',
   'customer.export': 'exported a customer’s data',
   'customer.erase': 'erased a customer',
+  'customer_group.remove': 'deleted the customer group',
+  'price_list.remove': 'deleted the price list',
+  'discount.remove': 'deleted the discount',
 } satisfies Partial<Record<AuditAction, string>>
 
 /** The words between actor and subject ('changed the role of' in 'ada changed the role of ben'), and those after the subject. */

@@ -14,7 +14,10 @@ import { ordersOfEmail } from './counting.queries.ts'
 
 const COLUMNS = sql<never>`id, shop_id, email, name, country, orders_count,
   jsonb_build_array(jsonb_build_object('currency', currency, 'amount', total_spent::text)) as spent,
-  first_order_at, last_order_at`
+  first_order_at, last_order_at,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'title', g.title) order by search_fold(g.title), g.id), '[]')
+    from customer_group_members m join customer_groups g on g.shop_id = m.shop_id and g.id = m.group_id
+    where m.shop_id = customers.shop_id and m.email = customers.email) as groups`
 
 export interface CustomerQuery extends PageRequest {
   q?: string | undefined

@@ -9,6 +9,8 @@ import { refuse } from '../../http/problem.ts'
 import { forgetMails } from '../../integrations/mail/forget-mails.ts'
 import { eraseAddresses } from '../addresses/erase-addresses.ts'
 import { auditChange } from '../audit/record-audit.ts'
+import { eraseMemberships } from '../customer-groups/save-customer-group.ts'
+import { eraseFromDiscounts } from '../discounts/erase-from-discounts.ts'
 import { eraseBuyer } from '../orders/erase-buyer.ts'
 import { erasePayments } from '../payments/erase-payments.ts'
 import { eraseEvents } from '../payments/reporting/erase-events.ts'
@@ -82,6 +84,8 @@ async function beginErasing(tx: Tx, shop: ShopScope, { id, email }: Person): Pro
   refuseIfNeeded(erasure)
   const ids = (await listIdsOfOrders(tx, shop, email)).map((order) => order.id)
   const declared = await eraseWithdrawals(tx, shop, email, ids)
+  await eraseMemberships(tx, shop, email)
+  await eraseFromDiscounts(tx, shop, email)
   await forgetMailsAbout(tx, shop, email, [...ids, ...declared])
   const { orders, addresses, mails, invoices_kept } = erasure
   await auditChange(tx, shop, {

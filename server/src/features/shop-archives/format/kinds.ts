@@ -6,9 +6,17 @@ import { CATALOGUE_KINDS, SHOP } from './catalogue-kinds.ts'
 import type { Field } from './fields.ts'
 import type { Kind } from './kind.ts'
 import { ORDER_KINDS } from './order-kinds.ts'
+import { DISCOUNT_USE_KINDS, PRICE_KINDS } from './price-kinds.ts'
 import { STOREFRONT_KINDS } from './storefront-kinds.ts'
 
-export const KINDS: readonly Kind[] = [SHOP, ...CATALOGUE_KINDS, ...STOREFRONT_KINDS, ...ORDER_KINDS]
+export const KINDS: readonly Kind[] = [
+  SHOP,
+  ...CATALOGUE_KINDS,
+  ...STOREFRONT_KINDS,
+  ...PRICE_KINDS,
+  ...ORDER_KINDS,
+  ...DISCOUNT_USE_KINDS,
+]
 
 const byName = new Map(KINDS.map((kind) => [kind.name, kind]))
 

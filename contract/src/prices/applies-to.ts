@@ -1,0 +1,58 @@
+// What a discount or a price list applies to: all products, or those that are named, also by group and collection.
+
+import { z } from 'zod'
+import { decimal } from '../values/decimal.ts'
+import { uuid } from '../values/id-shapes.ts'
+
+const MAX_TARGETS = 1000
+
+const ids = z.array(uuid).default([])
+
+/** `{all: true}`, or three lists. A list that is left out is empty. */
+export const appliesTo = z
+  .object({ all: z.boolean().default(false), product_ids: ids, group_ids: ids, collection_ids: ids })
+  .refine(
+    ({ product_ids, group_ids, collection_ids }) =>
+      product_ids.length + group_ids.length + collection_ids.length <= MAX_TARGETS,
+    { message: `At most ${MAX_TARGETS} products and collections`, params: { code: 'too_many' } },
+  )
+  .refine(
+    ({ all, product_ids, group_ids, collection_ids }) =>
+      all || product_ids.length + group_ids.length + collection_ids.length > 0,
+    'Choose at least one product or collection, or all products',
+  )
+
+export const appliesToOut = z.union([
+  z.object({ all: z.literal(true) }),
+  z.object({
+    product_ids: z.array(z.string()),
+    group_ids: z.array(z.string()),
+    collection_ids: z.array(z.string()),
+  }),
+])
+
+export type AppliesToInput = z.output<typeof appliesTo>
+export type AppliesTo = z.output<typeof appliesToOut>
+
+export const MAX_PIECES = 1_000_000
+
+/** A number of pieces. */
+export const pieces = (label: string) => {
+  const message = `${label}: a whole number from 1`
+  return z
+    .number({ error: message })
+    .int(message)
+    .min(1, message)
+    .max(MAX_PIECES, `${label}: at most 1,000,000`)
+}
+
+const PERCENT_DECIMALS = 4
+
+/** Above 0, at most 100, such as 12.5. */
+export const percent = decimal('Percent')
+  .refine((text) => Number(text) > 0, 'Percent: more than 0')
+  .refine((text) => Number(text) <= 100, 'Percent: at most 100')
+  .refine(
+    (text) => (text.split('.')[1] ?? '').length <= PERCENT_DECIMALS,
+    `Percent: at most ${PERCENT_DECIMALS} decimals`,
+  )

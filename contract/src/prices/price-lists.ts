@@ -1,0 +1,190 @@
+// Price lists: what customer groups, or everybody, pay for products, from how many pieces, and when.
+
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
+import { decimalOut, requiredDecimal } from '../values/decimal.ts'
+import { idParams, requiredUuid, uuid } from '../values/id-shapes.ts'
+import { time } from '../values/moment.ts'
+import { requiredLine } from '../values/text.ts'
+import { appliesTo, appliesToOut, percent, pieces } from './applies-to.ts'
+
+export const PRICE_LIST_KINDS = ['percent', 'fixed'] as const
+export const PRICE_LIST_STATUSES = ['off', 'scheduled', 'running', 'ended'] as const
+
+export const MAX_PRICE_LISTS = 1000
+/** Of all lists of a shop. */
+export const MAX_PRICES = 100_000
+/** In one call. */
+export const MAX_CHANGED_PRICES = 5000
+const MAX_GROUPS = 100
+
+const groupIds = z.array(uuid).max(MAX_GROUPS, `At most ${MAX_GROUPS} groups`)
+
+const shapes = {
+  title: requiredLine('Title'),
+  customer_group_ids: groupIds,
+  starts_at: time('starts_at').nullable(),
+  ends_at: time('ends_at').nullable(),
+  is_active: z.boolean(),
+  percent: percent.nullable(),
+  applies_to: appliesTo.nullable(),
+  min_quantity: pieces('Minimum quantity').nullable(),
+}
+
+export const priceListForm = z.object({
+  title: shapes.title,
+  customer_group_ids: shapes.customer_group_ids.default([]),
+  starts_at: shapes.starts_at.default(null),
+  ends_at: shapes.ends_at.default(null),
+  is_active: shapes.is_active.default(true),
+  kind: z.enum(PRICE_LIST_KINDS, { error: 'Kind: percent or fixed' }),
+  percent: shapes.percent.default(null),
+  applies_to: shapes.applies_to.default(null),
+  min_quantity: shapes.min_quantity.default(null),
+})
+
+export const priceListCreate = priceListForm.extend({ shop_id: uuid })
+
+/** `kind` is accepted only to be compared: it cannot change. */
+export const priceListUpdate = z
+  .object({ ...shapes, kind: z.enum(PRICE_LIST_KINDS) })
+  .partial()
+  .extend({ updated_at: z.string().optional() })
+
+export const priceList = z.object({
+  id: z.string(),
+  shop_id: z.string(),
+  title: z.string(),
+  /** None: the list is for everybody. */
+  customer_group_ids: z.array(z.string()),
+  /** Null: it runs from the beginning. */
+  starts_at: z.string().nullable(),
+  /** The first moment at which it runs no more; null: it does not end. */
+  ends_at: z.string().nullable(),
+  is_active: z.boolean(),
+  kind: z.enum(PRICE_LIST_KINDS),
+  /** Of kind `percent`, like `applies_to` and `min_quantity`; null otherwise. */
+  percent: decimalOut.nullable(),
+  applies_to: appliesToOut.nullable(),
+  min_quantity: z.number().int().nullable(),
+  status: z.enum(PRICE_LIST_STATUSES),
+  /** Of kind `fixed`. */
+  prices_count: z.number().int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+export const listPrice = z.object({
+  product_id: z.string(),
+  /** `Shirt – M / Blue` for a variant. */
+  title: z.string(),
+  sku: z.string(),
+  min_quantity: z.number().int(),
+  price: decimalOut,
+})
+
+export type PriceList = z.output<typeof priceList>
+export type PriceListForm = z.output<typeof priceListForm>
+export type PriceListCreate = z.output<typeof priceListCreate>
+export type PriceListUpdate = z.output<typeof priceListUpdate>
+export type ListPrice = z.output<typeof listPrice>
+
+const minQuantity = pieces('Minimum quantity').default(1)
+const most = `At most ${MAX_CHANGED_PRICES} at once`
+
+export const pricesChange = z.object({
+  set: z
+    .array(z.object({ product_id: uuid, min_quantity: minQuantity, price: requiredDecimal('Price') }))
+    .max(MAX_CHANGED_PRICES, most)
+    .default([]),
+  remove: z
+    .array(z.object({ product_id: uuid, min_quantity: minQuantity }))
+    .max(MAX_CHANGED_PRICES, most)
+    .default([]),
+})
+export type PricesChange = z.output<typeof pricesChange>
+
+const ofList = { shop: 'price_lists', params: idParams } as const
+
+export const priceLists = {
+  create: endpoint({
+    method: 'POST',
+    path: '/a/price_lists',
+    access: 'shop:write',
+    shop: 'body',
+    summary: 'Create a price list',
+    description:
+      '`kind` is `percent` (off the price of what it applies to, from `min_quantity` pieces) or `fixed` (prices of its own), and cannot change. A buyer pays the least of the product’s price and what the running lists give.',
+    body: priceListCreate,
+    reply: priceList,
+    status: 201,
+    idempotent: true,
+    errors: ['validation_error'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/a/price_lists',
+    access: 'shop:read',
+    shop: 'query',
+    summary: 'List price lists',
+    query: pageQuery.extend({
+      shop_id: requiredUuid('shop_id'),
+      q: searchText,
+      kind: z.enum(PRICE_LIST_KINDS).optional(),
+      status: z.enum(PRICE_LIST_STATUSES).optional(),
+      sort: sortBy('title', 'created_at', 'ends_at'),
+    }),
+    reply: page(priceList),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/a/price_lists/{id}',
+    access: 'shop:read',
+    ...ofList,
+    summary: 'Read a price list',
+    reply: priceList,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/a/price_lists/{id}',
+    access: 'shop:write',
+    ...ofList,
+    summary: 'Change a price list',
+    body: priceListUpdate,
+    reply: priceList,
+    errors: ['stale', 'validation_error'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/a/price_lists/{id}',
+    access: 'shop:write',
+    ...ofList,
+    summary: 'Delete a price list',
+    description: 'With its prices. Orders keep the prices they were placed at.',
+    status: 204,
+  }),
+  listPrices: endpoint({
+    method: 'GET',
+    path: '/a/price_lists/{id}/prices',
+    access: 'shop:read',
+    ...ofList,
+    summary: 'List the prices of a price list',
+    description: 'By product and number of pieces. `q` looks in title and SKU of the products.',
+    query: pageQuery.extend({ product_id: uuid.optional(), q: searchText }),
+    reply: page(listPrice),
+  }),
+  changePrices: endpoint({
+    method: 'POST',
+    path: '/a/price_lists/{id}/prices',
+    access: 'shop:write',
+    ...ofList,
+    summary: 'Set prices of a price list, or remove some',
+    description:
+      'Of a list of fixed prices. Removes first. All or nothing: a refused row is named, as in `set.17.price`. A shop has at most 100,000 list prices (`too_many`).',
+    body: pricesChange,
+    reply: z.object({ prices_count: z.number().int() }),
+    status: 200,
+    errors: ['validation_error'],
+  }),
+} as const

@@ -1,0 +1,15 @@
+// Checks when a discount or a price list runs.
+
+import { refuseField } from '../../http/problem.ts'
+
+/** Refuses an end that is not after the beginning. */
+export function checkPeriod({
+  starts_at,
+  ends_at,
+}: {
+  starts_at: string | null
+  ends_at: string | null
+}): void {
+  if (starts_at !== null && ends_at !== null && Date.parse(ends_at) <= Date.parse(starts_at))
+    throw refuseField('ends_at', 'The end has to be after the beginning.')
+}

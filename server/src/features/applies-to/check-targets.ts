@@ -1,0 +1,36 @@
+// Checks what a discount or a price list is to apply to.
+
+import type { AppliesTo } from '@kontor/contract/prices/applies-to'
+import type { Tx } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+import { refuseField } from '../../http/problem.ts'
+import { listKnownTargets } from './targets.queries.ts'
+import type { Target } from './targets.sql.ts'
+
+/** What was asked for, or what is stored. */
+type Named = AppliesTo | (Partial<Record<(typeof LISTS)[number]['list'], string[]>> & { all?: boolean })
+
+const LISTS = [
+  { list: 'product_ids', column: 'product_id', unknown: 'The shop has no such product.' },
+  { list: 'group_ids', column: 'group_id', unknown: 'The shop has no such product.' },
+  { list: 'collection_ids', column: 'collection_id', unknown: 'The shop has no such collection.' },
+] as const
+
+const NOTHING: Target = { product_id: null, group_id: null, collection_id: null }
+
+/** The named products, groups and collections, each once; none where it applies to all. Refuses unknown ids, at their place below `field`. */
+export async function checkTargets(
+  tx: Tx,
+  shop: ShopScope,
+  applies_to: Named,
+  field: string,
+): Promise<Target[]> {
+  if ('all' in applies_to && applies_to.all) return []
+  const named = applies_to as Record<(typeof LISTS)[number]['list'], string[]>
+  const known = new Set((await listKnownTargets(tx, shop, named)).map(({ id }) => id))
+  return LISTS.flatMap(({ list, column, unknown }) => {
+    const missing = named[list].findIndex((id) => !known.has(id))
+    if (missing !== -1) throw refuseField(`${field}.${list}.${missing}`, unknown)
+    return [...new Set(named[list])].map((id) => ({ ...NOTHING, [column]: id }))
+  })
+}

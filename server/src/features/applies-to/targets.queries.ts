@@ -1,0 +1,24 @@
+// The SQL that looks up what discounts and price lists are to apply to.
+
+import type { Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+
+export interface TargetIds {
+  product_ids: readonly string[]
+  group_ids: readonly string[]
+  collection_ids: readonly string[]
+}
+
+/** Those of the ids that are products, groups and collections of the shop, archived ones too; by primary keys. */
+export const listKnownTargets = (
+  tx: Tx,
+  shop: ShopScope,
+  { product_ids, group_ids, collection_ids }: TargetIds,
+) =>
+  tx.rows(
+    sql<{ id: string }>`
+      select id from products where shop_id = ${shop.shop_id} and id = any(${product_ids}::uuid[])
+      union all select id from product_groups where shop_id = ${shop.shop_id} and id = any(${group_ids}::uuid[])
+      union all select id from collections where shop_id = ${shop.shop_id} and id = any(${collection_ids}::uuid[])`,
+  )

@@ -1,0 +1,252 @@
+// The SQL of discounts: their fields, whom they are for, and what they apply to. Uses are claimed by the statement that places an order.
+
+import type { Discount } from '@kontor/contract/prices/discounts'
+import { anywhere, listOrder, listWindow, type PageRequest } from '../../db/lists/listing.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+import { appliesToJson, type Target, targetRows } from '../applies-to/targets.sql.ts'
+
+export type DiscountPart = 'applies_to' | 'buys' | 'gets'
+
+/** A discount as its row has it, without groups and targets. */
+export interface DiscountRow
+  extends Pick<
+    Discount,
+    | 'title'
+    | 'method'
+    | 'code'
+    | 'class'
+    | 'kind'
+    | 'percent'
+    | 'amount'
+    | 'max_times'
+    | 'max_shipping'
+    | 'starts_at'
+    | 'ends_at'
+    | 'uses_limit'
+    | 'uses_per_customer'
+    | 'combines_with'
+    | 'is_active'
+  > {
+  code_key: string | null
+  applies_to_all: boolean | null
+  buys_quantity: number | null
+  buys_all: boolean | null
+  gets_quantity: number | null
+  gets_percent: string | null
+  gets_all: boolean | null
+  min_amount: string | null
+  min_quantity: number | null
+  emails: readonly string[]
+  countries: readonly string[]
+  first_order_only: boolean
+}
+
+const STATUS = sql<never>`
+  case when not d.is_active then 'off' when d.ends_at <= now() then 'ended' when d.uses >= d.uses_limit then 'used_up'
+    when d.starts_at > now() then 'scheduled' else 'running' end`
+
+/** A discount `d` that may still run: its code is taken. */
+const NOT_ENDED = sql<never>`d.is_active and (d.ends_at is null or d.ends_at > now())`
+
+const appliesTo = (all: string, part: DiscountPart) =>
+  appliesToJson(
+    sql`d.${sql.ident(all)}` as ReturnType<typeof sql.ident>,
+    sql<never>`from discount_targets t where t.shop_id = d.shop_id and t.discount_id = d.id and t.part = ${part}`,
+  )
+
+const COLUMNS = sql`
+  d.id, d.shop_id, d.title, d.method, d.code, d.class, d.kind, trim_scale(d.percent) as percent, d.amount,
+  case when d.kind <> 'buy_x_get_y' then ${appliesTo('applies_to_all', 'applies_to')} end as applies_to,
+  case when d.kind = 'buy_x_get_y' then
+    jsonb_build_object('quantity', d.buys_quantity, 'applies_to', ${appliesTo('buys_all', 'buys')}) end as buys,
+  case when d.kind = 'buy_x_get_y' then
+    jsonb_build_object('quantity', d.gets_quantity, 'percent', trim_scale(d.gets_percent)::text,
+      'applies_to', ${appliesTo('gets_all', 'gets')}) end as gets,
+  d.max_times, d.max_shipping,
+  jsonb_build_object('min_amount', d.min_amount::text, 'min_quantity', d.min_quantity,
+    'customer_group_ids', array(select g.group_id from discount_groups g where g.shop_id = d.shop_id and g.discount_id = d.id order by g.group_id),
+    'emails', d.emails, 'countries', d.countries, 'first_order_only', d.first_order_only) as conditions,
+  d.starts_at, d.ends_at, d.uses_limit, d.uses_per_customer, d.combines_with, d.is_active, ${STATUS} as status, d.uses,
+  (select count(*) from discount_codes c where c.shop_id = d.shop_id and c.discount_id = d.id) as codes_count,
+  d.created_at, d.updated_at`
+
+/** Until the transaction ends, nobody else changes which discounts and codes the shop has. */
+export const lockDiscounts = (tx: Tx, shop: ShopScope) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`discounts of ${shop.shop_id}`}, 0))`)
+
+const valuesOf = (row: DiscountRow) => ({
+  title: sql`${row.title}`,
+  method: sql`${row.method}`,
+  code: sql`${row.code}`,
+  code_key: sql`${row.code_key}`,
+  class: sql`${row.class}`,
+  kind: sql`${row.kind}`,
+  percent: sql`${row.percent}::numeric`,
+  amount: sql`${row.amount}::numeric`,
+  applies_to_all: sql`${row.applies_to_all}::boolean`,
+  buys_quantity: sql`${row.buys_quantity}::int`,
+  buys_all: sql`${row.buys_all}::boolean`,
+  gets_quantity: sql`${row.gets_quantity}::int`,
+  gets_percent: sql`${row.gets_percent}::numeric`,
+  gets_all: sql`${row.gets_all}::boolean`,
+  max_times: sql`${row.max_times}::int`,
+  max_shipping: sql`${row.max_shipping}::numeric`,
+  min_amount: sql`${row.min_amount}::numeric`,
+  min_quantity: sql`${row.min_quantity}::int`,
+  emails: sql`${row.emails}::text[]`,
+  countries: sql`${row.countries}::text[]`,
+  first_order_only: sql`${row.first_order_only}::boolean`,
+  starts_at: sql`${row.starts_at}::timestamptz`,
+  ends_at: sql`${row.ends_at}::timestamptz`,
+  uses_limit: sql`${row.uses_limit}::int`,
+  uses_per_customer: sql`${row.uses_per_customer}::int`,
+  combines_with: sql`${row.combines_with}::text[]`,
+  is_active: sql`${row.is_active}::boolean`,
+})
+
+export const insertDiscount = (tx: Tx, shop: ShopScope, row: DiscountRow) => {
+  const columns = Object.entries(valuesOf(row))
+  return tx.first(
+    sql<{ id: string }>`
+      insert into discounts (shop_id, ${sql.join(columns.map(([name]) => sql.ident(name)))})
+      values (${shop.shop_id}, ${sql.join(columns.map(([, value]) => value))}) returning id`,
+  )
+}
+
+export const updateDiscount = (tx: Tx, shop: ShopScope, id: string, row: DiscountRow) => {
+  const columns = Object.entries(valuesOf(row)).map(([name, value]) => sql`${sql.ident(name)} = ${value}`)
+  return tx.run(sql`
+    update discounts set ${sql.join(columns)}, updated_at = ${sql.moved()}
+    where shop_id = ${shop.shop_id} and id = ${id}`)
+}
+
+/** With all that belongs to it. Throws a violation of `discount_uses_shop_id_discount_id_fkey` once it has been used. */
+export const deleteDiscount = (tx: Tx, shop: ShopScope, id: string) =>
+  tx.run(sql`delete from discounts where shop_id = ${shop.shop_id} and id = ${id}`)
+
+/** In place of those there were. */
+export const replaceTargets = (
+  tx: Tx,
+  shop: ShopScope,
+  id: string,
+  part: DiscountPart,
+  targets: readonly Target[],
+) =>
+  tx.run(sql`
+    with gone as (
+      delete from discount_targets where shop_id = ${shop.shop_id} and discount_id = ${id} and part = ${part}
+        and target_id <> all(${targets.map((t) => t.product_id ?? t.group_id ?? t.collection_id)}::uuid[]))
+    insert into discount_targets (shop_id, discount_id, part, target_id, product_id, group_id, collection_id, position)
+    select ${shop.shop_id}, ${id}, ${part}, named.* from (${targetRows(targets)}) named
+    on conflict (shop_id, discount_id, part, target_id) do update set position = excluded.position`)
+
+/** In place of those there were. Throws a violation of a foreign key for a group that the shop does not have. */
+export const replaceGroups = (tx: Tx, shop: ShopScope, id: string, group_ids: readonly string[]) =>
+  tx.run(sql`
+    with gone as (
+      delete from discount_groups
+      where shop_id = ${shop.shop_id} and discount_id = ${id} and group_id <> all(${group_ids}::uuid[]))
+    insert into discount_groups (shop_id, discount_id, group_id)
+    select distinct ${shop.shop_id}::uuid, ${id}::uuid, group_id from unnest(${group_ids}::uuid[]) group_id
+    on conflict do nothing`)
+
+/** By primary key. */
+export const findDiscount = (db: Db, shop: ShopScope, id: string) =>
+  db.first(
+    sql<Discount>`select ${COLUMNS} from discounts d where d.shop_id = ${shop.shop_id} and d.id = ${id}`,
+  )
+
+/** With `was_used`: whether an order has or had it. By primary key and discount_uses_discount. */
+export const lockDiscount = (tx: Tx, shop: ShopScope, id: string) =>
+  tx.first(
+    sql<Discount & { was_used: boolean }>`
+      select ${COLUMNS}, exists (
+        select from discount_uses u where u.shop_id = d.shop_id and u.discount_id = d.id) as was_used
+      from discounts d where d.shop_id = ${shop.shop_id} and d.id = ${id} for no key update of d`,
+  )
+
+export interface DiscountQuery extends PageRequest {
+  q?: string | undefined
+  method?: string | undefined
+  class?: string | undefined
+  status?: string | undefined
+  sort?: string | undefined
+}
+
+const listed = (shop: ShopScope, { q, ...by }: DiscountQuery, key: string) => sql`
+  from discounts d where d.shop_id = ${shop.shop_id}
+    ${
+      q
+        ? sql`and (strpos(search_fold(d.title), search_fold(${q})) > 0 or d.code_key like ${anywhere(key)}
+            or exists (select from discount_codes c where c.shop_id = d.shop_id and c.discount_id = d.id and c.code_key = ${key}))`
+        : sql.empty
+    }
+    ${by.method ? sql`and d.method = ${by.method}` : sql.empty}
+    ${by.class ? sql`and d.class = ${by.class}` : sql.empty}
+    ${by.status ? sql`and ${STATUS} = ${by.status}` : sql.empty}`
+
+/** One row for each discount; a shop has at most ten thousand. `key`: the search text as codes are compared. */
+export const listDiscounts = (db: Db, shop: ShopScope, query: DiscountQuery, key: string) =>
+  db.rows(
+    sql<Discount>`
+      select ${COLUMNS} ${listed(shop, query, key)} ${listOrder(query.sort)} ${listWindow(query)}`,
+  )
+
+export const countDiscounts = (db: Db, shop: ShopScope, query: DiscountQuery = {}, key = '') =>
+  db.first(sql<{ total: number }>`select count(*) as total ${listed(shop, query, key)}`)
+
+export const isOver = async (tx: Tx, ends_at: string | null): Promise<boolean> =>
+  (await tx.first(
+    sql<{ is_over: boolean }>`select coalesce(${ends_at}::timestamptz <= now(), false) as is_over`,
+  ))!.is_over
+
+/** When the other automatic discounts of the shop run that have not ended; discounts_automatic. */
+export const listAutomatic = (tx: Tx, shop: ShopScope, besides: string | undefined) =>
+  tx.rows(
+    sql<{ starts_at: string | null; ends_at: string | null }>`
+      select starts_at, ends_at from discounts d
+      where d.shop_id = ${shop.shop_id} and d.method = 'automatic' and ${NOT_ENDED}
+        ${besides ? sql`and d.id <> ${besides}` : sql.empty}`,
+  )
+
+/** Another discount that has not ended and has one of these codes, itself or in a batch; discounts_code and discount_codes_code. */
+export const findWithCode = (
+  tx: Tx,
+  shop: ShopScope,
+  keys: readonly string[],
+  besides: string | undefined,
+) => {
+  const other = besides ? sql`and d.id <> ${besides}` : sql.empty
+  return tx.first(
+    sql<{ title: string }>`
+      select d.title from discounts d
+      where d.shop_id = ${shop.shop_id} and d.code_key = any(${keys}::text[]) and ${NOT_ENDED} ${other}
+      union all
+      select d.title from discount_codes c join discounts d on d.shop_id = c.shop_id and d.id = c.discount_id
+      where c.shop_id = ${shop.shop_id} and c.code_key = any(${keys}::text[]) and ${NOT_ENDED} ${other}
+      limit 1`,
+  )
+}
+
+/** Counts, by customer, the uses of a discount that had no limit for them. By discount_uses_discount. */
+export const countCustomerUses = (tx: Tx, shop: ShopScope, discount_id: string) =>
+  tx.run(sql`
+    insert into discount_customer_uses (shop_id, discount_id, email, uses)
+    select u.shop_id, u.discount_id, lower(o.customer_user_email), count(*)
+    from discount_uses u join orders o on o.shop_id = u.shop_id and o.id = u.order_id
+    where u.shop_id = ${shop.shop_id} and u.discount_id = ${discount_id} and u.returned_at is null and o.customer_user_email <> ''
+    group by u.shop_id, u.discount_id, lower(o.customer_user_email)
+    on conflict (shop_id, discount_id, email) do update set uses = excluded.uses`)
+
+/** Of all discounts; discount_customer_uses_of_email. */
+export const deleteCustomerUses = (tx: Tx, shop: ShopScope, email: string) =>
+  tx.run(sql`delete from discount_customer_uses where shop_id = ${shop.shop_id} and email = ${email}`)
+
+/** From the addresses that discounts are for; one that is left with none is switched off. */
+export const removeEmail = (tx: Tx, shop: ShopScope, email: string) =>
+  tx.run(sql`
+    update discounts set emails = array_remove(emails, ${email}), is_active = is_active and array_remove(emails, ${email}) <> '{}',
+      updated_at = ${sql.moved()}
+    where shop_id = ${shop.shop_id} and ${email} = any(emails)`)

@@ -1,0 +1,162 @@
+// Discounts: creating, changing, duplicating and deleting them.
+
+import { codeKey } from '@kontor/contract/prices/discount-code'
+import {
+  type Discount,
+  type DiscountCreate,
+  type DiscountUpdate,
+  MAX_AUTOMATIC,
+  MAX_DISCOUNTS,
+} from '@kontor/contract/prices/discounts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { violatedConstraint } from '../../db/violation.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+import { patched } from '../../http/input/patch.ts'
+import { refuse, refuseField } from '../../http/problem.ts'
+import { checkTargets } from '../applies-to/check-targets.ts'
+import { auditChange } from '../audit/record-audit.ts'
+import { getShopCurrency } from '../shops/get-shop-currency.ts'
+import { type CheckedDiscount, checkDiscount, type WantedDiscount } from './check-discount.ts'
+import { listCodeKeys } from './codes.queries.ts'
+import {
+  countCustomerUses,
+  countDiscounts,
+  type DiscountPart,
+  type DiscountQuery,
+  type DiscountRow,
+  deleteDiscount,
+  findDiscount,
+  findWithCode,
+  insertDiscount,
+  isOver,
+  listAutomatic,
+  listDiscounts,
+  lockDiscount,
+  lockDiscounts,
+  replaceGroups,
+  replaceTargets,
+  updateDiscount,
+} from './discounts.queries.ts'
+import { mostAtOnce } from './most-at-once.ts'
+
+export async function getDiscount(db: Db, shop: ShopScope, id: string): Promise<Discount> {
+  const discount = await findDiscount(db, shop, id)
+  if (discount === undefined) throw refuse('not_found')
+  return discount
+}
+
+export async function pageOfDiscounts(db: Db, shop: ShopScope, query: DiscountQuery) {
+  const key = codeKey(query.q ?? '')
+  const [data, count] = await Promise.all([
+    listDiscounts(db, shop, query, key),
+    countDiscounts(db, shop, query, key),
+  ])
+  return { data, total: count?.total ?? 0 }
+}
+
+/** Refuses a code that another discount has which has not ended, and more automatic ones at a moment than `MAX_AUTOMATIC`. */
+async function checkOthers(tx: Tx, shop: ShopScope, row: DiscountRow, id: string | undefined): Promise<void> {
+  if (!row.is_active || (await isOver(tx, row.ends_at))) return
+  if (row.method === 'automatic') {
+    if (mostAtOnce(row, await listAutomatic(tx, shop, id)) < MAX_AUTOMATIC) return
+    throw refuseField('method', `At most ${MAX_AUTOMATIC} automatic discounts at a time.`, 'too_many')
+  }
+  const batch = id === undefined ? [] : await listCodeKeys(tx, shop, id)
+  const keys = batch.map(({ code_key }) => code_key)
+  const taken = await findWithCode(tx, shop, row.code_key === null ? keys : [row.code_key, ...keys], id)
+  if (taken) throw refuseField('code', `Code: the discount “${taken.title}” has it.`, 'not_unique')
+}
+
+const refuseGroup = (error: unknown): never => {
+  if (violatedConstraint(error)?.startsWith('discount_groups_'))
+    throw refuseField('conditions.customer_group_ids', 'The shop has no such customer group.')
+  throw error
+}
+
+const PARTS: Readonly<Record<DiscountPart, string>> = {
+  applies_to: 'applies_to',
+  buys: 'buys.applies_to',
+  gets: 'gets.applies_to',
+}
+
+async function storeRest(
+  tx: Tx,
+  shop: ShopScope,
+  id: string,
+  { parts, customer_group_ids }: CheckedDiscount,
+): Promise<Discount> {
+  for (const [part, field] of Object.entries(PARTS) as [DiscountPart, string][]) {
+    const named = parts[part]
+    await replaceTargets(tx, shop, id, part, named ? await checkTargets(tx, shop, named, field) : [])
+  }
+  await replaceGroups(tx, shop, id, customer_group_ids).catch(refuseGroup)
+  return getDiscount(tx, shop, id)
+}
+
+/** Locks the shop's discounts. */
+async function store(tx: Tx, shop: ShopScope, checked: CheckedDiscount): Promise<Discount> {
+  await lockDiscounts(tx, shop)
+  if (((await countDiscounts(tx, shop))?.total ?? 0) >= MAX_DISCOUNTS)
+    throw refuseField('shop_id', `At most ${MAX_DISCOUNTS} discounts.`, 'too_many')
+  await checkOthers(tx, shop, checked.row, undefined)
+  return storeRest(tx, shop, (await insertDiscount(tx, shop, checked.row))!.id, checked)
+}
+
+export const createDiscount = (db: Db, shop: ShopScope, body: DiscountCreate): Promise<Discount> =>
+  db.transaction(async (tx) => store(tx, shop, checkDiscount(body, await getShopCurrency(tx, shop))))
+
+/** The copy is off and has no code, so it gets in nobody's way. */
+export const duplicateDiscount = (db: Db, shop: ShopScope, id: string): Promise<Discount> =>
+  db.transaction(async (tx) => {
+    const original = await getDiscount(tx, shop, id)
+    const wanted = { ...original, code: null, is_active: false }
+    return store(tx, shop, checkDiscount(wanted, await getShopCurrency(tx, shop)))
+  })
+
+const FIXED_ONCE_USED = ['method', 'class', 'kind'] as const
+
+/** Locks the shop's discounts and this one. Refuses `stale`, `in_use`, and what `createDiscount` refuses. */
+export const changeDiscount = (
+  db: Db,
+  shop: ShopScope,
+  id: string,
+  { conditions, ...body }: DiscountUpdate,
+): Promise<Discount> =>
+  db.transaction(async (tx) => {
+    await lockDiscounts(tx, shop)
+    const before = await lockDiscount(tx, shop, id)
+    if (before === undefined) throw refuse('not_found')
+    const wanted: WantedDiscount = {
+      ...patched(before, body),
+      conditions: { ...before.conditions, ...conditions },
+    }
+    if (before.was_used && FIXED_ONCE_USED.some((field) => wanted[field] !== before[field]))
+      throw refuse('in_use', 'This discount has been used, so its method, class and kind stay.')
+    const checked = checkDiscount(wanted, await getShopCurrency(tx, shop))
+    await checkOthers(tx, shop, checked.row, id)
+    await updateDiscount(tx, shop, id, checked.row)
+    if (before.uses_per_customer === null && checked.row.uses_per_customer !== null)
+      await countCustomerUses(tx, shop, id)
+    return storeRest(tx, shop, id, checked)
+  })
+
+const refuseUse = (error: unknown): never => {
+  if (violatedConstraint(error)?.startsWith('discount_uses_'))
+    throw refuse('in_use', 'This discount has been used. Switch it off instead.')
+  throw error
+}
+
+/** Refuses `in_use` once an order has had it. */
+export const removeDiscount = (db: Db, shop: ShopScope, id: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const discount = await lockDiscount(tx, shop, id)
+    if (discount === undefined) throw refuse('not_found')
+    await deleteDiscount(tx, shop, id).catch(refuseUse)
+    const { title, method, code, kind, percent, amount } = discount
+    await auditChange(tx, shop, {
+      action: 'discount.remove',
+      subject_id: id,
+      subject_label: title,
+      before: { title, method, code, class: discount.class, kind, percent, amount },
+    })
+  })
