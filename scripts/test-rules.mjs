@@ -24,7 +24,7 @@ const WITH_PAUSES = new Set([
   'proof/world/standstill.test.ts',
   'server/src/db/migrating/migrate.test.ts',
   'server/src/db/pool.test.ts',
-  'server/src/features/calculation/read-facts.test.ts',
+  'server/src/features/calculation/load-pricing-facts.test.ts',
   'server/src/features/deposits/processes.test.ts',
   'server/src/features/invoices/numbering.test.ts',
   'server/src/features/invoices/printing/invoice-printer.test.ts',

@@ -178,7 +178,7 @@ export const keyAfterRefusal: Check = {
     world.watch.expect(refused.status === 409, 'C-26', `three of one is answered with ${refused.status}`)
     await addStock(shop, product_id, 5)
     const again = await placeFor(world, wanted, 6000)
-    if (again.status === 201) return
+    if (again.status === 201) return moveAfterRefusal(world)
     // Tells a key that is stuck from a server that takes no orders at all.
     const { status } = await placeFor(world, { ...wanted, mark: randomUUID() })
     world.watch.violate(
@@ -186,6 +186,37 @@ export const keyAfterRefusal: Check = {
       `after a delivery the same key is answered with ${again.status}, a new one with ${status}: ${again.text}`,
     )
   },
+}
+
+/** The same of a movement of stock, whose key is claimed in one transaction with it. */
+async function moveAfterRefusal(world: World): Promise<void> {
+  const shop = await shopOf(world)
+  const product_id = await makeProduct(shop, { stock: 1 })
+  const move = (key: string) =>
+    world.ask({
+      method: 'POST',
+      path: '/v1/a/stock_movements',
+      token: shop.owner.access_token,
+      headers: { 'idempotency-key': key },
+      body: {
+        shop_id: shop.id,
+        product_id,
+        warehouse_id: shop.warehouse_id,
+        quantity: -3,
+        reason: 'damage',
+      },
+    })
+  const key = randomUUID()
+  const refused = await move(key)
+  world.watch.expect(refused.status === 409, 'C-26', `three of one out is answered with ${refused.status}`)
+  await addStock(shop, product_id, 5)
+  const again = await move(key)
+  if (again.status === 201) return
+  const { status } = await move(randomUUID())
+  world.watch.violate(
+    'C-26',
+    `after a delivery the same key is answered with ${again.status}, a new one with ${status}: ${again.text}`,
+  )
 }
 
 export const keyOfYesterday: Check = {
@@ -196,9 +227,9 @@ export const keyOfYesterday: Check = {
     const product_id = await makeProduct(shop, { stock: 10 })
     const key = randomUUID()
     const first = await placeFor(world, { shop, items: [{ product_id, quantity: 1 }], mark: key })
-    await world.db.run(
-      sql`update idempotency_keys set created_at = now() - interval '25 hours' where key = ${key}`,
-    )
+    await world.db.run(sql`
+      with keys as (update idempotency_keys set created_at = now() - interval '25 hours' where key = ${key})
+      update orders set created_at = created_at - interval '25 hours' where id = ${first.json?.id}`)
     const second = await placeFor(world, {
       shop,
       items: [{ product_id, quantity: 1 }],

@@ -16,14 +16,14 @@ export const MONEY_DEFECTS: readonly Defect[] = [
         'export const publicOrderRequest = z.object({\n  total: z.any(),\n  subtotal: z.any(),\n',
       ),
       inFeature(
-        'orders/placing/place-public-order.ts',
+        'orders/placing/order-request.ts',
         '    shipping_address_id: null,',
         '    told: body,\n    shipping_address_id: null,',
       ),
       inFeature(
-        'orders/placing/plan-to-order.ts',
-        '    ...totalsOf(plan),',
-        "    ...totalsOf(plan),\n    ...((request as any).told?.total ? { total: (request as any).told.total, subtotal: (request as any).told.subtotal, shipping_total: '0', tax_total: '0' } : {}),",
+        'orders/placing/place-order.ts',
+        '    ...totalsOf(basket),',
+        "    ...totalsOf(basket),\n    ...((request as any).told?.total ? { total: (request as any).told.total, subtotal: (request as any).told.subtotal, shipping_total: '0', tax_total: '0' } : {}),",
       ),
     ],
     found_by: clientsSayNothingAboutMoney,

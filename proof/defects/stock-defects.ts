@@ -28,7 +28,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
     title: 'lines not summed per product',
     edits: [
       inFeature(
-        'calculation/gather-basket.ts',
+        'calculation/pricing-facts.ts',
         'wanted.set(product_id, (wanted.get(product_id) ?? 0) + quantity)',
         'wanted.set(product_id, quantity)',
       ),
@@ -59,14 +59,8 @@ export const STOCK_DEFECTS: readonly Defect[] = [
   },
   {
     number: 5,
-    title: 'idempotency row written after the commit',
-    edits: [
-      inServer(
-        KEYS,
-        '  untilUnlocked(() =>',
-        '  claim ? onceAround(db, claim, () => db.transaction(work)) : untilUnlocked(() =>',
-      ),
-    ],
+    title: 'a key that gives its order no id',
+    edits: [inFeature('orders/placing/order-request.ts', 'id: body.id ?? key_id,', 'id: body.id,')],
     found_by: sameKeyAtOnce,
     sign: { row: 'I3', says: /one key made \d+ orders/ },
   },

@@ -9,15 +9,12 @@ import { REPOSITORY_ROOT } from '../../server/src/package-root.ts'
 
 const FILES = [
   'features/orders/placing/place-order',
-  'features/orders/placing/place-public-order',
-  'features/orders/placing/number-runs',
   'features/orders/placing/order-numbers',
   'features/orders/moving/mark-order-paid',
   'features/orders/moving/serve-order',
   'features/orders/moving/cancel-order',
   'features/orders/moving/move-order',
   'features/orders/moving/change-status',
-  'features/orders/placing/place-account-order',
   'features/orders/moving/fail-order',
   'features/orders/moving/refund-order',
   'features/orders/moving/undo-sale',

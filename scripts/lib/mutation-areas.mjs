@@ -77,8 +77,8 @@ export const AREAS = [
       },
       {
         database: false,
-        mutate: named(`${FEATURES}/orders/placing`, 'plan-to-order number-runs refuse-problems places-of'),
-        tests: tests(`${FEATURES}/orders/placing`, 'plan-to-order number-runs refuse-problems places-of'),
+        mutate: named(`${FEATURES}/orders/placing`, 'order-numbers product-queue order-request'),
+        tests: tests(`${FEATURES}/orders/placing`, 'order-number-runs product-queue order-request'),
       },
       {
         database: true,
@@ -97,8 +97,11 @@ export const AREAS = [
       },
       {
         database: true,
-        mutate: named(`${FEATURES}/orders/placing`, 'place-order order-numbers'),
-        tests: tests(`${FEATURES}/orders/placing`, 'tries stale-memory place-order order-numbers'),
+        mutate: named(`${FEATURES}/orders/placing`, 'place-order'),
+        tests: tests(
+          `${FEATURES}/orders/placing`,
+          'tries stale-memory place-order order-numbers new-order refuse-problems',
+        ),
       },
     ],
   },

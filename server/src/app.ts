@@ -4,12 +4,13 @@ import { auth } from '@kontor/contract/accounts/auth'
 import { API_BASE } from '@kontor/contract/api'
 import type { StandIn } from '@kontor/stripe-stand-in/stand-in'
 import type { FastifyInstance } from 'fastify'
+import { ShopCache } from './cache/shop-cache.ts'
 import { registerAccounts } from './features/accounts/accounts.routes.ts'
 import { registerAddresses } from './features/addresses/addresses.routes.ts'
 import { registerAudit } from './features/audit/audit.routes.ts'
 import { registerAuth } from './features/auth/auth.routes.ts'
 import { registerCalculation } from './features/calculation/calculation.routes.ts'
-import { makeStockDesk, type StockDesk } from './features/calculation/read-stock.ts'
+import { makePricing, type Pricing } from './features/calculation/load-pricing-facts.ts'
 import { registerCollections } from './features/collections/collections.routes.ts'
 import { registerCustomerGroups } from './features/customer-groups/customer-groups.routes.ts'
 import { registerCustomers } from './features/customers/customers.routes.ts'
@@ -29,7 +30,7 @@ import { registerOperations } from './features/operations/operations.routes.ts'
 import { registerOrderMails } from './features/order-mails/order-mails.routes.ts'
 import { registerOrders } from './features/orders/orders.routes.ts'
 import { makeOrderNumbers, type OrderNumbers } from './features/orders/placing/order-numbers.ts'
-import { makeOrderTurns, type OrderTurns } from './features/orders/placing/order-turns.ts'
+import { ProductQueue } from './features/orders/placing/product-queue.ts'
 import { registerPaymentGateways } from './features/payment-gateways/payment-gateways.routes.ts'
 import { registerPaymentPages } from './features/payments/opening/opening.routes.ts'
 import { registerPayments } from './features/payments/payments.routes.ts'
@@ -61,7 +62,6 @@ import { registerFiles } from './http/files/serve-files.ts'
 import { registerHealth } from './http/health.ts'
 import { makePublicCache, type PublicCache } from './http/kept/public-cache.ts'
 import { makePublicShops, type PublicShops } from './http/kept/public-shops.ts'
-import { makeShopMemory, type ShopMemory } from './http/kept/shop-memory.ts'
 import { type Admission, makeAdmission } from './http/overload/admission.ts'
 import type { App } from './http/route.ts'
 import { makeServer } from './http/server.ts'
@@ -78,10 +78,11 @@ export interface AppParts {
   readonly public_shops: PublicShops
   readonly admission: Admission
   readonly set_up: SetUp
-  readonly shop_memory: ShopMemory
-  readonly stock_desk: StockDesk
+  /** What the storefront reads from thousands of products. */
+  readonly label_cache: ShopCache<unknown>
+  readonly pricing: Pricing
   readonly order_numbers: OrderNumbers
-  readonly order_turns: OrderTurns
+  readonly product_queue: ProductQueue
   readonly printer: InvoicePrinter
   /** Login with Google, where it is set up. */
   readonly google: Google | undefined
@@ -97,22 +98,26 @@ export function makeParts(
   { printer = printHere, stand_in }: Partial<Pick<AppParts, 'printer' | 'stand_in'>> = {},
 ): AppParts {
   const public_cache = makePublicCache(shop_changes)
-  const shop_memory = makeShopMemory(shop_changes)
+  const vies = openVies(config)
   return {
     tokens: makeTokens(config.jwt_key, config.public_url, config.jwt_previous_key, clock),
     public_cache,
     public_shops: makePublicShops(shop_changes),
     admission: makeAdmission(db.pool_stats, config.is_load_shed),
     set_up: makeSetUp(!config.is_demo_on),
-    shop_memory,
-    stock_desk: makeStockDesk(db, shop_memory, public_cache),
+    label_cache: new ShopCache(shop_changes, {
+      most_entries: 10_000,
+      most_bytes: 20_000_000,
+      bytesOf: () => 2000,
+    }),
+    pricing: makePricing({ db, shop_changes, public_cache, clock, vies }),
     order_numbers: makeOrderNumbers(db),
-    order_turns: makeOrderTurns(),
+    product_queue: new ProductQueue(),
     printer,
     google:
       config.google &&
       makeGoogle(config.google, config.public_url + API_BASE + auth.googleCallback.path, clock),
-    vies: openVies(config),
+    vies,
     stand_in,
   }
 }
@@ -137,9 +142,9 @@ export const buildApp = (
     await stand_in?.register(http)
 
     const app: App = { http, platform, tokens: parts.tokens, public_cache: parts.public_cache }
-    const { shop_memory, stock_desk, order_numbers, order_turns } = parts
-    const placing = { shop_memory, stock_desk, vies, order_numbers, order_turns }
-    const { public_cache, public_shops, admission } = parts
+    const { pricing, order_numbers, product_queue } = parts
+    const placing = { pricing, order_numbers, product_queue }
+    const { public_cache, public_shops, label_cache, admission } = parts
     registerNews(app)
     registerAudit(app)
     registerVerifiedEmails(app)
@@ -159,7 +164,7 @@ export const buildApp = (
     registerDiscounts(app)
     registerStoreLayout(app)
     registerSearches(app)
-    registerPublicCatalogue(app, { public_shops, shop_memory })
+    registerPublicCatalogue(app, { public_shops, label_cache })
     registerWarehouses(app)
     registerShipping(app)
     registerTaxes(app)
@@ -169,7 +174,7 @@ export const buildApp = (
     registerPayments(app)
     registerStock(app)
     registerDeposits(app, stand_in)
-    registerCalculation(app, placing)
+    registerCalculation(app, pricing)
     registerOrders(app, { ...placing, printer })
     registerOrderMails(app)
     registerPaymentPages(app)
@@ -180,6 +185,7 @@ export const buildApp = (
       ...placing,
       public_cache,
       public_shops,
+      label_cache,
       admission,
       printer,
     })

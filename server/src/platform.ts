@@ -2,11 +2,11 @@
 // What only some features need is passed to those alone, by app.ts and tasks.ts (docs/decisions/0021).
 
 import type { Logger } from 'pino'
+import { makeShopChanges, type ShopChanges } from './cache/shop-changes.ts'
 import type { Config } from './config.ts'
 import { type DatabaseClock, makeClock } from './db/clock.ts'
 import type { Database, Db, UnboundDb } from './db/pool.ts'
 import { noReplica, type ReadReplica } from './db/read-replica.ts'
-import { makeShopChanges, type ShopChanges } from './http/kept/shop-changes.ts'
 import { type FileStore, makeFileStore } from './integrations/files/file-store.ts'
 import { makeVault, type Vault } from './secrets/vault.ts'
 

@@ -61,7 +61,7 @@ interface EndpointShape {
   errors?: readonly ErrorCode[]
   /**
    * Whether the Idempotency-Key header is honoured. `true`: the effect and the remembered answer are one transaction.
-   * `'network'`: the handler calls an outside party and guards its effect itself; the answer is remembered afterwards.
+   * `'network'`: the handler calls an outside party or has transactions of its own, and guards its effect itself; the answer is remembered afterwards.
    * `'upload'`: the handler itself remembers the answer (`remember`), since only it knows what was sent, once it has read the body.
    */
   idempotent?: true | 'network' | 'upload'

@@ -155,7 +155,7 @@ export const orders = {
     reply: orderWithItems,
     status: 201,
     repeat_status: 200,
-    idempotent: true,
+    idempotent: 'network',
     errors: [...PLACING_ERRORS, 'forbidden'],
   }),
   new: move('new', 'Place a draft, or take up again an order whose payment failed'),

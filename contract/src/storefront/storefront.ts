@@ -358,7 +358,7 @@ export const storefront = {
     reply: placedOrder,
     status: 201,
     repeat_status: 200,
-    idempotent: true,
+    idempotent: 'network',
     limit_per_minute: 300,
     errors: [...PLACING_ERRORS, 'idempotency_conflict'],
   }),

@@ -131,15 +131,9 @@ export function openDatabase(options: DatabaseOptions): Database {
       transaction: (work) => runTransaction(lendFor, context, work),
       whenCommitted: (act) => act(),
       ...contexts(bind),
-      pool,
-    })
-    const pool: Pool = {
-      ...contexts(bind),
-      forCall: poolFor,
-      pool_stats: connections.stats,
       deadline: urgency.deadline,
-    }
-    return pool
+    })
+    return { ...contexts(bind), forCall: poolFor, pool_stats: connections.stats }
   }
 
   const databaseFor = (urgency: Urgency): Database => ({

@@ -137,7 +137,6 @@ export function openReadReplica(primary: Database, options: ReplicaOptions): Rea
           run,
           transaction,
           whenCommitted,
-          pool: undefined,
         }
       }
       const contexts: UnboundDb = {

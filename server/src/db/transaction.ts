@@ -25,8 +25,6 @@ export interface Urgency {
 export interface Pool extends UnboundDb {
   /** The same pool for one call. Otherwise the lane is `sale`, and there is no deadline. */
   forCall(urgency: Urgency): Pool
-  /** That of the call it was asked for, if any; for those who wait for something else than a connection. */
-  readonly deadline?: number | undefined
   pool_stats(): PoolStats
 }
 
@@ -48,8 +46,8 @@ export interface Db extends Contexts<Db> {
    * whoever reads before the commit would keep what was. It must not throw.
    */
   whenCommitted(act: () => void): void
-  /** The pool of the same call; undefined where the results must not be shared with others: inside a transaction, and where a replica may answer. */
-  readonly pool: Pool | undefined
+  /** A time of `performance.now()` by which the call it was asked for is answered, if any; for those who wait for something else than a connection. */
+  readonly deadline?: number | undefined
 }
 
 /** A `Db` inside an open transaction. Functions that must be atomic with their caller take this type. */
@@ -168,7 +166,6 @@ async function attempt<T>(
     }
     const tx: Tx = {
       brand: 'tx',
-      pool: undefined,
       ...askWith(inTurn),
       ...contexts(bind),
       transaction: (inner) => inner(tx),

@@ -6,8 +6,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UnboundDb } from '../db/pool.ts'
 import type { ReadReplica } from '../db/read-replica.ts'
 import type { Tokens } from './access/tokens.ts'
-import type { Before, Handler, HandlerContext, Hashed, KeyShop } from './handler.ts'
-import { type Claim, hashRequest, once, onceAround, type Remembered, readKey } from './idempotency.ts'
+import type { Handler, HandlerContext, Hashed, KeyShop } from './handler.ts'
+import {
+  type Claim,
+  hashRequest,
+  idOfName,
+  once,
+  onceAround,
+  type Remembered,
+  readKey,
+} from './idempotency.ts'
 import { named, readCall } from './read-call.ts'
 
 export interface AnsweredCall {
@@ -40,11 +48,9 @@ export function makeAnswerCall<const E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
   {
-    before,
     hashed = (body) => body,
     key_shop,
   }: {
-    before?: Before<E> | undefined
     hashed?: Hashed<E> | undefined
     key_shop?: KeyShop<E> | undefined
   },
@@ -66,8 +72,10 @@ export function makeAnswerCall<const E extends Endpoint>(
       key && key_shop
         ? await key_shop({ db, body: body as HandlerContext<E>['body'] })
         : named(body, 'shop_id')
+    const scopes = claimScopesOf(endpoint, actor?.user_id, buyers_shop, body)
+    const key_id = key ? idOfName(`${scopes.at(-1)} ${key}`) : undefined
     const claimOf = (...content: unknown[]): Claim => ({
-      scopes: claimScopesOf(endpoint, actor?.user_id, buyers_shop, body),
+      scopes,
       key: key || '',
       request_hash: hashRequest(params, ...content),
     })
@@ -103,6 +111,7 @@ export function makeAnswerCall<const E extends Endpoint>(
         answerWith,
         keepFor,
         remember,
+        key_id,
       } as unknown as HandlerContext<E>)
       const body_text = endpoint.reply === undefined ? null : JSON.stringify(endpoint.reply.parse(result))
       return { status: chosen_status, body: body_text }
@@ -110,7 +119,6 @@ export function makeAnswerCall<const E extends Endpoint>(
 
     // These casts, too: that `body` is what the endpoint's schema gives was seen by `readCall`, and the types do not follow it here.
     const claim = () => claimOf(query, hashed(body as HandlerContext<E>['body']))
-    if (key && before) await before({ db: bound ?? db, actor, body } as unknown as HandlerContext<E>)
     const answered =
       !key || endpoint.idempotent === 'upload'
         ? await answer(bound ?? db)

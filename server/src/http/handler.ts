@@ -33,6 +33,8 @@ export type HandlerContext<E extends Endpoint> = Parsed<E> & {
    * most half a second, and becomes void when this process changes the shop's stock; then it is compared, where it can be, or made anew.
    */
   readonly keepFor: (shop_id: string, stock?: StockCheck) => void
+  /** An id that is the same for every call with this Idempotency-Key; undefined where none was sent. */
+  readonly key_id: string | undefined
   /**
    * On an upload: does the work once per Idempotency-Key, in a transaction, and gives the same result to a repeat with the same content.
    * Without a key it just does the work.
@@ -41,14 +43,6 @@ export type HandlerContext<E extends Endpoint> = Parsed<E> & {
 }
 
 export type Handler<E extends Endpoint> = (context: HandlerContext<E>) => Promise<Answer<E>> | Answer<E>
-
-/**
- * Runs where an Idempotency-Key was sent, before its transaction begins: for asking an outside party, whose answer the handler then finds. What it
- * throws is the answer.
- */
-export type Before<E extends Endpoint> = (
-  call: Pick<HandlerContext<E>, 'db' | 'actor' | 'body'>,
-) => Promise<void>
 
 /**
  * What of the body makes two calls with one Idempotency-Key the same. While processes are replaced, a call is repeated at another version: what a body

@@ -38,6 +38,20 @@ const canonical = (value: unknown): string =>
 export const hashRequest = (...parts: unknown[]): string =>
   createHash('sha256').update(canonical(parts)).digest('hex')
 
+// A namespace of our own, in which names are unique (RFC 9562, section 6.5).
+const NAMESPACE = Buffer.from('0d3f6c1e6f0b4f3f9a0c6f1a5b7d2e48', 'hex')
+
+/** The UUID (version 5) of a name. */
+export function idOfName(name: string): string {
+  const bytes = createHash('sha1').update(NAMESPACE).update(name).digest().subarray(0, 16)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x50
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** For how long the answer to a key is remembered. */
+export const KEY_KEPT_MS = 86_400_000
+
 const HEADER = 'idempotency-key'
 
 /** Node joins headers of one name by commas, and a comma may be part of a key. */
@@ -94,6 +108,15 @@ const storeAnswer = (db: Db, { scopes, key }: Claim, { status, body }: Remembere
     update idempotency_keys set status = ${status}, response = ${body}
     where scope = any(${scopes}::text[]) and key = ${key}`)
 
+/** Claims the key together with its answer; whoever comes second changes nothing. */
+const insertAnswered = (db: Db, { scopes, key, request_hash }: Claim, { status, body }: Remembered) =>
+  db.run(sql`
+    insert into idempotency_keys (scope, key, request_hash, status, response)
+    select scope, ${key}, ${request_hash}, ${status}::int, ${body} from unnest(${scopes}::text[]) scope order by scope
+    on conflict (scope, key) do update
+      set request_hash = excluded.request_hash, status = excluded.status, response = excluded.response, created_at = now()
+      where idempotency_keys.created_at <= now() - interval '24 hours'`)
+
 /**
  * Runs `work` once per claim and gives its answer; a repeat gets the remembered one. Refuses `idempotency_conflict` where the key was used for
  * another request, and `unavailable` where the claim has no answer yet.
@@ -114,18 +137,15 @@ export const once = (db: Db, claim: Claim, work: (tx: Tx) => Promise<Remembered>
   )
 
 /**
- * The same for work that calls an outside party and therefore cannot run inside a transaction. Two equal requests at the same moment both run the
- * work, so it must guard its own effect.
+ * The same for work that cannot run inside this transaction, because it calls an outside party or has transactions of its own. Two equal requests at
+ * the same moment both run the work, so it must guard its own effect; the answer that is stored first is given to both.
  */
 export async function onceAround(db: Db, claim: Claim, work: () => Promise<Remembered>): Promise<Remembered> {
   const remembered = await findAnswer(db, claim)
   if (remembered !== undefined) return remembered
   const answer = await work()
-  await insertClaims(db, claim)
-  // Another request may have claimed the key meanwhile.
-  await findAnswer(db, claim)
-  await storeAnswer(db, claim, answer)
-  return answer
+  await insertAnswered(db, claim, answer)
+  return (await findAnswer(db, claim)) ?? answer
 }
 
 // Locks what it deletes: a key that is claimed anew at this moment stays. By idempotency_keys_age.

@@ -3,15 +3,14 @@
 import { API_BASE } from '@kontor/contract/api'
 import type { Endpoint } from '@kontor/contract/http/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { makeSingleFlight } from '../cache/single-flight.ts'
 import type { Platform } from '../platform.ts'
 import type { Tokens } from './access/tokens.ts'
 import { makeAnswerCall } from './answer-call.ts'
-import type { Before, Handler, Hashed, KeyShop } from './handler.ts'
+import type { Handler, Hashed, KeyShop } from './handler.ts'
 import type { Remembered } from './idempotency.ts'
-import { type AtOnce, type CallLimit, makeTeller } from './kept/at-once.ts'
-import { whenHeadSent, whenSent } from './kept/front.ts'
+import { whenSent } from './kept/front.ts'
 import type { KeptAnswer, PublicCache } from './kept/public-cache.ts'
-import { makeSingleFlight } from './kept/single-flight.ts'
 import { inTime } from './overload/in-time.ts'
 import { hasDeadline, laneOf } from './overload/lane-of.ts'
 import { sendAnswer, sendKept } from './send-answer.ts'
@@ -31,23 +30,14 @@ export interface App {
 }
 
 // An IPv6 /64 counts as one caller: its holder has any number of addresses in it.
-const limitOf = (
-  { limit_per_minute }: Endpoint,
-  { shared_limits }: FastifyInstance,
-): CallLimit | undefined =>
-  limit_per_minute !== undefined && shared_limits !== undefined
-    ? { max: limit_per_minute, window_ms: 60_000, subnet: 64, counts: shared_limits }
+const limitOf = ({ limit_per_minute: max }: Endpoint, { shared_limits }: FastifyInstance) =>
+  max !== undefined && shared_limits !== undefined
+    ? { rateLimit: { max, timeWindow: 60_000, ipv6Subnet: 64 } }
     : undefined
-const asHook = ({ max, window_ms: timeWindow, subnet: ipv6Subnet }: CallLimit) => ({
-  rateLimit: { max, timeWindow, ipv6Subnet },
-})
 
 export interface RouteOptions<E extends Endpoint> {
   /** A public read that is answered from memory until its shop changes. */
   kept?: true
-  /** Gives the handler's answer where all it needs is in memory (at-once.ts). Only for public endpoints that take no Idempotency-Key. */
-  at_once?: AtOnce<E>
-  before?: Before<E>
   /** All of the body where absent. */
   hashed?: Hashed<E>
   /** The shop that the body names, where absent. */
@@ -59,22 +49,19 @@ export function route<const E extends Endpoint>(
   app: App,
   endpoint: E,
   handler: Handler<E>,
-  { kept, at_once, before, hashed, key_shop }: RouteOptions<E> = {},
+  { kept, hashed, key_shop }: RouteOptions<E> = {},
 ): void {
   const { platform, tokens, public_cache } = app
   const { config, db, replica, shop_changes } = platform
   const { answer_within_ms } = config
   const lane = laneOf(endpoint)
   const url = API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1')
-  const limit = limitOf(endpoint, app.http)
-  const teller = at_once && makeTeller(config, { endpoint, route: url, tell: at_once, limit })
-  if (teller) app.http.front.addTeller(teller)
   const has_deadline = hasDeadline(endpoint)
 
   const databaseForCall = () =>
     db.forCall(has_deadline ? { lane, deadline: performance.now() + answer_within_ms } : { lane })
 
-  const answerCall = makeAnswerCall({ replica, tokens }, endpoint, handler, { before, hashed, key_shop })
+  const answerCall = makeAnswerCall({ replica, tokens }, endpoint, handler, { hashed, key_shop })
 
   const { addresses } = app.http.front
   if (kept) addresses.declare(url, Object.keys(endpoint.query?.shape ?? {}))
@@ -112,7 +99,6 @@ export function route<const E extends Endpoint>(
     const working = answerTo(request, reply, key)
     const answered = await (has_deadline ? inTime(working, answer_within_ms) : working)
     if ('bytes' in answered) return giveKept(request, reply, answered)
-    if (teller?.wants_head) whenHeadSent(reply, teller.learn)
     return sendAnswer(endpoint, request, reply, answered)
   }
   const giveKept = (request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer) => {
@@ -127,7 +113,7 @@ export function route<const E extends Endpoint>(
   app.http.route({
     method: endpoint.method,
     url,
-    config: { endpoint, ...(limit && asHook(limit)) },
+    config: { endpoint, ...limitOf(endpoint, app.http) },
     handler: run,
     ...(endpoint.body_limit !== undefined && { bodyLimit: endpoint.body_limit }),
   })

@@ -129,7 +129,7 @@ describe('a deadline', () => {
     const busy = pool.run(nap(0.3))
     const soon = performance.now() + 50
     const hasty = pool.forCall({ lane: 'sale', deadline: soon })
-    expect([pool, hasty].map((one) => one.forPlatform().pool?.deadline)).toEqual([undefined, soon])
+    expect([pool, hasty].map((one) => one.forPlatform().deadline)).toEqual([undefined, soon])
     expect(await outcome(hasty.run(sql`select 1`))).toBe('turned away')
     await busy
     await pool.run(sql`create table if not exists notes (id int)`)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Basket, BasketLine, RateFacts, WarehouseFacts } from './basket.ts'
-import { chooseWarehouse } from './choose-warehouse.ts'
+import { type Basket, chooseWarehouse, type StockedWarehouse } from './choose-warehouse.ts'
+import type { BasketLine, ShippingTemplate } from './pricing-facts.ts'
 
 const line = (overrides: Partial<BasketLine> = {}): BasketLine => ({
   product_id: 'mug',
@@ -19,18 +19,26 @@ const line = (overrides: Partial<BasketLine> = {}): BasketLine => ({
   row_version: '1',
   ...overrides,
 })
-const rate = (id: string, amount: string, overrides: Partial<RateFacts> = {}): RateFacts => ({
-  id,
-  title: id,
-  description: '',
-  provider: 'Post',
-  service_level: 'standard',
-  method: 'by_order',
-  amount,
-  free_above_value: null,
-  ...overrides,
+type Rate = StockedWarehouse['rates'][number]
+
+const rate = (id: string, amount: string, overrides: Partial<ShippingTemplate> = {}): Rate => ({
+  template: {
+    id,
+    title: id,
+    description: '',
+    provider: 'Post',
+    service_level: 'standard',
+    method: 'by_order',
+    rates: new Map(),
+    ...overrides,
+  },
+  rate: { amount, free_above_value: null },
 })
-const warehouse = (id: string, stock: number, overrides: Partial<WarehouseFacts> = {}): WarehouseFacts => ({
+const warehouse = (
+  id: string,
+  stock: number,
+  overrides: Partial<StockedWarehouse> = {},
+): StockedWarehouse => ({
   id,
   place: { country: 'DE' },
   available: new Map([
@@ -40,46 +48,32 @@ const warehouse = (id: string, stock: number, overrides: Partial<WarehouseFacts>
   rates: [rate('parcel', '5.00')],
   ...overrides,
 })
-const basket = (warehouses: WarehouseFacts[], lines = [line()]): Basket => ({
-  seller: {
-    shop_id: 'shop',
-    currency: 'EUR',
-    prices_include_tax: true,
-    oss_registered: false,
-    unpaid_order_minutes: 30,
-    language: 'en',
-    time_zone: null,
-    country: 'DE',
-    place: { country: 'DE' },
-    vat_number: '',
-    now: '2026-11-20T00:00:00.000Z',
-    facts_version: 0,
-  },
+const basket = (warehouses: StockedWarehouse[], lines = [line()]): Basket => ({
+  currency: 'EUR',
   lines,
   warehouses,
-  is_stock_exact: true,
 })
-const choose = (warehouses: WarehouseFacts[], lines?: BasketLine[], wish = {}) => {
-  const { warehouse, shipping, problems, has_alternative } = chooseWarehouse(basket(warehouses, lines), wish)
-  return [warehouse?.id, shipping?.id, has_alternative, problems.map((problem) => problem.code)]
+const choose = (warehouses: StockedWarehouse[], lines?: BasketLine[], wish = {}) => {
+  const { warehouse, shipping, problems } = chooseWarehouse(basket(warehouses, lines), wish)
+  return [warehouse?.id, shipping?.id, problems.map((problem) => problem.code)]
 }
 
 describe('of those that have everything and a rate', () => {
   it('the cheapest shipping comes first', () => {
     const dear = warehouse('dear', 900)
     const cheap = warehouse('cheap', 2, { rates: [rate('parcel', '5.00'), rate('letter', '4.99')] })
-    expect(choose([dear, cheap])).toEqual(['cheap', 'letter', true, []])
+    expect(choose([dear, cheap])).toEqual(['cheap', 'letter', []])
   })
   it('then the most stock', () => {
-    expect(choose([warehouse('few', 3), warehouse('many', 4)])).toEqual(['many', 'parcel', true, []])
+    expect(choose([warehouse('few', 3), warehouse('many', 4)])).toEqual(['many', 'parcel', []])
   })
   it('then the oldest', () => {
-    expect(choose([warehouse('old', 3), warehouse('new', 3)])).toEqual(['old', 'parcel', true, []])
+    expect(choose([warehouse('old', 3), warehouse('new', 3)])).toEqual(['old', 'parcel', []])
   })
   it('what was asked for wins over all of them', () => {
     const list = [warehouse('old', 3), warehouse('new', 3, { rates: [rate('express', '9.00')] })]
-    expect(choose(list, undefined, { warehouse_id: 'new' })).toEqual(['new', 'express', false, []])
-    expect(choose(list, undefined, { shipping_method: 'express' })).toEqual(['new', 'express', false, []])
+    expect(choose(list, undefined, { warehouse_id: 'new' })).toEqual(['new', 'express', []])
+    expect(choose(list, undefined, { shipping_method: 'express' })).toEqual(['new', 'express', []])
   })
   it('what was chosen leaves the choice as it was, other warehouses included', () => {
     const list = [
@@ -108,15 +102,15 @@ describe('of those that have everything and a rate', () => {
 describe('what stands in the way', () => {
   it('no address, no shipping', () => {
     const homeless = warehouse('homeless', 9, { place: null })
-    expect(choose([homeless, warehouse('new', 2)])).toEqual(['new', 'parcel', false, []])
-    expect(choose([homeless])).toEqual([undefined, undefined, false, ['no_shipping_rate']])
+    expect(choose([homeless, warehouse('new', 2)])).toEqual(['new', 'parcel', []])
+    expect(choose([homeless])).toEqual([undefined, undefined, ['no_shipping_rate']])
   })
   it('goods that lie only where there is no address are not sold out, they cannot be sent', () => {
     const homeless = warehouse('homeless', 9, { place: null })
     const { options, problems } = chooseWarehouse(basket([homeless, warehouse('near', 1)]), {})
     expect(problems.map(({ code }) => code)).toEqual(['no_shipping_rate'])
     expect(options).toEqual([])
-    expect(choose([homeless], undefined, { warehouse_id: 'homeless' })[3]).toEqual(['no_shipping_rate'])
+    expect(choose([homeless], undefined, { warehouse_id: 'homeless' })[2]).toEqual(['no_shipping_rate'])
   })
   it('what is short even there is short, and is counted where it can be sent from', () => {
     const homeless = warehouse('homeless', 9, { place: null })
@@ -126,16 +120,15 @@ describe('what stands in the way', () => {
     expect(choose(list, undefined, { warehouse_id: 'near' })).toEqual([
       'near',
       'parcel',
-      false,
       ['insufficient_stock'],
     ])
   })
   it('stock lies where nothing ships to the destination from', () => {
     const far = warehouse('far', 9, { rates: [] })
-    expect(choose([far, warehouse('near', 1)])).toEqual(['far', undefined, false, ['no_shipping_rate']])
+    expect(choose([far, warehouse('near', 1)])).toEqual(['far', undefined, ['no_shipping_rate']])
   })
   it('a way of shipping that is gone is told from a place that nothing is shipped to', () => {
-    const told = (wish: string | undefined, rates: RateFacts[]) =>
+    const told = (wish: string | undefined, rates: Rate[]) =>
       chooseWarehouse(basket([warehouse('one', 9, { rates })]), { shipping_method: wish }).problems
     const [gone] = told('express', [rate('parcel', '5.00')])
     expect(gone).toMatchObject({
@@ -153,7 +146,6 @@ describe('what stands in the way', () => {
     expect(choose([warehouse('one', 9, { rates: [by_kilo] })])).toEqual([
       'one',
       undefined,
-      false,
       ['weight_missing'],
     ])
     expect(choose([warehouse('one', 9, { rates: [by_kilo, rate('parcel', '5.00')] })])[1]).toBe('parcel')
@@ -164,7 +156,7 @@ describe('what stands in the way', () => {
       warehouse('mugs', 9, { available: new Map([['mug', 9]]) }),
       warehouse('books', 9, { available: new Map([['book', 9]]) }),
     ]
-    expect(choose(list, lines)).toEqual(['mugs', 'parcel', false, ['no_single_warehouse']])
+    expect(choose(list, lines)).toEqual(['mugs', 'parcel', ['no_single_warehouse']])
   })
   it('enough in sum, but in pieces: the most that one warehouse has is told', () => {
     const told = (lines: BasketLine[]) =>
@@ -194,16 +186,11 @@ describe('nothing to ship', () => {
   const digital = line({ requires_shipping: false })
   it('needs neither address nor rate, but what is kept in stock must be there', () => {
     const list = [warehouse('homeless', 9, { place: null, rates: [] })]
-    expect(choose(list, [digital])).toEqual(['homeless', undefined, false, []])
-    expect(choose([], [digital])).toEqual([undefined, undefined, false, ['insufficient_stock']])
+    expect(choose(list, [digital])).toEqual(['homeless', undefined, []])
+    expect(choose([], [digital])).toEqual([undefined, undefined, ['insufficient_stock']])
   })
   it('a product sold without stock needs no warehouse at all', () => {
-    expect(choose([], [{ ...digital, allow_negative_stock: true }])).toEqual([
-      undefined,
-      undefined,
-      false,
-      [],
-    ])
-    expect(choose([], [line({ allow_negative_stock: true })])[3]).toEqual(['no_shipping_rate'])
+    expect(choose([], [{ ...digital, allow_negative_stock: true }])).toEqual([undefined, undefined, []])
+    expect(choose([], [line({ allow_negative_stock: true })])[2]).toEqual(['no_shipping_rate'])
   })
 })

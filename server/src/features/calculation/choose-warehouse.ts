@@ -1,30 +1,52 @@
-// Chooses the warehouse that serves a basket, or says why none can. The whole basket comes from one warehouse. Pure: facts in, a choice out.
+// Chooses the warehouse that serves a basket, and lists how the goods may be shipped from there, or says why no warehouse can. The whole basket
+// comes from one warehouse. Pure: facts in, a choice out.
 
+import { toMinor } from '@kontor/contract/values/money'
+import { shippingAmount } from '../../pricing/shipping.ts'
 import {
-  availableOf,
-  type Basket,
   type BasketLine,
-  hasLine,
+  type BasketRequest,
   type Problem,
-  somethingShips,
-  type WarehouseFacts,
-  type Wish,
-} from './basket.ts'
-import { listShippingOptions, type PricedRate } from './list-shipping-options.ts'
+  type ShippingRate,
+  type ShippingTemplate,
+  type ShopFacts,
+  shipsSomething,
+  type Warehouse,
+} from './pricing-facts.ts'
+
+export interface StockedWarehouse extends Pick<Warehouse, 'id' | 'place'> {
+  /** What its templates charge for the destination. */
+  rates: readonly { template: ShippingTemplate; rate: ShippingRate }[]
+  /** By product id: pieces on hand less those held. No entry where the warehouse never had the product. */
+  available: ReadonlyMap<string, number>
+}
+
+export interface Basket extends Pick<ShopFacts, 'currency'> {
+  lines: readonly BasketLine[]
+  /** Oldest first. */
+  warehouses: readonly StockedWarehouse[]
+}
+
+export interface PricedRate
+  extends Pick<ShippingTemplate, 'id' | 'title' | 'description' | 'provider' | 'service_level'> {
+  warehouse_id: string
+  /** With or without tax, as the shop lists its prices. */
+  amount_minor: bigint
+}
 
 export interface Choice {
   /** The warehouse to price by, even where there are problems; undefined where there is no warehouse to choose from. */
-  warehouse: WarehouseFacts | undefined
+  warehouse: StockedWarehouse | undefined
   shipping: PricedRate | undefined
   /** The shipping options the buyer may choose from: each template once, cheapest first. */
   options: readonly PricedRate[]
-  /** Whether another warehouse could serve the basket too. */
-  has_alternative: boolean
   problems: readonly Problem[]
 }
 
+type Wish = Pick<BasketRequest, 'warehouse_id' | 'shipping_method'>
+
 interface Candidate {
-  warehouse: WarehouseFacts
+  warehouse: StockedWarehouse
   /** All options of this warehouse; `shipping` is the one that was asked for, or else the cheapest. */
   options: readonly PricedRate[]
   shipping: PricedRate | undefined
@@ -39,7 +61,7 @@ interface Candidate {
  * basket's warehouses.
  */
 export function chooseWarehouse(basket: Basket, wish: Wish): Choice {
-  const ships = somethingShips(basket.lines)
+  const ships = shipsSomething(basket.lines)
   const candidates = basket.warehouses
     .filter((warehouse) => !wish.warehouse_id || warehouse.id === wish.warehouse_id)
     .filter((warehouse) => !ships || warehouse.place !== null || wish.warehouse_id)
@@ -47,11 +69,11 @@ export function chooseWarehouse(basket: Basket, wish: Wish): Choice {
   const stocked = candidates.filter((candidate) => candidate.missing === 0)
   const able = ships ? stocked.filter((candidate) => candidate.shipping) : stocked
   const best = able.reduce(better, undefined as Candidate | undefined)
-  if (best) return chosen(best, { able: stocked, has_alternative: able.length > 1, problems: [] })
+  if (best) return chosen(best, stocked, [])
 
   // Goods that lie only where nothing can be sent from are shown as in stock, so what stands in the way is the shipping.
   if (stocked.length === 0 && !wish.warehouse_id && liesComplete(basket))
-    return chosen(undefined, { able: [], has_alternative: false, problems: [shippingProblem([])] })
+    return chosen(undefined, [], [shippingProblem([])])
 
   const fallback = (stocked.length > 0 ? stocked : candidates).reduce(
     nearer,
@@ -59,14 +81,14 @@ export function chooseWarehouse(basket: Basket, wish: Wish): Choice {
   )
   const problems =
     stocked.length > 0 ? [shippingProblem(stocked)] : stockProblems(basket.lines, candidates, ships)
-  return chosen(fallback, { able: fallback ? [fallback] : [], has_alternative: false, problems })
+  return chosen(fallback, [], problems)
 }
 
 /** Whether any warehouse has every line, wherever it is. */
 const liesComplete = ({ lines, warehouses }: Basket): boolean =>
   warehouses.some((warehouse) => lines.every((line) => hasLine(warehouse, line)))
 
-function weigh(basket: Basket, warehouse: WarehouseFacts, { shipping_method }: Wish): Candidate {
+function weigh(basket: Basket, warehouse: StockedWarehouse, { shipping_method }: Wish): Candidate {
   const { options, is_weight_missing } = listShippingOptions(basket, warehouse)
   return {
     warehouse,
@@ -76,6 +98,49 @@ function weigh(basket: Basket, warehouse: WarehouseFacts, { shipping_method }: W
     missing: basket.lines.filter((line) => !hasLine(warehouse, line)).length,
     stock: basket.lines.reduce((sum, line) => sum + availableOf(warehouse, line), 0),
   }
+}
+
+const availableOf = (warehouse: StockedWarehouse, line: BasketLine): number =>
+  warehouse.available.get(line.product_id) ?? 0
+
+const hasLine = (warehouse: StockedWarehouse, line: BasketLine): boolean =>
+  line.allow_negative_stock || availableOf(warehouse, line) >= line.quantity
+
+const byAmount = (a: PricedRate, b: PricedRate): number =>
+  a.amount_minor === b.amount_minor ? 0 : a.amount_minor < b.amount_minor ? -1 : 1
+
+/**
+ * Cheapest first, among equals the oldest template. None where nothing ships, where the warehouse has no address, or where none of its templates
+ * serves the destination. `is_weight_missing`: a rate for the destination is by weight, and a line that ships has no weight.
+ */
+function listShippingOptions(
+  { currency, lines }: Basket,
+  { id: warehouse_id, place, rates }: StockedWarehouse,
+): Pick<Candidate, 'options' | 'is_weight_missing'> {
+  if (!shipsSomething(lines) || place === null) return { options: [], is_weight_missing: false }
+  // Only rates with a `free_above_value` look at this sum.
+  const goods_shown_minor = rates.some(({ rate }) => rate.free_above_value !== null)
+    ? lines.reduce((sum, line) => sum + toMinor(line.unit_price, currency) * BigInt(line.quantity), 0n)
+    : 0n
+  const options: PricedRate[] = []
+  let is_weight_missing = false
+  for (const { template, rate } of rates) {
+    const { amount, free_above_value } = rate
+    const { id, title, description, provider, service_level, method } = template
+    const price = shippingAmount({ method, amount, free_above_value, lines, goods_shown_minor, currency })
+    if ('problem' in price) is_weight_missing = true
+    else
+      options.push({
+        id,
+        title,
+        description,
+        provider,
+        service_level,
+        warehouse_id,
+        amount_minor: price.amount_minor,
+      })
+  }
+  return { options: options.sort(byAmount), is_weight_missing }
 }
 
 /** Candidates are compared oldest first, so among equals the older one stays the best. */
@@ -95,20 +160,18 @@ function nearer(best: Candidate | undefined, other: Candidate): Candidate {
 
 function chosen(
   candidate: Candidate | undefined,
-  outcome: { able: readonly Candidate[]; has_alternative: boolean; problems: readonly Problem[] },
+  able: readonly Candidate[],
+  problems: readonly Problem[],
 ): Choice {
   const options = new Map<string, PricedRate>()
   // A template costs the same from every warehouse, so each is listed once, with the first warehouse that offers it.
-  for (const one of [candidate, ...outcome.able])
+  for (const one of [candidate, ...able])
     for (const option of one?.options ?? []) if (!options.has(option.id)) options.set(option.id, option)
   return {
     warehouse: candidate?.warehouse,
     shipping: candidate?.shipping,
-    options: [...options.values()].sort(
-      (a, b) => Number(a.amount_minor > b.amount_minor) - Number(a.amount_minor < b.amount_minor),
-    ),
-    has_alternative: outcome.has_alternative,
-    problems: outcome.problems,
+    options: [...options.values()].sort(byAmount),
+    problems,
   }
 }
 

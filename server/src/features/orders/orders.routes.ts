@@ -13,12 +13,8 @@ import { listRefundsOf } from '../refunds/find-refunds.ts'
 import { findVatCheck } from '../vat-numbers/keep-with-order.ts'
 import { correctOrder } from './correcting/correct-order.ts'
 import { moveOrder } from './moving/move-order.ts'
-import { checkBuyerFirst } from './placing/check-buyer-first.ts'
-import { isMailHeld } from './placing/is-mail-held.ts'
-import { accountRequest, placeAccountOrder } from './placing/place-account-order.ts'
-import type { PlacingSource } from './placing/place-order.ts'
-import { placePublicOrder, publicRequest } from './placing/place-public-order.ts'
-import { withLanguage } from './placing/with-language.ts'
+import { isMailHeld, withLanguage } from './placing/order-request.ts'
+import { type PlacingSource, placeAccountOrder, placePublicOrder } from './placing/place-order.ts'
 import { getOrderStatus, getOrderWithItems, pageOfOrders } from './reading/find-orders.ts'
 import { listEvents, listItems } from './reading/order-reading.queries.ts'
 import { writeOrderTable } from './reading/write-order-table.ts'
@@ -31,23 +27,22 @@ export interface OrderParts extends Omit<PlacingSource, 'db'> {
 }
 
 export function registerOrders(app: App, { printer, ...placing }: OrderParts): void {
+  const { shared_limits } = app.http
   const sourceFor = (db: UnboundDb, shop_id: string) => ({ ...placing, db: db.forShop(shop_id) })
+  // An order is the claim of its Idempotency-Key, which gives it its id.
   route(
     app,
     api.storefront.place,
-    async ({ db, body, request, answerWith }) => {
-      const { order, was_there } = await placePublicOrder(
-        sourceFor(db, body.shop_id),
-        body,
-        isMailHeld(app.http.shared_limits, request.ip),
-      )
-      if (was_there) answerWith(200)
+    async ({ db, body, key_id, request, answerWith }) => {
+      const is_mail_held = isMailHeld(shared_limits, request.ip)
+      const { order, was_there } = await placePublicOrder(sourceFor(db, body.shop_id), body, {
+        key_id,
+        is_mail_held,
+      })
+      if (was_there && body.id !== undefined) answerWith(200)
       return order
     },
-    {
-      before: ({ db, body }) => checkBuyerFirst(sourceFor(db, body.shop_id), () => publicRequest(body)),
-      hashed: withLanguage,
-    },
+    { hashed: withLanguage },
   )
   // The answer is about one buyer's order, so no cache in between may store it.
   route(app, api.storefront.orderStatus, ({ db, params, reply }) => {
@@ -58,18 +53,14 @@ export function registerOrders(app: App, { printer, ...placing }: OrderParts): v
   route(
     app,
     api.orders.create,
-    async ({ db, actor, body, answerWith }) => {
-      const { order, was_there } = await placeAccountOrder(sourceFor(db, body.shop_id), actor, body)
-      if (was_there) answerWith(200)
+    async ({ db, actor, body, key_id, answerWith }) => {
+      const { order, was_there } = await placeAccountOrder(sourceFor(db, body.shop_id), actor, body, {
+        key_id,
+      })
+      if (was_there && body.id !== undefined) answerWith(200)
       return order
     },
-    {
-      before: ({ db, actor, body }) => {
-        const source = sourceFor(db, body.shop_id)
-        return checkBuyerFirst(source, () => accountRequest(source.db, actor, body))
-      },
-      hashed: withLanguage,
-    },
+    { hashed: withLanguage },
   )
   route(app, api.orders.list, async ({ read_db, shop, query }) =>
     pageOfOrders(read_db, shop, await withMoments(read_db, shop.shop_id, query)),

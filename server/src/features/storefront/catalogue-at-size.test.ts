@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { beforeAll, expect, it } from 'vitest'
+import { ShopCache } from '../../cache/shop-cache.ts'
 import type { Db } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import { makeShopMemory } from '../../http/kept/shop-memory.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import { rowsLookedAt } from '../../testing/rows-looked-at.ts'
 import { listCatalogue } from './read-catalogue.ts'
@@ -18,6 +18,12 @@ import {
 } from './storefront.queries.ts'
 import { findHomeCountry, listLabels, listRelated } from './storefront-pages.queries.ts'
 import { viewCatalogue } from './views/view-catalogue.ts'
+
+const labelCache = (is_hearing: boolean) =>
+  new ShopCache<unknown>(
+    { versionOf: () => 0, now: () => 0, isHearing: () => is_hearing },
+    { most_entries: 10, most_bytes: 10_000, bytesOf: () => 100 },
+  )
 
 // Fifteen thousand products; every second is in 'Half', every five thousandth in 'Rare', and so are their tags. One warehouse has all, one the rare
 // ones, one nothing. Every ten thousandth is sold without stock, and every fifth is not live.
@@ -160,7 +166,7 @@ it('reads whole rows for the page only, however far back it is', async () => {
 })
 
 it('a part of the sitemap reads the products it names, and neither counts nor reads those before it', async () => {
-  const memory = makeShopMemory({ versionOf: () => 0, isHearing: () => true })
+  const memory = labelCache(true)
   const shop = { id: shop_id, pages: [] as string[] } as PublicShop
   const made = (part?: number) => (asked: Db) => sitemap(asked, memory, shop, 'https://a.example', part)
   // Ten thousand entries of the index are passed, and each of the two thousand behind them is read twice.
@@ -204,10 +210,9 @@ it('where a shop ships from is known without reading its buyers’ addresses, or
 })
 
 it('a visitor reaches as many products as are counted, and none is walked past behind them', async () => {
-  const nothing_kept = { find: () => undefined, begin: () => () => undefined } as never
   const view = (page: number) =>
     viewCatalogue(
-      { db, shop_memory: nothing_kept, shop_id, shop: { id: shop_id } as PublicShop, lang: 'en' },
+      { db, label_cache: labelCache(false), shop_id, shop: { id: shop_id } as PublicShop, lang: 'en' },
       { base: '' },
       new URLSearchParams({ page: String(page) }),
       '',

@@ -1,5 +1,6 @@
 // What the storefront's pages work with: the platform, and what besides them only ordering or the cache of pages needs.
 
+import type { ShopCache } from '../../cache/shop-cache.ts'
 import type { PublicCache } from '../../http/kept/public-cache.ts'
 import type { PublicShops } from '../../http/kept/public-shops.ts'
 import type { Admission } from '../../http/overload/admission.ts'
@@ -10,6 +11,8 @@ import type { PlacingSource } from '../orders/placing/place-order.ts'
 export interface Store extends Platform, Omit<PlacingSource, 'db'> {
   readonly public_cache: PublicCache
   readonly public_shops: PublicShops
+  /** What is read from thousands of products. */
+  readonly label_cache: ShopCache<unknown>
   readonly admission: Admission
   readonly printer: InvoicePrinter
 }

@@ -1,23 +1,27 @@
-// Answers requests before the framework sees them: with kept bytes, or with what an endpoint can work out at once from memory (at-once.ts). Such
-// an answer goes out with the response head that the framework's hooks once made for the same route, so it differs only in what differs between
-// any two calls. Under overload, requests are turned away here as well (gate.ts). Whatever is not a plain GET, or a plain POST of JSON that has
-// arrived whole, goes to the framework: "the usual way".
+// Answers requests before the framework sees them, with kept bytes. Such an answer goes out with the response head that the framework's hooks once made
+// for the same route, so it differs only in what differs between any two calls. Under overload, requests are turned away here as well (gate.ts).
+// Whatever is not a plain GET goes to the framework: "the usual way".
 
-import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { makeAnswerBatch } from '../answer-batch.ts'
 import { hasTwoHosts } from '../input/two-hosts.ts'
 import type { Gate } from '../overload/gate.ts'
 import { isKnown } from './entity-tag.ts'
 import { type KeptAddresses, makeKeptAddresses } from './kept-addresses.ts'
-import { placeIn, type ReadyHead } from './ready-head.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     front: Front
   }
+}
+
+/** A response head that is made once and sent many times. */
+export interface ReadyHead {
+  /** Header names and values in turn, as they were sent. */
+  readonly fields: string[]
+  /** The index in `fields` of the request id, which is set anew each time. */
+  readonly id_at: number
 }
 
 /** A complete response that can be sent as it is; only its request id is set anew. */
@@ -31,18 +35,6 @@ export interface ReadyAnswer {
   readonly route: string
 }
 
-/** An answer made for one call; its head is complete except for the request id. */
-export interface ToldAnswer {
-  readonly head: ReadyHead
-  readonly text: string
-}
-
-/** Answers calls to one route. Where `tell` gives undefined or throws, the request goes to the framework. */
-export interface Teller {
-  readonly route: string
-  tell(text: string, request: IncomingMessage): ToldAnswer | undefined
-}
-
 type Find = (request: IncomingMessage, key: string) => ReadyAnswer | undefined
 type Measure = (method: string, route: string, status: number, seconds: number) => void
 
@@ -51,8 +43,6 @@ export interface Front {
   readonly addresses: KeptAddresses
   /** Finders are asked for every plain GET of an address with a key, in the order they were added. They must be quick and must not throw. */
   addFinder(find: Find): void
-  /** The teller is asked for every plain POST of JSON to its route, which has no parameters. */
-  addTeller(teller: Teller): void
   /** Says how much an endpoint matters when not everything can be served. */
   addLane: Gate['add']
   /** Sets the function that is called for every answer given here. */
@@ -68,26 +58,12 @@ type Fields = readonly [name: string, value: unknown][]
 
 function headOf(pairs: Fields): ReadyHead {
   const fields = pairs.flatMap(([name, value]) => [name, String(value)])
-  return { fields, id_at: placeIn(fields, ID) }
+  return { fields, id_at: 2 * pairs.findIndex(([name]) => name.toLowerCase() === ID) + 1 }
 }
 
 /**
- * Calls `done` with the response head once it has been sent, if the status is 200 and nothing in the head belongs to this visitor alone.
- * Must be called before the reply is sent.
- */
-export function whenHeadSent(reply: FastifyReply, done: (head: ReadyHead, fields: Fields) => void): void {
-  reply.raw.once('finish', () => {
-    const all = Object.entries(reply.getHeaders())
-    const is_personal = all.some(([name, value]) => Array.isArray(value) || PERSONAL.has(name.toLowerCase()))
-    // Of a header that was set on the raw response only its lower-case name is known here, not the spelling in which it went out.
-    const is_unknown = reply.raw.getHeaderNames().length > 0
-    if (reply.statusCode === 200 && !is_personal && !is_unknown) done(headOf(all), all)
-  })
-}
-
-/**
- * Calls `done` with the response once it has been sent, if it may be sent to others as it is. Must be called before the reply is sent, and only for
- * an answer that says nothing about the caller.
+ * Calls `done` with the response once it has been sent, if it may be sent to others as it is: its status is 200, and nothing in its head belongs to this
+ * visitor alone. Must be called before the reply is sent, and only for an answer that says nothing about the caller.
  */
 export function whenSent(
   { method, routeOptions, headers }: FastifyRequest,
@@ -96,15 +72,20 @@ export function whenSent(
   done: (answer: ReadyAnswer) => void,
 ): void {
   if (method !== 'GET' || headers['if-none-match'] !== undefined) return
-  whenHeadSent(reply, (head, fields) =>
+  reply.raw.once('finish', () => {
+    const all = Object.entries(reply.getHeaders())
+    const is_personal = all.some(([name, value]) => Array.isArray(value) || PERSONAL.has(name.toLowerCase()))
+    // Of a header that was set on the raw response only its lower-case name is known here, not the spelling in which it went out.
+    const is_unknown = reply.raw.getHeaderNames().length > 0
+    if (reply.statusCode !== 200 || is_personal || is_unknown) return
     done({
-      head,
-      short_head: headOf(fields.filter(([name]) => !OF_THE_BODY.has(name.toLowerCase()))),
+      head: headOf(all),
+      short_head: headOf(all.filter(([name]) => !OF_THE_BODY.has(name.toLowerCase()))),
       bytes,
       etag,
       route: routeOptions.url ?? 'unknown',
-    }),
-  )
+    })
+  })
 }
 
 /** Whether it is a GET without a body: none of the hooks that look at bodies has a say in it. */
@@ -114,41 +95,6 @@ const isPlain = ({ method, headers, httpVersionMajor }: IncomingMessage): boolea
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined &&
   headers['content-encoding'] === undefined
-
-const JSON_TYPES = new Set([
-  'application/json',
-  'application/json; charset=utf-8',
-  'application/json;charset=UTF-8',
-])
-/** A larger body goes to the framework. */
-const MOST_BYTES = 64 * 1024
-
-/** The length of a plain JSON body; undefined for a request that only the framework can handle. */
-function lengthOf({ headers, httpVersionMajor }: IncomingMessage): number | undefined {
-  const { 'content-length': length, 'content-type': type = '' } = headers
-  const is_plain =
-    httpVersionMajor >= 1 &&
-    JSON_TYPES.has(type) &&
-    headers['transfer-encoding'] === undefined &&
-    headers['content-encoding'] === undefined &&
-    headers.expect === undefined
-  const bytes = Number(length)
-  return is_plain && bytes > 0 && bytes <= MOST_BYTES ? bytes : undefined
-}
-
-/** The teller's answer, where the whole body has arrived. Where there is no answer, the body is put back for the framework to read. */
-function tellAtOnce(request: IncomingMessage, bytes: number, teller: Teller): ToldAnswer | undefined {
-  if (!request.complete || request.readableLength !== bytes) return undefined
-  const body: Buffer = request.read(bytes)
-  try {
-    const told = isUtf8(body) ? teller.tell(body.toString(), request) : undefined
-    if (told !== undefined) return told
-  } catch {
-    // The framework will run into the same error and answer with the reason.
-  }
-  request.unshift(body)
-  return undefined
-}
 
 function give(request: IncomingMessage, response: ServerResponse, answer: ReadyAnswer): 200 | 304 {
   const is_known = request.headers['if-none-match'] !== undefined && isKnown(request, answer.etag)
@@ -162,14 +108,12 @@ function give(request: IncomingMessage, response: ServerResponse, answer: ReadyA
 /** Puts the front before the framework's own request listeners, until the server begins to close. Call it once. */
 export function openFront(http: FastifyInstance, gate: Gate): void {
   const finders: Find[] = []
-  const tellers = new Map<string, Teller>()
   let measure: Measure = () => undefined
   let is_open = true
   const addresses = makeKeptAddresses()
   http.decorate('front', {
     addresses,
     addFinder: (find: Find) => void finders.push(find),
-    addTeller: (teller: Teller) => void tellers.set(teller.route, teller),
     addLane: gate.add,
     onAnswer(told: Measure) {
       measure = told
@@ -197,30 +141,12 @@ export function openFront(http: FastifyInstance, gate: Gate): void {
     for (const listen of usual) listen(request, response)
   }
   const secondsSince = (begun: number) => (performance.now() - begun) / 1000
-  const sendLater = makeAnswerBatch()
-
-  function tell(request: IncomingMessage, response: ServerResponse, bytes: number, teller: Teller): void {
-    const begun = performance.now()
-    const told = tellAtOnce(request, bytes, teller)
-    if (told === undefined) {
-      goTheUsualWay(request, response)
-      return
-    }
-    const { fields, id_at } = told.head
-    fields[id_at] = randomUUID()
-    response.writeHead(200, fields)
-    sendLater(() => {
-      // Sent as a string: Node then sends head and body in one write.
-      response.end(told.text)
-      measure('POST', teller.route, 200, secondsSince(begun))
-    })
-  }
 
   http.server.removeAllListeners('request')
   http.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     // The framework refuses two hosts.
     if (!is_open || hasTwoHosts(request)) return goTheUsualWay(request, response)
-    const { method = '', url = '' } = request
+    const { method = '' } = request
     const begun = performance.now()
     // Kept answers come before the gate: sending one costs no more than turning the request away.
     const answer = isPlain(request) ? find(request) : undefined
@@ -228,10 +154,6 @@ export function openFront(http: FastifyInstance, gate: Gate): void {
       return measure(method, answer.route, give(request, response, answer), secondsSince(begun))
     const refused = gate.refuseIfFull(request, response)
     if (refused !== undefined) return measure(method, refused, 503, secondsSince(begun))
-    const teller = method === 'POST' ? tellers.get(url) : undefined
-    const bytes = teller && lengthOf(request)
-    if (bytes === undefined) return goTheUsualWay(request, response)
-    // A body that came together with the head has been read completely by the next turn.
-    setImmediate(tell, request, response, bytes, teller!)
+    goTheUsualWay(request, response)
   })
 }

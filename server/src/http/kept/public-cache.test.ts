@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeShopChanges, type ShopChanges } from '../../cache/shop-changes.ts'
 import { makePublicCache, type PublicCache } from './public-cache.ts'
-import { makeShopChanges, type ShopChanges } from './shop-changes.ts'
 
 let changes: ShopChanges
 let cache: PublicCache

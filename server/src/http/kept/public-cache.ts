@@ -2,10 +2,10 @@
 // before its response goes out, so people see their own writes at once.
 
 import { createHash } from 'node:crypto'
+import { makeBoundedMap } from '../../cache/bounded-map.ts'
+import type { ShopChanges } from '../../cache/shop-changes.ts'
 import type { UnboundDb } from '../../db/pool.ts'
-import { makeBoundedMap } from './bounded-map.ts'
 import type { ReadyAnswer } from './front.ts'
-import type { ShopChanges } from './shop-changes.ts'
 
 export interface KeptAnswer {
   readonly bytes: Buffer

@@ -1,7 +1,7 @@
 // A cache of the shops that visitors ask for by slug or id: nearly every request to the storefront begins with finding one.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
-import type { ShopChanges } from './shop-changes.ts'
+import type { ShopChanges } from '../../cache/shop-changes.ts'
 
 export interface PublicShops {
   /** The shop that `read` gave for this slug or id, or gives now; another spelling of an id is read each time. It is shared by all who ask, so nobody may change it. */

@@ -6,10 +6,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { API_BASE } from '@kontor/contract/api'
 import type { Lane } from '../../db/connecting/lanes.ts'
 import { splitMount } from '../access/shop-mount.ts'
-import { makeAnswerBatch } from '../answer-batch.ts'
 import { guardHeaders } from '../browser/guard-headers.ts'
 import { PUBLIC_ORIGINS, PUBLIC_PATH } from '../browser/public-origins.ts'
-import { placeIn } from '../kept/ready-head.ts'
 import { problemOf, refuse, secondsToComeBack } from '../problem.ts'
 import { makeRouteTree } from '../route-tree.ts'
 import type { Admission } from './admission.ts'
@@ -47,12 +45,11 @@ function headFor(public_url: string, origins: readonly (readonly [string, string
   fields.push('x-request-id', '', ...origins.flat(), 'retry-after', '')
   fields.push('content-type', 'application/problem+json; charset=utf-8')
   fields.push('cache-control', 'no-store', 'content-length', LENGTH)
-  return { fields, id_at: placeIn(fields, 'x-request-id'), again_at: placeIn(fields, 'retry-after') }
+  return { fields, id_at: fields.indexOf('x-request-id') + 1, again_at: fields.indexOf('retry-after') + 1 }
 }
 
 export function makeGate(admission: Admission, public_url: string): Gate {
   const places = makeRouteTree(() => new Map<string, Place>())
-  const sendLater = makeAnswerBatch()
 
   function placeOf({ method = '', url = '' }: IncomingMessage): Place | undefined {
     if (!url.startsWith(API)) return undefined
@@ -79,7 +76,7 @@ export function makeGate(admission: Admission, public_url: string): Gate {
       fields[id_at] = request_id
       fields[again_at] = String(secondsToComeBack())
       response.writeHead(503, fields)
-      sendLater(() => response.end(BEFORE_ID + request_id + AFTER_ID))
+      response.end(BEFORE_ID + request_id + AFTER_ID)
       return place.route
     },
   }

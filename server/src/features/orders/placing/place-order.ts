@@ -1,23 +1,39 @@
-// Placing an order: the server prices it anew, numbers it and holds its stock; if any of that fails, nothing is stored. Of many orders for the
-// last piece exactly one gets it, and none is told 'sold out' while another warehouse could serve it.
+// Placing an order: the server prices it, numbers it and holds its stock; if any of that fails, nothing is stored. It is priced by cached facts, and
+// stored by one statement that checks them. Where that fails, or they speak against the order, everything is read again, and only then may it be
+// refused. An order that is overtaken once more is placed under locks. So of many orders for the last piece exactly one gets it, and none is told
+// 'sold out' while another warehouse could serve it.
 
-import type { Order, OrderItem } from '@kontor/contract/orders/orders'
+import type { ErrorCode, FieldError } from '@kontor/contract/http/errors'
+import type { MemberOrderRequest, PublicOrderRequest } from '@kontor/contract/orders/order-requests'
+import type { Order, OrderItem, OrderWithItems, PlacedOrder } from '@kontor/contract/orders/orders'
+import { isZero } from '@kontor/contract/values/money'
+import type { Clock } from '../../../db/clock.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
+import { untilUnlocked } from '../../../db/until-unlocked.ts'
+import type { Actor } from '../../../http/access/actor.ts'
+import { idOfName, KEY_KEPT_MS } from '../../../http/idempotency.ts'
 import { Refusal, refuse, refuseField, secondsToComeBack } from '../../../http/problem.ts'
-import { type Problem, somethingShips } from '../../calculation/basket.ts'
-import { itemsOf, type OrderPlan, type PlanRequest, planOrder } from '../../calculation/calculate-order.ts'
-import { areFactsCurrent, areFactsKept, type FactSource } from '../../calculation/read-facts.ts'
+import { itemsOf, totalsOf } from '../../calculation/calculate-order.ts'
+import { loadPricingFacts, type PricingSource } from '../../calculation/load-pricing-facts.ts'
+import { type PricedBasket, priceBasket } from '../../calculation/price-basket.ts'
+import { type Problem, shipsSomething, sumItems } from '../../calculation/pricing-facts.ts'
 import { recordFreePayment } from '../../payments/settle-payment.ts'
 import { holdWithOrder, prepareLevels } from '../../stock/hold-stock.ts'
 import { keepWithOrder } from '../../vat-numbers/keep-with-order.ts'
 import { markOrderPaid } from '../moving/mark-order-paid.ts'
 import type { OrderActor } from '../order-actor.ts'
-import { type Inserted, insertOrder } from '../orders.queries.ts'
+import { type Inserted, insertOrder, type NewOrder } from '../orders.queries.ts'
 import { findPlaced, listItems } from '../reading/order-reading.queries.ts'
 import type { OrderNumbers } from './order-numbers.ts'
-import type { OrderTurns } from './order-turns.ts'
-import { isPaidAtOnce, orderOf, type PlacingRequest } from './plan-to-order.ts'
-import { refuseProblems } from './refuse-problems.ts'
+import {
+  accountHash,
+  accountRequest,
+  admitPlacer,
+  type OrderRequest,
+  type OrderRequestOptions,
+  publicRequest,
+} from './order-request.ts'
+import type { ProductQueue } from './product-queue.ts'
 
 export interface Placed {
   order: Order
@@ -26,162 +42,259 @@ export interface Placed {
   was_there: boolean
 }
 
-/** Where orders are placed: the facts they are priced by, their numbers, and the turns they take. */
-export interface PlacingSource extends FactSource {
-  readonly order_numbers: OrderNumbers
-  readonly order_turns: OrderTurns
+/** Where orders are placed. `db` is not a transaction. */
+export interface PlacingSource extends PricingSource {
+  readonly order_numbers: Pick<OrderNumbers, 'next'>
+  readonly product_queue: ProductQueue
 }
 
-/** How often an order is tried whose stock somebody else has taken since it was priced. */
-const MOST_TRIES = 5
-/** The same where a merchant has changed what prices it: every one of a whole shop's changes may fall between pricing and storing. */
-const MOST_CHANGES = 25
+/** Refuses what `publicRequest` and `placeOrder` refuse. The order is in the shape of a calculation in which all is chosen. */
+export async function placePublicOrder(
+  source: PlacingSource,
+  body: PublicOrderRequest,
+  options?: OrderRequestOptions,
+): Promise<{ order: PlacedOrder; was_there: boolean }> {
+  const { order, items, was_there } = await placeOrder(source, publicRequest(body, options))
+  const shown = items.map(({ id: _, order_id: __, ...item }) => item)
+  return { order: { ...order, items: shown, shipping_options: [], problems: [] }, was_there }
+}
+
+/** Refuses what `admitPlacer`, `accountRequest` and `placeOrder` refuse. */
+export async function placeAccountOrder(
+  source: PlacingSource,
+  actor: Actor,
+  body: MemberOrderRequest,
+  options?: OrderRequestOptions,
+): Promise<{ order: OrderWithItems; was_there: boolean }> {
+  const { db } = source
+  const placer = await admitPlacer(db, actor, body.shop_id)
+  // Before the addresses are looked up: one may have been deleted since.
+  const repeated = await findRepeated(source, {
+    id: body.id,
+    is_id_of_key: false,
+    request_hash: accountHash(actor.user_id, body),
+  })
+  const { order, was_there } =
+    repeated ?? (await placeOrder(source, await accountRequest(db, placer, actor, body, options)))
+  // As they are stored, with their ids, so that a repeat is answered alike.
+  return { order: { ...order, items: await listItems(db, order, order.id) }, was_there }
+}
 
 /**
  * A `draft` holds nothing and may want more than there is. A `new` order that costs nothing is paid at once if its hold is limited.
  * Refuses each problem by its own code, `idempotency_conflict` for an id that was used for another request, and `unavailable` where what
- * prices it was changed at every try.
+ * prices the order was changed again while it was placed under locks.
  */
-export async function placeOrder(source: PlacingSource, request: PlacingRequest): Promise<Placed> {
+export async function placeOrder(source: PlacingSource, request: OrderRequest): Promise<Placed> {
   try {
-    return await placeAnew(source, request)
+    return await placeNew(source, request)
   } catch (error) {
     // A repeat may be refused because its own order has taken the last pieces.
-    const repeated = error instanceof Refusal ? await findRepeated(source.db, request) : undefined
+    const repeated = error instanceof Refusal ? await findRepeated(source, request) : undefined
     if (repeated) return repeated
     throw error
   }
 }
 
-async function placeAnew(source: PlacingSource, request: PlacingRequest): Promise<Placed> {
-  const { db } = source
-  let order_number: string | undefined
-  // The first try may trust the stock in memory. A refusal, and every further try, goes by what the database says.
-  let stock: PlanRequest['stock'] = request.status === 'new' ? 'assumed' : 'exact'
-  for (let tries = 0, changes = 0; tries < MOST_TRIES; ) {
-    const plan = await planToPlace(source, { ...request, stock })
-    refuseProblems(plan, request)
-    if (request.shipping_address === null && somethingShips(plan.basket.lines))
-      throw refuseField('shipping_address', 'Shipping address is required', 'required')
-    const { shop_id } = plan.basket.seller
-    order_number ??= await source.order_numbers.next(shop_id)
-    const product_ids = plan.basket.lines.map(({ product_id }) => product_id)
-    const number = order_number
-    const store = () => storePlan(db, request, plan, number)
-    // No turn is taken inside a caller's transaction: waiting here would keep a connection from those whose turn it is.
-    const is_turn_taken = db.pool !== undefined && request.status === 'new'
-    const stored = await (is_turn_taken
-      ? source.order_turns.take(product_ids, store, db.pool.deadline)
-      : store())
-    const { order, is_current, fits } = stored
-    if (order) {
-      db.whenCommitted(() => source.stock_desk.forget(shop_id, product_ids))
-      return { order, items: itemsOf(plan), was_there: false }
-    }
-    stock = 'exact'
-    if (!is_current) {
-      source.shop_memory.forget(shop_id)
-      if (++changes === MOST_CHANGES) throw refuseWhileChanging()
-      continue
-    }
-    // Nothing else stood in the way, so there is an order with this id already.
-    if (fits) return await getRepeated(db, request)
-    if (plan.basket.is_stock_exact && !plan.has_alternative) break
-    tries++
+async function placeNew(source: PlacingSource, request: OrderRequest): Promise<Placed> {
+  const { db, pricing, order_numbers, product_queue } = source
+  const { shop_id, items, status } = request
+  const product_ids = [...sumItems(items).keys()]
+  const inTurn = <T>(work: () => Promise<T>) => product_queue.run(product_ids, work, db.deadline)
+  let order_number = ''
+  for (const read of status === 'new' ? (['order', 'fresh'] as const) : (['fresh'] as const)) {
+    const basket = await priceToPlace(source, request, read)
+    if (basket === undefined) continue
+    order_number ||= await order_numbers.next(shop_id)
+    const placed = await inTurn(() => storeUnlocked(source, request, basket, order_number))
+    if (placed === undefined) continue
+    if (!placed.was_there) pricing.noteStockChange(shop_id, product_ids)
+    return placed
   }
-  throw refuse('insufficient_stock', 'There is not enough stock for this any more.')
+  const placed = await inTurn(() => placeLocked(source, request, order_number))
+  pricing.noteStockChange(shop_id, product_ids)
+  return placed
 }
 
-const refuseWhileChanging = () =>
-  refuse('unavailable', {
-    message: 'The shop is changing what this order is priced by. Please try again in a moment.',
-    retry_after_seconds: secondsToComeBack(),
-  })
+/** Undefined where cached facts speak against the order: only what was read anew may refuse it. */
+async function priceToPlace(
+  { db, pricing }: PlacingSource,
+  request: OrderRequest,
+  read: 'order' | 'fresh',
+): Promise<PricedBasket | undefined> {
+  try {
+    const basket = priceBasket(await loadPricingFacts(pricing, db, request, read), request)
+    refuseProblems(basket, request)
+    return basket
+  } catch (error) {
+    if (read === 'order' && error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+/** Undefined where stock, or what prices the order, is not as it was read. */
+async function storeUnlocked(
+  source: PlacingSource,
+  request: OrderRequest,
+  basket: PricedBasket,
+  order_number: string,
+): Promise<Placed | undefined> {
+  const { order, is_current, fits } = await storeOrder(source.db, request, basket, order_number)
+  if (order) return { order, items: itemsOf(basket), was_there: false }
+  if (!is_current) source.pricing.noteShopChange(request.shop_id)
+  // Nothing else stood in the way, so there is an order with this id already, or the shop is archived.
+  return is_current && fits ? findRepeated(source, request) : undefined
+}
+
+const placeLocked = (
+  { db, pricing }: PlacingSource,
+  request: OrderRequest,
+  order_number: string,
+): Promise<Placed> =>
+  untilUnlocked(() =>
+    db.transaction(async (tx) => {
+      const basket = priceBasket(await loadPricingFacts(pricing, tx, request, 'locked'), request)
+      refuseProblems(basket, request)
+      return storeLocked(tx, pricing.clock, request, basket, order_number)
+    }),
+  )
+
+async function storeLocked(
+  tx: Tx,
+  clock: Clock,
+  request: OrderRequest,
+  basket: PricedBasket,
+  order_number: string,
+): Promise<Placed> {
+  const { order, is_current, fits } = await storeOrder(tx, request, basket, order_number)
+  if (order) return { order, items: itemsOf(basket), was_there: false }
+  if (!is_current)
+    throw refuse('unavailable', {
+      message: 'The shop is changing what this order is priced by. Please try again in a moment.',
+      retry_after_seconds: secondsToComeBack(),
+    })
+  if (!fits) throw refuse('insufficient_stock', 'There is not enough stock for this any more.')
+  const there = await findThere(tx, clock, request)
+  if (there === 'of a forgotten key')
+    return storeLocked(tx, clock, { ...request, id: idOfName(request.id!) }, basket, order_number)
+  if (there === undefined) throw refuse('not_found')
+  return there
+}
 
 /**
- * The plan by what is in memory. Where that is a refusal, it has to be one by what the database says, too: somebody may just have put the product
- * on sale, begun to ship there, or allowed to sell what is not there yet.
+ * The order that has the request's id, if the same request placed it. Refuses `idempotency_conflict` if another one did, unless that was by the same
+ * Idempotency-Key so long ago that the key is forgotten.
  */
-async function planToPlace(source: FactSource, request: PlanRequest): Promise<OrderPlan> {
-  const exact: PlanRequest = { ...request, stock: 'exact' }
-  const { shop_id } = request
-  const product_ids = [...new Set(request.items.map(({ product_id }) => product_id))]
-  // Asked first, since planning keeps what it has read.
-  const is_kept = areFactsKept(source.shop_memory, shop_id, product_ids)
-  const plan = await planOrder(source, request).catch(theRefusal)
-  if (!(plan instanceof Refusal) && plan.problems.length === 0) return plan
-  if (is_kept && !(await areFactsCurrent(source, shop_id, product_ids)))
-    return planOrder({ ...source, is_anew: true }, exact)
-  if (plan instanceof Refusal) throw plan
-  return plan.problems.some(isOfStock) && !plan.basket.is_stock_exact ? planOrder(source, exact) : plan
-}
-
-function theRefusal(error: unknown): Refusal {
-  if (!(error instanceof Refusal)) throw error
-  return error
-}
-
-const isOfStock = ({ code }: Problem) => code === 'insufficient_stock' || code === 'no_single_warehouse'
-
-/** The order that has the client's id, if the same request placed it. Refuses `idempotency_conflict` if another one did. */
-export async function findRepeated(
+async function findThere(
   db: Db,
-  { id, request_hash }: Pick<PlacingRequest, 'id' | 'request_hash'>,
-): Promise<Placed | undefined> {
+  clock: Clock,
+  { id, request_hash, is_id_of_key }: Pick<OrderRequest, 'id' | 'request_hash' | 'is_id_of_key'>,
+): Promise<Placed | 'of a forgotten key' | undefined> {
   const order = id === undefined ? undefined : await findPlaced(db, id)
   if (order === undefined) return undefined
-  if (order.request_hash !== request_hash)
-    throw refuse('idempotency_conflict', 'This id was used for a different order.')
-  return { order, items: await listItems(db, order, order.id), was_there: true }
+  if (order.request_hash === request_hash)
+    return { order, items: await listItems(db, order, order.id), was_there: true }
+  if (is_id_of_key && clock.now() - Date.parse(order.created_at) > KEY_KEPT_MS) return 'of a forgotten key'
+  throw refuse('idempotency_conflict', 'This id was used for a different order.')
 }
 
-/**
- * The order that was there before. Refuses `not_found` where there is none: then the shop was archived meanwhile. The order's number is in nobody's
- * way, since the shop's counter gives each once.
- */
-async function getRepeated(db: Db, request: PlacingRequest): Promise<Placed> {
-  const repeated = await findRepeated(db, request)
-  if (!repeated) throw refuse('not_found')
-  return repeated
+async function findRepeated({ db, pricing }: PlacingSource, request: Parameters<typeof findThere>[2]) {
+  const there = await findThere(db, pricing.clock, request)
+  return there === 'of a forgotten key' ? undefined : there
+}
+
+const OF_STOCK: readonly Problem['code'][] = ['insufficient_stock', 'no_single_warehouse']
+
+/** A draft holds no stock, so missing stock is no problem yet. Refuses with the code of the first problem, and an error for each line. */
+export function refuseProblems(
+  { lines, problems: all }: Pick<PricedBasket, 'lines' | 'problems'>,
+  { items, status, shipping_address }: Pick<OrderRequest, 'items' | 'status' | 'shipping_address'>,
+): void {
+  const problems = all.filter(({ code }) => status === 'new' || !OF_STOCK.includes(code))
+  const [first] = problems
+  if (first !== undefined) {
+    const code: ErrorCode = first.code
+    const errors = problems
+      .filter((problem) => problem.product_id !== undefined)
+      .map((problem): FieldError => {
+        const at = items.findIndex((item) => item.product_id === problem.product_id)
+        return { field: `items.${at}`, code: problem.code, message: problem.message }
+      })
+    const title = lines.find((line) => line.product_id === first.product_id)?.title
+    throw refuse(code, { message: title ? `${title}: ${first.message}` : first.message, errors })
+  }
+  if (shipping_address === null && shipsSomething(lines))
+    throw refuseField('shipping_address', 'Shipping address is required', 'required')
+}
+
+/** A buyer's order that costs nothing is paid at once; one that the shop's people enter waits until they mark it as paid. */
+export const isPaidAtOnce = (
+  { status, is_hold_limited }: Pick<OrderRequest, 'status' | 'is_hold_limited'>,
+  { total }: { total: string },
+): boolean => is_hold_limited && status === 'new' && isZero(total)
+
+/** What the buyer asked for, and everything the server decided about it. */
+export function newOrderOf(request: OrderRequest, basket: PricedBasket, order_number: string): NewOrder {
+  const { shop, lines, warehouse, shipping, priced } = basket
+  const is_limited = request.status === 'new' && request.is_hold_limited
+  return {
+    ...request,
+    ...totalsOf(basket),
+    shop_id: shop.shop_id,
+    facts_version: shop.facts_version,
+    order_number,
+    warehouse_id: warehouse?.id ?? null,
+    shipping_method: shipping?.id ?? null,
+    shipping_title: shipping ? shipping.title || shipping.provider : '',
+    language: request.language ?? shop.language,
+    currency: shop.currency,
+    prices_include_tax: shop.prices_include_tax,
+    tax_lines: priced.tax_lines,
+    hold_minutes: is_limited ? shop.unpaid_order_minutes : null,
+    is_distance_sale: basket.is_distance_sale,
+    distance_sale_eur: basket.distance_sale_eur,
+    items: itemsOf(basket).map((item, at) => {
+      const { requires_shipping, row_version } = lines[at]!
+      return { ...item, requires_shipping, row_version }
+    }),
+  }
 }
 
 /**
  * Stores the order in one statement; or in one transaction where the evidence of a buyer's VAT number, or the payment of an order that costs
  * nothing, is stored with it.
  */
-async function storePlan(
+async function storeOrder(
   db: Db,
-  request: PlacingRequest,
-  plan: OrderPlan,
+  request: OrderRequest,
+  basket: PricedBasket,
   order_number: string,
 ): Promise<Inserted> {
-  const is_free = isPaidAtOnce(request, plan.priced)
-  const { vat_check } = plan
-  if (!is_free && vat_check === null) return storeOrder(db, request, plan, order_number)
+  const is_free = isPaidAtOnce(request, basket.priced)
+  if (!is_free && basket.vat_check === null) return insert(db, request, basket, order_number)
   return db.transaction(async (tx) => {
-    const stored = await storeOrder(tx, request, plan, order_number)
+    const stored = await insert(tx, request, basket, order_number)
     if (stored.order === undefined) return stored
     const { shop_id, id: order_id } = stored.order
-    await keepWithOrder(tx, { shop_id, order_id }, plan.basket.seller.vat_number, vat_check)
+    await keepWithOrder(tx, { shop_id, order_id }, basket.shop.vat_number, basket.vat_check)
     return is_free ? { ...stored, order: await payNothing(tx, stored.order) } : stored
   })
 }
 
-async function storeOrder(
+async function insert(
   db: Db,
-  request: PlacingRequest,
-  plan: OrderPlan,
+  request: OrderRequest,
+  basket: PricedBasket,
   order_number: string,
 ): Promise<Inserted> {
-  const { seller, lines } = plan.basket
-  const { shop_id } = seller
-  const warehouse = request.status === 'draft' ? undefined : plan.warehouse
+  const { lines, shop } = basket
+  const warehouse = request.status === 'draft' ? undefined : basket.warehouse
   if (warehouse) {
     const first_here = lines.map((line) => line.product_id).filter((id) => !warehouse.available.has(id))
-    await prepareLevels(db, shop_id, warehouse.id, first_here)
+    await prepareLevels(db, shop.shop_id, warehouse.id, first_here)
   }
-  const order = orderOf(request, plan, order_number)
-  return insertOrder(db, order, warehouse && holdWithOrder(shop_id, warehouse.id, lines))
+  const order = newOrderOf(request, basket, order_number)
+  return insertOrder(db, order, warehouse && holdWithOrder(shop.shop_id, warehouse.id, lines))
 }
 
 async function payNothing(tx: Tx, order: Order): Promise<Order> {

@@ -1,18 +1,19 @@
 import type { OrderProblem } from '@kontor/contract/orders/orders'
 import { expect, test } from 'vitest'
 import type { Refusal } from '../../../http/problem.ts'
-import { refuseProblems } from './refuse-problems.ts'
+import type { BasketLine } from '../../calculation/pricing-facts.ts'
+import { refuseProblems } from './place-order.ts'
 
 const LINES = [
   { product_id: 'lamp', title: 'Lamp' },
   { product_id: 'book', title: 'Book' },
-]
+] as BasketLine[]
 
 /** The refusal of an order of a lamp and a book with these problems; undefined where it may be placed. */
 function refusalOf(problems: OrderProblem[], status: 'draft' | 'new' = 'new'): Refusal | undefined {
   const items = LINES.map(({ product_id }) => ({ product_id, quantity: 1 }))
   try {
-    refuseProblems({ problems, basket: { lines: LINES } }, { items, status })
+    refuseProblems({ problems, lines: LINES }, { items, status, shipping_address: null })
   } catch (error) {
     return error as Refusal
   }

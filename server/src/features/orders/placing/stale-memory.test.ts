@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import {
@@ -15,8 +16,7 @@ import {
   type SellingShop,
 } from '../../../testing/build.ts'
 import { BUYER, buy, expectSound, orderBody } from '../../../testing/orders.ts'
-import { readStock } from '../../calculation/read-stock.ts'
-import { placePublicOrder } from './place-public-order.ts'
+import { placePublicOrder } from './place-order.ts'
 
 let app: TestApp
 
@@ -114,18 +114,24 @@ describe('N-08 what has changed', () => {
   })
 
   test('stock, also where somebody looked before the order was committed', async () => {
-    const own = await buildSellingShop(app, { stock: 5 })
-    const { shop_memory, stock_desk } = app.parts
-    const look = async () =>
-      (await readStock({ db: app.db, shop_memory, stock_desk }, own.shop.id, [own.product.id], 'recent')).map(
-        ({ available }) => available,
-      )
-    await app.db.transaction(async (tx) => {
-      const source = { ...app.parts, db: tx }
-      const body = api.storefront.place.body.parse(orderBody(own))
-      await placePublicOrder(source, body)
-      expect(await look()).toEqual([5])
+    // An order that costs nothing is stored and paid in one transaction.
+    const own = await buildSellingShop(app, {
+      product: { price: '0.00', requires_shipping: false },
+      stock: 5,
     })
+    const look = async () =>
+      (await app.parts.pricing.stock.read(own.shop.id, [own.product.id])).map(({ available }) => available)
+    const db: Db = {
+      ...app.db,
+      transaction: (work) =>
+        app.db.transaction(async (tx) => {
+          const result = await work(tx)
+          expect(await look()).toEqual([5])
+          return result
+        }),
+    }
+    const body = { ...orderBody(own), shipping_address: null, billing_address: BUYER }
+    await placePublicOrder({ ...app.parts, db }, api.storefront.place.body.parse(body))
     expect(await look()).toEqual([4])
   })
 

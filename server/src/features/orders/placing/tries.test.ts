@@ -1,14 +1,16 @@
-// What placing an order asks of the database, and how often it retries when stock has changed since it was read. The tests use a fake process:
-// it gets no news of changes, and the test decides what it sees when it reads stock.
+// What placing an order asks of the database: one statement where cached facts are right, another look and one more where they are not, and a transaction
+// under locks where it is overtaken once more. The tests use a fake process: it gets no news of changes, and the test decides what it sees when it looks
+// at stock.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Db, Pool } from '../../../db/pool.ts'
+import { makeShopChanges } from '../../../cache/shop-changes.ts'
+import { OWN_CLOCK } from '../../../db/clock.ts'
+import type { Db, Pool, Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Actor } from '../../../http/access/actor.ts'
-import { makeShopMemory } from '../../../http/kept/shop-memory.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import {
   addStock,
@@ -18,13 +20,11 @@ import {
   type SellingShop,
 } from '../../../testing/build.ts'
 import { expectSound, orderBody } from '../../../testing/orders.ts'
-import type { Level } from '../../calculation/basket.queries.ts'
-import { makeStockDesk } from '../../calculation/read-stock.ts'
-import { makeOrderNumbers, type OrderNumbers } from './order-numbers.ts'
-import { makeOrderTurns } from './order-turns.ts'
-import { placeAccountOrder } from './place-account-order.ts'
-import type { PlacingSource } from './place-order.ts'
-import { placePublicOrder } from './place-public-order.ts'
+import { makePricing } from '../../calculation/load-pricing-facts.ts'
+import type { Level } from '../../calculation/pricing-facts.ts'
+import { makeOrderNumbers } from './order-numbers.ts'
+import { type PlacingSource, placeAccountOrder, placePublicOrder } from './place-order.ts'
+import { ProductQueue } from './product-queue.ts'
 
 let app: TestApp
 
@@ -34,51 +34,65 @@ beforeAll(async () => {
 afterAll(() => expectSound(app.db))
 
 const LOOK = /join stock_levels l on/
+const LOCK = /from stock_levels\s+where(.|\n)*for no key update/
+const SHOP = /as templates/
 const STORE = /insert into orders \(/
-const FACTS = /as unit_price/
-const VERSIONS = /s\.facts_version,\s+\(select/
 
-/** `looks`: the results of the first queries for stock, instead of the true ones. */
-function startProcess(looks: readonly Level[][] = [], is_hearing = false) {
+/** `looks`: the results of the first looks at stock without a lock, instead of the true ones. `act` runs after each statement, with its text. */
+function startProcess(looks: readonly Level[][] = [], act?: (text: string) => Promise<unknown> | undefined) {
   const asked: string[] = []
   const coming = [...looks]
   const contexts = { forShop: () => db, forAccount: () => db, forPlatform: () => db, forNoShop: () => db }
   const pool: Pool = { ...contexts, forCall: () => pool, pool_stats: app.db.pool_stats }
-  const noting =
-    <S extends { text: string }, T>(ask: (statement: S) => Promise<T>) =>
-    (statement: S) => {
+  const noting = (asks: Db | Tx): Pick<Db, 'rows' | 'first' | 'run'> => ({
+    async rows(statement) {
       asked.push(statement.text)
-      return ask(statement)
-    }
-  const rows = noting((statement: Parameters<Db['rows']>[0]) =>
-    LOOK.test(statement.text) && coming.length > 0
-      ? Promise.resolve(coming.shift()!)
-      : app.db.rows(statement),
-  ) as Db['rows']
+      if (LOOK.test(statement.text) && coming.length > 0) return coming.shift() as never
+      const rows = await asks.rows(statement)
+      await act?.(statement.text)
+      return rows
+    },
+    async first(statement) {
+      asked.push(statement.text)
+      const row = await asks.first(statement)
+      await act?.(statement.text)
+      return row
+    },
+    run(statement) {
+      asked.push(statement.text)
+      return asks.run(statement)
+    },
+  })
   const db: Db = {
     ...app.db,
     ...contexts,
-    rows,
-    pool,
-    first: noting((statement: Parameters<Db['first']>[0]) => app.db.first(statement)) as Db['first'],
-    run: noting((statement: Parameters<Db['run']>[0]) => app.db.run(statement)),
+    ...noting(app.db),
     transaction(work) {
       asked.push('begin')
-      return app.db.transaction(work)
+      return app.db.transaction((tx) => {
+        const noted: Tx = { ...tx, ...noting(tx), transaction: (inner) => inner(noted) }
+        return work(noted)
+      })
     },
   }
-  const shop_memory = makeShopMemory({ versionOf: () => 0, isHearing: () => is_hearing })
   const source: PlacingSource = {
     db,
-    vies: undefined,
-    shop_memory,
-    stock_desk: makeStockDesk(pool, shop_memory, { noteStockChange: () => undefined }),
+    pricing: makePricing({
+      db: pool,
+      shop_changes: makeShopChanges({ listen: async () => async () => undefined }),
+      public_cache: { noteStockChange: () => undefined },
+      clock: OWN_CLOCK,
+      vies: undefined,
+    }),
     order_numbers: makeOrderNumbers(app.db),
-    order_turns: makeOrderTurns(),
+    product_queue: new ProductQueue(),
   }
+  const times = (what: RegExp) => asked.filter((text) => what.test(text)).length
   return {
     source,
-    times: (what: RegExp) => asked.filter((text) => what.test(text)).length,
+    /** How often stock was looked at, a transaction begun, locks taken, and storing the order tried. */
+    counts: () => [times(LOOK), times(/^begin$/), times(LOCK), times(STORE)],
+    times,
     buy: (own: SellingShop, more: object = {}, by = source) =>
       placePublicOrder(by, api.storefront.place.body.parse(orderBody(own, more))),
     draft: (own: SellingShop, more: object = {}, by = source) => {
@@ -86,15 +100,6 @@ function startProcess(looks: readonly Level[][] = [], is_hearing = false) {
       return placeAccountOrder(by, { user_id: own.owner.user_id } as Actor, body)
     },
   }
-}
-
-/** A promise and the function that resolves it. */
-function makeGate() {
-  let open = (): void => undefined
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { open, opened }
 }
 
 const of = ({ product }: SellingShop, quantity: number) => ({
@@ -116,79 +121,89 @@ async function buildPair(first: number, other: number) {
   return { own, second }
 }
 
+const sellDearer = (own: SellingShop) =>
+  app.db.run(sql`update products set price = price + 1 where id = ${own.product.id}`)
+
 describe('an order of one warehouse', () => {
   test('is one statement, which asks nobody about stock before', async () => {
     const own = await buildSellingShop(app)
-    const { buy, times } = startProcess()
+    const { buy, counts, times } = startProcess()
     await buy(own)
-    expect([times(STORE), times(LOOK), times(/^begin$/), times(/insert into stock_levels/)]).toEqual([
-      1, 0, 0, 0,
-    ])
+    expect(counts()).toEqual([0, 0, 0, 1])
+    expect(times(/insert into stock_levels/)).toBe(0)
   })
 
-  test('that is sold out is refused after one look, by what was seen', async () => {
+  test('C-01 that is sold out is refused after one look, by what was seen', async () => {
     const own = await buildSellingShop(app, { stock: 1 })
-    const { buy, times } = startProcess()
+    const { buy, counts } = startProcess()
     await expect(buy(own, of(own, 2))).rejects.toMatchObject({
       code: 'insufficient_stock',
       message: `${own.product.title}: Only 1 left.`,
     })
-    expect([times(STORE), times(LOOK), times(/o\.request_hash/)]).toEqual([1, 1, 0])
+    expect(counts()).toEqual([1, 0, 0, 1])
+    // Where stock was seen to be short a moment ago, storing is not even tried before the next look.
+    await expect(buy(own, of(own, 2))).rejects.toMatchObject({ code: 'insufficient_stock' })
+    expect(counts()).toEqual([2, 0, 0, 1])
+    await addStock(own.owner, own.shop, own.product, own.warehouse, 1)
+    expect((await buy(own, of(own, 2))).order.status).toBe('new')
   })
 
-  test('C-01 is not tried again where stock was there a moment ago and nobody else could serve it', async () => {
-    const own = await buildSellingShop(app, { stock: 0 })
-    const { buy, times } = startProcess(Array.from({ length: 9 }, () => [lookAt(own, own.warehouse, 5)]))
+  test('whose product has changed is of the new price at the second try', async () => {
+    const own = await buildSellingShop(app)
+    const { buy, counts, source } = startProcess()
+    await buy(own)
+    await sellDearer(own)
+    expect((await buy(own)).order.total).toBe('15.90')
+    expect(counts()).toEqual([1, 0, 0, 3])
+    const cached = source.pricing.products.get(own.shop.id + own.product.id)
+    expect(cached, 'nothing outdated is cached').toBeUndefined()
+  })
+
+  test('whose product has changed again is placed under locks, and the next change waits for it', async () => {
+    const own = await buildSellingShop(app)
+    let waiting: Promise<unknown> | undefined
+    const { buy, counts } = startProcess([], async (text) => {
+      if (LOOK.test(text)) await sellDearer(own)
+      if (!LOCK.test(text)) return
+      waiting = sellDearer(own)
+      await sleep(20)
+    })
+    await buy(own)
+    await sellDearer(own)
+    expect((await buy(own)).order.total).toBe('16.90')
+    expect(counts()).toEqual([1, 1, 1, 4])
+    await waiting
+    const row = await app.db.first(sql`select price from products where id = ${own.product.id}`)
+    expect(row).toEqual({ price: '13.00' })
+  })
+
+  test('that the rest of the facts change for even under locks: the buyer may try again', async () => {
+    const own = await buildSellingShop(app)
+    const { buy, counts } = startProcess([], (text) =>
+      SHOP.test(text)
+        ? app.db.run(sql`update shops set facts_version = facts_version + 1 where id = ${own.shop.id}`)
+        : undefined,
+    )
     await expect(buy(own)).rejects.toMatchObject({
-      code: 'insufficient_stock',
-      message: 'There is not enough stock for this any more.',
+      code: 'unavailable',
+      message: 'The shop is changing what this order is priced by. Please try again in a moment.',
+      detail: { retry_after_seconds: expect.any(Number) },
     })
-    expect([times(STORE), times(LOOK)]).toEqual([2, 1])
-  })
-
-  describe('whose product is changed while it is placed', () => {
-    /** Places an order, and changes its product before each of the first tries to store it. */
-    async function placeDuring(changes: number) {
-      const own = await buildSellingShop(app)
-      const { buy, source, times } = startProcess()
-      let left = changes
-      const first: Db['first'] = async (statement) => {
-        if (STORE.test(statement.text) && left-- > 0)
-          await app.db.run(sql`update products set price = price + 1 where id = ${own.product.id}`)
-        return source.db.first(statement)
-      }
-      const placed = buy(own, {}, { ...source, db: { ...source.db, first } })
-      return { placed, times }
-    }
-
-    test('a few times: it is of the last price', async () => {
-      const { placed, times } = await placeDuring(8)
-      expect((await placed).order.total).toBe('22.90')
-      expect(times(STORE)).toBe(9)
-    })
-
-    test('again and again: the buyer may try again, and is not told that stock is short', async () => {
-      const { placed } = await placeDuring(1000)
-      await expect(placed).rejects.toMatchObject({
-        code: 'unavailable',
-        message: 'The shop is changing what this order is priced by. Please try again in a moment.',
-        detail: { retry_after_seconds: expect.any(Number) },
-      })
-    })
+    expect(counts()).toEqual([1, 1, 1, 3])
   })
 
   test('C-21 that is there already is found at the first try', async () => {
     const own = await buildSellingShop(app)
-    const { buy, times } = startProcess()
+    const { buy, counts } = startProcess()
     const id = randomUUID()
     const { order } = await buy(own, { id })
     expect(await buy(own, { id })).toMatchObject({ was_there: true, order: { id: order.id } })
-    expect(times(STORE)).toBe(2)
+    expect(counts()).toEqual([0, 0, 0, 2])
   })
 
   test('of a shop that was closed meanwhile is refused', async () => {
     const own = await buildSellingShop(app)
-    const { buy } = startProcess([], true)
+    const { buy } = startProcess()
     await buy(own)
     const close = (is_closed: boolean) =>
       app.db.run(
@@ -200,105 +215,126 @@ describe('an order of one warehouse', () => {
   })
 })
 
-describe('an order that is refused', () => {
-  const wrong = { currency: 'JPY' }
-  const elsewhere = (own: SellingShop) => ({
-    shipping_address: { ...orderBody(own).shipping_address!, country: 'BR' },
-  })
-
-  test('by what was just read: nothing is read again', async () => {
-    const own = await buildSellingShop(app)
-    const { buy, times } = startProcess([], true)
-    await expect(buy(own, elsewhere(own))).rejects.toMatchObject({ code: 'no_shipping_rate' })
-    expect([times(FACTS), times(VERSIONS)]).toEqual([1, 0])
-  })
-
-  test('by what is in memory: the versions are read, and no more where they are the same', async () => {
-    const own = await buildSellingShop(app)
-    const { buy, times } = startProcess([], true)
-    await buy(own)
-    await expect(buy(own, elsewhere(own))).rejects.toMatchObject({ code: 'no_shipping_rate' })
-    await expect(buy(own, wrong)).rejects.toMatchObject({ code: 'currency_mismatch' })
-    await expect(buy(own, of(own, 99))).rejects.toMatchObject({ code: 'insufficient_stock' })
-    expect([times(FACTS), times(VERSIONS)]).toEqual([1, 3])
-    await app.db.run(sql`update products set price = price + 1 where id = ${own.product.id}`)
-    await expect(buy(own, elsewhere(own))).rejects.toMatchObject({ code: 'no_shipping_rate' })
-    expect([times(FACTS), times(VERSIONS)]).toEqual([2, 4])
-  })
+test('an order that cached facts speak against is refused by what is read again', async () => {
+  const own = await buildSellingShop(app)
+  const { buy, counts } = startProcess()
+  const elsewhere = { shipping_address: { ...orderBody(own).shipping_address!, country: 'BR' } }
+  await expect(buy(own, elsewhere)).rejects.toMatchObject({ code: 'no_shipping_rate' })
+  await expect(buy(own, { currency: 'JPY' })).rejects.toMatchObject({ code: 'currency_mismatch' })
+  expect(counts()).toEqual([2, 0, 0, 0])
 })
 
 describe('an order that one of two warehouses may serve', () => {
   test('C-03 is not refused for want of stock that has come meanwhile', async () => {
     const { own, second } = await buildPair(0, 3)
-    const { buy, times } = startProcess([[]])
+    const { buy, counts } = startProcess([[]])
     expect((await buy(own, of(own, 3))).order.warehouse_id).toBe(second.id)
-    expect([times(STORE), times(LOOK)]).toEqual([1, 2])
+    expect(counts()).toEqual([2, 0, 0, 1])
   })
 
   test('C-03 goes to the other where the first was emptied meanwhile', async () => {
     const { own, second } = await buildPair(0, 3)
-    const { buy, times } = startProcess([[lookAt(own, own.warehouse, 3)]])
+    const { buy, counts } = startProcess([[lookAt(own, own.warehouse, 3)]])
     expect((await buy(own, of(own, 3))).order.warehouse_id).toBe(second.id)
-    expect([times(STORE), times(LOOK)]).toEqual([2, 2])
+    expect(counts()).toEqual([2, 0, 0, 2])
   })
 
-  test('C-01 is tried five times, as long as there always is another', async () => {
-    const { own, second } = await buildPair(0, 0)
-    const both = [lookAt(own, own.warehouse, 5), lookAt(own, second, 5)]
-    const { buy, times } = startProcess(Array.from({ length: 9 }, () => both))
-    await expect(buy(own)).rejects.toMatchObject({ code: 'insufficient_stock' })
-    expect([times(STORE), times(LOOK)]).toEqual([5, 5])
+  test('C-03 goes to the other under locks where it was overtaken twice', async () => {
+    const { own, second } = await buildPair(0, 3)
+    const seen = [lookAt(own, own.warehouse, 3)]
+    const { buy, counts } = startProcess([seen, seen])
+    expect((await buy(own, of(own, 3))).order.warehouse_id).toBe(second.id)
+    expect(counts()).toEqual([2, 1, 1, 3])
   })
 })
 
-test('a draft is planned by what is there, also where that is not enough', async () => {
+test('a draft is priced by what is read now, also where there is not enough', async () => {
   const own = await buildSellingShop(app, { stock: 1 })
-  const { draft, times } = startProcess()
+  const { draft, counts } = startProcess()
   expect((await draft(own, of(own, 2))).order).toMatchObject({ status: 'draft' })
-  expect([times(STORE), times(LOOK)]).toEqual([1, 1])
+  expect(counts()).toEqual([1, 0, 0, 1])
+})
+
+test('a merchant changes a product although buyers are refused it all the time', async () => {
+  const own = await buildSellingShop(app, { stock: 0 })
+  const { buy } = startProcess()
+  let is_over = false
+  const buyers = Array.from({ length: 12 }, async () => {
+    while (!is_over) await expect(buy(own)).rejects.toMatchObject({ code: 'insufficient_stock' })
+  })
+  for (let times = 0; times < 5; times++) await sellDearer(own)
+  is_over = true
+  await Promise.all(buyers)
+})
+
+describe('C-26 the id of an Idempotency-Key', () => {
+  const place = (own: SellingShop, key_id: string, quantity = 1) =>
+    placePublicOrder(
+      startProcess().source,
+      api.storefront.place.body.parse({ ...orderBody(own), ...of(own, quantity) }),
+      { key_id },
+    )
+
+  test('is that of its order: the same request finds it, another one is refused', async () => {
+    const own = await buildSellingShop(app)
+    const id = randomUUID()
+    expect((await place(own, id)).order.id).toBe(id)
+    expect(await place(own, id)).toMatchObject({ was_there: true, order: { id } })
+    await expect(place(own, id, 2)).rejects.toMatchObject({ code: 'idempotency_conflict' })
+  })
+
+  test('is free for another order after a day', async () => {
+    const own = await buildSellingShop(app)
+    const id = randomUUID()
+    await place(own, id)
+    await app.db.run(sql`update orders set created_at = created_at - interval '25 hours' where id = ${id}`)
+    const { order, was_there } = await place(own, id, 2)
+    expect([was_there, order.id === id]).toEqual([false, false])
+    expect(await place(own, id, 2)).toMatchObject({ was_there: true, order: { id: order.id } })
+  })
 })
 
 describe('where three others are at the same product', () => {
-  const refusalName = ({ name }: Error) => name
-
-  /** Begins to place an order while three others hold all turns; returns whether it was stored before they left, and how it ended. */
-  async function placeInCrowd(how: 'order' | 'draft' | 'in a transaction' | 'too late') {
+  /** Begins to place an order while three others hold all places; returns whether it was stored before they left, and how it ended. */
+  async function placeInCrowd(how: 'order' | 'draft' | 'too late') {
     const own = await buildSellingShop(app)
     const { buy, draft, source, times } = startProcess()
-    const [leaving, numbered] = [makeGate(), makeGate()]
-    const turns = source.order_turns
-    const others = [1, 2, 3].map(() => turns.take([own.product.id], () => leaving.opened))
-    const order_numbers: OrderNumbers = {
+    let leave = (): void => undefined
+    const leaving = new Promise<void>((resolve) => {
+      leave = resolve
+    })
+    let numbered = (): void => undefined
+    const is_numbered = new Promise<void>((resolve) => {
+      numbered = resolve
+    })
+    const others = [1, 2, 3].map(() => source.product_queue.run([own.product.id], () => leaving))
+    const order_numbers = {
       next: async () => {
-        numbered.open()
+        numbered()
         return '4711'
       },
     }
-    const deadline = performance.now() - 1
-    const db = {
-      order: source.db,
-      draft: source.db,
-      'in a transaction': { ...source.db, pool: undefined },
-      'too late': { ...source.db, pool: { ...source.db.pool!, deadline } },
-    }[how]
+    const db = how === 'too late' ? { ...source.db, deadline: performance.now() - 1 } : source.db
     const by = { ...source, db, order_numbers }
     const placed = how === 'draft' ? draft(own, {}, by) : buy(own, {}, by)
-    await numbered.opened
+    await is_numbered
     await sleep(0)
     const stored_before = times(STORE)
-    leaving.open()
+    leave()
     await Promise.all(others)
-    const status = await placed.then(({ order }) => order.status, refusalName)
+    const status = await placed.then(
+      ({ order }): string => order.status,
+      ({ name }: Error) => name,
+    )
     return { status, stored_before, stored: times(STORE) }
   }
 
   test.each([
     ['order', { status: 'new', stored_before: 0, stored: 1 }],
-    ['draft', { status: 'draft', stored_before: 1, stored: 1 }],
-    ['in a transaction', { status: 'new', stored_before: 1, stored: 1 }],
+    ['draft', { status: 'draft', stored_before: 0, stored: 1 }],
     // Its caller was told 503 while it waited.
     ['too late', { status: 'DatabaseUnavailable', stored_before: 0, stored: 0 }],
-  ] as const)('%s: only who would take a connection for it waits for its turn: %j', async (how, then) => {
+  ] as const)('%s: it waits for its turn without a connection: %j', async (how, then) => {
     expect(await placeInCrowd(how)).toEqual(then)
   })
 })

@@ -6,7 +6,7 @@ import type { CartLine, CartView } from '@kontor/contract/storefront/storefront-
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
 import { calculateOrder } from '../../calculation/calculate-order.ts'
-import type { FactSource } from '../../calculation/read-facts.ts'
+import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
 import type { CurrentCart } from '../checkout/find-placed-order.ts'
 import type { Visitor } from '../pages/visitor.ts'
 import { listOwnHolds } from '../storefront-pages.queries.ts'
@@ -55,7 +55,7 @@ export interface CartNews {
 
 /** `origin` is where files are served, without a slash at the end. */
 export async function viewCart(
-  source: FactSource,
+  source: PricingSource,
   { shop, cart, visitor, placed }: CartVisit & Pick<CurrentCart, 'placed'>,
   origin: string,
   { added = null, short = null, removed = null }: CartNews = {},

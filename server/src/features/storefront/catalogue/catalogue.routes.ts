@@ -46,7 +46,7 @@ function publicSection(section: ShownSection, origin: string, store_url: string)
 
 export function registerPublicCatalogue(
   app: App,
-  { public_shops, shop_memory }: Pick<Store, 'public_shops' | 'shop_memory'>,
+  { public_shops, label_cache }: Pick<Store, 'public_shops' | 'label_cache'>,
 ): void {
   const endpoints = api.public_catalogue
   const { config } = app.platform
@@ -69,7 +69,7 @@ export function registerPublicCatalogue(
       const { limit = PAGE_SIZE, offset = 0, facets, in_stock, ...asked } = query
       // Searches are not kept: nearly each one differs, and they would push out of the cache what everybody reads.
       if (query.q === undefined) keepFor(shop.id, {})
-      const reading = { db: read_db.forShop(shop.id), shop_memory, shop_id: shop.id, lang: shop.language }
+      const reading = { db: read_db.forShop(shop.id), label_cache, shop_id: shop.id, lang: shop.language }
       const wish = await wishOf(reading, { ...asked, in_stock: in_stock === 'true' })
       if (wish === undefined) throw refuse('not_found')
       const [{ rows, is_near, ...total }, counted] = await Promise.all([
@@ -89,7 +89,7 @@ export function registerPublicCatalogue(
       const { id } = await findShop(read_db, params.shopId)
       // The numbers of members may depend on stock and on the time.
       keepFor(id, {})
-      return viewCollectionTree(read_db.forShop(id), shop_memory, id, origin)
+      return viewCollectionTree(read_db.forShop(id), label_cache, id, origin)
     },
     kept,
   )
@@ -100,7 +100,7 @@ export function registerPublicCatalogue(
       const { id } = await findShop(read_db, params.shopId)
       keepFor(id, {})
       if (!isName(params.collectionId)) throw refuse('not_found')
-      return viewPublicCollection(read_db.forShop(id), shop_memory, id, params.collectionId, origin)
+      return viewPublicCollection(read_db.forShop(id), label_cache, id, params.collectionId, origin)
     },
     kept,
   )
@@ -112,8 +112,8 @@ export function registerPublicCatalogue(
       keepFor(shop.id)
       const db = read_db.forShop(shop.id)
       const [links, collections] = await Promise.all([
-        readMenuLinks(db, shop_memory, shop.id),
-        readCollections(db, shop_memory, shop.id),
+        readMenuLinks(db, label_cache, shop.id),
+        readCollections(db, label_cache, shop.id),
       ])
       const { header, footer } = viewMenus(links, { shop, collections, origin })
       return { header: menuLinks(header), footer: menuLinks(footer) }
@@ -128,8 +128,8 @@ export function registerPublicCatalogue(
       keepFor(shop.id, {})
       const db = read_db.forShop(shop.id)
       const [stored, collections] = await Promise.all([
-        readStartPage(db, shop_memory, shop.id),
-        readCollections(db, shop_memory, shop.id),
+        readStartPage(db, label_cache, shop.id),
+        readCollections(db, label_cache, shop.id),
       ])
       const sections = await viewSections(db, stored, { shop, collections, origin })
       return { sections: sections.map((section) => publicSection(section, origin, store_url)) }
@@ -138,7 +138,7 @@ export function registerPublicCatalogue(
   )
   route(app, endpoints.suggestions, async ({ read_db, params, query }) => {
     const shop = await findShop(read_db, params.shopId)
-    const reading = { db: read_db.forShop(shop.id), shop_memory, shop_id: shop.id, lang: shop.language }
+    const reading = { db: read_db.forShop(shop.id), label_cache, shop_id: shop.id, lang: shop.language }
     const { rows, collections, searches } = await suggest(reading, query.q)
     return {
       products: rows.map((row) => publicTile(row, origin)),

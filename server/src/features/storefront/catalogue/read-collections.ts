@@ -5,8 +5,8 @@ import type {
   PublicCollectionBranch,
   PublicPicture,
 } from '@kontor/contract/storefront/public-catalogue'
+import type { ShopCache } from '../../../cache/shop-cache.ts'
 import type { Db } from '../../../db/pool.ts'
-import type { ShopMemory } from '../../../http/kept/shop-memory.ts'
 import { refuse } from '../../../http/problem.ts'
 import { fileUrl, type KeptPicture, smallerPictures } from '../../../integrations/files/smaller-pictures.ts'
 import {
@@ -18,12 +18,12 @@ import {
 } from '../../collections/live-collections.ts'
 import { readSynonyms } from '../../searches/find-synonyms.ts'
 import { findMenuLinks, findStartPage } from '../../store-layout/find-layout.ts'
-import { keptOfShop } from '../views/kept-of-shop.ts'
+import { cachedForShop } from '../views/cached-for-shop.ts'
 
-export const readCollections = keptOfShop('collections', listLiveCollections)
-export const readMenuLinks = keptOfShop('menu links', findMenuLinks)
-export const readStartPage = keptOfShop('start page', findStartPage)
-export const readSynonymFinder = keptOfShop('synonyms', readSynonyms)
+export const readCollections = cachedForShop('collections', listLiveCollections)
+export const readMenuLinks = cachedForShop('menu links', findMenuLinks)
+export const readStartPage = cachedForShop('start page', findStartPage)
+export const readSynonymFinder = cachedForShop('synonyms', readSynonyms)
 
 interface StoredPicture extends KeptPicture {
   alt: string
@@ -63,11 +63,11 @@ function branchOf(
 
 export async function viewCollectionTree(
   db: Db,
-  shop_memory: ShopMemory,
+  label_cache: ShopCache<unknown>,
   shop_id: string,
   origin: string,
 ): Promise<PublicCollectionBranch[]> {
-  const all = await readCollections(db, shop_memory, shop_id)
+  const all = await readCollections(db, label_cache, shop_id)
   const ids = all.map(({ id }) => id)
   const counts = await countLiveMembers(db, shop_id, all, ids)
   return all
@@ -78,11 +78,11 @@ export async function viewCollectionTree(
 /** By id or slug. Refuses `not_found`. */
 export async function getLiveCollection(
   db: Db,
-  shop_memory: ShopMemory,
+  label_cache: ShopCache<unknown>,
   shop_id: string,
   id_or_slug: string,
 ): Promise<{ collection: LiveCollection; all: readonly LiveCollection[] }> {
-  const all = await readCollections(db, shop_memory, shop_id)
+  const all = await readCollections(db, label_cache, shop_id)
   const collection = findLive(all, id_or_slug)
   if (collection === undefined) throw refuse('not_found')
   return { collection, all }
@@ -90,12 +90,12 @@ export async function getLiveCollection(
 
 export async function viewPublicCollection(
   db: Db,
-  shop_memory: ShopMemory,
+  label_cache: ShopCache<unknown>,
   shop_id: string,
   id_or_slug: string,
   origin: string,
 ): Promise<PublicCollection> {
-  const { collection, all } = await getLiveCollection(db, shop_memory, shop_id, id_or_slug)
+  const { collection, all } = await getLiveCollection(db, label_cache, shop_id, id_or_slug)
   const children = all.filter(({ parent_id }) => parent_id === collection.id)
   const below = all.filter(({ parent_id }) => children.some(({ id }) => id === parent_id))
   const ids = [collection, ...children, ...below].map(({ id }) => id)

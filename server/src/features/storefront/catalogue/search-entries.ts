@@ -2,9 +2,9 @@
 
 import type { TileSort } from '@kontor/contract/storefront/public-catalogue'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import type { ShopCache } from '../../../cache/shop-cache.ts'
 import type { Total } from '../../../db/lists/listing.ts'
 import type { Db, UnboundDb } from '../../../db/pool.ts'
-import type { ShopMemory } from '../../../http/kept/shop-memory.ts'
 import { findLive, type LiveCollection, withinLive } from '../../collections/live-collections.ts'
 import { findSearchesLike, noteSearch } from '../../searches/note-search.ts'
 import { termsOf } from '../../searches/synonyms.ts'
@@ -48,22 +48,22 @@ export function optionsOf(texts: readonly string[]): EntryFilter['options'] {
 /** Where the catalogue is read, and for whom. */
 export interface CatalogueReading {
   db: Db
-  shop_memory: ShopMemory
+  label_cache: ShopCache<unknown>
   shop_id: string
   lang: StoreLanguage
 }
 
 /** Undefined where there is no such collection. */
 export async function wishOf(
-  { db, shop_memory, shop_id, lang }: CatalogueReading,
+  { db, label_cache, shop_id, lang }: CatalogueReading,
   wish: CatalogueWish,
 ): Promise<
   (EntryWish & { all: readonly LiveCollection[]; collection: LiveCollection | undefined }) | undefined
 > {
   const words = searchWords(wish.q ?? '')
   const [all, synonyms] = await Promise.all([
-    readCollections(db, shop_memory, shop_id),
-    words.length > 0 ? readSynonymFinder(db, shop_memory, shop_id) : undefined,
+    readCollections(db, label_cache, shop_id),
+    words.length > 0 ? readSynonymFinder(db, label_cache, shop_id) : undefined,
   ])
   const collection = wish.collection === undefined ? undefined : findLive(all, wish.collection)
   if (wish.collection !== undefined && collection === undefined) return undefined

@@ -5,7 +5,7 @@ import type { Calculation } from '@kontor/contract/orders/orders'
 import type { CheckoutValues } from '@kontor/contract/storefront/storefront-pages'
 import { isUuid } from '@kontor/contract/values/id'
 import { calculateOrder } from '../../calculation/calculate-order.ts'
-import type { FactSource } from '../../calculation/read-facts.ts'
+import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
 import type { CartItem } from '../cart/cart-cookie.ts'
 import { vatNumberOf } from './checkout-values.ts'
 
@@ -14,7 +14,7 @@ import { vatNumberOf } from './checkout-values.ts'
  * cheapest that does.
  */
 export async function priceCheckout(
-  source: FactSource,
+  source: PricingSource,
   shop_id: string,
   items: CartItem[],
   values: CheckoutValues,

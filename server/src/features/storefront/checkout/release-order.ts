@@ -53,8 +53,7 @@ export async function releaseOrder(
     await cancelOrder(tx, { shop_id, order_id, actor, note: 'Replaced by a new order.' })
     return true
   })
-  // The order that takes its place is calculated right away, and must not see the old facts and stock in memory.
-  store.shop_memory.forget(shop_id)
-  store.public_cache.noteStockChange(shop_id)
+  // The order that takes its place is calculated right away, and must not see the old stock.
+  store.pricing.noteShopChange(shop_id)
   return is_free
 }

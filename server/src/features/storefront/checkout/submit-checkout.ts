@@ -16,7 +16,7 @@ import { isUuid } from '@kontor/contract/values/id'
 import { toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
 import { Refusal } from '../../../http/problem.ts'
-import { placePublicOrder } from '../../orders/placing/place-public-order.ts'
+import { placePublicOrder } from '../../orders/placing/place-order.ts'
 import { findPaymentObstacle } from '../../payment-gateways/find-payment-obstacle.ts'
 import { findOpenPayment } from '../../payments/find-payment.ts'
 import { type Cart, type CartItem, emptyCart } from '../cart/cart-cookie.ts'
@@ -177,7 +177,9 @@ async function place(
 ): Promise<Submitted> {
   const { shop, form, again } = attempt
   try {
-    const { id, status, total } = (await placePublicOrder(store, order, attempt.isMailHeld())).order
+    const { id, status, total } = (
+      await placePublicOrder(store, order, { is_mail_held: attempt.isMailHeld() })
+    ).order
     await noteHandOvers(store.db, shop.id, attempt.cart, id)
     return status === 'new' && isShown(form, total) ? { kind: 'pay', order_id: id } : look(id)
   } catch (error) {

@@ -9,7 +9,7 @@ import type {
   CheckoutView,
 } from '@kontor/contract/storefront/storefront-pages'
 import type { Db } from '../../../db/pool.ts'
-import type { FactSource } from '../../calculation/read-facts.ts'
+import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
 import { findPaymentObstacle, findShopObstacle } from '../../payment-gateways/find-payment-obstacle.ts'
 import { findOrderObstacle } from '../../payments/find-order-obstacle.ts'
 import { findOpenPayment } from '../../payments/find-payment.ts'
@@ -33,7 +33,7 @@ export interface CheckoutState {
 }
 
 export async function viewCheckout(
-  source: FactSource,
+  source: PricingSource,
   { shop, cart, visitor }: CartVisit,
   { lines, ships }: CartLines,
   state: CheckoutState = {},

@@ -69,7 +69,7 @@ const languagesOf = (url: string, own: StoreLanguage): StoreFrame['alternates'] 
 export type Sending = () => FastifyReply | Promise<FastifyReply>
 
 export function makeAnswers(
-  { config, db, shop_memory }: Store,
+  { config, db, label_cache }: Store,
   { memory, addressOf, keyOf }: PageFront,
   visits: Visits,
 ) {
@@ -84,15 +84,15 @@ export function makeAnswers(
 
   /** Kept in memory until the shop changes, so that hardly any page asks the database for them. */
   const categoriesFor = async (view: StoreView, shop: PublicShop | null) =>
-    shop !== null && leadsBack(view) ? readCategories(db.forShop(shop.id), shop_memory, shop.id) : null
+    shop !== null && leadsBack(view) ? readCategories(db.forShop(shop.id), label_cache, shop.id) : null
 
   /** Kept in memory, too. */
   async function menusFor(view: StoreView, shop: PublicShop | null): Promise<StoreFrame['menus']> {
     if (shop === null || (view.kind === 'refusal' && !leadsBack(view))) return NO_MENUS
     const own = db.forShop(shop.id)
     const [links, collections] = await Promise.all([
-      readMenuLinks(own, shop_memory, shop.id),
-      readCollections(own, shop_memory, shop.id),
+      readMenuLinks(own, label_cache, shop.id),
+      readCollections(own, label_cache, shop.id),
     ])
     return viewMenus(links, { shop, collections, origin: config.public_url })
   }

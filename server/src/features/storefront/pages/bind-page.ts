@@ -1,8 +1,8 @@
 // Binds a page to a URL: opens the visit, calls the page's handler within the time limit, and sends its answer, or the refusal as a document.
 
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { makeSingleFlight } from '../../../cache/single-flight.ts'
 import type { Others } from '../../../http/kept/kept-addresses.ts'
-import { makeSingleFlight } from '../../../http/kept/single-flight.ts'
 import { inTime } from '../../../http/overload/in-time.ts'
 import { refuse } from '../../../http/problem.ts'
 import { forShop } from '../../../platform.ts'

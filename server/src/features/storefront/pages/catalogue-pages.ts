@@ -19,11 +19,11 @@ const LONGEST_SEARCH = 200
 
 const withQuery = (path: string, query: URLSearchParams) => `${path}${query.size > 0 ? `?${query}` : ''}`
 
-export function bindCatalogue({ bind }: Pages, { db: primary, replica, config, shop_memory }: Store): void {
+export function bindCatalogue({ bind }: Pages, { db: primary, replica, config, label_cache }: Store): void {
   const origin = config.public_url
   const readingOf = ({ shop, visitor }: Visit) => ({
     db: replica.reader(primary).forShop(shop.id),
-    shop_memory,
+    label_cache,
     shop_id: shop.id,
     shop,
     lang: visitor.lang,

@@ -2,10 +2,10 @@
 // of its stock, of which other processes do not hear: so every half second what a page says of stock has to be compared, and the page renewed. That
 // is one short statement, where drawing the page takes two longer ones and the rendering.
 
-import { makeBoundedMap } from '../../../http/kept/bounded-map.ts'
+import { makeBoundedMap } from '../../../cache/bounded-map.ts'
+import type { ShopChanges } from '../../../cache/shop-changes.ts'
 import type { ReadyAnswer } from '../../../http/kept/front.ts'
 import { STOCK_SHOWN_MS } from '../../../http/kept/public-cache.ts'
-import type { ShopChanges } from '../../../http/kept/shop-changes.ts'
 import type { StockShown } from '../views/stock-shown.ts'
 
 /** The security rules of a page, sent as headers. */

@@ -32,7 +32,7 @@ function gzipped(request: FastifyRequest, reply: FastifyReply, body: Readable): 
 }
 
 export function bindSearchEngines(http: FastifyInstance, limits: PageLimits, store: Store): void {
-  const { config, shop_memory } = store
+  const { config, label_cache } = store
   type Make = (db: Db, shop: PublicShop, store: string, query: URLSearchParams) => Promise<Readable>
 
   const bind = (file: string, kept: string, make: Make) =>
@@ -62,7 +62,7 @@ export function bindSearchEngines(http: FastifyInstance, limits: PageLimits, sto
     const part = query.get('part') ?? undefined
     if (part !== undefined && !/^[1-9]\d{0,4}$/.test(part)) throw refuse('not_found')
     return Readable.from([
-      await sitemap(db, shop_memory, shop, store, part === undefined ? part : Number(part)),
+      await sitemap(db, label_cache, shop, store, part === undefined ? part : Number(part)),
     ])
   })
   bind('feed.xml', FEED_KEPT, async (db, shop, store) =>

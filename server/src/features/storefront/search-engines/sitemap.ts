@@ -2,12 +2,12 @@
 
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { ShopCache } from '../../../cache/shop-cache.ts'
 import type { Db } from '../../../db/pool.ts'
-import type { ShopMemory } from '../../../http/kept/shop-memory.ts'
 import { refuse } from '../../../http/problem.ts'
 import { readCollections, readStartPage } from '../catalogue/read-collections.ts'
 import { listDestinations } from '../storefront-pages.queries.ts'
-import { keptOfShop } from '../views/kept-of-shop.ts'
+import { cachedForShop } from '../views/cached-for-shop.ts'
 import { readCategories } from '../views/read-labels.ts'
 import { countSitemapEntries, listSitemapEntries } from './search-engines.queries.ts'
 import { xml } from './xml.ts'
@@ -18,7 +18,7 @@ export const PRODUCTS_A_PART = 5000
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-const readCount = keptOfShop('sitemap entries', countSitemapEntries)
+const readCount = cachedForShop('sitemap entries', countSitemapEntries)
 
 const entry = (url: string, lastmod?: string, alternates: ReturnType<typeof xml>[] = []) =>
   xml`<url><loc>${url}</loc>${lastmod ? xml`<lastmod>${lastmod}</lastmod>` : null}${alternates}</url>\n`
@@ -44,23 +44,23 @@ function listOfParts(store: string, parts: number): string {
  */
 export async function sitemap(
   db: Db,
-  shop_memory: ShopMemory,
+  label_cache: ShopCache<unknown>,
   shop: PublicShop,
   store: string,
   part: number | undefined,
 ): Promise<string> {
   // A part does not ask how many there are: it is there where it has products.
   if (part === undefined) {
-    const parts = Math.ceil((await readCount(db, shop_memory, shop.id)) / PRODUCTS_A_PART)
+    const parts = Math.ceil((await readCount(db, label_cache, shop.id)) / PRODUCTS_A_PART)
     if (parts > 1) return listOfParts(store, parts)
   }
   const number = part ?? 1
   const [products, categories, destinations, collections, start] = await Promise.all([
     listSitemapEntries(db, shop.id, PRODUCTS_A_PART, (number - 1) * PRODUCTS_A_PART),
-    number > 1 ? [] : readCategories(db, shop_memory, shop.id),
+    number > 1 ? [] : readCategories(db, label_cache, shop.id),
     number > 1 ? [] : listDestinations(db, shop.id),
-    number > 1 ? [] : readCollections(db, shop_memory, shop.id),
-    number > 1 ? undefined : readStartPage(db, shop_memory, shop.id),
+    number > 1 ? [] : readCollections(db, label_cache, shop.id),
+    number > 1 ? undefined : readStartPage(db, label_cache, shop.id),
   ])
   // A shop that opens on a start page has its products on a page of their own.
   const list = start?.sections.length ? `${store}/products` : store

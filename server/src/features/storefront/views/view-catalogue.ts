@@ -122,7 +122,7 @@ export async function viewCatalogue(
   query: URLSearchParams,
   origin: string,
 ): Promise<CatalogueView & { found: Found }> {
-  const { db, shop_memory, shop } = reading
+  const { db, label_cache, shop } = reading
   const { q, category, tag, sort, page, chosen } = readQuery(query)
   const or = <Value>(text: Value) => (text === '' ? undefined : text)
   const wish = await wishOf(reading, {
@@ -143,8 +143,8 @@ export async function viewCatalogue(
   const has_filters = base !== ''
   const [found, categories, tags, facets] = await Promise.all([
     findEntries(reading, wish, { limit, offset: (page - 1) * PAGE_SIZE }),
-    readCategories(db, shop_memory, shop.id),
-    readTags(db, shop_memory, shop.id),
+    readCategories(db, label_cache, shop.id),
+    readTags(db, label_cache, shop.id),
     has_filters ? readFacets(db, shop.id, wish.filter) : null,
   ])
   const is_narrowed = category !== '' || tag !== '' || slug !== undefined || isAnyChosen(chosen)

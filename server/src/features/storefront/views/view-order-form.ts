@@ -3,7 +3,7 @@
 import { MAX_PAGE_SIZE } from '@kontor/contract/http/page'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { OrderFormView } from '@kontor/contract/storefront/storefront-pages'
-import type { FactSource } from '../../calculation/read-facts.ts'
+import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
 import type { Cart } from '../cart/cart-cookie.ts'
 import type { CartLines } from '../cart/view-cart.ts'
 import { type CheckoutState, viewCheckout } from '../checkout/view-checkout.ts'
@@ -21,7 +21,7 @@ interface Sheet {
 }
 
 export async function viewOrderForm(
-  source: FactSource,
+  source: PricingSource,
   shop: PublicShop,
   { cart, visitor, lines, is_framed, state }: Sheet,
   origin: string,

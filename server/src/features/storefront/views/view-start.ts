@@ -39,19 +39,19 @@ function startSection(section: ShownSection, shop: PublicShop, origin: string): 
 
 /** Undefined where the shop has no sections, so that it opens on its products. */
 export async function viewStart(reading: Reading, origin: string): Promise<StartView | undefined> {
-  const { db, shop_memory, shop } = reading
-  const stored = await readStartPage(db, shop_memory, shop.id)
+  const { db, label_cache, shop } = reading
+  const stored = await readStartPage(db, label_cache, shop.id)
   if (stored.sections.length === 0) return undefined
-  const collections = await readCollections(db, shop_memory, shop.id)
+  const collections = await readCollections(db, label_cache, shop.id)
   const sections = await viewSections(db, stored, { shop, collections, origin })
   return { kind: 'start', sections: sections.flatMap((section) => startSection(section, shop, origin)) }
 }
 
 export async function viewCollections(
-  { db, shop_memory, shop }: Reading,
+  { db, label_cache, shop }: Reading,
   origin: string,
 ): Promise<CollectionsView> {
-  const tree = await viewCollectionTree(db, shop_memory, shop.id, origin)
+  const tree = await viewCollectionTree(db, label_cache, shop.id, origin)
   return {
     kind: 'collections',
     collections: tree.map(({ slug, title, description, picture, items_count, children }) => ({

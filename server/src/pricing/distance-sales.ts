@@ -2,7 +2,7 @@
 // member states are taxed where the buyer is: Directive 2006/112/EC, article 59c.
 
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
-import { euroRate, toEuroCents } from '../../pricing/euro-rates.ts'
+import { euroRate, toEuroCents } from './euro-rates.ts'
 
 /**
  * Units of the currency to one euro. For the member states without the euro the article fixes the European Central Bank's rates of 5 December

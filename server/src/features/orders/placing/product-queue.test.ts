@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { makeOrderTurns } from './order-turns.ts'
+import { ProductQueue } from './product-queue.ts'
 
 /** Starts work that goes on until the test ends it. */
-function startWork(turns = makeOrderTurns()) {
+function startWork(queue = new ProductQueue()) {
   const begun: string[] = []
   const ends = new Map<string, (is_good: boolean) => void>()
   const placeBefore = (deadline: number | undefined, name: string, ...product_ids: string[]) =>
-    turns.take(
+    queue.run(
       product_ids,
       async () => {
         begun.push(name)
@@ -36,52 +36,24 @@ it('of one product three are placed at once, the next one when one of them is do
   expect(await Promise.all(placed)).toEqual(['a', 'failed', 'c', 'd', 'e'])
 })
 
-it('whoever waits for one product keeps nobody from another', async () => {
+it('an order of several products queues at the busiest of them, and keeps nobody from the others', async () => {
   const { begun, place, end } = startWork()
   for (const name of ['a', 'b', 'c']) void place(name, 'hot')
-  for (const name of ['d', 'e', 'f', 'g']) void place(name, 'hot', 'cold')
-  void place('h', 'cold')
-  expect(begun).toEqual(['a', 'b', 'c', 'h'])
+  for (const name of ['d', 'e', 'f', 'g']) void place(name, 'cold', 'hot')
+  for (const name of ['h', 'i', 'j']) void place(name, 'cold')
+  expect(begun).toEqual(['a', 'b', 'c', 'h', 'i', 'j'])
   await end('a')
-  expect(begun).toEqual(['a', 'b', 'c', 'h', 'd'])
+  expect(begun.at(-1)).toBe('d')
   for (const name of ['b', 'c', 'd', 'e', 'f', 'g']) await end(name)
-  expect(begun).toHaveLength(8)
+  expect(begun).toHaveLength(10)
 })
 
-it('whoever waits for two products gets in, however many come for one of them', async () => {
+it('they are placed in the order in which they came', async () => {
   const { begun, place, end } = startWork()
-  let tea = 0
-  let rum = 0
-  const orderTea = () => void place(`tea ${++tea}`, 'tea')
-  const orderRum = () => void place(`rum ${++rum}`, 'rum')
-  for (let times = 0; times < 5; times++) orderTea()
-  for (let times = 0; times < 5; times++) orderRum()
-  void place('both', 'tea', 'rum')
-  const ended = new Set<string>()
-  // One order after the other is done, by turns of either product, and for each comes another one.
-  for (let times = 0; times < 40 && !begun.includes('both'); times++) {
-    const [product, order] = times % 2 === 0 ? (['tea', orderTea] as const) : (['rum', orderRum] as const)
-    const next = begun.find((name) => name.startsWith(product) && !ended.has(name))!
-    order()
-    ended.add(next)
-    await end(next)
-  }
-  expect(begun).toContain('both')
-  expect(ended.size).toBeLessThan(10)
-})
-
-it('a newcomer does not take the place that is kept for whoever waits', async () => {
-  const { begun, place, end } = startWork()
-  for (const name of ['a', 'b', 'c']) void place(name, 'tea')
-  for (const name of ['d', 'e', 'f']) void place(name, 'rum')
-  void place('both', 'tea', 'rum')
-  await end('a')
-  void place('late', 'tea')
-  expect(begun).not.toContain('late')
-  await end('d')
-  expect(begun.at(-1)).toBe('both')
-  await end('b')
-  expect(begun.at(-1)).toBe('late')
+  const names = Array.from({ length: 9 }, (_, n) => `order ${n}`)
+  for (const name of names) void place(name, 'hot')
+  for (const name of names) await end(name)
+  expect(begun).toEqual(names)
 })
 
 it('whose time is over while they wait take no turn', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { makeNumberRuns } from './number-runs.ts'
+import { OrderNumbers } from './order-numbers.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
@@ -13,7 +13,7 @@ function startCounters() {
   const last = new Map<string, number>()
   const asked: [shop_id: string, count: number][] = []
   let failure: Error | undefined
-  const runs = makeNumberRuns(async (shop_id, count) => {
+  const runs = new OrderNumbers(async (shop_id, count) => {
     asked.push([shop_id, count])
     if (asked.length > 20_000) throw new Error('It asks without an end.')
     // Like a database, it does not answer at once.
@@ -25,7 +25,7 @@ function startCounters() {
   })
   const take = async (count: number, shop_id = 'a') => {
     const numbers: number[] = []
-    for (let n = 0; n < count; n++) numbers.push(await runs.next(shop_id))
+    for (let n = 0; n < count; n++) numbers.push(Number(await runs.next(shop_id)))
     return numbers
   }
   const lengths = () => asked.splice(0).map(([, count]) => count)
@@ -34,47 +34,35 @@ function startCounters() {
 
 const upTo = (last: number, first = 1001) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
-describe('the length of a run', () => {
-  test('doubles while they are used up quickly, to 256, without a gap', async () => {
+describe('a reservation', () => {
+  test('is of one number in a quiet shop, of eight where the last was less than a second ago', async () => {
     const { take, lengths } = startCounters()
-    expect(await take(700)).toEqual(upTo(1700))
-    expect(lengths()).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 256])
-  })
-
-  test('two seconds are not quick any more: it halves, to one', async () => {
-    const { take, lengths } = startCounters()
+    expect(await take(17)).toEqual(upTo(1017))
+    expect(lengths()).toEqual([1, 8, 8])
+    vi.advanceTimersByTime(999)
+    await take(1)
+    expect(lengths()).toEqual([8])
     await take(7)
-    expect(lengths()).toEqual([1, 2, 4])
-    for (const [wait_ms, count, length] of [
-      [1999, 8, 8],
-      [2000, 4, 4],
-      [2000, 2, 2],
-      [5000, 1, 1],
-      [5000, 1, 1],
-      [1999, 2, 2],
-    ] as const) {
-      vi.advanceTimersByTime(wait_ms)
-      await take(count)
-      expect(lengths()).toEqual([length])
-    }
+    vi.advanceTimersByTime(1000)
+    await take(1)
+    expect(lengths()).toEqual([1])
   })
 
-  test('is as many as wait at this moment, and everybody gets another number', async () => {
+  test('is of as many numbers as callers wait, and everybody gets another one', async () => {
     const { runs, lengths } = startCounters()
     const together = await Promise.all(Array.from({ length: 20 }, () => runs.next('a')))
-    expect(together.toSorted((a, b) => a - b)).toEqual(upTo(1020))
+    expect(together).toEqual(upTo(1020).map(String))
     expect(lengths()).toEqual([20])
-    // Callers that have their number do not count as waiting any more.
-    vi.advanceTimersByTime(2000)
-    await runs.next('a')
-    expect(lengths()).toEqual([10])
   })
 
-  test('of more than 256 who wait, the others wait for the next', async () => {
+  test('is waited for by those who come while another is under way', async () => {
     const { runs, lengths } = startCounters()
-    const together = await Promise.all(Array.from({ length: 300 }, () => runs.next('a')))
-    expect(new Set(together).size).toBe(300)
-    expect(lengths()).toEqual([256, 256])
+    const first = runs.next('a')
+    await Promise.resolve()
+    await Promise.resolve()
+    const others = Array.from({ length: 12 }, () => runs.next('a'))
+    expect(await Promise.all([first, ...others])).toEqual(upTo(1013).map(String))
+    expect(lengths()).toEqual([1, 12])
   })
 })
 
@@ -84,7 +72,7 @@ test('shops have runs of their own', async () => {
   expect(await take(1, 'b')).toEqual([1001])
   expect(asked).toEqual([
     ['a', 1],
-    ['a', 2],
+    ['a', 8],
     ['b', 1],
   ])
 })
@@ -95,7 +83,7 @@ test('what cannot be reserved is told to all who wait, and tried again for the n
   const together = await Promise.allSettled([runs.next('a'), runs.next('a')])
   expect(together.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   fail(undefined)
-  expect(await runs.next('a')).toBe(1001)
+  expect(await runs.next('a')).toBe('1001')
   expect(lengths()).toEqual([2, 1])
 })
 
@@ -106,6 +94,6 @@ test('ten thousand shops are remembered, and what is forgotten leaves a gap', as
   expect(await take(1)).toEqual([1003])
   await take(1, 'one more')
   lengths()
-  expect(await take(1)).toEqual([1004])
+  expect(await take(1)).toEqual([1010])
   expect(lengths()).toEqual([1])
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { OrderPlan } from '../../calculation/calculate-order.ts'
-import { isPaidAtOnce, orderOf, type PlacingRequest } from './plan-to-order.ts'
+import type { PricedBasket } from '../../calculation/price-basket.ts'
+import type { OrderRequest } from './order-request.ts'
+import { isPaidAtOnce, newOrderOf } from './place-order.ts'
 
 const LINES = [
   { product_id: 'lamp', title: 'Lamp', sku: 'L1', requires_shipping: true, row_version: '7' },
@@ -32,21 +33,19 @@ const TOTALS = {
 }
 const TAX_LINES = [{ label: 'VAT', amount: '3.98' }]
 
-const planOf = (choice: object = {}): OrderPlan =>
+const basketOf = (choice: object = {}): PricedBasket =>
   ({
     warehouse: { id: 'north' },
     shipping: { id: 'rate', title: 'Parcel', provider: 'Post' },
     is_distance_sale: true,
     distance_sale_eur: '16.80',
     problems: [],
-    basket: {
-      lines: LINES,
-      seller: { shop_id: 'shop', currency: 'EUR', prices_include_tax: true, unpaid_order_minutes: 30 },
-    },
+    lines: LINES,
+    shop: { shop_id: 'shop', currency: 'EUR', prices_include_tax: true, unpaid_order_minutes: 30 },
     priced: { ...TOTALS, tax_lines: TAX_LINES, items: LINES.map((line) => priced(line.product_id)) },
     ...choice,
-  }) as unknown as OrderPlan
-const requestOf = (wish: object = {}): PlacingRequest =>
+  }) as unknown as PricedBasket
+const requestOf = (wish: object = {}): OrderRequest =>
   ({
     id: 'made-by-the-client',
     status: 'new',
@@ -59,12 +58,12 @@ const requestOf = (wish: object = {}): PlacingRequest =>
     warehouse_id: 'wish',
     shipping_method: 'wish',
     ...wish,
-  }) as unknown as PlacingRequest
+  }) as unknown as OrderRequest
 
 describe('M-02 an order is', () => {
   test('what was asked for, and what the server made of it', () => {
     const request = requestOf()
-    expect(orderOf(request, planOf(), '1001')).toEqual({
+    expect(newOrderOf(request, basketOf(), '1001')).toEqual({
       ...request,
       ...TOTALS,
       shop_id: 'shop',
@@ -78,18 +77,19 @@ describe('M-02 an order is', () => {
       hold_minutes: 30,
       is_distance_sale: true,
       distance_sale_eur: '16.80',
-      is_mail_held: false,
       items: LINES.map((line) => ({ ...priced(line.product_id), ...line })),
     })
   })
 
   test('sent by a rate without a title under the name of who carries it', () => {
     const shipping = { id: 'rate', title: '', provider: 'Post' }
-    expect(orderOf(requestOf(), planOf({ shipping }), '1').shipping_title).toBe('Post')
+    expect(newOrderOf(requestOf(), basketOf({ shipping }), '1').shipping_title).toBe('Post')
   })
 
   test('from nowhere and by nobody where nothing ships', () => {
-    expect(orderOf(requestOf(), planOf({ warehouse: undefined, shipping: undefined }), '1')).toMatchObject({
+    expect(
+      newOrderOf(requestOf(), basketOf({ warehouse: undefined, shipping: undefined }), '1'),
+    ).toMatchObject({
       warehouse_id: null,
       shipping_method: null,
       shipping_title: '',
@@ -103,7 +103,7 @@ test.each([
   ['draft', true, null],
   ['draft', false, null],
 ] as const)('a %s order, limited %s, is held for %s minutes', (status, is_hold_limited, minutes) => {
-  expect(orderOf(requestOf({ status, is_hold_limited }), planOf(), '1').hold_minutes).toBe(minutes)
+  expect(newOrderOf(requestOf({ status, is_hold_limited }), basketOf(), '1').hold_minutes).toBe(minutes)
 })
 
 test.each([

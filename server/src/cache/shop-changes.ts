@@ -2,8 +2,8 @@
 // is kept of a shop in memory is kept together with the shop's version, and is void once that has grown. While the listening connection is lost,
 // nothing may be kept.
 
-import { LOST, RECONNECTED } from '../../db/listen.ts'
-import type { Database } from '../../db/pool.ts'
+import { LOST, RECONNECTED } from '../db/listen.ts'
+import type { Database } from '../db/pool.ts'
 
 export interface ShopChanges {
   /** A number that grows with every change of the shop that this process has heard of. */

@@ -4,10 +4,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@kontor/contract/api'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { makeShopChanges } from '../../cache/shop-changes.ts'
+import { OWN_CLOCK } from '../../db/clock.ts'
 import type { Db, Pool } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import { type Kind, kindOf, makeShopMemory } from '../../http/kept/shop-memory.ts'
-import { forPlatform } from '../../platform.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import {
   addStock,
@@ -19,11 +19,11 @@ import {
 } from '../../testing/build.ts'
 import { BUYER, expectSound, orderBody } from '../../testing/orders.ts'
 import { makeOrderNumbers } from '../orders/placing/order-numbers.ts'
-import { makeOrderTurns } from '../orders/placing/order-turns.ts'
-import { placePublicOrder } from '../orders/placing/place-public-order.ts'
+import { placePublicOrder } from '../orders/placing/place-order.ts'
+import { ProductQueue } from '../orders/placing/product-queue.ts'
 import { calculateOrder } from './calculate-order.ts'
-import { readProducts, readSeller, readShipping } from './read-facts.ts'
-import { makeStockDesk, readStock, recallStock } from './read-stock.ts'
+import { loadPricingFacts, makePricing } from './load-pricing-facts.ts'
+import { StockReader } from './stock-reader.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -34,16 +34,6 @@ const calculate = ({ shop, product }: SellingShop, quantity = 1) =>
   app.call(api.storefront.calculate, {
     body: { shop_id: shop.id, destination_country: 'DE', items: [{ product_id: product.id, quantity }] },
   })
-
-/** A memory with it forgets nothing: the notification that the shop was made may still be on its way when a test has begun. */
-const NOTHING_CHANGES = { versionOf: () => 0, isHearing: () => true }
-
-/** What stock is read by: this database, and a memory of its own. */
-function stockSource(db: Db, changes: Parameters<typeof makeShopMemory>[0] = NOTHING_CHANGES) {
-  const shop_memory = makeShopMemory(changes)
-  const stock_desk = makeStockDesk(db.pool!, shop_memory, { noteStockChange: () => undefined })
-  return { db, shop_memory, stock_desk }
-}
 
 /** Waits until it is so: for `within_ms` and, for slow machines, five times as long as the slowest call of `isSo`. */
 async function comesAbout(isSo: () => Promise<boolean>, within_ms: number): Promise<void> {
@@ -83,27 +73,27 @@ describe('facts in memory', () => {
     ],
   ])('are forgotten with %s', async (_, change) => {
     const { shop, product } = await buildSellingShop(app)
-    const source = { ...forPlatform(app.platform), ...app.parts }
-    const kept: [kind: Kind<unknown>, id?: string][] = [
-      [kindOf('seller')],
-      [kindOf('shipping'), 'DE'],
-      [kindOf('product'), product.id],
-    ]
-    const isForgotten = (it: (typeof kept)[number]) =>
-      app.parts.shop_memory.find(shop.id, ...it) === undefined
-    // Notifications of the shop's creation may still arrive and clear the memory.
-    while (kept.some(isForgotten)) {
-      await readSeller(source, shop.id)
-      await readShipping(source, (await readSeller(source, shop.id))!, 'DE')
-      await readProducts(source, shop.id, [product.id])
+    const { pricing } = app.parts
+    const request = {
+      shop_id: shop.id,
+      items: [{ product_id: product.id, quantity: 1 }],
+      destination_country: 'DE',
+      buyer_vat_number: '',
+      is_by_member: false,
+    }
+    const areCached = () =>
+      [pricing.shops.get(shop.id), pricing.products.get(shop.id + product.id)].map((one) => one !== undefined)
+    // Notifications of the shop's creation may still arrive and clear the cache.
+    while (areCached().includes(false)) {
+      await loadPricingFacts(pricing, app.db, request, 'shown')
       await sleep(20)
     }
     await app.db.run(change(shop.id))
     await comesAbout(async () => {
       await app.db.run(sql`select 1`)
-      return isForgotten([kindOf('seller')])
+      return !areCached()[0]
     }, 1000)
-    expect(kept.every(isForgotten)).toBe(true)
+    expect(areCached()).toEqual([false, false])
   })
 
   it.each<[string, (selling: SellingShop) => Promise<unknown>, string]>([
@@ -189,30 +179,26 @@ describe('facts in memory', () => {
     expect((await place()).order.status).toBe('new')
     await expectSound(app.db)
   })
-
-  it('the clock goes on between two readings', async () => {
-    const { shop } = await buildSellingShop(app)
-    const first = await readSeller({ ...forPlatform(app.platform), ...app.parts }, shop.id)
-    await sleep(30)
-    const second = await readSeller({ ...forPlatform(app.platform), ...app.parts }, shop.id)
-    expect(Date.parse(second!.now) - Date.parse(first!.now)).toBeGreaterThanOrEqual(25)
-  })
 })
 
-/** Facts with a memory that is never notified of a change. */
-const deafSource = () => ({
-  ...stockSource(app.db),
-  vies: undefined,
-  order_numbers: makeOrderNumbers(app.db),
-  order_turns: makeOrderTurns(),
-})
+/** Where orders are placed by a process that is never notified of a change. */
+const deafSource = () => {
+  const shop_changes = makeShopChanges({ listen: async () => async () => undefined })
+  const public_cache = { noteStockChange: () => undefined }
+  return {
+    db: app.db,
+    pricing: makePricing({ db: app.db, shop_changes, public_cache, clock: OWN_CLOCK, vies: undefined }),
+    order_numbers: makeOrderNumbers(app.db),
+    product_queue: new ProductQueue(),
+  }
+}
 
-/** The app's pool with `rows` replaced. */
-function asking(rows: Db['rows']): Db {
+/** A reader of stock by the app's pool, with `rows` replaced. */
+function readerAsking(rows: Db['rows']): StockReader {
   const contexts = { forShop: () => db, forAccount: () => db, forPlatform: () => db, forNoShop: () => db }
   const pool: Pool = { ...contexts, forCall: () => pool, pool_stats: app.db.pool_stats }
-  const db: Db = { ...app.db, ...contexts, rows, pool }
-  return db
+  const db: Db = { ...app.db, ...contexts, rows }
+  return new StockReader(pool, { versionOf: () => 0 })
 }
 
 describe('stock', () => {
@@ -223,83 +209,50 @@ describe('stock', () => {
     const book = await buildProduct(selling.owner, selling.shop)
     await addStock(selling.owner, selling.shop, book, second, 3)
     const asked: string[] = []
-    const db = asking((statement) => {
+    const reader = readerAsking((statement) => {
       asked.push(statement.text)
       return app.db.rows(statement)
     })
-    const counting = stockSource(db, app.platform.shop_changes)
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
         n % 2 === 0
-          ? readStock(counting, selling.shop.id, [selling.product.id, book.id], 'exact')
-          : readStock(counting, other.shop.id, [other.product.id], 'exact'),
+          ? reader.read(selling.shop.id, [selling.product.id, book.id])
+          : reader.read(other.shop.id, [other.product.id]),
       ),
     )
-    expect(asked.length).toBeLessThanOrEqual(2)
+    expect(asked).toHaveLength(1)
     for (const [n, levels] of answers.entries())
       expect(levels.map(({ available }) => available).sort()).toEqual(n % 2 === 0 ? [3, 7] : [9])
-    expect(await readStock(counting, other.shop.id, [selling.product.id], 'exact'), "another shop's").toEqual(
-      [],
-    )
+    expect(await reader.read(other.shop.id, [selling.product.id]), "another shop's").toEqual([])
   })
 
-  it('that somebody has asked for is read anew before it is too old, with one statement, and not for ever', async () => {
-    const selling = await buildSellingShop(app, { stock: 7 })
-    const book = await buildProduct(selling.owner, selling.shop)
-    const asked: string[] = []
-    const db = asking((statement) => {
-      asked.push(String(statement.values))
+  it('is read again after half a second, and after a change by this process', async () => {
+    const { shop, product } = await buildSellingShop(app, { stock: 7 })
+    let asked = 0
+    const reader = readerAsking((statement) => {
+      asked++
       return app.db.rows(statement)
     })
-    const { shop } = selling
-    const source = stockSource(db)
-    const ids = [selling.product.id, book.id]
-    for (const id of ids) await readStock(source, shop.id, [id], 'recent')
-    expect(asked).toHaveLength(2)
+    const left = async () => (await reader.read(shop.id, [product.id])).map(({ available }) => available)
+    expect([await left(), await left(), asked]).toEqual([[7], [7], 1])
+    const under_way = left()
     await app.db.run(sql`update stock_levels set held = 3 where shop_id = ${shop.id}`)
-    const left = () => recallStock(source.shop_memory, shop.id, ids)?.map(({ available }) => available)
-    while (String(left()) !== '4') await sleep(10)
-    for (const values of asked.slice(2)) for (const id of ids) expect(values).toContain(id)
-    // From here on nobody asks for stock, so reading it anew must end.
-    let before: number
-    do {
-      before = asked.length
-      await sleep(1000)
-    } while (asked.length > before)
-    expect(left()).toBeUndefined()
-  })
-
-  it('is read anew as well while somebody is always asking for something else', async () => {
-    const selling = await buildSellingShop(app)
-    const { shop, product } = selling
-    const book = await buildProduct(selling.owner, shop)
-    const asked: string[] = []
-    const db = asking(async (statement) => {
-      asked.push(String(statement.values))
-      await sleep(20)
-      return app.db.rows(statement)
-    })
-    const source = stockSource(db)
-    let is_over = false
-    const others = Array.from({ length: 3 }, async () => {
-      while (!is_over) await readStock(source, shop.id, [book.id], 'exact')
-    })
-    await readStock(source, shop.id, [product.id], 'recent')
-    const times = () => asked.filter((values) => values.includes(product.id)).length
-    await expect.poll(times, { timeout: 20_000, interval: 10 }).toBeGreaterThan(1)
-    is_over = true
-    await Promise.all(others)
+    reader.forget(shop.id, [product.id])
+    expect([await left(), await under_way, asked]).toEqual([[4], [7], 2])
+    await app.db.run(sql`update stock_levels set held = 4 where shop_id = ${shop.id}`)
+    await comesAbout(async () => (await left())[0] === 3, 1000)
   })
 
   it('tells everybody who waits when it cannot be read, and goes on', async () => {
     const { shop, product } = await buildSellingShop(app)
     let is_down = true
-    const db = asking((statement) => (is_down ? Promise.reject(new Error('down')) : app.db.rows(statement)))
-    const broken = stockSource(db, app.platform.shop_changes)
-    const waiting = Array.from({ length: 3 }, () => readStock(broken, shop.id, [product.id], 'recent'))
+    const reader = readerAsking((statement) =>
+      is_down ? Promise.reject(new Error('down')) : app.db.rows(statement),
+    )
+    const waiting = Array.from({ length: 3 }, () => reader.read(shop.id, [product.id]))
     for (const outcome of await Promise.allSettled(waiting)) expect(outcome.status).toBe('rejected')
     is_down = false
-    expect(await readStock(broken, shop.id, [product.id], 'recent')).toHaveLength(1)
+    expect(await reader.read(shop.id, [product.id])).toHaveLength(1)
   })
 
   it('C-10 is as of half a second ago at most, and exact for an order', async () => {
@@ -328,12 +281,7 @@ describe('stock', () => {
     expect(sold.status).toBe(201)
     // An order placed through this process is known to it at once.
     expect(await shortage()).toBe(0)
-    const known = await readStock(
-      { ...forPlatform(app.platform), ...app.parts },
-      shop.id,
-      [product.id],
-      'recent',
-    )
+    const known = await app.parts.pricing.stock.read(shop.id, [product.id])
     expect(known.map(({ available }) => available)).toEqual([0])
   })
 })

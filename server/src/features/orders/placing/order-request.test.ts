@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placesOf } from './places-of.ts'
+import { placesOf } from './order-request.ts'
 
 const address = (country: string, vat_number = '') => ({
   recipient_name: 'Ben Kaya',

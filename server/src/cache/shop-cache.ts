@@ -1,0 +1,66 @@
+// A bounded cache of values that belong to shops. A shop's values are void once anything about the shop has changed, so every change of what is
+// cached here must send NOTIFY 'catalogue' (shop-changes.ts).
+
+import { type BoundedMap, makeBoundedMap } from './bounded-map.ts'
+import type { ShopChanges } from './shop-changes.ts'
+import { makeSingleFlight } from './single-flight.ts'
+
+/** The state of the process's knowledge of changes when it began to read from the database. */
+export type Version = number
+
+export interface ShopCacheOptions<Value> {
+  readonly most_entries: number
+  readonly most_bytes: number
+  bytesOf(value: Value): number
+}
+
+interface Entry<Value> {
+  readonly value: Value
+  readonly shop_id: string
+  readonly version: Version
+}
+
+export class ShopCache<Value> {
+  private readonly entries: BoundedMap<Entry<Value>>
+  private readonly singleFlight = makeSingleFlight<Value | undefined>()
+
+  constructor(
+    private readonly changes: Pick<ShopChanges, 'versionOf' | 'now' | 'isHearing'>,
+    { most_entries, most_bytes, bytesOf }: ShopCacheOptions<Value>,
+  ) {
+    this.entries = makeBoundedMap({ most_entries, most_bytes, bytesOf: ({ value }) => bytesOf(value) })
+  }
+
+  /** Undefined where nothing is cached, or where the shop has changed since. */
+  get(key: string): Value | undefined {
+    const entry = this.entries.get(key)
+    if (entry === undefined || entry.version === this.changes.versionOf(entry.shop_id)) return entry?.value
+    this.entries.delete(key)
+    return undefined
+  }
+
+  /** Call before reading from the database, and pass the result to `set`. */
+  begin(): Version {
+    return this.changes.now()
+  }
+
+  /** Caches a value, unless its shop has changed since `began`, or may have changed unheard. */
+  set(key: string, shop_id: string, value: Value, began: Version): void {
+    const version = this.changes.versionOf(shop_id)
+    if (version <= began && this.changes.isHearing()) this.entries.set(key, { value, shop_id, version })
+  }
+
+  /** The cached value, or else what `read` gives; callers who ask at the same moment share one reading. What is undefined is not cached. */
+  load(key: string, shop_id: string, read: () => Promise<Value | undefined>): Promise<Value | undefined> {
+    return this.singleFlight(
+      key,
+      () => this.get(key),
+      async () => {
+        const began = this.begin()
+        const value = await read()
+        if (value !== undefined) this.set(key, shop_id, value, began)
+        return value
+      },
+    )
+  }
+}

@@ -1,0 +1,220 @@
+// Loads the facts a basket is priced by. They come from a cache, in which a shop is one entry and each product another, until something about the
+// shop changes; the statement that stores an order checks their versions once more. What decides finally is read under locks.
+
+import { ShopCache } from '../../cache/shop-cache.ts'
+import type { ShopChanges } from '../../cache/shop-changes.ts'
+import type { Clock } from '../../db/clock.ts'
+import type { Db, Pool, Tx } from '../../db/pool.ts'
+import { isTransaction } from '../../db/transaction.ts'
+import type { PublicCache } from '../../http/kept/public-cache.ts'
+import { refuse } from '../../http/problem.ts'
+import type { Vies } from '../../integrations/vies/vies.ts'
+import { checkVatNumber, isProven } from '../vat-numbers/check-vat-number.ts'
+import { saleKindOf } from './price-basket.ts'
+import {
+  findFactsVersion,
+  findShopFacts,
+  hasPassedThreshold,
+  listProductFacts,
+  lockLevels,
+  lockProductFacts,
+} from './pricing-facts.queries.ts'
+import {
+  type BasketRequest,
+  type BuyerFacts,
+  type PricingFacts,
+  type ProductFacts,
+  type ShopFacts,
+  shipsSomething,
+  sumItems,
+} from './pricing-facts.ts'
+import { StockReader } from './stock-reader.ts'
+
+/** Where a process has the facts from. */
+export interface Pricing {
+  readonly shops: ShopCache<ShopFacts>
+  readonly products: ShopCache<ProductFacts>
+  readonly stock: StockReader
+  readonly clock: Clock
+  /** The register of VAT numbers, where one is configured. */
+  readonly vies: Vies | undefined
+  /** Call when this process has changed stock. */
+  noteStockChange(shop_id: string, product_ids: readonly string[]): void
+  /** Call when cached facts were found to be outdated, or this process has changed what prices orders. */
+  noteShopChange(shop_id: string): void
+}
+
+/** What a call prices with: `db` is bound to the shop. */
+export interface PricingSource {
+  readonly db: Db
+  readonly pricing: Pricing
+}
+
+const MOST_PRODUCTS = 50_000
+const PRODUCT_BYTES = 1000
+const MOST_SHOPS = 10_000
+const MOST_SHOP_BYTES = 32 * 1024 * 1024
+
+/** An estimate: warehouses and templates are some hundred bytes each, a country's rate a hundred. */
+const bytesOf = ({ warehouses }: ShopFacts): number => {
+  const templates = new Set(warehouses.flatMap((warehouse) => warehouse.templates))
+  const rates = [...templates].reduce((sum, template) => sum + template.rates.size, 0)
+  return 1000 + 300 * warehouses.length + 1000 * templates.size + 100 * rates
+}
+
+export interface PricingParts {
+  readonly db: Pick<Pool, 'forCall'>
+  readonly shop_changes: Pick<ShopChanges, 'versionOf' | 'now' | 'isHearing' | 'note'>
+  readonly public_cache: Pick<PublicCache, 'noteStockChange'>
+  readonly clock: Clock
+  readonly vies: Vies | undefined
+}
+
+/** One for a process. */
+export function makePricing({ db, shop_changes: changes, public_cache, clock, vies }: PricingParts): Pricing {
+  const stock = new StockReader(db, changes)
+  return {
+    shops: new ShopCache(changes, { most_entries: MOST_SHOPS, most_bytes: MOST_SHOP_BYTES, bytesOf }),
+    products: new ShopCache(changes, {
+      most_entries: MOST_PRODUCTS,
+      most_bytes: MOST_PRODUCTS * PRODUCT_BYTES,
+      bytesOf: () => PRODUCT_BYTES,
+    }),
+    stock,
+    clock,
+    vies,
+    noteStockChange(shop_id, product_ids) {
+      stock.forget(shop_id, product_ids)
+      public_cache.noteStockChange(shop_id)
+    },
+    noteShopChange: changes.note,
+  }
+}
+
+/**
+ * `shown`: cached. `order`: cached, but stock is read only where warehouses compete. `fresh`: read now. `locked`: read now, in a transaction, before
+ * the end of which nobody changes the products and their stock.
+ */
+export type Read = 'shown' | 'order' | 'fresh' | 'locked'
+
+/**
+ * Refuses `not_found` for a shop that does not exist or was archived. Its row is never locked: order numbers are reserved on it.
+ */
+export async function loadPricingFacts(
+  pricing: Pricing,
+  db: Db,
+  request: BasketRequest,
+  read: Read,
+): Promise<PricingFacts> {
+  const { shop_id } = request
+  const product_ids = [...sumItems(request.items).keys()]
+  const { shop, products, stock } =
+    read === 'fresh' || read === 'locked'
+      ? await readFacts(pricing, db, shop_id, product_ids, read)
+      : await loadFacts(pricing, db, shop_id, product_ids, read)
+  const buyer = await loadBuyer(pricing, db, request, shop, products)
+  return { shop, products, stock, buyer, now: new Date(pricing.clock.now()).toISOString() }
+}
+
+type ReadFacts = Pick<PricingFacts, 'shop' | 'products' | 'stock'>
+
+async function loadFacts(
+  pricing: Pricing,
+  db: Db,
+  shop_id: string,
+  product_ids: readonly string[],
+  read: 'shown' | 'order',
+): Promise<ReadFacts> {
+  const shop = await loadShop(pricing, db, shop_id)
+  if (shop === undefined) throw refuse('not_found')
+  const products = await loadProducts(pricing, db, shop_id, product_ids)
+  const is_stock_read = read === 'shown' || shop.warehouses.length > 1
+  const stock = is_stock_read
+    ? await pricing.stock.read(shop_id, product_ids)
+    : await pricing.stock.known(shop_id, product_ids)
+  return { shop, products, stock }
+}
+
+/** The shop comes last: its version is checked once more when the order is stored, and the locks may have been waited for. */
+async function readFacts(
+  pricing: Pricing,
+  db: Db,
+  shop_id: string,
+  product_ids: readonly string[],
+  read: 'fresh' | 'locked',
+): Promise<ReadFacts> {
+  const tx = read === 'locked' ? inTransaction(db) : undefined
+  const products = tx
+    ? await lockProductFacts(tx, shop_id, product_ids)
+    : await listProductFacts(db, shop_id, product_ids)
+  const stock = tx
+    ? await lockLevels(tx, shop_id, product_ids)
+    : await pricing.stock.readAnew(shop_id, product_ids)
+  const version = await findFactsVersion(db, shop_id)
+  const cached = pricing.shops.get(shop_id)
+  if (cached !== undefined && cached.facts_version !== version) pricing.noteShopChange(shop_id)
+  const shop =
+    pricing.shops.get(shop_id) ??
+    (tx ? await findShopFacts(tx, shop_id) : await loadShop(pricing, db, shop_id))
+  if (version === undefined || shop === undefined) throw refuse('not_found')
+  return { shop, products: byId(products), stock }
+}
+
+function inTransaction(db: Db): Tx {
+  if (!isTransaction(db)) throw new Error('Facts are locked in a transaction.')
+  return db
+}
+
+const loadShop = ({ shops }: Pricing, db: Db, shop_id: string): Promise<ShopFacts | undefined> =>
+  shops.load(shop_id, shop_id, () => findShopFacts(db, shop_id))
+
+const byId = (products: readonly ProductFacts[]) =>
+  new Map(products.map((product) => [product.product_id, product]))
+
+async function loadProducts(
+  { products }: Pricing,
+  db: Db,
+  shop_id: string,
+  product_ids: readonly string[],
+): Promise<Map<string, ProductFacts>> {
+  const found = new Map<string, ProductFacts>()
+  const unknown: string[] = []
+  for (const id of product_ids) {
+    const cached = products.get(shop_id + id)
+    if (cached === undefined) unknown.push(id)
+    else found.set(id, cached)
+  }
+  if (unknown.length === 0) return found
+  const began = products.begin()
+  for (const product of await listProductFacts(db, shop_id, unknown)) {
+    found.set(product.product_id, product)
+    products.set(shop_id + product.product_id, shop_id, product, began)
+  }
+  return found
+}
+
+/**
+ * Asks about the buyer only what may change the tax from one of the places that the basket may be sent from. A number that is not proven counts as
+ * none.
+ */
+async function loadBuyer(
+  { vies }: Pricing,
+  db: Db,
+  request: BasketRequest,
+  shop: ShopFacts,
+  products: PricingFacts['products'],
+): Promise<BuyerFacts> {
+  const { shop_id, vat_number: requester, oss_registered } = shop
+  const { buyer_vat_number: number } = request
+  if (requester === '' || (number === '' && oss_registered))
+    return { vat_check: null, is_over_threshold: false }
+  const lines = [...products.values()]
+  const places = shipsSomething(lines) ? shop.warehouses.map(({ place }) => place) : []
+  const kinds = new Set([shop.place, ...places].map((origin) => saleKindOf(lines, origin, request)))
+  const vat_check = kinds.has('reverse_charge')
+    ? await checkVatNumber(db, vies, { shop_id, requester, number })
+    : null
+  const may_be_distance_sale = kinds.has('distance_sale') || (vat_check !== null && !isProven(vat_check))
+  const is_over_threshold = may_be_distance_sale && !oss_registered && (await hasPassedThreshold(db, shop_id))
+  return { vat_check, is_over_threshold }
+}

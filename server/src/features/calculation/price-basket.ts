@@ -1,0 +1,219 @@
+// Prices a basket: its lines, the warehouse that serves it, the taxes, the sums, and what stands in the way of ordering it. Pure: facts in, prices out.
+
+import { parseVatNumber } from '@kontor/contract/addresses/countries'
+import { UNKNOWN_PRODUCT } from '@kontor/contract/orders/order-requests'
+import { dayIn } from '@kontor/contract/shops/shop-day'
+import { parseCurrency } from '@kontor/contract/values/currencies'
+import { keepFew } from '@kontor/contract/values/keep-few'
+import { refuse, refuseField } from '../../http/problem.ts'
+import { toThresholdEuro } from '../../pricing/distance-sales.ts'
+import { type PricedOrder, priceOrder } from '../../pricing/order-total.ts'
+import { decideTax, saleAcrossUnion, type TaxComponent } from '../../pricing/tax.ts'
+import type { TaxPlace } from '../../pricing/tax-territories.ts'
+import { timeZoneOf } from '../../shop-time-zone.ts'
+import { type CheckedNumber, isProven } from '../vat-numbers/check-vat-number.ts'
+import { type Choice, chooseWarehouse, type StockedWarehouse } from './choose-warehouse.ts'
+import {
+  type BasketLine,
+  type BasketRequest,
+  type PricingFacts,
+  type Problem,
+  type ShopFacts,
+  shipsSomething,
+  sumItems,
+} from './pricing-facts.ts'
+
+/** An order as it would be if it were placed now. */
+export interface PricedBasket extends Choice {
+  shop: ShopFacts
+  lines: readonly BasketLine[]
+  priced: PricedOrder
+  is_distance_sale: boolean
+  /** What the order counts towards the distance sales threshold, as money text in euro; null where it is no distance sale. */
+  distance_sale_eur: string | null
+  /** What was found out about the buyer's VAT number; the text as typed where it is no VAT number; null where it does not affect the tax. */
+  vat_check: CheckedNumber | string | null
+}
+
+/**
+ * Refuses `not_found` for a product that is not the shop's; `currency_mismatch`; and, at its field, a warehouse that is not an active one of the
+ * shop. Whatever else prevents the order is listed in `problems`.
+ */
+export function priceBasket(facts: PricingFacts, request: BasketRequest): PricedBasket {
+  const { shop } = facts
+  if (request.currency !== undefined && parseCurrency(request.currency) !== shop.currency)
+    throw refuse('currency_mismatch', `The shop sells in ${shop.currency}.`)
+  const wanted = sumItems(request.items)
+  const lines = linesOf(wanted, facts, request)
+  if (request.warehouse_id && !shop.warehouses.some(({ id }) => id === request.warehouse_id))
+    throw refuseField('warehouse_id', 'Warehouse: the shop has no such warehouse in use.')
+  const warehouses = stockedWarehouses(facts, wanted, request.destination_country)
+  const choice = chooseWarehouse({ currency: shop.currency, lines, warehouses }, request)
+  const origin = (shipsSomething(lines) ? choice.warehouse?.place : null) ?? shop.place
+  const { taxOf, is_distance_sale, vat_check } = taxBasket(facts, lines, origin, request)
+  const priced = priceOrder({
+    currency: shop.currency,
+    prices_include_tax: shop.prices_include_tax,
+    shipping_minor: choice.shipping?.amount_minor ?? 0n,
+    lines: lines.map((line) => ({
+      product_id: line.product_id,
+      quantity: line.quantity,
+      unit_price: line.unit_price,
+      tax: taxOf(line),
+      requires_shipping: line.requires_shipping,
+    })),
+  })
+  // Here and in what this calls, every field is spelt out: it runs for every calculation, and spreading objects is slow.
+  return {
+    shop,
+    lines,
+    warehouse: choice.warehouse,
+    shipping: choice.shipping,
+    options: choice.options,
+    problems: [...lines.filter((line) => !line.is_on_sale).map(unavailable), ...choice.problems],
+    priced,
+    is_distance_sale,
+    vat_check,
+    distance_sale_eur: is_distance_sale
+      ? toThresholdEuro(priced.subtotal, shop.currency, facts.now.slice(0, 10))
+      : null,
+  }
+}
+
+const unavailable = ({ product_id }: BasketLine): Problem => ({
+  code: 'product_unavailable',
+  product_id,
+  message: 'This product is not available any more.',
+})
+
+function linesOf(
+  wanted: ReadonlyMap<string, number>,
+  { products }: PricingFacts,
+  { is_by_member }: BasketRequest,
+): BasketLine[] {
+  const lines: BasketLine[] = []
+  for (const [product_id, quantity] of wanted) {
+    const product = products.get(product_id)
+    if (product === undefined) throw refuse('not_found', UNKNOWN_PRODUCT)
+    const is_on_sale = !product.is_archived && (product.is_live || is_by_member)
+    lines.push({
+      product_id,
+      quantity,
+      // Outside the shop nobody may learn the title or SKU of a product that is not on sale.
+      title: is_on_sale ? product.title : '',
+      sku: is_on_sale ? product.sku : '',
+      group_id: is_on_sale ? product.group_id : null,
+      option_values: is_on_sale ? product.option_values : [],
+      variant_title: is_on_sale ? product.variant_title : '',
+      unit_price: product.unit_price,
+      requires_shipping: product.requires_shipping,
+      allow_negative_stock: product.allow_negative_stock,
+      tax_class: product.tax_class,
+      weight: product.weight,
+      is_on_sale,
+      row_version: product.row_version,
+    })
+  }
+  return lines
+}
+
+/** The shop's warehouses with their rates for the destination. Stock that was not read is taken to be enough. */
+function stockedWarehouses(
+  { shop, stock }: PricingFacts,
+  wanted: ReadonlyMap<string, number>,
+  country: string,
+): StockedWarehouse[] {
+  return shop.warehouses.map(({ id, place, templates }) => {
+    const rates: StockedWarehouse['rates'][number][] = []
+    for (const template of templates) {
+      const rate = template.rates.get(country)
+      if (rate !== undefined) rates.push({ template, rate })
+    }
+    if (stock === null) return { id, place, rates, available: wanted }
+    const available = new Map<string, number>()
+    for (const level of stock) if (level.warehouse_id === id) available.set(level.product_id, level.available)
+    return { id, place, rates, available }
+  })
+}
+
+/**
+ * The kind of sale where the goods go to another member state of the Union, by the form of the buyer's VAT number alone. It may differ between goods
+ * and what is not sent; one line across the Union makes the whole order such a sale.
+ */
+export function saleKindOf(
+  lines: readonly Pick<BasketLine, 'requires_shipping'>[],
+  origin: TaxPlace | null,
+  { destination_country: country, destination_state, destination_zip, buyer_vat_number }: BasketRequest,
+): ReturnType<typeof saleAcrossUnion> {
+  if (origin === null) return null
+  const destination = { country, state: destination_state ?? null, zip: destination_zip ?? null }
+  const kindOf = (is_goods: boolean) =>
+    lines.some((line) => line.requires_shipping === is_goods)
+      ? saleAcrossUnion({ origin, destination, buyer_vat_number, is_goods })
+      : null
+  return kindOf(true) ?? kindOf(false)
+}
+
+interface TaxedBuyer extends Pick<PricedBasket, 'is_distance_sale' | 'vat_check'> {
+  /** Lines that are taxed alike get the very same array: the pricing groups lines by the array's identity. */
+  taxOf: (line: BasketLine) => readonly TaxComponent[]
+}
+
+function taxBasket(
+  facts: PricingFacts,
+  lines: readonly BasketLine[],
+  origin: TaxPlace | null,
+  request: BasketRequest,
+): TaxedBuyer {
+  if (origin === null) return { taxOf: () => [], is_distance_sale: false, vat_check: null }
+  const { buyer_vat_number: typed } = request
+  const is_registered = facts.shop.vat_number !== ''
+  const kind = saleKindOf(lines, origin, request)
+  const is_malformed =
+    is_registered && kind === 'distance_sale' && typed !== '' && parseVatNumber(typed) === undefined
+  const vat_check =
+    is_registered && kind === 'reverse_charge' ? facts.buyer.vat_check : is_malformed ? typed : null
+  const is_consumer = vat_check !== null && (typeof vat_check === 'string' || !isProven(vat_check))
+  const is_distance_sale = is_consumer || kind === 'distance_sale'
+  return { taxOf: taxesByClass(facts, origin, request, is_consumer), is_distance_sale, vat_check }
+}
+
+// Telling the day takes longer than all else here, and within a quarter of an hour no time zone's day changes.
+const QUARTER_MS = 900_000
+const keepDay = keepFew<string>(1000)
+
+/** The day on which something is sold now, in the shop's time zone. */
+function dayOfSale({ shop, now }: PricingFacts): string {
+  const quarter = Math.floor(Date.parse(now) / QUARTER_MS) * QUARTER_MS
+  const time_zone = timeZoneOf(shop)
+  return keepDay(`${time_zone} ${quarter}`, () => dayIn(time_zone, quarter))
+}
+
+function taxesByClass(
+  facts: PricingFacts,
+  origin: TaxPlace,
+  { destination_country: country, destination_state, destination_zip, buyer_vat_number }: BasketRequest,
+  is_consumer: boolean,
+): TaxedBuyer['taxOf'] {
+  const { vat_number, oss_registered } = facts.shop
+  const on = dayOfSale(facts)
+  const known = new Map<string, readonly TaxComponent[]>()
+  return ({ tax_class, requires_shipping: is_goods }) => {
+    const key = is_goods ? tax_class : `${tax_class}, not sent`
+    const taxes =
+      known.get(key) ??
+      decideTax({
+        seller_registered: vat_number !== '',
+        oss_registered,
+        over_threshold: facts.buyer.is_over_threshold,
+        origin,
+        destination: { country, state: destination_state ?? null, zip: destination_zip ?? null },
+        buyer_vat_number: is_consumer ? '' : buyer_vat_number,
+        tax_class,
+        is_goods,
+        on,
+      })
+    known.set(key, taxes)
+    return taxes
+  }
+}

@@ -1,0 +1,152 @@
+// The facts a basket is priced by: the shop with its warehouses and shipping rates, the products, their stock, and what was found out about the buyer.
+
+import type { OptionValue } from '@kontor/contract/catalogue/option-value'
+import type { OrderProblem } from '@kontor/contract/orders/orders'
+import type { SERVICE_LEVELS, SHIPPING_METHODS } from '@kontor/contract/stock/shipping'
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import type { Currency } from '@kontor/contract/values/currencies'
+import type { WeightUnit } from '../../pricing/shipping.ts'
+import type { TaxClass } from '../../pricing/tax-rate.ts'
+import type { TaxPlace } from '../../pricing/tax-territories.ts'
+import type { ZoneFacts } from '../../shop-time-zone.ts'
+import type { CheckedNumber } from '../vat-numbers/check-vat-number.ts'
+
+/** What a shipping template charges for the countries of one of its rates. */
+export interface ShippingRate {
+  amount: string
+  free_above_value: string | null
+}
+
+export interface ShippingTemplate {
+  id: string
+  title: string
+  description: string
+  provider: string
+  service_level: (typeof SERVICE_LEVELS)[number]
+  method: (typeof SHIPPING_METHODS)[number]
+  /** By country; a template has one rate for each. */
+  rates: ReadonlyMap<string, ShippingRate>
+}
+
+/** An active warehouse. */
+export interface Warehouse {
+  id: string
+  /** Null where the warehouse has no address: nothing can be shipped from it. */
+  place: TaxPlace | null
+  /** The templates it ships by, oldest first. */
+  templates: readonly ShippingTemplate[]
+}
+
+export interface ShopFacts extends ZoneFacts {
+  shop_id: string
+  currency: Currency
+  prices_include_tax: boolean
+  oss_registered: boolean
+  unpaid_order_minutes: number
+  /** What is written to buyers who have said none. */
+  language: StoreLanguage
+  /** Place of the shop's default address; null where the shop has none. */
+  place: TaxPlace | null
+  /** VAT number of the default address. Empty: the seller charges no tax. */
+  vat_number: string
+  /** Oldest first. */
+  warehouses: readonly Warehouse[]
+  /** Counts changes of what orders are priced by, apart from products. */
+  facts_version: number
+}
+
+export interface ProductFacts {
+  product_id: string
+  title: string
+  sku: string
+  group_id: string | null
+  option_values: OptionValue[]
+  variant_title: string
+  unit_price: string
+  requires_shipping: boolean
+  allow_negative_stock: boolean
+  tax_class: TaxClass
+  weight: { value: string; unit: WeightUnit } | null
+  is_live: boolean
+  is_archived: boolean
+  /** The version of the product's row. An order is stored only if the row still has it. */
+  row_version: string
+}
+
+export interface Level {
+  shop_id: string
+  product_id: string
+  warehouse_id: string
+  /** Pieces on hand less those held for orders. May be negative. */
+  available: number
+}
+
+export interface BuyerFacts {
+  /** What was found out about the buyer's VAT number; null where it was not asked about, because it cannot affect the tax. */
+  vat_check: CheckedNumber | null
+  /** Whether the seller has passed the threshold of distance sales; false where it was not asked about. */
+  is_over_threshold: boolean
+}
+
+export interface PricingFacts {
+  shop: ShopFacts
+  /** By id, those of the basket that are the shop's, archived ones too. */
+  products: ReadonlyMap<string, ProductFacts>
+  /** Of the basket's products in all warehouses. Null where it was not read, and the statement that stores the order decides. */
+  stock: readonly Level[] | null
+  buyer: BuyerFacts
+  /** The database's time, RFC 3339; its day in the shop's time zone decides the tax rates. */
+  now: string
+}
+
+/** What is asked for: what, where to, and by whom. */
+export interface BasketRequest {
+  shop_id: string
+  items: readonly { product_id: string; quantity: number }[]
+  /** Only compared with the shop's currency, which every order is in. */
+  currency?: string | undefined
+  warehouse_id?: string | null | undefined
+  shipping_method?: string | null | undefined
+  destination_country: string
+  destination_state?: string | undefined
+  destination_zip?: string | undefined
+  /** Empty for a consumer. */
+  buyer_vat_number: string
+  /** Asked by a member of the shop, who may sell products that are not live. */
+  is_by_member: boolean
+}
+
+/** Quantities by product id. A product that is asked for twice becomes one line, in the place of its first mention. */
+export function sumItems(items: BasketRequest['items']): Map<string, number> {
+  const wanted = new Map<string, number>()
+  for (const { product_id, quantity } of items)
+    wanted.set(product_id, (wanted.get(product_id) ?? 0) + quantity)
+  return wanted
+}
+
+export type Problem = OrderProblem
+
+/** A product and the quantity wanted of it. A basket has one line for each product. */
+export interface BasketLine
+  extends Pick<
+    ProductFacts,
+    | 'product_id'
+    | 'title'
+    | 'sku'
+    | 'group_id'
+    | 'option_values'
+    | 'variant_title'
+    | 'unit_price'
+    | 'requires_shipping'
+    | 'allow_negative_stock'
+    | 'tax_class'
+    | 'weight'
+    | 'row_version'
+  > {
+  quantity: number
+  /** Whether whoever asks may have it. */
+  is_on_sale: boolean
+}
+
+export const shipsSomething = (lines: readonly Pick<BasketLine, 'requires_shipping'>[]): boolean =>
+  lines.some((line) => line.requires_shipping)

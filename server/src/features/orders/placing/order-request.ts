@@ -1,0 +1,206 @@
+// What is asked for when an order is placed: by a buyer without an account, by a customer with one, or by a person of the shop who enters it for a
+// customer.
+
+import type { PostalAddress } from '@kontor/contract/addresses/addresses'
+import type { MemberOrderRequest, PublicOrderRequest } from '@kontor/contract/orders/order-requests'
+import { ROLE_RIGHTS } from '@kontor/contract/shops/shop-users'
+import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'
+import type { Db } from '../../../db/pool.ts'
+import type { Actor } from '../../../http/access/actor.ts'
+import { networkOf } from '../../../http/access/network-of.ts'
+import { hashRequest } from '../../../http/idempotency.ts'
+import { callsTo, type SharedLimits } from '../../../http/overload/shared-limits.ts'
+import { refuse, refuseField } from '../../../http/problem.ts'
+import { HOUR, RECEIVED_OF_NETWORK_AN_HOUR } from '../../../integrations/mail/mail-tiers.ts'
+import type { BasketRequest } from '../../calculation/pricing-facts.ts'
+import { isIdFromHolder } from '../../users/is-id-from-holder.ts'
+import { userActor } from '../order-actor.ts'
+import type { NewOrder } from '../orders.queries.ts'
+import { findMember, findPlacer, listUsableAddresses } from '../reading/order-reading.queries.ts'
+
+export interface OrderRequest
+  extends BasketRequest,
+    Pick<
+      NewOrder,
+      | 'id'
+      | 'status'
+      | 'source'
+      | 'actor'
+      | 'notes'
+      | 'customer_user_id'
+      | 'customer_user_email'
+      | 'shipping_address'
+      | 'shipping_address_id'
+      | 'billing_address'
+      | 'billing_address_id'
+    > {
+  /** Undefined: the shop's own. */
+  language?: NewOrder['language'] | undefined
+  /** Whether no mail tells that it was received. */
+  is_mail_held: boolean
+  /** Covers everything the client sent, including the shop's id: a request that repeats an order's id must be the same request. */
+  request_hash: string
+  /** Whether the id was derived from an Idempotency-Key, which is forgotten after a day. */
+  is_id_of_key: boolean
+  /** Whether the stock is held for the shop's `unpaid_order_minutes` only. */
+  is_hold_limited: boolean
+}
+
+/** How an order is asked for, beside its body. */
+export interface OrderRequestOptions {
+  /** The id derived from the Idempotency-Key; undefined where none was sent. */
+  key_id?: string | undefined
+  is_mail_held?: boolean
+}
+
+/** The fields that mean the same in a request without an account and in one with an account. */
+const commonFields = (
+  body: PublicOrderRequest | MemberOrderRequest,
+  { key_id, is_mail_held = false }: OrderRequestOptions,
+) => ({
+  id: body.id ?? key_id,
+  is_id_of_key: body.id === undefined && key_id !== undefined,
+  is_mail_held,
+  shop_id: body.shop_id,
+  items: body.items,
+  currency: body.currency,
+  warehouse_id: body.warehouse_id,
+  shipping_method: body.shipping_method,
+  notes: body.notes,
+  language: body.language,
+})
+
+/**
+ * Where the order goes and who is taxed. Without a billing address the shipping address is used for it. Where nothing ships the shipping address may
+ * be left out, and the billing address says where the buyer is. A business buyer's VAT number is taken from the billing address first. Refuses an
+ * order without any address.
+ */
+export function placesOf(shipping_address: PostalAddress | null, billing_address: PostalAddress | null) {
+  const destination = shipping_address ?? billing_address
+  if (destination === null) throw refuseField('shipping_address', 'Shipping address is required', 'required')
+  return {
+    shipping_address,
+    billing_address: billing_address ?? shipping_address,
+    destination_country: destination.country,
+    destination_state: destination.state,
+    destination_zip: destination.zip,
+    buyer_vat_number: buyerVatNumber(billing_address, shipping_address),
+  }
+}
+
+/**
+ * Counts one order more, and says whether the buyer's network has placed so many lately that no mail tells of further ones: anybody may enter somebody
+ * else's address, and no network may use the shops to write to strangers. The orders themselves are placed as ever. `address` is the buyer's IP address;
+ * without limits nothing is held.
+ */
+export const isMailHeld = (limits: SharedLimits | undefined, address: string): boolean =>
+  limits !== undefined &&
+  limits.count(callsTo('order to be mailed', networkOf(address)), RECEIVED_OF_NETWORK_AN_HOUR, HOUR * 1000)
+    .current > RECEIVED_OF_NETWORK_AN_HOUR
+
+/** What a buyer without an account asks for. Refuses a missing address at its field. */
+export function publicRequest(body: PublicOrderRequest, options: OrderRequestOptions = {}): OrderRequest {
+  // The language is not part of the hash: a repeat from the page in another language is the same order.
+  const { language: _, ...asked } = body
+  const { customer_user_email } = body
+  return {
+    ...commonFields(body, options),
+    customer_user_email,
+    ...placesOf(body.shipping_address ?? null, body.billing_address ?? null),
+    shipping_address_id: null,
+    billing_address_id: null,
+    customer_user_id: null,
+    status: 'new',
+    source: 'public_user',
+    actor: { kind: 'buyer', name: customer_user_email },
+    request_hash: hashRequest('public', asked),
+    is_hold_limited: true,
+    is_by_member: false,
+  }
+}
+
+/**
+ * The body as it is compared with an earlier one under the same key or id. Without a language it is what it was when that was always English: while
+ * processes are replaced by the next version, an order may be sent to one and repeated at the other.
+ */
+export const withLanguage = <B extends { language?: string | undefined }>(body: B) => ({
+  ...body,
+  language: body.language ?? 'en',
+})
+
+export type Placer = NonNullable<Awaited<ReturnType<typeof findPlacer>>>
+
+/** Refuses `not_found`, and `forbidden` for a role that may not write. */
+export async function admitPlacer(db: Db, { user_id }: Actor, shop_id: string): Promise<Placer> {
+  const placer = await findPlacer(db, shop_id, user_id)
+  if (placer === undefined) throw refuse('not_found')
+  if (placer.role !== null && !ROLE_RIGHTS[placer.role].includes('shop:write')) throw refuse('forbidden')
+  return placer
+}
+
+export const accountHash = (user_id: string, body: MemberOrderRequest): string =>
+  hashRequest(user_id, withLanguage(body))
+
+/**
+ * What a placer asks for. An order that the shop's people enter holds its stock without a limit, or not at all as a draft, and may have products that
+ * are not live. A customer's order is like one of the public shop. Refuses, at their field, addresses or customers that the caller may not use.
+ */
+export async function accountRequest(
+  db: Db,
+  placer: Placer,
+  { user_id }: Actor,
+  body: MemberOrderRequest,
+  options: OrderRequestOptions = {},
+): Promise<OrderRequest> {
+  const is_by_member = placer.role !== null
+  const customer = is_by_member
+    ? await customerOf(db, body)
+    : { customer_user_id: user_id, customer_user_email: body.customer_user_email ?? placer.email }
+  const { shipping_address, billing_address } = await addressesOf(
+    db,
+    is_by_member ? body.shop_id : null,
+    user_id,
+    body,
+  )
+  return {
+    ...commonFields(body, options),
+    ...customer,
+    ...placesOf(shipping_address, billing_address),
+    shipping_address_id: body.shipping_address_id ?? null,
+    billing_address_id: body.billing_address_id ?? null,
+    status: is_by_member ? body.status : 'new',
+    source: 'registered_user',
+    actor: is_by_member ? userActor(user_id) : { kind: 'buyer', name: placer.email },
+    request_hash: accountHash(user_id, body),
+    is_hold_limited: !is_by_member,
+    is_by_member,
+  }
+}
+
+/** Whether an order may name this account as its customer: a member of the shop, or an id that only its holder can have told. */
+const mayBeNamed = async (db: Db, shop_id: string, user_id: string) =>
+  (await findMember(db, shop_id, user_id)) !== undefined || (await isIdFromHolder(db, user_id))
+
+async function customerOf(
+  db: Db,
+  { shop_id, customer_user_id, customer_user_email = '' }: MemberOrderRequest,
+) {
+  if (customer_user_id && !(await mayBeNamed(db, shop_id, customer_user_id)))
+    throw refuseField('customer_user_id', 'Customer: no account can be named by this id.')
+  return { customer_user_id: customer_user_id ?? null, customer_user_email }
+}
+
+/** An address given by id wins over one that is written out. */
+async function addressesOf(db: Db, shop_id: string | null, user_id: string, body: MemberOrderRequest) {
+  const ids = [body.shipping_address_id, body.billing_address_id].filter((id) => typeof id === 'string')
+  const found = ids.length === 0 ? [] : await listUsableAddresses(db, shop_id, user_id, ids)
+  const book = new Map(found.map(({ id, ...address }): [string, PostalAddress] => [id, address]))
+  const pick = (field: 'shipping_address' | 'billing_address'): PostalAddress | null => {
+    const id = body[`${field}_id`]
+    if (!id) return body[field] ?? null
+    const address = book.get(id)
+    if (address === undefined) throw refuseField(`${field}_id`, 'Address: you have no such address.')
+    return address
+  }
+  return { shipping_address: pick('shipping_address'), billing_address: pick('billing_address') }
+}
