@@ -64,6 +64,11 @@ export const LOGIN_DEFECTS: readonly Defect[] = [
     title: 'Host used in a link',
     edits: [
       inFeature(
+        'auth/auth.routes.ts',
+        ': askChallenge({ db, config }, body',
+        ': askChallenge({ db, config, request } as never, body',
+      ),
+      inFeature(
         'auth/ask-challenge.ts',
         '  { db, config }: { db: Db; config: Config },\n  request: LoginRequest,',
         '  { db, config, ...more }: { db: Db; config: Config },\n  request: LoginRequest,',

@@ -146,6 +146,9 @@ async function storeUnlocked(
   return is_current && fits ? findRepeated(source, request) : undefined
 }
 
+/** The shop's facts are not locked, so a merchant who keeps changing them may overtake even an order under locks. */
+const MOST_LOCKED_TRIES = 3
+
 const placeLocked = (
   { db, pricing }: PlacingSource,
   request: OrderRequest,
@@ -153,26 +156,30 @@ const placeLocked = (
 ): Promise<Placed> =>
   untilUnlocked(() =>
     db.transaction(async (tx) => {
-      const basket = priceBasket(await loadPricingFacts(pricing, tx, request, 'locked'), request)
-      refuseProblems(basket, request)
-      return storeLocked(tx, pricing.clock, request, basket, order_number)
+      for (let tries = 0; tries < MOST_LOCKED_TRIES; tries++) {
+        const basket = priceBasket(await loadPricingFacts(pricing, tx, request, 'locked'), request)
+        refuseProblems(basket, request)
+        const placed = await storeLocked(tx, pricing.clock, request, basket, order_number)
+        if (placed !== undefined) return placed
+      }
+      throw refuse('unavailable', {
+        message: 'The shop is changing what this order is priced by. Please try again in a moment.',
+        retry_after_seconds: secondsToComeBack(),
+      })
     }),
   )
 
+/** Undefined where what prices the order has changed since it was read. */
 async function storeLocked(
   tx: Tx,
   clock: Clock,
   request: OrderRequest,
   basket: PricedBasket,
   order_number: string,
-): Promise<Placed> {
+): Promise<Placed | undefined> {
   const { order, is_current, fits } = await storeOrder(tx, request, basket, order_number)
   if (order) return { order, items: itemsOf(basket), was_there: false }
-  if (!is_current)
-    throw refuse('unavailable', {
-      message: 'The shop is changing what this order is priced by. Please try again in a moment.',
-      retry_after_seconds: secondsToComeBack(),
-    })
+  if (!is_current) return undefined
   if (!fits) throw refuse('insufficient_stock', 'There is not enough stock for this any more.')
   const there = await findThere(tx, clock, request)
   if (there === 'of a forgotten key')
