@@ -111,6 +111,22 @@ export const routes: RouteObject[] = [
             lazy: page(async () => (await import('./features/products/product-page.tsx')).ProductPage),
           },
           {
+            path: 'products/groups/:id',
+            lazy: page(async () => (await import('./features/product-groups/group-page.tsx')).GroupPage),
+          },
+          {
+            path: 'products/groups/:id/variants',
+            lazy: page(
+              async () => (await import('./features/product-groups/variants-page.tsx')).VariantsPage,
+            ),
+          },
+          {
+            path: 'products/groups/:id/stock',
+            lazy: page(
+              async () => (await import('./features/product-groups/group-stock-page.tsx')).GroupStockPage,
+            ),
+          },
+          {
             path: 'collections',
             lazy: page(
               async () => (await import('./features/collections/collections-page.tsx')).CollectionsPage,

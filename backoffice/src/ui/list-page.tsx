@@ -49,6 +49,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
 function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { shop_id: string }) {
   const { resource, title, header, path, create, list, columns, noun, nameOf, remove, shop_id } = props
   const { search = 'Search', filters = [], sort = '', empty, bulk: more = [], loss, kept, onKept } = props
+  const { addressOf = (row: Row) => `${path}/${row.id}` } = props
   const phone = usePhone()
   const client = useQueryClient()
   const state = useListState(filters, sortsOf(columns), sort)
@@ -65,7 +66,7 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
     onEnd: () => focusRowAt(place.current, 0, 'select'),
   })
   const may = useMay(props.right ?? 'shop:write') && !props.is_read_only
-  const all = remove ? [...more, deletionOf(remove, loss?.many, kept)] : more
+  const all = remove ? [...more, deletionOf(remove, loss?.many, kept, props.restoring)] : more
   const actions: readonly BulkAction<Row>[] = may ? all : []
   const [asked, setAsked] = useState<BulkAction<Row> | null>(null)
   const [alert, setAlert] = useState<string | null>(null)
@@ -115,7 +116,7 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
             failure={bulk.failure}
             noun={noun}
             nameOf={nameOf}
-            addressOf={(row) => `${path}/${row.id}`}
+            addressOf={(row) => addressOf(row) ?? path}
             onClose={bulk.dismiss}
           />
         </div>
@@ -157,7 +158,7 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
             columns={columns}
             rows={is_leaving_page ? null : rows}
             nameOf={nameOf}
-            addressOf={(row) => `${path}/${row.id}`}
+            addressOf={addressOf}
             sort={state.sort}
             onSort={(next) => state.set('sort', next)}
             onDelete={may ? deletion.begin : null}

@@ -26,7 +26,7 @@ const memberOf = ({ product, group }: CatalogueRow): Member[] => {
   const one = product ?? group
   if (one === null) return []
   const { id, title, is_live } = one
-  return [{ id, title, is_live, to: product ? `/account/products/${id}` : `/account/product-groups/${id}` }]
+  return [{ id, title, is_live, to: product ? `/account/products/${id}` : `/account/products/groups/${id}` }]
 }
 
 /** After which member the one at `from` has to be put to come to `to`; null for the beginning. */

@@ -1,30 +1,23 @@
 // The API calls of the product screens.
 
-import {
-  type Product,
-  type ProductFile,
-  type productForm,
-  products,
-} from '@kontor/contract/catalogue/products'
+import { type ProductFile, products } from '@kontor/contract/catalogue/products'
 import { queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { call, upload } from '../../lib/api.ts'
-import type { ListCall } from '../../ui/list/list-state.ts'
+import type { ProductFormValues } from './product-form.ts'
 
-export type ProductValues = Required<z.input<typeof productForm>>
+/** May be a barcode: one word with a digit. */
+const MAY_BE_BARCODE = /^(?=\D*\d)\S{4,50}$/
 
-/** A product with the ids of all products on its page of the list, so that one request can fetch the stock for all rows. */
-export type ProductRow = Product & { page_ids: string[] }
-
-export const listProducts: ListCall<ProductRow> = async (query, signal) => {
-  const { data, ...counted } = await call(products.list, { query }, { signal })
-  const page_ids = data.map((product) => product.id)
-  return { data: data.map((product) => ({ ...product, page_ids })), ...counted }
+/** The first twenty products by title that match a search for title, SKU or category; before them those with the text as their barcode. */
+export async function findProducts(shop_id: string, q: string, signal?: AbortSignal) {
+  const query = { shop_id, limit: '20', sort: 'title' } as const
+  const [scanned, found] = await Promise.all([
+    MAY_BE_BARCODE.test(q) ? call(products.list, { query: { ...query, barcode: q } }, { signal }) : null,
+    call(products.list, { query: { ...query, q } }, { signal }),
+  ])
+  const first = scanned?.data ?? []
+  return [...first, ...found.data.filter(({ id }) => !first.some((product) => product.id === id))]
 }
-
-/** The first twenty products by title that match a search for title, SKU or category. */
-export const findProducts = async (shop_id: string, q: string, signal?: AbortSignal) =>
-  (await call(products.list, { query: { shop_id, limit: '20', sort: 'title', q } }, { signal })).data
 
 export const findProductsQuery = (shop_id: string, q: string) =>
   queryOptions({
@@ -43,13 +36,12 @@ export const productQuery = (id: string) =>
     enabled: id !== '',
   })
 
-export const createProduct = (values: ProductValues, options: { shop_id: string; idempotency_key: string }) =>
-  call(products.create, { body: { ...values, shop_id: options.shop_id } }, options)
-
-export const updateProduct = (id: string, values: Partial<ProductValues>, version: { updated_at?: string }) =>
-  call(products.update, { params: { id }, body: { ...values, ...version } })
-
-export const removeProduct = (id: string) => call(products.remove, { params: { id } })
+/** What only a new product's form has is left out. */
+export const updateProduct = (
+  id: string,
+  { options: _, stock: __, ...values }: Partial<ProductFormValues>,
+  version: { updated_at?: string },
+) => call(products.update, { params: { id }, body: { ...values, ...version } })
 
 /** A product's pictures and videos, in the order in which they are shown. */
 export const productFilesQuery = (id: string) =>

@@ -1,12 +1,23 @@
 // The form values of a product.
 
-import type { Product } from '@kontor/contract/catalogue/products'
+import type { Product, productForm } from '@kontor/contract/catalogue/products'
 import type { UseFormReturnType } from '@mantine/form'
-import type { ProductValues } from './product-data.ts'
+import type { z } from 'zod'
 
-export type ProductForm = UseFormReturnType<ProductValues>
+type ProductValues = Required<z.input<typeof productForm>>
 
-export const EMPTY_PRODUCT: ProductValues = {
+/** What only a new product's form has: with options, variants are made. */
+export type NewProductValues = {
+  options: { name: string; values: string[] }[]
+  /** The typed stock by the id of the warehouse. */
+  stock: Record<string, string>
+}
+
+export type ProductFormValues = ProductValues & NewProductValues
+
+export type ProductForm = UseFormReturnType<ProductFormValues>
+
+export const EMPTY_PRODUCT: ProductFormValues = {
   title: '',
   slug: '',
   description: '',
@@ -34,6 +45,8 @@ export const EMPTY_PRODUCT: ProductValues = {
   origin_country: '',
   safety_text: '',
   materials: '',
+  options: [],
+  stock: {},
 }
 
 export const productValues = ({
@@ -47,4 +60,4 @@ export const productValues = ({
   position,
   is_archived,
   ...values
-}: Product): ProductValues => values
+}: Product): ProductFormValues => ({ ...values, options: [], stock: {} })

@@ -1,105 +1,158 @@
-// Creating and editing one product.
+// Creating and editing one product, which may be a variant.
 
 import type { Product } from '@kontor/contract/catalogue/products'
 import { Checkbox, TextInput } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { JsonTextarea } from '../../ui/fields/json-textarea.tsx'
-import { TagsInput } from '../../ui/fields/tags-input.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
 import { RecordPage } from '../../ui/record-page.tsx'
-import { useShop } from '../shops/shop-data.ts'
-import { createProduct, getProduct, type ProductValues, updateProduct } from './product-data.ts'
+import { NewOptions } from '../product-groups/new-options.tsx'
+import { useShop, useShopCurrency } from '../shops/shop-data.ts'
+import { createProduct, newProductProblems } from './create-product.ts'
+import { EnergyLabelFields } from './energy-label-fields.tsx'
+import { HeldSummary } from './held-summary.tsx'
+import { LabelFields } from './label-fields.tsx'
+import { NewStock } from './new-stock.tsx'
+import { getProduct, updateProduct } from './product-data.ts'
 import { ProductFiles } from './product-files.tsx'
-import { EMPTY_PRODUCT, type ProductForm, productValues } from './product-form.ts'
-import { ProductIntroduction } from './product-introduction.tsx'
+import { EMPTY_PRODUCT, type ProductForm, type ProductFormValues, productValues } from './product-form.ts'
+import { ProductDetails, ProductPricing } from './product-introduction.tsx'
 import { ProductMeasures } from './product-measures.tsx'
+import { productName } from './product-name.ts'
+import { ProductSafety } from './product-safety.tsx'
 import { ProductStock } from './product-stock.tsx'
+import classes from './products.module.css'
 import { ViewInShop } from './view-in-shop.tsx'
+
+const ProductActions = lazy(async () => ({
+  default: (await import('./product-actions.tsx')).ProductActions,
+}))
+
+const check = bySchema(async () => (await import('@kontor/contract/shapes/catalogue/products')).productForm)
 
 export function ProductPage() {
   const shop = useShop()
   return (
-    <RecordPage<Product, ProductValues>
+    <RecordPage<Product, ProductFormValues>
       resource="products"
       path="/account/products"
       list="Products"
-      nameOf={({ title }) => title}
+      nameOf={productName}
       noun={['product', 'products']}
       titles={{ create: 'Create Product', edit: 'Edit Product' }}
       subtitle={{ create: 'Add a new product to your store.' }}
       initial={EMPTY_PRODUCT}
       get={getProduct}
       valuesOf={productValues}
-      validate={bySchema(
-        async () => (await import('@kontor/contract/shapes/catalogue/products')).productForm,
-      )}
+      validate={async (values) => ({ ...(await check(values)), ...newProductProblems(values) })}
       create={createProduct}
       update={updateProduct}
+      landing={({ id, group_id }) =>
+        group_id === null ? `/account/products/${id}` : `/account/products/groups/${group_id}/variants`
+      }
       aside={(product) => (
-        <ViewInShop product={product} shop_slug={shop?.id === product.shop_id ? shop.slug : undefined} />
+        <div className={classes.actions}>
+          <ViewInShop product={product} shop_slug={shop?.id === product.shop_id ? shop.slug : undefined} />
+          <Suspense fallback={null}>
+            <ProductActions key={product.id} product={product} />
+          </Suspense>
+        </div>
       )}
     >
-      {(form, { item }) => (
-        <>
-          <ProductIntroduction form={form} item={item} />
-          <FieldGroup
-            title="Pictures and videos"
-            help={
-              item
-                ? 'In the order customers see them. Lists show the cover.'
-                : 'Create the product to upload pictures.'
-            }
-          >
-            {item && <ProductFiles product={item} />}
-            <TextInput
-              label="Cover image"
-              description={item ? 'URL of a picture. The first upload fills it in.' : 'URL of a picture.'}
-              placeholder="https://"
-              inputMode="url"
-              {...form.getInputProps('cover_url')}
-            />
-          </FieldGroup>
-          {item && <ProductStock product={item} />}
-          <SaleRules form={form} />
-          <FieldGroup
-            title="Categories and tags"
-            help="Customers browse by category. Tags refine the search."
-          >
-            <TagsInput label="Categories" {...form.getInputProps('categories')} />
-            <TagsInput label="Tags" {...form.getInputProps('tags')} />
-          </FieldGroup>
-          <ProductMeasures form={form} />
-          <FieldGroup title="Custom data (JSON)" help="Fields for your own software and shop pages.">
-            <JsonTextarea
-              label="Data"
-              description="Visible only to you, the store owner."
-              {...form.getInputProps('data')}
-            />
-            <JsonTextarea
-              label="Public data"
-              description="Visible to everyone."
-              {...form.getInputProps('data_public')}
-            />
-          </FieldGroup>
-        </>
-      )}
+      {(form, { item }) => <ProductFields form={form} item={item} />}
     </RecordPage>
   )
 }
 
-function SaleRules({ form }: { form: ProductForm }) {
+function ProductFields({ form, item }: { form: ProductForm; item: Product | null }) {
+  const selected = useSelectedShopId() ?? ''
+  const shop_id = item?.shop_id ?? selected
+  const currency = useShopCurrency(item?.shop_id)
+  const is_variant = item !== null && item.group_id !== null
+  const has_variants = form.values.options.length > 0
+  return (
+    <>
+      {is_variant ? <HeldSummary variant={item} /> : <ProductDetails form={form} is_new={item === null} />}
+      <ProductPricing form={form} currency={currency} is_variant={is_variant} has_variants={has_variants} />
+      {item === null && (
+        <FieldGroup title="Options" help="For a product in several sizes or colours, for example.">
+          <NewOptions
+            options={form.values.options}
+            onChange={(options) => form.setFieldValue('options', options)}
+            errors={form.errors}
+          />
+        </FieldGroup>
+      )}
+      <Pictures form={form} item={item} />
+      {item ? (
+        <ProductStock product={item} />
+      ) : (
+        <NewStock form={form} shop_id={shop_id} has_variants={has_variants} />
+      )}
+      <SaleRules form={form} is_variant={is_variant} />
+      {!is_variant && <LabelFields form={form} />}
+      <ProductMeasures form={form} />
+      {!is_variant && <ProductSafety form={form} shop_id={shop_id} />}
+      <EnergyLabelFields form={form} />
+      <FieldGroup title="Custom data (JSON)" help="Fields for your own software and shop pages.">
+        <JsonTextarea
+          label="Data"
+          description="Visible only to you, the store owner."
+          {...form.getInputProps('data')}
+        />
+        <JsonTextarea
+          label="Public data"
+          description="Visible to everyone."
+          {...form.getInputProps('data_public')}
+        />
+      </FieldGroup>
+    </>
+  )
+}
+
+function Pictures({ form, item }: { form: ProductForm; item: Product | null }) {
+  return (
+    <FieldGroup
+      title="Pictures and videos"
+      help={
+        item
+          ? 'In the order customers see them. Lists show the cover.'
+          : 'Create the product to upload pictures.'
+      }
+    >
+      {item && <ProductFiles product={item} />}
+      <TextInput
+        label="Cover image"
+        description={item ? 'URL of a picture. The first upload fills it in.' : 'URL of a picture.'}
+        placeholder="https://"
+        inputMode="url"
+        {...form.getInputProps('cover_url')}
+      />
+    </FieldGroup>
+  )
+}
+
+function SaleRules({ form, is_variant }: { form: ProductForm; is_variant: boolean }) {
   return (
     <FieldGroup title="Availability">
       <Checkbox
         label="Active"
-        description="Customers can see and order it."
+        description={
+          is_variant
+            ? 'Customers can see and order it if its product is active.'
+            : 'Customers can see and order it.'
+        }
         {...form.getInputProps('is_live', { type: 'checkbox' })}
       />
-      <Checkbox
-        label="Requires shipping"
-        description="Turn off for services, downloads and vouchers."
-        {...form.getInputProps('requires_shipping', { type: 'checkbox' })}
-      />
+      {!is_variant && (
+        <Checkbox
+          label="Requires shipping"
+          description="Turn off for services, downloads and vouchers."
+          {...form.getInputProps('requires_shipping', { type: 'checkbox' })}
+        />
+      )}
       <Checkbox
         label="Sell when out of stock"
         description="For products made to order."

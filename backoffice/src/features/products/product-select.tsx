@@ -1,10 +1,11 @@
-// Chooses one product by a part of its title, SKU or category. The server searches, so the shop may have any number of products.
+// Chooses one product by a part of its title, SKU or category, or by its barcode. The server searches, so the shop may have any number of products.
 
 import { Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select, type SelectProps } from '../../ui/choice/select.tsx'
 import { useSearch } from '../../ui/choice/use-search.ts'
 import { findProductsQuery, productQuery } from './product-data.ts'
+import { productName } from './product-name.ts'
 
 export interface ProductSelectProps
   extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defaultValue'> {
@@ -29,7 +30,7 @@ export function ProductSelect({ shop_id, value = '', onChange, ...props }: Produ
       nothingFoundMessage={is_behind ? 'Searching' : found.isError ? 'The search failed' : 'No results'}
       {...props}
       placeholder={search.q === '' && found.data?.length === 0 ? 'No products yet' : props.placeholder}
-      data={all.map((product) => ({ value: product.id, label: product.title }))}
+      data={all.map((product) => ({ value: product.id, label: productName(product) }))}
       renderOption={(option) => (
         <span>
           {option.label}

@@ -1,4 +1,4 @@
-// The list of a shop's products.
+// The list of a shop's products. A product with variants is one row.
 
 import { formatMoney } from '@kontor/contract/values/money'
 import { MONEY_LOCALE } from '../../lib/money-locale.ts'
@@ -7,108 +7,150 @@ import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useShopCurrency } from '../shops/shop-data.ts'
+import { archive, type CatalogueItem, listCatalogue, publish, unarchive } from './catalogue-data.ts'
 import { ProductCover } from './product-cover.tsx'
-import { listProducts, type ProductRow, removeProduct, updateProduct } from './product-data.ts'
 import classes from './products.module.css'
-import { StockCell } from './stock-cell.tsx'
+import { StockCell, VariantsStockCell } from './stock-cell.tsx'
 
-const SET_LIVE: BulkAction<ProductRow> = {
+const ARCHIVED = 'Archived products can only be restored.'
+
+const SET_LIVE: BulkAction<CatalogueItem> = {
   key: 'live',
   label: 'Publish',
   done: 'published',
-  run: ({ id }) => updateProduct(id, { is_live: true }, {}),
-  needless: (product) => product.is_live,
+  run: (row) => publish(row, true),
+  needless: ({ is_live }) => is_live,
+  refusal: ({ is_archived }) => (is_archived ? ARCHIVED : null),
 }
 
-const SET_NOT_LIVE: BulkAction<ProductRow> = {
+const SET_NOT_LIVE: BulkAction<CatalogueItem> = {
   key: 'not_live',
   label: 'Unpublish',
   done: 'unpublished',
-  run: ({ id }) => updateProduct(id, { is_live: false }, {}),
-  needless: (product) => !product.is_live,
+  run: (row) => publish(row, false),
+  needless: ({ is_live, is_archived }) => !is_live && !is_archived,
+  refusal: ({ is_archived }) => (is_archived ? ARCHIVED : null),
+}
+
+const RESTORE: BulkAction<CatalogueItem> = {
+  key: 'restore',
+  label: 'Restore',
+  done: 'restored',
+  run: unarchive,
+  refusal: ({ is_archived }) =>
+    is_archived ? null : 'These products are not archived. Filter the list for archived products.',
+}
+
+const variantsText = (count: number) =>
+  count === 1 ? '1 variant' : `${count.toLocaleString('en-GB')} variants`
+
+function priceText({ price, is_from }: CatalogueItem, currency: string) {
+  if (price === null) return '–'
+  const money = formatMoney(price, currency, MONEY_LOCALE)
+  return is_from ? `From ${money}` : money
+}
+
+function Properties({ row }: { row: CatalogueItem }) {
+  return (
+    <div className={classes.properties}>
+      <StatusBadge tone={row.requires_shipping ? 'sea' : 'quiet'}>
+        {row.requires_shipping ? 'Shipping' : 'No Shipping'}
+      </StatusBadge>
+      {row.allow_negative_stock !== null && (
+        <StatusBadge tone={row.allow_negative_stock ? 'brass' : 'quiet'}>
+          {row.allow_negative_stock ? 'Negative Stock' : 'No Negative Stock'}
+        </StatusBadge>
+      )}
+    </div>
+  )
+}
+
+function Badge({ row }: { row: CatalogueItem }) {
+  if (row.is_archived) return <StatusBadge tone="quiet">Archived</StatusBadge>
+  return row.is_live ? <StatusBadge tone="success">Active</StatusBadge> : null
 }
 
 export function ProductsPage() {
   const currency = useShopCurrency()
   return (
-    <ListPage<ProductRow>
+    <ListPage<CatalogueItem>
       resource="products"
       title="Products"
       header="Products are the things you sell"
       path="/account/products"
+      addressOf={({ id, variants_count, is_archived }) => {
+        if (is_archived) return null
+        return variants_count === null ? `/account/products/${id}` : `/account/products/groups/${id}`
+      }}
       create={{ label: 'New Product' }}
-      list={listProducts}
+      list={listCatalogue}
       columns={[
         {
           key: 'cover_url',
           header: 'Cover image',
-          render: (product) => <ProductCover url={product.cover_url} />,
+          render: ({ cover_url }) => <ProductCover url={cover_url} />,
           lead: true,
           width: 60,
         },
         {
           key: 'title',
           header: 'Product',
-          render: (product) => product.title,
-          after: (product) => product.is_live && <StatusBadge tone="success">Active</StatusBadge>,
+          render: ({ title }) => title,
+          after: (row) => <Badge row={row} />,
           link: true,
           sort: 'title',
         },
         {
           key: 'sku',
           header: 'SKU',
-          render: (product) => <span className={classes.sku}>{product.sku || '–'}</span>,
-          sort: 'sku',
+          render: ({ sku, variants_count }) => (
+            <span className={classes.sku}>
+              {variants_count === null ? sku || '–' : variantsText(variants_count)}
+            </span>
+          ),
           width: 90,
         },
         {
           key: 'price',
           header: 'Price',
-          render: (product) => formatMoney(product.price, currency, MONEY_LOCALE),
-          sort: 'price',
+          render: (row) => priceText(row, currency),
+          sort: 'price_min',
           align: 'right',
           width: 100,
         },
         {
           key: 'stock',
           header: 'Stock',
-          render: (product) => <StockCell row={product} />,
+          render: (row) =>
+            row.variants_count === null ? (
+              <StockCell row={row} />
+            ) : (
+              <VariantsStockCell id={row.id} variants_count={row.variants_count} />
+            ),
           align: 'right',
           width: 90,
         },
-        {
-          key: 'properties',
-          header: 'Properties',
-          render: (product) => (
-            <div className={classes.properties}>
-              <StatusBadge tone={product.requires_shipping ? 'sea' : 'quiet'}>
-                {product.requires_shipping ? 'Shipping' : 'No Shipping'}
-              </StatusBadge>
-              <StatusBadge tone={product.allow_negative_stock ? 'brass' : 'quiet'}>
-                {product.allow_negative_stock ? 'Negative Stock' : 'No Negative Stock'}
-              </StatusBadge>
-            </div>
-          ),
-          width: 130,
-        },
+        { key: 'properties', header: 'Properties', render: (row) => <Properties row={row} />, width: 130 },
         {
           key: 'updated_at',
           header: 'Last Updated',
-          render: (product) => <RelativeTime value={product.updated_at} />,
+          render: ({ updated_at }) => <RelativeTime value={updated_at} />,
           sort: 'updated_at',
           align: 'right',
           width: 130,
         },
       ]}
       noun={['product', 'products']}
-      bulk={[SET_LIVE, SET_NOT_LIVE]}
-      nameOf={(product) => product.title}
+      bulk={[SET_LIVE, SET_NOT_LIVE, RESTORE]}
+      nameOf={({ title }) => title}
       loss={{
-        one: 'It is removed from the shop and your lists. Orders keep a copy of the product data.',
+        one: 'It is removed from the shop and your lists. Orders keep a copy of the product data. You can restore it from the archived products.',
         many: 'They are removed from the shop and your lists. Orders keep a copy of the product data.',
       }}
+      restoring="You can restore them from the archived products."
       undo
-      remove={(product) => removeProduct(product.id)}
+      kept={({ is_archived }) => (is_archived ? ARCHIVED : null)}
+      remove={archive}
       search="Search title, SKU or category"
       filters={[
         {
@@ -118,6 +160,11 @@ export function ProductsPage() {
             { value: 'true', label: 'Active' },
             { value: 'false', label: 'Not active' },
           ],
+        },
+        {
+          key: 'is_archived',
+          label: 'Not archived',
+          options: [{ value: 'true', label: 'Archived' }],
         },
       ]}
       empty={{

@@ -1,4 +1,5 @@
-// The stock of a product in a list: the sum over all warehouses, and on hover or focus the stock in each.
+// The stock of a product in a list: the sum over all warehouses, and on hover or focus the stock in each; of a product with variants, how many are in
+// stock.
 
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -6,12 +7,12 @@ import { Hint } from '../../ui/hint.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { stockLevelsQuery } from '../stock-movements/stock-data.ts'
 import { warehouseName } from '../warehouses/warehouse-name.ts'
-import type { ProductRow } from './product-data.ts'
+import { type CatalogueItem, variantsInStockQuery } from './catalogue-data.ts'
 import classes from './products.module.css'
 
 const number = new Intl.NumberFormat('en-GB')
 
-export function StockCell({ row }: { row: ProductRow }) {
+export function StockCell({ row }: { row: CatalogueItem }) {
   const { data, isPending } = useQuery(stockLevelsQuery(row.shop_id, row.page_ids))
   if (isPending) return <Skeleton height={12} width={40} display="inline-block" />
   const levels = data?.get(row.id)
@@ -46,4 +47,17 @@ export function StockCell({ row }: { row: ProductRow }) {
       </span>
     </Hint>
   )
+}
+
+export function VariantsStockCell({ id, variants_count }: { id: string; variants_count: number }) {
+  const { data, isPending } = useQuery(variantsInStockQuery(id))
+  if (isPending) return <Skeleton height={12} width={40} display="inline-block" />
+  if (data === undefined)
+    return (
+      <Text span inherit c="dimmed">
+        {'N/A'}
+      </Text>
+    )
+  if (data === 0) return <StatusBadge tone="danger">Out of Stock</StatusBadge>
+  return <span>{`${number.format(data)} of ${number.format(variants_count)}`}</span>
 }

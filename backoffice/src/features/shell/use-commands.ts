@@ -10,6 +10,7 @@ import { useMay } from '../../lib/rights.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { statusWord } from '../orders/order-status.tsx'
 import { findProductsQuery } from '../products/product-data.ts'
+import { productName } from '../products/product-name.ts'
 import { shopsQuery } from '../shops/shop-data.ts'
 import { type Findable, fitting, SETTINGS, wordsOf } from './palette-words.ts'
 import { useLogOut } from './use-log-out.ts'
@@ -85,7 +86,7 @@ export function useCommands(text: string, q: string, onHelp: () => void) {
         ...(found_products.data ?? []).slice(0, MOST_FOUND).map((product) => ({
           id: product.id,
           group: 'Products',
-          label: product.title,
+          label: productName(product),
           hint: product.sku,
           to: `/account/products/${product.id}`,
         })),

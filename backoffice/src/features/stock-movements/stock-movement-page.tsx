@@ -109,7 +109,7 @@ function MovementForm({
           <>
             <ProductSelect
               label="Product"
-              placeholder="Type a title or SKU"
+              placeholder="Type a title or SKU, or scan a barcode"
               required
               shop_id={shop_id}
               {...form.getInputProps('product_id')}

@@ -10,6 +10,7 @@ import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { productQuery } from '../products/product-data.ts'
+import { productName } from '../products/product-name.ts'
 import { warehouseName } from '../warehouses/warehouse-name.ts'
 import { useWarehouseOptions } from '../warehouses/warehouse-select.tsx'
 import { Quantity } from './quantity.tsx'
@@ -101,7 +102,7 @@ export function StockMovementsPage() {
               {
                 key: 'product_id',
                 label: 'Product',
-                options: [{ value: product_id, label: product?.title ?? 'One product' }],
+                options: [{ value: product_id, label: product ? productName(product) : 'One product' }],
               },
             ]),
       ]}

@@ -54,7 +54,7 @@ export function TransferPage() {
         <FieldGroup title="Product and warehouses">
           <ProductSelect
             label="Product"
-            placeholder="Type a title or SKU"
+            placeholder="Type a title or SKU, or scan a barcode"
             required
             shop_id={shop_id}
             {...form.getInputProps('product_id')}

@@ -31,7 +31,8 @@ export interface RowsProps<Row> {
   /** Null while the first page loads; placeholder rows are shown then. */
   rows: Row[] | null
   nameOf: (row: Row) => string
-  addressOf: (row: Row) => string
+  /** Null for a row without a page. */
+  addressOf: (row: Row) => string | null
   sort: string
   onSort: (sort: string) => void
   /** Null where nothing may be deleted; then there is no delete button. */

@@ -16,6 +16,8 @@ export interface ListPageProps<Row extends { id: string }> {
   header: string
   /** Such as `/account/addresses`: a row's link is `${path}/${row.id}`. */
   path: string
+  /** Where a row leads instead; null for a row without a page. */
+  addressOf?: (row: Row) => string | null
   /** The button goes to `${path}/create`, or to `to`, or does `onClick`. */
   create?: { label: string; to?: string; onClick?: () => void }
   list: ListCall<Row>
@@ -36,6 +38,8 @@ export interface ListPageProps<Row extends { id: string }> {
    * rows have the delete button, too.
    */
   onKept?: (row: Row) => boolean
+  /** Where what is deleted can be restored: how to. It is said instead of that it cannot be undone. */
+  restoring?: string
   /** Only where the server never refuses: the deletion is sent late and can be undone until then. */
   undo?: boolean
   /** Further actions on several rows; deletion is always there. */

@@ -1,5 +1,6 @@
 // Bringing back archived products and groups. Nothing that comes back is live: what is on sale is for a person to say.
 
+import { keyOf } from '@kontor/contract/catalogue/combinations'
 import type { ProductGroup } from '@kontor/contract/catalogue/product-groups'
 import type { Product } from '@kontor/contract/catalogue/products'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -14,7 +15,7 @@ import {
   restoreGroup,
   updateGroup,
 } from './groups/groups.queries.ts'
-import { freeSlug, keyOf, OpenOptions } from './groups/options.ts'
+import { freeSlug, OpenOptions } from './groups/options.ts'
 import { getGroup } from './groups/save-group.ts'
 import {
   findTaken,

@@ -10,6 +10,7 @@ import { MONEY_LOCALE } from '../../../lib/money-locale.ts'
 import { wholeNumber } from '../../../ui/fields/whole-number.ts'
 import { IconTrash } from '../../../ui/icons.tsx'
 import { productQuery } from '../../products/product-data.ts'
+import { productName } from '../../products/product-name.ts'
 import classes from './new-order.module.css'
 import type { NewOrderValues } from './new-order-form.ts'
 import { ProductSearch } from './product-search.tsx'
@@ -75,19 +76,23 @@ export function ItemLines({ form, shop_id, currency, calculation }: ItemLinesPro
             return (
               <li key={product_id}>
                 <div className={classes.what}>
-                  {product ? <b dir="auto">{product.title}</b> : <Skeleton height={16} width={160} />}
+                  {product ? <b dir="auto">{productName(product)}</b> : <Skeleton height={16} width={160} />}
                   <Text fz={14} c="dimmed" className="figures">
                     {product && `${money(product.price)} each`}
                     {product?.sku && `, ${product.sku}`}
                   </Text>
                 </div>
-                <QuantityStepper name={product?.title ?? 'this product'} error={obstacle} {...field} />
+                <QuantityStepper
+                  name={product ? productName(product) : 'this product'}
+                  error={obstacle}
+                  {...field}
+                />
                 <span className={classes.sum}>{priced ? money(priced.total) : '–'}</span>
                 <ActionIcon
                   variant="subtle"
                   color="gray"
                   size={36}
-                  aria-label={`Remove ${product?.title ?? 'this product'}`}
+                  aria-label={`Remove ${product ? productName(product) : 'this product'}`}
                   onClick={() => form.removeListItem('items', index)}
                 >
                   <IconTrash size={18} stroke={1.5} />

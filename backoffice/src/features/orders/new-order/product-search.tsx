@@ -1,5 +1,5 @@
 // Finds products to add to an order: type, choose, type the next one; or scan one code after the other. The server searches titles, SKUs and
-// categories.
+// categories, and finds barcodes.
 
 import type { Product } from '@kontor/contract/catalogue/products'
 import { formatMoney } from '@kontor/contract/values/money'
@@ -13,6 +13,7 @@ import { OptionList } from '../../../ui/choice/option-list.tsx'
 import { useListbox } from '../../../ui/choice/use-listbox.ts'
 import { IconSearch } from '../../../ui/icons.tsx'
 import { findProductsQuery } from '../../products/product-data.ts'
+import { productName } from '../../products/product-name.ts'
 import classes from './new-order.module.css'
 import { useScans } from './use-scans.ts'
 
@@ -65,7 +66,7 @@ export function ProductSearch({ shop_id, currency, error, onPick }: ProductSearc
         ref={listbox.anchor}
         aria-autocomplete="list"
         label="Add a product"
-        placeholder="Type a title or SKU"
+        placeholder="Type a title or SKU, or scan a barcode"
         maxLength={200}
         leftSection={<IconSearch size={16} stroke={1.5} />}
         rightSection={is_waiting && <Loader size={16} role="status" aria-label="Searching" />}
@@ -88,7 +89,7 @@ export function ProductSearch({ shop_id, currency, error, onPick }: ProductSearc
       <OptionList
         listbox={listbox}
         label="Products"
-        options={(data ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+        options={(data ?? []).map((product) => ({ value: product.id, label: productName(product) }))}
         renderOption={({ value }) => (
           <Found product={data!.find(({ id }) => id === value)!} currency={currency} />
         )}
@@ -101,7 +102,7 @@ export function ProductSearch({ shop_id, currency, error, onPick }: ProductSearc
 const Found = ({ product, currency }: { product: Product; currency: string }) => (
   <span className={classes.option}>
     <span>
-      {product.title}
+      {productName(product)}
       <small>{product.sku}</small>
       {!product.is_live && <small>not active</small>}
     </span>

@@ -2,11 +2,15 @@
 
 import type { BulkAction } from './run-bulk.ts'
 
-/** `loss` is a sentence about what else is lost with the rows; `kept` says why the server never deletes a row, and null of all others. */
+/**
+ * `loss` is a sentence about what else is lost with the rows; `kept` says why the server never deletes a row, and null of all others; `restoring`
+ * how deleted rows can be restored.
+ */
 export const deletionOf = <Row>(
   remove: (row: Row) => Promise<unknown>,
   loss = '',
   kept?: (row: Row) => string | null,
+  restoring = 'This cannot be undone.',
 ): BulkAction<Row> => ({
   key: 'delete',
   label: 'Delete',
@@ -16,6 +20,6 @@ export const deletionOf = <Row>(
   refusal: kept,
   question: (what) => ({
     title: `Delete ${what}?`,
-    text: `These will be deleted. ${loss} This cannot be undone.`.replace('  ', ' '),
+    text: `These will be deleted. ${loss} ${restoring}`.replace('  ', ' '),
   }),
 })

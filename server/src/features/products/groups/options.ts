@@ -1,12 +1,12 @@
-// The options of a group and the combinations of their values. Names and values are told apart whatever their case, and kept as first written.
+// The options of a group, and the slugs of its variants. Names and values are told apart whatever their case, and kept as first written.
 
+import { folded } from '@kontor/contract/catalogue/combinations'
 import type { OptionValue } from '@kontor/contract/catalogue/option-value'
 import type { ProductOption } from '@kontor/contract/catalogue/product-groups'
 import { slugged } from '@kontor/contract/catalogue/slugged'
 import { MAX_OPTION_VALUES } from '@kontor/contract/catalogue/variant-limits'
 import type { FieldErrors } from './field-errors.ts'
 
-const folded = (text: string): string => text.normalize('NFC').toLowerCase()
 export const isSame = (one: string, other: string): boolean => folded(one) === folded(other)
 
 /** Options whose names and values are different, and not too many. `values_at`: where a caller says the values of a single option. */
@@ -30,10 +30,6 @@ export function checkOptions(
     }
   }
 }
-
-/** What is the same for variants with the same values. */
-export const keyOf = (chosen: readonly OptionValue[]): string =>
-  JSON.stringify(chosen.map(({ value }) => folded(value)))
 
 /** The options of a group while variants are made: values that a variant brings along join them. */
 export class OpenOptions {
@@ -66,18 +62,6 @@ export class OpenOptions {
     return chosen
   }
 }
-
-/** How many combinations there are. */
-export const countCombinations = (options: readonly ProductOption[]): number =>
-  options.reduce((product, { values }) => product * values.length, 1)
-
-/** Every combination, the last option changing first. */
-export const combinationsOf = (options: readonly ProductOption[]): OptionValue[][] =>
-  options.reduce<OptionValue[][]>(
-    (combinations, { name, values }) =>
-      combinations.flatMap((chosen) => values.map((value) => [...chosen, { name, value }])),
-    [[]],
-  )
 
 const MAX_SLUG_LENGTH = 190
 

@@ -1,5 +1,6 @@
 // Storing variants: all of a call or nothing. The group is locked, so nothing else changes its variants.
 
+import { combinationsOf, countCombinations } from '@kontor/contract/catalogue/combinations'
 import type {
   ProductGroup,
   ProductGroupCreate,
@@ -28,7 +29,7 @@ import {
 import { refuseViolation } from '../save-product.ts'
 import { FieldErrors } from './field-errors.ts'
 import { findGroup, lockGroup, updateGroup } from './groups.queries.ts'
-import { combinationsOf, countCombinations, OpenOptions, variantSlug } from './options.ts'
+import { OpenOptions, variantSlug } from './options.ts'
 import { changedVariant, checkUnique, isJoining, newVariant, type Rows, withSlugs } from './variant-rows.ts'
 import { findTaken, listVariants, lockProducts, lockVariants } from './variants.queries.ts'
 

@@ -1,5 +1,6 @@
 // What callers say of variants, made into rows. Everything that is wrong is collected with the path of its row, such as `update.17.price`.
 
+import { keyOf } from '@kontor/contract/catalogue/combinations'
 import type { OptionValue } from '@kontor/contract/catalogue/option-value'
 import type {
   ProductGroup,
@@ -13,7 +14,7 @@ import { Refusal } from '../../../http/problem.ts'
 import { contentOf, pricesOf, propertiesAfter } from '../product-values.ts'
 import type { ChangedVariant, NewVariant } from '../products.queries.ts'
 import type { FieldErrors } from './field-errors.ts'
-import { freeSlug, keyOf, type OpenOptions, variantSlug } from './options.ts'
+import { freeSlug, type OpenOptions, variantSlug } from './options.ts'
 
 const OWN_DEFAULTS = {
   compare_at_price: null,

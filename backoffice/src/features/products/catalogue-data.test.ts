@@ -9,21 +9,32 @@ afterEach(() => {
 
 test('a total that is an estimate stays one, and each row knows its page', { timeout: 60_000 }, async () => {
   const total = { total: 1_234_567, total_is_estimate: true }
-  vi.stubGlobal('fetch', async () => Response.json({ data: [{ id: 'a' }, { id: 'b' }], ...total }))
+  vi.stubGlobal('fetch', async () =>
+    Response.json({
+      data: [
+        { kind: 'product', product: { id: 'a', price: '1.00' }, group: null },
+        {
+          kind: 'group',
+          product: null,
+          group: { id: 'b', variants_count: 2, price_min: '1.00', price_max: '3.00' },
+        },
+      ],
+      ...total,
+    }),
+  )
   vi.resetModules()
   const { sessionOf, storeSession } = await import('../../lib/session.ts')
   const exp = Math.floor(Date.now() / 1000) + 600
   const token = `${part({})}.${part({ exp })}.c2ln`
   const tokens = { user_id: 'u', access_token: token, refresh_token: token, expires_at: exp }
   storeSession(sessionOf(tokens, { method: 'NOSTR', publicKey: 'ab' }))
-  const { listProducts } = await import('./product-data.ts')
+  const { listCatalogue } = await import('./catalogue-data.ts')
 
-  const page = await listProducts({ shop_id: 'shop', limit: '10', offset: '0' }, AbortSignal.timeout(60_000))
-  const page_ids = ['a', 'b']
-  expect(page).toEqual({
+  const page = await listCatalogue({ shop_id: 'shop', limit: '10', offset: '0' }, AbortSignal.timeout(60_000))
+  expect(page).toMatchObject({
     data: [
-      { id: 'a', page_ids },
-      { id: 'b', page_ids },
+      { id: 'a', variants_count: null, price: '1.00', is_from: false, page_ids: ['a'] },
+      { id: 'b', variants_count: 2, price: '1.00', is_from: true, page_ids: ['a'] },
     ],
     ...total,
   })

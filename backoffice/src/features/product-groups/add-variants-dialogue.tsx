@@ -1,0 +1,77 @@
+// Makes a single product one with variants: its options with their values, and which of them the product has, as the first variant.
+
+import type { Product } from '@kontor/contract/catalogue/products'
+import { products } from '@kontor/contract/catalogue/products'
+import { Stack } from '@mantine/core'
+import { useState } from 'react'
+import { call, ProblemError } from '../../lib/api.ts'
+import { Select } from '../../ui/choice/select.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { type NewOption, NewOptions } from './new-options.tsx'
+
+interface Props {
+  opened: boolean
+  product: Product
+  onClose: () => void
+  onDone: (group_id: string) => Promise<unknown>
+}
+
+export function AddVariantsDialogue({ opened, product, onClose, onDone }: Props) {
+  const [options, setOptions] = useState<NewOption[]>([{ name: '', values: [] }])
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [key] = useState(() => crypto.randomUUID())
+  const valueAt = (at: number) => {
+    const { values } = options[at]!
+    return values.find((value) => value === chosen[at]) ?? values[0] ?? ''
+  }
+  return (
+    <Confirm
+      opened={opened}
+      title="Add variants"
+      action="Continue"
+      dangerous={false}
+      has_field
+      onClose={onClose}
+      onConfirm={async () => {
+        setErrors({})
+        const body = { options, option_values: options.map(({ name }, at) => ({ name, value: valueAt(at) })) }
+        try {
+          const group = await call(
+            products.toGroup,
+            { params: { id: product.id }, body },
+            // Another question is another request, or the server would refuse it.
+            { idempotency_key: `${key}-${JSON.stringify(body).length}-${options.length}` },
+          )
+          await onDone(group.id)
+        } catch (error) {
+          if (error instanceof ProblemError)
+            setErrors(Object.fromEntries(error.errors.map(({ field, message }) => [field, message])))
+          throw error
+        }
+      }}
+    >
+      <Stack gap={16}>
+        <span>
+          This product becomes the first variant and keeps its price, SKU, stock and orders. Then you add the
+          others.
+        </span>
+        <NewOptions options={options} onChange={setOptions} errors={errors} />
+        {options.map(({ name, values }, at) =>
+          values.length > 1 ? (
+            <Select
+              // biome-ignore lint/suspicious/noArrayIndexKey: an option has no name of its own while it is typed
+              key={at}
+              label={`${name || `Option ${at + 1}`} of this product`}
+              data={values}
+              value={valueAt(at)}
+              onChange={(value) =>
+                setChosen(options.map((_, other) => (other === at ? (value ?? '') : valueAt(other))))
+              }
+            />
+          ) : null,
+        )}
+      </Stack>
+    </Confirm>
+  )
+}

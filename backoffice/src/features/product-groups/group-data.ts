@@ -1,0 +1,106 @@
+// The API calls of the pages of a product with variants.
+
+import type { Option } from '@kontor/contract/catalogue/combinations'
+import {
+  type ProductGroup,
+  productGroups,
+  type Variant,
+  type VariantsChange,
+} from '@kontor/contract/catalogue/product-groups'
+import { products } from '@kontor/contract/catalogue/products'
+import { MAX_VARIANTS } from '@kontor/contract/catalogue/variant-limits'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+export const RESOURCE = 'product-groups'
+
+export const getGroup = (id: string, signal?: AbortSignal) =>
+  call(productGroups.get, { params: { id } }, { signal })
+
+export interface GroupWithVariants {
+  group: ProductGroup
+  variants: Variant[]
+}
+
+/** The group is read first: with variants newer than its `updated_at`, saving is refused as `stale`, and nothing is overwritten. */
+export const variantsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [RESOURCE, 'variants', id],
+    queryFn: async ({ signal }): Promise<GroupWithVariants> => {
+      const group = await getGroup(id, signal)
+      const query = { limit: String(MAX_VARIANTS), sort: 'position' } as const
+      const { data } = await call(productGroups.variants, { params: { id }, query }, { signal })
+      return { group, variants: data }
+    },
+    // Buyers can change stock at any time.
+    staleTime: 0,
+  })
+
+/** What shows variants, as groups or as products, is read again. */
+export const renewGroups = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: [RESOURCE] }),
+    client.invalidateQueries({ queryKey: ['products'] }),
+    client.invalidateQueries({ queryKey: ['stock-movements'] }),
+  ])
+
+export const changeVariants = (id: string, body: Partial<VariantsChange>, idempotency_key?: string) =>
+  call(productGroups.changeVariants, { params: { id }, body }, { idempotency_key })
+
+export const updateGroup = (id: string, values: Partial<GroupValues>, version: { updated_at?: string }) =>
+  call(productGroups.update, { params: { id }, body: { ...values, ...version } })
+
+export type GroupValues = Omit<
+  ProductGroup,
+  | 'id'
+  | 'shop_id'
+  | 'options'
+  | 'is_archived'
+  | 'variants_count'
+  | 'price_min'
+  | 'price_max'
+  | 'created_at'
+  | 'updated_at'
+>
+
+export const groupValues = ({
+  id,
+  shop_id,
+  options,
+  is_archived,
+  variants_count,
+  price_min,
+  price_max,
+  created_at,
+  updated_at,
+  ...values
+}: ProductGroup): GroupValues => values
+
+/** The same names, in the order of the list. */
+export const sortOptions = (id: string, options: readonly Option[]) =>
+  call(productGroups.update, {
+    params: { id },
+    body: { options: options.map(({ name, values }) => ({ name, values: [...values] })) },
+  })
+
+export const renameOption = (id: string, body: { option: string; value?: string; to: string }) =>
+  call(productGroups.renameOption, { params: { id }, body })
+
+export const addOption = (id: string, body: { name: string; values: string[]; value: string }) =>
+  call(productGroups.addOption, { params: { id }, body })
+
+export const removeOption = (id: string, option: string) =>
+  call(productGroups.removeOption, { params: { id }, body: { option } })
+
+export const leaveGroup = (product_id: string) => call(products.leaveGroup, { params: { id: product_id } })
+
+export const duplicateGroup = (id: string, idempotency_key: string) =>
+  call(productGroups.duplicate, { params: { id }, body: {} }, { idempotency_key })
+
+export const archiveGroup = (id: string) => call(productGroups.remove, { params: { id } })
+
+/** Only single products can join. */
+export const findSingleProducts = async (shop_id: string, q: string, signal?: AbortSignal) => {
+  const query = { shop_id, limit: '20', sort: 'title', group_id: 'none', ...(q && { q }) } as const
+  return (await call(products.list, { query }, { signal })).data
+}

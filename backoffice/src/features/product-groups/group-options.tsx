@@ -1,0 +1,97 @@
+// The options of a product with variants. Each change is saved immediately, for all variants.
+
+import type { ProductGroup } from '@kontor/contract/catalogue/product-groups'
+import { MAX_OPTIONS } from '@kontor/contract/catalogue/variant-limits'
+import { Button, Group } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { IconPlus } from '../../ui/icons.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { renewGroups, sortOptions } from './group-data.ts'
+import { moved } from './moved.ts'
+import { OptionDialogue, type OptionQuestion } from './option-dialogue.tsx'
+import { ValueChips } from './value-chips.tsx'
+import classes from './variants-sheet.module.css'
+
+export function GroupOptions({ group, may }: { group: ProductGroup; may: boolean }) {
+  const client = useQueryClient()
+  const [failure, setFailure] = useState<unknown>(null)
+  const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<OptionQuestion | null>(null)
+  const { options } = group
+  const save = useOneAtATime(async (next: ProductGroup['options']) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await sortOptions(group.id, next)
+    } catch (error) {
+      setFailure(error)
+    }
+    await renewGroups(client)
+    setBusy(false)
+  })
+  return (
+    <section aria-label="Options" className={classes.options}>
+      {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
+      {options.map(({ name, values }, at) => (
+        <div key={name} className={classes.option}>
+          <span className={classes.optionName}>{name}</span>
+          <ValueChips
+            name={name}
+            values={values}
+            disabled={!may || busy}
+            onChange={(next) =>
+              save(options.map((option, other) => (other === at ? { name, values: next } : option)))
+            }
+          />
+          {may && (
+            <Menu
+              variant="default"
+              size="compact-sm"
+              aria-label={`Actions for ${name}`}
+              items={[
+                { label: 'Rename option', onClick: () => setAsked({ kind: 'rename', option: name }) },
+                {
+                  label: 'Rename value',
+                  onClick: () => setAsked({ kind: 'rename_value', option: name, values }),
+                },
+                ...(at > 0 ? [{ label: 'Move up', onClick: () => save(moved(options, at, at - 1)) }] : []),
+                ...(options.length > 1
+                  ? [
+                      {
+                        label: 'Remove option',
+                        is_grave: true,
+                        onClick: () => setAsked({ kind: 'remove', option: name }),
+                      },
+                    ]
+                  : []),
+              ]}
+            >
+              Edit
+            </Menu>
+          )}
+        </div>
+      ))}
+      {may && options.length < MAX_OPTIONS && (
+        <Group>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconPlus size={16} stroke={1.5} />}
+            onClick={() => setAsked({ kind: 'add' })}
+          >
+            Add option
+          </Button>
+        </Group>
+      )}
+      <OptionDialogue
+        group_id={group.id}
+        asked={asked}
+        onClose={() => setAsked(null)}
+        onDone={() => renewGroups(client)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+// Editing what a product says for all its variants.
+
+import type { ProductGroup } from '@kontor/contract/catalogue/product-groups'
+import { Checkbox, TextInput } from '@mantine/core'
+import { FieldGroup } from '../../ui/record/field-group.tsx'
+import { bySchema } from '../../ui/record/validation.ts'
+import { RecordPage } from '../../ui/record-page.tsx'
+import { LabelFields } from '../products/label-fields.tsx'
+import { ProductDetails, TaxClassSelect } from '../products/product-introduction.tsx'
+import { ProductSafety } from '../products/product-safety.tsx'
+import { type GroupValues, getGroup, groupValues, RESOURCE, updateGroup } from './group-data.ts'
+import { GroupTabs } from './group-tabs.tsx'
+
+const EMPTY: GroupValues = {
+  title: '',
+  slug: '',
+  description: '',
+  brand: '',
+  categories: [],
+  tags: [],
+  tax_class: 'standard',
+  requires_shipping: true,
+  manufacturer_id: null,
+  responsible_person_id: null,
+  origin_country: '',
+  safety_text: '',
+  materials: '',
+  cover_url: '',
+  is_live: false,
+}
+
+export function GroupPage() {
+  return (
+    <RecordPage<ProductGroup, GroupValues>
+      resource={RESOURCE}
+      path="/account/products"
+      list="Products"
+      nameOf={({ title }) => title}
+      noun={['product', 'products']}
+      titles={{ create: 'Create Product', edit: 'Edit Product' }}
+      initial={EMPTY}
+      get={getGroup}
+      valuesOf={groupValues}
+      validate={bySchema(
+        async () => (await import('@kontor/contract/shapes/catalogue/product-groups')).productGroupUpdate,
+      )}
+      update={updateGroup}
+      aside={(group) => <GroupTabs id={group.id} group={group} />}
+    >
+      {(form, { item }) => (
+        <>
+          <ProductDetails form={form} is_new={false} />
+          <FieldGroup title="Availability">
+            <Checkbox
+              label="Active"
+              description="Customers can see it and order its active variants."
+              {...form.getInputProps('is_live', { type: 'checkbox' })}
+            />
+            <Checkbox
+              label="Requires shipping"
+              description="Turn off for services, downloads and vouchers."
+              {...form.getInputProps('requires_shipping', { type: 'checkbox' })}
+            />
+            <TaxClassSelect form={form} />
+          </FieldGroup>
+          <FieldGroup title="Picture" help="Variants can have pictures of their own.">
+            <TextInput
+              label="Cover image"
+              description="URL of a picture."
+              placeholder="https://"
+              inputMode="url"
+              {...form.getInputProps('cover_url')}
+            />
+          </FieldGroup>
+          <LabelFields form={form} />
+          <ProductSafety form={form} shop_id={item?.shop_id ?? ''} />
+        </>
+      )}
+    </RecordPage>
+  )
+}

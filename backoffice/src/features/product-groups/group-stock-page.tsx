@@ -1,0 +1,168 @@
+// The stock of all variants of a product, by warehouse.
+
+import type { Variant } from '@kontor/contract/catalogue/product-groups'
+import { isUuid } from '@kontor/contract/values/id'
+import { Anchor, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { useFollowShop } from '../../lib/selected-shop.ts'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { IconSearch } from '../../ui/icons.tsx'
+import { isMissing, MissingPage } from '../../ui/missing-page.tsx'
+import { allWarehousesQuery } from '../warehouses/warehouse-data.ts'
+import { warehouseName } from '../warehouses/warehouse-name.ts'
+import { variantsQuery } from './group-data.ts'
+import { GroupHeader } from './group-header.tsx'
+import classes from './group-stock.module.css'
+import { useRowsInView } from './use-rows-in-view.ts'
+import type { WarehouseName } from './variant-columns.ts'
+
+const number = new Intl.NumberFormat('en-GB')
+const ROW_HEIGHT = 40
+
+export function GroupStockPage() {
+  const { id = '' } = useParams()
+  const result = useQuery({ ...variantsQuery(id), enabled: isUuid(id) })
+  const shop_id = result.data?.group.shop_id
+  const warehouses = useQuery({ ...allWarehousesQuery(shop_id ?? ''), enabled: shop_id !== undefined })
+  useFollowShop(shop_id)
+  if (!isUuid(id) || isMissing(result.error))
+    return <MissingPage noun={['product', 'products']} list="/account/products" />
+  return (
+    <Stack gap={24}>
+      <GroupHeader id={id} group={result.data?.group} place="stock" />
+      {result.error && (
+        <ErrorAlert
+          title="This page could not be loaded"
+          error={result.error}
+          onRetry={() => result.refetch()}
+        />
+      )}
+      {result.data && warehouses.data ? (
+        <StockTable
+          variants={result.data.variants}
+          warehouses={warehouses.data.map(({ id, title }) => ({ id, title: warehouseName(title) }))}
+        />
+      ) : (
+        !result.error && <Skeleton height={360} />
+      )}
+    </Stack>
+  )
+}
+
+interface TableProps {
+  variants: readonly Variant[]
+  warehouses: readonly WarehouseName[]
+}
+
+const fits = (q: string, { variant_title, sku, barcode }: Variant) =>
+  [variant_title, sku, barcode].some((text) => text.toLowerCase().includes(q))
+
+function StockTable({ variants, warehouses }: TableProps) {
+  const [q, setQ] = useState('')
+  const shown = variants.filter((variant) => fits(q.trim().toLowerCase(), variant))
+  const view = useRef<HTMLDivElement>(null)
+  const { first, last, onScroll } = useRowsInView(view, { rows: shown.length, row_height: ROW_HEIGHT })
+  return (
+    <Stack gap={16}>
+      <TextInput
+        type="search"
+        maw={320}
+        aria-label="Search variant, SKU or barcode"
+        placeholder="Search variant, SKU or barcode"
+        maxLength={200}
+        leftSection={<IconSearch size={16} stroke={1.5} />}
+        value={q}
+        onChange={(event) => setQ(event.currentTarget.value)}
+      />
+      <Text fz={14} c="dimmed">
+        On hand, and in brackets what open orders have reserved of it.
+      </Text>
+      <section
+        ref={view}
+        className={classes.view}
+        onScroll={onScroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
+        tabIndex={0}
+        aria-label="Stock"
+      >
+        <table className={classes.table} aria-rowcount={shown.length + 2}>
+          <thead>
+            <tr>
+              <th scope="col">Variant</th>
+              {warehouses.map(({ id, title }) => (
+                <th key={id} scope="col">
+                  {title}
+                </th>
+              ))}
+              <th scope="col">Available</th>
+            </tr>
+          </thead>
+          <tbody>
+            <Space rows={first} />
+            {shown.slice(first, last).map((variant, at) => (
+              <StockRow key={variant.id} variant={variant} warehouses={warehouses} index={first + at} />
+            ))}
+            <Space rows={shown.length - last} />
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              {warehouses.map(({ id }) => (
+                <td key={id}>{number.format(sumOf(shown, ({ warehouse_id }) => warehouse_id === id))}</td>
+              ))}
+              <td>{number.format(shown.reduce((sum, variant) => sum + availableOf(variant), 0))}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+    </Stack>
+  )
+}
+
+type Level = Variant['stock'][number]
+
+const availableOf = ({ stock }: Variant) => stock.reduce((sum, { available }) => sum + available, 0)
+
+const sumOf = (variants: readonly Variant[], is_wanted: (level: Level) => boolean) =>
+  variants
+    .flatMap(({ stock }) => stock.filter(is_wanted))
+    .reduce((sum, { stock_level }) => sum + stock_level, 0)
+
+/** Stands for the rows that are out of view. */
+const Space = ({ rows }: { rows: number }) =>
+  rows > 0 ? (
+    <tr aria-hidden style={{ height: rows * ROW_HEIGHT }}>
+      <td />
+    </tr>
+  ) : null
+
+interface RowProps {
+  variant: Variant
+  warehouses: readonly WarehouseName[]
+  index: number
+}
+
+function StockRow({ variant, warehouses, index }: RowProps) {
+  return (
+    <tr aria-rowindex={index + 2} style={{ height: ROW_HEIGHT }}>
+      <th scope="row">
+        <Anchor component={Link} inherit to={`/account/products/${variant.id}`}>
+          {variant.variant_title}
+        </Anchor>
+        {variant.sku !== '' && <small>{variant.sku}</small>}
+      </th>
+      {warehouses.map(({ id }) => {
+        const level = variant.stock.find(({ warehouse_id }) => warehouse_id === id)
+        return (
+          <td key={id}>
+            {level === undefined ? '–' : number.format(level.stock_level)}
+            {level !== undefined && level.held > 0 && ` (${number.format(level.held)})`}
+          </td>
+        )
+      })}
+      <td data-none={availableOf(variant) <= 0 || undefined}>{number.format(availableOf(variant))}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,87 @@
+// The pages of a product with variants, and what else can be done with it.
+
+import type { ProductGroup } from '@kontor/contract/catalogue/product-groups'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { NavLink, useNavigate } from 'react-router'
+import { useMay } from '../../lib/rights.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { ViewInShop } from '../products/view-in-shop.tsx'
+import { useShop } from '../shops/shop-data.ts'
+import { archiveGroup, duplicateGroup, renewGroups } from './group-data.ts'
+import classes from './group-tabs.module.css'
+
+export type GroupPlace = 'details' | 'variants' | 'stock'
+
+const variantsLabel = (group: ProductGroup | undefined) =>
+  group === undefined ? 'Variants' : `Variants (${group.variants_count.toLocaleString('en-GB')})`
+
+export function GroupTabs({ id, group }: { id: string; group: ProductGroup | undefined }) {
+  const base = `/account/products/groups/${id}`
+  const shop = useShop()
+  return (
+    <div className={classes.tabs}>
+      <nav aria-label="Product">
+        <NavLink to={base} end>
+          Details
+        </NavLink>
+        <NavLink to={`${base}/variants`}>{variantsLabel(group)}</NavLink>
+        <NavLink to={`${base}/stock`}>Stock</NavLink>
+      </nav>
+      {group && <ViewInShop product={group} shop_slug={shop?.id === group.shop_id ? shop.slug : undefined} />}
+      {group && <Actions group={group} />}
+    </div>
+  )
+}
+
+function Actions({ group }: { group: ProductGroup }) {
+  const [asked, setAsked] = useState<'duplicate' | 'archive' | null>(null)
+  const [key] = useState(() => crypto.randomUUID())
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  if (!useMay('shop:write')) return null
+  const close = () => setAsked(null)
+  return (
+    <>
+      <Menu
+        variant="default"
+        size="sm"
+        items={[
+          { label: 'Duplicate', onClick: () => setAsked('duplicate') },
+          { label: 'Archive', is_grave: true, onClick: () => setAsked('archive') },
+        ]}
+      >
+        Actions
+      </Menu>
+      <Confirm
+        opened={asked === 'duplicate'}
+        title="Duplicate this product?"
+        action="Duplicate"
+        dangerous={false}
+        onClose={close}
+        onConfirm={async () => {
+          const { id } = await duplicateGroup(group.id, key)
+          navigate(`/account/products/groups/${id}`)
+          await renewGroups(client)
+        }}
+      >
+        The copy has the same texts, variants, prices and pictures. It is not active and has no SKUs, barcodes
+        or stock.
+      </Confirm>
+      <Confirm
+        opened={asked === 'archive'}
+        title={`Archive ${group.title}?`}
+        action="Archive"
+        onClose={close}
+        onConfirm={async () => {
+          await archiveGroup(group.id)
+          navigate('/account/products')
+          await renewGroups(client)
+        }}
+      >
+        {`It and its variants are removed from the shop and your lists. Orders keep a copy. You can restore it from the archived products.`}
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+// The options of a product that is being created, or made a product with variants: names with their values.
+
+import { countCombinations } from '@kontor/contract/catalogue/combinations'
+import { MAX_OPTIONS, MAX_VARIANTS } from '@kontor/contract/catalogue/variant-limits'
+import { Button, CloseButton, Text, TextInput } from '@mantine/core'
+import { IconPlus } from '../../ui/icons.tsx'
+import { ValueChips } from './value-chips.tsx'
+import classes from './variants-sheet.module.css'
+
+export interface NewOption {
+  name: string
+  values: string[]
+}
+
+const EXAMPLES = ['Size', 'Colour', 'Material']
+
+export interface NewOptionsProps {
+  options: readonly NewOption[]
+  onChange: (options: NewOption[]) => void
+  /** By path, such as `options.0.name`. */
+  errors: Readonly<Record<string, unknown>>
+}
+
+export const variantsText = (count: number): string =>
+  count === 1 ? '1 variant' : `${count.toLocaleString('en-GB')} variants`
+
+export function NewOptions({ options, onChange, errors }: NewOptionsProps) {
+  const change = (at: number, news: Partial<NewOption>) =>
+    onChange(options.map((option, other) => (other === at ? { ...option, ...news } : option)))
+  const count = options.length === 0 ? 0 : countCombinations(options)
+  const errorAt = (path: string) => (errors[path] === undefined ? undefined : String(errors[path]))
+  return (
+    <div className={classes.options}>
+      {options.map((option, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an option has no name of its own while it is typed
+        <div key={at} className={classes.option}>
+          <TextInput
+            aria-label={`Option ${at + 1}`}
+            placeholder={EXAMPLES[at]}
+            maxLength={50}
+            value={option.name}
+            onChange={(event) => change(at, { name: event.currentTarget.value })}
+            error={errorAt(`options.${at}.name`)}
+          />
+          <ValueChips
+            name={option.name}
+            values={option.values}
+            onChange={(values) => change(at, { values })}
+            error={errorAt(`options.${at}.values`)}
+          />
+          <CloseButton
+            aria-label={`Remove option ${option.name || at + 1}`}
+            onClick={() => onChange(options.filter((_, other) => other !== at))}
+          />
+        </div>
+      ))}
+      {options.length < MAX_OPTIONS && (
+        <Button
+          variant="default"
+          style={{ justifySelf: 'start' }}
+          leftSection={<IconPlus size={16} stroke={1.5} />}
+          onClick={() => onChange([...options, { name: '', values: [] }])}
+        >
+          {options.length === 0 ? 'Add options such as size or colour' : 'Add another option'}
+        </Button>
+      )}
+      {count > 0 && (
+        <Text fz={14} c={count > MAX_VARIANTS ? 'var(--danger)' : 'dimmed'} role="status">
+          {count > MAX_VARIANTS
+            ? `${variantsText(count)}: a product can have at most ${variantsText(MAX_VARIANTS)}.`
+            : `${variantsText(count)}, one for each combination.`}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+// The questions about an option: what it or a value is called from now on, what a new option is and which value all variants get, and whether to
+// remove one.
+
+import { Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { ProblemError } from '../../lib/api.ts'
+import { Select } from '../../ui/choice/select.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { withWords } from '../../ui/fields/tags-input.tsx'
+import { addOption, removeOption, renameOption } from './group-data.ts'
+
+export type OptionQuestion =
+  | { kind: 'add' }
+  | { kind: 'rename'; option: string }
+  | { kind: 'rename_value'; option: string; values: readonly string[] }
+  | { kind: 'remove'; option: string }
+
+interface Answer {
+  name: string
+  value: string
+  others: string
+}
+
+const titleOf = (question: OptionQuestion): string =>
+  ({
+    add: 'Add an option',
+    rename: 'Rename option',
+    rename_value: 'Rename value',
+    remove: 'Remove option?',
+  })[question.kind]
+
+const ACTIONS = { add: 'Add', rename: 'Rename', rename_value: 'Rename', remove: 'Remove' }
+
+function save(id: string, question: OptionQuestion, { name, value, others }: Answer) {
+  switch (question.kind) {
+    case 'add':
+      return addOption(id, { name, value, values: withWords([], `${value},${others}`) })
+    case 'rename':
+      return renameOption(id, { option: question.option, to: name })
+    case 'rename_value':
+      return renameOption(id, { option: question.option, value, to: name })
+    case 'remove':
+      return removeOption(id, question.option)
+  }
+}
+
+interface Props {
+  group_id: string
+  /** Null while nothing is asked. */
+  asked: OptionQuestion | null
+  onClose: () => void
+  onDone: () => Promise<unknown>
+}
+
+const start = (question: OptionQuestion | null): Answer => ({
+  name: question?.kind === 'rename' ? question.option : '',
+  value: '',
+  others: '',
+})
+
+export function OptionDialogue({ group_id, asked, onClose, onDone }: Props) {
+  const [answer, setAnswer] = useState(start(asked))
+  const [question, setQuestion] = useState(asked)
+  if (asked !== null && asked !== question) {
+    setQuestion(asked)
+    setAnswer(start(asked))
+  }
+  if (question === null) return null
+  const set = (news: Partial<Answer>) => setAnswer({ ...answer, ...news })
+  return (
+    <Confirm
+      opened={asked !== null}
+      title={titleOf(question)}
+      action={ACTIONS[question.kind]}
+      dangerous={question.kind === 'remove'}
+      has_field={question.kind !== 'remove'}
+      onClose={onClose}
+      onConfirm={async () => {
+        await save(group_id, question, answer).catch((error) => {
+          // The fields of the call are named otherwise than those here, so their messages are shown together.
+          const [first] = error instanceof ProblemError ? error.errors : []
+          throw first ? new Error(first.message) : error
+        })
+        await onDone()
+      }}
+    >
+      <QuestionFields question={question} answer={answer} set={set} />
+    </Confirm>
+  )
+}
+
+interface FieldsProps {
+  question: OptionQuestion
+  answer: Answer
+  set: (news: Partial<Answer>) => void
+}
+
+function QuestionFields({ question, answer, set }: FieldsProps) {
+  const name = (label: string) => (
+    <TextInput
+      label={label}
+      required
+      maxLength={80}
+      value={answer.name}
+      onChange={(event) => set({ name: event.currentTarget.value })}
+    />
+  )
+  if (question.kind === 'remove')
+    return `'${question.option}' is removed from all variants. This is not possible if two variants became the same.`
+  if (question.kind === 'rename') return name('Name')
+  if (question.kind === 'rename_value')
+    return (
+      <Stack gap={16}>
+        <Select
+          label="Value"
+          required
+          data={question.values}
+          value={answer.value || null}
+          onChange={(value) => set({ value: value ?? '', name: value ?? '' })}
+        />
+        {name('New name')}
+      </Stack>
+    )
+  return (
+    <Stack gap={16}>
+      {name('Option, such as Material')}
+      <TextInput
+        label="Value of all present variants"
+        required
+        maxLength={80}
+        value={answer.value}
+        onChange={(event) => set({ value: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Further values"
+        description="Separated by commas."
+        maxLength={2000}
+        value={answer.others}
+        onChange={(event) => set({ others: event.currentTarget.value })}
+      />
+    </Stack>
+  )
+}

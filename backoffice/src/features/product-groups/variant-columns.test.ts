@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { cellProblem, columnsOf, fieldsOf, tidied } from './variant-columns.ts'
+
+const columns = columnsOf([{ id: 'w1', title: 'Quay' }])
+const column = (key: string) => columns.find((one) => one.key === key)!
+const tidy = (key: string, typed: string, known = '') =>
+  tidied(column(key), typed, { currency: 'EUR', known })
+
+describe('what is typed into a cell', () => {
+  test.each([
+    ['price', ' 19,9 ', '19.90'],
+    ['price', '€ 1.234,50', '1234.50'],
+    ['price', 'cheap', 'cheap'],
+    ['compare_at_price', '', ''],
+    ['stock:w1', '1,200', '1200'],
+    ['stock:w1', '-3', '-3'],
+    ['weight', '250', '250 g'],
+    ['weight', '1,5 kg', '1.5 kg'],
+    ['weight', '0', ''],
+    ['weight', 'heavy', 'heavy'],
+    ['is_live', 'ja', 'Yes'],
+    ['is_live', 'FALSE', 'No'],
+    ['is_live', 'maybe', 'maybe'],
+    ['sku', ' T-1 ', 'T-1'],
+  ])('%s: %j is kept as %j', (key, typed, kept) => {
+    expect(tidy(key, typed)).toBe(kept)
+  })
+
+  test('emptied stock is none where there was some, and nothing where nothing was said', () => {
+    expect(tidy('stock:w1', '', '7')).toBe('0')
+    expect(tidy('stock:w1', '')).toBe('')
+  })
+
+  test.each([
+    ['price', '', 'Price is required'],
+    ['price', 'cheap', 'Price: enter an amount, such as 19.00'],
+    ['price', '19.90', null],
+    ['compare_at_price', '', null],
+    ['stock:w1', '1.5', 'Stock: enter a whole number'],
+    ['weight', 'heavy', 'Weight: enter a number with g, kg, lb or oz'],
+    ['is_live', 'maybe', 'Active: enter Yes or No'],
+    ['barcode', '4006381333931', null],
+    ['barcode', '4006381333932', 'Barcode: the check digit is wrong. Check for typing errors.'],
+  ])('%s: %j is answered by %j', (key, text, problem) => {
+    expect(cellProblem(column(key), text)).toBe(problem)
+  })
+})
+
+test('cells are said as the fields of a call, and nothing is said of the others', () => {
+  expect(fieldsOf({ price: '5.00', 'stock:w1': '7', weight: '1.5 kg', is_live: 'Yes' })).toEqual({
+    price: '5.00',
+    stock: [{ warehouse_id: 'w1', stock_level: 7 }],
+    physical_properties: { weight: '1.5', weight_unit: 'kilograms' },
+    is_live: true,
+  })
+  expect(fieldsOf({ compare_at_price: '', weight: '' })).toEqual({
+    compare_at_price: null,
+    physical_properties: { weight: '0' },
+  })
+})

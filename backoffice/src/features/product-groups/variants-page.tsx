@@ -1,0 +1,101 @@
+// The variants of a product: its options, and the table in which all variants are edited together.
+
+import { isUuid } from '@kontor/contract/values/id'
+import { Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
+import { useMay } from '../../lib/rights.ts'
+import { useFollowShop } from '../../lib/selected-shop.ts'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { isMissing, MissingPage } from '../../ui/missing-page.tsx'
+import { UnsavedChanges } from '../../ui/record/unsaved-changes.tsx'
+import { useShopCurrency } from '../shops/shop-data.ts'
+import { allWarehousesQuery } from '../warehouses/warehouse-data.ts'
+import { warehouseName } from '../warehouses/warehouse-name.ts'
+import { type GroupWithVariants, variantsQuery } from './group-data.ts'
+import { GroupHeader } from './group-header.tsx'
+import { GroupOptions } from './group-options.tsx'
+import { SheetBar } from './sheet-bar.tsx'
+import { SheetTools } from './sheet-tools.tsx'
+import { useSaveSheet } from './use-save-sheet.ts'
+import { useSheet } from './use-sheet.ts'
+import { cellsOf, columnsOf, type WarehouseName } from './variant-columns.ts'
+import type { VariantRow } from './variant-draft.ts'
+import { VariantsSheet } from './variants-sheet.tsx'
+
+export function VariantsPage() {
+  const { id = '' } = useParams()
+  const result = useQuery({ ...variantsQuery(id), enabled: isUuid(id) })
+  const shop_id = result.data?.group.shop_id
+  const warehouses = useQuery({ ...allWarehousesQuery(shop_id ?? ''), enabled: shop_id !== undefined })
+  useFollowShop(shop_id)
+  if (!isUuid(id) || isMissing(result.error))
+    return <MissingPage noun={['product', 'products']} list="/account/products" />
+  return (
+    <Stack gap={24}>
+      <GroupHeader id={id} group={result.data?.group} place="variants" />
+      {result.error && (
+        <ErrorAlert
+          title="This page could not be loaded"
+          error={result.error}
+          onRetry={() => result.refetch()}
+        />
+      )}
+      {result.data && warehouses.data ? (
+        <Variants
+          key={id}
+          read={result.data}
+          warehouses={warehouses.data.map(({ id, title }) => ({ id, title: warehouseName(title) }))}
+          reload={async () => (await result.refetch()).data}
+        />
+      ) : (
+        !result.error && <Skeleton height={360} />
+      )}
+    </Stack>
+  )
+}
+
+interface VariantsProps {
+  read: GroupWithVariants
+  warehouses: readonly WarehouseName[]
+  reload: () => Promise<GroupWithVariants | undefined>
+}
+
+const rowsOf = ({ variants }: GroupWithVariants, warehouses: readonly WarehouseName[]): VariantRow[] =>
+  variants.map((variant) => ({
+    key: variant.id,
+    is_new: false,
+    title: variant.variant_title,
+    option_values: variant.option_values,
+    cells: cellsOf(variant, warehouses),
+  }))
+
+function Variants({ read, warehouses, reload }: VariantsProps) {
+  const { group } = read
+  const may = useMay('shop:write')
+  const currency = useShopCurrency(group.shop_id)
+  const names = JSON.stringify(warehouses)
+  // By their names, since the list itself is another one at each rendering.
+  const known = useMemo(() => JSON.parse(names) as WarehouseName[], [names])
+  const rows = useMemo(() => rowsOf(read, known), [read, known])
+  const columns = useMemo(() => columnsOf(known), [known])
+  const sheet = useSheet(rows, columns, currency)
+  const saving = useSaveSheet({
+    id: group.id,
+    updated_at: group.updated_at,
+    rows,
+    sheet,
+    reload,
+    rowsOf: (fresh) => rowsOf(fresh, known),
+  })
+  return (
+    <Stack gap={16}>
+      <GroupOptions group={group} may={may} />
+      <SheetTools sheet={sheet} group={group} currency={currency} may={may} />
+      <VariantsSheet sheet={sheet} may={may} />
+      <SheetBar sheet={sheet} saving={saving} may={may} />
+      <UnsavedChanges isDirty={() => sheet.is_changed} />
+    </Stack>
+  )
+}

@@ -1,0 +1,58 @@
+// Creates what the form of a new product describes: a single product, or with options a product with a variant for each combination.
+
+import { productGroups } from '@kontor/contract/catalogue/product-groups'
+import { type Product, products } from '@kontor/contract/catalogue/products'
+import { call, ProblemError } from '../../lib/api.ts'
+import type { FieldErrors } from '../../ui/record/validation.ts'
+import type { ProductFormValues } from './product-form.ts'
+
+interface New {
+  shop_id: string
+  idempotency_key: string
+}
+
+const stockOf = (stock: ProductFormValues['stock']) =>
+  Object.entries(stock).flatMap(([warehouse_id, text]) =>
+    text.trim() === '' ? [] : [{ warehouse_id, stock_level: Number(text) }],
+  )
+
+const WHOLE = /^-?\d{1,9}$/
+
+/** What the schema of a product does not know of: the options, and the stock as it is typed. */
+export function newProductProblems({ options, stock }: ProductFormValues): FieldErrors {
+  const problems: FieldErrors = {}
+  for (const [at, { name, values }] of options.entries()) {
+    if (name.trim() === '') problems[`options.${at}.name`] = 'Name is required'
+    if (values.length === 0) problems[`options.${at}.values`] = 'Add a value'
+  }
+  for (const [warehouse_id, text] of Object.entries(stock))
+    if (text.trim() !== '' && !WHOLE.test(text.trim()))
+      problems[`stock.${warehouse_id}`] = 'Stock: enter a whole number'
+  return problems
+}
+
+/** The same refusal with the fields of the form: what is wrong with all variants is wrong with the value they were made from. */
+function atFormFields(error: unknown): never {
+  if (!(error instanceof ProblemError)) throw error
+  const errors = error.errors.map((one) => ({ ...one, field: one.field.replace(/^defaults\./, '') }))
+  throw new ProblemError(error.status, { error: error.error, message: error.message, errors })
+}
+
+/** Of a product with variants, the first variant. */
+export async function createProduct(
+  { options, stock, ...values }: ProductFormValues,
+  { shop_id, idempotency_key }: New,
+): Promise<Product> {
+  const levels = stockOf(stock)
+  if (options.length === 0)
+    return call(products.create, { body: { ...values, shop_id, stock: levels } }, { idempotency_key })
+  const { sku: _, barcode: __, cover_url, is_live, slug, price, ...rest } = values
+  const { compare_at_price, allow_negative_stock, data, data_public, energy_label, ...others } = rest
+  const { physical_properties, low_stock_threshold, content_amount, content_unit, ...held } = others
+  const own = { price, compare_at_price, allow_negative_stock, is_live, data, data_public, energy_label }
+  const measured = { physical_properties, low_stock_threshold, content_amount, content_unit }
+  const defaults = { ...own, ...measured, stock: levels }
+  const body = { ...held, slug, cover_url, is_live, options, defaults, shop_id }
+  const group = await call(productGroups.create, { body }, { idempotency_key }).catch(atFormFields)
+  return group.variants[0]!
+}

@@ -1,0 +1,48 @@
+// On the page of a variant: what its product says for all variants, and the way there to change it.
+
+import type { Product } from '@kontor/contract/catalogue/products'
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { FieldGroup } from '../../ui/record/field-group.tsx'
+import { TAX_CLASS_NAMES } from './product-introduction.tsx'
+import classes from './products.module.css'
+
+export function HeldSummary({ variant }: { variant: Product }) {
+  const facts: [string, string][] = [
+    ['Title', variant.title],
+    ...variant.option_values.map(({ name, value }): [string, string] => [name, value]),
+    ['URL', variant.slug],
+    ['Brand', variant.brand],
+    ['Categories', variant.categories.join(', ')],
+    ['Tags', variant.tags.join(', ')],
+    ['Tax class', TAX_CLASS_NAMES[variant.tax_class]],
+    ['Shipping', variant.requires_shipping ? 'Required' : 'Not required'],
+    ['Country of origin', variant.origin_country],
+    ['Materials', variant.materials],
+  ]
+  return (
+    <FieldGroup
+      title="Same for all variants"
+      help={
+        <>
+          Description, categories, tax class and safety information are edited in{' '}
+          <Anchor component={Link} inherit to={`/account/products/groups/${variant.group_id}`}>
+            {variant.title}
+          </Anchor>
+          .
+        </>
+      }
+    >
+      <dl className={classes.facts}>
+        {facts
+          .filter(([, text]) => text !== '')
+          .map(([name, text]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+      </dl>
+    </FieldGroup>
+  )
+}

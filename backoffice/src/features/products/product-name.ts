@@ -1,0 +1,6 @@
+// What a product is called where it stands alone: a variant has the title of its product, and its option values.
+
+import type { Product } from '@kontor/contract/catalogue/products'
+
+export const productName = ({ title, variant_title }: Pick<Product, 'title' | 'variant_title'>): string =>
+  variant_title === '' ? title : `${title} – ${variant_title}`

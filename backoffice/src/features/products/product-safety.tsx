@@ -1,0 +1,39 @@
+// What the law asks to be said of a product: who makes it and who answers for it, where it comes from, warnings, materials.
+
+import { TextInput } from '@mantine/core'
+import { CountrySelect } from '../../ui/fields/country-select.tsx'
+import { MarkdownTextarea } from '../../ui/fields/markdown-textarea.tsx'
+import { FieldGroup } from '../../ui/record/field-group.tsx'
+import type { HeldForm } from './held-form.ts'
+import { SafetyContactSelect } from './safety-contact-select.tsx'
+
+export function ProductSafety({ form, shop_id }: { form: HeldForm; shop_id: string }) {
+  return (
+    <FieldGroup
+      title="Product safety"
+      help="Shown on the product page. Required for most goods sold in the EU (Regulation (EU) 2023/988)."
+    >
+      <SafetyContactSelect
+        form={form}
+        field="manufacturer_id"
+        label="Manufacturer"
+        description="Name and contact details of who makes it."
+        shop_id={shop_id}
+      />
+      <SafetyContactSelect
+        form={form}
+        field="responsible_person_id"
+        label="Responsible person in the EU"
+        description="Needed if the manufacturer is outside the EU."
+        shop_id={shop_id}
+      />
+      <CountrySelect label="Country of origin" clearable {...form.getInputProps('origin_country')} />
+      <MarkdownTextarea label="Warnings and safety information" {...form.getInputProps('safety_text')} />
+      <TextInput
+        label="Materials"
+        description="Such as 95% cotton, 5% elastane."
+        {...form.getInputProps('materials')}
+      />
+    </FieldGroup>
+  )
+}
