@@ -70,11 +70,12 @@ function Failure({ sheet, failure }: { sheet: Sheet; failure: NonNullable<Props[
   return (
     <div role="alert">
       <p className={classes.failure}>
-        {failure.message}
-        {failure.saved_at !== null && (
+        {failure.saved_at === null ? (
+          failure.message
+        ) : (
           <>
-            {' Saved '}
-            <RelativeTime value={failure.saved_at} />.
+            Someone else saved this product <RelativeTime value={failure.saved_at} />. Your changes are kept;
+            save again to apply them.
           </>
         )}
       </p>

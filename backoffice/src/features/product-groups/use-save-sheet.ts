@@ -13,7 +13,7 @@ import { type CellKey, conflictsOf, type Problems, problemsOf, type VariantRow }
 
 export interface SaveFailure {
   message: string
-  /** When another member saved, where that is why. */
+  /** When someone else saved, where that is why; there is no other message then. */
   saved_at: string | null
   conflicts: readonly CellKey[]
 }
@@ -51,7 +51,7 @@ export function useSaveSheet({ id, updated_at, rows, sheet, reload, rowsOf }: Sa
     const read = await reload()
     if (read === undefined) return refuse('The latest version could not be loaded. Try again.')
     setFailure({
-      message: 'Someone else saved this product meanwhile. Your changes are kept; save again to apply them.',
+      message: '',
       saved_at: read.group.updated_at,
       conflicts: conflictsOf(sheet.draft, rows, rowsOf(read)),
     })

@@ -113,7 +113,7 @@ export function ProductsPage() {
         {
           key: 'price',
           header: 'Price',
-          render: (row) => priceText(row, currency),
+          render: (row) => <span className={classes.price}>{priceText(row, currency)}</span>,
           sort: 'price_min',
           align: 'right',
           width: 100,
