@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { DEMO_PRODUCTS } from '../src/demo/demo-products.ts'
+import { SHIRT, shirtDrawing, shirtPicture } from '../src/demo/demo-shirt.ts'
 import { demoSlug } from '../src/demo/demo-slug.ts'
 import type { Drawing } from '../src/demo/drawing.ts'
 import { SERVER_ROOT } from '../src/package-root.ts'
@@ -74,6 +75,12 @@ const SHAPES = {
     <path d="M370 400q130 40 260 0q90 120 80 300q-4 100-90 100H380q-86 0-90-100q-10-180 80-300z" fill="${body}"/>
     <path d="M366 400q134 44 268 0q-30-30-20-100q-114 36-228 0q10 70-20 100z" fill="${body}" opacity=".85"/>
     <path d="M362 398q138 50 276 0" fill="none" stroke="${accent}" stroke-width="14"/>`,
+  shirt: ({ body, accent }: Colours) => `
+    <path d="M408 262L296 306q-16 6-24 22l-82 168l92 50l48-86v320q0 20 20 20h300q20 0 20-20V460l48 86l92-50l-82-168q-8-16-24-22l-112-44q-92 66-184 0z" fill="${body}"/>
+    <path d="M408 262q92 96 184 0l-22-8q-70 58-140 0z" fill="#000" opacity=".16"/>
+    <path d="M330 460V400M670 460V400" stroke="#000" stroke-opacity=".16" stroke-width="6" stroke-linecap="round"/>
+    <path d="M330 776h340" stroke="#000" stroke-opacity=".1" stroke-width="5"/>
+    <path d="M560 392h56M560 410h56" stroke="${accent}" stroke-width="9" stroke-linecap="round"/>`,
   notebook: ({ body, accent }: Colours) => `
     <rect x="310" y="250" width="380" height="550" rx="14" fill="${body}"/><rect x="310" y="250" width="56" height="550" rx="14" fill="#000" opacity=".25"/>
     <rect x="620" y="250" width="16" height="550" fill="${accent}"/><path d="M420 380h150M420 420h150" stroke="${accent}" stroke-width="9" stroke-linecap="round"/>`,
@@ -157,10 +164,15 @@ async function draw(shape: Drawing['shape'], colours: Colours, { scale, left, to
     .toBuffer()
 }
 
+const path = (name: string) => join(SERVER_ROOT, 'demo/pictures', `${name}.webp`)
+
+for (const colour of SHIRT.colours) {
+  const { shape, ...colours } = shirtDrawing(colour)
+  writeFileSync(path(shirtPicture(colour)), await draw(shape, colours, WHOLE))
+}
 for (const { title, drawing, has_close_up } of DEMO_PRODUCTS) {
   if (drawing === undefined) continue
   const { shape, ...colours } = drawing
-  const path = (name: string) => join(SERVER_ROOT, 'demo/pictures', `${name}.webp`)
   writeFileSync(path(demoSlug(title)), await draw(shape, colours, WHOLE))
   if (has_close_up) writeFileSync(path(`${demoSlug(title)}-close`), await draw(shape, colours, CLOSE))
 }

@@ -3,6 +3,7 @@
 import { api } from '@kontor/contract/api'
 import type { ApiClient } from '@kontor/contract/http/client'
 import type { Input } from '@kontor/contract/http/endpoint'
+import { SHIRT } from './demo-shirt.ts'
 import { demoSlug } from './demo-slug.ts'
 
 /** Titles of products, in the order in which they are shown. */
@@ -16,11 +17,11 @@ const TABLE = [
 const ON_START = [
   'Harbour Roast',
   'Dockside mug',
+  SHIRT.title,
   'Teapot for two',
   'Wool throw, North Sea',
   'Ledger notebook',
   'Kitchen apron',
-  'Night Watch Espresso',
   'Brass ballpoint',
 ]
 
@@ -34,7 +35,9 @@ interface Made {
 
 async function findMade(call: ApiClient, shop_id: string): Promise<(title: string) => Made> {
   const made = new Map<string, Made>()
-  const { data } = await call(api.products.list, { query: { shop_id, limit: '100' } })
+  const groups = await call(api.product_groups.list, { query: { shop_id } })
+  for (const { id, slug } of groups.data) made.set(slug, { id, file_id: null })
+  const { data } = await call(api.products.list, { query: { shop_id, limit: '100', group_id: 'none' } })
   for (const { id, slug } of data) {
     const [file] = await call(api.products.listFiles, { params: { id } })
     made.set(slug, { id, file_id: file?.id ?? null })

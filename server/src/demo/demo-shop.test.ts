@@ -9,6 +9,7 @@ import { admitUser } from '../features/users/admit-user.ts'
 import { startTestApp } from '../testing/app.ts'
 import { expectSoundBooks } from '../testing/paying-shop.ts'
 import { DEMO_PRODUCTS } from './demo-products.ts'
+import { SHIRT } from './demo-shirt.ts'
 import { seedDemo, seedDemoYear } from './seed-demo.ts'
 
 const app = await startTestApp({ DEMO: 'on' })
@@ -61,7 +62,7 @@ test('it has customers, invoices and credit notes; its stock is what it was set 
     expect(total, kind).toBeGreaterThan(5)
     expect(Date.now() - Date.parse(data[0]!.issued_at)).toBeLessThan(60 * 24 * 3_600_000)
   }
-  const { data } = await merchant(api.products.list, { query: { shop_id, limit: '100' } })
+  const { data } = await merchant(api.products.list, { query: { shop_id, limit: '100', group_id: 'none' } })
   const stock = await merchant(api.stock.byProducts, {
     body: { shop_id, product_ids: data.map(({ id }) => id) },
   })
@@ -70,6 +71,19 @@ test('it has customers, invoices and credit notes; its stock is what it was set 
   expect(Object.fromEntries(data.map(({ id, title }) => [title, left.get(id) ?? 0]))).toEqual(
     Object.fromEntries(DEMO_PRODUCTS.map(({ title, stock: [east, west] }) => [title, east + west])),
   )
+})
+
+test('it has a T-shirt in variants, reduced from what it cost before, and one of them sold out', async () => {
+  const tshirt = { shopId: 'demo', groupId: 'quayside-t-shirt' }
+  const { variants, price_min } = await app.call(api.storefront.productGroup, { params: tshirt })
+  expect(variants).toHaveLength(12)
+  expect(price_min).toBe(SHIRT.reduced)
+  for (const { strike_price, lowest_price_30_days } of variants)
+    expect([strike_price, lowest_price_30_days]).toEqual([SHIRT.price, SHIRT.price])
+  const gone = variants.filter(({ availability }) => availability === 'sold_out')
+  expect(gone.map(({ variant_title }) => variant_title)).toEqual([SHIRT.sold_out])
+  const { sections } = await app.call(api.public_catalogue.startPage, { params: { shopId: 'demo' } })
+  expect(JSON.stringify(sections)).toContain(`"strike_price":"${SHIRT.price}"`)
 })
 
 test('a second start adds nothing', async () => {

@@ -16,6 +16,7 @@ export interface Drawing {
     | 'pencils'
     | 'plate'
     | 'sack'
+    | 'shirt'
     | 'stack'
     | 'teapot'
     | 'tin'

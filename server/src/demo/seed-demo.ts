@@ -19,6 +19,7 @@ import type { Platform } from '../platform.ts'
 import { setUpLayout } from './demo-layout.ts'
 import { DEMO_PAGES } from './demo-pages.ts'
 import { DEMO_PRODUCTS, type DemoProduct } from './demo-products.ts'
+import { setUpShirt } from './demo-shirt.ts'
 import { demoSlug } from './demo-slug.ts'
 import { fillYear } from './fill-year.ts'
 
@@ -125,6 +126,9 @@ async function setUpShop(call: ApiClient, public_url: string): Promise<void> {
       webhook_secret: `whsec_${randomBytes(12).toString('hex')}`,
     },
   })
+  await setUpShirt(call, { shop_id, east: east.id, west: west.id }, (id, name, alt) =>
+    addPicture(call, id, name, alt),
+  )
   // Reversed, since the shop shows the newest product first.
   for (const product of [...DEMO_PRODUCTS].reverse())
     await setUpProduct(call, shop_id, product, east.id, west.id)
@@ -247,11 +251,19 @@ async function setUpProduct(
       })
 }
 
-async function addPicture(call: ApiClient, id: string, name: string, alt: string): Promise<void> {
+/** Gives its address. */
+async function addPicture(
+  call: ApiClient,
+  id: string,
+  name: string,
+  alt: string,
+): Promise<string | undefined> {
   const bytes = new Uint8Array(await readFile(join(SERVER_ROOT, 'demo/pictures', `${name}.webp`)))
   const form = new FormData()
   form.append('file', new Blob([bytes], { type: 'image/webp' }), `${name}.webp`)
   const file = await call(api.products.uploadFiles, { params: { id }, form })
-  const fileId = [file].flat()[0]?.id
-  if (alt !== '' && fileId) await call(api.products.updateFile, { params: { id, fileId }, body: { alt } })
+  const [stored] = [file].flat()
+  if (alt !== '' && stored)
+    await call(api.products.updateFile, { params: { id, fileId: stored.id }, body: { alt } })
+  return stored?.url
 }

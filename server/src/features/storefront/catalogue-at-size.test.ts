@@ -109,7 +109,8 @@ it.each(['Rare', 'nothing'])(
               await rowsLookedAt(db, (asked) => listCatalogue(asked, shop_id, { ...filter, sort, limit })),
               JSON.stringify({ ...filter, sort, limit }),
             ).toBeLessThan('tag' in filter && 'category' in filter ? 10_000 : 500)
-      const related = (asked: Db) => listRelated(asked, shop_id, { id: full, categories: [label] }, 4)
+      const related = (asked: Db) =>
+        listRelated(asked, shop_id, { id: full, group_id: null, categories: [label] }, 4)
       // Four thousand are looked at before; as many again are the rows of the subquery.
       expect(await rowsLookedAt(db, related)).toBeLessThan(8500)
       expect(await related(db)).toHaveLength(label === 'Rare' ? 3 : 0)
@@ -117,7 +118,8 @@ it.each(['Rare', 'nothing'])(
 )
 
 it('products that share a category with many are met among the newest', async () => {
-  const related = (asked: Db) => listRelated(asked, shop_id, { id: full, categories: ['Half', 'Rare'] }, 4)
+  const related = (asked: Db) =>
+    listRelated(asked, shop_id, { id: full, group_id: null, categories: ['Half', 'Rare'] }, 4)
   expect(await rowsLookedAt(db, related)).toBeLessThan(500)
   expect((await related(db)).map(({ title }) => title)).toEqual([
     'Product 2',

@@ -113,6 +113,12 @@ const MOST_COMPARED = 40
 /** Among so many of the newest products enough are met that share a category, unless few do: then an index is asked for all that do. */
 const MOST_MET = 4000
 
+/** Not the product or one of its group; of any other group the first only. By products_of_group. */
+const isAnother = ({ id, group_id }: Pick<PublicProduct, 'id' | 'group_id'>) => sql`
+  p.id <> ${id} and (p.group_id is null or p.group_id is distinct from ${group_id} and p.id = (
+    select v.id from products v
+    where v.shop_id = p.shop_id and v.group_id = p.group_id and v.is_live and v.archived_at is null order by v.position, v.id limit 1))`
+
 /**
  * Live products that share a category with this one: of the newest of them those that share most first, then the newest; products_live, or
  * products_by_category where few share one. The planner is not left the choice, which takes categories it has not counted for those of thousands.
@@ -120,19 +126,20 @@ const MOST_MET = 4000
 export const listRelated = async (
   db: Db,
   shop_id: string,
-  { id, categories }: Pick<PublicProduct, 'id' | 'categories'>,
+  { id, group_id, categories }: Pick<PublicProduct, 'id' | 'group_id' | 'categories'>,
   limit: number,
 ): Promise<ShownProduct[]> => {
   if (categories.length === 0) return []
   const live = liveProducts(shop_id, {})
+  const is_another = isAnother({ id, group_id })
   const newest = sql`order by p.created_at desc, p.id desc`
   return db.rows(
     sql.plannedAnew(sql<ShownProduct>`
       with met as materialized (
         select p.id from (select p.* ${live} ${newest} limit ${MOST_MET}) p
-        where p.id <> ${id} and p.categories && ${categories}::text[] ${newest} limit ${MOST_COMPARED}),
+        where ${is_another} and p.categories && ${categories}::text[] ${newest} limit ${MOST_COMPARED}),
       few as (
-        select p.id from (select p.* ${live} and p.id <> ${id} and p.categories && (select ${categories}::text[]) offset 0) p
+        select p.id from (select p.* ${live} and ${is_another} and p.categories && (select ${categories}::text[]) offset 0) p
         where (select count(*) from met) < ${MOST_COMPARED} ${newest} limit ${MOST_COMPARED})
       select ${PRODUCT_COLUMNS}, ${BESIDE_COLUMNS} ${live} and p.id = any(array(select id from met union select id from few))
       order by cardinality(array(select unnest(p.categories) intersect select unnest(${categories}::text[]))) desc,

@@ -64,6 +64,17 @@ test('shows the variant that the address chooses, and links to the others', asyn
   expect((await page('t-shirt?size=s&colour=blue')).text).toMatch(/<button[^>]*disabled/)
 })
 
+test('goes well with other products, and is named once beside them', async () => {
+  const { owner, product } = selling
+  const categories = ['Clothes']
+  await owner.call(api.products.update, { params: { id: product.id }, body: { categories } })
+  await owner.call(api.product_groups.update, { params: { id: group.id }, body: { categories } })
+  const related = async (slug: string) =>
+    (await page(slug)).text.split('class="related"')[1]?.match(/card-title" dir="auto">[^<]+/g)
+  expect(await related('t-shirt')).toEqual([`card-title" dir="auto">${product.title}`])
+  expect(await related(product.slug)).toEqual(['card-title" dir="auto">T-shirt – S / Red'])
+})
+
 test('is led to from the slugs and ids of its variants and of the group', async () => {
   const base = `/store/${selling.shop.slug}/products/t-shirt`
   for (const name of ['t-shirt-m-red', group.variants[2]!.id])
