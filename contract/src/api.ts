@@ -8,6 +8,8 @@ import { sessions } from './accounts/sessions.ts'
 import { verifiedEmails } from './accounts/verified-emails.ts'
 import { addresses } from './addresses/addresses.ts'
 import { collections } from './catalogue/collections.ts'
+import { downloads } from './catalogue/downloads.ts'
+import { licenseKeys } from './catalogue/license-keys.ts'
 import { catalogue, productGroups } from './catalogue/product-groups.ts'
 import { products } from './catalogue/products.ts'
 import { safetyContacts } from './catalogue/safety-contacts.ts'
@@ -16,6 +18,7 @@ import { storeLayout } from './catalogue/store-layout.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { customers } from './orders/customers.ts'
 import { invoices } from './orders/invoices.ts'
+import { orderDownloads } from './orders/order-downloads.ts'
 import { orders } from './orders/order-endpoints.ts'
 import { orderMails } from './orders/order-mails.ts'
 import { reports } from './orders/reports.ts'
@@ -35,6 +38,7 @@ import { matters } from './shops/matters.ts'
 import { shopExports, shopImports } from './shops/shop-archives.ts'
 import { shopUsers } from './shops/shop-users.ts'
 import { shops } from './shops/shops.ts'
+import { uploads } from './shops/uploads.ts'
 import { shipping } from './stock/shipping.ts'
 import { stock } from './stock/stock.ts'
 import { warehouses } from './stock/warehouses.ts'
@@ -61,11 +65,15 @@ export const api = {
   product_groups: productGroups,
   catalogue,
   safety_contacts: safetyContacts,
+  uploads,
+  downloads,
+  license_keys: licenseKeys,
   warehouses,
   stock,
   payment_gateways: paymentGateways,
   shipping,
   orders,
+  order_downloads: orderDownloads,
   refunds,
   invoices,
   storefront,

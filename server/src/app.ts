@@ -16,9 +16,11 @@ import { registerCustomerGroups } from './features/customer-groups/customer-grou
 import { registerCustomers } from './features/customers/customers.routes.ts'
 import { registerDeposits } from './features/deposits/deposits.routes.ts'
 import { registerDiscounts } from './features/discounts/discounts.routes.ts'
+import { registerDownloads } from './features/downloads/downloads.routes.ts'
 import { registerInvoices } from './features/invoices/invoices.routes.ts'
 import { type InvoicePrinter, printHere } from './features/invoices/printing/invoice-printer.ts'
 import { registerLedger } from './features/ledger/ledger.routes.ts'
+import { registerLicenseKeys } from './features/license-keys/license-keys.routes.ts'
 import { registerMatters } from './features/matters/matters.routes.ts'
 import { registerMembers } from './features/members/members.routes.ts'
 import { frontNews } from './features/news/front-news.ts'
@@ -27,6 +29,7 @@ import { registerNotifications } from './features/notifications/notifications.ro
 import { countBacklog } from './features/operations/count-backlog.ts'
 import { countDrills } from './features/operations/count-drills.ts'
 import { registerOperations } from './features/operations/operations.routes.ts'
+import { registerOrderDownloads } from './features/order-downloads/order-downloads.routes.ts'
 import { registerOrderMails } from './features/order-mails/order-mails.routes.ts'
 import { registerOrders } from './features/orders/orders.routes.ts'
 import { makeOrderNumbers, type OrderNumbers } from './features/orders/placing/order-numbers.ts'
@@ -50,6 +53,7 @@ import { registerPublicCatalogue } from './features/storefront/catalogue/catalog
 import { registerStorefrontPages } from './features/storefront/pages/pages.routes.ts'
 import { registerStorefront } from './features/storefront/storefront.routes.ts'
 import { registerTaxes } from './features/taxes/taxes.routes.ts'
+import { registerUploads } from './features/uploads/uploads.routes.ts'
 import { registerVerifiedEmails } from './features/verified-emails/verified-emails.routes.ts'
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts'
 import { registerWithdrawals } from './features/withdrawals/withdrawals.routes.ts'
@@ -156,6 +160,9 @@ export const buildApp = (
     await registerShops(app)
     registerAddresses(app)
     await registerProducts(app)
+    await registerUploads(app)
+    registerDownloads(app)
+    registerLicenseKeys(app)
     registerProductGroups(app)
     registerSafetyContacts(app)
     registerCollections(app)
@@ -176,6 +183,7 @@ export const buildApp = (
     registerDeposits(app, stand_in)
     registerCalculation(app, pricing)
     registerOrders(app, { ...placing, printer })
+    registerOrderDownloads(app)
     registerOrderMails(app)
     registerPaymentPages(app)
     registerWithdrawals(app)

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { type AppParts, makeParts } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { connectTo, seedDemo, seedDemoYear } from './demo/seed-demo.ts'
+import { resealKeys } from './features/license-keys/reseal-keys.ts'
 import { resealGateways } from './features/payment-gateways/reseal-gateways.ts'
 import type { Platform } from './platform.ts'
 import { startForks, stopForks } from './process/forks.ts'
@@ -101,6 +102,7 @@ async function main(): Promise<void> {
   const platform = await openPlatform(config, url, log)
   stops.push(() => closeDatabases(platform))
   await resealGateways(platform)
+  await resealKeys(platform)
   const parts = await openParts(platform)
 
   if (config.web_concurrency > 1) {

@@ -17,6 +17,7 @@ import { sweepUploads } from './features/products/sweep-uploads.ts'
 import { refundTasks } from './features/refunds/asking/refund-tasks.ts'
 import { shopArchiveTasks } from './features/shop-archives/shop-archive-tasks.ts'
 import { forgetHandOvers } from './features/storefront/hand-overs/hand-overs.ts'
+import { forgetUploads } from './features/uploads/forget-uploads.ts'
 import { forgetOldConfirmations } from './features/verified-emails/forget-old-confirmations.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { mailTasks } from './integrations/mail/send-mail.ts'
@@ -52,6 +53,7 @@ export const tasksOf = (platform: Platform, { printer, vies }: TaskParts): Recor
   sweep_uploads: async () => {
     await sweepUploads(platform.db.forPlatform(), platform.files)
   },
+  forget_uploads: () => forgetUploads(platform),
   forget_hand_overs: () => forgetHandOvers(platform.db.forPlatform()),
   forget_old_keys: async () => {
     await forgetOldKeys(platform.db.forNoShop())
@@ -71,6 +73,7 @@ const CRONTAB = `
 27 * * * * forget_old_logins
 47 * * * * forget_old_tries
 57 * * * * sweep_uploads
+37 * * * * forget_uploads
 7 * * * * forget_archives
 37 3 * * * forget_old_mails
 39 3 * * * forget_old_order_mails

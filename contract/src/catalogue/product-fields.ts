@@ -133,6 +133,14 @@ export const energyLabelOut = z.object({
   sheet_url: z.string(),
 })
 
+const wholeFrom1 = (label: string, most: number) =>
+  z
+    .number({ error: `${label}: a whole number from 1` })
+    .int(`${label}: a whole number from 1`)
+    .min(1, `${label}: a whole number from 1`)
+    .max(most, `${label}: at most ${most}`)
+    .nullable()
+
 const ownSchemas = {
   price: requiredDecimal('Price'),
   compare_at_price: decimal('Compare-at price').nullable(),
@@ -148,6 +156,10 @@ const ownSchemas = {
   content_amount: contentAmount,
   content_unit: contentUnit,
   energy_label: energyLabel,
+  /** How often each file of an order can be downloaded, and for how many days; null: without end. */
+  download_limit: wholeFrom1('Downloads', 1_000_000),
+  download_days: wholeFrom1('Days', 36_500),
+  uses_license_keys: z.boolean(),
 }
 
 /** What each product says itself, also as a variant; with defaults, for what is created. */
@@ -166,6 +178,9 @@ export const ownForm = {
   content_amount: ownSchemas.content_amount.default(null),
   content_unit: ownSchemas.content_unit.default(null),
   energy_label: ownSchemas.energy_label.default(null),
+  download_limit: ownSchemas.download_limit.default(5),
+  download_days: ownSchemas.download_days.default(30),
+  uses_license_keys: ownSchemas.uses_license_keys.default(false),
 }
 
 export const ownUpdate = z.object(ownSchemas).partial().shape

@@ -55,6 +55,10 @@ export const product = z.object({
   content_amount: decimalOut.nullable(),
   content_unit: z.enum(CONTENT_UNITS).nullable(),
   energy_label: energyLabelOut.nullable(),
+  download_limit: z.number().nullable(),
+  download_days: z.number().nullable(),
+  /** True: each piece is a licence key, the free keys are the stock, and it is never sold without. */
+  uses_license_keys: z.boolean(),
   /** The group that the product is a variant of; null for a single product. */
   group_id: z.string().nullable(),
   /** In the order of the group's options. */

@@ -18,6 +18,7 @@ export type ShopTable =
   | 'price_lists'
   | 'discounts'
   | 'safety_contacts'
+  | 'uploads'
   | 'warehouses'
   | 'stock_movements'
   | 'payment_gateways'
@@ -72,7 +73,7 @@ interface EndpointShape {
   /** How many calls one network address may make in a minute; no limit when left out. */
   limit_per_minute?: number
   /** Set where a successful response is not JSON. */
-  reply_kind?: 'redirect' | 'pdf' | 'zip' | 'csv' | 'gzip'
+  reply_kind?: 'redirect' | 'pdf' | 'zip' | 'csv' | 'gzip' | 'bytes'
 }
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition

@@ -48,6 +48,7 @@ export const ERRORS = {
   },
   order_not_payable: { status: 409, title: 'Not payable', message: 'This order can no longer be paid.' },
   last_owner: { status: 409, title: 'Last owner', message: 'A shop needs at least one owner.' },
+  gone: { status: 410, title: 'Gone', message: 'This link has ended.' },
   too_large: { status: 413, title: 'Too large', message: 'The request is too large.' },
   unsupported_media_type: {
     status: 415,

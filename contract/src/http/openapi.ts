@@ -81,6 +81,7 @@ const FILE_TYPES = {
   zip: 'application/zip',
   csv: 'text/csv',
   gzip: 'application/gzip',
+  bytes: 'application/octet-stream',
 } as const
 
 const responsesOf = (endpoint: Endpoint): Json => {

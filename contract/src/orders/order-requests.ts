@@ -53,6 +53,8 @@ export const publicOrderRequest = z.object({
   billing_address: postalAddress.nullable().optional(),
   /** The language of mails to the buyer; the shop's own where none is sent. */
   language: z.enum(STORE_LANGUAGES).optional(),
+  /** Asks for files and licence keys at once, knowing that the right of withdrawal ends by it; required where the order has any. */
+  digital_consent: z.boolean().optional(),
 })
 
 export const memberOrderRequest = z.object({

@@ -167,6 +167,8 @@ export const order = z.object({
   tracking_url: z.string(),
   /** The buyer has declared a withdrawal that the shop has not resolved yet: the order is not to be shipped. */
   is_withdrawn: z.boolean(),
+  /** When the buyer asked for digital goods at once, knowing that the right of withdrawal ends by it; null where that was not asked. */
+  digital_consent_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 })

@@ -2,6 +2,7 @@
 // since the browser's scripts get some of it as JSON. Nothing in here may be secret.
 
 import type { FieldError } from '../http/errors.ts'
+import type { DownloadsView } from '../orders/order-downloads.ts'
 import type { Calculation, Order, OrderItem, OrderProblem, TaxLine } from '../orders/orders.ts'
 import type { ShopPage } from '../shops/shops.ts'
 import type { ShippingRateTemplate } from '../stock/shipping.ts'
@@ -129,6 +130,7 @@ export interface CheckoutValues {
   billing_address: AddressValues
   shipping_method: string
   notes: string
+  digital_consent: boolean
 }
 
 /** Why the checkout is shown again instead of the payment page. */
@@ -159,6 +161,8 @@ export interface CheckoutView {
   values: CheckoutValues
   lines: CartLine[]
   needs_shipping: boolean
+  /** The ids of products whose buyer gets files or licence keys, and has to agree to their delivery at once. */
+  delivered_at_once: string[]
   ship_to: string[] | null
   countries: CountryOptions
   calculation: Calculation | null
@@ -188,7 +192,7 @@ export interface OrderedLine
   amount: string
 }
 
-export interface OrderView {
+export interface OrderView extends DownloadsView {
   kind: 'order'
   order: PublicOrderStatus
   /** The result that the payment page put into the URL. It proves nothing. */
@@ -213,10 +217,7 @@ export interface OrderView {
   placed_on: string
   /** What was paid back of the sale, as text in major units. */
   refunded: string
-  /**
-   * What the shop pays back itself of a refunded order, as text in major units: it was not paid by card, or no refund of it is done yet. Null
-   * where the money has left for where it came from, and for any other order.
-   */
+  /** What the shop itself has to pay back of a refunded order, as text in major units; null where the card was refunded, and for any other order. */
   owed_by_shop: string | null
   /** Null where nothing is sent, and for everybody but whoever has paid for the order in this browser. */
   shipping_address: Order['shipping_address']

@@ -82,6 +82,8 @@ export const publicProduct = z.object({
   variant_title: z.string(),
   /** True: the product can be ordered even where there is no stock. */
   allow_negative_stock: z.boolean(),
+  /** True: its buyer gets files or a licence key, for which an order needs `digital_consent`. */
+  is_digital: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
 })

@@ -23,6 +23,34 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I1',
+    title: 'the free and held licence keys of a product are its stock, and the held ones are held',
+    violations: sql<Violation>`
+      -- across shops: the whole of the books
+      select 'product ' || p.id || ': ' || k.free || ' keys free, ' || k.held || ' held; ' || l.on_hand || ' on hand, ' || l.held || ' held' as what
+      from products p
+      cross join lateral (
+        select count(*) filter (where status = 'free') as free, count(*) filter (where status = 'held') as held
+        from license_keys where shop_id = p.shop_id and product_id = p.id) k
+      cross join lateral (
+        select coalesce(sum(on_hand), 0) as on_hand, coalesce(sum(held), 0) as held
+        from stock_levels where shop_id = p.shop_id and product_id = p.id) l
+      where p.uses_license_keys and (k.free + k.held <> l.on_hand or k.held <> l.held)`,
+  },
+  {
+    id: 'I1',
+    title: 'an order that was paid has a licence key for each piece of a product that uses them',
+    violations: sql<Violation>`
+      -- across shops: the whole of the books
+      select 'order ' || k.order_id || ', product ' || k.product_id || ': ' || count(*) || ' keys' as what
+      from license_keys k join orders o on o.shop_id = k.shop_id and o.id = k.order_id
+      where k.status in ('delivered', 'revoked')
+      group by k.shop_id, k.order_id, k.product_id
+      having count(*) <> (
+        select coalesce(sum(i.quantity), 0) from order_items i
+        where i.shop_id = k.shop_id and i.order_id = k.order_id and i.product_id = k.product_id)`,
+  },
+  {
+    id: 'I1',
     title: 'only orders that wait for their payment hold stock',
     violations: sql<Violation>`
       -- across shops: the whole of the books

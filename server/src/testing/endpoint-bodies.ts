@@ -7,6 +7,10 @@ export type Ids = Record<ShopTable, string> & {
   shop_id: string
   user_id: string
   product_files: string
+  product_downloads: string
+  license_keys: string
+  /** A paid order with files that were delivered. */
+  digital_orders: string
   second_warehouse: string
   /** The order of the refund: the only one with money that can be refunded. */
   paid_orders: string
@@ -51,6 +55,10 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
     country: 'DE',
   }),
   'addresses.update': () => ({ city: 'Changed' }),
+  'uploads.create': ({ shop_id }) => ({ shop_id, filename: 'book.epub', size: 100 }),
+  'downloads.create': ({ uploads }) => ({ upload_id: uploads, title: 'Book' }),
+  'downloads.update': () => ({ title: 'Changed' }),
+  'license_keys.add': () => ({ keys: [crypto.randomUUID()] }),
   'products.create': ({ shop_id }) => ({
     shop_id,
     title: 'Tea',

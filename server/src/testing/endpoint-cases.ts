@@ -45,6 +45,19 @@ export const MAKERS: Record<ShopTable, Make> = {
     buildAddress(owner, shop, { recipient_name: canary, vat_number: 'DE123456789' }),
   warehouses: ({ owner, shop, canary }, { addresses }) =>
     buildWarehouse(owner, shop, { title: canary, address_id: addresses }),
+  uploads: async ({ app, owner, shop, canary }) => {
+    const upload = await owner.call(api.uploads.create, {
+      body: { shop_id: shop.id, filename: canary, size: PIXEL.length },
+    })
+    await app.send({
+      method: 'POST',
+      url: `/v1/a/uploads/${upload.id}/parts?offset=0`,
+      token: owner.access_token,
+      headers: { 'content-type': 'application/octet-stream' },
+      body: PIXEL,
+    })
+    return upload
+  },
   products: ({ owner, shop, canary }) => buildProduct(owner, shop, { title: canary, data: `"${canary}"` }),
   product_groups: ({ owner, shop, canary }) =>
     owner.call(api.product_groups.create, {
@@ -165,6 +178,35 @@ async function makeFile({ app, owner, canary }: Omit<World, 'ids'>, product_id: 
   return answer.json[0].id
 }
 
+async function makeDownload(world: Omit<World, 'ids'>, ids: Ids): Promise<string> {
+  const { id: upload_id } = await MAKERS.uploads(world, ids)
+  const body = { upload_id, title: world.canary }
+  return (await world.owner.call(api.downloads.create, { params: { id: ids.products }, body })).id
+}
+
+async function makeKey({ owner, canary }: Omit<World, 'ids'>, { products: id }: Ids): Promise<string> {
+  await owner.call(api.license_keys.add, {
+    params: { id },
+    body: { keys: [`${canary} ${crypto.randomUUID()}`] },
+  })
+  const { data } = await owner.call(api.license_keys.list, { params: { id }, query: {} })
+  return data[0]!.id
+}
+
+/** With a product of its own, since orders of any other test need no consent. */
+async function makeDigitalOrder(world: Omit<World, 'ids'>, ids: Ids): Promise<string> {
+  const { owner, shop, canary } = world
+  const product = await buildProduct(owner, shop, {
+    title: canary,
+    requires_shipping: false,
+    allow_negative_stock: true,
+  })
+  await makeDownload(world, { ...ids, products: product.id })
+  const { id } = await makeOrder(world, { ...ids, products: product.id }, 'new')
+  await owner.call(api.orders.paid, { params: { id } })
+  return id
+}
+
 async function inviteSomebody({ owner, shop }: World): Promise<string> {
   const body = { email: `${crypto.randomUUID()}@example.test`, role: 'member' as const }
   return (await owner.call(api.shop_users.invite, { params: { id: shop.id }, body })).user_id
@@ -241,6 +283,9 @@ export async function buildWorld(app: TestApp, canary = `canary-${crypto.randomU
     if (table === 'refunds') ids.paid_orders = order_id ?? ''
   }
   ids.product_files = await makeFile(world, ids.products)
+  ids.product_downloads = await makeDownload(world, ids)
+  ids.license_keys = await makeKey(world, ids)
+  ids.digital_orders = await makeDigitalOrder(world, ids)
   ids.second_warehouse = (await MAKERS.warehouses(world, ids)).id
   ids.emails = await makeEmail(world)
   ids.sessions = await makeSession(world)
@@ -251,6 +296,10 @@ export async function buildWorld(app: TestApp, canary = `canary-${crypto.randomU
 /** The world's ids, with a new row for the one the endpoint is about, so that it may be changed or deleted. */
 export async function freshIds(world: World, { shop: source, path, method }: Endpoint): Promise<Ids> {
   const ids = { ...world.ids }
+  if (path === api.downloads.create.path && method === 'POST')
+    return { ...ids, uploads: (await MAKERS.uploads(world, ids)).id }
+  if (path.includes('{downloadId}')) return { ...ids, product_downloads: await makeDownload(world, ids) }
+  if (path.includes('{keyId}')) return { ...ids, license_keys: await makeKey(world, ids) }
   if (path.includes('{fileId}')) return { ...ids, product_files: await makeFile(world, ids.products) }
   if (path.includes('{userId}')) return { ...ids, user_id: await inviteSomebody(world) }
   // Only a draft can be deleted.
@@ -268,12 +317,17 @@ const QUERIES: Record<string, string> = {
 }
 
 /** The queries of endpoints that name no shop in the query. */
-const WHOLE_QUERIES: Record<string, string> = { 'shop_imports.sendPart': '?offset=0' }
+const WHOLE_QUERIES: Record<string, string> = {
+  'shop_imports.sendPart': '?offset=0',
+  'uploads.sendPart': '?offset=0',
+}
 
 /** The row that a path parameter other than `id` names. */
 const PARAMETERS: Record<string, keyof Ids> = {
   warehouseId: 'warehouses',
   fileId: 'product_files',
+  downloadId: 'product_downloads',
+  keyId: 'license_keys',
   userId: 'user_id',
   exportId: 'shop_exports',
   month: 'statements',
@@ -292,6 +346,8 @@ const OWN_ROWS: Record<string, keyof Ids> = {
 const STATED_ROWS: Record<string, keyof Ids> = {
   'refunds.preview': 'paid_orders',
   'refunds.create': 'paid_orders',
+  'order_downloads.list': 'digital_orders',
+  'order_downloads.reset': 'digital_orders',
 }
 
 /** The row that a parameter in an endpoint's path names. */

@@ -21,11 +21,13 @@ const BODIES: Readonly<Record<string, (world: World) => readonly object[]>> = {
       shop_id: shop.id,
       items: [{ product_id: ids.products, quantity: 1 }],
       notes: 'Ring twice.',
+      digital_consent: true,
       customer_user_email: 'ben@example.test',
       shipping_address: ADDRESS,
       billing_address: ADDRESS,
     },
   ],
+  'order_downloads.forBuyer': () => [{ email: 'ben@example.test' }],
   'storefront.calculate': ({ shop, ids }) => [
     { shop_id: shop.id, items: [{ product_id: ids.products, quantity: 1 }], destination_country: 'DE' },
   ],

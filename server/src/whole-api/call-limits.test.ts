@@ -23,6 +23,8 @@ const LIMITS: Readonly<Record<string, number>> = {
   'storefront.pay': 120,
   'storefront.orderStatus': 300,
   'deposits.create': 30,
+  'order_downloads.forBuyer': 20,
+  'order_downloads.download': 300,
 }
 
 const LIMITED = listEndpoints().filter(({ endpoint }) => endpoint.limit_per_minute !== undefined)

@@ -30,6 +30,8 @@ const TABLES: Record<string, string> = {
   orders: 'orders',
   refunds: 'refunds',
   deposits: 'deposits',
+  uploads: 'uploads',
+  downloads: 'product_downloads',
 }
 
 // Names that an attacker might try.
@@ -111,8 +113,8 @@ const named = (verb: string) => PRIVATE_ENDPOINTS.filter(({ name }) => name.ends
 
 test.each(named('create'))('M-01 $name makes what is the server’s to make', async ({ name, endpoint }) => {
   const table = tableOf(name)
-  const create = (fields: object) => {
-    const request = requestFor(name, endpoint, world.ids)
+  const create = async (fields: object) => {
+    const request = requestFor(name, endpoint, await freshIds(world, endpoint))
     return app.send({
       ...request,
       token: world.owner.access_token,

@@ -34,6 +34,10 @@ const WRITTEN_BY_MEMBERS = [
   'orders',
   'refunds',
   'matters',
+  'uploads',
+  'downloads',
+  'license_keys',
+  'order_downloads',
 ]
 const WRITTEN_BY_ADMINS = ['payment_gateways', 'store_layout', 'shops', 'shop_users', 'invoices']
 const ONLY_ASKING = ['stock.byProducts']

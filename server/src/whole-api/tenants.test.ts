@@ -146,7 +146,7 @@ test.each(withBody)('T-02 T-04 T-05 T-06 $name: every reference in its body', as
   const ids = await freshIds(own, endpoint as Endpoint)
   const request = requestFor(name, endpoint, ids)
   for (const { field, id, replace } of references(request.body)) {
-    const kind = kindOf(own.ids, id)
+    const kind = kindOf(ids, id)
     if (kind === undefined) throw new Error(`${name}: what is ${field}?`)
     const make = (other: string) => ({ ...request, body: replace(other) })
     const { status, text } = await expectUnknown(make, foreign.ids[kind])

@@ -74,6 +74,8 @@ export const buying: Record<keyof typeof english, string> = {
   'checkout.company_name': 'Firma',
   'checkout.vat_number': 'USt-IdNr.',
   'checkout.vat_help': 'Mit Länderkürzel, zum Beispiel DE123456789.',
+  'checkout.digital_consent':
+    'Ich verlange ausdrücklich, dass die digitalen Inhalte sofort bereitgestellt werden, also vor Ablauf der Widerrufsfrist. Mir ist bekannt, dass mein Widerrufsrecht dafür mit Beginn der Bereitstellung erlischt.',
   'checkout.billing_different': 'Die Rechnung geht an eine andere Adresse',
   'checkout.billing': 'Rechnungsadresse',
   'checkout.shipping': 'Versand',
@@ -96,6 +98,7 @@ export const buying: Record<keyof typeof english, string> = {
   'checkout.link_terms': 'Geschäftsbedingungen',
   'checkout.link_privacy': 'Datenschutzerklärung',
   'checkout.link_returns': 'Widerrufsbelehrung',
+  'checkout.tick': 'Bitte kreuzen Sie dieses Feld an.',
   'checkout.required': 'Bitte ausfüllen.',
   'checkout.invalid': 'Bitte prüfen.',
   'checkout.invalid_email': 'Das ist keine E-Mail-Adresse. Sie sollte aussehen wie name@example.com.',
@@ -210,6 +213,17 @@ export const buying: Record<keyof typeof english, string> = {
   'order.again': 'Noch einmal bestellen',
   'order.again_help':
     'Um den Warenkorb wieder damit zu füllen, geben Sie unten die E-Mail-Adresse der Bestellung ein.',
+  'order.downloads': 'Downloads',
+  'order.download_left.one': 'noch {count} Download',
+  'order.download_left.other': 'noch {count} Downloads',
+  'order.download_until': 'bis {day}',
+  'order.download_used_up':
+    'Alle Downloads sind verbraucht. Fragen Sie den Shop, wenn Sie die Datei noch brauchen.',
+  'order.download_over':
+    'Dieser Download ist abgelaufen. Fragen Sie den Shop, wenn Sie die Datei noch brauchen.',
+  'order.license_key': 'Lizenzschlüssel',
+  'order.downloads_withdrawal':
+    'Sie haben die sofortige Bereitstellung verlangt. Ihr Widerrufsrecht ist dafür erloschen.',
   'order.items': 'Was bestellt wurde',
   'order.download_invoice': 'Rechnung {number} herunterladen',
   'order.download_credit_note': 'Rechnungskorrektur {number} herunterladen',

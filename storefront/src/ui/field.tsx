@@ -139,15 +139,49 @@ export const CheckField = ({
   name,
   label,
   is_checked,
+  ...input
 }: {
   name: string
   label: string
   is_checked: boolean
-}) => (
+} & Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'required' | 'autoFocus' | 'aria-invalid' | 'aria-describedby'
+>) => (
   <label className="check">
-    <input type="checkbox" name={name} value="on" defaultChecked={is_checked} />
+    <input type="checkbox" name={name} value="on" defaultChecked={is_checked} {...input} />
     <span>{label}</span>
   </label>
+)
+
+/** A box that may have to be ticked. */
+export const ConsentField = ({
+  error,
+  is_required,
+  is_first_wrong,
+  ...box
+}: {
+  name: string
+  label: string
+  is_checked: boolean
+  is_required: boolean
+  error: string | undefined
+  is_first_wrong: boolean
+}) => (
+  <div className={error ? 'field-wrong' : undefined}>
+    <CheckField
+      {...box}
+      required={is_required}
+      autoFocus={is_first_wrong}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${box.name}-error` : undefined}
+    />
+    {error && (
+      <p className="error" id={`${box.name}-error`}>
+        {error}
+      </p>
+    )}
+  </div>
 )
 
 export const NotesField = ({

@@ -28,6 +28,7 @@ import {
   renewOrders,
   stepsTo,
 } from './order-data.ts'
+import { OrderDownloads } from './order-downloads.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderMails } from './order-mails.tsx'
@@ -153,6 +154,7 @@ function OneOrder({ id }: { id: string }) {
               }}
               onCancel={() => setTyped(null)}
             />
+            <OrderDownloads order={data.order} />
             <OrderPayments order={data.order} payments={data.payments} />
             <OrderRefunds
               order={data.order}

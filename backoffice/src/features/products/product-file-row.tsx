@@ -12,6 +12,7 @@ import {
   IconTrash,
   IconVideo,
 } from '../../ui/icons.tsx'
+import { fileSize } from './file-size.ts'
 import classes from './products.module.css'
 
 export interface ProductFileRowProps {
@@ -25,13 +26,10 @@ export interface ProductFileRowProps {
   onDelete: () => void
 }
 
-const size = (bytes: number) =>
-  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KiB` : `${(bytes / 1024 / 1024).toFixed(1)} MiB`
-
 export function ProductFileRow(props: ProductFileRowProps) {
   const { file, is_cover, is_first, is_last, onMove, onCover, onDelete } = props
   const is_picture = file.mime_type.startsWith('image/')
-  const facts = [file.filename, file.width && `${file.width} × ${file.height}`, size(file.size)]
+  const facts = [file.filename, file.width && `${file.width} × ${file.height}`, fileSize(file.size)]
   return (
     <li>
       {is_picture ? (

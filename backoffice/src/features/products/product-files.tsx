@@ -1,7 +1,7 @@
 // A product's pictures and videos: uploading with progress (by drop or choice), describing, ordering, deleting. Each step is saved at once, unlike
 // the rest of the form.
 
-import type { Product, ProductFile } from '@kontor/contract/catalogue/products'
+import { MAX_UPLOAD_BYTES, type Product, type ProductFile } from '@kontor/contract/catalogue/products'
 import { Button, FileButton, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -11,7 +11,7 @@ import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { IconUpload } from '../../ui/icons.tsx'
 import { useDrop } from '../../ui/use-drop.ts'
 import { focusIfLost } from '../../ui/use-focus-back.ts'
-import { productFilesQuery, removeFile, updateFile, updateProduct } from './product-data.ts'
+import { productFilesQuery, removeFile, updateFile, updateProduct, uploadFile } from './product-data.ts'
 import { ProductFileRow } from './product-file-row.tsx'
 import classes from './products.module.css'
 import { SendingFile } from './sending-file.tsx'
@@ -28,7 +28,11 @@ export function ProductFiles({ product }: { product: Product }) {
   const place = useRef<HTMLDivElement>(null)
   // The product's cover may change with its files, so everything about products is read again.
   const renew = () => client.invalidateQueries({ queryKey: ['products'] })
-  const uploads = useUploads(product.id, renew)
+  const uploads = useUploads(renew, {
+    most_bytes: MAX_UPLOAD_BYTES,
+    too_large: 'Files can be up to 10 MiB.',
+    send: (file, onProgress) => uploadFile(product.id, file, onProgress),
+  })
 
   const attempt = async (work: () => Promise<unknown>) => {
     setFailure(null)

@@ -45,6 +45,9 @@ export const EMPTY_PRODUCT: ProductFormValues = {
   origin_country: '',
   safety_text: '',
   materials: '',
+  download_limit: 5,
+  download_days: 30,
+  uses_license_keys: false,
   options: [],
   stock: {},
 }

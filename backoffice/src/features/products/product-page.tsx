@@ -11,6 +11,7 @@ import { RecordPage } from '../../ui/record-page.tsx'
 import { NewOptions } from '../product-groups/new-options.tsx'
 import { useShop, useShopCurrency } from '../shops/shop-data.ts'
 import { createProduct, newProductProblems } from './create-product.ts'
+import { DigitalGoods } from './digital-goods.tsx'
 import { EnergyLabelFields } from './energy-label-fields.tsx'
 import { HeldSummary } from './held-summary.tsx'
 import { LabelFields } from './label-fields.tsx'
@@ -91,6 +92,7 @@ function ProductFields({ form, item }: { form: ProductForm; item: Product | null
       ) : (
         <NewStock form={form} shop_id={shop_id} has_variants={has_variants} />
       )}
+      <DigitalGoods form={form} item={item} />
       <SaleRules form={form} is_variant={is_variant} />
       {!is_variant && <LabelFields form={form} />}
       <ProductMeasures form={form} />
@@ -155,8 +157,13 @@ function SaleRules({ form, is_variant }: { form: ProductForm; is_variant: boolea
       )}
       <Checkbox
         label="Sell when out of stock"
-        description="For products made to order."
+        description={
+          form.values.uses_license_keys
+            ? 'Not with license keys: the free keys are the stock.'
+            : 'For products made to order, and for downloads.'
+        }
         {...form.getInputProps('allow_negative_stock', { type: 'checkbox' })}
+        disabled={form.values.uses_license_keys}
       />
       <TextInput
         label="Low stock at"

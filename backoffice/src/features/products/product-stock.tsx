@@ -49,7 +49,8 @@ export function ProductStock({ product }: { product: Product }) {
           </tbody>
         </table>
       )}
-      {may && <AddStock product={product} />}
+      {may && !product.uses_license_keys && <AddStock product={product} />}
+      {product.uses_license_keys && <Text fz={14}>The free license keys are the stock.</Text>}
       <Group gap={16} fz={14}>
         <Anchor component={Link} fz={14} to={`/account/stock-movements?product_id=${product.id}`}>
           View stock movements

@@ -1,13 +1,11 @@
 // The uploads of a product's page. Files are sent one after the other; a file that is refused does not stop the others. They go on when another
 // screen is shown; a notification that stays open then tells what was refused.
 
-import { MAX_UPLOAD_BYTES } from '@kontor/contract/catalogue/products'
 import { notifications } from '@mantine/notifications'
 import { useRef, useState } from 'react'
 import { ProblemError } from '../../lib/api.ts'
 import { holdPage, useHere } from '../../lib/on-leaving.ts'
 import { messageOf } from '../../ui/error-alert.tsx'
-import { uploadFile } from './product-data.ts'
 
 export interface Sending {
   key: number
@@ -21,8 +19,15 @@ export interface Sending {
 const problemOf = (error: unknown): string =>
   error instanceof ProblemError && error.errors[0] ? error.errors[0].message : messageOf(error)
 
+/** How a file is sent, and how large it may be. */
+interface Sender {
+  most_bytes: number
+  too_large: string
+  send: (file: File, onProgress: (part: number) => void) => Promise<unknown>
+}
+
 /** `onStored` is called after each file that was stored. */
-export function useUploads(product_id: string, onStored: () => Promise<unknown>) {
+export function useUploads(onStored: () => Promise<unknown>, sender: Sender) {
   const [sending, setSending] = useState<Sending[]>([])
   const here = useHere()
   const next = useRef(0)
@@ -42,9 +47,9 @@ export function useUploads(product_id: string, onStored: () => Promise<unknown>)
     })
   }
   const send = async (key: number, file: File) => {
-    if (file.size > MAX_UPLOAD_BYTES) return refuse(key, file, 'Files can be up to 10 MiB.')
+    if (file.size > sender.most_bytes) return refuse(key, file, sender.too_large)
     try {
-      await uploadFile(product_id, file, (part) => change(key, { part }))
+      await sender.send(file, (part) => change(key, { part }))
       await onStored()
       dismiss(key)
     } catch (error) {

@@ -1,13 +1,15 @@
-// Sending an archive part by part, until the server has all of it.
+// Sending a large file part by part, until the server has all of it: an archive, or a product's download.
 
 import { ProblemError } from '@kontor/contract/http/client'
 import type { ShopImport } from '@kontor/contract/shops/shop-archives'
 
-export interface Receiver {
+type Begun = Pick<ShopImport, 'received_bytes' | 'size_bytes'>
+
+export interface Receiver<At extends Begun> {
   /** Sends the part that begins at `offset`. */
-  send: (offset: number) => Promise<ShopImport>
+  send: (offset: number) => Promise<At>
   /** Reads how much the server has. */
-  look: () => Promise<ShopImport>
+  look: () => Promise<At>
   /** Resolves after so many milliseconds, or as soon as there may be a network again. */
   pause: (ms: number) => Promise<void>
   /** Told whether there is no network, or no server in it: nothing is sent until there is. */
@@ -27,7 +29,7 @@ const isElsewhere = (error: unknown): boolean => error instanceof ProblemError &
  * Sends what the server does not have yet. Waits for the network as long as it takes; gives up at the fifth server error in a row.
  * @throws the server's refusal or last error, and the signal's reason where it was stopped.
  */
-export async function sendParts(begun: ShopImport, receiver: Receiver): Promise<ShopImport> {
+export async function sendParts<At extends Begun>(begun: At, receiver: Receiver<At>): Promise<At> {
   let at = begun
   for (let failures = 0; at.received_bytes < begun.size_bytes; ) {
     receiver.signal.throwIfAborted()

@@ -13,6 +13,7 @@ const line = (overrides: Partial<BasketLine> = {}): BasketLine => ({
   unit_price: '10.00',
   requires_shipping: true,
   allow_negative_stock: false,
+  is_digital: false,
   tax_class: 'standard',
   weight: null,
   is_on_sale: true,

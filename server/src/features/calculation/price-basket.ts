@@ -108,6 +108,7 @@ function linesOf(
       unit_price: product.unit_price,
       requires_shipping: product.requires_shipping,
       allow_negative_stock: product.allow_negative_stock,
+      is_digital: product.is_digital,
       tax_class: product.tax_class,
       weight: product.weight,
       is_on_sale,

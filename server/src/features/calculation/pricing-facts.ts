@@ -65,6 +65,8 @@ export interface ProductFacts {
   unit_price: string
   requires_shipping: boolean
   allow_negative_stock: boolean
+  /** Whether its buyer gets files or a licence key. */
+  is_digital: boolean
   tax_class: TaxClass
   weight: { value: string; unit: WeightUnit } | null
   is_live: boolean
@@ -139,6 +141,7 @@ export interface BasketLine
     | 'unit_price'
     | 'requires_shipping'
     | 'allow_negative_stock'
+    | 'is_digital'
     | 'tax_class'
     | 'weight'
     | 'row_version'

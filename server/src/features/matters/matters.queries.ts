@@ -76,14 +76,21 @@ export interface FoundMatter
   subject: string
   detail: string
   /** What was declared; null for every other kind. */
-  withdrawal: Pick<Withdrawal, 'id' | 'name' | 'order_number' | 'email' | 'goods' | 'is_acknowledged'> | null
+  withdrawal:
+    | (Pick<Withdrawal, 'id' | 'name' | 'order_number' | 'email' | 'goods' | 'is_acknowledged'> & {
+        /** Whether the buyer asked for digital goods at once, to which the right of withdrawal does not extend then. */
+        has_digital_consent: boolean
+      })
+    | null
 }
 
 // Of a matter `m`. Only a withdrawal's key is an id of that table, and only then is it looked for.
 const DECLARED = sql<never>`
   case when m.kind = 'withdrawal' then (
     select jsonb_build_object('id', w.id, 'name', w.name, 'order_number', w.order_number, 'email', w.email, 'goods', w.goods,
-      'is_acknowledged', w.is_acknowledged)
+      'is_acknowledged', w.is_acknowledged,
+      'has_digital_consent', exists (
+        select from orders c where c.shop_id = w.shop_id and c.id = w.order_id and c.digital_consent_at is not null))
     from withdrawals w where w.shop_id = m.shop_id and w.id = m.key::uuid) end as withdrawal`
 
 // Open matters by where they are read from: `from … where …`.

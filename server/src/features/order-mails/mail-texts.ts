@@ -72,6 +72,10 @@ export interface MailWords {
   amount_at: (rate: string) => string
   refund_total: string
   ship_to: string
+  downloads: string
+  license_key: string
+  download: (title: string) => string
+  downloads_end: string
   tracking_number: (number: string) => string
   follow: string
   see_order: string

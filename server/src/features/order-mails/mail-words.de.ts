@@ -111,6 +111,11 @@ export const DE: MailWords = {
   kept_back: 'Einbehalten',
   amount_at: (rate) => `Betrag (${rate} Steuer)`,
   refund_total: 'Sie bekommen',
+  downloads: 'Ihre Downloads',
+  license_key: 'Lizenzschlüssel',
+  download: (title) => `${title} herunterladen`,
+  downloads_end:
+    'Links zu Dateien laufen ab: Auf der Seite der Bestellung steht, wann und wie oft sie gelten. Geben Sie diese E-Mail nicht weiter.',
   ship_to: 'Lieferung an',
   tracking_number: (number) => `Sendungsnummer: ${number}`,
   follow: 'Sendung verfolgen',

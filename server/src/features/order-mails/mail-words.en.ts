@@ -113,6 +113,11 @@ export const EN: MailWords = {
   kept_back: 'Kept back',
   amount_at: (rate) => `Amount (${rate} tax)`,
   refund_total: 'You get',
+  downloads: 'Your downloads',
+  license_key: 'Licence key',
+  download: (title) => `Download ${title}`,
+  downloads_end:
+    'Links to files end: the order’s page says when, and how often each can be used. Keep this mail to yourself.',
   ship_to: 'Ships to',
   tracking_number: (number) => `Tracking number: ${number}`,
   follow: 'Follow the parcel',

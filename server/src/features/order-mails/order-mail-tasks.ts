@@ -13,6 +13,7 @@ import { type Bound, forShop, type Platform } from '../../platform.ts'
 import { findCreditNotePdf, findInvoicePdf, type InvoiceFile } from '../invoices/invoice-file.ts'
 import type { InvoicePrinter } from '../invoices/printing/invoice-printer.ts'
 import { listNotificationRecipients } from '../notifications/list-recipients.ts'
+import { listForBuyer } from '../order-downloads/read-order-downloads.ts'
 import { findOrderObstacle } from '../payments/find-order-obstacle.ts'
 import type { BuyerMail } from './mail-texts.ts'
 import { objectionUrl } from './objections.ts'
@@ -29,7 +30,7 @@ import { tellLowStock, tellMatter } from './tell-shop.ts'
 import { writeNewOrder, writeToBuyer } from './write-order-mails.ts'
 
 /** Mails are sent with the documents that belong to them. */
-interface Mailing extends Pick<Platform, 'db' | 'config' | 'files' | 'clock'> {
+interface Mailing extends Pick<Platform, 'db' | 'config' | 'files' | 'clock' | 'vault'> {
   readonly printer: InvoicePrinter
 }
 type Needs = Bound<Mailing>
@@ -77,6 +78,7 @@ async function writeStepMails(needs: Needs, asked: JobPayload<'tell_order_step'>
   const obstacle = step === 'new' || step === 'failed' ? await findOrderObstacle(db, shop_id, order) : null
   const invoice =
     step === 'paid' ? await findInvoicePdf({ db, files, printer }, shop_id, order_id) : undefined
+  const downloads = step === 'paid' ? await listForBuyer(db, needs, { shop_id, order_id }) : []
   const attachments = attached(invoice)
   return db.transaction(async (tx) => {
     const now = await lockBuyer(tx, shop_id, order_id)
@@ -88,6 +90,7 @@ async function writeStepMails(needs: Needs, asked: JobPayload<'tell_order_step'>
         has_invoice: invoice !== undefined,
         obstacle,
         objection_url,
+        downloads,
       })
       const sending = toSend(order, kind, { ...mail, attachments }, waiting_id)
       const waiting = await sendToBuyer(tx, config, sending)

@@ -2,6 +2,7 @@
 // shop's people are from Kontor, in the language they chose.
 
 import { placeLines } from '@kontor/contract/addresses/address-format'
+import type { OrderDownload } from '@kontor/contract/orders/order-downloads'
 import { hasShipping, isPayable } from '@kontor/contract/orders/order-status'
 import type { PaymentObstacle } from '@kontor/contract/storefront/storefront-pages'
 import { grossParts } from '@kontor/contract/taxes/gross-parts'
@@ -92,6 +93,34 @@ function addressOf(heading: string, to: Address | null, language: MailLanguage):
   return [{ kind: 'lines', heading, lines: [...names, ...placeLines(to, country)] }]
 }
 
+/** Titles and keys are the merchant's, so no mail program makes links of them. */
+function downloadsOf(downloads: readonly OrderDownload[], language: MailLanguage): LetterBlock[] {
+  if (downloads.length === 0) return []
+  const words = wordsOf(language)
+  return [
+    { kind: 'heading', text: words.downloads },
+    ...downloads.flatMap(({ title, license_keys, files }): LetterBlock[] => [
+      ...(license_keys.length === 0
+        ? []
+        : [
+            {
+              kind: 'lines' as const,
+              heading: `${words.license_key}: ${unlinked(title)}`,
+              lines: license_keys.map(unlinked),
+            },
+          ]),
+      ...files.map((file) => ({
+        kind: 'link' as const,
+        label: words.download(unlinked(file.title)),
+        url: file.url,
+      })),
+    ]),
+    ...(downloads.some(({ files }) => files.length > 0)
+      ? [{ kind: 'quiet' as const, text: words.downloads_end }]
+      : []),
+  ]
+}
+
 /** What a refund gives back. An amount that is shared out over many lines is shown as one row per tax rate. */
 function givenBack(order: OrderToTell, refund: RefundToTell, language: MailLanguage): LetterBlock[] {
   const words = wordsOf(language)
@@ -173,11 +202,13 @@ export function writeToBuyer(
     has_invoice = false,
     obstacle = null,
     objection_url = '',
+    downloads = [],
   }: {
     refund?: RefundToTell
     has_invoice?: boolean
     obstacle?: PaymentObstacle | null
     objection_url?: string
+    downloads?: readonly OrderDownload[]
   } = {},
 ) {
   const order: OrderToTell = withoutLinks(told)
@@ -225,6 +256,7 @@ export function writeToBuyer(
         label: facts.can_pay ? words.pay : words.see_order,
         url: address,
       },
+      ...downloadsOf(downloads, language),
       ...(refund ? givenBack(order, refund, language) : billOf(order, language)),
       ...(kind === 'refunded' ? [] : addressOf(words.ship_to, order.shipping_address, language)),
       ...(kind === 'paid' ? contractTexts(order, language, places) : []),

@@ -16,7 +16,7 @@ const STORED_COLUMNS = sql<never>`
   o.shipping_address_id, o.billing_address_id, o.shipping_address, o.billing_address, o.shipping_method, o.shipping_title,
   o.currency, o.prices_include_tax, o.subtotal_before_discount, o.discount_total, o.shipping_total, o.tax_total, o.total,
   o.subtotal, o.tax_lines, o.notes, o.hold_expires_at, o.is_test, o.language, o.tracking_number,
-  o.tracking_url, o.created_at, o.updated_at`
+  o.tracking_url, o.digital_consent_at, o.created_at, o.updated_at`
 
 /** The columns of `orders o` that make an order as the API shows it. By matters_withdrawn. */
 export const ORDER_COLUMNS = sql<never>`
@@ -84,6 +84,8 @@ export interface NewOrder extends Pick<Order, Chosen> {
   status: 'draft' | 'new'
   /** Null where the stock is held without a limit, or nothing is held. */
   hold_minutes: number | null
+  /** Whether the buyer asked for digital goods at once, of which the order has some. */
+  has_digital_consent: boolean
   is_distance_sale: boolean
   distance_sale_eur: string | null
   request_hash: string | null
@@ -136,7 +138,7 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
         insert into orders (shop_id, id, order_number, status, source, customer_user_id, customer_user_email, warehouse_id,
           shipping_address_id, billing_address_id, shipping_address, billing_address, shipping_method, shipping_title, currency,
           prices_include_tax, subtotal_before_discount, discount_total, subtotal, shipping_total, tax_total, total, tax_lines, notes,
-          hold_expires_at, language, is_distance_sale, distance_sale_eur, request_hash, is_mail_held)
+          hold_expires_at, language, is_distance_sale, distance_sale_eur, request_hash, is_mail_held, digital_consent_at)
         select s.id, coalesce(${order.id}::uuid, gen_random_uuid()), ${order.order_number}, ${order.status}, ${order.source},
           ${order.customer_user_id}::uuid, ${order.customer_user_email}, ${order.warehouse_id}::uuid,
           ${order.shipping_address_id}::uuid, ${order.billing_address_id}::uuid, ${sql.json(order.shipping_address)},
@@ -146,7 +148,7 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
           ${sql.json(order.tax_lines)}, ${order.notes}, clock_timestamp() + make_interval(mins => ${order.hold_minutes}::int),
           ${order.language},
           ${order.is_distance_sale}::boolean, ${order.distance_sale_eur}::numeric, ${order.request_hash},
-          ${order.is_mail_held}::boolean
+          ${order.is_mail_held}::boolean, case when ${order.has_digital_consent}::boolean then clock_timestamp() end
         from shops s cross join verdict v cross join facts_now c
         where s.id = ${order.shop_id} and s.archived_at is null and v.fits and c.are_current
         for key share of s

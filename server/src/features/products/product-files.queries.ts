@@ -73,12 +73,13 @@ export const deleteFilesOfProducts = (tx: Tx, shop: ShopScope, product_ids: read
       returning storage_key, smaller_widths`,
   )
 
-/** Whether a row refers to the stored file: a product's picture or video, or a shop's logo. */
+/** Whether a row refers to the stored file: a product's picture, video or download, or a shop's logo. */
 export const isFileKnown = (db: Db, storage_key: string) =>
   db.first(
     sql<{ known: boolean }>`
       -- across shops: a key is one file's, whosever it is
       select exists (select from product_files where storage_key = ${storage_key})
+        or exists (select from product_downloads where storage_key = ${storage_key})
         or exists (select from shops where logo_key = ${storage_key}) as known`,
   )
 

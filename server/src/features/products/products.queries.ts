@@ -41,8 +41,8 @@ export type ChangedVariant = Omit<ProductFields, keyof HeldFields> & VariantPlac
 export const COLUMNS = sql`
   p.id, p.shop_id, p.title, p.slug, p.description, p.brand, p.sku, p.barcode, p.price, p.compare_at_price, p.cover_url,
   p.allow_negative_stock, coalesce(p.is_variant_live, p.is_live) as is_live, p.requires_shipping, p.categories, p.tags, p.data, p.data_public,
-  p.physical_properties, p.tax_class, p.low_stock_threshold, p.content_amount, p.content_unit, p.energy_label, p.origin_country,
-  p.safety_text, p.materials, p.manufacturer_id, p.responsible_person_id, p.group_id, p.option_values,
+  p.physical_properties, p.tax_class, p.low_stock_threshold, p.content_amount, p.content_unit, p.energy_label, p.download_limit, p.download_days,
+  p.uses_license_keys, p.origin_country, p.safety_text, p.materials, p.manufacturer_id, p.responsible_person_id, p.group_id, p.option_values,
   variant_title(p.option_values) as variant_title, p.position, p.archived_at is not null as is_archived, p.created_at, p.updated_at`
 
 // What a product says itself, by name and type, for rows that come as JSON.
@@ -61,6 +61,9 @@ const OWN_FIELDS = {
   content_amount: 'numeric',
   content_unit: 'text',
   energy_label: 'jsonb',
+  download_limit: 'int4',
+  download_days: 'int4',
+  uses_license_keys: 'bool',
 } as const
 const OWN_NAMES = Object.keys(OWN_FIELDS)
 const OWN_COLUMNS = sql.join(OWN_NAMES.map((name) => sql.ident(name)))
@@ -392,3 +395,6 @@ export const restoreProduct = (
       where p.shop_id = ${shop.shop_id} and p.id = ${id}
       returning ${COLUMNS}`,
   )
+
+export const updateDownloadsCount = (tx: Tx, shop: ShopScope, id: string, count: number) =>
+  tx.run(sql`update products set downloads_count = ${count} where shop_id = ${shop.shop_id} and id = ${id}`)

@@ -26,6 +26,9 @@ const LATER_FIELDS = {
   compare_at_price: null,
   barcode: '',
   energy_label: null,
+  download_limit: 5,
+  download_days: 30,
+  uses_license_keys: false,
 } as const
 
 const withoutLaterFields = (body: object): object =>

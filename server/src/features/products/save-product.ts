@@ -29,6 +29,13 @@ export const refuseViolation = (error: unknown): never => {
       'insufficient_stock',
       'The stock of this product is below zero somewhere. Book it up to zero before forbidding negative stock.',
     )
+  if (constraint === 'license_keys_are_the_stock')
+    throw refuse(
+      'in_use',
+      'Unpaid orders hold pieces of this product. Wait until they are paid or have ended.',
+    )
+  if (constraint === 'license_keys_need_a_warehouse')
+    throw refuseField('uses_license_keys', 'Licence keys: add a warehouse first, in which they are counted.')
   throw error
 }
 

@@ -15,12 +15,16 @@ export const countShopsOfAccount = (db: Db, user_id: string) =>
       where account_user_id = ${user_id} and (archived_at is null or archived_at > now() - make_interval(days => ${RESTORABLE_DAYS}))`,
   )
 
-/** The bytes of all files of an account, which is named itself or by one of its shops. */
+/** The bytes of all files of an account, which is named itself or by one of its shops: pictures, downloads, and what uploads were announced with. */
 export const sumAccountFiles = (db: Db, { user_id, shop_id }: { user_id?: string; shop_id?: string }) =>
   db.first(
     sql<{ bytes: number }>`
       -- across shops: all of an account
-      select coalesce(sum(f.size), 0)::float8 as bytes from shops s join product_files f on f.shop_id = s.id
+      select coalesce(sum(f.bytes), 0)::float8 as bytes
+      from shops s cross join lateral (
+        select sum(size) as bytes from product_files where shop_id = s.id
+        union all select sum(size_bytes) from product_downloads where shop_id = s.id
+        union all select sum(size_bytes) from uploads where shop_id = s.id) f
       where s.account_user_id = coalesce(${user_id ?? null}::uuid, (select account_user_id from shops where id = ${shop_id ?? null}::uuid))`,
   )
 

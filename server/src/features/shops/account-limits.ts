@@ -37,10 +37,11 @@ export async function refuseFullAccount(
   db: Db,
   shop_id: string,
   { more_bytes, most_bytes }: { more_bytes: number; most_bytes: number },
+  field = 'files',
 ): Promise<void> {
   if ((await bytesOfFiles(db, { shop_id })) + more_bytes > most_bytes)
     throw refuseField(
-      'files',
+      field,
       `The files of all shops of an account can take ${inMegabytes(most_bytes)} in all. Delete some, or make these smaller.`,
     )
 }

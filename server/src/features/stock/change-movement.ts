@@ -10,7 +10,7 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'
 import { refuse, refuseInvalid } from '../../http/problem.ts'
 import { auditChange } from '../audit/record-audit.ts'
-import { refusalOf } from './move-stock.ts'
+import { refusalOf, refuseKeyStock } from './move-stock.ts'
 import { lockMovement, lockPlaces } from './movements.queries.ts'
 import { deleteMovement, updateMovement } from './stock.queries.ts'
 
@@ -29,6 +29,7 @@ async function lockManual(tx: Tx, shop: ShopScope, id: string): Promise<StockMov
       'in_use',
       'The warehouse of this movement was deleted, so it stays. To correct the stock, enter another movement in a warehouse you still have.',
     )
+  await refuseKeyStock(tx, shop, movement.product_id)
   return movement
 }
 

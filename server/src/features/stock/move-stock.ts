@@ -7,6 +7,7 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 import { type Refusal, refuse, refuseField } from '../../http/problem.ts'
 import { lockPlaces } from './movements.queries.ts'
 import {
+  findKeyProduct,
   insertMissingLevels,
   insertMovements,
   type LevelChange,
@@ -26,6 +27,14 @@ export async function checkPlaces(
   for (const [field, id] of Object.entries(warehouses))
     if (!found.warehouse_ids.includes(id))
       throw refuseField(field, 'Warehouse: the shop has no such warehouse.')
+}
+
+/** For people: why the stock of a product with licence keys is not booked by hand. */
+export const KEY_STOCK = 'The stock of this product are its free licence keys. Add or delete keys instead.'
+
+/** Refuses `in_use` for a product whose stock are its licence keys: adding and deleting these changes it. */
+export async function refuseKeyStock(tx: Tx, shop: ShopScope, product_id: string): Promise<void> {
+  if (await findKeyProduct(tx, shop.shop_id, [product_id])) throw refuse('in_use', KEY_STOCK)
 }
 
 /** Why a change does not fit: too little is available, or the level would be out of range. */

@@ -3,7 +3,14 @@
 import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
-import { insertMissingLevels, insertMovements, lockLevels, lockWarehouses } from './stock.queries.ts'
+import { KEY_STOCK } from './move-stock.ts'
+import {
+  findKeyProduct,
+  insertMissingLevels,
+  insertMovements,
+  lockLevels,
+  lockWarehouses,
+} from './stock.queries.ts'
 
 export interface WantedLevel {
   product_id: string
@@ -22,12 +29,13 @@ export async function unknownWarehouses(
 }
 
 /**
- * Writes `adjustment` movements in the transaction that has written the products. The caller has checked the warehouses. Refuses
- * `insufficient_stock` where a level would fall below what is reserved, or below zero where that is forbidden.
+ * Writes `adjustment` movements in the transaction that has written the products. The caller has checked the warehouses. Refuses `in_use` for a product
+ * whose stock are its licence keys, and `insufficient_stock` where a level would fall below what is reserved, or below zero where that is forbidden.
  */
 export async function setLevels(tx: Tx, shop: ShopScope, wanted: readonly WantedLevel[]): Promise<void> {
   if (wanted.length === 0) return
   const product_ids = [...new Set(wanted.map(({ product_id }) => product_id))]
+  if (await findKeyProduct(tx, shop.shop_id, product_ids)) throw refuse('in_use', KEY_STOCK)
   for (const warehouse_id of [...new Set(wanted.map((level) => level.warehouse_id))].sort())
     await insertMissingLevels(tx, shop.shop_id, warehouse_id, product_ids)
   const levels = await lockLevels(tx, shop.shop_id, wanted)

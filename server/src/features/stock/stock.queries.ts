@@ -179,7 +179,10 @@ export const returnMovements = (
         select m.product_id, case when w.archived_at is null then w.id else ${instead}::uuid end as warehouse_id,
           -sum(m.quantity)::bigint as quantity
         from stock_movements m join warehouses w on w.shop_id = m.shop_id and w.id = m.warehouse_id
-        where m.shop_id = ${shop_id} and m.order_id = ${order_id} group by 1, 2),
+        where m.shop_id = ${shop_id} and m.order_id = ${order_id}
+          -- A licence key that was given to somebody is never given to anybody else.
+          and not exists (select from license_keys k where k.shop_id = m.shop_id and k.order_id = m.order_id and k.product_id = m.product_id)
+        group by 1, 2),
       wanted as (
         -- What is back already may lie in another warehouse than it was taken from.
         select product_id, least(w.quantity, sum(t.quantity))::bigint as quantity
@@ -282,3 +285,10 @@ export const deleteMovement = (tx: Tx, movement: StockMovement) =>
     with ${changed(movement.shop_id, listed([{ ...movement, on_hand: -movement.quantity, held: 0 }]))}
     delete from stock_movements m using changed
     where m.shop_id = ${movement.shop_id} and m.id = ${movement.id}`)
+
+/** Any of these products whose stock are its licence keys; by primary key. */
+export const findKeyProduct = (db: Db, shop_id: string, product_ids: readonly string[]) =>
+  db.first(
+    sql<{ id: string }>`
+      select id from products where shop_id = ${shop_id} and id = any(${product_ids}::uuid[]) and uses_license_keys limit 1`,
+  )

@@ -39,7 +39,8 @@ export const PRODUCT_COLUMNS = sql`
   p.id, p.title, p.cover_url, p.slug, p.description, p.sku, p.price, p.data_public, p.physical_properties, p.content_amount, p.content_unit,
   p.categories, p.tags, p.tax_class, p.requires_shipping, ${SHOWN_PRICES}, p.barcode, p.brand, ${CONTACTS}, p.origin_country, p.safety_text,
   p.materials, p.energy_label,
-  p.group_id, p.option_values, variant_title(p.option_values) as variant_title, p.allow_negative_stock, p.created_at, p.updated_at`
+  p.group_id, p.option_values, variant_title(p.option_values) as variant_title, p.allow_negative_stock,
+  p.uses_license_keys or p.downloads_count > 0 as is_digital, p.created_at, p.updated_at`
 
 export interface CatalogueFilter {
   q?: string

@@ -2,7 +2,7 @@
 // the caller of the API.
 
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -16,6 +16,8 @@ export interface StoredFile {
 export interface FileStore {
   /** Stores the file completely or not at all. A key consists of lower-case letters, digits, `-`, `.` and `/`. */
   put(key: string, bytes: Buffer): Promise<void>
+  /** Stores a complete file that lies on the same disk, which keeps its own name there, too. */
+  adopt(key: string, path: string): Promise<void>
   /** undefined where there is no such file, or where the text is no valid key. */
   find(key: string): Promise<StoredFile | undefined>
   remove(key: string): Promise<void>
@@ -54,6 +56,11 @@ export function makeFileStore(data_dir: string): FileStore {
         await rm(`${path}.part`, { force: true }).catch(() => undefined)
         throw error
       }
+    },
+    async adopt(key, path) {
+      const place = pathOf(key)
+      await mkdir(dirname(place), { recursive: true })
+      await link(path, place)
     },
     async find(key) {
       if (!KEY.test(key)) return undefined

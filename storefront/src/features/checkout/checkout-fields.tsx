@@ -3,7 +3,7 @@
 import type { Calculation } from '@kontor/contract/orders/orders'
 import type { CheckoutView, CountryOptions } from '@kontor/contract/storefront/storefront-pages'
 import { useTexts } from '../../lib/texts.tsx'
-import { CheckField, NotesField, TextField } from '../../ui/field.tsx'
+import { CheckField, ConsentField, NotesField, TextField } from '../../ui/field.tsx'
 import { AddressFields, CompanyFields } from './address-fields.tsx'
 import { fieldError } from './field-error.ts'
 import { ShippingOptions } from './shipping-options.tsx'
@@ -19,6 +19,8 @@ interface Props {
   calculation: Calculation | null
   /** Whether the buyer has chosen the shipping method, which is otherwise the cheapest. */
   is_method_chosen: boolean
+  /** Whether the buyer has to agree to get digital goods at once; `offered`: where the goods may still be chosen. */
+  consent: 'none' | 'offered' | 'required'
 }
 
 export function CheckoutFields({
@@ -28,6 +30,7 @@ export function CheckoutFields({
   sendable,
   calculation,
   is_method_chosen,
+  consent,
 }: Props) {
   const texts = useTexts()
   const { values, errors, countries } = view
@@ -109,6 +112,16 @@ export function CheckoutFields({
         error={fieldError(errors, 'notes', values.notes, texts)}
         is_first_wrong={errors[0]?.field === 'notes'}
       />
+      {consent !== 'none' && (
+        <ConsentField
+          name="digital_consent"
+          label={texts.say('checkout.digital_consent')}
+          is_checked={values.digital_consent}
+          is_required={consent === 'required'}
+          error={fieldError(errors, 'digital_consent', '', texts)}
+          is_first_wrong={errors[0]?.field === 'digital_consent'}
+        />
+      )}
     </>
   )
 }

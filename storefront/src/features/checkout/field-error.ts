@@ -17,6 +17,7 @@ export function fieldError(
 ): string | undefined {
   const found = errors.find((error) => error.field === field)
   if (found === undefined) return undefined
+  if (field === 'digital_consent') return texts.say('checkout.tick')
   const is_missing = found.code === 'required' || (found.code !== 'format' && value.trim() === '')
   if (is_missing) return texts.say('checkout.required')
   if (found.code === 'too_big') return texts.say('checkout.too_long')

@@ -8,7 +8,7 @@ import { type RefObject, useEffect, useState } from 'react'
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** The fields that show their error below themselves. */
-const HAS_WORDS = /^(?:customer_user_email|notes|(?:shipping|billing)_address\..+)$/
+const HAS_WORDS = /^(?:customer_user_email|notes|digital_consent|(?:shipping|billing)_address\..+)$/
 
 /** Whether a postal code does not fit the country of its address, which a browser cannot check itself. A hidden address is not checked. */
 function isOfOtherCountry(form: HTMLFormElement, { name, value }: Field): boolean {

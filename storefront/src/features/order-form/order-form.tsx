@@ -50,6 +50,13 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
     lines.length === 0
       ? products.some(({ id }) => !digital.includes(id))
       : lines.some(({ product_id }) => !digital.includes(product_id))
+  const isAtOnce = (product_id: string) => checkout.delivered_at_once.includes(product_id)
+  const may_choose = !is_running && checkout.delivered_at_once.length > 0
+  const consent = lines.some(({ product_id }) => isAtOnce(product_id))
+    ? 'required'
+    : may_choose
+      ? 'offered'
+      : 'none'
   const order_id = useOrderId(checkout.order_id, shop.id)
   const places = usePlaces(checkout.values, regions, form)
   const { calculation, is_method_chosen, is_pending, onChange } = useCalculation(checkout, lines, shop, form)
@@ -123,6 +130,7 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
             sendable={countries.filter(({ code }) => view.ship_to.includes(code))}
             calculation={calculation}
             is_method_chosen={is_method_chosen}
+            consent={consent}
           />
         </div>
       </div>

@@ -8,6 +8,7 @@ import { cartPath, orderPath, shopPath, withdrawalPath } from '../../lib/paths.t
 import { type Texts, useTexts } from '../../lib/texts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { PageHead } from '../../ui/page-head.ts'
+import { OrderDownloads } from './order-downloads.tsx'
 import { OrderAgain, OrderedItems } from './ordered-items.tsx'
 import { OrderedTotals } from './ordered-totals.tsx'
 
@@ -187,6 +188,7 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
           </a>
         )}
       </div>
+      <OrderDownloads view={view} />
       <OrderedItems view={view} shop={shop} />
       <p className="quiet-text">{texts.say('order.keep_link')}</p>
       <p>

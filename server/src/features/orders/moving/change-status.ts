@@ -3,6 +3,7 @@
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
 import { type MailedStep, queueJob } from '../../../jobs/job-payloads.ts'
+import { revokeRefundedKeys } from '../../license-keys/give-keys.ts'
 import { settleMatter } from '../../matters/raise-matter.ts'
 import { findOpenPayment } from '../../payments/find-payment.ts'
 import { type StatusChange, updateStatus } from '../orders.queries.ts'
@@ -24,6 +25,8 @@ export async function changeStatus(tx: Tx, order: Order, change: StatusChange): 
   const changed = await updateStatus(tx, order.shop_id, order.id, change)
   if (changed === undefined) throw new Error('An order under lock is not there.')
   if (settlesLatePayment(change.to)) await settleMatter(tx, order.shop_id, 'late_payment_kept', order.id)
+  if (change.to === 'cancelled' || change.to === 'refunded')
+    await revokeRefundedKeys(tx, { shop_id: order.shop_id, order_id: order.id })
   // Of what people cancel the buyer is told anyway.
   const is_money_on_its_way =
     change.to === 'cancelled' &&

@@ -1,12 +1,13 @@
 // Marking an order as paid: by Stripe, by hand, or because it costs nothing. Held stock is sold. Where nothing is held any more, all of it is
 // taken again from one warehouse; if none has all of it, the caller gives the money back. So no order is paid and silently unfulfillable.
 // What somebody has called off stays so: its buyer has been told that nothing is coming, and may have ordered anew.
-// With the first payment the order gets its invoice.
+// With the first payment the order gets its invoice, and its buyer the downloads; a sale delivers licence keys by itself.
 
 import { isPaid, isRevivedByPayment } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import { isZero } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
+import { deliverDownloads } from '../../downloads/deliver-downloads.ts'
 import { issueInvoice } from '../../invoices/issuing/issue-invoice.ts'
 import { bookFee } from '../../ledger/settle-fee.ts'
 import { sellHeldStock } from '../../stock/sell-held-stock.ts'
@@ -52,6 +53,7 @@ export async function markOrderPaid(
     payment_status: 'captured',
     warehouse_id,
   })
+  await deliverDownloads(tx, { shop_id, order_id })
   await bookFee(tx, { shop_id, order_id })
   await issueInvoice(tx, { shop_id, order_id, how: paidHow(paid, actor) })
   return { outcome: isRevivedByPayment(order.status) ? 'revived' : 'paid', order: paid }

@@ -4,8 +4,22 @@ import type { OrderRequest } from './order-request.ts'
 import { isPaidAtOnce, newOrderOf } from './place-order.ts'
 
 const LINES = [
-  { product_id: 'lamp', title: 'Lamp', sku: 'L1', requires_shipping: true, row_version: '7' },
-  { product_id: 'visit', title: 'Visit', sku: '', requires_shipping: false, row_version: '9' },
+  {
+    product_id: 'lamp',
+    title: 'Lamp',
+    sku: 'L1',
+    requires_shipping: true,
+    is_digital: false,
+    row_version: '7',
+  },
+  {
+    product_id: 'visit',
+    title: 'Visit',
+    sku: '',
+    requires_shipping: false,
+    is_digital: true,
+    row_version: '9',
+  },
 ]
 const priced = (product_id: string) => ({
   product_id,
@@ -75,10 +89,24 @@ describe('M-02 an order is', () => {
       prices_include_tax: true,
       tax_lines: TAX_LINES,
       hold_minutes: 30,
+      has_digital_consent: false,
       is_distance_sale: true,
       distance_sale_eur: '16.80',
-      items: LINES.map((line) => ({ ...priced(line.product_id), ...line })),
+      items: LINES.map(({ is_digital: _, ...line }) => ({ ...priced(line.product_id), ...line })),
     })
+  })
+
+  test.each([
+    [true, true],
+    [false, false],
+    [undefined, false],
+  ])('with the buyer’s consent to digital goods only where it was given (%s)', (digital_consent, kept) => {
+    expect(newOrderOf(requestOf({ digital_consent }), basketOf(), '1').has_digital_consent).toBe(kept)
+  })
+
+  test('without a consent where nothing of it is digital', () => {
+    const basket = basketOf({ lines: [LINES[0], LINES[0]] })
+    expect(newOrderOf(requestOf({ digital_consent: true }), basket, '1').has_digital_consent).toBe(false)
   })
 
   test('sent by a rate without a title under the name of who carries it', () => {

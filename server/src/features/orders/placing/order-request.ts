@@ -36,6 +36,8 @@ export interface OrderRequest
     > {
   /** Undefined: the shop's own. */
   language?: NewOrder['language'] | undefined
+  /** Whether the buyer asked for digital goods at once; undefined where nobody is asked, as for an order that the shop enters. */
+  digital_consent?: boolean
   /** Whether no mail tells that it was received. */
   is_mail_held: boolean
   /** Covers everything the client sent, including the shop's id: a request that repeats an order's id must be the same request. */
@@ -111,6 +113,7 @@ export function publicRequest(body: PublicOrderRequest, options: OrderRequestOpt
     billing_address_id: null,
     customer_user_id: null,
     status: 'new',
+    digital_consent: body.digital_consent === true,
     source: 'public_user',
     actor: { kind: 'buyer', name: customer_user_email },
     request_hash: hashRequest('public', asked),

@@ -215,7 +215,12 @@ const OF_STOCK: readonly Problem['code'][] = ['insufficient_stock', 'no_single_w
 /** A draft holds no stock, so missing stock is no problem yet. Refuses with the code of the first problem, and an error for each line. */
 export function refuseProblems(
   { lines, problems: all }: Pick<PricedBasket, 'lines' | 'problems'>,
-  { items, status, shipping_address }: Pick<OrderRequest, 'items' | 'status' | 'shipping_address'>,
+  {
+    items,
+    status,
+    shipping_address,
+    digital_consent,
+  }: Pick<OrderRequest, 'items' | 'status' | 'shipping_address' | 'digital_consent'>,
 ): void {
   const problems = all.filter(({ code }) => status === 'new' || !OF_STOCK.includes(code))
   const [first] = problems
@@ -232,6 +237,13 @@ export function refuseProblems(
   }
   if (shipping_address === null && shipsSomething(lines))
     throw refuseField('shipping_address', 'Shipping address is required', 'required')
+  // Directive 2011/83/EU, article 16 m: the right of withdrawal ends only for a buyer who asked for delivery at once and knew that it does.
+  if (digital_consent === false && lines.some(({ is_digital }) => is_digital))
+    throw refuseField(
+      'digital_consent',
+      'Confirm that you want the digital goods at once and know that your right of withdrawal ends by it.',
+      'required',
+    )
 }
 
 /** A buyer's order that costs nothing is paid at once; one that the shop's people enter waits until they mark it as paid. */
@@ -258,6 +270,7 @@ export function newOrderOf(request: OrderRequest, basket: PricedBasket, order_nu
     prices_include_tax: shop.prices_include_tax,
     tax_lines: priced.tax_lines,
     hold_minutes: is_limited ? shop.unpaid_order_minutes : null,
+    has_digital_consent: request.digital_consent === true && lines.some(({ is_digital }) => is_digital),
     is_distance_sale: basket.is_distance_sale,
     distance_sale_eur: basket.distance_sale_eur,
     items: itemsOf(basket).map((item, at) => {

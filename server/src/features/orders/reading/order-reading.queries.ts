@@ -70,6 +70,8 @@ export interface OrderOutline {
   is_money_on_its_way: boolean
   /** Whether a payment is undecided: its page is open, or its money is on its way. */
   is_payment_open: boolean
+  /** Whether the buyer asked for digital goods at once. */
+  has_digital_consent: boolean
 }
 
 /** By primary key, and what belongs to it by theirs. */
@@ -78,7 +80,7 @@ export const findOutline = (db: Db, { shop_id }: OfShop, order_id: string) =>
     sql<OrderOutline>`
       select o.tracking_number, o.tracking_url, o.prices_include_tax, o.shipping_method is not null or o.shipping_total > 0 as ships,
         (select coalesce(sum(i.total), 0)::text from order_items i where i.shop_id = o.shop_id and i.order_id = o.id) as goods,
-        o.created_at, o.shipping_title, o.tax_lines,
+        o.created_at, o.shipping_title, o.tax_lines, o.digital_consent_at is not null as has_digital_consent,
         back.refunded, back.refunded_by_shop,
         o.status = 'cancelled' and exists (
           select from order_events e

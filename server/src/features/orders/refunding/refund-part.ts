@@ -9,6 +9,7 @@ import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { hashRequest } from '../../../http/idempotency.ts'
 import { refuse } from '../../../http/problem.ts'
 import { auditChange } from '../../audit/record-audit.ts'
+import { revokeRefundedKeys } from '../../license-keys/give-keys.ts'
 import { getShownRefund, listRefundsOf } from '../../refunds/find-refunds.ts'
 import type { WantedRefund } from '../../refunds/planning/check-parts.ts'
 import { planRefund } from '../../refunds/planning/plan-refund.ts'
@@ -106,6 +107,7 @@ async function refundNow(
   const asked = { shop_id, order_id, actor, reason: body.reason, id: body.id, request_hash }
   const id = await requestRefund(tx, asked, withRestocked(plan, back))
   if (id === undefined) throw refuse('validation_error', 'There is nothing to give back in that.')
+  await revokeRefundedKeys(tx, { shop_id, order_id })
   await settleOrderRefunds(tx, order, actor)
   await auditChange(tx, shop, {
     action: 'refund.create',

@@ -29,6 +29,9 @@ const OWN_DEFAULTS = {
   content_amount: null,
   content_unit: null,
   energy_label: null,
+  download_limit: 5,
+  download_days: 30,
+  uses_license_keys: false,
 } as const
 
 /** What `work` gives; where it refuses fields, their errors are collected below `path`. */

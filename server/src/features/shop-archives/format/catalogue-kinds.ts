@@ -237,6 +237,8 @@ export const CATALOGUE_KINDS: readonly Kind[] = [
       content_amount: added(optional({ ...amount, schema: z.string().refine(isContentAmount) }), null),
       content_unit: added(optional(oneOf(CONTENT_UNITS)), null),
       energy_label: added(optional(json(energyLabelOut.strict())), null),
+      download_limit: added(optional(whole(1, 1_000_000)), 5),
+      download_days: added(optional(whole(1, 36_500)), 30),
       group_id: added(optional(reference('product_groups')), null),
       option_values: added(optionValues, []),
       position: added(whole(0, 1_000_000), 0),
@@ -250,6 +252,8 @@ export const CATALOGUE_KINDS: readonly Kind[] = [
       search_names: 'computed',
       search_text: 'computed',
       sale_price: 'follows from lists and discounts',
+      uses_license_keys: 'the keys stay where they are',
+      downloads_count: 'the files stay where they are',
     },
   },
   {

@@ -81,6 +81,7 @@ const orders: Kind = {
     language: oneOf(STORE_LANGUAGES),
     tracking_number: text(),
     tracking_url: shaped(webAddress()),
+    digital_consent_at: added(optional(time), null),
     received_told_at: optional(time),
     ...times,
   },
@@ -198,7 +199,6 @@ export const ORDER_KINDS: readonly Kind[] = [
     name: 'order_corrections',
     key: ['order_id', 'id'],
     fields: {
-      // As those of events.
       id: keptId,
       order_id: reference('orders'),
       changed: oneOf(CORRECTABLE),

@@ -39,7 +39,8 @@ const sourceOf = (name: string, origin: string): Statement<unknown> | undefined 
         o.source, o.customer_user_email, o.warehouse_id, o.shipping_address_id, o.billing_address_id, o.shipping_address,
         o.billing_address, o.shipping_method, o.shipping_title, o.currency, o.prices_include_tax, o.subtotal_before_discount,
         o.discount_total, o.subtotal, o.shipping_total, o.tax_total, o.total, o.tax_lines, o.notes, o.is_distance_sale,
-        o.distance_sale_eur, o.is_test, o.language, o.tracking_number, o.tracking_url, o.created_at, o.updated_at,
+        o.distance_sale_eur, o.is_test, o.language, o.tracking_number, o.tracking_url, o.digital_consent_at,
+        o.created_at, o.updated_at,
         -- Nobody is told of it again by another shop.
         coalesce(o.received_told_at, o.created_at) as received_told_at
       from orders o)`
@@ -92,14 +93,17 @@ export interface ArchivedRow {
   logo_file?: string
 }
 
-const columnsOf = ({ fields, besides = {} }: Kind) =>
+/** A product is not on sale without the files and keys that its buyer would get, which stay where they are. */
+const columnsOf = ({ name: table, fields, besides = {} }: Kind) =>
   sql.join([
     ...Object.entries(fields).map(([name, { type }]) =>
       type === 'bytea'
         ? sql`'\\x' || encode(${sql.ident(name)}, 'hex') as ${sql.ident(name)}`
         : name === 'cover_url'
           ? sql`archived_cover_url as cover_url`
-          : sql.ident(name),
+          : (name === 'is_live' || name === 'is_variant_live') && table === 'products'
+            ? sql`${sql.ident(name)} and not uses_license_keys and downloads_count = 0 as ${sql.ident(name)}`
+            : sql.ident(name),
     ),
     ...Object.keys(besides).map(sql.ident),
   ])

@@ -18,6 +18,8 @@ export interface CartLines {
   lines: CartLine[]
   /** Whether anything in the cart has to be shipped. */
   ships: boolean
+  /** The ids of products in the cart whose buyer gets files or licence keys. */
+  digital: string[]
 }
 
 /** One line for each item, also for products that are no longer sold. */
@@ -34,7 +36,8 @@ export async function readLines(db: Db, shop: PublicShop, cart: Cart, origin: st
     const line_total = product && toMajorText(toMinor(product.price, currency) * BigInt(quantity), currency)
     return { product_id, quantity, product, line_total }
   })
-  return { lines, ships: [...found.values()].some((one) => one.ships) }
+  const digital = [...found].flatMap(([id, { is_digital }]) => (is_digital ? [id] : []))
+  return { lines, ships: [...found.values()].some((one) => one.ships), digital }
 }
 
 /** The items that can be ordered: those whose product is still sold. Only these may be priced. */

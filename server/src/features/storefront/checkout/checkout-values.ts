@@ -31,6 +31,7 @@ export const blankValues = (country: string): CheckoutValues => ({
   billing_address: { ...addressOf(() => ''), country },
   shipping_method: '',
   notes: '',
+  digital_consent: false,
 })
 
 export function readValues(form: URLSearchParams): CheckoutValues {
@@ -50,6 +51,7 @@ export function readValues(form: URLSearchParams): CheckoutValues {
         : { ...billing_address, country: shipping_address.country },
     shipping_method: text('shipping_method'),
     notes: text('notes'),
+    digital_consent: form.has('digital_consent'),
   }
 }
 
@@ -94,6 +96,7 @@ export function readOrder({
     items,
     notes: values.notes,
     language,
+    ...(values.digital_consent ? { digital_consent: true } : {}),
     customer_user_email: values.email,
     shipping_method: ships && isUuid(shipping_method) ? shipping_method : null,
     shipping_address: ships ? shipping_address : null,

@@ -35,7 +35,7 @@ export interface CheckoutState {
 export async function viewCheckout(
   source: PricingSource,
   { shop, cart, visitor }: CartVisit,
-  { lines, ships }: CartLines,
+  { lines, ships, digital }: CartLines,
   state: CheckoutState = {},
 ): Promise<CheckoutView> {
   const { ship_to, country } = await findDestinations(source.db, shop, ships, [cart.country, visitor.region])
@@ -54,6 +54,7 @@ export async function viewCheckout(
     values,
     lines,
     needs_shipping: ships,
+    delivered_at_once: digital,
     ship_to,
     countries: countryOptions(visitor.lang),
     calculation,

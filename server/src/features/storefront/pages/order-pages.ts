@@ -7,6 +7,7 @@ import type { Db } from '../../../db/pool.ts'
 import { refuse } from '../../../http/problem.ts'
 import { listOrderDocuments } from '../../invoices/find-invoices.ts'
 import { findInvoiceFile } from '../../invoices/invoice-file.ts'
+import { listForBuyer } from '../../order-downloads/read-order-downloads.ts'
 import {
   findDestinations,
   getSeenByAll,
@@ -19,6 +20,7 @@ import { readChallenge } from '../../payments/shield/admit-payment.ts'
 import { type Cart, emptyCart, withQuantity } from '../cart/cart-cookie.ts'
 import { findPlacedOrder, findReturnedOrder } from '../checkout/find-placed-order.ts'
 import { leadToPayment } from '../checkout/lead-to-payment.ts'
+import type { BoundStore } from '../store.ts'
 import { isGivenUp, viewOrder } from '../views/view-order.ts'
 import type { PageHandler, PageLimits, Pages } from './bind-page.ts'
 import type { Visit } from './visit.ts'
@@ -79,12 +81,17 @@ async function orderOf(db: Db, { shop, params }: Visit): Promise<PublicOrderStat
 const isKnown = async (db: Db, visit: Visit, order: PublicOrderStatus): Promise<boolean> =>
   visit.bought === order.id || isBuyer(db, visit.shop.id, order.id, emailIn(visit))
 
-async function readInside(db: Db, shop_id: string, order_id: string) {
-  const [items, documents] = await Promise.all([
+async function readInside(
+  { db, ...secrets }: Pick<BoundStore, 'db' | 'vault' | 'config'>,
+  shop_id: string,
+  order_id: string,
+) {
+  const [items, documents, downloads] = await Promise.all([
     listItemsForBuyer(db, shop_id, order_id),
     listOrderDocuments(db, shop_id, order_id),
+    listForBuyer(db, secrets, { shop_id, order_id }),
   ])
-  return { items, documents }
+  return { items, documents, downloads }
 }
 
 /** The page as whoever has the URL sees it; with its items where this browser has just placed the order, or paid for it. */
@@ -100,7 +107,7 @@ const showOrder: PageHandler = async (visit, store) => {
   const is_just_done = is_done && cart.id === order.id
   const is_own = is_just_done || visit.bought === order.id
   const [inside, destinations] = await Promise.all([
-    is_own ? readInside(db, shop.id, order.id) : {},
+    is_own ? readInside(store, shop.id, order.id) : {},
     is_own ? findDestinations(db, shop.id, order.id) : {},
   ])
   const view = viewOrder(order, {
@@ -121,7 +128,7 @@ const showInside: PageHandler = async (visit, store) => {
   const is_buyer = await isBuyer(store.db, visit.shop.id, order.id, email)
   const [seen, inside] = await Promise.all([
     readSeen(store.db, visit, order),
-    is_buyer ? readInside(store.db, visit.shop.id, order.id) : WRONG_EMAIL,
+    is_buyer ? readInside(store, visit.shop.id, order.id) : WRONG_EMAIL,
   ])
   const view = viewOrder(order, {
     time_zone: visit.shop.time_zone,

@@ -92,13 +92,17 @@ export async function tilesOf(
   return products.map((product) => tileOf({ ...product, ...(beside.get(product.id) ?? NOTHING) }, origin))
 }
 
-/** Live products by id, and whether each has to be shipped. Products that are not live are missing. */
+/** Live products by id, whether each has to be shipped, and whether it is digital. Products that are not live are missing. */
 export async function findTiles(db: Db, shop_id: string, ids: readonly string[], origin: string) {
   const products = await listShownProducts(db, shop_id, onlyIds(ids))
   return new Map(
     products.map((product) => [
       product.id,
-      { tile: tileOf(product, origin), ships: product.requires_shipping },
+      {
+        tile: tileOf(product, origin),
+        ships: product.requires_shipping,
+        is_digital: product.is_digital,
+      },
     ]),
   )
 }

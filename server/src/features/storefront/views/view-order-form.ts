@@ -33,7 +33,8 @@ export async function viewOrderForm(
   ])
   const is_empty = lines.lines.length === 0
   const ships = is_empty ? data.some((product) => product.requires_shipping) : lines.ships
-  const checkout = await viewCheckout(source, { shop, cart, visitor }, { ...lines, ships }, state)
+  const digital = data.filter((product) => product.is_digital).map(({ id }) => id)
+  const checkout = await viewCheckout(source, { shop, cart, visitor }, { ...lines, ships, digital }, state)
   return {
     kind: 'order-form',
     products: await tilesOf(db, shop.id, data, origin),

@@ -10,6 +10,7 @@ import {
   type PaymentObstacle,
 } from '@kontor/contract/storefront/storefront-pages'
 import { isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
+import type { BuyersDownload } from '../../order-downloads/read-order-downloads.ts'
 import type { SeenByAll } from '../../orders/reading/show-to-buyer.ts'
 
 /** Whether the order was cancelled or failed, so that its buyer may want to order again. */
@@ -40,6 +41,7 @@ interface Seen extends SeenByAll {
   email?: string
   items?: OrderItem[] | 'wrong_email'
   documents?: OrderView['documents']
+  downloads?: readonly BuyersDownload[]
   /** Only for whoever has paid for the order in this browser. */
   shipping_address?: OrderView['shipping_address']
   mails_go_to?: OrderView['mails_go_to']
@@ -52,6 +54,7 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
     email = '',
     items,
     documents = [],
+    downloads = [],
     shipping_address = null,
     mails_go_to = null,
   } = seen
@@ -80,6 +83,14 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
     email,
     is_email_wrong: items === 'wrong_email',
     documents: documents.map(({ id, kind, number }) => ({ id, kind, number })),
+    downloads: downloads.map(({ files, ...item }) => ({
+      ...item,
+      files: files.map(({ expires_at, ...file }) => ({
+        ...file,
+        ends_on: expires_at && dayIn(seen.time_zone, expires_at),
+      })),
+    })),
+    has_digital_consent: seen.has_digital_consent,
     items:
       items === undefined || items === 'wrong_email'
         ? null

@@ -1,0 +1,247 @@
+// What a buyer of a product gets after paying: files by download links, and license keys. Files and keys are saved at once, the limits with the form.
+
+import { type Download, MAX_DOWNLOADS_OF_PRODUCT } from '@kontor/contract/catalogue/downloads'
+import type { Product } from '@kontor/contract/catalogue/products'
+import { MAX_UPLOADED_BYTES } from '@kontor/contract/shops/uploads'
+import { Button, Checkbox, FileButton, Group, Text, Textarea, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useMay } from '../../lib/rights.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { IconUpload } from '../../ui/icons.tsx'
+import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
+import { useDrop } from '../../ui/use-drop.ts'
+import { focusIfLost } from '../../ui/use-focus-back.ts'
+import {
+  addDownload,
+  addKeys,
+  downloadsQuery,
+  keyCountsQuery,
+  removeDownload,
+  sendLargeFile,
+  updateDownload,
+} from './digital-data.ts'
+import { DownloadRow } from './download-row.tsx'
+import type { ProductForm } from './product-form.ts'
+import classes from './products.module.css'
+import { SendingFile } from './sending-file.tsx'
+import { useUploads } from './use-uploads.ts'
+
+const number = new Intl.NumberFormat('en-GB')
+
+export function DigitalGoods({ form, item }: { form: ProductForm; item: Product | null | undefined }) {
+  return (
+    <FieldGroup
+      title="Digital goods"
+      help={
+        item
+          ? 'Delivered as soon as an order is paid, by email and on the page of the order.'
+          : 'Create the product to add files and license keys.'
+      }
+    >
+      {item && <Downloads product={item} />}
+      <FieldRow>
+        <LimitInput
+          form={form}
+          name="download_limit"
+          label="Downloads per file"
+          description="For each order. Empty: no limit."
+        />
+        <LimitInput
+          form={form}
+          name="download_days"
+          label="Days to download"
+          description="After delivery. Empty: no limit."
+        />
+      </FieldRow>
+      <Checkbox
+        label="Deliver license keys"
+        description="Each piece sold takes a key from the pool. Free keys are the stock."
+        {...form.getInputProps('uses_license_keys', { type: 'checkbox' })}
+      />
+      {item && <LicenseKeys product={item} is_used={form.values.uses_license_keys === true} />}
+    </FieldGroup>
+  )
+}
+
+function LimitInput({
+  form,
+  name,
+  label,
+  description,
+}: {
+  form: ProductForm
+  name: 'download_limit' | 'download_days'
+  label: string
+  description: string
+}) {
+  return (
+    <TextInput
+      label={label}
+      description={description}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={6}
+      value={form.values[name] ?? ''}
+      onChange={({ currentTarget: { value } }) => {
+        const digits = value.replace(/\D/g, '')
+        form.setFieldValue(name, digits === '' ? null : Number(digits))
+      }}
+      error={form.errors[name]}
+    />
+  )
+}
+
+function Downloads({ product }: { product: Product }) {
+  const client = useQueryClient()
+  const { data: files = [], error } = useQuery(downloadsQuery(product.id))
+  const may = useMay('shop:write')
+  const [failure, setFailure] = useState<unknown>(null)
+  const [doomed, setDoomed] = useState<Download | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const renew = () => client.invalidateQueries({ queryKey: ['products'] })
+  const uploads = useUploads(renew, {
+    most_bytes: MAX_UPLOADED_BYTES,
+    too_large: 'Files can be up to 2 GiB.',
+    send: async (file, onProgress) =>
+      addDownload(product.id, await sendLargeFile(product.shop_id, file, onProgress)),
+  })
+  const drop = useDrop(uploads.add)
+  const attempt = async (work: () => Promise<unknown>) => {
+    setFailure(null)
+    try {
+      await work()
+    } catch (reason) {
+      setFailure(reason)
+    }
+    await renew()
+  }
+  return (
+    <section ref={place} aria-label="Downloads" tabIndex={-1}>
+      {(failure ?? error) !== null && (
+        <ErrorAlert error={failure ?? error} {...(failure !== null && { onClose: () => setFailure(null) })} />
+      )}
+      {files.length > 0 && (
+        <ul className={classes.downloads} aria-label="Downloads">
+          {files.map((file, index) => (
+            <DownloadRow
+              key={file.id}
+              file={file}
+              is_first={index === 0}
+              is_last={index === files.length - 1}
+              may={may}
+              onTitle={(title) => attempt(() => updateDownload(product.id, file, { title }))}
+              onMove={(by) => attempt(() => updateDownload(product.id, file, { position: index + by }))}
+              onDelete={() => setDoomed(file)}
+            />
+          ))}
+        </ul>
+      )}
+      {uploads.sending.map((file) => (
+        <SendingFile key={file.key} file={file} onDismiss={() => uploads.dismiss(file.key)} />
+      ))}
+      {may && files.length < MAX_DOWNLOADS_OF_PRODUCT && (
+        <div className={classes.drop} {...drop}>
+          <FileButton multiple onChange={uploads.add} inputProps={{ 'aria-label': 'Add files to download' }}>
+            {(props) => (
+              <Button {...props} variant="default" leftSection={<IconUpload size={16} stroke={1.5} />}>
+                Add files
+              </Button>
+            )}
+          </FileButton>
+          <Text fz={14} c="dimmed">
+            or drop them here. Any type; 2 GiB each at most. If the connection breaks, choose the same file
+            again to resume.
+          </Text>
+        </div>
+      )}
+      <Confirm
+        opened={doomed !== null}
+        title="Delete this file?"
+        action="Delete"
+        onClose={() => setDoomed(null)}
+        onClosed={() => focusIfLost(place.current)}
+        onConfirm={async () => {
+          await removeDownload(product.id, doomed!)
+          await renew()
+        }}
+      >
+        {doomed && `'${doomed.title}' will no longer be sold. Customers who bought it can still download it.`}
+      </Confirm>
+    </section>
+  )
+}
+
+function LicenseKeys({ product, is_used }: { product: Product; is_used: boolean }) {
+  const client = useQueryClient()
+  const { data: counts, error } = useQuery(keyCountsQuery(product.id))
+  const may = useMay('shop:write')
+  const [text, setText] = useState('')
+  const [failure, setFailure] = useState<unknown>(null)
+  const [is_adding, setAdding] = useState(false)
+  const keys = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const has_keys = counts !== undefined && Object.values(counts).some((count) => count > 0)
+  if (!is_used && !has_keys) return null
+
+  const add = async () => {
+    setFailure(null)
+    setAdding(true)
+    try {
+      const { added, duplicates } = await addKeys(product.id, keys)
+      setText('')
+      notifications.show({
+        message: `${number.format(added)} keys added${duplicates > 0 ? `, ${number.format(duplicates)} duplicates skipped` : ''}.`,
+      })
+    } catch (reason) {
+      setFailure(reason)
+    }
+    setAdding(false)
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ['products'] }),
+      client.invalidateQueries({ queryKey: ['stock-movements'] }),
+    ])
+  }
+  return (
+    <section aria-label="License keys">
+      {(failure ?? error) !== null && <ErrorAlert error={failure ?? error} />}
+      {counts && (
+        <Text fz={14} mb={8}>
+          <b className="figures">{number.format(counts.free)}</b> free,{' '}
+          <span className="figures">{number.format(counts.held)}</span> reserved,{' '}
+          <span className="figures">{number.format(counts.delivered)}</span> delivered,{' '}
+          <span className="figures">{number.format(counts.revoked)}</span> revoked
+        </Text>
+      )}
+      {may && (
+        <>
+          <Textarea
+            label="Add license keys"
+            description="One per line, up to 10,000 at once. They are stored encrypted and shown to the customer only."
+            autosize
+            minRows={3}
+            maxRows={10}
+            spellCheck={false}
+            autoComplete="off"
+            value={text}
+            onChange={({ currentTarget: { value } }) => setText(value)}
+          />
+          <Group mt={8}>
+            <Button
+              variant="default"
+              disabled={keys.length === 0}
+              loading={is_adding}
+              onClick={() => void add()}
+            >
+              {keys.length === 0 ? 'Add keys' : `Add ${number.format(keys.length)} keys`}
+            </Button>
+          </Group>
+        </>
+      )}
+    </section>
+  )
+}

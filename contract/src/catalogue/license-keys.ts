@@ -1,0 +1,67 @@
+// A product's pool of licence keys. Each is given to one order, and never again. The free ones are the stock of a product with `uses_license_keys`.
+
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { page, pageQuery } from '../http/page.ts'
+import { idParams, pathId } from '../values/id-shapes.ts'
+import { requiredLine } from '../values/text.ts'
+
+export const MAX_KEYS_AT_ONCE = 10_000
+/** Of a product, apart from those that were delivered. */
+export const MAX_KEYS_OF_PRODUCT = 100_000
+
+/** `held`: for an order that is not paid yet. `revoked`: its order was refunded. */
+export const LICENSE_KEY_STATUSES = ['free', 'held', 'delivered', 'revoked'] as const
+
+/** The key itself is shown to its buyer alone. */
+export const licenseKey = z.object({
+  id: z.string(),
+  last4: z.string(),
+  status: z.enum(LICENSE_KEY_STATUSES),
+  order_id: z.string().nullable(),
+})
+
+export type LicenseKey = z.output<typeof licenseKey>
+
+export const licenseKeys = {
+  add: endpoint({
+    method: 'POST',
+    path: '/a/products/{id}/license_keys',
+    access: 'shop:write',
+    shop: 'products',
+    summary: 'Add licence keys',
+    description:
+      'One a text, at most 10,000 at once. A key that the product has or had already is counted as a duplicate and not added.',
+    params: idParams,
+    body: z.object({
+      keys: z
+        .array(requiredLine('Key', 500), { error: 'keys is required' })
+        .min(1, 'Add at least one key')
+        .max(MAX_KEYS_AT_ONCE, 'At most 10,000 keys at once'),
+    }),
+    reply: z.object({ added: z.number(), duplicates: z.number() }),
+    status: 200,
+    errors: ['validation_error'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/a/products/{id}/license_keys',
+    access: 'shop:read',
+    shop: 'products',
+    summary: "List a product's licence keys, newest first",
+    params: idParams,
+    query: pageQuery.extend({ status: z.enum(LICENSE_KEY_STATUSES).optional() }),
+    reply: page(licenseKey),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/a/products/{id}/license_keys/{keyId}',
+    access: 'shop:write',
+    shop: 'products',
+    summary: 'Delete a free licence key',
+    description: '409 `in_use` for a key that an order has.',
+    params: idParams.extend({ keyId: pathId }),
+    status: 204,
+    errors: ['in_use'],
+  }),
+} as const

@@ -1,0 +1,111 @@
+// What was delivered of an order's digital goods: files by links that end, and licence keys.
+
+import { z } from 'zod'
+import { LICENSE_KEY_STATUSES } from '../catalogue/license-keys.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { idParams } from '../values/id-shapes.ts'
+
+const file = {
+  title: z.string(),
+  size: z.number(),
+  /** Null: without a limit. */
+  downloads_left: z.number().nullable(),
+  /** Null: never. */
+  expires_at: z.string().nullable(),
+}
+
+/** One item of an order, as its buyer gets it. */
+export const orderDownload = z.object({
+  order_item_id: z.string(),
+  title: z.string(),
+  license_keys: z.array(z.string()),
+  files: z.array(z.object({ ...file, url: z.string() })),
+})
+
+/** The same as the shop sees it: keys by their last four characters, files without a link that would count. */
+export const deliveredDownload = z.object({
+  order_item_id: z.string(),
+  title: z.string(),
+  license_keys: z.array(
+    z.object({ id: z.string(), last4: z.string(), status: z.enum(LICENSE_KEY_STATUSES) }),
+  ),
+  files: z.array(
+    z.object({ ...file, id: z.string(), downloads: z.number(), last_download_at: z.string().nullable() }),
+  ),
+})
+
+export type OrderDownload = z.output<typeof orderDownload>
+export type DeliveredDownload = z.output<typeof deliveredDownload>
+
+/** An item's files and licence keys as the page of the order shows them. */
+interface BoughtDownload extends Pick<OrderDownload, 'order_item_id' | 'title' | 'license_keys'> {
+  files: {
+    title: string
+    size: number
+    url: string
+    /** Null: without a limit. */
+    downloads_left: number | null
+    /** The last day of the link, as YYYY-MM-DD; null: it does not end. */
+    ends_on: string | null
+    has_ended: boolean
+  }[]
+}
+
+/** What the page of an order shows of its digital goods. */
+export interface DownloadsView {
+  /** Empty until the order is paid and its e-mail address is entered. */
+  downloads: BoughtDownload[]
+  /** Whether the buyer asked for digital goods at once, by which the right of withdrawal ended for them. */
+  has_digital_consent: boolean
+}
+
+export const orderDownloads = {
+  forBuyer: endpoint({
+    method: 'POST',
+    path: '/public/order/{id}/downloads',
+    access: 'public',
+    summary: "Read an order's downloads and licence keys",
+    description:
+      'For whoever knows the e-mail address of the order. Empty until it is paid, and once it is cancelled or refunded.',
+    params: idParams,
+    body: z.object({ email: z.string({ error: 'email is required' }).max(320) }),
+    reply: z.array(orderDownload),
+    status: 200,
+    limit_per_minute: 20,
+    errors: ['not_found', 'rate_limited', 'validation_error'],
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/downloads/{token}',
+    access: 'public',
+    summary: 'Download a file that was bought',
+    description:
+      'By a link of `order_downloads.forBuyer`. Each download counts; what resumes one within 24 hours, with a `Range` that begins above 0, belongs to it. 410 `gone` once the link has ended or the order is refunded.',
+    params: z.object({ token: z.string() }),
+    reply_kind: 'bytes',
+    limit_per_minute: 300,
+    errors: ['gone', 'not_found', 'rate_limited'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/a/orders/{id}/downloads',
+    access: 'shop:read',
+    shop: 'orders',
+    summary: 'List what was delivered of an order',
+    params: idParams,
+    reply: z.array(deliveredDownload),
+  }),
+  reset: endpoint({
+    method: 'POST',
+    path: '/a/orders/{id}/downloads/reset',
+    access: 'shop:write',
+    shop: 'orders',
+    summary: "Reset an order's downloads",
+    description:
+      'Each file can be downloaded as often, and for as many days from now, as if it had just been delivered.',
+    params: idParams,
+    reply: z.array(deliveredDownload),
+    status: 200,
+    errors: ['invalid_transition'],
+  }),
+} as const

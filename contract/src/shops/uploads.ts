@@ -1,0 +1,58 @@
+// Large files, which are sent in parts and can be resumed after a broken connection. An upload is kept for a day after its last part, unless
+// something uses it: a product's download.
+
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { idParams, uuid } from '../values/id-shapes.ts'
+import { requiredLine } from '../values/text.ts'
+
+export const MAX_UPLOADED_BYTES = 2 * 1024 ** 3
+/** A file is sent in parts of at most this many bytes. */
+export const UPLOAD_PART_BYTES = 8 * 1024 * 1024
+
+export const uploadCreate = z.object({
+  shop_id: uuid,
+  filename: requiredLine('Filename', 200),
+  size: z
+    .number({ error: 'Size: a whole number of bytes' })
+    .int('Size: a whole number of bytes')
+    .min(1, 'This file is empty')
+    .max(MAX_UPLOADED_BYTES, 'A file can have at most 2 GiB'),
+})
+
+/** `received`: how many bytes are there, so where the next part begins. */
+export const upload = z.object({ id: z.string(), received: z.number(), size: z.number() })
+
+export type Upload = z.output<typeof upload>
+export type UploadCreate = z.output<typeof uploadCreate>
+
+export const uploads = {
+  create: endpoint({
+    method: 'POST',
+    path: '/a/uploads',
+    access: 'shop:write',
+    shop: 'body',
+    summary: 'Begin to upload a large file',
+    description: 'Then send it in parts. An upload that nothing uses is deleted a day after its last part.',
+    body: uploadCreate,
+    reply: upload,
+    status: 201,
+    idempotent: true,
+    errors: ['too_large', 'unavailable', 'validation_error'],
+  }),
+  sendPart: endpoint({
+    method: 'POST',
+    path: '/a/uploads/{id}/parts',
+    access: 'shop:write',
+    shop: 'uploads',
+    summary: 'Send a part of a file',
+    description:
+      'The bytes from `offset` on, as application/octet-stream, 8 MiB at most. What is there already changes nothing; a part that would leave a gap is refused.',
+    params: idParams,
+    query: z.object({ offset: z.coerce.number().int().min(0).max(MAX_UPLOADED_BYTES) }),
+    body_kind: 'bytes',
+    reply: upload,
+    status: 200,
+    errors: ['stale', 'too_large', 'unavailable', 'validation_error'],
+  }),
+} as const

@@ -1,0 +1,10 @@
+// Delivering an order's files: in the transaction that pays it, so that no paid order is without them.
+
+import type { Tx } from '../../db/pool.ts'
+import type { OrderKey } from '../../db/row-keys.ts'
+import { insertDelivered } from './order-downloads.queries.ts'
+
+/** May be repeated. The caller has locked the order. */
+export async function deliverDownloads(tx: Tx, order: OrderKey): Promise<void> {
+  await insertDelivered(tx, order)
+}

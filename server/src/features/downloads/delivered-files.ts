@@ -1,0 +1,60 @@
+// Reading, counting and resetting what buyers may download.
+
+import type { Db, Tx } from '../../db/pool.ts'
+import type { OrderKey } from '../../db/row-keys.ts'
+import { refuse } from '../../http/problem.ts'
+import {
+  type BoughtFile,
+  countDownload,
+  type DeliveredFile,
+  type DeliveredItem,
+  findBought,
+  listFilesOf,
+  listItemsOf,
+  updateAsNew,
+} from './order-downloads.queries.ts'
+
+export type { DeliveredFile }
+
+/** The order's items with their files, in the order they were bought in; those without files, too. */
+export async function listDelivered(
+  db: Db,
+  order: OrderKey,
+): Promise<(DeliveredItem & { files: DeliveredFile[] })[]> {
+  const [items, files] = await Promise.all([listItemsOf(db, order), listFilesOf(db, order)])
+  return items.map((item) => ({
+    ...item,
+    files: files.filter(({ order_item_id }) => order_item_id === item.order_item_id),
+  }))
+}
+
+export const downloadsLeft = ({ download_limit, downloads }: DeliveredFile): number | null =>
+  download_limit === null ? null : Math.max(0, download_limit - downloads)
+
+const gone = () =>
+  refuse(
+    'gone',
+    'This download has ended. Ask the shop if you still need the file, and it can renew the link.',
+  )
+
+/**
+ * The file to send, and its download counted. What goes on with one that began in the last 24 hours belongs to it. Refuses `not_found`, and `gone`
+ * where the link has ended, all downloads were made, or the order is refunded.
+ */
+export async function claimDownload(
+  db: Db,
+  id: string,
+  { is_continued, is_counted }: { is_continued: boolean; is_counted: boolean },
+): Promise<BoughtFile> {
+  const file = await findBought(db, id)
+  if (file === undefined) throw refuse('not_found')
+  if (file.is_refunded || file.has_ended) throw gone()
+  const belongs_to_one = is_continued && file.has_begun_lately
+  if (is_counted && !belongs_to_one && (await countDownload(db, file.shop_id, id)) === 0) throw gone()
+  return file
+}
+
+/** As if everything had been delivered just now. The caller has locked the order. */
+export async function resetFiles(tx: Tx, order: OrderKey): Promise<void> {
+  await updateAsNew(tx, order)
+}

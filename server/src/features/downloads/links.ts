@@ -1,0 +1,26 @@
+// The links by which buyers download: signed, so that nobody can make one, and found again by what they name, so that none has to be stored.
+
+import { API_BASE, api } from '@kontor/contract/api'
+import { isUuid } from '@kontor/contract/values/id'
+import type { Config } from '../../config.ts'
+import { makeSigner } from '../../secrets/signature.ts'
+
+type Keys = Pick<Config, 'encryption_key' | 'encryption_previous_key'>
+
+const signerOf = (key: Buffer) => makeSigner(key, 'download')
+
+export const downloadUrl = (config: Keys & Pick<Config, 'public_url'>, id: string): string =>
+  config.public_url +
+  API_BASE +
+  api.order_downloads.download.path.replace('{token}', `${id}.${signerOf(config.encryption_key).sign(id)}`)
+
+/** The id of the file in an order; undefined for a token that this installation did not make. */
+export function readToken(
+  { encryption_key, encryption_previous_key }: Keys,
+  token: string,
+): string | undefined {
+  const [id = '', signature = '', ...rest] = token.slice(0, 200).split('.')
+  if (rest.length > 0 || !isUuid(id)) return undefined
+  const keys = encryption_previous_key ? [encryption_key, encryption_previous_key] : [encryption_key]
+  return keys.some((key) => signerOf(key).isSigned(id, signature)) ? id : undefined
+}

@@ -1,0 +1,34 @@
+// The keys of an order. A hold or a sale of their product takes them in its own statement, by triggers (migration 0190).
+
+import type { LicenseKey } from '@kontor/contract/catalogue/license-keys'
+import type { Db, Tx } from '../../db/pool.ts'
+import type { OrderKey } from '../../db/row-keys.ts'
+import type { Platform } from '../../platform.ts'
+import { openKey } from './key-vault.ts'
+import { listKeysOf, revokeRefunded } from './license-keys.queries.ts'
+
+export interface GivenKey {
+  id: string
+  product_id: string
+  last4: string
+  status: LicenseKey['status']
+}
+
+/** Delivered keys and revoked ones; held ones are not the buyer's yet. */
+export const listGivenKeys = async (db: Db, order: OrderKey): Promise<GivenKey[]> =>
+  (await listKeysOf(db, order)).filter(({ status }) => status !== 'held')
+
+/** The keys themselves, only those that are the buyer's. */
+export const readDeliveredKeys = async (
+  db: Db,
+  platform: Pick<Platform, 'vault'>,
+  order: OrderKey,
+): Promise<{ product_id: string; key: string }[]> =>
+  (await listKeysOf(db, order))
+    .filter(({ status }) => status === 'delivered')
+    .map((row) => ({ product_id: row.product_id, key: openKey(platform, row) }))
+
+/** To be called after anything of the order was refunded or called off: keys that were given are never given again. */
+export async function revokeRefundedKeys(tx: Tx, order: OrderKey): Promise<void> {
+  await revokeRefunded(tx, order)
+}

@@ -1,0 +1,27 @@
+// How licence keys are stored: encrypted, since a buyer may read a key again, with a keyed hash that recognises a key which is there already, and with
+// the last four characters for the shop's people.
+
+import type { Platform } from '../../platform.ts'
+import { makeSigner } from '../../secrets/signature.ts'
+import type { NewKey } from './license-keys.queries.ts'
+
+type Keys = Pick<Platform, 'vault' | 'config'>
+
+const contextOf = (product_id: string) => `license_keys/${product_id}`
+
+const lastOf = (key: string): string => Array.from(key).slice(-4).join('')
+
+/** Seals keys of one product. */
+export function makeKeySealer({ vault, config }: Keys, product_id: string): (key: string) => NewKey {
+  const { hash } = makeSigner(config.encryption_key, 'license keys')
+  return (key) => ({
+    sealed_key: vault.seal(key, contextOf(product_id)),
+    key_hash: hash(`${product_id} ${key}`).toString('hex'),
+    last4: lastOf(key),
+  })
+}
+
+export const openKey = (
+  { vault }: Pick<Keys, 'vault'>,
+  { product_id, sealed_key }: { product_id: string; sealed_key: string },
+): string => vault.open(sealed_key, contextOf(product_id))

@@ -1,0 +1,128 @@
+// The SQL of licence keys. Holds and sales of their products take them, by triggers (migration 0190): here they are added, read, and taken back.
+
+import type { LicenseKey } from '@kontor/contract/catalogue/license-keys'
+import type { ListSource } from '../../db/lists/list-source.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import type { OrderKey } from '../../db/row-keys.ts'
+import { type Statement, sql } from '../../db/sql.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+
+/** Locks the product's stock, as whoever takes one of its keys does. */
+export const lockKeyStock = (tx: Tx, shop: ShopScope, product_id: string) =>
+  tx.run(sql`select lock_license_key_stock(${shop.shop_id}, ${product_id})`)
+
+/** Throws a violation of `license_keys_need_a_warehouse` where the shop has none. */
+export const bookKeyStock = (tx: Tx, shop: ShopScope, product_id: string) =>
+  tx.run(sql`
+    select book_license_key_stock(k.shop_id, k.product_id, k.count) from (
+      select shop_id, product_id, count(*) as count from license_keys
+      where shop_id = ${shop.shop_id} and product_id = ${product_id} and status in ('free', 'held') group by 1, 2
+      union all
+      select ${shop.shop_id}::uuid, ${product_id}::uuid, 0 where not exists (
+        select from license_keys
+        where shop_id = ${shop.shop_id} and product_id = ${product_id} and status in ('free', 'held'))) k`)
+
+export const countPool = async (db: Db, shop: ShopScope, product_id: string): Promise<number> =>
+  (
+    await db.first(
+      sql<{ count: number }>`
+        select count(*)::int as count from license_keys
+        where shop_id = ${shop.shop_id} and product_id = ${product_id} and status in ('free', 'held')`,
+    )
+  )?.count ?? 0
+
+export interface NewKey {
+  sealed_key: string
+  /** In hex. */
+  key_hash: string
+  last4: string
+}
+
+/** Returns the number of those that were not there yet. */
+export const insertKeys = (tx: Tx, shop: ShopScope, product_id: string, keys: readonly NewKey[]) =>
+  tx.run(sql`
+    insert into license_keys (shop_id, product_id, sealed_key, key_hash, last4)
+    select ${shop.shop_id}, ${product_id}, n.sealed_key, decode(n.key_hash, 'hex'), n.last4
+    from jsonb_to_recordset(${sql.json(keys)}) as n (sealed_key text, key_hash text, last4 text)
+    on conflict (shop_id, product_id, key_hash) do nothing`)
+
+/** By license_keys_pool and license_keys_listed. */
+export const keysWanted = (
+  shop: ShopScope,
+  product_id: string,
+  status: LicenseKey['status'] | undefined,
+): ListSource => ({
+  list: sql<never>`
+    from license_keys listed where shop_id = ${shop.shop_id} and product_id = ${product_id} ${status ? sql`and status = ${status}` : sql.empty}`,
+  order: sql<never>`order by number desc`,
+  order_columns: [],
+  search: undefined,
+})
+
+/** By primary key. */
+export const listKeys = (db: Db, shop: ShopScope, ids: Statement<unknown>) =>
+  db.rows(
+    sql<LicenseKey>`
+      select id, last4, status, order_id from license_keys where shop_id = ${shop.shop_id} and id = any(${ids}) order by number desc`,
+  )
+
+/** By primary key. */
+export const findKey = (db: Db, shop: ShopScope, product_id: string, id: string) =>
+  db.first(
+    sql<LicenseKey>`
+      select id, last4, status, order_id from license_keys
+      where shop_id = ${shop.shop_id} and product_id = ${product_id} and id = ${id}`,
+  )
+
+/** 0 where it is not free. */
+export const deleteFreeKey = (tx: Tx, shop: ShopScope, id: string) =>
+  tx.run(sql`delete from license_keys where shop_id = ${shop.shop_id} and id = ${id} and status = 'free'`)
+
+export interface OrderedKey {
+  id: string
+  product_id: string
+  sealed_key: string
+  last4: string
+  status: LicenseKey['status']
+}
+
+/** What an order has or had; license_keys_order. */
+export const listKeysOf = (db: Db, { shop_id, order_id }: OrderKey) =>
+  db.rows(
+    sql<OrderedKey>`
+      select id, product_id, sealed_key, last4, status from license_keys
+      where shop_id = ${shop_id} and order_id = ${order_id} order by number`,
+  )
+
+/** Those of items that are refunded; license_keys_order. */
+export const revokeRefunded = (tx: Tx, { shop_id, order_id }: OrderKey) =>
+  tx.run(sql`
+    update license_keys k set status = 'revoked', updated_at = now()
+    from order_items i
+    where k.shop_id = ${shop_id} and k.order_id = ${order_id} and k.status = 'delivered'
+      and i.shop_id = k.shop_id and i.order_id = k.order_id and i.product_id = k.product_id and is_item_refunded(i.shop_id, i.id)`)
+
+export interface SealedKey {
+  shop_id: string
+  id: string
+  product_id: string
+  sealed_key: string
+}
+
+/** Those behind `after`, by primary key. */
+export const listSealed = (db: Db, after: Pick<SealedKey, 'shop_id' | 'id'>, limit: number) =>
+  db.rows(
+    sql<SealedKey>`
+      -- across shops: the key of the installation seals all of them
+      select shop_id, id, product_id, sealed_key from license_keys
+      where (shop_id, id) > (${after.shop_id}::uuid, ${after.id}::uuid) order by shop_id, id limit ${limit}`,
+  )
+
+export const updateSealed = (
+  db: Db,
+  { shop_id, id, sealed_key }: SealedKey,
+  anew: Pick<NewKey, 'sealed_key' | 'key_hash'>,
+) =>
+  db.run(sql`
+    update license_keys set sealed_key = ${anew.sealed_key}, key_hash = decode(${anew.key_hash}, 'hex')
+    where shop_id = ${shop_id} and id = ${id} and sealed_key = ${sealed_key}`)

@@ -1,0 +1,95 @@
+// Adding keys to a product's pool and deleting free ones. The stock of a product that uses keys is booked in the same transaction.
+
+import { type LicenseKey, MAX_KEYS_OF_PRODUCT } from '@kontor/contract/catalogue/license-keys'
+import { isUuid } from '@kontor/contract/values/id'
+import type { PageRequest } from '../../db/lists/listing.ts'
+import { pageOf } from '../../db/lists/page-of.ts'
+import type { Db } from '../../db/pool.ts'
+import { violatedConstraint } from '../../db/violation.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+import { refuse, refuseField } from '../../http/problem.ts'
+import type { Platform } from '../../platform.ts'
+import { auditChange } from '../audit/record-audit.ts'
+import { holdProduct, isProductThere } from '../products/hold-product.ts'
+import { makeKeySealer } from './key-vault.ts'
+import {
+  bookKeyStock,
+  countPool,
+  deleteFreeKey,
+  findKey,
+  insertKeys,
+  keysWanted,
+  listKeys,
+  lockKeyStock,
+} from './license-keys.queries.ts'
+
+/** So many are sealed before others get a turn. */
+const BATCH = 500
+
+const refuseViolation = (error: unknown): never => {
+  if (violatedConstraint(error) === 'license_keys_need_a_warehouse')
+    throw refuseField('keys', 'Keys: add a warehouse first, in which they are counted.')
+  throw error
+}
+
+/** Refuses `not_found`, and more keys than a product may have. */
+export const addKeys = (
+  { db, ...keys }: Pick<Platform, 'vault' | 'config'> & { db: Db },
+  shop: ShopScope,
+  product_id: string,
+  given: readonly string[],
+): Promise<{ added: number; duplicates: number }> =>
+  db
+    .transaction(async (tx) => {
+      const product = await holdProduct(tx, shop, product_id)
+      await lockKeyStock(tx, shop, product_id)
+      const seal = makeKeySealer(keys, product_id)
+      const texts = [...new Set(given)]
+      let added = 0
+      for (let at = 0; at < texts.length; at += BATCH)
+        added += await insertKeys(tx, shop, product_id, texts.slice(at, at + BATCH).map(seal))
+      if ((await countPool(tx, shop, product_id)) > MAX_KEYS_OF_PRODUCT)
+        throw refuseField('keys', 'A product can have at most 100,000 keys that are not sold.', 'too_many')
+      if (product.uses_license_keys && added > 0) await bookKeyStock(tx, shop, product_id)
+      if (added > 0)
+        await auditChange(tx, shop, {
+          action: 'product.add_license_keys',
+          subject_id: product_id,
+          subject_label: product.title,
+          after: { added },
+        })
+      return { added, duplicates: given.length - added }
+    })
+    .catch(refuseViolation)
+
+/** Newest first. Refuses `not_found`. */
+export async function pageOfKeys(
+  db: Db,
+  shop: ShopScope,
+  product_id: string,
+  query: PageRequest & { status?: LicenseKey['status'] | undefined },
+) {
+  if (!(await isProductThere(db, shop, product_id))) throw refuse('not_found')
+  return pageOf(db, keysWanted(shop, product_id, query.status), query, (ids) => listKeys(db, shop, ids))
+}
+
+/** Refuses `not_found`, and `in_use` for a key that an order has. */
+export const removeKey = (
+  db: Db,
+  shop: ShopScope,
+  { id: product_id, keyId }: { id: string; keyId: string },
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const product = await holdProduct(tx, shop, product_id)
+    await lockKeyStock(tx, shop, product_id)
+    const key = isUuid(keyId) ? await findKey(tx, shop, product_id, keyId) : undefined
+    if (key === undefined) throw refuse('not_found')
+    if ((await deleteFreeKey(tx, shop, keyId)) === 0) throw refuse('in_use', 'An order has this key.')
+    if (product.uses_license_keys) await bookKeyStock(tx, shop, product_id)
+    await auditChange(tx, shop, {
+      action: 'product.remove_license_key',
+      subject_id: product_id,
+      subject_label: product.title,
+      before: { last4: key.last4 },
+    })
+  })

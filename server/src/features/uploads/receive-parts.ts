@@ -1,0 +1,85 @@
+// Receiving a large file: it is announced, then sent in parts. A part that is there already is accepted without writing it again; one that would leave
+// a gap is refused. What was announced counts towards what an account may store from the beginning.
+
+import { UPLOAD_PART_BYTES, type Upload, type UploadCreate } from '@kontor/contract/shops/uploads'
+import { isUuid } from '@kontor/contract/values/id'
+import type { Db, Tx } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+import { refuseWithoutRoom } from '../../http/files/refuse-without-room.ts'
+import { refuse, refuseField } from '../../http/problem.ts'
+import type { Platform } from '../../platform.ts'
+import { refuseFullAccount } from '../shops/account-limits.ts'
+import { openUploadFolder } from './upload-folder.ts'
+import {
+  deleteUpload,
+  findUpload,
+  insertUpload,
+  lockUpload,
+  type UploadRow,
+  updateReceived,
+} from './uploads.queries.ts'
+
+type Place = Pick<Platform, 'config'>
+
+/** `all_shops`: for counting what all shops of the account store. Refuses `unavailable` where the disk is nearly full, and, at `size`, what the account may not store. */
+export async function beginUpload(
+  { db, all_shops, config }: Place & { db: Db; all_shops: Db },
+  shop: ShopScope,
+  body: UploadCreate,
+): Promise<Upload> {
+  await refuseWithoutRoom(config, body.size)
+  await refuseFullAccount(
+    all_shops,
+    shop.shop_id,
+    { more_bytes: body.size, most_bytes: config.most_file_bytes_of_account },
+    'size',
+  )
+  return (await insertUpload(db, shop, body))!
+}
+
+/** Refuses `stale` where bytes before the part are missing. */
+export async function receivePart(
+  { db, config }: Place & { db: Db },
+  shop: ShopScope,
+  id: string,
+  { offset, bytes }: { offset: number; bytes: unknown },
+): Promise<Upload> {
+  if (!Buffer.isBuffer(bytes))
+    throw refuse('unsupported_media_type', 'Send a part of the file as application/octet-stream.')
+  const found = await findUpload(db, shop, id)
+  if (found === undefined) throw refuse('not_found')
+  if (bytes.length === 0 || offset + bytes.length > found.size)
+    throw refuseField('offset', 'This part is empty or longer than what is missing.')
+  if (bytes.length > UPLOAD_PART_BYTES) throw refuse('too_large')
+  if (offset + bytes.length <= found.received) return found
+  if (offset > found.received) throw refuse('stale', 'Bytes before this part are missing.')
+  await refuseWithoutRoom(config, bytes.length)
+  const folder = await openUploadFolder(config.data_dir)
+  return db.transaction(async (tx) => {
+    const now = await lockUpload(tx, shop, id)
+    if (now === undefined) throw refuse('not_found')
+    const end = offset + bytes.length
+    if (end <= now.received) return now
+    if (offset > now.received) throw refuse('stale', 'Bytes before this part are missing.')
+    await folder.writeAt(id, now.received, bytes.subarray(now.received - offset))
+    return (await updateReceived(tx, shop, id, end))!
+  })
+}
+
+/**
+ * Uses up a complete upload: its row is gone with the transaction, and its file is the caller's, at `path`. Refuses one that is not there or not
+ * complete at `upload_id`.
+ */
+export async function takeUpload(
+  tx: Tx,
+  { config }: Place,
+  shop: ShopScope,
+  id: string,
+): Promise<UploadRow & { path: string }> {
+  const found = isUuid(id) ? await lockUpload(tx, shop, id) : undefined
+  if (found === undefined) throw refuseField('upload_id', 'There is no such upload. Send the file again.')
+  if (found.received < found.size)
+    throw refuseField('upload_id', 'This file is not complete. Send the rest of it first.')
+  await deleteUpload(tx, shop, id)
+  return { ...found, path: (await openUploadFolder(config.data_dir)).pathOf(id) }
+}

@@ -1,0 +1,41 @@
+// The folder for uploads that are being received: in the data folder, readable by this program alone, and outside of the folder whose files are
+// served. Files are named by ids made here.
+
+import { mkdir, open, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isUuid } from '@kontor/contract/values/id'
+
+export interface UploadFolder {
+  pathOf(id: string): string
+  /** Writes all of these bytes at an offset of the upload, or throws. */
+  writeAt(id: string, offset: number, bytes: Buffer): Promise<void>
+  remove(id: string): Promise<void>
+  /** Ids of all uploads that have a file. */
+  list(): Promise<string[]>
+}
+
+export async function openUploadFolder(data_dir: string): Promise<UploadFolder> {
+  const folder = join(data_dir, 'uploads')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const pathOf = (id: string) => {
+    if (!isUuid(id)) throw new Error(`'${id}' is no id of an upload.`)
+    return join(folder, id)
+  }
+  return {
+    pathOf,
+    async writeAt(id, offset, bytes) {
+      const file = await open(pathOf(id), offset === 0 ? 'w' : 'r+', 0o600)
+      try {
+        // A write may take less than it was given, as on a disk that is nearly full; the next one then fails or takes the rest.
+        for (let taken = 0; taken < bytes.length; )
+          taken += (await file.write(bytes, taken, bytes.length - taken, offset + taken)).bytesWritten
+        // The row says what is there, also after the machine lost its power.
+        await file.datasync()
+      } finally {
+        await file.close()
+      }
+    },
+    remove: (id) => rm(pathOf(id), { force: true }),
+    list: async () => (await readdir(folder)).filter((name) => isUuid(name)),
+  }
+}

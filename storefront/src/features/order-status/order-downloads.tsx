@@ -1,0 +1,79 @@
+// The files and licence keys of an order. They end at some time; what has ended stays listed, so that the buyer knows whom to ask.
+
+import type { DownloadsView } from '@kontor/contract/orders/order-downloads'
+import { type Texts, useTexts } from '../../lib/texts.tsx'
+
+type File = DownloadsView['downloads'][number]['files'][number]
+
+const UNITS = ['kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** `1.4 MB`, by powers of a thousand, as browsers and file managers show it. */
+function sizeText(bytes: number, { locale }: Texts): string {
+  let value = bytes / 1000
+  let unit = 0
+  while (value >= 1000 && unit < UNITS.length - 1) {
+    value /= 1000
+    unit++
+  }
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: UNITS[unit] ?? 'kilobyte',
+    maximumSignificantDigits: value >= 100 ? 3 : 2,
+  }).format(value)
+}
+
+function limitsText({ has_ended, downloads_left, ends_on }: File, texts: Texts): string {
+  if (has_ended) return texts.say('order.download_over')
+  if (downloads_left === 0) return texts.say('order.download_used_up')
+  const left = downloads_left === null ? [] : [texts.count('order.download_left', downloads_left)]
+  const until = ends_on === null ? [] : [texts.say('order.download_until', { day: texts.day(ends_on) })]
+  return [...left, ...until].join(', ')
+}
+
+function DownloadRow({ file }: { file: File }) {
+  const texts = useTexts()
+  const limits = limitsText(file, texts)
+  return (
+    <li>
+      {file.has_ended || file.downloads_left === 0 ? (
+        <bdi>{file.title}</bdi>
+      ) : (
+        <a href={file.url} rel="nofollow">
+          <bdi>{file.title}</bdi>
+        </a>
+      )}{' '}
+      <span className="quiet-text">
+        {sizeText(file.size, texts)}
+        {limits && ` · ${limits}`}
+      </span>
+    </li>
+  )
+}
+
+export function OrderDownloads({ view }: { view: DownloadsView }) {
+  const texts = useTexts()
+  if (view.downloads.length === 0) return null
+  return (
+    <section className="order-downloads">
+      <h2>{texts.say('order.downloads')}</h2>
+      {view.downloads.map(({ order_item_id, title, license_keys, files }) => (
+        <div key={order_item_id}>
+          <h3>
+            <bdi>{title}</bdi>
+          </h3>
+          <ul>
+            {license_keys.map((key) => (
+              <li key={key}>
+                {texts.say('order.license_key')}: <code dir="ltr">{key}</code>
+              </li>
+            ))}
+            {files.map((file) => (
+              <DownloadRow key={file.url} file={file} />
+            ))}
+          </ul>
+        </div>
+      ))}
+      {view.has_digital_consent && <p className="quiet-text">{texts.say('order.downloads_withdrawal')}</p>}
+    </section>
+  )
+}
