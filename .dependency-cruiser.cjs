@@ -23,7 +23,7 @@ const FLOORS = [
     'customer-groups',
     'applies-to',
   ],
-  ['price-lists', 'discounts'],
+  ['price-lists', 'discounts', 'gift-cards'],
   ['calculation', 'store-layout', 'searches'],
   ['orders'],
   ['order-downloads'],

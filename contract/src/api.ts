@@ -30,6 +30,7 @@ import { refunds } from './payments/refunds.ts'
 import { webhooks } from './payments/webhooks.ts'
 import { customerGroups } from './prices/customer-groups.ts'
 import { discounts } from './prices/discounts.ts'
+import { giftCards } from './prices/gift-cards.ts'
 import { priceLists } from './prices/price-lists.ts'
 import { audit } from './shops/audit.ts'
 import { deletedShops } from './shops/deleted-shops.ts'
@@ -88,6 +89,7 @@ export const api = {
   customer_groups: customerGroups,
   price_lists: priceLists,
   discounts,
+  gift_cards: giftCards,
   notifications,
   matters,
   withdrawals,

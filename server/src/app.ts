@@ -17,6 +17,7 @@ import { registerCustomers } from './features/customers/customers.routes.ts'
 import { registerDeposits } from './features/deposits/deposits.routes.ts'
 import { registerDiscounts } from './features/discounts/discounts.routes.ts'
 import { registerDownloads } from './features/downloads/downloads.routes.ts'
+import { registerGiftCards } from './features/gift-cards/gift-cards.routes.ts'
 import { registerInvoices } from './features/invoices/invoices.routes.ts'
 import { type InvoicePrinter, printHere } from './features/invoices/printing/invoice-printer.ts'
 import { registerLedger } from './features/ledger/ledger.routes.ts'
@@ -169,6 +170,7 @@ export const buildApp = (
     registerCustomerGroups(app)
     registerPriceLists(app)
     registerDiscounts(app)
+    registerGiftCards(app)
     registerStoreLayout(app)
     registerSearches(app)
     registerPublicCatalogue(app, { public_shops, label_cache })

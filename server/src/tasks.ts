@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { forgetOldLogins } from './features/auth/forget-old-logins.ts'
 import { countCustomerChanges } from './features/customers/count-customers.ts'
 import { depositTasks } from './features/deposits/deposit-tasks.ts'
+import { expireGiftCards } from './features/gift-cards/save-gift-card.ts'
 import { invoiceTasks } from './features/invoices/invoice-tasks.ts'
 import type { InvoicePrinter } from './features/invoices/printing/invoice-printer.ts'
 import { lowStockTasks } from './features/low-stock/low-stock-tasks.ts'
@@ -54,6 +55,7 @@ export const tasksOf = (platform: Platform, { printer, vies }: TaskParts): Recor
     await sweepUploads(platform.db.forPlatform(), platform.files)
   },
   forget_uploads: () => forgetUploads(platform),
+  expire_gift_cards: () => expireGiftCards(platform.db.forPlatform()),
   forget_hand_overs: () => forgetHandOvers(platform.db.forPlatform()),
   forget_old_keys: async () => {
     await forgetOldKeys(platform.db.forNoShop())
@@ -69,6 +71,7 @@ const CRONTAB = `
 * * * * * tell_received
 * * * * * watch_stock
 * * * * * recheck_vat_numbers
+13 * * * * expire_gift_cards
 17 * * * * forget_old_keys
 27 * * * * forget_old_logins
 47 * * * * forget_old_tries

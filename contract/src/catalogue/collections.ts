@@ -193,7 +193,8 @@ export const collections = {
     access: 'shop:write',
     shop: 'collections',
     summary: 'Delete a collection',
-    description: 'Refused while it has sub-collections, or a menu or the start page names it.',
+    description:
+      'Refused while it has sub-collections, or a menu, the start page, a discount or a price list names it.',
     params: idParams,
     status: 204,
     errors: ['in_use'],

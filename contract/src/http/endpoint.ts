@@ -17,6 +17,7 @@ export type ShopTable =
   | 'customer_groups'
   | 'price_lists'
   | 'discounts'
+  | 'gift_cards'
   | 'safety_contacts'
   | 'uploads'
   | 'warehouses'

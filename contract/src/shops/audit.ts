@@ -66,6 +66,10 @@ export const AUDIT_ACTIONS = [
   'customer_group.remove',
   'price_list.remove',
   'discount.remove',
+  'gift_card.issue',
+  'gift_card.change',
+  'gift_card.replace_code',
+  'gift_card.void',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -91,6 +95,7 @@ export const AUDIT_SUBJECTS = {
   customer_group: 'customer_group',
   price_list: 'price_list',
   discount: 'discount',
+  gift_card: 'gift_card',
 } as const satisfies Record<Area<AuditAction>, string>
 export type AuditSubjectKind = (typeof AUDIT_SUBJECTS)[keyof typeof AUDIT_SUBJECTS]
 

@@ -123,6 +123,10 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
     conditions: { customer_group_ids: [customer_groups] },
   }),
   'discounts.update': ({ products }) => ({ title: 'Changed', applies_to: { product_ids: [products] } }),
+  'gift_cards.create': ({ shop_id }) => ({ shop_id, amount: '25.00', note: 'Sorry.' }),
+  'gift_cards.update': () => ({ note: 'Changed' }),
+  'gift_cards.replaceCode': () => ({}),
+  'gift_cards.void': () => ({ note: 'Lost.' }),
   'discounts.createCodes': () => ({ count: 2 }),
   'store_layout.updateMenus': ({ collections }) => ({
     header: [{ title: 'Changed', kind: 'collection', target_id: collections }],

@@ -113,6 +113,8 @@ export const MAKERS: Record<ShopTable, Make> = {
     await owner.call(api.discounts.createCodes, { params: { id }, body: { count: 1 } })
     return { id }
   },
+  gift_cards: ({ owner, shop, canary }) =>
+    owner.call(api.gift_cards.create, { body: { shop_id: shop.id, amount: '25.00', note: canary } }),
   shipping_rate_templates: async ({ owner, shop, canary }, { warehouses }) =>
     buildRates(owner, shop, await owner.call(api.warehouses.get, { params: { id: warehouses } }), {
       title: canary,

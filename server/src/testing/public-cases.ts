@@ -31,6 +31,7 @@ const BODIES: Readonly<Record<string, (world: World) => readonly object[]>> = {
   'storefront.calculate': ({ shop, ids }) => [
     { shop_id: shop.id, items: [{ product_id: ids.products, quantity: 1 }], destination_country: 'DE' },
   ],
+  'gift_cards.balance': () => [{ code: '2222 2222 2222 2222' }],
   'storefront.pay': ({ ids }) => [{ order_id: ids.orders }],
   'storefront.files': ({ ids }) => [{ product_ids: [ids.products] }],
   'storefront.stock': ({ ids }) => [{ product_ids: [ids.products] }],

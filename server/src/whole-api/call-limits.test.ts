@@ -18,6 +18,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   'shop_users.resend': 30,
   'storefront.handOvers': 300,
   'public_catalogue.suggestions': 600,
+  'gift_cards.balance': 10,
   'storefront.calculate': 600,
   'storefront.place': 300,
   'storefront.pay': 120,

@@ -23,6 +23,7 @@ const TABLES: Record<string, string> = {
   customer_groups: 'customer_groups',
   price_lists: 'price_lists',
   discounts: 'discounts',
+  gift_cards: 'gift_cards',
   warehouses: 'warehouses',
   stock: 'stock_movements',
   payment_gateways: 'payment_gateways',

@@ -39,7 +39,14 @@ const WRITTEN_BY_MEMBERS = [
   'license_keys',
   'order_downloads',
 ]
-const WRITTEN_BY_ADMINS = ['payment_gateways', 'store_layout', 'shops', 'shop_users', 'invoices']
+const WRITTEN_BY_ADMINS = [
+  'payment_gateways',
+  'gift_cards',
+  'store_layout',
+  'shops',
+  'shop_users',
+  'invoices',
+]
 const ONLY_ASKING = ['stock.byProducts']
 
 function mayCall(name: string, { method }: Endpoint): readonly ShopRole[] {

@@ -15,6 +15,7 @@ export const SUBJECTS: readonly { value: AuditSubjectKind; label: string }[] = [
   { value: 'safety_contact', label: 'Safety contacts' },
   { value: 'discount', label: 'Discounts' },
   { value: 'price_list', label: 'Price lists' },
+  { value: 'gift_card', label: 'Gift cards' },
   { value: 'customer_group', label: 'Customer groups' },
   { value: 'stock_movement', label: 'Stock movements' },
   { value: 'warehouse', label: 'Warehouses' },
@@ -76,6 +77,10 @@ const ACTIONS: Partial<Record<string, string>> = {
   'customer_group.remove': 'deleted the customer group',
   'price_list.remove': 'deleted the price list',
   'discount.remove': 'deleted the discount',
+  'gift_card.issue': 'issued the gift card',
+  'gift_card.change': 'changed the gift card',
+  'gift_card.replace_code': 'replaced the code of the gift card',
+  'gift_card.void': 'voided the gift card',
 } satisfies Partial<Record<AuditAction, string>>
 
 /** The words between actor and subject ('changed the role of' in 'ada changed the role of ben'), and those after the subject. */

@@ -103,12 +103,14 @@ export const updatePositions = (tx: Tx, shop: ShopScope, ids: readonly string[])
 export const deleteCollection = (tx: Tx, shop: ShopScope, id: string) =>
   tx.run(sql`delete from collections where shop_id = ${shop.shop_id} and id = ${id}`)
 
-/** Any link or section that names the collection; store_links_collection, start_page_sections_collection. */
+/** Where something names the collection, if anything does; by the indexes of those tables on collection_id. */
 export const findUseOf = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
-    sql<{ id: string }>`
-      select id from store_links where shop_id = ${shop.shop_id} and collection_id = ${id}
-      union all select id from start_page_sections where shop_id = ${shop.shop_id} and collection_id = ${id} limit 1`,
+    sql<{ place: 'layout' | 'prices' }>`
+      select 'layout' as place from store_links where shop_id = ${shop.shop_id} and collection_id = ${id}
+      union all select 'layout' from start_page_sections where shop_id = ${shop.shop_id} and collection_id = ${id}
+      union all select 'prices' from discount_targets where shop_id = ${shop.shop_id} and collection_id = ${id}
+      union all select 'prices' from price_list_targets where shop_id = ${shop.shop_id} and collection_id = ${id} limit 1`,
   )
 
 /** By primary key. */

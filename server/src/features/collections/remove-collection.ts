@@ -14,16 +14,20 @@ import {
   updatePositions,
 } from './collections.queries.ts'
 
-const NAMED = 'A menu or the start page names this collection. Take it out there first.'
+const NAMED = {
+  layout: 'A menu or the start page names this collection. Take it out there first.',
+  prices: 'A discount or a price list is for this collection. Take it out there first.',
+} as const
 
 /** Something may have begun to name it in the same moment. */
 const refuseUse = (error: unknown): never => {
-  if (/^(?:store_links|start_page_sections)_/.test(violatedConstraint(error) ?? ''))
-    throw refuse('in_use', NAMED)
+  const constraint = violatedConstraint(error) ?? ''
+  if (/^(?:store_links|start_page_sections)_/.test(constraint)) throw refuse('in_use', NAMED.layout)
+  if (/^(?:discount|price_list)_targets_/.test(constraint)) throw refuse('in_use', NAMED.prices)
   throw error
 }
 
-/** Refuses `in_use` while it has sub-collections, or a menu or the start page names it. */
+/** Refuses `in_use` while it has sub-collections, or a menu, the start page, a discount or a price list names it. */
 export const removeCollection = (db: Db, shop: ShopScope, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     await lockTree(tx, shop)
@@ -32,7 +36,8 @@ export const removeCollection = (db: Db, shop: ShopScope, id: string): Promise<v
     const tree = await listTree(tx, shop.shop_id)
     if (tree.some(({ parent_id }) => parent_id === id))
       throw refuse('in_use', 'This collection has sub-collections. Move or delete them first.')
-    if (await findUseOf(tx, shop, id)) throw refuse('in_use', NAMED)
+    const use = await findUseOf(tx, shop, id)
+    if (use) throw refuse('in_use', NAMED[use.place])
     await deleteCollection(tx, shop, id).catch(refuseUse)
     const siblings = tree.filter((node) => node.parent_id === before.parent_id && node.id !== id)
     await updatePositions(

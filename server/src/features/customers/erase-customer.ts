@@ -11,6 +11,7 @@ import { eraseAddresses } from '../addresses/erase-addresses.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { eraseMemberships } from '../customer-groups/save-customer-group.ts'
 import { eraseFromDiscounts } from '../discounts/erase-from-discounts.ts'
+import { eraseGiftCardHolder } from '../gift-cards/save-gift-card.ts'
 import { eraseBuyer } from '../orders/erase-buyer.ts'
 import { erasePayments } from '../payments/erase-payments.ts'
 import { eraseEvents } from '../payments/reporting/erase-events.ts'
@@ -86,6 +87,7 @@ async function beginErasing(tx: Tx, shop: ShopScope, { id, email }: Person): Pro
   const declared = await eraseWithdrawals(tx, shop, email, ids)
   await eraseMemberships(tx, shop, email)
   await eraseFromDiscounts(tx, shop, email)
+  await eraseGiftCardHolder(tx, shop, email)
   await forgetMailsAbout(tx, shop, email, [...ids, ...declared])
   const { orders, addresses, mails, invoices_kept } = erasure
   await auditChange(tx, shop, {

@@ -163,6 +163,22 @@ describe('creating', () => {
   })
 })
 
+test('a collection that discounts or price lists are for cannot be deleted', async () => {
+  const collection = await owner.call(api.collections.create, { body: { shop_id: shop.id, title: 'Tea' } })
+  const applies_to = { collection_ids: [collection.id] }
+  const remove = () =>
+    app.send({ method: 'DELETE', url: `/v1/a/collections/${collection.id}`, token: owner.access_token })
+  const discount = await build({ applies_to })
+  expect((await remove()).json.error).toBe('in_use')
+  await patch(discount.id, { applies_to: { all: true } })
+  const list = await owner.call(api.price_lists.create, {
+    body: { shop_id: shop.id, title: 'Tea', kind: 'percent', percent: '5', applies_to },
+  })
+  expect((await remove()).json.error).toBe('in_use')
+  await owner.call(api.price_lists.remove, { params: { id: list.id } })
+  expect((await remove()).status).toBe(204)
+})
+
 describe('codes', () => {
   test('are unique in whatever case, among those that have not ended', async () => {
     const first = await build({ code: 'Summer' })

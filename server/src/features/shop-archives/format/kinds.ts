@@ -46,6 +46,9 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   order_fees: 'the account of whoever paid the fee',
   ledger_transactions: 'the account of whoever paid the fee',
   product_prices: 'nobody can edit it, and an archive can be edited; the new shop begins its own',
+  gift_cards: 'their codes are hashed for this shop, and only this shop owes their money',
+  shop_ledger_transactions: 'the books of gift cards',
+  shop_ledger_entries: 'the books of gift cards',
   searches: 'what visitors of this installation searched for, for 90 days',
   shop_exports: 'archives are not packed into archives',
 }

@@ -1,0 +1,186 @@
+// Gift cards: issuing, reading and ending them, what happened to each, and the balance of a code.
+
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { page, pageQuery, searchText } from '../http/page.ts'
+import { currencyOut } from '../shops/shops.ts'
+import { decimalOut, requiredDecimal } from '../values/decimal.ts'
+import { idParams, requiredUuid, uuid } from '../values/id-shapes.ts'
+import { time } from '../values/moment.ts'
+import { email, prose } from '../values/text.ts'
+
+export const GIFT_CARD_STATUSES = ['active', 'empty', 'expired', 'voided'] as const
+export const GIFT_CARD_ENTRY_KINDS = [
+  'sold',
+  'issued',
+  'redeemed',
+  'returned',
+  'refunded',
+  'voided',
+  'expired',
+] as const
+
+const note = prose(2000)
+const expiresAt = time('expires_at').nullable()
+const optionalEmail = z.union([z.literal('').transform(() => undefined), email()]).optional()
+
+export const giftCardForm = z.object({
+  amount: requiredDecimal('Amount').refine((text) => Number(text) > 0, 'Amount: more than 0'),
+  email: optionalEmail,
+  message: prose(2000).default(''),
+  expires_at: expiresAt.default(null),
+  note: note.default(''),
+})
+export const giftCardCreate = giftCardForm.extend({ shop_id: uuid })
+
+export const giftCardUpdate = z.object({
+  note: note.optional(),
+  expires_at: expiresAt.optional(),
+  updated_at: z.string().optional(),
+})
+
+export const giftCard = z.object({
+  id: z.string(),
+  shop_id: z.string(),
+  last4: z.string(),
+  currency: currencyOut,
+  initial_amount: decimalOut,
+  balance: decimalOut,
+  status: z.enum(GIFT_CARD_STATUSES),
+  email: z.string(),
+  /** The order it was sold in; null for one that was issued. */
+  order_id: z.string().nullable(),
+  message: z.string().nullable(),
+  /** For the shop itself. */
+  note: z.string(),
+  expires_at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+/** With the code, which is shown this once and never stored. */
+export const giftCardWithCode = giftCard.extend({ code: z.string() })
+
+export const giftCardEntry = z.object({
+  id: z.string(),
+  kind: z.enum(GIFT_CARD_ENTRY_KINDS),
+  /** Signed: below zero where the card lost money. */
+  amount: decimalOut,
+  /** After it. */
+  balance: decimalOut,
+  order_id: z.string().nullable(),
+  refund_id: z.string().nullable(),
+  /** The member who did it; empty for buyers and the system. */
+  actor: z.string(),
+  note: z.string(),
+  created_at: z.string(),
+})
+
+export type GiftCard = z.output<typeof giftCard>
+export type GiftCardCreate = z.output<typeof giftCardCreate>
+export type GiftCardUpdate = z.output<typeof giftCardUpdate>
+export type GiftCardEntry = z.output<typeof giftCardEntry>
+
+const ofCard = { shop: 'gift_cards', params: idParams } as const
+
+export const giftCards = {
+  list: endpoint({
+    method: 'GET',
+    path: '/a/gift_cards',
+    access: 'shop:read',
+    shop: 'query',
+    summary: 'List gift cards',
+    description: '`q` looks for the last four signs, the address, and the number of the order.',
+    query: pageQuery.extend({
+      shop_id: requiredUuid('shop_id'),
+      q: searchText,
+      status: z.enum(GIFT_CARD_STATUSES).optional(),
+    }),
+    reply: page(giftCard),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/a/gift_cards/{id}',
+    access: 'shop:read',
+    ...ofCard,
+    summary: 'Read a gift card',
+    reply: giftCard,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/a/gift_cards',
+    access: 'shop:manage',
+    shop: 'body',
+    summary: 'Issue a gift card',
+    description: 'Replies with the code, which is shown this once: only its hash is stored.',
+    body: giftCardCreate,
+    reply: giftCardWithCode,
+    status: 201,
+    idempotent: true,
+    errors: ['validation_error'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/a/gift_cards/{id}',
+    access: 'shop:manage',
+    ...ofCard,
+    summary: 'Change note and expiry of a gift card',
+    description: 'A later expiry gives an expired card its money back.',
+    body: giftCardUpdate,
+    reply: giftCard,
+    errors: ['stale', 'validation_error'],
+  }),
+  replaceCode: endpoint({
+    method: 'POST',
+    path: '/a/gift_cards/{id}/replace_code',
+    access: 'shop:manage',
+    ...ofCard,
+    summary: 'Give a gift card another code',
+    description: 'The old code ends at once. Replies with the new one, which is shown this once.',
+    body: z.object({ email: optionalEmail }),
+    reply: giftCardWithCode,
+    status: 200,
+    errors: ['invalid_transition', 'validation_error'],
+  }),
+  void: endpoint({
+    method: 'POST',
+    path: '/a/gift_cards/{id}/void',
+    access: 'shop:manage',
+    ...ofCard,
+    summary: 'Void a gift card',
+    description: 'What is left of it is gone for good. A second call changes nothing.',
+    body: z.object({ note: note.default('') }),
+    reply: giftCard,
+    status: 200,
+    errors: ['validation_error'],
+  }),
+  entries: endpoint({
+    method: 'GET',
+    path: '/a/gift_cards/{id}/entries',
+    access: 'shop:read',
+    ...ofCard,
+    summary: 'List what happened to a gift card',
+    description: 'Postings of the shop’s ledger, newest first; they sum to the balance.',
+    query: pageQuery,
+    reply: page(giftCardEntry),
+  }),
+  balance: endpoint({
+    method: 'POST',
+    path: '/public/{shopId}/gift_cards/balance',
+    access: 'public',
+    summary: 'Look up the balance of a gift card',
+    description:
+      'A code that is unknown or ended is 404. After many wrong codes a network has to wait (429 with `Retry-After`).',
+    params: z.object({ shopId: z.string() }),
+    body: z.object({ code: z.string({ error: 'code is required' }).max(200) }),
+    reply: z.object({
+      last4: z.string(),
+      balance: decimalOut,
+      currency: currencyOut,
+      expires_at: z.string().nullable(),
+    }),
+    status: 200,
+    limit_per_minute: 10,
+    errors: ['not_found', 'validation_error', 'rate_limited'],
+  }),
+} as const

@@ -1,0 +1,59 @@
+// Reading gift cards: for the shop, and the balance of a code for whoever has it.
+
+import { isGiftCardCode, normalGiftCardCode } from '@kontor/contract/prices/gift-card-code'
+import type { GiftCard } from '@kontor/contract/prices/gift-cards'
+import { type PageRequest, totalOf } from '../../db/lists/listing.ts'
+import type { Db, UnboundDb } from '../../db/pool.ts'
+import { networkOf } from '../../http/access/network-of.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+import type { Limits } from '../../http/overload/shared-limits.ts'
+import { refuse } from '../../http/problem.ts'
+import { hashGiftCard } from './gift-card-codes.ts'
+import {
+  type CardQuery,
+  cardsWanted,
+  findBalance,
+  findCard,
+  findShopId,
+  listCards,
+  listEntries,
+} from './gift-cards.queries.ts'
+
+export async function getGiftCard(db: Db, shop: ShopScope, id: string): Promise<GiftCard> {
+  const card = await findCard(db, shop, id)
+  if (card === undefined) throw refuse('not_found')
+  return card
+}
+
+export async function pageOfGiftCards(db: Db, shop: ShopScope, query: CardQuery) {
+  const [data, total] = await Promise.all([listCards(db, shop, query), totalOf(db, cardsWanted(shop, query))])
+  return { data, ...total }
+}
+
+export async function pageOfEntries(db: Db, shop: ShopScope, id: string, page: PageRequest) {
+  await getGiftCard(db, shop, id)
+  const rows = await listEntries(db, shop, id, page)
+  return { data: rows, total: rows[0]?.total ?? 0 }
+}
+
+/** Wrong codes of one network. With 75 random bits nobody guesses a code, but nobody shall try all day either. */
+const MOST_WRONG = 20
+const WRONG_WINDOW_MS = 3_600_000
+
+/** Refuses `not_found` for a code that is none or has ended, and `rate_limited` once a network has tried too many of them. */
+export async function lookUpBalance(
+  db: UnboundDb,
+  limits: Pick<Limits, 'count' | 'isUsedUp'> | undefined,
+  { shop_id_or_slug, code, address }: { shop_id_or_slug: string; code: string; address: string },
+) {
+  const name = `gift cards tried by ${networkOf(address)}`
+  if (limits?.isUsedUp(name, MOST_WRONG)) throw refuse('rate_limited', { retry_after_seconds: 600 })
+  const shop = await findShopId(db.forPlatform(), shop_id_or_slug)
+  if (shop === undefined) throw refuse('not_found')
+  const normal = normalGiftCardCode(code)
+  const found =
+    isGiftCardCode(normal) && (await findBalance(db.forShop(shop.id), shop.id, hashGiftCard(shop.id, normal)))
+  if (found) return found
+  limits?.count(name, MOST_WRONG, WRONG_WINDOW_MS)
+  throw refuse('not_found', 'There is no such gift card.')
+}

@@ -1,0 +1,190 @@
+// The SQL of gift cards and of the shop's ledger. A balance is changed in the statement that books it; the database refuses one without the other.
+
+import type { GiftCard, GiftCardEntry } from '@kontor/contract/prices/gift-cards'
+import { anywhere, listWindow, type PageRequest, pageOrder } from '../../db/lists/listing.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { type Statement, sql } from '../../db/sql.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+import { accountEmail } from '../users/account-email.ts'
+
+const STATUS = sql<never>`
+  case when c.voided_at is not null then 'voided' when c.expires_at <= now() then 'expired' when c.balance = 0 then 'empty' else 'active' end`
+
+const COLUMNS = sql`
+  c.id, c.shop_id, c.last4, c.currency, c.initial_amount, c.balance, ${STATUS} as status, c.email, c.order_id,
+  nullif(c.message, '') as message, c.note, c.expires_at, c.created_at, c.updated_at`
+
+export interface NewCard {
+  code_hash: string
+  last4: string
+  currency: string
+  amount: string
+  email: string
+  message: string
+  note: string
+  expires_at: string | null
+}
+
+/** Why a card's money changes, and which account of the shop has the other side. */
+export interface CardPosting {
+  kind: GiftCardEntry['kind']
+  /** Names what happened; each key is booked only once. */
+  business_key: string
+  against: 'payments' | 'orders' | 'goodwill' | 'breakage'
+  actor_user_id: string | null
+  note: string
+}
+
+/** Two common table expressions that book the amounts of `changed` (shop_id, id, currency, amount), one transaction for each card. */
+const booking = ({ kind, business_key, against, actor_user_id, note }: CardPosting) => sql`
+  t as (
+    insert into shop_ledger_transactions (shop_id, id, kind, business_key, actor_user_id, note)
+    select shop_id, uuid_v7(), ${kind}, ${business_key}::text || '/' || id, ${actor_user_id}::uuid, ${note} from changed where amount <> 0
+    returning shop_id, id, business_key),
+  e as (
+    insert into shop_ledger_entries (shop_id, transaction_id, position, account, gift_card_id, currency, amount)
+    select t.shop_id, t.id, side.position, side.account, case when side.position = 1 then changed.id end, changed.currency,
+      case when side.position = 1 then changed.amount else -changed.amount end
+    from changed join t on t.shop_id = changed.shop_id and t.business_key = ${business_key}::text || '/' || changed.id
+    cross join (values (1, 'gift_cards'), (2, ${against}::text)) side (position, account))`
+
+/** Throws a violation of `gift_cards_code` where the shop has the code already. */
+export const insertCard = (tx: Tx, shop: ShopScope, card: NewCard, posting: CardPosting) =>
+  tx.first(
+    sql<{ id: string }>`
+      with changed as (
+        insert into gift_cards (shop_id, code_hash, last4, currency, initial_amount, balance, email, message, note, expires_at)
+        values (${shop.shop_id}, ${card.code_hash}, ${card.last4}, ${card.currency}, ${card.amount}, ${card.amount}, ${card.email},
+          ${card.message}, ${card.note}, ${card.expires_at})
+        returning shop_id, id, currency, balance as amount),
+      ${booking(posting)}
+      select id from changed`,
+  )
+
+/** Takes all that is left, and ends the card for good. */
+export const voidCard = (tx: Tx, shop: ShopScope, id: string, posting: CardPosting) =>
+  tx.run(sql`
+    with before as (
+      select shop_id, id, currency, -balance as amount from gift_cards where shop_id = ${shop.shop_id} and id = ${id}),
+    changed as (
+      update gift_cards c set balance = c.balance - c.balance, voided_at = now(), updated_at = ${sql.moved(sql<never>`c.updated_at`)}
+      from before where c.shop_id = before.shop_id and c.id = before.id
+      returning before.shop_id, before.id, before.currency, before.amount),
+    ${booking(posting)}
+    select`)
+
+/** Takes what is left on cards whose time is over, of all shops; gift_cards_expiring. Skips cards that somebody is using. */
+export const expireCards = (db: Db, limit: number, posting: CardPosting) =>
+  db.rows(
+    sql<{ id: string }>`
+      -- across shops: time is over everywhere alike
+      with due as (
+        select shop_id, id, currency, -balance as amount from gift_cards
+        where balance > 0 and expires_at <= now() and voided_at is null
+        order by expires_at limit ${limit} for update skip locked),
+      changed as (
+        update gift_cards c set balance = c.balance - c.balance from due where c.shop_id = due.shop_id and c.id = due.id
+        returning due.shop_id, due.id, due.currency, due.amount),
+      ${booking(posting)}
+      select id from changed`,
+  )
+
+/** Stores note and expiry, and books `returned`, what an expired card gets back. */
+export const updateCard = (
+  tx: Tx,
+  shop: ShopScope,
+  id: string,
+  { note, expires_at, returned }: Pick<GiftCard, 'note' | 'expires_at'> & { returned: string },
+  posting: CardPosting,
+) =>
+  tx.run(sql`
+    with changed as (
+      update gift_cards set note = ${note}, expires_at = ${expires_at}, balance = balance + ${returned}::numeric, updated_at = ${sql.moved()}
+      where shop_id = ${shop.shop_id} and id = ${id} returning shop_id, id, currency, ${returned}::numeric as amount),
+    ${booking(posting)}
+    select`)
+
+export const updateCode = (
+  tx: Tx,
+  shop: ShopScope,
+  id: string,
+  { code_hash, last4, email }: Pick<NewCard, 'code_hash' | 'last4' | 'email'>,
+) =>
+  tx.run(sql`
+    update gift_cards set code_hash = ${code_hash}, last4 = ${last4}, email = ${email}, updated_at = ${sql.moved()}
+    where shop_id = ${shop.shop_id} and id = ${id}`)
+
+/** By primary key. */
+export const findCard = (db: Db, shop: ShopScope, id: string) =>
+  db.first(
+    sql<GiftCard>`select ${COLUMNS} from gift_cards c where c.shop_id = ${shop.shop_id} and c.id = ${id}`,
+  )
+
+/** With what was booked when it expired; by primary key and shop_ledger_entries_of_card. */
+export const lockCard = (tx: Tx, shop: ShopScope, id: string) =>
+  tx.first(
+    sql<GiftCard & { expired: string }>`
+      select ${COLUMNS}, booked.expired
+      from gift_cards c cross join lateral (
+        select -coalesce(sum(e.amount) filter (where t.kind = 'expired'), 0) as expired
+        from shop_ledger_entries e join shop_ledger_transactions t on t.shop_id = e.shop_id and t.id = e.transaction_id
+        where e.shop_id = c.shop_id and e.gift_card_id = c.id) booked
+      where c.shop_id = ${shop.shop_id} and c.id = ${id} for update of c`,
+  )
+
+export const isPast = async (tx: Tx, moment: string): Promise<boolean> =>
+  (await tx.first(sql<{ is_past: boolean }>`select ${moment}::timestamptz <= now() as is_past`))!.is_past
+
+export interface CardQuery extends PageRequest {
+  q?: string | undefined
+  status?: string | undefined
+}
+
+const listed = (shop: ShopScope, { q, status }: CardQuery): Statement<never> => sql<never>`
+  from gift_cards c where c.shop_id = ${shop.shop_id}
+    ${
+      q
+        ? sql`and (c.last4 = upper(${q}) or c.email ilike ${anywhere(q)} or c.order_id in (
+            select o.id from orders o where o.shop_id = ${shop.shop_id} and o.order_number = ${q}))`
+        : sql.empty
+    }
+    ${status ? sql`and ${STATUS} = ${status}` : sql.empty}`
+
+/** One row for each card, newest first; gift_cards_listed. */
+export const listCards = (db: Db, shop: ShopScope, query: CardQuery) =>
+  db.rows(sql<GiftCard>`select ${COLUMNS} ${listed(shop, query)} ${pageOrder(undefined, query)}`)
+
+export const cardsWanted = listed
+
+/** One row for each posting of the card, newest first; shop_ledger_entries_of_card. */
+export const listEntries = (db: Db, shop: ShopScope, id: string, page: PageRequest) =>
+  db.rows(
+    sql<GiftCardEntry & { total: number }>`
+      select * from (
+        select t.id, t.kind, e.amount, sum(e.amount) over (order by e.created_at, e.transaction_id) as balance, t.order_id, t.refund_id,
+          coalesce(${accountEmail(sql`t.actor_user_id`)}, '') as actor, t.note, e.created_at, count(*) over () as total
+        from shop_ledger_entries e join shop_ledger_transactions t on t.shop_id = e.shop_id and t.id = e.transaction_id
+        where e.shop_id = ${shop.shop_id} and e.gift_card_id = ${id}) booked
+      order by created_at desc, id desc ${listWindow(page)}`,
+  )
+
+/** The shop that a buyer names by id or slug. */
+export const findShopId = (db: Db, id_or_slug: string) =>
+  db.first(
+    sql<{ id: string }>`
+      select id from shops where (slug = ${id_or_slug} or id::text = lower(${id_or_slug})) and archived_at is null`,
+  )
+
+/** By gift_cards_code. */
+export const findBalance = (db: Db, shop_id: string, code_hash: string) =>
+  db.first(
+    sql<Pick<GiftCard, 'last4' | 'balance' | 'currency' | 'expires_at'>>`
+      select last4, case when expires_at <= now() then balance - balance else balance end as balance, currency, expires_at
+      from gift_cards where shop_id = ${shop_id} and code_hash = ${code_hash} and voided_at is null`,
+  )
+
+/** Takes a customer's address and what was written to them off their cards; gift_cards_of_email. */
+export const eraseHolder = (tx: Tx, shop: ShopScope, email: string) =>
+  tx.run(
+    sql`update gift_cards set email = '', message = '' where shop_id = ${shop.shop_id} and email = ${email}`,
+  )

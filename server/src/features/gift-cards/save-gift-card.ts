@@ -1,0 +1,175 @@
+// Gift cards: issuing and ending them, and giving them another code.
+
+import { randomUUID } from 'node:crypto'
+import type { GiftCard, GiftCardCreate, GiftCardUpdate } from '@kontor/contract/prices/gift-cards'
+import type { Db, Tx } from '../../db/pool.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+import { patched } from '../../http/input/patch.ts'
+import { priceText } from '../../http/input/price.ts'
+import { refuse, refuseField } from '../../http/problem.ts'
+import { auditChange } from '../audit/record-audit.ts'
+import { getShopCurrency } from '../shops/get-shop-currency.ts'
+import { getGiftCard } from './find-gift-cards.ts'
+import { hashGiftCard, last4Of, makeGiftCardCode } from './gift-card-codes.ts'
+import {
+  type CardPosting,
+  eraseHolder,
+  expireCards,
+  insertCard,
+  isPast,
+  lockCard,
+  updateCard,
+  updateCode,
+  voidCard,
+} from './gift-cards.queries.ts'
+
+async function lock(tx: Tx, shop: ShopScope, id: string) {
+  const card = await lockCard(tx, shop, id)
+  if (card === undefined) throw refuse('not_found')
+  return card
+}
+
+async function refusePast(tx: Tx, expires_at: string | null): Promise<void> {
+  if (expires_at !== null && (await isPast(tx, expires_at)))
+    throw refuseField('expires_at', 'Expiry: a moment to come. Void the card to end it now.')
+}
+
+const label = (last4: string) => `…${last4}`
+
+/** Gives the card with its code, which nobody can read again. */
+export const issueGiftCard = (
+  db: Db,
+  shop: ShopScope,
+  { email = '', message, note, expires_at, ...body }: GiftCardCreate,
+): Promise<GiftCard & { code: string }> =>
+  db.transaction(async (tx) => {
+    const currency = await getShopCurrency(tx, shop)
+    const amount = priceText(body.amount, currency, 'amount', 'Amount')
+    await refusePast(tx, expires_at)
+    const code = makeGiftCardCode()
+    const last4 = last4Of(code)
+    const code_hash = hashGiftCard(shop.shop_id, code)
+    const { id } = (await insertCard(
+      tx,
+      shop,
+      { code_hash, last4, currency, amount, email, message, note, expires_at },
+      { kind: 'issued', business_key: 'issued', against: 'goodwill', actor_user_id: shop.user_id, note },
+    ))!
+    await auditChange(tx, shop, {
+      action: 'gift_card.issue',
+      subject_id: id,
+      subject_label: label(last4),
+      after: { amount, currency, expires_at, note },
+    })
+    return { ...(await getGiftCard(tx, shop, id)), code }
+  })
+
+/** Locks the card. A later expiry books back what was taken when it expired. Refuses `stale`, and an expiry in the past. */
+export const changeGiftCard = (
+  db: Db,
+  shop: ShopScope,
+  id: string,
+  body: GiftCardUpdate,
+): Promise<GiftCard> =>
+  db.transaction(async (tx) => {
+    const before = await lock(tx, shop, id)
+    const { note, expires_at } = patched(before, body)
+    const moves = expires_at !== before.expires_at
+    if (moves) await refusePast(tx, expires_at)
+    const returned = moves && before.status !== 'voided' ? before.expired : '0'
+    await updateCard(
+      tx,
+      shop,
+      id,
+      { note, expires_at, returned },
+      {
+        kind: 'expired',
+        business_key: `expired back/${randomUUID()}`,
+        against: 'breakage',
+        actor_user_id: shop.user_id,
+        note: '',
+      },
+    )
+    await auditChange(tx, shop, {
+      action: 'gift_card.change',
+      subject_id: id,
+      subject_label: label(before.last4),
+      before: { note: before.note, expires_at: before.expires_at },
+      after: { note, expires_at },
+    })
+    return getGiftCard(tx, shop, id)
+  })
+
+/** Locks the card; its old code ends at once. Refuses `invalid_transition` for a card that was voided. */
+export const replaceGiftCardCode = (
+  db: Db,
+  shop: ShopScope,
+  id: string,
+  { email }: { email?: string | undefined },
+): Promise<GiftCard & { code: string }> =>
+  db.transaction(async (tx) => {
+    const before = await lock(tx, shop, id)
+    if (before.status === 'voided') throw refuse('invalid_transition', 'This gift card was voided.')
+    const code = makeGiftCardCode()
+    const last4 = last4Of(code)
+    const code_hash = hashGiftCard(shop.shop_id, code)
+    await updateCode(tx, shop, id, { code_hash, last4, email: email ?? before.email })
+    await auditChange(tx, shop, {
+      action: 'gift_card.replace_code',
+      subject_id: id,
+      subject_label: label(last4),
+      before: { last4: before.last4 },
+      after: { last4 },
+    })
+    return { ...(await getGiftCard(tx, shop, id)), code }
+  })
+
+/** Locks the card. One that was voided before stays as it is. */
+export const voidGiftCard = (
+  db: Db,
+  shop: ShopScope,
+  id: string,
+  { note }: { note: string },
+): Promise<GiftCard> =>
+  db.transaction(async (tx) => {
+    const before = await lock(tx, shop, id)
+    if (before.status === 'voided') return getGiftCard(tx, shop, id)
+    const posting: CardPosting = {
+      kind: 'voided',
+      business_key: 'voided',
+      against: 'breakage',
+      actor_user_id: shop.user_id,
+      note,
+    }
+    await voidCard(tx, shop, id, posting)
+    const { currency, balance } = before
+    await auditChange(tx, shop, {
+      action: 'gift_card.void',
+      subject_id: id,
+      subject_label: label(before.last4),
+      before: { currency, balance },
+      after: { currency, balance: '0', note },
+    })
+    return getGiftCard(tx, shop, id)
+  })
+
+const AT_ONCE = 500
+
+/** Books what is left on cards whose time is over. */
+export async function expireGiftCards(db: Db): Promise<void> {
+  for (;;) {
+    const expired = await expireCards(db, AT_ONCE, {
+      kind: 'expired',
+      business_key: `expired/${randomUUID()}`,
+      against: 'breakage',
+      actor_user_id: null,
+      note: '',
+    })
+    if (expired.length < AT_ONCE) return
+  }
+}
+
+/** Takes a customer's address, and what was written to them, off their gift cards. The money stays. */
+export const eraseGiftCardHolder = async (tx: Tx, shop: ShopScope, email: string): Promise<void> => {
+  await eraseHolder(tx, shop, email)
+}
