@@ -64,15 +64,6 @@ export const sumFileSizes = async (db: Db, shop: ShopScope): Promise<number> => 
   return row?.bytes ?? 0
 }
 
-/** Of products and groups. */
-export const deleteFilesOfProducts = (tx: Tx, shop: ShopScope, product_ids: readonly string[]) =>
-  tx.rows(
-    sql<Pick<FileRow, 'storage_key' | 'smaller_widths'>>`
-      delete from product_files
-      where shop_id = ${shop.shop_id} and (product_id = any(${product_ids}::uuid[]) or group_id = any(${product_ids}::uuid[]))
-      returning storage_key, smaller_widths`,
-  )
-
 /** Whether a row refers to the stored file: a product's picture, video or download, or a shop's logo. */
 export const isFileKnown = (db: Db, storage_key: string) =>
   db.first(

@@ -48,7 +48,7 @@ export async function registerProducts(app: App): Promise<void> {
   route(app, api.products.get, ({ db, shop, params }) => getProduct(db, shop, params.id))
   route(app, api.products.update, ({ db, shop, params, body }) => changeProduct(db, shop, params.id, body))
   route(app, api.products.prices, ({ db, shop, params, query }) => pageOfPrices(db, shop, params.id, query))
-  route(app, api.products.remove, ({ db, shop, params }) => removeProduct(db, shop, params.id, files))
+  route(app, api.products.remove, ({ db, shop, params }) => removeProduct(db, shop, params.id))
 
   route(app, api.products.unarchive, ({ db, shop, params }) => unarchiveProduct(db, shop, params.id))
   route(app, api.products.duplicate, ({ db, shop, params, body }) =>

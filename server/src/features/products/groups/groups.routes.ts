@@ -19,7 +19,7 @@ export function registerProductGroups(app: App): void {
   route(app, api.product_groups.update, ({ db, shop, params, body }) =>
     changeGroup(db, shop, params.id, body),
   )
-  route(app, api.product_groups.remove, ({ db, shop, params }) => removeGroup(db, shop, params.id, files))
+  route(app, api.product_groups.remove, ({ db, shop, params }) => removeGroup(db, shop, params.id))
   route(app, api.product_groups.variants, ({ db, shop, params, query }) =>
     pageOfVariants(db, shop, params.id, query),
   )

@@ -164,6 +164,23 @@ describe('archived', () => {
     expect((await onProduct(crypto.randomUUID(), 'unarchive')).status).toBe(404)
   })
 
+  test('a product and a group come back with their pictures', async () => {
+    const mug = await buildProduct(owner, shop)
+    await upload(mug.id)
+    await upload(group.variants[0]!.id)
+    const files = async () => [...(await filesOf(mug.id)), ...(await filesOf(group.variants[0]!.id))]
+    const before = await files()
+    expect(before).toHaveLength(2)
+    const cover_url = before[0]!.url
+    await owner.call(api.products.remove, { params: { id: mug.id } })
+    await owner.call(api.product_groups.remove, { params: { id: group.id } })
+    expect((await onProduct(mug.id, 'unarchive')).json.cover_url).toBe(cover_url)
+    await onGroup('unarchive')
+    expect(await files()).toEqual(before)
+    const { pathname } = new URL(cover_url)
+    expect((await app.send({ method: 'GET', url: pathname })).status).toBe(200)
+  })
+
   test('a group comes back with its variants, of which none comes back alone before', async () => {
     await owner.call(api.product_groups.remove, { params: { id: group.id } })
     expect((await onProduct(group.variants[0]!.id, 'unarchive')).json.error).toBe('in_use')

@@ -1,18 +1,15 @@
-// Archiving a group with all of its variants; orders keep their own copy of what was sold.
+// Archiving a group with all of its variants; orders keep their own copy of what was sold, and pictures stay for when it is restored.
 
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { refuse } from '../../../http/problem.ts'
-import type { FileStore } from '../../../integrations/files/file-store.ts'
-import { removePicture } from '../../../integrations/files/smaller-pictures.ts'
 import { auditChange } from '../../audit/record-audit.ts'
-import { deleteFilesOfProducts } from '../product-files.queries.ts'
 import { archiveVariants } from '../products.queries.ts'
 import { archiveGroup, lockGroup } from './groups.queries.ts'
 import { lockVariants } from './variants.queries.ts'
 
-export async function removeGroup(db: Db, shop: ShopScope, id: string, store: FileStore): Promise<void> {
-  const files = await db.transaction(async (tx) => {
+export async function removeGroup(db: Db, shop: ShopScope, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
     const before = await lockGroup(tx, shop, id)
     if (before === undefined) throw refuse('not_found')
     const ids = (await lockVariants(tx, shop, id)).map((variant) => variant.id)
@@ -25,7 +22,5 @@ export async function removeGroup(db: Db, shop: ShopScope, id: string, store: Fi
       subject_label: title,
       before: { title, slug, variants_count, price_min, price_max },
     })
-    return deleteFilesOfProducts(tx, shop, [id, ...ids])
   })
-  await Promise.all(files.map((file) => removePicture(store, file)))
 }
