@@ -12,13 +12,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
   {
     number: 1,
     title: 'availability read outside the lock',
-    edits: [
-      inFeature(
-        LEVELS,
-        'and l.warehouse_id = c.warehouse_id\n      for no key update) l),',
-        'and l.warehouse_id = c.warehouse_id) l),',
-      ),
-    ],
+    edits: [inFeature(LEVELS, '\n      for no key update) l),\n  verdict as (', ') l),\n  verdict as (')],
     found_by: lastPiece,
     sign: { row: 'I1', says: /the last piece was sold \d/ },
     is_line_slow: true,

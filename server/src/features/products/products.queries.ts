@@ -246,6 +246,12 @@ export const insertVariants = (tx: Tx, shop: ShopScope, group_id: string, varian
       returning ${COLUMNS}`,
   )
 
+/**
+ * Each variant is looked up by its primary key. Of a group that was just stored the planner expects one row, and would rather read all of it for each
+ * variant: `is true` hides the condition.
+ */
+const isVariantOf = (group_id: string) => sql<never>`(p.group_id = ${group_id}) is true`
+
 /** Throws as `updateProduct`, and a violation of `products_combination`. */
 export const updateVariants = async (
   tx: Tx,
@@ -257,7 +263,7 @@ export const updateVariants = async (
   await tx.run(sql`
     update products p set option_values = jsonb_build_array(jsonb_build_object('name', '', 'value', p.id)), sku = ''
     from jsonb_to_recordset(${sql.json(variants)}) as r (id uuid, option_values jsonb, sku text)
-    where p.shop_id = ${shop.shop_id} and p.group_id = ${group_id} and p.id = r.id
+    where p.shop_id = ${shop.shop_id} and ${isVariantOf(group_id)} and p.id = r.id
       and (p.option_values, p.sku) is distinct from (r.option_values, r.sku)`)
   return tx.rows(
     sql<Product>`
@@ -265,7 +271,7 @@ export const updateVariants = async (
         is_live = r.is_live and ${isGroupLive}, is_variant_live = r.is_live, option_values = r.option_values, position = r.position,
         ${OWN_CHANGES}, updated_at = ${sql.moved(sql`p.updated_at` as Statement<never>)}
       from jsonb_to_recordset(${sql.json(variants)}) as r (${VARIANT_RECORD})
-      where p.shop_id = ${shop.shop_id} and p.group_id = ${group_id} and p.id = r.id
+      where p.shop_id = ${shop.shop_id} and ${isVariantOf(group_id)} and p.id = r.id
       returning ${COLUMNS}`,
   )
 }

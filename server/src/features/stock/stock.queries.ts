@@ -32,6 +32,12 @@ const heldBy = (shop_id: string, order_id: string, on_hand: Statement<unknown>) 
   where shop_id = ${shop_id} and order_id = ${order_id}`
 
 /**
+ * Levels are looked up one by one, by the primary key. Of a warehouse that was just filled the planner expects one level, and would rather read all of
+ * them for each: `is true` hides the condition.
+ */
+const isIn = (alias: 'c' | 'k') => sql<never>`(l.warehouse_id = ${sql.ident(alias)}.warehouse_id) is true`
+
+/**
  * CTEs that lock the levels in sorted order and check the change: `verdict.fits` is false when a level is missing, would be oversold,
  * or would be out of range.
  */
@@ -43,7 +49,7 @@ const judged = (shop_id: string, change: Statement<unknown>) => sql`
     -- One look-up a level, in that order, whatever is known of the tables' sizes.
     cross join lateral (
       select * from stock_levels l
-      where l.shop_id = ${shop_id} and l.product_id = c.product_id and l.warehouse_id = c.warehouse_id
+      where l.shop_id = ${shop_id} and l.product_id = c.product_id and ${isIn('c')}
       for no key update) l),
   verdict as (
     select count(*) = (select count(*) from change)
@@ -60,7 +66,7 @@ const changed = (shop_id: string, change: Statement<unknown>) => sql`
   changed as (
     update stock_levels l set on_hand = k.on_hand, held = k.held, may_go_negative = k.may_go_negative
     from locked k, verdict v
-    where v.fits and l.shop_id = ${shop_id} and l.product_id = k.product_id and l.warehouse_id = k.warehouse_id
+    where v.fits and l.shop_id = ${shop_id} and l.product_id = k.product_id and ${isIn('k')}
     returning l.product_id, l.warehouse_id)`
 
 /**
@@ -74,7 +80,7 @@ export function holdingParts(shop_id: string, warehouse_id: string, lines: reado
       changed as (
         update stock_levels l set on_hand = k.on_hand, held = k.held, may_go_negative = k.may_go_negative
         from locked k, o
-        where l.shop_id = ${shop_id} and l.product_id = k.product_id and l.warehouse_id = k.warehouse_id
+        where l.shop_id = ${shop_id} and l.product_id = k.product_id and ${isIn('k')}
         returning l.product_id, l.warehouse_id),
       holds as (
         insert into stock_holds (shop_id, order_id, product_id, warehouse_id, quantity)
@@ -240,7 +246,7 @@ export const lockLevels = (
         group by 1, 2 order by 1, 2) c
       cross join lateral (
         select * from stock_levels l
-        where l.shop_id = ${shop_id} and l.product_id = c.product_id and l.warehouse_id = c.warehouse_id
+        where l.shop_id = ${shop_id} and l.product_id = c.product_id and ${isIn('c')}
         for no key update) l`,
   )
 

@@ -1,0 +1,63 @@
+// A group with as many variants as it may have: made and changed by one request each, which end long before a statement's time is up.
+
+import { gzipSync } from 'node:zlib'
+import { api } from '@kontor/contract/api'
+import { MAX_VARIANTS } from '@kontor/contract/catalogue/variant-limits'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../../testing/app.ts'
+import { buildSellingShop } from '../../../testing/build.ts'
+import { visit } from '../../../testing/visitor.ts'
+
+const numbered = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name} ${n + 1}`)
+
+test('two thousand variants are changed in every field, with their stock and the history of their prices', async () => {
+  const app = await startTestApp()
+  const { owner, shop, warehouse } = await buildSellingShop(app)
+  const stock = (stock_level: number) => [{ warehouse_id: warehouse.id, stock_level }]
+  const group = await owner.call(api.product_groups.create, {
+    body: {
+      shop_id: shop.id,
+      title: 'Paint',
+      slug: 'paint',
+      description: 'In all colours.',
+      is_live: true,
+      options: [
+        { name: 'Colour', values: numbered('Colour', MAX_VARIANTS / 20) },
+        { name: 'Size', values: numbered('Size', 10) },
+        { name: 'Finish', values: ['Matt', 'Gloss'] },
+      ],
+      defaults: { price: '30.00', is_live: true, stock: stock(5) },
+    },
+  })
+  expect(group.variants).toHaveLength(MAX_VARIANTS)
+  const { data } = await owner.call(api.product_groups.changeVariants, {
+    params: { id: group.id },
+    body: {
+      update: group.variants.map(({ id }, n) => ({
+        id,
+        price: `${20 + (n % 5)}.00`,
+        compare_at_price: '30.00',
+        sku: `PAINT-${n}`,
+        stock: stock(n % 7),
+      })),
+    },
+  })
+  expect(data.map(({ price, sku }) => [price, sku])).toEqual(
+    data.map((_, n) => [`${20 + (n % 5)}.00`, `PAINT-${n}`]),
+  )
+  const listed = await owner.call(api.product_groups.variants, {
+    params: { id: group.id },
+    query: { limit: String(MAX_VARIANTS) },
+  })
+  expect(listed.data.map((variant) => variant.stock[0]?.available)).toEqual(data.map((_, n) => n % 7))
+  const read = { shopId: shop.id, groupId: group.id }
+  const { variants } = await app.call(api.storefront.productGroup, { params: read })
+  expect(new Set(variants.map(({ strike_price }) => strike_price))).toEqual(new Set(['30.00']))
+  const found = await owner.call(api.catalogue.list, { query: { shop_id: shop.id, q: 'paint-1999' } })
+  expect(found.data.map((row) => row.group?.id)).toEqual([group.id])
+
+  // The page tells of all choices and of a hundred variants.
+  const { text } = await visit(app).get(`/store/${shop.slug}/products/paint`)
+  expect(text).toContain('Colour 100')
+  expect(gzipSync(text).length).toBeLessThan(15_000)
+})
