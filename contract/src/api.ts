@@ -9,6 +9,7 @@ import { verifiedEmails } from './accounts/verified-emails.ts'
 import { addresses } from './addresses/addresses.ts'
 import { collections } from './catalogue/collections.ts'
 import { downloads } from './catalogue/downloads.ts'
+import { files } from './catalogue/files.ts'
 import { licenseKeys } from './catalogue/license-keys.ts'
 import { catalogue, productGroups } from './catalogue/product-groups.ts'
 import { products } from './catalogue/products.ts'
@@ -65,6 +66,7 @@ export const api = {
   searches,
   product_groups: productGroups,
   catalogue,
+  files,
   safety_contacts: safetyContacts,
   uploads,
   downloads,

@@ -14,6 +14,7 @@ import { orderMailTasks } from './features/order-mails/order-mail-tasks.ts'
 import { orderTasks } from './features/orders/waiting/order-tasks.ts'
 import { paymentGatewayTasks } from './features/payment-gateways/payment-gateway-tasks.ts'
 import { paymentTasks } from './features/payments/opening/payment-tasks.ts'
+import { forgetDetached } from './features/products/attach-files.ts'
 import { sweepUploads } from './features/products/sweep-uploads.ts'
 import { refundTasks } from './features/refunds/asking/refund-tasks.ts'
 import { shopArchiveTasks } from './features/shop-archives/shop-archive-tasks.ts'
@@ -53,6 +54,7 @@ export const tasksOf = (platform: Platform, { printer, vies }: TaskParts): Recor
   }),
   sweep_uploads: async () => {
     await sweepUploads(platform.db.forPlatform(), platform.files)
+    await forgetDetached(platform.db.forPlatform(), platform.files)
   },
   forget_uploads: () => forgetUploads(platform),
   expire_gift_cards: () => expireGiftCards(platform.db.forPlatform()),

@@ -10,6 +10,8 @@ import { physicalProperties, physicalPropertiesUpdate } from './physical-propert
 import { CONTENT_UNITS, isContentAmount } from './unit-price.ts'
 import { MAX_OPTION_VALUES, MAX_OPTIONS } from './variant-limits.ts'
 
+export const MAX_FILES_OF_PRODUCT = 250
+
 export const TAX_CLASSES = ['standard', 'reduced', 'zero', 'exempt'] as const
 
 const labels = z
@@ -145,6 +147,8 @@ const ownSchemas = {
   price: requiredDecimal('Price'),
   compare_at_price: decimal('Compare-at price').nullable(),
   cover_url: webAddress(),
+  /** Wins over `cover_url`, which then reads as its address. */
+  cover_file_id: uuid.nullable(),
   sku: line(100),
   barcode,
   allow_negative_stock: z.boolean(),
@@ -167,6 +171,7 @@ export const ownForm = {
   price: ownSchemas.price,
   compare_at_price: ownSchemas.compare_at_price.default(null),
   cover_url: ownSchemas.cover_url.default(''),
+  cover_file_id: ownSchemas.cover_file_id.default(null),
   sku: ownSchemas.sku.default(''),
   barcode: ownSchemas.barcode.default(''),
   allow_negative_stock: ownSchemas.allow_negative_stock.default(false),
@@ -208,6 +213,11 @@ export const productOptions = z
   .array(option)
   .min(1, 'Add an option, such as Size')
   .refine((list) => list.length <= MAX_OPTIONS, tooMany(MAX_OPTIONS, 'options'))
+
+/** In order: what is new here is attached, what is missing is detached. */
+export const fileIds = z
+  .array(uuid)
+  .refine((ids) => ids.length <= MAX_FILES_OF_PRODUCT, tooMany(MAX_FILES_OF_PRODUCT, 'files'))
 
 export const chosenOptions = z.array(z.object({ name: optionName, value: optionText })).max(50)
 

@@ -7,6 +7,7 @@ import { idParams, uuid } from '../values/id-shapes.ts'
 import { line, webAddress } from '../values/text.ts'
 import {
   chosenOptions,
+  fileIds,
   heldForm,
   heldUpdate,
   optionName,
@@ -41,6 +42,7 @@ const groupFields = {
   slug,
   options: productOptions,
   cover_url: webAddress().default(''),
+  cover_file_id: uuid.nullable().default(null),
   is_live: z.boolean().default(false),
 }
 
@@ -70,6 +72,7 @@ export const variantsChange = z.object({
 
 export const productGroupCreate = productGroupForm.extend({
   shop_id: uuid,
+  file_ids: fileIds.optional(),
   variants: manyVariants(variantRow).optional(),
   defaults: variantDefaults.optional(),
 })
@@ -79,6 +82,8 @@ export const productGroupUpdate = z.object({
   slug: slug.optional(),
   options: productOptions.optional(),
   cover_url: webAddress().optional(),
+  cover_file_id: uuid.nullable().optional(),
+  file_ids: fileIds.optional(),
   is_live: z.boolean().optional(),
   updated_at: z.string().optional(),
 })

@@ -11,6 +11,7 @@ import { physicalPropertiesOut } from './physical-properties.ts'
 import {
   chosenOptions,
   energyLabelOut,
+  fileIds,
   heldForm,
   heldOut,
   heldUpdate,
@@ -27,12 +28,17 @@ export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
 /** The fields of the product form. The server also checks `price` against the shop's currency. */
 export const productForm = z.object({ ...heldForm, slug, ...ownForm })
 
-export const productCreate = productForm.extend({ shop_id: uuid, stock: stockLevels.default([]) })
+export const productCreate = productForm.extend({
+  shop_id: uuid,
+  stock: stockLevels.default([]),
+  file_ids: fileIds.optional(),
+})
 
 export const productUpdate = z.object({
   ...heldUpdate,
   slug: slug.optional(),
   ...ownUpdate,
+  file_ids: fileIds.optional(),
   updated_at: z.string().optional(),
 })
 
@@ -44,6 +50,9 @@ export const product = z.object({
   price: decimalOut,
   compare_at_price: decimalOut.nullable(),
   cover_url: z.string(),
+  cover_file_id: z.string().nullable(),
+  /** Its pictures and videos, in order. */
+  file_ids: z.array(z.string()),
   sku: z.string(),
   barcode: z.string(),
   allow_negative_stock: z.boolean(),
@@ -80,6 +89,8 @@ export const productGroup = z.object({
   slug: z.string(),
   options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
   cover_url: z.string(),
+  cover_file_id: z.string().nullable(),
+  file_ids: z.array(z.string()),
   is_live: z.boolean(),
   is_archived: z.boolean(),
   variants_count: z.number(),

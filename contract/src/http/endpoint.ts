@@ -11,6 +11,7 @@ export type ShopRight = 'shop:read' | 'shop:write' | 'shop:manage' | 'shop:own'
 export type ShopTable =
   | 'addresses'
   | 'products'
+  | 'product_files'
   | 'product_groups'
   | 'collections'
   | 'search_synonyms'

@@ -95,6 +95,7 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
     electronic_address: 'maker@example.test',
   }),
   'safety_contacts.update': () => ({ name: 'Changed' }),
+  'files.update': () => ({ alt: 'Changed' }),
   'products.updateFile': () => ({ alt: 'Changed' }),
   'search_synonyms.create': ({ shop_id }) => ({ shop_id, words: ['cup', 'mug'] }),
   'search_synonyms.update': () => ({ words: ['cup', 'changed'] }),

@@ -59,6 +59,15 @@ export const MAKERS: Record<ShopTable, Make> = {
     return upload
   },
   products: ({ owner, shop, canary }) => buildProduct(owner, shop, { title: canary, data: `"${canary}"` }),
+  product_files: async ({ app, owner, shop, canary }) => {
+    const sent = await app.send({
+      method: 'POST',
+      url: `/v1/a/files?shop_id=${shop.id}`,
+      token: owner.access_token,
+      ...formOf([{ bytes: PIXEL, name: `${canary}.png` }]),
+    })
+    return sent.json[0]
+  },
   product_groups: ({ owner, shop, canary }) =>
     owner.call(api.product_groups.create, {
       body: {

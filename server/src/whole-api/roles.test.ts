@@ -35,6 +35,7 @@ const WRITTEN_BY_MEMBERS = [
   'refunds',
   'matters',
   'uploads',
+  'files',
   'downloads',
   'license_keys',
   'order_downloads',

@@ -56,6 +56,8 @@ export type GroupValues = Omit<
   | 'shop_id'
   | 'options'
   | 'is_archived'
+  | 'cover_file_id'
+  | 'file_ids'
   | 'variants_count'
   | 'price_min'
   | 'price_max'
@@ -73,6 +75,8 @@ export const groupValues = ({
   price_max,
   created_at,
   updated_at,
+  cover_file_id,
+  file_ids,
   ...values
 }: ProductGroup): GroupValues => values
 

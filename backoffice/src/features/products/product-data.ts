@@ -41,7 +41,12 @@ export const updateProduct = (
   id: string,
   { options: _, stock: __, ...values }: Partial<ProductFormValues>,
   version: { updated_at?: string },
-) => call(products.update, { params: { id }, body: { ...values, ...version } })
+) =>
+  call(products.update, {
+    params: { id },
+    // A cover that is typed in takes the place of a file that was chosen.
+    body: { ...values, ...(values.cover_url !== undefined && { cover_file_id: null }), ...version },
+  })
 
 /** A product's pictures and videos, in the order in which they are shown. */
 export const productFilesQuery = (id: string) =>

@@ -4,7 +4,7 @@ import type { Product, productForm } from '@kontor/contract/catalogue/products'
 import type { UseFormReturnType } from '@mantine/form'
 import type { z } from 'zod'
 
-type ProductValues = Required<z.input<typeof productForm>>
+type ProductValues = Required<Omit<z.input<typeof productForm>, 'cover_file_id'>>
 
 /** What only a new product's form has: with options, variants are made. */
 export type NewProductValues = {
@@ -62,5 +62,7 @@ export const productValues = ({
   variant_title,
   position,
   is_archived,
+  file_ids,
+  cover_file_id,
   ...values
 }: Product): ProductFormValues => ({ ...values, options: [], stock: {} })

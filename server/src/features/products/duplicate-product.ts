@@ -9,7 +9,7 @@ import { mayBeCommitted } from '../../db/transaction.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
 import { smallerKey } from '../../integrations/files/smaller-pictures.ts'
-import { findGroup, insertGroup, updateGroup } from './groups/groups.queries.ts'
+import { findGroup, insertGroup, updateGroupCover } from './groups/groups.queries.ts'
 import { freeSlug, variantSlug } from './groups/options.ts'
 import { refuseGroupViolation } from './groups/save-group.ts'
 import { withSlugs } from './groups/variant-rows.ts'
@@ -60,25 +60,40 @@ async function copyBytes({ files }: FilePlace, row: FileRow): Promise<string | u
   return storage_key
 }
 
-/** The copies of an owner's files, and the address of its cover among them. */
+interface Copies {
+  keys: string[]
+  by_id: Map<string, string>
+  by_url: Map<string, string>
+}
+
+/** The copies of an owner's files, by the id of what they are copies of. */
 async function copyFiles(
   tx: Tx,
   shop: ShopScope,
   place: FilePlace,
-  from: { id: string; cover_url: string },
+  from: { id: string },
   to: { product_id: string | null; group_id: string | null },
-): Promise<{ keys: string[]; cover_url: string }> {
-  const keys: string[] = []
-  let { cover_url } = from
+): Promise<Copies> {
+  const copies: Copies = { keys: [], by_id: new Map(), by_url: new Map() }
   for (const row of await listStoredFiles(tx, shop, from.id)) {
     const storage_key = await copyBytes(place, row)
     if (storage_key === undefined) continue
-    keys.push(storage_key)
-    await copyProductFile(tx, shop, row.id, { ...to, storage_key })
-    if (from.cover_url === urlOf(place.origin, row)) cover_url = urlOf(place.origin, { storage_key })
+    copies.keys.push(storage_key)
+    const copy = await copyProductFile(tx, shop, row.id, { ...to, storage_key })
+    if (copy) copies.by_id.set(row.id, copy.id)
+    copies.by_url.set(urlOf(place.origin, row), urlOf(place.origin, { storage_key }))
   }
-  return { keys, cover_url }
+  return copies
 }
+
+/** The cover of a copy: the copy of the file that it was, or the same address. */
+const coverAmong = (
+  { by_id, by_url }: Copies,
+  { cover_url, cover_file_id }: { cover_url: string; cover_file_id: string | null },
+) => ({
+  cover_url: by_url.get(cover_url) ?? cover_url,
+  cover_file_id: (cover_file_id && by_id.get(cover_file_id)) || null,
+})
 
 const unlabelled = { sku: '', barcode: '', is_live: false } as const
 
@@ -114,12 +129,14 @@ export const duplicateProduct = (
     const made = await insertProduct(tx, shop, {
       ...product,
       ...unlabelled,
+      cover_file_id: null,
       title: title ?? product.title,
       slug: await slugFor(tx, shop, slug, product.slug),
     }).catch(refuseViolation)
     const copies = await copyFiles(tx, shop, place, product, { product_id: made!.id, group_id: null })
     keys.push(...copies.keys)
-    await updateCover(tx, shop, made!.id, copies.cover_url)
+    const { cover_url, cover_file_id } = coverAmong(copies, product)
+    await updateCover(tx, shop, made!.id, cover_url, cover_file_id)
     return (await findProduct(tx, shop, made!.id))!
   })
 
@@ -140,12 +157,16 @@ export const duplicateGroup = (
       slug: await slugFor(tx, shop, slug, group.slug),
       is_live: false,
     }).catch(refuseGroupViolation))!
-    const variants = (await listVariants(tx, shop, id)).map((variant) => ({ ...variant, ...unlabelled }))
+    const copies = await copyFiles(tx, shop, place, group, { product_id: null, group_id: made.id })
+    keys.push(...copies.keys)
+    await updateGroupCover(tx, shop, made.id, coverAmong(copies, group))
+    const variants = (await listVariants(tx, shop, id)).map((variant) => ({
+      ...variant,
+      ...unlabelled,
+      ...coverAmong(copies, variant),
+    }))
     const slugs = variants.flatMap(({ option_values }) => numbered(variantSlug(made.slug, option_values)))
     const taken = new Set((await findTaken(tx, shop, slugs, [])).slugs)
     await insertVariants(tx, shop, made.id, withSlugs(made, variants, taken))
-    const copies = await copyFiles(tx, shop, place, group, { product_id: null, group_id: made.id })
-    keys.push(...copies.keys)
-    await updateGroup(tx, shop, made.id, { ...made, cover_url: copies.cover_url })
     return (await findGroup(tx, shop, made.id))!
   })

@@ -2,11 +2,17 @@
 
 import type { ProductFile } from '@kontor/contract/catalogue/products'
 import type { Db, Tx } from '../../db/pool.ts'
-import { sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 
 /** A file as it is stored. Its URLs are made from the storage key. */
 export type FileRow = Omit<ProductFile, 'url' | 'smaller'> & { storage_key: string; smaller_widths: number[] }
+
+export interface AnyFileRow extends Omit<FileRow, 'product_id'>, FileOwner {
+  shop_id: string
+  created_at: string
+  updated_at: string
+}
 
 export type NewFile = Pick<
   FileRow,
@@ -16,6 +22,9 @@ export type NewFile = Pick<
 const COLUMNS = sql`
   f.id, f.product_id, f.filename, f.mime_type, f.size, f.storage_key, f.width, f.height, f.smaller_widths, f.alt, f.position`
 
+/** With what belongs to no product, or to a group. */
+const ANY_COLUMNS = sql`${COLUMNS}, f.shop_id, f.group_id, f.created_at, f.updated_at`
+
 /** One row for each file, in the order that the shop has chosen; product_files_product. */
 export const listProductFiles = (db: Db, shop: ShopScope, product_id: string) =>
   db.rows(
@@ -24,6 +33,71 @@ export const listProductFiles = (db: Db, shop: ShopScope, product_id: string) =>
       join products p on p.shop_id = f.shop_id and p.id = f.product_id and p.archived_at is null
       where f.shop_id = ${shop.shop_id} and f.product_id = ${product_id}
       order by f.position, f.id`,
+  )
+
+/** Files that belong to nothing yet, in the order of the list. */
+export const insertFiles = (tx: Tx, shop: ShopScope, files: readonly NewFile[]) =>
+  tx.rows(
+    sql<AnyFileRow>`
+      insert into product_files as f (shop_id, filename, mime_type, size, storage_key, width, height, smaller_widths)
+      select ${shop.shop_id}, n.filename, n.mime_type, n.size, n.storage_key, n.width, n.height,
+        array(select jsonb_array_elements_text(n.smaller_widths)::int)
+      from jsonb_to_recordset(${sql.json(files.map((file, place) => ({ ...file, place })))})
+        as n(filename text, mime_type text, size int, storage_key text, width int, height int, smaller_widths jsonb, place int)
+      order by n.place
+      returning ${ANY_COLUMNS}`,
+  )
+
+/** By primary key. */
+export const findFile = (db: Db, shop: ShopScope, id: string) =>
+  db.first(
+    sql<AnyFileRow>`select ${ANY_COLUMNS} from product_files f where f.shop_id = ${shop.shop_id} and f.id = ${id}`,
+  )
+
+/** Those of these that belong to nothing, locked; by primary key. */
+export const lockFreeFiles = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
+  tx.rows(
+    sql<AnyFileRow>`
+      select ${ANY_COLUMNS} from product_files f
+      where f.shop_id = ${shop.shop_id} and f.id = any(${ids}::uuid[]) and f.product_id is null and f.group_id is null
+      order by f.id for update`,
+  )
+
+export interface FileOwner {
+  product_id: string | null
+  group_id: string | null
+}
+
+/** Behind those that the owner has. */
+export const attachFiles = (
+  tx: Tx,
+  shop: ShopScope,
+  ids: readonly string[],
+  { product_id, group_id }: FileOwner,
+) =>
+  tx.run(sql`
+    update product_files f set product_id = ${product_id}::uuid, group_id = ${group_id}::uuid, updated_at = ${sql.moved(sql`f.updated_at` as Statement<never>)}, position = (
+      select coalesce(max(position) + 1, 0) from product_files o
+      where o.shop_id = ${shop.shop_id} and (o.product_id = ${product_id}::uuid or o.group_id = ${group_id}::uuid))
+    where f.shop_id = ${shop.shop_id} and f.id = any(${ids}::uuid[])`)
+
+export const detachFiles = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
+  tx.run(sql`
+    update product_files set product_id = null, group_id = null, updated_at = ${sql.moved()}
+    where shop_id = ${shop.shop_id} and id = any(${ids}::uuid[])`)
+
+/** Files that belonged to nothing for a day, in no collection and no section either; product_files_detached. */
+export const deleteDetached = (db: Db, limit: number) =>
+  db.rows(
+    sql<Pick<FileRow, 'storage_key' | 'smaller_widths'>>`
+      -- across shops: one look at all of them
+      delete from product_files where id in (
+        select f.id from product_files f
+        where f.product_id is null and f.group_id is null and f.updated_at < now() - interval '1 day'
+          and not exists (select from collections c where c.shop_id = f.shop_id and c.file_id = f.id)
+          and not exists (select from start_page_sections s where s.shop_id = f.shop_id and s.file_id = f.id)
+        order by f.updated_at limit ${limit} for update skip locked)
+      returning storage_key, smaller_widths`,
   )
 
 /** Adds files behind the present ones, in the order of the list, and returns them in that order. */
@@ -43,7 +117,9 @@ export const insertProductFiles = (tx: Tx, shop: ShopScope, product_id: string, 
   )
 
 export const updateAlt = (tx: Tx, shop: ShopScope, id: string, alt: string) =>
-  tx.run(sql`update product_files set alt = ${alt} where shop_id = ${shop.shop_id} and id = ${id}`)
+  tx.run(
+    sql`update product_files set alt = ${alt}, updated_at = ${sql.moved()} where shop_id = ${shop.shop_id} and id = ${id}`,
+  )
 
 /** Numbers the files from 0 in the order of the list. */
 export const updatePlaces = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
@@ -106,8 +182,9 @@ export const copyProductFile = (
     storage_key,
   }: { product_id: string | null; group_id: string | null; storage_key: string },
 ) =>
-  tx.run(sql`
+  tx.first(sql<{ id: string }>`
     insert into product_files
       (shop_id, product_id, group_id, filename, mime_type, size, storage_key, width, height, smaller_widths, alt, position)
     select shop_id, ${product_id}::uuid, ${group_id}::uuid, filename, mime_type, size, ${storage_key}, width, height, smaller_widths, alt, position
-    from product_files where shop_id = ${shop.shop_id} and id = ${id}`)
+    from product_files where shop_id = ${shop.shop_id} and id = ${id}
+    returning id`)

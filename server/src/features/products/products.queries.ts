@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 
-export type ProductFields = Omit<ProductCreate, 'shop_id' | 'stock'>
+export type ProductFields = Omit<ProductCreate, 'shop_id' | 'stock' | 'file_ids'>
 
 /** What a group says for all of its variants; a variant's row has a copy. */
 export type HeldFields = Pick<
@@ -43,7 +43,8 @@ export const COLUMNS = sql`
   p.allow_negative_stock, coalesce(p.is_variant_live, p.is_live) as is_live, p.requires_shipping, p.categories, p.tags, p.data, p.data_public,
   p.physical_properties, p.tax_class, p.low_stock_threshold, p.content_amount, p.content_unit, p.energy_label, p.download_limit, p.download_days,
   p.uses_license_keys, p.origin_country, p.safety_text, p.materials, p.manufacturer_id, p.responsible_person_id, p.group_id, p.option_values,
-  variant_title(p.option_values) as variant_title, p.position, p.archived_at is not null as is_archived, p.created_at, p.updated_at`
+  variant_title(p.option_values) as variant_title, p.position, p.archived_at is not null as is_archived, p.cover_file_id,
+  array(select f.id from product_files f where f.shop_id = p.shop_id and f.product_id = p.id order by f.position, f.id) as file_ids, p.created_at, p.updated_at`
 
 // What a product says itself, by name and type, for rows that come as JSON.
 const OWN_FIELDS = {
@@ -53,6 +54,7 @@ const OWN_FIELDS = {
   price: 'numeric',
   compare_at_price: 'numeric',
   cover_url: 'text',
+  cover_file_id: 'uuid',
   allow_negative_stock: 'bool',
   data: 'text',
   data_public: 'text',
@@ -331,9 +333,15 @@ export const archiveProduct = (db: Db, shop: ShopScope, id: string) =>
       returning title, slug, sku, price`,
   )
 
-export const updateCover = (tx: Tx, shop: ShopScope, id: string, cover_url: string) =>
+export const updateCover = (
+  tx: Tx,
+  shop: ShopScope,
+  id: string,
+  cover_url: string,
+  cover_file_id: string | null = null,
+) =>
   tx.run(sql`
-    update products set cover_url = ${cover_url}, updated_at = ${sql.moved()}
+    update products set cover_url = ${cover_url}, cover_file_id = ${cover_file_id}, updated_at = ${sql.moved()}
     where shop_id = ${shop.shop_id} and id = ${id}`)
 
 /** In all variants, archived ones too: the option, or one value of it, is called `to` from then on. */
@@ -379,7 +387,11 @@ export const leaveGroup = (
   tx.first(
     sql<Product>`
       update products p set group_id = null, option_values = '[]', position = 0, is_live = coalesce(p.is_variant_live, p.is_live),
-        is_variant_live = null, title = ${title}, slug = ${slug}, updated_at = ${sql.moved()}
+        is_variant_live = null,
+        -- The pictures of the group stay with it.
+        cover_file_id = (
+          select f.id from product_files f where f.shop_id = p.shop_id and f.product_id = p.id and f.id = p.cover_file_id),
+        title = ${title}, slug = ${slug}, updated_at = ${sql.moved()}
       where p.shop_id = ${shop.shop_id} and p.id = ${id}
       returning ${COLUMNS}`,
   )
@@ -404,3 +416,42 @@ export const restoreProduct = (
 
 export const updateDownloadsCount = (tx: Tx, shop: ShopScope, id: string, count: number) =>
   tx.run(sql`update products set downloads_count = ${count} where shop_id = ${shop.shop_id} and id = ${id}`)
+
+export interface Cover {
+  id: string
+  cover_url: string
+}
+
+/** Makes these addresses those of the covers that are files. */
+export const updateCoverUrls = (tx: Tx, shop: ShopScope, covers: readonly Cover[]) =>
+  tx.run(sql`
+    update products p set cover_url = r.cover_url
+    from jsonb_to_recordset(${sql.json(covers)}) as r (id uuid, cover_url text)
+    where p.shop_id = ${shop.shop_id} and p.id = r.id and p.cover_url <> r.cover_url`)
+
+/** Of a product, or of the variants of a group, where one of these files is the cover. */
+export const clearCovers = (tx: Tx, shop: ShopScope, owner_id: string, file_ids: readonly string[]) =>
+  tx.run(sql`
+    update products set cover_url = '', cover_file_id = null, updated_at = ${sql.moved()}
+    where shop_id = ${shop.shop_id} and (id = ${owner_id} or group_id = ${owner_id}) and cover_file_id = any(${file_ids}::uuid[])`)
+
+/** Covers that are files, of products by id, with what is known of the file. */
+export const listFileCovers = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
+  tx.rows(
+    sql<FileCover>`
+      select p.id, p.group_id, p.cover_file_id as file_id, f.mime_type, f.storage_key, f.product_id as file_product_id,
+        f.group_id as file_group_id
+      from products p left join product_files f on f.shop_id = p.shop_id and f.id = p.cover_file_id
+      where p.shop_id = ${shop.shop_id} and p.id = any(${ids}::uuid[]) and p.cover_file_id is not null order by p.id`,
+  )
+
+export interface FileCover {
+  id: string
+  group_id: string | null
+  file_id: string
+  /** Null where there is no such file. */
+  mime_type: string | null
+  storage_key: string | null
+  file_product_id: string | null
+  file_group_id: string | null
+}

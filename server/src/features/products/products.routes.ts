@@ -2,16 +2,18 @@
 
 import multipart from '@fastify/multipart'
 import { api } from '@kontor/contract/api'
+import type { FastifyRequest } from 'fastify'
 import { refuseWithoutRoom } from '../../http/files/refuse-without-room.ts'
 import { type App, route } from '../../http/route.ts'
 import { refuseFullAccount } from '../shops/account-limits.ts'
+import { changeAlt, keepFiles } from './attach-files.ts'
 import { duplicateProduct } from './duplicate-product.ts'
 import { getProduct, pageOfPrices, pageOfProducts } from './find-products.ts'
 import { makeGroup, ungroup } from './groups/join-and-leave.ts'
 import { removeProduct } from './remove-product.ts'
 import { unarchiveProduct } from './restore-archived.ts'
 import { changeProduct, createProduct } from './save-product.ts'
-import { changeFile, listFiles, removeFile, uploadFiles } from './save-product-files.ts'
+import { changeFile, listFiles, receiveAndKeep, removeFile, uploadFiles } from './save-product-files.ts'
 
 // By their defaults: a product without them is what it was before there were such fields.
 const LATER_FIELDS = {
@@ -26,6 +28,7 @@ const LATER_FIELDS = {
   compare_at_price: null,
   barcode: '',
   energy_label: null,
+  cover_file_id: null,
   download_limit: 5,
   download_days: 30,
   uses_license_keys: false,
@@ -41,12 +44,14 @@ const withoutLaterFields = (body: object): object =>
 export async function registerProducts(app: App): Promise<void> {
   const { config, db: all_shops, files } = app.platform
   const origin = config.public_url
-  route(app, api.products.create, ({ db, shop, body }) => createProduct(db, shop, body), {
+  route(app, api.products.create, ({ db, shop, body }) => createProduct(db, shop, body, origin), {
     hashed: withoutLaterFields,
   })
   route(app, api.products.list, ({ read_db, shop, query }) => pageOfProducts(read_db, shop, query))
   route(app, api.products.get, ({ db, shop, params }) => getProduct(db, shop, params.id))
-  route(app, api.products.update, ({ db, shop, params, body }) => changeProduct(db, shop, params.id, body))
+  route(app, api.products.update, ({ db, shop, params, body }) =>
+    changeProduct(db, shop, params.id, body, origin),
+  )
   route(app, api.products.prices, ({ db, shop, params, query }) => pageOfPrices(db, shop, params.id, query))
   route(app, api.products.remove, ({ db, shop, params }) => removeProduct(db, shop, params.id))
 
@@ -63,16 +68,26 @@ export async function registerProducts(app: App): Promise<void> {
   route(app, api.products.removeFile, ({ db, shop, params }) =>
     removeFile(db, shop, params, { files, origin }),
   )
+  route(app, api.files.update, ({ db, shop, params, body }) => changeAlt(db, shop, params.id, body, origin))
   // A scope of its own, so that no other route accepts multipart bodies.
   await app.http.register(async (http) => {
     await http.register(multipart)
-    route({ ...app, http }, api.products.uploadFiles, async ({ db, shop, params, request, remember }) => {
+    const refuseFull = async (request: FastifyRequest, shop_id: string) => {
       const more_bytes = Number(request.headers['content-length'] ?? 0)
       await refuseWithoutRoom(config, more_bytes)
-      await refuseFullAccount(all_shops.forPlatform(), shop.shop_id, {
+      await refuseFullAccount(all_shops.forPlatform(), shop_id, {
         more_bytes,
         most_bytes: config.most_file_bytes_of_account,
       })
+    }
+    route({ ...app, http }, api.files.upload, async ({ shop, request, remember }) => {
+      await refuseFull(request, shop.shop_id)
+      return receiveAndKeep(request, shop, { files, origin, remember }, (db, received) =>
+        keepFiles(db, shop, received, { origin, most_bytes_of_shop: config.most_file_bytes_of_shop }),
+      )
+    })
+    route({ ...app, http }, api.products.uploadFiles, async ({ db, shop, params, request, remember }) => {
+      await refuseFull(request, shop.shop_id)
       return uploadFiles(db, shop, params.id, request, {
         files,
         origin,

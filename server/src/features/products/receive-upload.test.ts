@@ -1,6 +1,7 @@
 // What an upload may contain, how it is stored, and how it is served.
 
 import { api } from '@kontor/contract/api'
+import { MAX_FILES_OF_PRODUCT } from '@kontor/contract/catalogue/product-fields'
 import type { Product } from '@kontor/contract/catalogue/products'
 import type { Shop } from '@kontor/contract/shops/shops'
 import sharp from 'sharp'
@@ -22,7 +23,6 @@ import {
   uploadFiles,
   WEBM,
 } from '../../testing/upload.ts'
-import { MAX_FILES_OF_PRODUCT } from './save-product-files.ts'
 
 let app: TestApp
 let owner: TestUser
@@ -317,7 +317,7 @@ test('U-01 files are served for ever, inert, and in ranges', async () => {
   expect([head.statusCode, head.headers['content-length'], head.payload]).toEqual([200, String(size), ''])
 })
 
-test('U-04 a shop has room for so many megabytes; what is deleted makes room, and goes with its product', async () => {
+test('U-04 a shop has room for so many megabytes; what is deleted makes room, and what is archived does not', async () => {
   const small = await startTestApp({ SHOP_FILES_MB: '1' })
   const keeper = await buildUser(small)
   const its_shop = await buildShop(keeper)
@@ -338,6 +338,9 @@ test('U-04 a shop has room for so many megabytes; what is deleted makes room, an
   const url = pathOf(kept.json[0].url)
   expect((await small.send({ method: 'GET', url })).status).toBe(200)
   await keeper.call(api.products.remove, { params: { id: one.id } })
+  expect((await add(other.id)).status).toBe(422)
+  await keeper.call(api.products.unarchive, { params: { id: one.id } })
+  await keeper.call(api.products.removeFile, { params: { id: one.id, fileId: kept.json[0].id } })
   expect((await small.send({ method: 'GET', url })).status).toBe(404)
   expect((await add(other.id)).status).toBe(201)
 })

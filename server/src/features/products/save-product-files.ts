@@ -1,6 +1,7 @@
 // A product's pictures and videos. Every change locks the product, so that changes at the same time cannot mix up their order. The first picture
 // of a product without a cover becomes its cover; if the cover is deleted, the next picture takes its place.
 
+import { MAX_FILES_OF_PRODUCT } from '@kontor/contract/catalogue/product-fields'
 import type { ProductFile } from '@kontor/contract/catalogue/products'
 import { isUuid } from '@kontor/contract/values/id'
 import type { FastifyRequest } from 'fastify'
@@ -23,8 +24,6 @@ import {
 import { findProduct, lockProduct, updateCover } from './products.queries.ts'
 import { dropFile, receiveUpload } from './receive-upload.ts'
 
-export const MAX_FILES_OF_PRODUCT = 50
-
 /** Where files are stored, and the origin they are served from, without a slash at the end. */
 export interface FilePlace {
   files: FileStore
@@ -43,9 +42,9 @@ const shown = (origin: string, { storage_key, smaller_widths, ...file }: FileRow
   smaller: smallerPictures(origin, { storage_key, smaller_widths }),
 })
 
-const megabytes = (bytes: number): string => String(Math.floor(bytes / 1_000_000))
+export const megabytes = (bytes: number): string => String(Math.floor(bytes / 1_000_000))
 
-const isPicture = ({ mime_type }: { mime_type: string }) => mime_type.startsWith('image/')
+export const isPicture = ({ mime_type }: { mime_type: string }) => mime_type.startsWith('image/')
 
 /** Refuses `not_found`. */
 export async function listFiles(db: Db, shop: ShopScope, product_id: string, origin: string) {
@@ -70,7 +69,7 @@ const addFiles = (
     if (product === undefined) throw refuse('not_found')
     const present = await listProductFiles(tx, shop, product_id)
     if (present.length + added.length > MAX_FILES_OF_PRODUCT)
-      throw refuseField('files', `A product can have at most ${MAX_FILES_OF_PRODUCT} files.`)
+      throw refuseField('files', `A product can have at most ${MAX_FILES_OF_PRODUCT} files.`, 'too_many')
     const bytes = added.reduce((sum, { size }) => sum + size, await sumFileSizes(tx, shop))
     if (bytes > most_bytes_of_shop)
       throw refuseField(
@@ -100,15 +99,30 @@ export async function uploadFiles(
   }: FilePlace & { remember: Remember; most_bytes_of_shop: number },
 ): Promise<ProductFile[]> {
   if ((await findProduct(db, shop, product_id)) === undefined) throw refuse('not_found')
+  return receiveAndKeep(request, shop, { files, origin, remember }, (inner, received) =>
+    addFiles(inner, shop, { product_id, origin, most_bytes_of_shop }, received),
+  )
+}
+
+/**
+ * Stores the files of the request and has `keep` write their rows, or returns the earlier result for a repeat. Without rows, nothing stays stored.
+ * Refuses what `receiveUpload` refuses.
+ */
+export async function receiveAndKeep<Kept extends { url: string }>(
+  request: FastifyRequest,
+  shop: ShopScope,
+  { files, origin, remember }: FilePlace & { remember: Remember },
+  keep: (db: Db, received: NewFile[]) => Promise<Kept[]>,
+): Promise<Kept[]> {
   const received = await receiveUpload(request, files, shop.user_id)
   const drop = () => Promise.all(received.files.map((file) => dropFile(files, file)))
-  const added = await remember(received.digest, (inner) =>
-    addFiles(inner, shop, { product_id, origin, most_bytes_of_shop }, received.files),
-  ).catch(async (error: unknown) => {
-    // Otherwise the files stay announced, and the sweep looks for their rows once those are there or will never be.
-    if (!mayBeCommitted(error)) await drop()
-    throw error
-  })
+  const added = await remember(received.digest, (inner) => keep(inner, received.files)).catch(
+    async (error: unknown) => {
+      // Otherwise the files stay announced, and the sweep looks for their rows once those are there or will never be.
+      if (!mayBeCommitted(error)) await drop()
+      throw error
+    },
+  )
   const is_used = added.some(({ url }) => received.files.some((file) => url === urlOf(origin, file)))
   if (is_used) await Promise.all(received.files.map((file) => files.settle(file.storage_key)))
   else await drop()

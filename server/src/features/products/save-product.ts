@@ -9,6 +9,7 @@ import { patched } from '../../http/input/patch.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
 import { getShopCurrency } from '../shops/get-shop-currency.ts'
 import { setLevels, unknownWarehouses } from '../stock/set-levels.ts'
+import { setFiles, settleCovers } from './attach-files.ts'
 import { lockGroup } from './groups/groups.queries.ts'
 import { contentOf, pricesOf, propertiesAfter } from './product-values.ts'
 import { findProduct, insertProduct, lockProduct, updateProduct } from './products.queries.ts'
@@ -40,7 +41,12 @@ export const refuseViolation = (error: unknown): never => {
 }
 
 /** Refuses, at their fields, content without a unit or a unit without content, a price with more decimals than the currency has, and a slug or SKU that is taken. */
-export const createProduct = (db: Db, shop: ShopScope, { stock, ...body }: ProductCreate): Promise<Product> =>
+export const createProduct = (
+  db: Db,
+  shop: ShopScope,
+  { stock, file_ids, ...body }: ProductCreate,
+  origin: string,
+): Promise<Product> =>
   db.transaction(async (tx) => {
     const product = await insertProduct(tx, shop, {
       ...body,
@@ -50,8 +56,22 @@ export const createProduct = (db: Db, shop: ShopScope, { stock, ...body }: Produ
     }).catch(refuseViolation)
     if (product === undefined) throw new Error('The product was not stored.')
     await setStock(tx, shop, product.id, stock)
-    return product
+    return settleFiles(tx, shop, product, file_ids, origin)
   })
+
+/** `origin` is that of the addresses of files. Returns the product as it is then. */
+async function settleFiles(
+  tx: Tx,
+  shop: ShopScope,
+  product: Product,
+  file_ids: readonly string[] | undefined,
+  origin: string,
+): Promise<Product> {
+  if (file_ids === undefined && product.cover_file_id === null) return product
+  if (file_ids) await setFiles(tx, shop, { product_id: product.id, group_id: null }, file_ids, origin)
+  await settleCovers(tx, shop, [product.id], origin)
+  return (await findProduct(tx, shop, product.id))!
+}
 
 /** Refuses at its field a warehouse that the shop does not have or that is there twice. */
 async function setStock(tx: Tx, shop: ShopScope, product_id: string, stock: ProductCreate['stock']) {
@@ -83,7 +103,13 @@ function ownChanges(row: Product, { slug, ...changes }: ProductUpdate): ProductU
  * Locks the product, and its group before it. Refuses `stale`, what `createProduct` refuses, `held_by_group`, and `insufficient_stock` where negative
  * stock is to be forbidden but some stock level is negative.
  */
-export const changeProduct = (db: Db, shop: ShopScope, id: string, body: ProductUpdate): Promise<Product> =>
+export const changeProduct = (
+  db: Db,
+  shop: ShopScope,
+  id: string,
+  { file_ids, ...body }: ProductUpdate,
+  origin: string,
+): Promise<Product> =>
   db.transaction(async (tx) => {
     const row = await lockWithGroup(tx, shop, id)
     const { price, compare_at_price, physical_properties, ...changes } =
@@ -99,7 +125,7 @@ export const changeProduct = (db: Db, shop: ShopScope, id: string, body: Product
       refuseViolation,
     )
     if (changed === undefined) throw refuse('not_found')
-    return changed
+    return settleFiles(tx, shop, changed, file_ids, origin)
   })
 
 /** Refuses `not_found`. A group is locked before its variants, since a change of a variant changes its sums. */

@@ -13,13 +13,15 @@ export interface GroupFields extends HeldFields {
   slug: string
   options: readonly ProductOption[]
   cover_url: string
+  cover_file_id: string | null
   is_live: boolean
 }
 
 /** Of `product_groups g`. */
 const COLUMNS = sql`
   g.id, g.shop_id, g.title, g.slug, g.description, g.brand, g.categories, g.tags, g.tax_class, g.requires_shipping, g.manufacturer_id,
-  g.responsible_person_id, g.origin_country, g.safety_text, g.materials, g.options, g.cover_url, g.is_live,
+  g.responsible_person_id, g.origin_country, g.safety_text, g.materials, g.options, g.cover_url, g.cover_file_id,
+  array(select f.id from product_files f where f.shop_id = g.shop_id and f.group_id = g.id order by f.position, f.id) as file_ids, g.is_live,
   g.archived_at is not null as is_archived, g.variants_count, g.price_min, g.price_max, g.created_at, g.updated_at`
 
 /** Throws a violation of `product_groups_slug` where a product or group has the slug; so does `updateGroup`. */
@@ -28,11 +30,11 @@ export const insertGroup = (tx: Tx, shop: ShopScope, group: GroupFields) =>
     sql<ProductGroup>`
       insert into product_groups as g
         (shop_id, title, slug, description, brand, categories, tags, tax_class, requires_shipping, manufacturer_id,
-         responsible_person_id, origin_country, safety_text, materials, options, cover_url, is_live)
+         responsible_person_id, origin_country, safety_text, materials, options, cover_url, cover_file_id, is_live)
       values (${shop.shop_id}, ${group.title}, ${group.slug}, ${group.description}, ${group.brand}, ${group.categories}, ${group.tags},
         ${group.tax_class}, ${group.requires_shipping}, ${group.manufacturer_id}, ${group.responsible_person_id},
         ${group.origin_country}, ${group.safety_text}, ${group.materials}, ${sql.json(group.options)}, ${group.cover_url},
-        ${group.is_live})
+        ${group.cover_file_id}, ${group.is_live})
       returning ${COLUMNS}`,
   )
 
@@ -59,7 +61,17 @@ export const updateGroup = (tx: Tx, shop: ShopScope, id: string, group: GroupFie
       requires_shipping = ${group.requires_shipping}, manufacturer_id = ${group.manufacturer_id},
       responsible_person_id = ${group.responsible_person_id}, origin_country = ${group.origin_country},
       safety_text = ${group.safety_text}, materials = ${group.materials}, options = ${sql.json(group.options)},
-      cover_url = ${group.cover_url}, is_live = ${group.is_live}, updated_at = ${sql.moved()}
+      cover_url = ${group.cover_url}, cover_file_id = ${group.cover_file_id}, is_live = ${group.is_live}, updated_at = ${sql.moved()}
+    where shop_id = ${shop.shop_id} and id = ${id}`)
+
+export const updateGroupCover = (
+  tx: Tx,
+  shop: ShopScope,
+  id: string,
+  { cover_url, cover_file_id }: Pick<GroupFields, 'cover_url' | 'cover_file_id'>,
+) =>
+  tx.run(sql`
+    update product_groups set cover_url = ${cover_url}, cover_file_id = ${cover_file_id}
     where shop_id = ${shop.shop_id} and id = ${id}`)
 
 export const archiveGroup = (tx: Tx, shop: ShopScope, id: string) =>

@@ -13,18 +13,18 @@ import { changeVariants } from './save-variants.ts'
 export function registerProductGroups(app: App): void {
   const { config, files } = app.platform
   const origin = config.public_url
-  route(app, api.product_groups.create, ({ db, shop, body }) => createGroup(db, shop, body))
+  route(app, api.product_groups.create, ({ db, shop, body }) => createGroup(db, shop, body, origin))
   route(app, api.product_groups.list, ({ read_db, shop, query }) => pageOfGroups(read_db, shop, query))
   route(app, api.product_groups.get, ({ db, shop, params }) => getGroup(db, shop, params.id))
   route(app, api.product_groups.update, ({ db, shop, params, body }) =>
-    changeGroup(db, shop, params.id, body),
+    changeGroup(db, shop, params.id, body, origin),
   )
   route(app, api.product_groups.remove, ({ db, shop, params }) => removeGroup(db, shop, params.id))
   route(app, api.product_groups.variants, ({ db, shop, params, query }) =>
     pageOfVariants(db, shop, params.id, query),
   )
   route(app, api.product_groups.changeVariants, ({ db, shop, params, body }) =>
-    changeVariants(db, shop, params.id, body),
+    changeVariants(db, shop, params.id, body, origin),
   )
   route(app, api.product_groups.renameOption, ({ db, shop, params, body }) =>
     renameOption(db, shop, params.id, body),

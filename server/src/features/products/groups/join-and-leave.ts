@@ -56,7 +56,7 @@ export const ungroup = (db: Db, shop: ShopScope, id: string): Promise<Product> =
       await lockSlugs(tx, shop)
       await archiveGroup(tx, shop, group.id)
       await moveFilesToProduct(tx, shop, group.id, id)
-      if (variant.cover_url === '') await updateCover(tx, shop, id, group.cover_url)
+      if (variant.cover_url === '') await updateCover(tx, shop, id, group.cover_url, group.cover_file_id)
     }
     const title = `${variant.title} – ${variant.variant_title}`.slice(0, MAX_TITLE_LENGTH)
     const single = await leaveGroup(tx, shop, id, {

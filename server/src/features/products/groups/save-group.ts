@@ -13,6 +13,7 @@ import { violatedConstraint } from '../../../db/violation.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { patched } from '../../../http/input/patch.ts'
 import { refuse, refuseField } from '../../../http/problem.ts'
+import { setFiles, settleGroupCover } from '../attach-files.ts'
 import { copyHeldFields, reorderOptions } from '../products.queries.ts'
 import { refuseViolation } from '../save-product.ts'
 import { FieldErrors } from './field-errors.ts'
@@ -38,7 +39,8 @@ export async function getGroup(db: Db, shop: ShopScope, id: string): Promise<Pro
 export const createGroup = (
   db: Db,
   shop: ShopScope,
-  body: ProductGroupCreate,
+  { file_ids, ...body }: ProductGroupCreate,
+  origin: string,
 ): Promise<ProductGroup & { variants: Product[] }> =>
   db.transaction(async (tx) => {
     const errors = new FieldErrors()
@@ -46,9 +48,11 @@ export const createGroup = (
     errors.throwIfAny()
     const group = await insertGroup(tx, shop, body).catch(refuseGroupViolation)
     if (group === undefined) throw new Error('The group was not stored.')
-    const options = await createVariants(tx, shop, group, body)
+    if (file_ids) await setFiles(tx, shop, { product_id: null, group_id: group.id }, file_ids, origin)
+    const options = await createVariants(tx, shop, group, body, origin)
     if (options.some(({ values }, at) => values.length !== group.options[at]!.values.length))
-      await updateGroup(tx, shop, group.id, { ...group, options })
+      await updateGroup(tx, shop, group.id, { ...(await getGroup(tx, shop, group.id)), options })
+    await settleGroupCover(tx, shop, group.id, origin)
     return { ...(await getGroup(tx, shop, group.id)), variants: await listVariants(tx, shop, group.id) }
   })
 
@@ -88,7 +92,8 @@ export const changeGroup = (
   db: Db,
   shop: ShopScope,
   id: string,
-  { options, ...body }: ProductGroupUpdate,
+  { options, file_ids, ...body }: ProductGroupUpdate,
+  origin: string,
 ): Promise<ProductGroup> =>
   db.transaction(async (tx) => {
     const before = await lockGroup(tx, shop, id)
@@ -96,6 +101,8 @@ export const changeGroup = (
     const after = patched(before, body)
     if (options !== undefined) after.options = await optionsAfter(tx, shop, before, options)
     await updateGroup(tx, shop, id, after).catch(refuseGroupViolation)
+    if (file_ids) await setFiles(tx, shop, { product_id: null, group_id: id }, file_ids, origin)
+    await settleGroupCover(tx, shop, id, origin)
     const names = after.options.map(({ name }) => name)
     if (names.some((name, at) => name !== before.options[at]!.name)) await reorderOptions(tx, shop, id, names)
     const is_held_changed =

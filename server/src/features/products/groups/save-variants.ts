@@ -18,6 +18,7 @@ import { refuse, refuseField } from '../../../http/problem.ts'
 import { auditChange } from '../../audit/record-audit.ts'
 import { getShopCurrency } from '../../shops/get-shop-currency.ts'
 import { setLevels, unknownWarehouses, type WantedLevel } from '../../stock/set-levels.ts'
+import { settleCovers } from '../attach-files.ts'
 import {
   archiveVariants,
   type ChangedVariant,
@@ -110,7 +111,10 @@ async function levelsOf(
 }
 
 /** The rows of a new group: those that are given, else each combination. */
-function rowsOf({ variants, options }: ProductGroupCreate, errors: FieldErrors): readonly VariantRow[] {
+function rowsOf(
+  { variants, options }: Pick<ProductGroupCreate, 'variants' | 'options'>,
+  errors: FieldErrors,
+): readonly VariantRow[] {
   if (variants !== undefined && variants.length > 0) return variants
   for (const [at, { values, name }] of options.entries())
     if (values.length === 0) errors.add(`options.${at}.values`, `${name}: add a value.`)
@@ -125,7 +129,8 @@ export async function createVariants(
   tx: Tx,
   shop: ShopScope,
   group: ProductGroup,
-  body: ProductGroupCreate,
+  body: Pick<ProductGroupCreate, 'variants' | 'defaults' | 'options'>,
+  origin: string,
 ): Promise<ProductOption[]> {
   const errors = new FieldErrors()
   const rows: Rows = {
@@ -161,6 +166,7 @@ export async function createVariants(
   )
   const stored = await insertVariants(tx, shop, group.id, variants).catch(refuseTaken)
   ids.push(...stored.map(({ id }) => id))
+  await settleCovers(tx, shop, ids, origin, (id) => `${made[ids.indexOf(id)]!.path}.cover_file_id`)
   await setLevels(tx, shop, levels())
   return rows.options.options
 }
@@ -196,6 +202,7 @@ export const changeVariants = (
   shop: ShopScope,
   id: string,
   body: VariantsChange,
+  origin: string,
 ): Promise<ChangedVariants> =>
   db.transaction(async (tx) => {
     const group = await lockGroup(tx, shop, id)
@@ -299,6 +306,11 @@ export const changeVariants = (
     )
     new_ids.push(...(await insertVariants(tx, shop, id, variants).catch(refuseTaken)).map((row) => row.id))
     await updateGroup(tx, shop, id, { ...group, options: rows.options.options })
+    const path_of = new Map([
+      ...changed.map(({ path, variant }): [string, string] => [variant.id, path]),
+      ...new_ids.map((new_id, at): [string, string] => [new_id, made[at]!.path]),
+    ])
+    await settleCovers(tx, shop, [...path_of.keys()], origin, (one) => `${path_of.get(one)}.cover_file_id`)
     await setLevels(tx, shop, levels())
     if (body.delete.length > 0)
       await auditChange(tx, shop, {

@@ -19,6 +19,7 @@ import { freeSlug, type OpenOptions, variantSlug } from './options.ts'
 const OWN_DEFAULTS = {
   compare_at_price: null,
   cover_url: '',
+  cover_file_id: null,
   sku: '',
   barcode: '',
   allow_negative_stock: false,

@@ -138,6 +138,7 @@ const files: Kind = {
   left_out: {
     storage_key: 'the file is in the archive and gets a key of its own',
     smaller_widths: 'made anew from the file',
+    updated_at: 'the copy is as old as its shop',
   },
 }
 
