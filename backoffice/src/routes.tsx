@@ -139,6 +139,48 @@ export const routes: RouteObject[] = [
             ),
           },
           {
+            path: 'discounts',
+            lazy: page(async () => (await import('./features/discounts/discounts-page.tsx')).DiscountsPage),
+          },
+          {
+            path: 'discounts/:id',
+            lazy: page(async () => (await import('./features/discounts/discount-page.tsx')).DiscountPage),
+          },
+          {
+            path: 'price-lists',
+            lazy: page(
+              async () => (await import('./features/price-lists/price-lists-page.tsx')).PriceListsPage,
+            ),
+          },
+          {
+            path: 'price-lists/:id',
+            lazy: page(
+              async () => (await import('./features/price-lists/price-list-page.tsx')).PriceListPage,
+            ),
+          },
+          {
+            path: 'customer-groups',
+            lazy: page(
+              async () =>
+                (await import('./features/customer-groups/customer-groups-page.tsx')).CustomerGroupsPage,
+            ),
+          },
+          {
+            path: 'customer-groups/:id',
+            lazy: page(
+              async () =>
+                (await import('./features/customer-groups/customer-group-page.tsx')).CustomerGroupPage,
+            ),
+          },
+          {
+            path: 'gift-cards',
+            lazy: page(async () => (await import('./features/gift-cards/gift-cards-page.tsx')).GiftCardsPage),
+          },
+          {
+            path: 'gift-cards/:id',
+            lazy: page(async () => (await import('./features/gift-cards/gift-card-page.tsx')).GiftCardPage),
+          },
+          {
             path: 'searches',
             lazy: page(async () => (await import('./features/searches/searches-page.tsx')).SearchesPage),
           },

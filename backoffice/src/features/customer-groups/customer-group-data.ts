@@ -1,0 +1,59 @@
+// The API calls of the screens of customer groups.
+
+import { type CustomerGroup, customerGroups, type GroupMember } from '@kontor/contract/prices/customer-groups'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { everyPage } from '../../lib/every-page.ts'
+import { type ListCall, PAGE_SIZE } from '../../ui/list/list-state.ts'
+
+export interface GroupValues extends Record<string, unknown> {
+  title: string
+  shows_prices_without_tax: boolean
+}
+
+export const listGroups: ListCall<CustomerGroup> = (query, signal) =>
+  call(customerGroups.list, { query }, { signal })
+export const getGroup = (id: string, signal?: AbortSignal) =>
+  call(customerGroups.get, { params: { id } }, { signal })
+export const createGroup = (values: GroupValues, options: { shop_id: string; idempotency_key: string }) =>
+  call(customerGroups.create, { body: { ...values, shop_id: options.shop_id } }, options)
+export const updateGroup = (id: string, values: GroupValues, version: { updated_at?: string }) =>
+  call(customerGroups.update, { params: { id }, body: { ...values, ...version } })
+export const removeGroup = (id: string) => call(customerGroups.remove, { params: { id } })
+
+/** All groups of the shop, for choices. */
+export const groupsQuery = (shop_id: string) =>
+  queryOptions({
+    queryKey: ['customer-groups', 'all', shop_id],
+    queryFn: ({ signal }) =>
+      everyPage((page) =>
+        call(customerGroups.list, { query: { ...page, shop_id, sort: 'title' } }, { signal }),
+      ),
+    enabled: shop_id !== '',
+  })
+
+export const membersQuery = (id: string, q: string, page: number) =>
+  queryOptions({
+    queryKey: ['customer-groups', 'members', id, q, page],
+    queryFn: ({ signal }): Promise<{ data: GroupMember[]; total: number }> =>
+      call(
+        customerGroups.listMembers,
+        {
+          params: { id },
+          query: {
+            limit: String(PAGE_SIZE),
+            offset: String((page - 1) * PAGE_SIZE),
+            ...(q && { q }),
+          },
+        },
+        { signal },
+      ),
+  })
+
+export const changeMembers = (id: string, body: { add?: string[]; remove?: string[] }) =>
+  call(customerGroups.changeMembers, { params: { id }, body })
+
+/** The addresses in a text that was pasted from anywhere: a list, a column, or the To field of a mail. */
+export const addressesIn = (text: string): string[] => [
+  ...new Set((text.match(/[^\s,;<>()"]+@[^\s,;<>()"]+/g) ?? []).map((address) => address.toLowerCase())),
+]

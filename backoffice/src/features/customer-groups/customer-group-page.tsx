@@ -1,0 +1,44 @@
+// Creating and editing one customer group.
+
+import type { CustomerGroup } from '@kontor/contract/prices/customer-groups'
+import { Checkbox, TextInput } from '@mantine/core'
+import { FieldGroup } from '../../ui/record/field-group.tsx'
+import { bySchema } from '../../ui/record/validation.ts'
+import { RecordPage } from '../../ui/record-page.tsx'
+import { createGroup, type GroupValues, getGroup, updateGroup } from './customer-group-data.ts'
+import { GroupMembers } from './group-members.tsx'
+
+export function CustomerGroupPage() {
+  return (
+    <RecordPage<CustomerGroup, GroupValues>
+      resource="customer-groups"
+      path="/account/customer-groups"
+      list="Customer Groups"
+      nameOf={({ title }) => title}
+      noun={['customer group', 'customer groups']}
+      titles={{ create: 'Create Customer Group', edit: 'Edit Customer Group' }}
+      initial={{ title: '', shows_prices_without_tax: false }}
+      get={getGroup}
+      valuesOf={({ title, shows_prices_without_tax }) => ({ title, shows_prices_without_tax })}
+      validate={bySchema(
+        async () => (await import('@kontor/contract/shapes/prices/customer-groups')).customerGroupForm,
+      )}
+      create={createGroup}
+      update={updateGroup}
+    >
+      {(form, { item }) => (
+        <>
+          <FieldGroup title="Customer group">
+            <TextInput label="Title" required {...form.getInputProps('title')} />
+            <Checkbox
+              label="Show prices without tax"
+              description="For business customers."
+              {...form.getInputProps('shows_prices_without_tax', { type: 'checkbox' })}
+            />
+          </FieldGroup>
+          {item !== null && <GroupMembers group={item} />}
+        </>
+      )}
+    </RecordPage>
+  )
+}

@@ -1,0 +1,129 @@
+// The members of a customer group, by email address. Each change is saved immediately.
+
+import type { CustomerGroup } from '@kontor/contract/prices/customer-groups'
+import { ActionIcon, Anchor, Button, Group, Skeleton, Text, Textarea, TextInput } from '@mantine/core'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useMay } from '../../lib/rights.ts'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { Hint } from '../../ui/hint.tsx'
+import { IconTrash } from '../../ui/icons.tsx'
+import { ListPager } from '../../ui/list/list-pager.tsx'
+import { FieldGroup } from '../../ui/record/field-group.tsx'
+import classes from '../discounts/discounts.module.css'
+import { addressesIn, changeMembers, membersQuery } from './customer-group-data.ts'
+
+export function GroupMembers({ group: { id, members_count } }: { group: CustomerGroup }) {
+  const may = useMay('shop:write')
+  const client = useQueryClient()
+  const [q, setQ] = useState('')
+  const [page, setPage] = useState(1)
+  const members = useQuery({ ...membersQuery(id, q.trim(), page), placeholderData: keepPreviousData })
+  const change = useMutation({
+    mutationFn: (body: { add?: string[]; remove?: string[] }) => changeMembers(id, body),
+    onSettled: () => client.invalidateQueries({ queryKey: ['customer-groups'] }),
+  })
+  return (
+    <FieldGroup
+      title="Members"
+      help="Customers who log in with one of these addresses, or whose orders you enter for it."
+    >
+      {may && <AddMembers onAdd={(add) => change.mutateAsync({ add })} is_busy={change.isPending} />}
+      {change.error && <ErrorAlert error={change.error} />}
+      {members.error && !members.data && (
+        <ErrorAlert error={members.error} onRetry={() => members.refetch()} />
+      )}
+      {members.isPending && <Skeleton height={96} aria-hidden />}
+      {(members_count > 10 || q !== '') && (
+        <TextInput
+          aria-label="Search members"
+          placeholder="Search members"
+          value={q}
+          onChange={(event) => {
+            setQ(event.currentTarget.value)
+            setPage(1)
+          }}
+        />
+      )}
+      {members.data?.total === 0 && (
+        <Text c="dimmed" fz={14}>
+          {q === '' ? 'No members yet.' : 'No member matches.'}
+        </Text>
+      )}
+      {members.data && members.data.total > 0 && (
+        <>
+          <ul className={classes.chosen} aria-label="Members" aria-busy={change.isPending}>
+            {members.data.data.map(({ email, customer_id }) => (
+              <li key={email}>
+                <span className={classes.chosenTitle}>
+                  {customer_id === null ? (
+                    email
+                  ) : (
+                    <Anchor component={Link} to={`/account/customers/${customer_id}`} fz="inherit">
+                      {email}
+                    </Anchor>
+                  )}
+                </span>
+                {may && (
+                  <Hint label={`Remove ${email}`}>
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      size={32}
+                      aria-label={`Remove ${email}`}
+                      disabled={change.isPending}
+                      onClick={() => change.mutate({ remove: [email] })}
+                    >
+                      <IconTrash size={18} stroke={1.5} />
+                    </ActionIcon>
+                  </Hint>
+                )}
+              </li>
+            ))}
+          </ul>
+          <ListPager
+            page={page}
+            rows={members.data.data.length}
+            total={members.data.total}
+            onPage={setPage}
+          />
+        </>
+      )}
+    </FieldGroup>
+  )
+}
+
+function AddMembers({ onAdd, is_busy }: { onAdd: (add: string[]) => Promise<unknown>; is_busy: boolean }) {
+  const [text, setText] = useState('')
+  const found = addressesIn(text)
+  return (
+    <>
+      <Textarea
+        label="Add email addresses"
+        description="One or many, also pasted from a spreadsheet."
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Group>
+        <Button
+          variant="default"
+          loading={is_busy}
+          disabled={found.length === 0}
+          onClick={() =>
+            onAdd(found).then(
+              () => setText(''),
+              // Shown by the caller; what was typed stays.
+              () => undefined,
+            )
+          }
+        >
+          {found.length > 1 ? `Add ${found.length} members` : 'Add member'}
+        </Button>
+      </Group>
+    </>
+  )
+}

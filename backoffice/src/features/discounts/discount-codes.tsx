@@ -1,0 +1,97 @@
+// The codes in a discount's batches: how many there are, making more, and saving them as a table.
+
+import { type Discount, MAX_BATCH } from '@kontor/contract/prices/discounts'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useMay } from '../../lib/rights.ts'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { CountInput } from '../../ui/fields/count-input.tsx'
+import { IconDownload } from '../../ui/icons.tsx'
+import { FieldGroup } from '../../ui/record/field-group.tsx'
+import { makeCodes, saveCodes, usedCodesQuery } from './discount-data.ts'
+
+const number = (count: number) => count.toLocaleString('en-GB')
+
+export function DiscountCodes({ discount }: { discount: Discount }) {
+  const { id, codes_count } = discount
+  const may = useMay('shop:write')
+  const client = useQueryClient()
+  const used = useQuery({ ...usedCodesQuery(id), enabled: codes_count > 0 })
+  const [count, setCount] = useState(100)
+  const [prefix, setPrefix] = useState('')
+  // A repeat after a lost response makes no second batch.
+  const key = useRef(crypto.randomUUID())
+  const make = useMutation({
+    mutationFn: () => makeCodes(id, { count, prefix }, key.current),
+    onSuccess: () => {
+      key.current = crypto.randomUUID()
+      return client.invalidateQueries({ queryKey: ['discounts'] })
+    },
+  })
+  const save = useMutation({ mutationFn: () => saveCodes(discount) })
+  return (
+    <FieldGroup
+      title="Codes for one order each"
+      help="A batch of random codes, such as one for each reader of a newsletter."
+    >
+      <Text fz={14} role="status">
+        {codes_count === 0
+          ? 'No codes yet.'
+          : `${number(codes_count)} codes${used.data ? `, ${number(used.data.total)} of them used` : ''}.`}
+      </Text>
+      {may && (
+        <Stack gap={12}>
+          <Group gap={12} align="flex-end">
+            <CountInput
+              label="Number of codes"
+              w={160}
+              value={count}
+              onChange={(next) => {
+                setCount(next)
+                key.current = crypto.randomUUID()
+              }}
+            />
+            <TextInput
+              label="Prefix"
+              placeholder="None"
+              w={160}
+              value={prefix}
+              onChange={(event) => {
+                setPrefix(event.currentTarget.value)
+                key.current = crypto.randomUUID()
+              }}
+            />
+            <Button
+              variant="default"
+              loading={make.isPending}
+              disabled={count < 1 || count > MAX_BATCH}
+              onClick={() => make.mutate()}
+            >
+              Make codes
+            </Button>
+          </Group>
+          {count > MAX_BATCH && (
+            <Text fz={14} c="red">
+              At most {number(MAX_BATCH)} at once.
+            </Text>
+          )}
+        </Stack>
+      )}
+      {codes_count > 0 && (
+        <div>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} stroke={1.5} />}
+            loading={save.isPending}
+            onClick={() => save.mutate()}
+          >
+            Download CSV
+          </Button>
+        </div>
+      )}
+      {make.error && <ErrorAlert error={make.error} />}
+      {save.error && <ErrorAlert error={save.error} />}
+    </FieldGroup>
+  )
+}

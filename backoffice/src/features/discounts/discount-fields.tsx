@@ -1,0 +1,230 @@
+// The fields of a discount: what it takes off, who may have it, when, and what it goes together with.
+
+import type { Discount, DiscountClass } from '@kontor/contract/prices/discounts'
+import { Checkbox, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { Select } from '../../ui/choice/select.tsx'
+import { CountInput } from '../../ui/fields/count-input.tsx'
+import { CountriesSelect } from '../../ui/fields/countries-select.tsx'
+import { DecimalInput } from '../../ui/fields/decimal-input.tsx'
+import { MomentInput } from '../../ui/fields/moment-input.tsx'
+import { MoneyInput } from '../../ui/fields/money-input.tsx'
+import { TagsInput } from '../../ui/fields/tags-input.tsx'
+import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
+import { CustomerGroupsSelect } from '../customer-groups/customer-groups-select.tsx'
+import { useShopCurrency } from '../shops/shop-data.ts'
+import type { DiscountValues } from './discount-data.ts'
+import { discountSentence } from './discount-sentence.ts'
+import classes from './discounts.module.css'
+import { TargetsField } from './targets-field.tsx'
+import { useWords } from './use-words.ts'
+
+interface FieldsProps {
+  form: UseFormReturnType<DiscountValues>
+  item: Discount | null
+  shop_id: string
+}
+
+const EFFECTS = [
+  { value: 'product percent', label: 'Percentage off products' },
+  { value: 'product amount', label: 'Amount off each piece of products' },
+  { value: 'order percent', label: 'Percentage off the order' },
+  { value: 'order amount', label: 'Amount off the order' },
+  { value: 'shipping percent', label: 'Free shipping, or a percentage off' },
+  { value: 'shipping amount', label: 'Amount off shipping' },
+  { value: 'product buy_x_get_y', label: 'Buy some, get some' },
+]
+
+const CLASSES: readonly { value: DiscountClass; label: string }[] = [
+  { value: 'product', label: 'Discounts on products' },
+  { value: 'order', label: 'Discounts on the order' },
+  { value: 'shipping', label: 'Discounts on shipping' },
+]
+
+export function DiscountFields(props: FieldsProps) {
+  const { form, shop_id } = props
+  const words = useWords(shop_id)
+  return (
+    <>
+      <Text className={classes.sentence} aria-live="polite">
+        {discountSentence(form.values, words)}
+      </Text>
+      <BasicFields {...props} />
+      <EffectFields {...props} />
+      <ConditionFields {...props} />
+      <LimitFields {...props} />
+      <FieldGroup
+        title="Together with others"
+        help="Of discounts that do not go together, customers get what is cheapest for them."
+      >
+        <Checkbox.Group label="Combines with" {...form.getInputProps('combines_with')}>
+          <Stack gap={8} mt={8}>
+            {CLASSES.map(({ value, label }) => (
+              <Checkbox key={value} value={value} label={label} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      </FieldGroup>
+    </>
+  )
+}
+
+function BasicFields({ form, item }: FieldsProps) {
+  const was_used = item !== null && item.uses > 0
+  return (
+    <FieldGroup title="Discount">
+      <TextInput
+        label="Title"
+        description="Customers see it in the cart and on the invoice."
+        required
+        {...form.getInputProps('title')}
+      />
+      <Radio.Group label="Method" {...form.getInputProps('method')}>
+        <Group gap={24} mt={8}>
+          <Radio value="code" label="By code" disabled={was_used} />
+          <Radio value="automatic" label="Automatic" disabled={was_used} />
+        </Group>
+      </Radio.Group>
+      {form.values.method === 'code' && (
+        <TextInput
+          label="Code"
+          description="3 to 40 letters, digits and hyphens; capital and small letters are the same. Empty if customers only get codes of a batch."
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('code')}
+        />
+      )}
+      <Checkbox label="Active" {...form.getInputProps('is_active', { type: 'checkbox' })} />
+    </FieldGroup>
+  )
+}
+
+function EffectFields(props: FieldsProps) {
+  const { form, item, shop_id } = props
+  const currency = useShopCurrency(shop_id)
+  const { values } = form
+  const was_used = item !== null && item.uses > 0
+  return (
+    <FieldGroup title="What it does">
+      <Select
+        label="Kind"
+        description={was_used ? 'The discount has been used, so its kind stays.' : undefined}
+        data={EFFECTS}
+        disabled={was_used}
+        required
+        error={form.errors.kind ?? form.errors.class}
+        value={`${values.class} ${values.kind}`}
+        onChange={(effect) => {
+          const [group, kind] = (effect ?? 'order percent').split(' ')
+          form.setValues({ class: group as DiscountClass, kind: kind as Discount['kind'] })
+        }}
+      />
+      {values.kind === 'percent' && (
+        <DecimalInput label="Percent" unit="%" required {...form.getInputProps('percent')} />
+      )}
+      {values.kind === 'amount' && (
+        <MoneyInput label="Amount" currency={currency} required {...form.getInputProps('amount')} />
+      )}
+      {values.class === 'shipping' && (
+        <MoneyInput
+          label="Highest shipping"
+          description="Shipping that costs more is not reduced. Empty for any price."
+          currency={currency}
+          {...form.getInputProps('max_shipping')}
+        />
+      )}
+      {values.kind === 'buy_x_get_y' ? (
+        <BuyXGetYFields {...props} />
+      ) : (
+        <TargetsField
+          label="Applies to"
+          shop_id={shop_id}
+          {...form.getInputProps('applies_to')}
+          value={values.applies_to}
+        />
+      )}
+    </FieldGroup>
+  )
+}
+
+function BuyXGetYFields({ form, shop_id }: FieldsProps) {
+  return (
+    <>
+      <CountInput label="Pieces to buy" required {...form.getInputProps('buys.quantity')} />
+      <TargetsField
+        label="Customers buy"
+        shop_id={shop_id}
+        {...form.getInputProps('buys.applies_to')}
+        value={form.values.buys.applies_to}
+      />
+      <FieldRow>
+        <CountInput label="Pieces they get" required {...form.getInputProps('gets.quantity')} />
+        <DecimalInput
+          label="Percent off these"
+          description="100 for free."
+          unit="%"
+          required
+          {...form.getInputProps('gets.percent')}
+        />
+      </FieldRow>
+      <TargetsField
+        label="Customers get"
+        shop_id={shop_id}
+        {...form.getInputProps('gets.applies_to')}
+        value={form.values.gets.applies_to}
+      />
+      <TextInput
+        label="Times in an order"
+        description="Empty for any number."
+        inputMode="numeric"
+        {...form.getInputProps('max_times')}
+      />
+    </>
+  )
+}
+
+function ConditionFields({ form, shop_id }: FieldsProps) {
+  const currency = useShopCurrency(shop_id)
+  return (
+    <FieldGroup title="Who gets it" help="All of these have to be true. Leave them empty for every customer.">
+      <FieldRow>
+        <MoneyInput
+          label="Minimum amount"
+          currency={currency}
+          {...form.getInputProps('conditions.min_amount')}
+        />
+        <TextInput
+          label="Minimum number of pieces"
+          inputMode="numeric"
+          {...form.getInputProps('conditions.min_quantity')}
+        />
+      </FieldRow>
+      <CustomerGroupsSelect shop_id={shop_id} {...form.getInputProps('conditions.customer_group_ids')} />
+      <TagsInput label="Email addresses" {...form.getInputProps('conditions.emails')} />
+      <CountriesSelect label="Countries of delivery" {...form.getInputProps('conditions.countries')} />
+      <Checkbox
+        label="First order only"
+        {...form.getInputProps('conditions.first_order_only', { type: 'checkbox' })}
+      />
+    </FieldGroup>
+  )
+}
+
+function LimitFields({ form }: FieldsProps) {
+  return (
+    <FieldGroup title="When and how often" help="In the time zone of the shop. Leave empty for no limit.">
+      <FieldRow>
+        <MomentInput label="Starts" {...form.getInputProps('starts_at')} />
+        <MomentInput label="Ends" {...form.getInputProps('ends_at')} />
+      </FieldRow>
+      <FieldRow>
+        <TextInput label="Uses in all" inputMode="numeric" {...form.getInputProps('uses_limit')} />
+        <TextInput
+          label="Uses for each customer"
+          inputMode="numeric"
+          {...form.getInputProps('uses_per_customer')}
+        />
+      </FieldRow>
+    </FieldGroup>
+  )
+}

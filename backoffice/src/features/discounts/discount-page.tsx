@@ -1,0 +1,102 @@
+// Creating and editing one discount.
+
+import type { Discount } from '@kontor/contract/prices/discounts'
+import { Button, Group } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useMay } from '../../lib/rights.ts'
+import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { bySchema } from '../../ui/record/validation.ts'
+import { RecordPage } from '../../ui/record-page.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { DiscountCodes } from './discount-codes.tsx'
+import {
+  createDiscount,
+  type DiscountValues,
+  discountFields,
+  discountValues,
+  duplicateDiscount,
+  EMPTY_DISCOUNT,
+  getDiscount,
+  STATUS,
+  setActive,
+  updateDiscount,
+} from './discount-data.ts'
+import { DiscountFields } from './discount-fields.tsx'
+
+const check = bySchema(async () => (await import('@kontor/contract/shapes/prices/discounts')).discountForm)
+
+export function DiscountPage() {
+  const selected = useSelectedShopId() ?? ''
+  return (
+    <RecordPage<Discount, DiscountValues>
+      resource="discounts"
+      path="/account/discounts"
+      list="Discounts"
+      nameOf={({ title }) => title}
+      noun={['discount', 'discounts']}
+      titles={{ create: 'Create Discount', edit: 'Edit Discount' }}
+      initial={EMPTY_DISCOUNT}
+      get={getDiscount}
+      valuesOf={discountValues}
+      validate={(values) => check(discountFields(values))}
+      create={createDiscount}
+      update={updateDiscount}
+      aside={(item) => <DiscountActions discount={item} />}
+    >
+      {(form, { item }) => (
+        <>
+          <DiscountFields form={form} item={item} shop_id={item?.shop_id ?? selected} />
+          {item?.method === 'code' && <DiscountCodes discount={item} />}
+        </>
+      )}
+    </RecordPage>
+  )
+}
+
+/** What can be done with one press: switch it off or on again, and duplicate it. */
+function DiscountActions({ discount }: { discount: Discount }) {
+  const { id, is_active, status } = discount
+  const may = useMay('shop:write')
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const renew = () => client.invalidateQueries({ queryKey: ['discounts'] })
+  const toggle = useMutation({ mutationFn: () => setActive(id, !is_active), onSuccess: renew })
+  const duplicate = useMutation({
+    mutationFn: () => duplicateDiscount(id, crypto.randomUUID()),
+    onSuccess: async (copy) => {
+      await renew()
+      await navigate(`/account/discounts/${copy.id}`)
+    },
+  })
+  const error = toggle.error ?? duplicate.error
+  return (
+    <>
+      <Group gap={12}>
+        <StatusBadge tone={STATUS[status].tone}>{STATUS[status].label}</StatusBadge>
+        {may && (
+          <>
+            <Button
+              variant="default"
+              loading={toggle.isPending}
+              disabled={duplicate.isPending}
+              onClick={() => toggle.mutate()}
+            >
+              {is_active ? 'Switch off' : 'Switch on'}
+            </Button>
+            <Button
+              variant="default"
+              loading={duplicate.isPending}
+              disabled={toggle.isPending}
+              onClick={() => duplicate.mutate()}
+            >
+              Duplicate
+            </Button>
+          </>
+        )}
+      </Group>
+      {error && <ErrorAlert error={error} />}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { type DiscountValues, EMPTY_DISCOUNT } from './discount-data.ts'
+import { discountSentence } from './discount-sentence.ts'
+import { ALL_PRODUCTS } from './targets.ts'
+
+const words = { money: (amount: string) => `€${amount}`, moment: (at: string) => at.slice(0, 10) }
+const sentence = (values: Partial<DiscountValues>) =>
+  discountSentence({ ...EMPTY_DISCOUNT, ...values }, words)
+const some = { ...ALL_PRODUCTS, all: false, product_ids: ['1', '2'], collection_ids: ['3'] }
+
+test.each<[Partial<DiscountValues>, string]>([
+  [{}, '…% off the order with a code.'],
+  [{ percent: '12.5', code: 'SUMMER' }, '12.5% off the order with the code SUMMER.'],
+  [
+    { kind: 'amount', amount: '5.00', applies_to: some },
+    '€5.00 off 2 products and 1 collection together with a code.',
+  ],
+  [
+    { class: 'product', kind: 'amount', amount: '2.00', method: 'automatic' },
+    '€2.00 off each piece of all products automatically.',
+  ],
+  [
+    { class: 'product', percent: '10', applies_to: { ...some, collection_ids: [] } },
+    '10% off 2 products with a code.',
+  ],
+  [
+    { class: 'shipping', percent: '100', max_shipping: '9.90', code: 'SHIP' },
+    'Free shipping where it costs up to €9.90 with the code SHIP.',
+  ],
+  [{ class: 'shipping', percent: '50' }, '50% off shipping with a code.'],
+  [
+    { class: 'product', kind: 'buy_x_get_y', method: 'automatic', max_times: '1' },
+    'Buy 2 of all products, get 1 of all products free automatically, at most 1 time in an order.',
+  ],
+  [
+    {
+      percent: '10',
+      conditions: {
+        ...{
+          min_amount: '50.00',
+          min_quantity: '3',
+          customer_group_ids: ['1'],
+          emails: ['a@b.de', 'c@d.de'],
+        },
+        ...{ countries: ['DE'], first_order_only: true },
+      },
+      uses_limit: '100',
+      uses_per_customer: '1',
+      starts_at: '2026-12-01T00:00:00.000Z',
+      ends_at: '2026-12-24T00:00:00.000Z',
+    },
+    '10% off the order with a code, from €50.00, from 3 pieces, for members of 1 customer group, for 2 email addresses, for delivery to 1 country, for first orders, 100 times in all, 1 time for each customer, from 2026-12-01, until 2026-12-24.',
+  ],
+])('says what %o does', (values, said) => {
+  expect(sentence(values)).toBe(said)
+})

@@ -1,0 +1,28 @@
+// How amounts and moments are written in the sentence about a discount: in the currency and the time zone of the shop.
+
+import { formatMoney } from '@kontor/contract/values/money'
+import { useMemo } from 'react'
+import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { useTimeZone } from '../../lib/shop-calendar.ts'
+import { plainMoney } from '../../ui/fields/money-text.ts'
+import { useShopCurrency } from '../shops/shop-data.ts'
+import type { Words } from './discount-sentence.ts'
+
+export function useWords(shop_id?: string): Words {
+  const currency = useShopCurrency(shop_id)
+  const time_zone = useTimeZone()
+  return useMemo(() => {
+    const moments = new Intl.DateTimeFormat('en-GB', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: time_zone,
+    })
+    return {
+      money: (typed) => {
+        const plain = plainMoney(typed, currency)
+        return /^\d+(?:\.\d+)?$/.test(plain) ? formatMoney(plain, currency, MONEY_LOCALE) : typed
+      },
+      moment: (at) => moments.format(new Date(at)),
+    }
+  }, [currency, time_zone])
+}

@@ -1,0 +1,62 @@
+// The API calls of the gift card screens.
+
+import { type GiftCard, type GiftCardEntry, giftCards } from '@kontor/contract/prices/gift-cards'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { type ListCall, PAGE_SIZE } from '../../ui/list/list-state.ts'
+import type { Tone } from '../../ui/status-badge.tsx'
+
+export interface NewGiftCard {
+  amount: string
+  email: string
+  message: string
+  expires_at: string | null
+  note: string
+}
+
+export const listGiftCards: ListCall<GiftCard> = (query, signal) =>
+  call(giftCards.list, { query }, { signal })
+
+export const giftCardQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['gift-cards', 'item', id],
+    queryFn: ({ signal }) => call(giftCards.get, { params: { id } }, { signal }),
+  })
+
+export const entriesQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: ['gift-cards', 'entries', id, page],
+    queryFn: ({ signal }) =>
+      call(
+        giftCards.entries,
+        { params: { id }, query: { limit: String(PAGE_SIZE), offset: String((page - 1) * PAGE_SIZE) } },
+        { signal },
+      ),
+  })
+
+export const issueGiftCard = (values: NewGiftCard, options: { shop_id: string; idempotency_key: string }) =>
+  call(giftCards.create, { body: { ...values, shop_id: options.shop_id } }, options)
+export const changeGiftCard = (
+  id: string,
+  body: { note: string; expires_at: string | null; updated_at: string },
+) => call(giftCards.update, { params: { id }, body })
+export const replaceCode = (id: string) => call(giftCards.replaceCode, { params: { id }, body: {} })
+export const voidGiftCard = (id: string, note: string) =>
+  call(giftCards.void, { params: { id }, body: { note } })
+
+export const STATUS: Readonly<Record<GiftCard['status'], { label: string; tone: Tone }>> = {
+  active: { label: 'Active', tone: 'success' },
+  empty: { label: 'Empty', tone: 'quiet' },
+  expired: { label: 'Expired', tone: 'quiet' },
+  voided: { label: 'Voided', tone: 'danger' },
+}
+
+export const ENTRY_LABELS: Readonly<Record<GiftCardEntry['kind'], string>> = {
+  sold: 'Sold',
+  issued: 'Issued',
+  redeemed: 'Used in an order',
+  returned: 'Returned from an unpaid order',
+  refunded: 'Refunded',
+  voided: 'Voided',
+  expired: 'Expired',
+}

@@ -1,0 +1,200 @@
+// One gift card: what is left of it, what happened to it, and what can be done with it.
+
+import type { GiftCard } from '@kontor/contract/prices/gift-cards'
+import { isUuid } from '@kontor/contract/values/id'
+import { formatMoney } from '@kontor/contract/values/money'
+import { Anchor, Button, Group, Skeleton, Stack, Textarea } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { useMay } from '../../lib/rights.ts'
+import { useFollowShop } from '../../lib/selected-shop.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { MomentInput } from '../../ui/fields/moment-input.tsx'
+import { isMissing, MissingPage } from '../../ui/missing-page.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { FieldGroup } from '../../ui/record/field-group.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from '../customers/customers.module.css'
+import { changeGiftCard, giftCardQuery, replaceCode, STATUS, voidGiftCard } from './gift-card-data.ts'
+import { GiftCardEntries } from './gift-card-entries.tsx'
+import { ShownCode } from './shown-code.tsx'
+
+const CARDS = { to: '/account/gift-cards', label: 'Gift Cards' }
+
+export function GiftCardPage() {
+  const { id = '' } = useParams()
+  const may_manage = useMay('shop:manage')
+  const { data: card, error, refetch } = useQuery({ ...giftCardQuery(id), enabled: isUuid(id) })
+  useFollowShop(card?.shop_id)
+  if (!isUuid(id) || isMissing(error))
+    return <MissingPage noun={['gift card', 'gift cards']} list={CARDS.to} />
+  const name = card ? `… ${card.last4}` : null
+  return (
+    <Stack gap={32}>
+      <PageHeader title={name === null ? 'Gift card' : `Gift card ${name}`} up={CARDS} record={name} />
+      {error && !card && (
+        <ErrorAlert title="This page could not be loaded" error={error} onRetry={() => refetch()} />
+      )}
+      {!card && !error && <Skeleton height={96} aria-hidden />}
+      {card && (
+        <>
+          <CardFacts card={card} />
+          {may_manage && <CardActions card={card} />}
+          {may_manage && card.status !== 'voided' && <CardDetails key={card.updated_at} card={card} />}
+          <GiftCardEntries card={card} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function CardFacts({ card }: { card: GiftCard }) {
+  const money = (amount: string) => formatMoney(amount, card.currency, MONEY_LOCALE)
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>Status</dt>
+        <dd>
+          <StatusBadge tone={STATUS[card.status].tone}>{STATUS[card.status].label}</StatusBadge>
+        </dd>
+      </div>
+      <div>
+        <dt>Balance</dt>
+        <dd className="figures">{money(card.balance)}</dd>
+      </div>
+      <div>
+        <dt>Issued with</dt>
+        <dd className="figures">{money(card.initial_amount)}</dd>
+      </div>
+      <div>
+        <dt>For</dt>
+        <dd>{card.email || '–'}</dd>
+      </div>
+      <div>
+        <dt>Expires</dt>
+        <dd>{card.expires_at === null ? 'Never' : <RelativeTime value={card.expires_at} />}</dd>
+      </div>
+      {card.order_id !== null && (
+        <div>
+          <dt>Sold in</dt>
+          <dd>
+            <Anchor component={Link} to={`/account/orders/${card.order_id}`} fz="inherit">
+              Order
+            </Anchor>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function CardActions({ card: { id, status } }: { card: GiftCard }) {
+  const client = useQueryClient()
+  const renew = () => client.invalidateQueries({ queryKey: ['gift-cards'] })
+  const [asked, setAsked] = useState<'replace' | 'void' | null>(null)
+  const [code, setCode] = useState<string | null>(null)
+  const [note, setNote] = useState('')
+  if (status === 'voided') return null
+  return (
+    <Stack gap={16} maw={640}>
+      {code !== null && (
+        <div>
+          <ShownCode code={code} />
+        </div>
+      )}
+      <Group gap={12}>
+        <Button variant="default" onClick={() => setAsked('replace')}>
+          Replace code
+        </Button>
+        <Button variant="default" color="red" onClick={() => setAsked('void')}>
+          Void
+        </Button>
+      </Group>
+      <Confirm
+        opened={asked === 'replace'}
+        title="Replace the code?"
+        action="Replace code"
+        dangerous={false}
+        onConfirm={async () => {
+          setCode((await replaceCode(id)).code)
+          await renew()
+        }}
+        onClose={() => setAsked(null)}
+      >
+        The card keeps its balance and gets another code. The old code ends immediately.
+      </Confirm>
+      <Confirm
+        opened={asked === 'void'}
+        title="Void this gift card?"
+        action="Void"
+        has_field
+        onConfirm={async () => {
+          await voidGiftCard(id, note)
+          await renew()
+        }}
+        onClose={() => setAsked(null)}
+      >
+        <Stack gap={16}>
+          What is left of it is lost for the customer. This cannot be undone.
+          <Textarea
+            label="Reason"
+            autosize
+            minRows={2}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        </Stack>
+      </Confirm>
+    </Stack>
+  )
+}
+
+function CardDetails({ card }: { card: GiftCard }) {
+  const client = useQueryClient()
+  const [note, setNote] = useState(card.note)
+  const [expires_at, setExpires] = useState(card.expires_at)
+  const save = useMutation({
+    mutationFn: () => changeGiftCard(card.id, { note, expires_at, updated_at: card.updated_at }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['gift-cards'] }),
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate()
+      }}
+    >
+      <FieldGroup title="Details">
+        <MomentInput
+          label="Expires"
+          description="Empty for never. A later time gives an expired card its balance back."
+          value={expires_at}
+          onChange={setExpires}
+        />
+        <Textarea
+          label="Note"
+          description="For the shop only."
+          autosize
+          minRows={2}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        {save.error && <ErrorAlert error={save.error} />}
+        <Group>
+          <Button
+            type="submit"
+            loading={save.isPending}
+            disabled={note === card.note && expires_at === card.expires_at}
+          >
+            Save
+          </Button>
+        </Group>
+      </FieldGroup>
+    </form>
+  )
+}

@@ -1,0 +1,88 @@
+// The list of a shop's gift cards.
+
+import type { GiftCard } from '@kontor/contract/prices/gift-cards'
+import { formatMoney } from '@kontor/contract/values/money'
+import { lazy, Suspense, useState } from 'react'
+import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { ListPage } from '../../ui/list-page.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { listGiftCards, STATUS } from './gift-card-data.ts'
+
+const IssueDialogue = lazy(async () => ({ default: (await import('./issue-dialogue.tsx')).IssueDialogue }))
+
+export function GiftCardsPage() {
+  const [issuing, setIssuing] = useState<'never' | 'open' | 'closed'>('never')
+  return (
+    <>
+      <ListPage<GiftCard>
+        resource="gift-cards"
+        title="Gift Cards"
+        header="Money that customers have in your shop"
+        path="/account/gift-cards"
+        create={{ label: 'Issue Gift Card', onClick: () => setIssuing('open') }}
+        right="shop:manage"
+        list={listGiftCards}
+        columns={[
+          {
+            key: 'last4',
+            header: 'Code',
+            render: ({ last4 }) => `… ${last4}`,
+            after: ({ status }) => (
+              <StatusBadge tone={STATUS[status].tone}>{STATUS[status].label}</StatusBadge>
+            ),
+          },
+          { key: 'email', header: 'For', render: ({ email }) => email || '–' },
+          {
+            key: 'balance',
+            header: 'Balance',
+            render: ({ balance, currency }) => formatMoney(balance, currency, MONEY_LOCALE),
+            align: 'right',
+            width: 120,
+          },
+          {
+            key: 'initial_amount',
+            header: 'Of',
+            render: ({ initial_amount, currency }) => formatMoney(initial_amount, currency, MONEY_LOCALE),
+            align: 'right',
+            width: 120,
+          },
+          {
+            key: 'expires_at',
+            header: 'Expires',
+            render: ({ expires_at }) => (expires_at === null ? '–' : <RelativeTime value={expires_at} />),
+            align: 'right',
+            width: 140,
+          },
+          {
+            key: 'created_at',
+            header: 'Issued',
+            render: ({ created_at }) => <RelativeTime value={created_at} />,
+            align: 'right',
+            width: 140,
+          },
+        ]}
+        noun={['gift card', 'gift cards']}
+        nameOf={({ last4 }) => `… ${last4}`}
+        kept={() => 'Gift cards are kept, since the books name them. Void the card instead.'}
+        search="Search last 4 signs, email or order"
+        filters={[
+          {
+            key: 'status',
+            label: 'Any status',
+            options: Object.entries(STATUS).map(([value, { label }]) => ({ value, label })),
+          },
+        ]}
+        empty={{
+          title: 'No gift cards yet',
+          text: 'Issue one as an apology or a prize. The customer types its code, and you see here what is left of it.',
+        }}
+      />
+      {issuing !== 'never' && (
+        <Suspense>
+          <IssueDialogue opened={issuing === 'open'} onClose={() => setIssuing('closed')} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+// Issues a gift card, and shows its code once.
+
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ProblemError } from '../../lib/api.ts'
+import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { Dialogue } from '../../ui/dialogue.tsx'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { MomentInput } from '../../ui/fields/moment-input.tsx'
+import { MoneyInput } from '../../ui/fields/money-input.tsx'
+import { plainMoney } from '../../ui/fields/money-text.ts'
+import { useShopCurrency } from '../shops/shop-data.ts'
+import { issueGiftCard, type NewGiftCard } from './gift-card-data.ts'
+import { ShownCode } from './shown-code.tsx'
+
+const EMPTY: NewGiftCard = { amount: '', email: '', message: '', expires_at: null, note: '' }
+
+export function IssueDialogue({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const shop_id = useSelectedShopId() ?? ''
+  const currency = useShopCurrency()
+  const client = useQueryClient()
+  const [values, setValues] = useState(EMPTY)
+  const [code, setCode] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  // A repeat after a lost response issues no second card.
+  const key = useRef(crypto.randomUUID())
+  const set = (changed: Partial<NewGiftCard>) => {
+    key.current = crypto.randomUUID()
+    setFailure(null)
+    setValues({ ...values, ...changed })
+  }
+  const wrong = (field: string) =>
+    failure instanceof ProblemError
+      ? failure.errors.find((error) => error.field === field)?.message
+      : undefined
+  const submit = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const made = await issueGiftCard(
+        { ...values, amount: plainMoney(values.amount, currency) },
+        { shop_id, idempotency_key: key.current },
+      )
+      setCode(made.code)
+      await client.invalidateQueries({ queryKey: ['gift-cards'] })
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const close = () => {
+    onClose()
+    setCode(null)
+    setValues(EMPTY)
+    setFailure(null)
+    key.current = crypto.randomUUID()
+  }
+  const is_at_field = failure instanceof ProblemError && failure.errors.length > 0
+  return (
+    <Dialogue
+      opened={opened}
+      is_busy={busy}
+      onClose={close}
+      closeOnClickOutside={false}
+      title={<Text fw={600}>{code === null ? 'Issue gift card' : 'Gift card issued'}</Text>}
+    >
+      {code !== null ? (
+        <Stack gap={16}>
+          <ShownCode code={code} />
+          <Group justify="flex-end">
+            <Button onClick={close}>Done</Button>
+          </Group>
+        </Stack>
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submit()
+          }}
+        >
+          <Stack gap={16}>
+            <MoneyInput
+              label="Amount"
+              currency={currency}
+              required
+              data-autofocus
+              value={values.amount}
+              error={wrong('amount')}
+              onChange={(amount) => set({ amount })}
+            />
+            <TextInput
+              label="Email address"
+              description="Of the customer, for your own records."
+              type="email"
+              value={values.email}
+              error={wrong('email')}
+              onChange={(event) => set({ email: event.currentTarget.value })}
+            />
+            <MomentInput
+              label="Expires"
+              description="Empty for never. The law of your country may set a shortest time."
+              value={values.expires_at}
+              error={wrong('expires_at')}
+              onChange={(expires_at) => set({ expires_at })}
+            />
+            <Textarea
+              label="Note"
+              description="For the shop only."
+              autosize
+              minRows={2}
+              value={values.note}
+              error={wrong('note')}
+              onChange={(event) => set({ note: event.currentTarget.value })}
+            />
+            {failure !== null && !is_at_field && <ErrorAlert error={failure} />}
+            <Group justify="flex-end" gap={8}>
+              <Button variant="default" disabled={busy} onClick={close}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={busy}>
+                Issue
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Dialogue>
+  )
+}

@@ -1,0 +1,16 @@
+// The code of a gift card, which is shown this once.
+
+import { shownGiftCardCode } from '@kontor/contract/prices/gift-card-code'
+import { Text } from '@mantine/core'
+import { CopyField } from '../../ui/copy-field.tsx'
+
+export function ShownCode({ code }: { code: string }) {
+  return (
+    <>
+      <CopyField label="Code" value={shownGiftCardCode(code)} />
+      <Text fz={14} mt={8}>
+        Copy it now: it is not stored and cannot be shown again.
+      </Text>
+    </>
+  )
+}

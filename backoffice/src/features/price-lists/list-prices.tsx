@@ -1,0 +1,244 @@
+// The fixed prices of a price list: edited row by row, added one at a time, or pasted from a spreadsheet. Each change is saved immediately.
+
+import { products } from '@kontor/contract/catalogue/products'
+import type { ListPrice, PriceList } from '@kontor/contract/prices/price-lists'
+import { ActionIcon, Button, Group, Skeleton, Text, Textarea, TextInput } from '@mantine/core'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { useMay } from '../../lib/rights.ts'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { CountInput } from '../../ui/fields/count-input.tsx'
+import { MoneyInput } from '../../ui/fields/money-input.tsx'
+import { plainMoney } from '../../ui/fields/money-text.ts'
+import { Hint } from '../../ui/hint.tsx'
+import { IconTrash } from '../../ui/icons.tsx'
+import { ListPager } from '../../ui/list/list-pager.tsx'
+import { FieldGroup } from '../../ui/record/field-group.tsx'
+import { ProductSelect } from '../products/product-select.tsx'
+import { useShopCurrency } from '../shops/shop-data.ts'
+import { pastedPrices } from './pasted-prices.ts'
+import { changePrices, type PriceRow, pricesQuery } from './price-list-data.ts'
+import classes from './price-lists.module.css'
+
+export function ListPrices({ list: { id, shop_id, prices_count } }: { list: PriceList }) {
+  const may = useMay('shop:write')
+  const currency = useShopCurrency(shop_id)
+  const client = useQueryClient()
+  const [q, setQ] = useState('')
+  const [page, setPage] = useState(1)
+  const prices = useQuery({ ...pricesQuery(id, q.trim(), page), placeholderData: keepPreviousData })
+  const change = useMutation({
+    mutationFn: (body: Parameters<typeof changePrices>[1]) => changePrices(id, body),
+    onSettled: () => client.invalidateQueries({ queryKey: ['price-lists'] }),
+  })
+  const set = (rows: PriceRow[]) => change.mutateAsync({ set: rows })
+  return (
+    <FieldGroup title="Prices" help="Each is saved when you leave its field.">
+      {may && <NewPrice shop_id={shop_id} currency={currency} onSet={set} is_busy={change.isPending} />}
+      {may && <PastePrices shop_id={shop_id} currency={currency} onSet={set} />}
+      {change.error && <ErrorAlert error={change.error} />}
+      {prices.error && !prices.data && <ErrorAlert error={prices.error} onRetry={() => prices.refetch()} />}
+      {prices.isPending && <Skeleton height={96} aria-hidden />}
+      {(prices_count > 10 || q !== '') && (
+        <TextInput
+          aria-label="Search prices"
+          placeholder="Search title or SKU"
+          value={q}
+          onChange={(event) => {
+            setQ(event.currentTarget.value)
+            setPage(1)
+          }}
+        />
+      )}
+      {prices.data?.total === 0 && (
+        <Text c="dimmed" fz={14}>
+          {q === '' ? 'No prices yet.' : 'No price matches.'}
+        </Text>
+      )}
+      {prices.data && prices.data.total > 0 && (
+        <>
+          <ul className={classes.prices} aria-label="Prices" aria-busy={change.isPending}>
+            {prices.data.data.map((row) => (
+              <PriceItem
+                key={`${row.product_id} ${row.min_quantity} ${row.price}`}
+                row={row}
+                currency={currency}
+                may={may}
+                onPrice={(price) => change.mutate({ set: [keyed(row, price)] })}
+                onRemove={() => change.mutate({ remove: [keyed(row, '0')] })}
+              />
+            ))}
+          </ul>
+          <ListPager page={page} rows={prices.data.data.length} total={prices.data.total} onPage={setPage} />
+        </>
+      )}
+    </FieldGroup>
+  )
+}
+
+const keyed = ({ product_id, min_quantity }: ListPrice, price: string): PriceRow => ({
+  product_id,
+  min_quantity,
+  price,
+})
+
+function PriceItem({
+  row,
+  currency,
+  may,
+  onPrice,
+  onRemove,
+}: {
+  row: ListPrice
+  currency: string
+  may: boolean
+  onPrice: (price: string) => void
+  onRemove: () => void
+}) {
+  const [price, setPrice] = useState(row.price)
+  const name = `${row.title}, from ${row.min_quantity}`
+  return (
+    <li>
+      <span className={classes.title}>
+        {row.title}
+        <Text span fz={12} c="dimmed" display="block">
+          {[row.sku, row.min_quantity === 1 ? 'from 1 piece' : `from ${row.min_quantity} pieces`]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+      </span>
+      <MoneyInput
+        aria-label={`Price of ${name}`}
+        currency={currency}
+        w={130}
+        readOnly={!may}
+        value={price}
+        onChange={setPrice}
+        onBlur={() => {
+          const plain = plainMoney(price, currency)
+          if (price.trim() === '') setPrice(row.price)
+          else if (plain !== row.price) onPrice(plain)
+        }}
+      />
+      {may && (
+        <Hint label={`Remove ${name}`}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label={`Remove ${name}`}
+            onClick={onRemove}
+          >
+            <IconTrash size={18} stroke={1.5} />
+          </ActionIcon>
+        </Hint>
+      )}
+    </li>
+  )
+}
+
+interface SetProps {
+  shop_id: string
+  currency: string
+  onSet: (rows: PriceRow[]) => Promise<unknown>
+}
+
+function NewPrice({ shop_id, currency, onSet, is_busy }: SetProps & { is_busy: boolean }) {
+  const [product_id, setProduct] = useState('')
+  const [min_quantity, setQuantity] = useState(1)
+  const [price, setPrice] = useState('')
+  const add = async () => {
+    if (product_id === '') return
+    await onSet([{ product_id, min_quantity, price: plainMoney(price, currency) }])
+    setProduct('')
+    setPrice('')
+    setQuantity(1)
+  }
+  return (
+    <div className={classes.adding}>
+      <ProductSelect label="Product" shop_id={shop_id} value={product_id} onChange={setProduct} />
+      <CountInput label="From pieces" w={110} value={min_quantity} onChange={setQuantity} />
+      <MoneyInput label="Price" currency={currency} w={130} value={price} onChange={setPrice} />
+      <Button
+        variant="default"
+        loading={is_busy}
+        disabled={product_id === '' || price.trim() === '' || min_quantity < 1}
+        // What the server refuses is shown above the prices.
+        onClick={() => add().catch(() => undefined)}
+      >
+        Add price
+      </Button>
+    </div>
+  )
+}
+
+/** Looks the SKUs up one after the other, and stores all prices with one call. */
+async function storePasted(text: string, { shop_id, currency, onSet }: SetProps): Promise<string> {
+  const { prices, skipped } = pastedPrices(text, currency)
+  const rows: PriceRow[] = []
+  const unknown: string[] = []
+  for (const { sku, min_quantity, price } of prices) {
+    const { data } = await call(products.list, { query: { shop_id, q: sku, limit: '10' } })
+    const product = data.find((one) => one.sku.toLowerCase() === sku.toLowerCase())
+    if (product === undefined) unknown.push(sku)
+    else rows.push({ product_id: product.id, min_quantity, price })
+  }
+  if (rows.length > 0) await onSet(rows)
+  return [
+    `${rows.length} ${rows.length === 1 ? 'price' : 'prices'} set.`,
+    unknown.length > 0 ? `No product has the SKU ${unknown.slice(0, 10).join(', ')}.` : '',
+    skipped.length > 0
+      ? `${skipped.length} ${skipped.length === 1 ? 'line was' : 'lines were'} skipped.`
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function PastePrices(props: SetProps) {
+  const [is_open, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const store = useMutation({
+    mutationFn: () => storePasted(text, props),
+    onSuccess: () => setText(''),
+  })
+  if (!is_open)
+    return (
+      <div>
+        <Button variant="default" onClick={() => setOpen(true)}>
+          Paste from a spreadsheet
+        </Button>
+      </div>
+    )
+  return (
+    <>
+      <Textarea
+        label="Prices from a spreadsheet"
+        description="A line each: SKU, number of pieces it begins at (may be left out), price."
+        autosize
+        minRows={3}
+        maxRows={12}
+        autoFocus
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Group>
+        <Button
+          variant="default"
+          loading={store.isPending}
+          disabled={text.trim() === ''}
+          onClick={() => store.mutate()}
+        >
+          Set prices
+        </Button>
+      </Group>
+      {store.data && (
+        <Text fz={14} role="status">
+          {store.data}
+        </Text>
+      )}
+      {store.error && <ErrorAlert error={store.error} />}
+    </>
+  )
+}

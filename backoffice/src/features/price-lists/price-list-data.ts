@@ -1,0 +1,96 @@
+// The API calls of the screens of price lists, and the form values of a list.
+
+import { type PriceList, priceLists } from '@kontor/contract/prices/price-lists'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { type ListCall, PAGE_SIZE } from '../../ui/list/list-state.ts'
+import type { Tone } from '../../ui/status-badge.tsx'
+import { ALL_PRODUCTS, type TargetValues, targetFields, targetValues } from '../discounts/targets.ts'
+
+export interface PriceListValues extends Record<string, unknown> {
+  title: string
+  customer_group_ids: string[]
+  starts_at: string | null
+  ends_at: string | null
+  is_active: boolean
+  kind: PriceList['kind']
+  percent: string
+  applies_to: TargetValues
+  min_quantity: number
+}
+
+export const EMPTY_LIST: PriceListValues = {
+  title: '',
+  customer_group_ids: [],
+  starts_at: null,
+  ends_at: null,
+  is_active: true,
+  kind: 'percent',
+  percent: '',
+  applies_to: ALL_PRODUCTS,
+  min_quantity: 1,
+}
+
+export const priceListValues = (list: PriceList): PriceListValues => ({
+  title: list.title,
+  customer_group_ids: list.customer_group_ids,
+  starts_at: list.starts_at,
+  ends_at: list.ends_at,
+  is_active: list.is_active,
+  kind: list.kind,
+  percent: list.percent ?? '',
+  applies_to: targetValues(list.applies_to),
+  min_quantity: list.min_quantity ?? 1,
+})
+
+/** The form values as the request's body. */
+export const priceListFields = (values: PriceListValues) =>
+  values.kind === 'percent'
+    ? { ...values, percent: values.percent.trim() || null, applies_to: targetFields(values.applies_to) }
+    : { ...values, percent: null, applies_to: null, min_quantity: null }
+
+export const listPriceLists: ListCall<PriceList> = (query, signal) =>
+  call(priceLists.list, { query }, { signal })
+export const getPriceList = (id: string, signal?: AbortSignal) =>
+  call(priceLists.get, { params: { id } }, { signal })
+export const createPriceList = (
+  values: PriceListValues,
+  options: { shop_id: string; idempotency_key: string },
+) => call(priceLists.create, { body: { ...priceListFields(values), shop_id: options.shop_id } }, options)
+export const updatePriceList = (id: string, values: PriceListValues, version: { updated_at?: string }) =>
+  call(priceLists.update, { params: { id }, body: { ...priceListFields(values), ...version } })
+export const removePriceList = (id: string) => call(priceLists.remove, { params: { id } })
+
+export const pricesQuery = (id: string, q: string, page: number) =>
+  queryOptions({
+    queryKey: ['price-lists', 'prices', id, q, page],
+    queryFn: ({ signal }) =>
+      call(
+        priceLists.listPrices,
+        {
+          params: { id },
+          query: {
+            limit: String(PAGE_SIZE),
+            offset: String((page - 1) * PAGE_SIZE),
+            ...(q && { q }),
+          },
+        },
+        { signal },
+      ),
+  })
+
+export interface PriceRow {
+  product_id: string
+  min_quantity: number
+  price: string
+}
+
+export const changePrices = (id: string, body: { set?: PriceRow[]; remove?: Omit<PriceRow, 'price'>[] }) =>
+  call(priceLists.changePrices, { params: { id }, body })
+
+export const STATUS: Readonly<Record<PriceList['status'], { label: string; tone: Tone }>> = {
+  running: { label: 'Active', tone: 'success' },
+  scheduled: { label: 'Scheduled', tone: 'info' },
+  ended: { label: 'Ended', tone: 'quiet' },
+  off: { label: 'Off', tone: 'quiet' },
+}

@@ -1,0 +1,114 @@
+// Creating and editing one price list.
+
+import type { PriceList } from '@kontor/contract/prices/price-lists'
+import { Checkbox, Radio, Stack, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { CountInput } from '../../ui/fields/count-input.tsx'
+import { DecimalInput } from '../../ui/fields/decimal-input.tsx'
+import { MomentInput } from '../../ui/fields/moment-input.tsx'
+import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
+import { bySchema } from '../../ui/record/validation.ts'
+import { RecordPage } from '../../ui/record-page.tsx'
+import { CustomerGroupsSelect } from '../customer-groups/customer-groups-select.tsx'
+import { TargetsField } from '../discounts/targets-field.tsx'
+import { ListPrices } from './list-prices.tsx'
+import {
+  createPriceList,
+  EMPTY_LIST,
+  getPriceList,
+  type PriceListValues,
+  priceListFields,
+  priceListValues,
+  updatePriceList,
+} from './price-list-data.ts'
+
+const check = bySchema(async () => (await import('@kontor/contract/shapes/prices/price-lists')).priceListForm)
+
+/** What the contract's form alone cannot know: that a percentage needs one. */
+async function validate(values: PriceListValues) {
+  const errors = await check(priceListFields(values))
+  return values.kind === 'percent' && values.percent.trim() === ''
+    ? { ...errors, percent: 'Percent is required' }
+    : errors
+}
+
+export function PriceListPage() {
+  const selected = useSelectedShopId() ?? ''
+  return (
+    <RecordPage<PriceList, PriceListValues>
+      resource="price-lists"
+      path="/account/price-lists"
+      list="Price Lists"
+      nameOf={({ title }) => title}
+      noun={['price list', 'price lists']}
+      titles={{ create: 'Create Price List', edit: 'Edit Price List' }}
+      initial={EMPTY_LIST}
+      get={getPriceList}
+      valuesOf={priceListValues}
+      validate={validate}
+      create={createPriceList}
+      update={updatePriceList}
+    >
+      {(form, { item }) => (
+        <>
+          <PriceListFields form={form} item={item} shop_id={item?.shop_id ?? selected} />
+          {item?.kind === 'fixed' && <ListPrices list={item} />}
+        </>
+      )}
+    </RecordPage>
+  )
+}
+
+function PriceListFields({
+  form,
+  item,
+  shop_id,
+}: {
+  form: UseFormReturnType<PriceListValues>
+  item: PriceList | null
+  shop_id: string
+}) {
+  return (
+    <>
+      <FieldGroup
+        title="Price list"
+        help="Customers pay the lowest of the product’s price and what the active lists give them."
+      >
+        <TextInput label="Title" required {...form.getInputProps('title')} />
+        <CustomerGroupsSelect shop_id={shop_id} {...form.getInputProps('customer_group_ids')} />
+        <FieldRow>
+          <MomentInput label="Starts" {...form.getInputProps('starts_at')} />
+          <MomentInput label="Ends" {...form.getInputProps('ends_at')} />
+        </FieldRow>
+        <Checkbox label="Active" {...form.getInputProps('is_active', { type: 'checkbox' })} />
+      </FieldGroup>
+      {(item === null || item.kind === 'percent') && (
+        <FieldGroup title="Prices">
+          {item === null && (
+            <Radio.Group label="Kind" description="It cannot change later." {...form.getInputProps('kind')}>
+              <Stack gap={8} mt={8}>
+                <Radio value="percent" label="Percentage off" />
+                <Radio value="fixed" label="Fixed prices, entered after saving" />
+              </Stack>
+            </Radio.Group>
+          )}
+          {form.values.kind === 'percent' && (
+            <>
+              <FieldRow>
+                <DecimalInput label="Percent" unit="%" required {...form.getInputProps('percent')} />
+                <CountInput label="From pieces" required {...form.getInputProps('min_quantity')} />
+              </FieldRow>
+              <TargetsField
+                label="Applies to"
+                shop_id={shop_id}
+                {...form.getInputProps('applies_to')}
+                value={form.values.applies_to}
+              />
+            </>
+          )}
+        </FieldGroup>
+      )}
+    </>
+  )
+}

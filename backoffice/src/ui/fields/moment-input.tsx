@@ -1,0 +1,22 @@
+// A field for a moment: date and time in the time zone of the shop. The value is in RFC 3339; null for none.
+
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { localTime, momentOf } from '../../lib/local-time.ts'
+import { useTimeZone } from '../../lib/shop-calendar.ts'
+
+export interface MomentInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
+  value?: string | null
+  onChange?: (value: string | null) => void
+}
+
+export function MomentInput({ value = null, onChange, ...props }: MomentInputProps) {
+  const time_zone = useTimeZone()
+  return (
+    <TextInput
+      {...props}
+      type="datetime-local"
+      value={localTime(time_zone, value)}
+      onChange={(event) => onChange?.(momentOf(time_zone, event.currentTarget.value))}
+    />
+  )
+}
