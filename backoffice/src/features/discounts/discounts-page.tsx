@@ -2,8 +2,10 @@
 
 import type { Discount } from '@kontor/contract/prices/discounts'
 import { useMemo } from 'react'
+import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import type { BulkAction } from '../../ui/list/bulk/run-bulk.ts'
 import { ListPage } from '../../ui/list-page.tsx'
+import { NoShop } from '../../ui/no-shop.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import {
@@ -43,6 +45,10 @@ const codeText = ({ method, code, codes_count }: Discount) => {
 }
 
 export function DiscountsPage() {
+  return useSelectedShopId() === null ? <NoShop /> : <DiscountList />
+}
+
+function DiscountList() {
   const words = useWords()
   const bulk = useMemo(() => [END, DUPLICATE], [])
   return (

@@ -70,13 +70,8 @@ export function TargetsField({
       </Radio.Group>
       {!value.all && (
         <>
-          <GoodsSelect label={`${label}: add a product`} shop_id={shop_id} value={value} onPick={add} />
-          <CollectionSelect
-            label={`${label}: add a collection`}
-            shop_id={shop_id}
-            value={value}
-            onPick={add}
-          />
+          <GoodsSelect of={label} shop_id={shop_id} value={value} onPick={add} />
+          <CollectionSelect of={label} shop_id={shop_id} value={value} onPick={add} />
           <ChosenTargets value={value} onRemove={remove} />
         </>
       )}
@@ -85,13 +80,14 @@ export function TargetsField({
 }
 
 interface SelectProps {
-  label: string
+  /** The name of the field that it adds to, since a page may have two of them. */
+  of: string
   shop_id: string
   value: TargetValues
   onPick: (list: List, id: string, title: string) => void
 }
 
-function GoodsSelect({ label, shop_id, value, onPick }: SelectProps) {
+function GoodsSelect({ of, shop_id, value, onPick }: SelectProps) {
   const search = useSearch()
   const found = useQuery({
     queryKey: ['catalogue', 'found', shop_id, search.q],
@@ -112,7 +108,8 @@ function GoodsSelect({ label, shop_id, value, onPick }: SelectProps) {
   const is_behind = search.isBehind(found)
   return (
     <Select
-      label={label}
+      label="Add a product"
+      aria-label={`Add a product: ${of}`}
       placeholder="Search title or SKU"
       nothingFoundMessage={is_behind ? 'Searching' : 'No results'}
       data={rows.map(({ id, title }) => ({ value: id, label: title }))}
@@ -128,13 +125,14 @@ function GoodsSelect({ label, shop_id, value, onPick }: SelectProps) {
   )
 }
 
-function CollectionSelect({ label, shop_id, value, onPick }: SelectProps) {
+function CollectionSelect({ of, shop_id, value, onPick }: SelectProps) {
   const { data: tree = [] } = useQuery(collectionTreeQuery(shop_id))
   const rows = tree.filter(({ id }) => !value.collection_ids.includes(id))
   if (tree.length === 0) return null
   return (
     <Select
-      label={label}
+      label="Add a collection"
+      aria-label={`Add a collection: ${of}`}
       placeholder="Search title"
       data={rows.map(collectionChoice)}
       value={null}

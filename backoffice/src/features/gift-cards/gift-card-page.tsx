@@ -164,6 +164,7 @@ function CardDetails({ card }: { card: GiftCard }) {
   return (
     <form
       noValidate
+      style={{ maxWidth: 640 }}
       onSubmit={(event) => {
         event.preventDefault()
         save.mutate()
