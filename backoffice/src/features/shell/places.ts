@@ -68,7 +68,7 @@ export const PLACES: readonly Place[] = [
   {
     label: 'Discounts',
     to: '/account/discounts',
-    key: 'x',
+    key: 'j',
     Icon: IconDiscount,
     is_setting: true,
     creates: 'New Discount',
