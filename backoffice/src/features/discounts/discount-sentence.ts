@@ -14,7 +14,8 @@ const counted = (count: number | string, one: string, many: string) =>
 /** `10%`, or a gap for what is not filled in yet. */
 const percentText = (percent: string) => `${percent.trim() || '…'}%`
 
-function effect(values: DiscountValues, { money }: Words): string {
+/** What it takes off, without for whom and when. */
+export function effectWords(values: DiscountValues, { money }: Words): string {
   const goods = targetWords(values.applies_to)
   const off =
     values.kind === 'percent'
@@ -73,4 +74,4 @@ function limitWords(values: DiscountValues, { moment }: Words): string[] {
 }
 
 export const discountSentence = (values: DiscountValues, words: Words): string =>
-  `${[effect(values, words) + means(values), ...conditionWords(values, words), ...limitWords(values, words)].join(', ')}.`
+  `${[effectWords(values, words) + means(values), ...conditionWords(values, words), ...limitWords(values, words)].join(', ')}.`

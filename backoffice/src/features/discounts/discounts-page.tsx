@@ -16,7 +16,7 @@ import {
   STATUS,
   setActive,
 } from './discount-data.ts'
-import { discountSentence } from './discount-sentence.ts'
+import { effectWords } from './discount-sentence.ts'
 import { useWords } from './use-words.ts'
 
 const END: BulkAction<Discount> = {
@@ -71,7 +71,7 @@ function DiscountList() {
         {
           key: 'effect',
           header: 'What it does',
-          render: (discount) => discountSentence(discountValues(discount), words),
+          render: (discount) => effectWords(discountValues(discount), words),
           hide_on_phone: true,
         },
         { key: 'uses', header: 'Uses', render: usesText, align: 'right', width: 110, sort: 'uses' },
