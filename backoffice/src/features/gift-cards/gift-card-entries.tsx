@@ -33,7 +33,6 @@ export function GiftCardEntries({ card: { id, currency } }: { card: GiftCard }) 
                 <tr>
                   <th scope="col">Entry</th>
                   <th scope="col">When</th>
-                  <th scope="col">By</th>
                   <th scope="col">Amount</th>
                   <th scope="col">Balance</th>
                 </tr>
@@ -49,16 +48,15 @@ export function GiftCardEntries({ card: { id, currency } }: { card: GiftCard }) 
                           {ENTRY_LABELS[entry.kind]}
                         </Anchor>
                       )}
-                      {entry.note !== '' && (
+                      {(entry.note !== '' || entry.actor !== '') && (
                         <Text fz={12} c="dimmed">
-                          {entry.note}
+                          {[entry.note, entry.actor].filter(Boolean).join(' – ')}
                         </Text>
                       )}
                     </td>
                     <td>
                       <RelativeTime value={entry.created_at} />
                     </td>
-                    <td>{entry.actor || '–'}</td>
                     <td className="figures">{money(entry.amount)}</td>
                     <td className="figures">{money(entry.balance)}</td>
                   </tr>

@@ -75,7 +75,7 @@ export function GiftCardsPage() {
         ]}
         empty={{
           title: 'No gift cards yet',
-          text: 'Issue one as an apology or a prize. The customer types its code, and you see here what is left of it.',
+          text: 'Issue one as an apology or a prize. Its code is shown once, and you see here what is left of it.',
         }}
       />
       {issuing !== 'never' && (
