@@ -55,5 +55,10 @@ export const changeMembers = (id: string, body: { add?: string[]; remove?: strin
 
 /** The addresses in a text that was pasted from anywhere: a list, a column, or the To field of a mail. */
 export const addressesIn = (text: string): string[] => [
-  ...new Set((text.match(/[^\s,;<>()"]+@[^\s,;<>()"]+/g) ?? []).map((address) => address.toLowerCase())),
+  ...new Set(
+    text
+      .toLowerCase()
+      .split(/[\s,;<>()"]/)
+      .filter((part) => part.indexOf('@') > 0 && !part.endsWith('@')),
+  ),
 ]

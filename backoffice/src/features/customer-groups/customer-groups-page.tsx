@@ -16,8 +16,8 @@ export function CustomerGroupsPage() {
       path="/account/customer-groups"
       create={{ label: 'New Customer Group' }}
       also={
-        <Anchor component={Link} to="/account/price-lists" fz={14}>
-          Price lists
+        <Anchor component={Link} to="/account/discounts" fz={14}>
+          Discounts
         </Anchor>
       }
       list={listGroups}

@@ -1,7 +1,9 @@
 // The list of a shop's discounts.
 
 import type { Discount } from '@kontor/contract/prices/discounts'
+import { Anchor, Group } from '@mantine/core'
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import type { BulkAction } from '../../ui/list/bulk/run-bulk.ts'
 import { ListPage } from '../../ui/list-page.tsx'
@@ -58,6 +60,16 @@ function DiscountList() {
       header="What customers pay less, by code or automatically"
       path="/account/discounts"
       create={{ label: 'New Discount' }}
+      also={
+        <Group gap={16} mr={8} wrap="nowrap">
+          <Anchor component={Link} to="/account/price-lists" fz={14}>
+            Price lists
+          </Anchor>
+          <Anchor component={Link} to="/account/customer-groups" fz={14}>
+            Customer groups
+          </Anchor>
+        </Group>
+      }
       list={listDiscounts}
       columns={[
         {

@@ -30,8 +30,8 @@ export function PriceListsPage() {
       path="/account/price-lists"
       create={{ label: 'New Price List' }}
       also={
-        <Anchor component={Link} to="/account/customer-groups" fz={14}>
-          Customer groups
+        <Anchor component={Link} to="/account/discounts" fz={14}>
+          Discounts
         </Anchor>
       }
       list={listPriceLists}

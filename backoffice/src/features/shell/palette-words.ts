@@ -56,6 +56,16 @@ export const SETTINGS: readonly Setting[] = [
     words: 'search words find',
   },
   {
+    label: 'Price lists',
+    to: '/account/price-lists',
+    words: 'prices tiers quantity wholesale b2b percentage fixed special',
+  },
+  {
+    label: 'Customer groups',
+    to: '/account/customer-groups',
+    words: 'members wholesale b2b business staff clubs prices without tax',
+  },
+  {
     label: 'Invoice details',
     to: '/account/invoices/settings',
     words: 'vat tax number seller company legal name footer language numbering bank',
@@ -79,8 +89,6 @@ const WORDS: Partial<Record<string, string>> = {
   '/account/products': 'items articles catalogue inventory prices pictures sku',
   '/account/collections': 'categories groups sets rules catalogue navigation',
   '/account/discounts': 'coupons vouchers codes promotions sale percentage off free shipping buy get',
-  '/account/price-lists': 'tiers quantity wholesale b2b percentage fixed special',
-  '/account/customer-groups': 'members wholesale b2b business staff clubs prices without tax',
   '/account/gift-cards': 'vouchers certificates balance credit codes',
   '/account/searches': 'search terms queries keywords synonyms not found',
   '/account/addresses': 'places locations contacts',
