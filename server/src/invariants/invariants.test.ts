@@ -35,6 +35,7 @@ beforeAll(async () => {
     body: { shop_id: shop.id, items, status: 'draft', shipping_address_id: address.id },
   })
   const { gateway } = await buildGateway(owner, shop)
+  await owner.call(api.gift_cards.create, { body: { shop_id: shop.id, amount: '25.00' } })
   ids = {
     shop: shop.id,
     user: owner.user_id,
@@ -185,6 +186,14 @@ const PLANTS: Record<string, (() => Statement<unknown>)[]> = {
     () => sql`
       update invoices set total = total + 0.01, net_total = net_total + 0.01
       where order_id = ${ids.sold} and refund_id is null`,
+  ],
+  'each transaction of a shop’s ledger sums to zero': [
+    () =>
+      sql`update shop_ledger_entries set amount = amount - 1 where shop_id = ${ids.shop} and account = 'goodwill'`,
+    () => sql`delete from shop_ledger_entries where shop_id = ${ids.shop} and account = 'goodwill'`,
+  ],
+  'the balance of a gift card is the sum of its entries': [
+    () => sql`update gift_cards set balance = balance + 1 where shop_id = ${ids.shop}`,
   ],
   'money that went back of an invoiced order has its credit note': [
     () => sql`

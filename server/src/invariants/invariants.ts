@@ -3,6 +3,7 @@
 
 import { sql } from '../db/sql.ts'
 import { AUDIT_INVARIANTS } from './audit-invariants.ts'
+import { GIFT_CARD_INVARIANTS } from './gift-card-invariants.ts'
 import type { Invariant, Violation } from './invariant.ts'
 import { INVOICE_INVARIANTS } from './invoice-invariants.ts'
 import { REFUND_INVARIANTS } from './refund-invariants.ts'
@@ -269,4 +270,5 @@ export const INVARIANTS: readonly Invariant[] = [
   ...AUDIT_INVARIANTS,
   ...INVOICE_INVARIANTS,
   ...REFUND_INVARIANTS,
+  ...GIFT_CARD_INVARIANTS,
 ]
