@@ -5,7 +5,7 @@ import type { Invariant, Violation } from './invariant.ts'
 
 export const GIFT_CARD_INVARIANTS: readonly Invariant[] = [
   {
-    id: 'I3',
+    id: 'I6',
     title: 'each transaction of a shop’s ledger sums to zero',
     violations: sql<Violation>`
       -- across shops: the whole of the books
@@ -15,7 +15,7 @@ export const GIFT_CARD_INVARIANTS: readonly Invariant[] = [
       group by t.shop_id, t.id, e.currency having coalesce(sum(e.amount), 0) <> 0 or count(e.*) < 2`,
   },
   {
-    id: 'I3',
+    id: 'I6',
     title: 'the balance of a gift card is the sum of its entries',
     violations: sql<Violation>`
       -- across shops: the whole of the books
