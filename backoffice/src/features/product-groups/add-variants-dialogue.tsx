@@ -3,7 +3,7 @@
 import type { Product } from '@kontor/contract/catalogue/products'
 import { products } from '@kontor/contract/catalogue/products'
 import { Stack } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call, ProblemError } from '../../lib/api.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -20,7 +20,8 @@ export function AddVariantsDialogue({ opened, product, onClose, onDone }: Props)
   const [options, setOptions] = useState<NewOption[]>([{ name: '', values: [] }])
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [key] = useState(() => crypto.randomUUID())
+  // A retry after a lost answer makes nothing twice; another question is another request, or the server would refuse it.
+  const attempt = useRef({ text: '', key: '' })
   const valueAt = (at: number) => {
     const { values } = options[at]!
     return values.find((value) => value === chosen[at]) ?? values[0] ?? ''
@@ -36,12 +37,14 @@ export function AddVariantsDialogue({ opened, product, onClose, onDone }: Props)
       onConfirm={async () => {
         setErrors({})
         const body = { options, option_values: options.map(({ name }, at) => ({ name, value: valueAt(at) })) }
+        const text = JSON.stringify(body)
+        if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() }
+        const params = { id: product.id }
         try {
           const group = await call(
             products.toGroup,
-            { params: { id: product.id }, body },
-            // Another question is another request, or the server would refuse it.
-            { idempotency_key: `${key}-${JSON.stringify(body).length}-${options.length}` },
+            { params, body },
+            { idempotency_key: attempt.current.key },
           )
           await onDone(group.id)
         } catch (error) {

@@ -36,13 +36,16 @@ export const variantsQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** What shows variants, as groups or as products, is read again. */
-export const renewGroups = (client: QueryClient) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: [RESOURCE] }),
-    client.invalidateQueries({ queryKey: ['products'] }),
-    client.invalidateQueries({ queryKey: ['stock-movements'] }),
-  ])
+/**
+ * What shows variants, as groups or as products, is read again: at once, or where the record on this page is gone by now (`is_leaving`) by the next
+ * page.
+ */
+export const renewGroups = (client: QueryClient, { is_leaving = false } = {}) =>
+  Promise.all(
+    [RESOURCE, 'products', 'stock-movements'].map((resource) =>
+      client.invalidateQueries({ queryKey: [resource], refetchType: is_leaving ? 'none' : 'active' }),
+    ),
+  )
 
 export const changeVariants = (id: string, body: Partial<VariantsChange>, idempotency_key?: string) =>
   call(productGroups.changeVariants, { params: { id }, body }, { idempotency_key })

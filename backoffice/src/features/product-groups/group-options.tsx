@@ -4,22 +4,28 @@ import type { ProductGroup } from '@kontor/contract/catalogue/product-groups'
 import { MAX_OPTIONS } from '@kontor/contract/catalogue/variant-limits'
 import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { IconPlus } from '../../ui/icons.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { renewGroups, sortOptions } from './group-data.ts'
 import { moved } from './moved.ts'
-import { OptionDialogue, type OptionQuestion } from './option-dialogue.tsx'
+import type { OptionQuestion } from './option-dialogue.tsx'
 import { ValueChips } from './value-chips.tsx'
 import classes from './variants-sheet.module.css'
+
+const OptionDialogue = lazy(async () => ({
+  default: (await import('./option-dialogue.tsx')).OptionDialogue,
+}))
 
 export function GroupOptions({ group, may }: { group: ProductGroup; may: boolean }) {
   const client = useQueryClient()
   const [failure, setFailure] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState<OptionQuestion | null>(null)
+  const [was_asked, setWasAsked] = useState(false)
+  if (asked !== null && !was_asked) setWasAsked(true)
   const { options } = group
   const save = useOneAtATime(async (next: ProductGroup['options']) => {
     setBusy(true)
@@ -86,12 +92,16 @@ export function GroupOptions({ group, may }: { group: ProductGroup; may: boolean
           </Button>
         </Group>
       )}
-      <OptionDialogue
-        group_id={group.id}
-        asked={asked}
-        onClose={() => setAsked(null)}
-        onDone={() => renewGroups(client)}
-      />
+      {was_asked && (
+        <Suspense fallback={null}>
+          <OptionDialogue
+            group_id={group.id}
+            asked={asked}
+            onClose={() => setAsked(null)}
+            onDone={() => renewGroups(client)}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -30,7 +30,7 @@ export function GroupTabs({ id, group }: { id: string; group: ProductGroup | und
         <NavLink to={`${base}/stock`}>Stock</NavLink>
       </nav>
       {group && <ViewInShop product={group} shop_slug={shop?.id === group.shop_id ? shop.slug : undefined} />}
-      {group && <Actions group={group} />}
+      {group && <Actions key={group.id} group={group} />}
     </div>
   )
 }
@@ -76,8 +76,8 @@ function Actions({ group }: { group: ProductGroup }) {
         onClose={close}
         onConfirm={async () => {
           await archiveGroup(group.id)
+          await renewGroups(client, { is_leaving: true })
           navigate('/account/products')
-          await renewGroups(client)
         }}
       >
         {`It and its variants are removed from the shop and your lists. Orders keep a copy. You can restore it from the archived products.`}

@@ -6,6 +6,7 @@ import { Button, CloseButton, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '../../ui/icons.tsx'
 import { ValueChips } from './value-chips.tsx'
 import classes from './variants-sheet.module.css'
+import { variantsText } from './variants-text.ts'
 
 export interface NewOption {
   name: string
@@ -20,9 +21,6 @@ export interface NewOptionsProps {
   /** By path, such as `options.0.name`. */
   errors: Readonly<Record<string, unknown>>
 }
-
-export const variantsText = (count: number): string =>
-  count === 1 ? '1 variant' : `${count.toLocaleString('en-GB')} variants`
 
 export function NewOptions({ options, onChange, errors }: NewOptionsProps) {
   const change = (at: number, news: Partial<NewOption>) =>
@@ -61,7 +59,7 @@ export function NewOptions({ options, onChange, errors }: NewOptionsProps) {
           leftSection={<IconPlus size={16} stroke={1.5} />}
           onClick={() => onChange([...options, { name: '', values: [] }])}
         >
-          {options.length === 0 ? 'Add options such as size or colour' : 'Add another option'}
+          Add another option
         </Button>
       )}
       {count > 0 && (

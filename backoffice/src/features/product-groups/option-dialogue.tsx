@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { ProblemError } from '../../lib/api.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
-import { withWords } from '../../ui/fields/tags-input.tsx'
+import { withWords } from '../../ui/fields/words.ts'
 import { addOption, removeOption, renameOption } from './group-data.ts'
 
 export type OptionQuestion =

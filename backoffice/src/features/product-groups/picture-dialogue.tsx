@@ -1,11 +1,13 @@
 // Chooses the picture of the selected variants: one that another variant has, or a new upload.
 
 import { Button, FileButton, Group, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Confirm } from '../../ui/confirm.tsx'
 import { messageOf } from '../../ui/error-alert.tsx'
 import { IconUpload } from '../../ui/icons.tsx'
 import { uploadFile } from '../products/product-data.ts'
+import { renewGroups } from './group-data.ts'
 import type { Sheet } from './use-sheet.ts'
 import { textAt } from './variant-draft.ts'
 import classes from './variants-sheet.module.css'
@@ -20,6 +22,7 @@ interface Props {
 const PICTURES = 'image/jpeg,image/png,image/gif,image/webp'
 
 export function PictureDialogue({ opened, sheet, group_cover, onClose }: Props) {
+  const client = useQueryClient()
   const [chosen, setChosen] = useState('')
   const [uploads, setUploads] = useState<readonly string[]>([])
   const [failure, setFailure] = useState('')
@@ -38,6 +41,8 @@ export function PictureDialogue({ opened, sheet, group_cover, onClose }: Props) 
       if (stored === undefined) return
       setUploads((before) => [...before, stored.url])
       setChosen(stored.url)
+      // The upload has changed the product, so what is saved next has to be based on a newer version.
+      await renewGroups(client)
     } catch (error) {
       setFailure(messageOf(error))
     }

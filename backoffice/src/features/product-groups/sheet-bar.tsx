@@ -70,12 +70,11 @@ function Failure({ sheet, failure }: { sheet: Sheet; failure: NonNullable<Props[
   return (
     <div role="alert">
       <p className={classes.failure}>
-        {failure.saved_at === null ? (
-          failure.message
-        ) : (
+        {failure.message}
+        {failure.saved_at !== null && (
           <>
-            Someone else saved this product <RelativeTime value={failure.saved_at} />. Your changes are kept;
-            save again to apply them.
+            {' Last saved '}
+            <RelativeTime value={failure.saved_at} />. Your changes are kept; save again to apply them.
           </>
         )}
       </p>

@@ -4,22 +4,16 @@ import { countCombinations, missingCombinations } from '@kontor/contract/catalog
 import type { ProductGroup } from '@kontor/contract/catalogue/product-groups'
 import { MAX_VARIANTS } from '@kontor/contract/catalogue/variant-limits'
 import { Button, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
 import { Select } from '../../ui/choice/select.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
 import { IconSearch } from '../../ui/icons.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
-import { leaveGroup, renewGroups } from './group-data.ts'
-import { variantsText } from './new-options.tsx'
-import { PictureDialogue } from './picture-dialogue.tsx'
-import { SetColumnDialogue } from './set-column-dialogue.tsx'
-import { TakeInDialogue } from './take-in-dialogue.tsx'
+import type { SheetQuestion } from './sheet-dialogue.tsx'
 import type { Sheet } from './use-sheet.ts'
 import { NO } from './variant-columns.ts'
 import { withArchived, withMissing, withoutArchived } from './variant-draft.ts'
 import classes from './variants-sheet.module.css'
+import { variantsText } from './variants-text.ts'
 
 interface Props {
   sheet: Sheet
@@ -28,12 +22,13 @@ interface Props {
   may: boolean
 }
 
-type Asked = 'column' | 'take-in' | 'picture' | 'leave' | null
+const SheetDialogue = lazy(async () => ({
+  default: (await import('./sheet-dialogue.tsx')).SheetDialogue,
+}))
 
 export function SheetTools({ sheet, group, currency, may }: Props) {
-  const [asked, setAsked] = useState<Asked>(null)
-  const client = useQueryClient()
-  const close = () => setAsked(null)
+  // Stays while the dialogue fades out.
+  const [asked, setAsked] = useState<{ what: SheetQuestion; is_open: boolean } | null>(null)
   return (
     <>
       <div className={classes.tools}>
@@ -57,28 +52,20 @@ export function SheetTools({ sheet, group, currency, may }: Props) {
           value={sheet.filter.option || null}
           onChange={(option) => sheet.setFilter({ ...sheet.filter, option: option ?? '' })}
         />
-        {may && <EditTools sheet={sheet} group={group} onAsk={setAsked} />}
+        {may && <EditTools sheet={sheet} group={group} onAsk={(what) => setAsked({ what, is_open: true })} />}
       </div>
-      <SetColumnDialogue
-        opened={asked === 'column'}
-        sheet={sheet}
-        options={group.options}
-        currency={currency}
-        onClose={close}
-      />
-      <TakeInDialogue
-        opened={asked === 'take-in'}
-        group={group}
-        onClose={close}
-        onDone={() => renewGroups(client)}
-      />
-      <PictureDialogue
-        opened={asked === 'picture'}
-        sheet={sheet}
-        group_cover={group.cover_url}
-        onClose={close}
-      />
-      <LeaveQuestion opened={asked === 'leave'} sheet={sheet} group={group} onClose={close} />
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <SheetDialogue
+            what={asked.what}
+            opened={asked.is_open}
+            sheet={sheet}
+            group={group}
+            currency={currency}
+            onClose={() => setAsked({ ...asked, is_open: false })}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -111,7 +98,7 @@ function useActions({ sheet, group, onAsk }: EditToolsProps): MenuItem[] {
 interface EditToolsProps {
   sheet: Sheet
   group: ProductGroup
-  onAsk: (asked: Asked) => void
+  onAsk: (what: SheetQuestion) => void
 }
 
 function EditTools({ sheet, group, onAsk }: EditToolsProps) {
@@ -150,37 +137,5 @@ function EditTools({ sheet, group, onAsk }: EditToolsProps) {
         More
       </Menu>
     </>
-  )
-}
-
-interface LeaveProps {
-  opened: boolean
-  sheet: Sheet
-  group: ProductGroup
-  onClose: () => void
-}
-
-function LeaveQuestion({ opened, sheet, group, onClose }: LeaveProps) {
-  const navigate = useNavigate()
-  const client = useQueryClient()
-  const [row] = sheet.chosen
-  const is_last = group.variants_count === 1
-  return (
-    <Confirm
-      opened={opened}
-      title={`Make ${row?.title ?? 'this variant'} a single product?`}
-      action="Make single product"
-      dangerous={false}
-      onClose={onClose}
-      onConfirm={async () => {
-        const { id } = await leaveGroup(row!.key)
-        navigate(`/account/products/${id}`)
-        await renewGroups(client)
-      }}
-    >
-      {is_last
-        ? `It takes the title, texts and URL of ${group.title}, which ends.`
-        : `It keeps its price, SKU, stock and orders, and is called '${group.title} – ${row?.title}'.`}
-    </Confirm>
   )
 }

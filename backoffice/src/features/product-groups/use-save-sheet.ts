@@ -13,7 +13,7 @@ import { type CellKey, conflictsOf, type Problems, problemsOf, type VariantRow }
 
 export interface SaveFailure {
   message: string
-  /** When someone else saved, where that is why; there is no other message then. */
+  /** When it was saved elsewhere, where that is why. */
   saved_at: string | null
   conflicts: readonly CellKey[]
 }
@@ -47,11 +47,11 @@ export function useSaveSheet({ id, updated_at, rows, sheet, reload, rowsOf }: Sa
     setFailure({ message, saved_at: null, conflicts: [] })
   }
   /** The newer rows take their place below what was typed. */
-  const meet = async () => {
+  const meet = async (message: string) => {
     const read = await reload()
     if (read === undefined) return refuse('The latest version could not be loaded. Try again.')
     setFailure({
-      message: '',
+      message,
       saved_at: read.group.updated_at,
       conflicts: conflictsOf(sheet.draft, rows, rowsOf(read)),
     })
@@ -68,7 +68,7 @@ export function useSaveSheet({ id, updated_at, rows, sheet, reload, rowsOf }: Sa
       notifications.show({ message: 'Saved' })
     } catch (error) {
       if (!(error instanceof ProblemError)) return refuse(messageOf(error))
-      if (error.error === 'stale') return meet()
+      if (error.error === 'stale') return meet(error.message)
       const { problems, others } = errorsAt(error.errors, request)
       refuse([...new Set([error.message, ...others])].join(' '), problems)
     }

@@ -2,7 +2,7 @@
 
 import { CloseButton, TextInput, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { withWords } from '../../ui/fields/tags-input.tsx'
+import { END, withWords } from '../../ui/fields/words.ts'
 import { moved } from './moved.ts'
 import classes from './variants-sheet.module.css'
 
@@ -14,8 +14,6 @@ export interface ValueChipsProps {
   disabled?: boolean
   error?: string | undefined
 }
-
-const END = /[,;\n]/
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 

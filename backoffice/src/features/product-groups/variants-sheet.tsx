@@ -174,7 +174,13 @@ const SheetRow = memo(function SheetRow(props: SheetRowProps) {
         data-problem={problem !== undefined || undefined}
         title={problem ?? row.title}
       >
-        {row.is_new ? row.title : <Link to={`/account/products/${row.key}`}>{row.title}</Link>}
+        {row.is_new ? (
+          <bdi>{row.title}</bdi>
+        ) : (
+          <Link to={`/account/products/${row.key}`} dir="auto">
+            {row.title}
+          </Link>
+        )}
         {row.is_new && <small>New</small>}
         {is_archived && <small>To be archived</small>}
       </th>

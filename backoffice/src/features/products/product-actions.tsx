@@ -65,18 +65,22 @@ export function ProductActions({ product }: { product: Product }) {
   ]
   const params = { id: product.id }
   const run = async (what: Asked) => {
-    if (what === 'duplicate') {
+    if (what === 'leave') {
+      await leaveGroup(product.id)
+      await renewGroups(client)
+    } else if (what === 'duplicate') {
       const { id } = await call(products.duplicate, { params, body: {} }, { idempotency_key: key })
+      await renewGroups(client)
       navigate(`/account/products/${id}`)
-    } else if (what === 'archive') {
+    } else {
       await call(products.remove, { params })
+      await renewGroups(client, { is_leaving: true })
       navigate(
         product.group_id === null
           ? '/account/products'
           : `/account/products/groups/${product.group_id}/variants`,
       )
-    } else await leaveGroup(product.id)
-    await renewGroups(client)
+    }
   }
   const question = asked && questionOf(asked.what, product)
   return (

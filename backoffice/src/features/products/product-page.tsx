@@ -1,37 +1,37 @@
-// Creating and editing one product, which may be a variant.
+// Creating and editing one product, which may be a variant. What only some need, and what is far below, is loaded late.
 
 import type { Product } from '@kontor/contract/catalogue/products'
-import { Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
-import { JsonTextarea } from '../../ui/fields/json-textarea.tsx'
+import { Later } from '../../ui/later.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
 import { RecordPage } from '../../ui/record-page.tsx'
-import { NewOptions } from '../product-groups/new-options.tsx'
 import { useShop, useShopCurrency } from '../shops/shop-data.ts'
-import { createProduct, newProductProblems } from './create-product.ts'
-import { DigitalGoods } from './digital-goods.tsx'
-import { EnergyLabelFields } from './energy-label-fields.tsx'
-import { HeldSummary } from './held-summary.tsx'
-import { LabelFields } from './label-fields.tsx'
-import { NewStock } from './new-stock.tsx'
 import { getProduct, updateProduct } from './product-data.ts'
-import { ProductFiles } from './product-files.tsx'
 import { EMPTY_PRODUCT, type ProductForm, type ProductFormValues, productValues } from './product-form.ts'
 import { ProductDetails, ProductPricing } from './product-introduction.tsx'
-import { ProductMeasures } from './product-measures.tsx'
 import { productName } from './product-name.ts'
-import { ProductSafety } from './product-safety.tsx'
-import { ProductStock } from './product-stock.tsx'
 import classes from './products.module.css'
 import { ViewInShop } from './view-in-shop.tsx'
 
 const ProductActions = lazy(async () => ({
   default: (await import('./product-actions.tsx')).ProductActions,
 }))
+const ProductFiles = lazy(async () => ({ default: (await import('./product-files.tsx')).ProductFiles }))
+const ProductStock = lazy(async () => ({ default: (await import('./product-stock.tsx')).ProductStock }))
+const NewStock = lazy(async () => ({ default: (await import('./new-stock.tsx')).NewStock }))
+const DigitalGoods = lazy(async () => ({ default: (await import('./digital-goods.tsx')).DigitalGoods }))
+const HeldSummary = lazy(async () => ({ default: (await import('./held-summary.tsx')).HeldSummary }))
+const ProductMore = lazy(async () => ({ default: (await import('./product-more.tsx')).ProductMore }))
+const NewOptions = lazy(async () => ({
+  default: (await import('../product-groups/new-options.tsx')).NewOptions,
+}))
 
 const check = bySchema(async () => (await import('@kontor/contract/shapes/catalogue/products')).productForm)
+
+const creating = () => import('./create-product.ts')
 
 export function ProductPage() {
   const shop = useShop()
@@ -47,8 +47,11 @@ export function ProductPage() {
       initial={EMPTY_PRODUCT}
       get={getProduct}
       valuesOf={productValues}
-      validate={async (values) => ({ ...(await check(values)), ...newProductProblems(values) })}
-      create={createProduct}
+      validate={async (values, is_new) => ({
+        ...(await check(values)),
+        ...(is_new && (await creating()).newProductProblems(values)),
+      })}
+      create={async (values, options) => (await creating()).createProduct(values, options)}
       update={updateProduct}
       landing={({ id, group_id }) =>
         group_id === null ? `/account/products/${id}` : `/account/products/groups/${group_id}/variants`
@@ -75,42 +78,53 @@ function ProductFields({ form, item }: { form: ProductForm; item: Product | null
   const has_variants = form.values.options.length > 0
   return (
     <>
-      {is_variant ? <HeldSummary variant={item} /> : <ProductDetails form={form} is_new={item === null} />}
-      <ProductPricing form={form} currency={currency} is_variant={is_variant} has_variants={has_variants} />
-      {item === null && (
-        <FieldGroup title="Options" help="For a product in several sizes or colours, for example.">
-          <NewOptions
-            options={form.values.options}
-            onChange={(options) => form.setFieldValue('options', options)}
-            errors={form.errors}
-          />
-        </FieldGroup>
-      )}
-      <Pictures form={form} item={item} />
-      {item ? (
-        <ProductStock product={item} />
+      {is_variant ? (
+        <Suspense fallback={null}>
+          <HeldSummary variant={item} />
+        </Suspense>
       ) : (
-        <NewStock form={form} shop_id={shop_id} has_variants={has_variants} />
+        <ProductDetails form={form} is_new={item === null} />
       )}
-      <DigitalGoods form={form} item={item} />
+      <ProductPricing form={form} currency={currency} is_variant={is_variant} has_variants={has_variants} />
+      {item === null && <Options form={form} />}
+      <Pictures form={form} item={item} />
+      <Suspense fallback={null}>
+        {item ? (
+          <ProductStock product={item} />
+        ) : (
+          <NewStock form={form} shop_id={shop_id} has_variants={has_variants} />
+        )}
+      </Suspense>
+      <Later height={300}>
+        <DigitalGoods form={form} item={item} />
+      </Later>
       <SaleRules form={form} is_variant={is_variant} />
-      {!is_variant && <LabelFields form={form} />}
-      <ProductMeasures form={form} />
-      {!is_variant && <ProductSafety form={form} shop_id={shop_id} />}
-      <EnergyLabelFields form={form} />
-      <FieldGroup title="Custom data (JSON)" help="Fields for your own software and shop pages.">
-        <JsonTextarea
-          label="Data"
-          description="Visible only to you, the store owner."
-          {...form.getInputProps('data')}
-        />
-        <JsonTextarea
-          label="Public data"
-          description="Visible to everyone."
-          {...form.getInputProps('data_public')}
-        />
-      </FieldGroup>
+      <Later height={1200}>
+        <ProductMore form={form} item={item} shop_id={shop_id} />
+      </Later>
     </>
+  )
+}
+
+function Options({ form }: { form: ProductForm }) {
+  const { options } = form.values
+  const change = (next: typeof options) => form.setFieldValue('options', next)
+  return (
+    <FieldGroup title="Options" help="For a product in several sizes or colours, for example.">
+      {options.length === 0 ? (
+        <Button
+          variant="default"
+          style={{ alignSelf: 'flex-start' }}
+          onClick={() => change([{ name: '', values: [] }])}
+        >
+          Add options such as size or colour
+        </Button>
+      ) : (
+        <Suspense fallback={null}>
+          <NewOptions options={options} onChange={change} errors={form.errors} />
+        </Suspense>
+      )}
+    </FieldGroup>
   )
 }
 
@@ -124,7 +138,11 @@ function Pictures({ form, item }: { form: ProductForm; item: Product | null }) {
           : 'Create the product to upload pictures.'
       }
     >
-      {item && <ProductFiles product={item} />}
+      {item && (
+        <Suspense fallback={null}>
+          <ProductFiles product={item} />
+        </Suspense>
+      )}
       <TextInput
         label="Cover image"
         description={item ? 'URL of a picture. The first upload fills it in.' : 'URL of a picture.'}

@@ -1,8 +1,7 @@
 // What the law asks to be said of a product: who makes it and who answers for it, where it comes from, warnings, materials.
 
-import { TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { CountrySelect } from '../../ui/fields/country-select.tsx'
-import { MarkdownTextarea } from '../../ui/fields/markdown-textarea.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import type { HeldForm } from './held-form.ts'
 import { SafetyContactSelect } from './safety-contact-select.tsx'
@@ -28,7 +27,14 @@ export function ProductSafety({ form, shop_id }: { form: HeldForm; shop_id: stri
         shop_id={shop_id}
       />
       <CountrySelect label="Country of origin" clearable {...form.getInputProps('origin_country')} />
-      <MarkdownTextarea label="Warnings and safety information" {...form.getInputProps('safety_text')} />
+      <Textarea
+        label="Warnings and safety information"
+        description="Can contain paragraphs, lists and **bold** text."
+        autosize
+        minRows={3}
+        maxRows={20}
+        {...form.getInputProps('safety_text')}
+      />
       <TextInput
         label="Materials"
         description="Such as 95% cotton, 5% elastane."

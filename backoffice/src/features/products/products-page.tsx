@@ -6,6 +6,7 @@ import type { BulkAction } from '../../ui/list/bulk/run-bulk.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { variantsText } from '../product-groups/variants-text.ts'
 import { useShopCurrency } from '../shops/shop-data.ts'
 import { archive, type CatalogueItem, listCatalogue, publish, unarchive } from './catalogue-data.ts'
 import { ProductCover } from './product-cover.tsx'
@@ -40,9 +41,6 @@ const RESTORE: BulkAction<CatalogueItem> = {
   refusal: ({ is_archived }) =>
     is_archived ? null : 'These products are not archived. Filter the list for archived products.',
 }
-
-const variantsText = (count: number) =>
-  count === 1 ? '1 variant' : `${count.toLocaleString('en-GB')} variants`
 
 function priceText({ price, is_from }: CatalogueItem, currency: string) {
   if (price === null) return '–'
@@ -122,7 +120,7 @@ export function ProductsPage() {
           key: 'stock',
           header: 'Stock',
           render: (row) =>
-            row.variants_count === null ? (
+            row.variants_count === null || row.is_archived ? (
               <StockCell row={row} />
             ) : (
               <VariantsStockCell id={row.id} variants_count={row.variants_count} />

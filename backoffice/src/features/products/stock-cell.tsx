@@ -13,8 +13,9 @@ import classes from './products.module.css'
 const number = new Intl.NumberFormat('en-GB')
 
 export function StockCell({ row }: { row: CatalogueItem }) {
-  const { data, isPending } = useQuery(stockLevelsQuery(row.shop_id, row.page_ids))
-  if (isPending) return <Skeleton height={12} width={40} display="inline-block" />
+  // Nothing is asked for a page without single products.
+  const { data, isLoading } = useQuery(stockLevelsQuery(row.shop_id, row.page_ids))
+  if (isLoading) return <Skeleton height={12} width={40} display="inline-block" />
   const levels = data?.get(row.id)
   if (!levels)
     return (

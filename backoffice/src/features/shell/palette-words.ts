@@ -86,7 +86,8 @@ const WORDS: Partial<Record<string, string>> = {
   '/account/customers': 'buyers clients people gdpr erase',
   '/account/invoices': 'bills receipts credit notes pdf documents',
   '/account/reports': 'sales revenue turnover statistics analytics taxes vat oss csv',
-  '/account/products': 'items articles catalogue inventory prices pictures sku',
+  '/account/products':
+    'items articles catalogue inventory prices pictures sku barcode variants options sizes colours brand manufacturer',
   '/account/collections': 'categories groups sets rules catalogue navigation',
   '/account/discounts': 'coupons vouchers codes promotions sale percentage off free shipping buy get',
   '/account/gift-cards': 'vouchers certificates balance credit codes',

@@ -2,6 +2,7 @@
 
 import { type FocusEventHandler, useState } from 'react'
 import { Pills, type PillsProps } from '../choice/pills.tsx'
+import { END, withWords } from './words.ts'
 
 export interface TagsInputProps
   extends Omit<PillsProps, 'pills' | 'field' | 'onRemove' | 'onClear' | 'onFocus' | 'onBlur'> {
@@ -9,18 +10,6 @@ export interface TagsInputProps
   onChange?: (words: string[]) => void
   onFocus?: FocusEventHandler
   onBlur?: FocusEventHandler
-}
-
-const END = /[,;\n]/
-
-/** The words with the typed text added, split at commas. */
-export function withWords(words: readonly string[], typed: string): string[] {
-  const all = [...words]
-  for (const part of typed.split(END)) {
-    const word = part.trim()
-    if (word !== '' && !all.some((one) => one.toLowerCase() === word.toLowerCase())) all.push(word)
-  }
-  return all
 }
 
 export function TagsInput({ value = [], onChange, onFocus, onBlur, ...props }: TagsInputProps) {

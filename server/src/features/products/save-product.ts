@@ -10,7 +10,7 @@ import { refuse, refuseField } from '../../http/problem.ts'
 import { getShopCurrency } from '../shops/get-shop-currency.ts'
 import { setLevels, unknownWarehouses } from '../stock/set-levels.ts'
 import { setFiles, settleCovers } from './attach-files.ts'
-import { lockGroup } from './groups/groups.queries.ts'
+import { lockGroup, rememberSaver } from './groups/groups.queries.ts'
 import { contentOf, pricesOf, propertiesAfter } from './product-values.ts'
 import { findProduct, insertProduct, lockProduct, updateProduct } from './products.queries.ts'
 
@@ -125,6 +125,7 @@ export const changeProduct = (
       refuseViolation,
     )
     if (changed === undefined) throw refuse('not_found')
+    if (changed.group_id !== null) await rememberSaver(tx, shop, changed.group_id)
     return settleFiles(tx, shop, changed, file_ids, origin)
   })
 

@@ -7,6 +7,7 @@ import { isTooShortForMarks, marksSought } from '../../../db/lists/marks.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { accountEmail } from '../../users/account-email.ts'
 import { type HeldFields, LIVE } from '../products.queries.ts'
 
 export interface GroupFields extends HeldFields {
@@ -61,7 +62,8 @@ export const updateGroup = (tx: Tx, shop: ShopScope, id: string, group: GroupFie
       requires_shipping = ${group.requires_shipping}, manufacturer_id = ${group.manufacturer_id},
       responsible_person_id = ${group.responsible_person_id}, origin_country = ${group.origin_country},
       safety_text = ${group.safety_text}, materials = ${group.materials}, options = ${sql.json(group.options)},
-      cover_url = ${group.cover_url}, cover_file_id = ${group.cover_file_id}, is_live = ${group.is_live}, updated_at = ${sql.moved()}
+      cover_url = ${group.cover_url}, cover_file_id = ${group.cover_file_id}, is_live = ${group.is_live}, updated_at = ${sql.moved()},
+      saved_by = ${shop.user_id}
     where shop_id = ${shop.shop_id} and id = ${id}`)
 
 export const updateGroupCover = (
@@ -73,6 +75,19 @@ export const updateGroupCover = (
   tx.run(sql`
     update product_groups set cover_url = ${cover_url}, cover_file_id = ${cover_file_id}
     where shop_id = ${shop.shop_id} and id = ${id}`)
+
+/** One of its variants was changed. */
+export const rememberSaver = (tx: Tx, shop: ShopScope, id: string) =>
+  tx.run(sql`
+    update product_groups set saved_by = ${shop.user_id} where shop_id = ${shop.shop_id} and id = ${id}`)
+
+/** Who last changed the group or one of its variants; without an address where the account has none. */
+export const findSaver = (tx: Tx, shop: ShopScope, id: string) =>
+  tx.first(
+    sql<{ user_id: string | null; email: string | null }>`
+      select g.saved_by as user_id, ${accountEmail(sql`g.saved_by`)} as email
+      from product_groups g where g.shop_id = ${shop.shop_id} and g.id = ${id}`,
+  )
 
 export const archiveGroup = (tx: Tx, shop: ShopScope, id: string) =>
   tx.run(sql`

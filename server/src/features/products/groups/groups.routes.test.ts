@@ -266,13 +266,24 @@ describe('what the group holds', () => {
     expect((await variantsOf(group.id)).data[0]?.variant_title).toBe('Red / S')
   })
 
-  test('a stale change is refused', async () => {
+  test('a stale change is refused and told who saved meanwhile', async () => {
     const group = await create()
+    const member = await buildMember(app, shop, 'member')
+    const { id } = group.variants[0]!
+    await member.call(api.products.update, { params: { id }, body: { sku: 'THEIRS' } })
+    const moved = { updated_at: '2026-01-01T00:00:00.000Z' }
+    expect((await change(group.id, moved)).json.message).toBe(
+      `${member.email} has saved this product since you opened it.`,
+    )
     await patchGroup(group.id, { title: 'Tee' })
     expect((await patchGroup(group.id, { title: 'T', updated_at: group.updated_at })).json.error).toBe(
       'stale',
     )
-    expect((await change(group.id, { updated_at: group.updated_at })).json.error).toBe('stale')
+    const { json } = await change(group.id, { updated_at: group.updated_at })
+    expect(json).toMatchObject({
+      error: 'stale',
+      message: 'You have saved this product elsewhere since you opened it.',
+    })
   })
 })
 

@@ -11,7 +11,6 @@ import type { Product } from '@kontor/contract/catalogue/products'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { violatedConstraint } from '../../../db/violation.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { patched } from '../../../http/input/patch.ts'
 import { refuse, refuseField } from '../../../http/problem.ts'
 import { setFiles, settleGroupCover } from '../attach-files.ts'
 import { copyHeldFields, reorderOptions } from '../products.queries.ts'
@@ -19,6 +18,7 @@ import { refuseViolation } from '../save-product.ts'
 import { FieldErrors } from './field-errors.ts'
 import { findGroup, insertGroup, lockGroup, updateGroup } from './groups.queries.ts'
 import { checkOptions, isSame } from './options.ts'
+import { patchedGroup } from './patched-group.ts'
 import { createVariants } from './save-variants.ts'
 import { listVariants, lockVariants } from './variants.queries.ts'
 
@@ -98,7 +98,7 @@ export const changeGroup = (
   db.transaction(async (tx) => {
     const before = await lockGroup(tx, shop, id)
     if (before === undefined) throw refuse('not_found')
-    const after = patched(before, body)
+    const after = await patchedGroup(tx, shop, before, body)
     if (options !== undefined) after.options = await optionsAfter(tx, shop, before, options)
     await updateGroup(tx, shop, id, after).catch(refuseGroupViolation)
     if (file_ids) await setFiles(tx, shop, { product_id: null, group_id: id }, file_ids, origin)

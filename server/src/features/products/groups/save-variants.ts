@@ -13,7 +13,6 @@ import { MAX_VARIANTS } from '@kontor/contract/catalogue/variant-limits'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { violatedConstraint } from '../../../db/violation.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { patched } from '../../../http/input/patch.ts'
 import { refuse, refuseField } from '../../../http/problem.ts'
 import { auditChange } from '../../audit/record-audit.ts'
 import { getShopCurrency } from '../../shops/get-shop-currency.ts'
@@ -31,6 +30,7 @@ import { refuseViolation } from '../save-product.ts'
 import { FieldErrors } from './field-errors.ts'
 import { findGroup, lockGroup, updateGroup } from './groups.queries.ts'
 import { OpenOptions, variantSlug } from './options.ts'
+import { patchedGroup } from './patched-group.ts'
 import { changedVariant, checkUnique, isJoining, newVariant, type Rows, withSlugs } from './variant-rows.ts'
 import { findTaken, listVariants, lockProducts, lockVariants } from './variants.queries.ts'
 
@@ -207,7 +207,7 @@ export const changeVariants = (
   db.transaction(async (tx) => {
     const group = await lockGroup(tx, shop, id)
     if (group === undefined) throw refuse('not_found')
-    patched(group, { updated_at: body.updated_at })
+    await patchedGroup(tx, shop, group, { updated_at: body.updated_at })
     const present = await lockVariants(tx, shop, id)
     const by_id = new Map(present.map((variant) => [variant.id, variant]))
     const errors = new FieldErrors()

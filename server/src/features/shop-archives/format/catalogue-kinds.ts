@@ -207,6 +207,7 @@ export const CATALOGUE_KINDS: readonly Kind[] = [
     },
     left_out: {
       updated_at: 'made anew when its products are counted',
+      saved_by: 'the users of another installation are others',
       search_names: 'computed',
       variants_count: 'computed',
       price_min: 'computed',

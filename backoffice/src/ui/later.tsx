@@ -1,0 +1,28 @@
+// The lower part of a long page: it is loaded and rendered once it comes near the window, or somebody begins to use the page. The first sight of the
+// page does not wait for it.
+
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+
+const NEAR_PX = 400
+const USES = ['pointerdown', 'keydown', 'focusin'] as const
+
+/** `children` contain what is loaded late: components made by `lazy`. `height` keeps about as much room for them, in pixels. */
+export function Later({ height, children }: { height: number; children: ReactNode }) {
+  const [is_wanted, setWanted] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (is_wanted) return
+    const want = () => setWanted(true)
+    const observer = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && want(), {
+      rootMargin: `${NEAR_PX}px`,
+    })
+    observer.observe(place.current!)
+    for (const use of USES) addEventListener(use, want)
+    return () => {
+      observer.disconnect()
+      for (const use of USES) removeEventListener(use, want)
+    }
+  }, [is_wanted])
+  const room = <div ref={place} style={{ height }} aria-hidden />
+  return is_wanted ? <Suspense fallback={room}>{children}</Suspense> : room
+}
