@@ -39,7 +39,7 @@ const ordersOf = async (email: string) =>
   (await listOrders(server.origin, 'demo@kontor.test')).filter((order) => order.customer_user_email === email)
 
 async function putInCart(page: Page, title: string, quantity: number): Promise<void> {
-  await page.goto(store)
+  await page.goto(`${store}/products`)
   await page.getByRole('link', { name: title }).first().click()
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill(String(quantity))
   await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -148,7 +148,7 @@ flow('left at the payment page: nothing is charged, the cart is still there', as
 flow('what is chosen before the script comes counts', async () => {
   const visit = await enter(browser)
   const { page } = visit
-  await page.goto(store)
+  await page.goto(`${store}/products`)
   await page.getByRole('link', { name: 'Market bag' }).click()
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByText('Market bag is in the cart.').waitFor()

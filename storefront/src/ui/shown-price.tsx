@@ -22,7 +22,7 @@ export function ShownPrice({ price, strike_price, currency, is_from = false }: P
       <span className="hidden">{texts.say('price.now')} </span>
       <span className="price-reduced">{shown}</span>{' '}
       <span className="hidden">{texts.say('price.before')} </span>
-      <s className="price-struck">{texts.money(strike_price, currency)}</s>
+      <s>{texts.money(strike_price, currency)}</s>
     </>
   )
 }
@@ -37,7 +37,7 @@ export function LowestPrice({ product, currency }: LowestProps) {
   const { strike_price, lowest_price_30_days } = product
   if (strike_price === null || lowest_price_30_days === null) return null
   return (
-    <span className="price-lowest">
+    <span className="quiet-text">
       {texts.say('price.lowest', { price: texts.money(lowest_price_30_days, currency) })}
     </span>
   )

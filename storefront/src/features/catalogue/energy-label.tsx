@@ -11,7 +11,7 @@ export function EnergyLabel({ label }: { label: PublicProduct['energy_label'] })
   const { class: energy_class, best, worst, label_url, sheet_url } = label
   const said = texts.say('energy.class', { class: energy_class, best, worst })
   const arrow = (
-    <svg className="energy-arrow" viewBox="0 0 76 32" role="img" aria-label={said}>
+    <svg width="76" height="32" viewBox="0 0 76 32" role="img" aria-label={said}>
       <path
         d="M.75.75h23.5v30.5H.75z M24.25.75h34L75 16 58.25 31.25h-34z"
         fill="#fff"
@@ -48,14 +48,14 @@ export function EnergyLabel({ label }: { label: PublicProduct['energy_label'] })
     </svg>
   )
   return (
-    <p className="energy">
+    <p>
       {label_url ? (
         <a href={label_url} rel="noopener" target="_blank">
           {arrow}
         </a>
       ) : (
         arrow
-      )}
+      )}{' '}
       {sheet_url && (
         <a href={sheet_url} rel="noopener" target="_blank">
           {texts.say('energy.sheet')}

@@ -24,7 +24,7 @@ function ContactRow({ name, contact }: { name: string; contact: Contact | null }
   return (
     <div>
       <dt>{name}</dt>
-      <dd dir="auto" className="contact">
+      <dd dir="auto" className="as-written">
         {contact.name}
         {'\n'}
         {contact.postal_address}
