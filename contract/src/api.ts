@@ -16,6 +16,7 @@ import { products } from './catalogue/products.ts'
 import { safetyContacts } from './catalogue/safety-contacts.ts'
 import { searches, searchSynonyms } from './catalogue/searches.ts'
 import { storeLayout } from './catalogue/store-layout.ts'
+import { translations } from './catalogue/translations.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { customers } from './orders/customers.ts'
 import { invoices } from './orders/invoices.ts'
@@ -63,6 +64,7 @@ export const api = {
   collections,
   store_layout: storeLayout,
   search_synonyms: searchSynonyms,
+  translations,
   searches,
   product_groups: productGroups,
   catalogue,

@@ -54,6 +54,7 @@ import { registerPublicCatalogue } from './features/storefront/catalogue/catalog
 import { registerStorefrontPages } from './features/storefront/pages/pages.routes.ts'
 import { registerStorefront } from './features/storefront/storefront.routes.ts'
 import { registerTaxes } from './features/taxes/taxes.routes.ts'
+import { registerTranslations } from './features/translations/translations.routes.ts'
 import { registerUploads } from './features/uploads/uploads.routes.ts'
 import { registerVerifiedEmails } from './features/verified-emails/verified-emails.routes.ts'
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts'
@@ -173,6 +174,7 @@ export const buildApp = (
     registerGiftCards(app)
     registerStoreLayout(app)
     registerSearches(app)
+    registerTranslations(app)
     registerPublicCatalogue(app, { public_shops, label_cache })
     registerWarehouses(app)
     registerShipping(app)
@@ -189,7 +191,7 @@ export const buildApp = (
     registerOrderMails(app)
     registerPaymentPages(app)
     registerWithdrawals(app)
-    registerStorefront(app, public_shops)
+    registerStorefront(app, parts)
     await registerStorefrontPages(app, {
       ...platform,
       ...placing,

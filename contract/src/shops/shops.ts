@@ -78,6 +78,15 @@ const settings = z.object({
     .optional(),
   /** Of the storefront, for visitors whose own language it does not speak, and for search engines. English where none is sent. */
   language: z.enum(STORE_LANGUAGES).optional(),
+  /** The shop's own language first, then those its texts are translated into. Of `language` alone: it becomes the first. */
+  languages: z
+    .array(z.enum(STORE_LANGUAGES))
+    .min(1, 'At least one language')
+    .refine((languages) => new Set(languages).size === languages.length, {
+      message: 'Each language once',
+      params: { code: 'duplicate' },
+    })
+    .optional(),
   /** Null for that of the country of the shop's default address, which applies where none is sent; UTC without such an address. */
   time_zone: timeZone.nullable().optional(),
 })
@@ -117,6 +126,7 @@ export const shop = z.object({
   allowed_origins: z.array(z.string()),
   contact_email: z.string().nullable(),
   language: z.enum(STORE_LANGUAGES),
+  languages: z.array(z.enum(STORE_LANGUAGES)),
   /** Whose days the shop's orders, reports and documents have: as chosen, else that of the country of its default address, else UTC. */
   time_zone: z.string(),
   /** Whether it was not chosen. */

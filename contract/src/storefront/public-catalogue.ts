@@ -6,6 +6,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText } from '../http/page.ts'
 import { decimal, decimalOut } from '../values/decimal.ts'
 import { line } from '../values/text.ts'
+import { askedLanguage } from './asked-language.ts'
 import { shownPrices } from './shown-prices.ts'
 
 export const AVAILABILITIES = ['in_stock', 'few', 'to_order', 'sold_out'] as const
@@ -145,6 +146,7 @@ export type PublicSection = z.output<typeof publicSection>
 export type Suggestions = z.output<typeof suggestions>
 
 const shopParams = z.object({ shopId: z.string() })
+const inLanguage = z.object(askedLanguage)
 
 export const publicCatalogue = {
   catalogue: endpoint({
@@ -157,6 +159,7 @@ export const publicCatalogue = {
     params: shopParams,
     query: pageQuery.extend({
       ...catalogueFilter.shape,
+      ...askedLanguage,
       facets: z.enum(['true', 'false']).optional(),
       sort: z.enum(TILE_SORTS).optional(),
     }),
@@ -169,6 +172,7 @@ export const publicCatalogue = {
     access: 'public',
     summary: "Read the tree of a shop's collections",
     params: shopParams,
+    query: inLanguage,
     reply: z.array(top),
     errors: ['not_found'],
   }),
@@ -179,6 +183,7 @@ export const publicCatalogue = {
     summary: 'Read a collection',
     description: 'By id or slug. Its members: `/public/{shopId}/catalogue?collection=…`.',
     params: shopParams.extend({ collectionId: z.string() }),
+    query: inLanguage,
     reply: publicCollection,
     errors: ['not_found'],
   }),
@@ -188,6 +193,7 @@ export const publicCatalogue = {
     access: 'public',
     summary: "Read a shop's menus",
     params: shopParams,
+    query: inLanguage,
     reply: publicMenus,
     errors: ['not_found'],
   }),
@@ -197,6 +203,7 @@ export const publicCatalogue = {
     access: 'public',
     summary: "Read a shop's start page",
     params: shopParams,
+    query: inLanguage,
     reply: z.object({ sections: z.array(publicSection) }),
     errors: ['not_found'],
   }),
@@ -206,7 +213,7 @@ export const publicCatalogue = {
     access: 'public',
     summary: 'Suggest products, collections and searches for what is being typed',
     params: shopParams,
-    query: z.object({ q: line(200).default('') }),
+    query: z.object({ q: line(200).default(''), ...askedLanguage }),
     reply: suggestions,
     limit_per_minute: 600,
     errors: ['not_found', 'validation_error', 'rate_limited'],

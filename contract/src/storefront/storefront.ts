@@ -22,6 +22,7 @@ import { productIds } from '../stock/stock.ts'
 import { decimalOut } from '../values/decimal.ts'
 import { idParams, soughtId, uuid } from '../values/id-shapes.ts'
 import { line } from '../values/text.ts'
+import { askedLanguage } from './asked-language.ts'
 import { shownPrices } from './shown-prices.ts'
 import { STORE_LANGUAGES } from './store-languages.ts'
 
@@ -35,6 +36,8 @@ export const publicShop = z.object({
   charges_tax: z.boolean(),
   /** What its pages speak to visitors whose own language the store does not speak. */
   language: z.enum(STORE_LANGUAGES),
+  /** What its texts can be read in: its own language, then those it is translated into. */
+  languages: z.array(z.enum(STORE_LANGUAGES)),
   /** Whose days its orders are dated by. */
   time_zone: z.string(),
   ...storeLook.shape,
@@ -216,7 +219,9 @@ export type PaymentRequest = z.output<typeof paymentRequest>
 export type PublicOrderStatus = z.output<typeof orderStatus>
 
 const shopParams = z.object({ shopId: z.string() })
+const inLanguage = z.object(askedLanguage)
 const catalogueQuery = pageQuery.extend({
+  ...askedLanguage,
   warehouse_id: z.string().max(64).optional(),
   is_live: z.string().max(10).optional(),
   q: searchText,
@@ -233,6 +238,7 @@ export const storefront = {
     access: 'public',
     summary: 'Read a shop',
     params: shopParams,
+    query: inLanguage,
     reply: publicShop,
     errors: ['not_found'],
   }),
@@ -254,6 +260,7 @@ export const storefront = {
     access: 'public',
     summary: 'Read a product by id or slug',
     params: z.object({ shopId: z.string(), productId: z.string() }),
+    query: inLanguage,
     reply: publicProduct,
     errors: ['not_found'],
   }),
@@ -263,6 +270,7 @@ export const storefront = {
     access: 'public',
     summary: 'Read a product with its variants by id or slug',
     params: z.object({ shopId: z.string(), groupId: z.string() }),
+    query: inLanguage,
     reply: publicProductGroup,
     errors: ['not_found'],
   }),
@@ -321,6 +329,7 @@ export const storefront = {
     summary: 'List shipping rates',
     description: 'One row a template and warehouse.',
     params: shopParams,
+    query: inLanguage,
     reply: z.array(publicShippingRate),
     errors: ['not_found'],
   }),

@@ -71,6 +71,17 @@ const PLANTS: Record<string, (() => Statement<unknown>)[]> = {
     () => sql`update stock_levels set on_hand = on_hand + 1 where shop_id = ${ids.shop}`,
     () => sql`update stock_levels set held = held + 1 where shop_id = ${ids.shop}`,
   ],
+  'the free and held licence keys of a product are its stock, and the held ones are held': [
+    () => sql`
+      update products p set uses_license_keys = true
+      where shop_id = ${ids.shop}
+        and exists (select from stock_levels l where l.shop_id = p.shop_id and l.product_id = p.id and l.on_hand > 0)`,
+  ],
+  'an order that was paid has a licence key for each piece of a product that uses them': [
+    () => sql`
+      insert into license_keys (shop_id, product_id, sealed_key, key_hash, last4, status, order_id)
+      select shop_id, product_id, 'sealed', '\\x00', '0000', 'delivered', order_id from order_items where order_id = ${ids.sold} limit 1`,
+  ],
   'only orders that wait for their payment hold stock': [() => moved(ids.open, 'new', 'failed')],
   'an order that waits for its payment holds all that it is about': [
     () => sql`

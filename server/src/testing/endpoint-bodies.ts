@@ -99,6 +99,7 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   'products.updateFile': () => ({ alt: 'Changed' }),
   'search_synonyms.create': ({ shop_id }) => ({ shop_id, words: ['cup', 'mug'] }),
   'search_synonyms.update': () => ({ words: ['cup', 'changed'] }),
+  'translations.save': ({ shop_id }) => ({ shop_id, language: 'de', texts: [] }),
   'customer_groups.create': ({ shop_id }) => ({ shop_id, title: 'Cafés' }),
   'customer_groups.update': () => ({ title: 'Changed' }),
   'customer_groups.changeMembers': () => ({ add: ['ben@example.test'] }),

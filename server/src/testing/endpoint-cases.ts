@@ -323,6 +323,7 @@ export async function freshIds(world: World, { shop: source, path, method }: End
 
 /** The parameters that a query needs besides the shop. */
 const QUERIES: Record<string, string> = {
+  'translations.list': '&language=de',
   'invoices.archive': '&month=2026-11',
   'invoices.journal': '&month=2026-11',
 }

@@ -59,6 +59,14 @@ async function arrange(selling: PayingShop): Promise<void> {
     body: { shop_id: shop.id, title: 'Green', parent_id },
   })
   await owner.call(api.search_synonyms.create, { body: { shop_id: shop.id, words: ['tea', 'chai'] } })
+  await owner.call(api.shops.update, { params: { id: shop.id }, body: { languages: ['en', 'de'] } })
+  await owner.call(api.translations.save, {
+    body: {
+      shop_id: shop.id,
+      language: 'de',
+      texts: [{ kind: 'collection', id, field: 'title', text: 'Grün' }],
+    },
+  })
   await owner.call(api.collections.changeItems, { params: { id }, body: { add: [product.id, group_id] } })
   const link = { title: 'Green', kind: 'collection' as const, target_id: id }
   await owner.call(api.store_layout.updateMenus, {

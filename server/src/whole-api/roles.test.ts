@@ -24,6 +24,7 @@ const WRITTEN_BY_MEMBERS = [
   'safety_contacts',
   'collections',
   'search_synonyms',
+  'translations',
   'customer_groups',
   'price_lists',
   'discounts',

@@ -7,7 +7,7 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
 import { auditChange } from '../audit/record-audit.ts'
-import { normalOrigins, refuseSlug, refuseSlugOfId } from './shop-settings.ts'
+import { languagesOf, normalOrigins, refuseSlug, refuseSlugOfId } from './shop-settings.ts'
 import { lockShop, updateShop } from './shops.queries.ts'
 import { showShop } from './show-shop.ts'
 
@@ -24,7 +24,9 @@ export async function changeShop(db: Db, shop: ShopScope, body: ShopUpdate, orig
         'default_currency',
         `The currency of a shop cannot be changed: its prices and orders are in ${row.default_currency}. Create another shop instead.`,
       )
-    const changed = await updateShop(tx, shop, patched(row, changes)).catch((error: unknown) => {
+    const languages = languagesOf(changes, row.languages)
+    const settings = { ...patched(row, changes), language: languages[0]!, languages }
+    const changed = await updateShop(tx, shop, settings).catch((error: unknown) => {
       throw violatedConstraint(error) === 'shops_slug_key' ? refuseSlug() : error
     })
     if (changed === undefined) throw refuse('not_found')

@@ -10,7 +10,7 @@ import { refuseField } from '../../http/problem.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { addOwner } from '../members/add-owner.ts'
 import { tooManyShops } from './account-limits.ts'
-import { normalOrigins, refuseSlug, refuseSlugOfId } from './shop-settings.ts'
+import { languagesOf, normalOrigins, refuseSlug, refuseSlugOfId } from './shop-settings.ts'
 import { insertShop } from './shops.queries.ts'
 import { showShop } from './show-shop.ts'
 import { slugsFor } from './slugs-for.ts'
@@ -32,6 +32,7 @@ export async function createShop(
 ): Promise<Shop> {
   refuseFormerCurrency(body.default_currency)
   if (body.slug !== undefined) refuseSlugOfId(body.slug)
+  const languages = languagesOf(body, body.language === undefined ? [STORE_LANGUAGES[0]] : [])
   const settings = {
     name: body.name,
     prices_include_tax: body.prices_include_tax ?? true,
@@ -43,7 +44,8 @@ export async function createShop(
     font_pair: body.font_pair ?? PLAIN_LOOK.font_pair,
     colour_scheme: body.colour_scheme ?? PLAIN_LOOK.colour_scheme,
     contact_email: body.contact_email ?? null,
-    language: body.language ?? STORE_LANGUAGES[0],
+    language: languages[0]!,
+    languages,
     time_zone: body.time_zone ?? null,
   }
   return db.transaction(async (tx) => {

@@ -82,6 +82,7 @@ describe('the look', () => {
           'prices_include_tax',
           'charges_tax',
           'language',
+          'languages',
           'time_zone',
         ],
         ...['theme', 'accent', 'font_pair', 'colour_scheme', 'logo', 'pages'],

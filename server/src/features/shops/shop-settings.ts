@@ -1,5 +1,6 @@
 // Rules for a shop's settings that apply to creating and to changing it.
 
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { isUuid } from '@kontor/contract/values/id'
 import { type Refusal, refuseField } from '../../http/problem.ts'
 
@@ -21,4 +22,18 @@ export function normalOrigins(origins: readonly string[]): string[] {
     }
   })
   return [...new Set(normal)]
+}
+
+/**
+ * The shop's languages, its own first: as they were told, else what they were with the one that was told as their first. Refuses two that are both
+ * told to be the shop's own.
+ */
+export function languagesOf(
+  { language, languages }: { language?: StoreLanguage | undefined; languages?: StoreLanguage[] | undefined },
+  before: readonly StoreLanguage[],
+): StoreLanguage[] {
+  if (languages !== undefined && language !== undefined && languages[0] !== language)
+    throw refuseField('languages', "The first language is the shop's own: it has to be that of language.")
+  if (languages !== undefined) return languages
+  return language === undefined ? [...before] : [language, ...before.filter((one) => one !== language)]
 }

@@ -214,7 +214,14 @@ it('where a shop ships from is known without reading its buyers’ addresses, or
 it('a visitor reaches as many products as are counted, and none is walked past behind them', async () => {
   const view = (page: number) =>
     viewCatalogue(
-      { db, label_cache: labelCache(false), shop_id, shop: { id: shop_id } as PublicShop, lang: 'en' },
+      {
+        db,
+        label_cache: labelCache(false),
+        shop_id,
+        shop: { id: shop_id, languages: ['en'] } as unknown as PublicShop,
+        lang: 'en',
+        texts: undefined,
+      },
       { base: '' },
       new URLSearchParams({ page: String(page) }),
       '',

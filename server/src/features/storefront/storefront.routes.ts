@@ -1,23 +1,57 @@
 // Routes of the public catalogue. Those for ordering and paying are in the features `orders` and `checkout`.
 
 import { api } from '@kontor/contract/api'
-import type { UnboundDb } from '../../db/pool.ts'
-import type { PublicShops } from '../../http/kept/public-shops.ts'
+import type { Db, UnboundDb } from '../../db/pool.ts'
 import { type App, route } from '../../http/route.ts'
+import { idOfSlug, openTranslator, type ShopLanguages, type Translator } from '../translations/translator.ts'
 import { findOrdered } from './hand-overs/hand-overs.ts'
 import {
   getLiveProduct,
   getPublicShop,
+  isName,
   listCatalogue,
   listCatalogueComplete,
   listPublicFiles,
   listStock,
   stockComparison,
 } from './read-catalogue.ts'
+import type { Store } from './store.ts'
 import { listActiveWarehouses, listPublicRates } from './storefront.queries.ts'
 import { getPublicGroup } from './variants/read-group.ts'
 
-export const registerStorefront = (app: App, public_shops: PublicShops): void => {
+/** Categories and tags may be named in the visitor's language. */
+const withOwnWords = <Query extends { category?: string | undefined; tag?: string | undefined }>(
+  query: Query,
+  texts: Translator | undefined,
+): Query =>
+  texts
+    ? {
+        ...query,
+        category: query.category && texts.ownWord('category', query.category),
+        tag: query.tag && texts.ownWord('tag', query.tag),
+      }
+    : query
+
+/** By id or slug, else by its slug in one of the shop's further languages. Refuses `not_found`. */
+async function orByItsSlug<Found>(
+  shop: ShopLanguages,
+  db: Db,
+  name: string,
+  find: (name: string) => Promise<Found>,
+): Promise<Found> {
+  try {
+    return await find(name)
+  } catch (error) {
+    const id = isName(name) ? await idOfSlug(db, shop, ['product', 'product_group'], name) : undefined
+    if (id === undefined) throw error
+    return find(id)
+  }
+}
+
+export const registerStorefront = (
+  app: App,
+  { public_shops, label_cache }: Pick<Store, 'public_shops' | 'label_cache'>,
+): void => {
   const endpoints = api.storefront
   const { config } = app.platform
   const origin = config.public_url
@@ -25,6 +59,12 @@ export const registerStorefront = (app: App, public_shops: PublicShops): void =>
   const kept = { kept: true } as const
   const findShop = (db: UnboundDb, id_or_slug: string) =>
     getPublicShop({ config, public_shops }, db, id_or_slug)
+  /** With a translator for the language that is asked for. */
+  async function open(read_db: UnboundDb, id_or_slug: string, lang: string | undefined) {
+    const shop = await findShop(read_db, id_or_slug)
+    const db = read_db.forShop(shop.id)
+    return { id: shop.id, shop, db, texts: await openTranslator(db, label_cache, shop, lang) }
+  }
 
   route(
     app,
@@ -39,39 +79,50 @@ export const registerStorefront = (app: App, public_shops: PublicShops): void =>
   route(
     app,
     endpoints.products,
-    async ({ read_db, params, query, keepFor }) => {
-      const { id } = await findShop(read_db, params.shopId)
+    async ({ read_db, params, query: { lang, ...query }, keepFor }) => {
+      const { id, db, texts } = await open(read_db, params.shopId, lang)
       // Searches are not kept: nearly each one differs, and they would push out of the cache what everybody reads.
       if (query.q === undefined) keepFor(id, query.warehouse_id === undefined ? undefined : {})
-      return listCatalogue(read_db.forShop(id), id, query)
+      const found = await listCatalogue(db, id, withOwnWords(query, texts))
+      return texts ? { ...found, data: await texts.products(found.data) } : found
     },
     kept,
   )
   route(
     app,
     endpoints.product,
-    async ({ read_db, params, keepFor }) => {
-      const { id } = await findShop(read_db, params.shopId)
+    async ({ read_db, params, query, keepFor }) => {
+      const { id, db, shop, texts } = await open(read_db, params.shopId, query.lang)
       keepFor(id)
-      return getLiveProduct(read_db.forShop(id), id, params.productId)
+      const product = await orByItsSlug(shop, db, params.productId, (name) => getLiveProduct(db, id, name))
+      return texts ? (await texts.products([product]))[0]! : product
     },
     kept,
   )
-  route(app, endpoints.productGroup, async ({ read_db, params }) => {
-    const { id } = await findShop(read_db, params.shopId)
-    return getPublicGroup(read_db.forShop(id), id, params.groupId, origin)
+  route(app, endpoints.productGroup, async ({ read_db, params, query }) => {
+    const { id, db, shop, texts } = await open(read_db, params.shopId, query.lang)
+    const group = await orByItsSlug(shop, db, params.groupId, (name) => getPublicGroup(db, id, name, origin))
+    if (texts === undefined) return group
+    const [[shown], variants, files] = await Promise.all([
+      texts.products([group]),
+      texts.products(group.variants),
+      texts.files(group.files),
+    ])
+    return { ...shown!, variants, files }
   })
   route(
     app,
     endpoints.productsComplete,
-    async ({ read_db, params, query, keepFor }) => {
-      const { id } = await findShop(read_db, params.shopId)
-      const complete = await listCatalogueComplete(read_db.forShop(id), id, query, origin)
+    async ({ read_db, params, query: { lang, ...query }, keepFor }) => {
+      const { id, db, texts } = await open(read_db, params.shopId, lang)
+      const complete = await listCatalogueComplete(db, id, withOwnWords(query, texts), origin)
       // Which products are in a warehouse depends on stock as well, so there it is not enough to compare what is shown of it.
       const is_comparable = query.warehouse_id === undefined
       if (query.q === undefined)
         keepFor(id, is_comparable ? { isStillSo: stockComparison(id, complete) } : {})
-      return complete
+      if (texts === undefined) return complete
+      const [data, files] = await Promise.all([texts.products(complete.data), texts.files(complete.files)])
+      return { ...complete, data, files }
     },
     kept,
   )
@@ -101,10 +152,11 @@ export const registerStorefront = (app: App, public_shops: PublicShops): void =>
   route(
     app,
     endpoints.shippingRates,
-    async ({ read_db, params, keepFor }) => {
-      const { id } = await findShop(read_db, params.shopId)
+    async ({ read_db, params, query, keepFor }) => {
+      const { id, db, texts } = await open(read_db, params.shopId, query.lang)
       keepFor(id)
-      return listPublicRates(read_db.forShop(id), id)
+      const rates = await listPublicRates(db, id)
+      return texts ? texts.rates(rates) : rates
     },
     kept,
   )

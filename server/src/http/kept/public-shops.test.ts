@@ -27,6 +27,7 @@ const shopOf = (id: string, name: string): PublicShop => ({
   prices_include_tax: true,
   charges_tax: true,
   language: 'en',
+  languages: ['en'],
   time_zone: 'UTC',
   theme: 'market',
   accent: '#000000',

@@ -79,6 +79,7 @@ export const SHOP: Kind = {
     colour_scheme: oneOf(COLOUR_SCHEMES),
     contact_email: added(optional(shaped(email())), null),
     language: added(oneOf(STORE_LANGUAGES), 'en'),
+    further_languages: added(texts(6, 2), []),
     time_zone: added(optional(shaped(timeZone)), null),
     logo_width: whole(0, 20_000),
     logo_height: whole(0, 20_000),

@@ -3,6 +3,7 @@
 import { COLLECTION_KINDS, COLLECTION_SORTS, collectionRules } from '@kontor/contract/catalogue/collections'
 import { SECTION_KINDS } from '@kontor/contract/catalogue/store-layout'
 import { LINK_KINDS, LINKED_PAGES, linkUrl } from '@kontor/contract/catalogue/store-links'
+import { TRANSLATION_KINDS } from '@kontor/contract/catalogue/translations'
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { requiredLine } from '@kontor/contract/values/text'
 import {
@@ -106,6 +107,20 @@ export const STOREFRONT_KINDS: readonly Kind[] = [
       ...item,
       page: optional(oneOf(LINKED_PAGES)),
       url: optional(shaped(linkUrl)),
+    },
+    left_out: {},
+  },
+  {
+    name: 'translations',
+    key: ['language', 'kind', 'item_id', 'field'],
+    fields: {
+      language: oneOf(STORE_LANGUAGES),
+      kind: oneOf(TRANSLATION_KINDS),
+      item_id: text(255),
+      field: text(40),
+      text: text(50_000),
+      source_hash: text(32),
+      updated_at: time,
     },
     left_out: {},
   },

@@ -7,6 +7,7 @@ import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
 import { calculateOrder } from '../../calculation/calculate-order.ts'
 import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
+import type { Translator } from '../../translations/translator.ts'
 import type { CurrentCart } from '../checkout/find-placed-order.ts'
 import type { Visitor } from '../pages/visitor.ts'
 import { listOwnHolds } from '../storefront-pages.queries.ts'
@@ -23,12 +24,19 @@ export interface CartLines {
 }
 
 /** One line for each item, also for products that are no longer sold. */
-export async function readLines(db: Db, shop: PublicShop, cart: Cart, origin: string): Promise<CartLines> {
+export async function readLines(
+  db: Db,
+  shop: PublicShop,
+  cart: Cart,
+  origin: string,
+  texts: Translator | undefined,
+): Promise<CartLines> {
   const found = await findTiles(
     db,
     shop.id,
     cart.items.map(({ product_id }) => product_id),
     origin,
+    texts,
   )
   const currency = shop.default_currency
   const lines = cart.items.map(({ product_id, quantity }): CartLine => {
@@ -48,6 +56,7 @@ export interface CartVisit {
   shop: PublicShop
   cart: Cart
   visitor: Visitor
+  texts: Translator | undefined
 }
 
 export interface CartNews {
@@ -59,11 +68,11 @@ export interface CartNews {
 /** `origin` is where files are served, without a slash at the end. */
 export async function viewCart(
   source: PricingSource,
-  { shop, cart, visitor, placed }: CartVisit & Pick<CurrentCart, 'placed'>,
+  { shop, cart, visitor, texts, placed }: CartVisit & Pick<CurrentCart, 'placed'>,
   origin: string,
   { added = null, short = null, removed = null }: CartNews = {},
 ): Promise<CartView> {
-  const { lines, ships } = await readLines(source.db, shop, cart, origin)
+  const { lines, ships } = await readLines(source.db, shop, cart, origin, texts)
   const items = buyable(lines)
   const { ship_to, country } = await findDestinations(source.db, shop, ships, [cart.country, visitor.region])
   const calculation: Calculation | null =

@@ -5,6 +5,7 @@ import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { CartOfferView } from '@kontor/contract/storefront/storefront-pages'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
+import type { Translator } from '../../translations/translator.ts'
 import { type Cart, type CartItem, unitsOf } from './cart-cookie.ts'
 import { readLines } from './view-cart.ts'
 
@@ -21,8 +22,9 @@ export async function viewOffer(
   cart: Cart,
   { items, hand_over }: Offered,
   origin: string,
+  texts: Translator | undefined,
 ): Promise<CartOfferView | undefined> {
-  const all = (await readLines(db, shop, { ...cart, items }, origin)).lines
+  const all = (await readLines(db, shop, { ...cart, items }, origin, texts)).lines
   const lines = all.filter(({ product }) => product !== null)
   if (lines.length === 0) return undefined
   const currency = shop.default_currency

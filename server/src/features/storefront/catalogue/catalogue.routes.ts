@@ -7,6 +7,7 @@ import type { PublicSection } from '@kontor/contract/storefront/public-catalogue
 import type { UnboundDb } from '../../../db/pool.ts'
 import { refuse } from '../../../http/problem.ts'
 import { type App, route } from '../../../http/route.ts'
+import { openTranslator } from '../../translations/translator.ts'
 import { getPublicShop, isName } from '../read-catalogue.ts'
 import type { Store } from '../store.ts'
 import {
@@ -52,8 +53,20 @@ export function registerPublicCatalogue(
   const { config } = app.platform
   const { public_url: origin, store_url } = config
   const kept = { kept: true } as const
-  const findShop = (db: UnboundDb, id_or_slug: string) =>
-    getPublicShop({ config, public_shops }, db, id_or_slug)
+  /** In the language that is asked for, where the shop has texts in it. */
+  async function open(db: UnboundDb, id_or_slug: string, lang: string | undefined) {
+    const shop = await getPublicShop({ config, public_shops }, db, id_or_slug)
+    const own = db.forShop(shop.id)
+    const texts = await openTranslator(own, label_cache, shop, lang)
+    return {
+      db: own,
+      label_cache,
+      shop_id: shop.id,
+      shop,
+      lang: shop.languages.find((one) => one === lang) ?? shop.language,
+      texts,
+    }
+  }
   const menuLinks = (links: readonly PublicLink[]): PublicLink[] =>
     links.map((link) => ({
       ...link,
@@ -65,16 +78,16 @@ export function registerPublicCatalogue(
     app,
     endpoints.catalogue,
     async ({ db, read_db, params, query, keepFor }) => {
-      const shop = await findShop(read_db, params.shopId)
-      const { limit = PAGE_SIZE, offset = 0, facets, in_stock, ...asked } = query
+      const { limit = PAGE_SIZE, offset = 0, facets, in_stock, lang, ...asked } = query
+      const reading = await open(read_db, params.shopId, lang)
+      const { shop } = reading
       // Searches are not kept: nearly each one differs, and they would push out of the cache what everybody reads.
       if (query.q === undefined) keepFor(shop.id, {})
-      const reading = { db: read_db.forShop(shop.id), label_cache, shop_id: shop.id, lang: shop.language }
       const wish = await wishOf(reading, { ...asked, in_stock: in_stock === 'true' })
       if (wish === undefined) throw refuse('not_found')
       const [{ rows, is_near, ...total }, counted] = await Promise.all([
         findEntries(reading, wish, { limit, offset }),
-        facets === 'true' ? readFacets(reading.db, shop.id, wish.filter) : undefined,
+        facets === 'true' ? readFacets(reading.db, shop.id, wish.filter, reading.texts) : undefined,
       ])
       await noteFirstPage(db, shop.id, wish, offset, { rows, is_near, ...total })
       const data = rows.map((row) => publicTile(row, origin))
@@ -85,37 +98,36 @@ export function registerPublicCatalogue(
   route(
     app,
     endpoints.collections,
-    async ({ read_db, params, keepFor }) => {
-      const { id } = await findShop(read_db, params.shopId)
+    async ({ read_db, params, query, keepFor }) => {
+      const reading = await open(read_db, params.shopId, query.lang)
       // The numbers of members may depend on stock and on the time.
-      keepFor(id, {})
-      return viewCollectionTree(read_db.forShop(id), label_cache, id, origin)
+      keepFor(reading.shop_id, {})
+      return viewCollectionTree(reading, origin)
     },
     kept,
   )
   route(
     app,
     endpoints.collection,
-    async ({ read_db, params, keepFor }) => {
-      const { id } = await findShop(read_db, params.shopId)
-      keepFor(id, {})
+    async ({ read_db, params, query, keepFor }) => {
+      const reading = await open(read_db, params.shopId, query.lang)
+      keepFor(reading.shop_id, {})
       if (!isName(params.collectionId)) throw refuse('not_found')
-      return viewPublicCollection(read_db.forShop(id), label_cache, id, params.collectionId, origin)
+      return viewPublicCollection(reading, params.collectionId, origin)
     },
     kept,
   )
   route(
     app,
     endpoints.menus,
-    async ({ read_db, params, keepFor }) => {
-      const shop = await findShop(read_db, params.shopId)
+    async ({ read_db, params, query, keepFor }) => {
+      const { db, shop, texts } = await open(read_db, params.shopId, query.lang)
       keepFor(shop.id)
-      const db = read_db.forShop(shop.id)
       const [links, collections] = await Promise.all([
         readMenuLinks(db, label_cache, shop.id),
-        readCollections(db, label_cache, shop.id),
+        readCollections(db, label_cache, shop.id, texts),
       ])
-      const { header, footer } = viewMenus(links, { shop, collections, origin })
+      const { header, footer } = viewMenus(links, { shop, collections, origin, texts })
       return { header: menuLinks(header), footer: menuLinks(footer) }
     },
     kept,
@@ -123,22 +135,20 @@ export function registerPublicCatalogue(
   route(
     app,
     endpoints.startPage,
-    async ({ read_db, params, keepFor }) => {
-      const shop = await findShop(read_db, params.shopId)
+    async ({ read_db, params, query, keepFor }) => {
+      const { db, shop, texts } = await open(read_db, params.shopId, query.lang)
       keepFor(shop.id, {})
-      const db = read_db.forShop(shop.id)
       const [stored, collections] = await Promise.all([
         readStartPage(db, label_cache, shop.id),
-        readCollections(db, label_cache, shop.id),
+        readCollections(db, label_cache, shop.id, texts),
       ])
-      const sections = await viewSections(db, stored, { shop, collections, origin })
+      const sections = await viewSections(db, stored, { shop, collections, origin, texts })
       return { sections: sections.map((section) => publicSection(section, origin, store_url)) }
     },
     kept,
   )
   route(app, endpoints.suggestions, async ({ read_db, params, query }) => {
-    const shop = await findShop(read_db, params.shopId)
-    const reading = { db: read_db.forShop(shop.id), label_cache, shop_id: shop.id, lang: shop.language }
+    const reading = await open(read_db, params.shopId, query.lang)
     const { rows, collections, searches } = await suggest(reading, query.q)
     return {
       products: rows.map((row) => publicTile(row, origin)),

@@ -5,6 +5,7 @@ import type {
   PublicCollectionBranch,
   PublicPicture,
 } from '@kontor/contract/storefront/public-catalogue'
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { ShopCache } from '../../../cache/shop-cache.ts'
 import type { Db } from '../../../db/pool.ts'
 import { refuse } from '../../../http/problem.ts'
@@ -18,12 +19,48 @@ import {
 } from '../../collections/live-collections.ts'
 import { readSynonyms } from '../../searches/find-synonyms.ts'
 import { findMenuLinks, findStartPage } from '../../store-layout/find-layout.ts'
+import { idOfSlug, type ShopLanguages, type Translator } from '../../translations/translator.ts'
 import { cachedForShop } from '../views/cached-for-shop.ts'
 
-export const readCollections = cachedForShop('collections', listLiveCollections)
+const ownCollections = cachedForShop('collections', listLiveCollections)
+
+/** In the translator's language. */
+export async function readCollections(
+  db: Db,
+  cache: ShopCache<unknown>,
+  shop_id: string,
+  texts?: Translator,
+): Promise<LiveCollection[]> {
+  const all = await ownCollections(db, cache, shop_id)
+  return texts ? texts.collections(all) : all
+}
+
 export const readMenuLinks = cachedForShop('menu links', findMenuLinks)
 export const readStartPage = cachedForShop('start page', findStartPage)
 export const readSynonymFinder = cachedForShop('synonyms', readSynonyms)
+
+/** Where the catalogue is read, and for whom. */
+export interface CatalogueReading {
+  db: Db
+  label_cache: ShopCache<unknown>
+  shop_id: string
+  shop: ShopLanguages
+  lang: StoreLanguage
+  /** Undefined where the visitor reads the shop's own texts. */
+  texts: Translator | undefined
+}
+
+/** By id, or by its slug in any language; `all` are in the visitor's. */
+export async function findLiveIn(
+  { db, label_cache, shop_id, shop, texts }: Omit<CatalogueReading, 'lang'>,
+  all: readonly LiveCollection[],
+  id_or_slug: string,
+): Promise<LiveCollection | undefined> {
+  const found = findLive(all, id_or_slug)
+  if (found !== undefined || shop.languages.length === 1) return found
+  const own = texts && findLive(await readCollections(db, label_cache, shop_id), id_or_slug)
+  return findLive(all, own?.id ?? (await idOfSlug(db, shop, ['collection'], id_or_slug)) ?? '')
+}
 
 interface StoredPicture extends KeptPicture {
   alt: string
@@ -62,12 +99,10 @@ function branchOf(
 }
 
 export async function viewCollectionTree(
-  db: Db,
-  label_cache: ShopCache<unknown>,
-  shop_id: string,
+  { db, label_cache, shop_id, texts }: Pick<CatalogueReading, 'db' | 'label_cache' | 'shop_id' | 'texts'>,
   origin: string,
 ): Promise<PublicCollectionBranch[]> {
-  const all = await readCollections(db, label_cache, shop_id)
+  const all = await readCollections(db, label_cache, shop_id, texts)
   const ids = all.map(({ id }) => id)
   const counts = await countLiveMembers(db, shop_id, all, ids)
   return all
@@ -76,26 +111,15 @@ export async function viewCollectionTree(
 }
 
 /** By id or slug. Refuses `not_found`. */
-export async function getLiveCollection(
-  db: Db,
-  label_cache: ShopCache<unknown>,
-  shop_id: string,
-  id_or_slug: string,
-): Promise<{ collection: LiveCollection; all: readonly LiveCollection[] }> {
-  const all = await readCollections(db, label_cache, shop_id)
-  const collection = findLive(all, id_or_slug)
-  if (collection === undefined) throw refuse('not_found')
-  return { collection, all }
-}
-
 export async function viewPublicCollection(
-  db: Db,
-  label_cache: ShopCache<unknown>,
-  shop_id: string,
+  reading: Omit<CatalogueReading, 'lang'>,
   id_or_slug: string,
   origin: string,
 ): Promise<PublicCollection> {
-  const { collection, all } = await getLiveCollection(db, label_cache, shop_id, id_or_slug)
+  const { db, label_cache, shop_id, texts } = reading
+  const all = await readCollections(db, label_cache, shop_id, texts)
+  const collection = await findLiveIn(reading, all, id_or_slug)
+  if (collection === undefined) throw refuse('not_found')
   const children = all.filter(({ parent_id }) => parent_id === collection.id)
   const below = all.filter(({ parent_id }) => children.some(({ id }) => id === parent_id))
   const ids = [collection, ...children, ...below].map(({ id }) => id)

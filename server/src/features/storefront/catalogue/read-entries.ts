@@ -4,6 +4,7 @@ import type { Facets, PublicPicture, Tile, TileSort } from '@kontor/contract/sto
 import type { Total } from '../../../db/lists/listing.ts'
 import type { Db } from '../../../db/pool.ts'
 import { fileUrl, smallerPictures } from '../../../integrations/files/smaller-pictures.ts'
+import type { Translator } from '../../translations/translator.ts'
 import { searchWords } from '../search/search-words.ts'
 import { availabilityOf } from '../views/availability.ts'
 import { mediaOf } from '../views/product-tiles.ts'
@@ -41,15 +42,17 @@ export interface EntryWish {
 export const sortOf = ({ sort, q, collection }: EntryWish): TileSort | 'relevance' =>
   sort ?? (searchWords(q).length > 0 ? 'relevance' : (collection?.sort ?? '-created_at'))
 
-/** The rows of these entries, each once, in their order. Those that are no longer on sale are left out. */
+/** The rows of these entries, each once, in their order and the translator's language. Those that are no longer on sale are left out. */
 export async function rowsOf(
   db: Db,
   shop_id: string,
   filter: EntryFilter,
   keys: readonly EntryKey[],
+  texts: Translator | undefined,
 ): Promise<TileRow[]> {
   if (keys.length === 0) return []
-  const rows = new Map((await listTileRows(db, shop_id, filter, keys)).map((row) => [row.id, row]))
+  const found = await listTileRows(db, shop_id, filter, keys)
+  const rows = new Map((texts ? await texts.products(found) : found).map((row) => [row.id, row]))
   return [...new Set(keys.map(({ id }) => id))].flatMap((id) => rows.get(id) ?? [])
 }
 
@@ -58,13 +61,14 @@ export async function pageOfEntries(
   shop_id: string,
   wish: EntryWish,
   page: { limit: number; offset: number },
+  texts: Translator | undefined,
 ): Promise<Total & { rows: TileRow[] }> {
   const order = { sort: sortOf(wish), words: searchWords(wish.q), collection_id: wish.collection?.id }
   const [keys, total] = await Promise.all([
     listEntries(db, shop_id, wish.filter, order, page),
     countEntries(db, shop_id, wish.filter),
   ])
-  return { rows: await rowsOf(db, shop_id, wish.filter, keys), ...total }
+  return { rows: await rowsOf(db, shop_id, wish.filter, keys, texts), ...total }
 }
 
 /** The picture of a medium, with its smaller versions as the API lists them. */
@@ -127,7 +131,12 @@ const isActive = ({ category, tag, brand, price_min, price_max }: EntryFilter, f
 const FACETS = ['categories', 'tags', 'brands', 'options', 'price'] as const
 
 /** Counts what is on sale under all filters but a facet's own. Facets that nothing is chosen in are counted together. */
-export async function readFacets(db: Db, shop_id: string, filter: EntryFilter): Promise<Facets> {
+export async function readFacets(
+  db: Db,
+  shop_id: string,
+  filter: EntryFilter,
+  texts: Translator | undefined,
+): Promise<Facets> {
   const chosen = filter.options.map(({ name }) => name)
   const idle = FACETS.filter((facet) => !isActive(filter, facet))
   const active = FACETS.filter((facet) => isActive(filter, facet))
@@ -150,12 +159,24 @@ export async function readFacets(db: Db, shop_id: string, filter: EntryFilter): 
     options.set(name.toLowerCase(), option)
     if (option.values.length < MOST_VALUES) option.values.push({ value, count })
   }
+  const named = (kind: 'category' | 'tag', list: Facets['tags']) =>
+    texts ? list.map(({ value, count }) => ({ value: texts.word(kind, value), count })) : list
   const [min, max] = of('price').sort((a, b) => a.count - b.count)
   return {
-    categories: values('categories'),
-    tags: values('tags'),
+    categories: named('category', values('categories')),
+    tags: named('tag', values('tags')),
     brands: values('brands'),
-    options: [...options.values()],
+    options: [...options.values()].map((option) =>
+      texts
+        ? {
+            name: texts.word('option', option.name),
+            values: option.values.map(({ value, count }) => ({
+              value: texts.word('option_value', value),
+              count,
+            })),
+          }
+        : option,
+    ),
     price: { min: min?.value ?? null, max: max?.value ?? null },
     in_stock: in_stock.total,
     is_estimate: all.total_is_estimate ?? false,

@@ -1,18 +1,16 @@
 // From what a visitor asks of the catalogue to its filter: the collection by its name, the words with their synonyms, the options by name.
 
 import type { TileSort } from '@kontor/contract/storefront/public-catalogue'
-import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
-import type { ShopCache } from '../../../cache/shop-cache.ts'
 import type { Total } from '../../../db/lists/listing.ts'
-import type { Db, UnboundDb } from '../../../db/pool.ts'
-import { findLive, type LiveCollection, withinLive } from '../../collections/live-collections.ts'
+import type { UnboundDb } from '../../../db/pool.ts'
+import { type LiveCollection, withinLive } from '../../collections/live-collections.ts'
 import { findSearchesLike, noteSearch } from '../../searches/note-search.ts'
 import { termsOf } from '../../searches/synonyms.ts'
 import { findNear } from '../search/find-near.ts'
 import { searchWords } from '../search/search-words.ts'
 import { liveProducts, newestOf } from '../storefront.queries.ts'
 import { type EntryFilter, findEntriesOf } from './entries.queries.ts'
-import { readCollections, readSynonymFinder } from './read-collections.ts'
+import { type CatalogueReading, findLiveIn, readCollections, readSynonymFinder } from './read-collections.ts'
 import { type EntryWish, pageOfEntries, rowsOf } from './read-entries.ts'
 import type { TileRow } from './tiles.queries.ts'
 
@@ -45,35 +43,32 @@ export function optionsOf(texts: readonly string[]): EntryFilter['options'] {
   return [...options.values()]
 }
 
-/** Where the catalogue is read, and for whom. */
-export interface CatalogueReading {
-  db: Db
-  label_cache: ShopCache<unknown>
-  shop_id: string
-  lang: StoreLanguage
-}
-
 /** Undefined where there is no such collection. */
 export async function wishOf(
-  { db, label_cache, shop_id, lang }: CatalogueReading,
+  reading: CatalogueReading,
   wish: CatalogueWish,
 ): Promise<
   (EntryWish & { all: readonly LiveCollection[]; collection: LiveCollection | undefined }) | undefined
 > {
+  const { db, label_cache, shop_id, lang, texts } = reading
   const words = searchWords(wish.q ?? '')
   const [all, synonyms] = await Promise.all([
-    readCollections(db, label_cache, shop_id),
+    readCollections(db, label_cache, shop_id, texts),
     words.length > 0 ? readSynonymFinder(db, label_cache, shop_id) : undefined,
   ])
-  const collection = wish.collection === undefined ? undefined : findLive(all, wish.collection)
+  const collection =
+    wish.collection === undefined ? undefined : await findLiveIn(reading, all, wish.collection)
   if (wish.collection !== undefined && collection === undefined) return undefined
   const filter: EntryFilter = {
     terms: synonyms === undefined ? [] : termsOf(words, synonyms(lang)),
     within: collection && withinLive(all, collection.id),
-    category: wish.category,
-    tag: wish.tag,
+    category: wish.category && (texts?.ownWord('category', wish.category) ?? wish.category),
+    tag: wish.tag && (texts?.ownWord('tag', wish.tag) ?? wish.tag),
     brand: wish.brand,
-    options: optionsOf(wish.option ?? []),
+    options: optionsOf(wish.option ?? []).map(({ name, values }) => ({
+      name: texts?.ownWord('option', name) ?? name,
+      values: values.map((value) => texts?.ownWord('option_value', value) ?? value),
+    })),
     price_min: wish.price_min,
     price_max: wish.price_max,
     in_stock: wish.in_stock ?? false,
@@ -94,18 +89,22 @@ export interface Found extends Total {
 
 /** A page of the catalogue; of a search that finds nothing, what comes close. */
 export async function findEntries(
-  { db, shop_id }: Pick<CatalogueReading, 'db' | 'shop_id'>,
+  { db, shop_id, texts }: Pick<CatalogueReading, 'db' | 'shop_id' | 'texts'>,
   wish: EntryWish,
   page: { limit: number; offset: number },
 ): Promise<Found> {
-  const found = await pageOfEntries(db, shop_id, wish, page)
+  const found = await pageOfEntries(db, shop_id, wish, page, texts)
   const words = searchWords(wish.q)
   if (found.total > 0 || words.length === 0) return { ...found, is_near: false }
   const near = await findNear(db, words, newestOf(liveProducts(shop_id, {}), MOST_COMPARED))
   const filter = { ...wish.filter, terms: [] }
   const keys = await findEntriesOf(db, shop_id, filter, near.slice(0, MOST_NEAR))
   const shown = keys.slice(page.offset, page.offset + page.limit)
-  return { rows: await rowsOf(db, shop_id, filter, shown), total: keys.length, is_near: keys.length > 0 }
+  return {
+    rows: await rowsOf(db, shop_id, filter, shown, texts),
+    total: keys.length,
+    is_near: keys.length > 0,
+  }
 }
 
 /** Notes the first page of a search. `db` is the primary. */

@@ -6,6 +6,7 @@ import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { Db } from '../../../db/pool.ts'
 import { type LiveCollection, withinLive } from '../../collections/live-collections.ts'
 import type { LinkWithTarget, SectionRow, StoredStartPage } from '../../store-layout/find-layout.ts'
+import type { Translator } from '../../translations/translator.ts'
 import type { EntryFilter } from './entries.queries.ts'
 import { publicPicture } from './read-collections.ts'
 import { ALL, pageOfEntries, rowsOf } from './read-entries.ts'
@@ -16,6 +17,7 @@ export interface LayoutFacts {
   collections: readonly LiveCollection[]
   /** Where files are served, without a slash at the end. */
   origin: string
+  texts: Translator | undefined
 }
 
 /** Undefined where it leads to nothing that visitors may see. Addresses of other sites stay as they are; paths are within the shop. */
@@ -46,7 +48,8 @@ function menuOf(rows: readonly LinkWithTarget[], facts: LayoutFacts, parent_id: 
   return rows.flatMap((row) => {
     const url = row.parent_id === parent_id ? urlOf(row, facts) : undefined
     if (url === undefined) return []
-    const { id, title } = row
+    const { id } = row
+    const title = facts.texts?.text('menu_link', id, 'title', row.title) ?? row.title
     return [{ id, title, url, links: parent_id === null ? menuOf(rows, facts, id) : [] }]
   })
 }
@@ -84,13 +87,18 @@ async function viewSection(
   links: readonly LinkWithTarget[],
   facts: LayoutFacts,
 ): Promise<ShownSection | undefined> {
-  const { id, kind, title, text } = section
-  const { shop, collections, origin } = facts
+  const { id, kind } = section
+  const { shop, collections, origin, texts } = facts
+  const title = texts?.text('section', id, 'title', section.title) ?? section.title
+  const text = texts?.text('section', id, 'text', section.text) ?? section.text
   switch (kind) {
     case 'hero': {
       const link = links.find(({ section_id }) => section_id === id)
       const url = link && urlOf(link, facts)
-      const shown = link && url !== undefined ? { id: link.id, title: link.title, url } : null
+      const shown =
+        link && url !== undefined
+          ? { id: link.id, title: texts?.text('menu_link', link.id, 'title', link.title) ?? link.title, url }
+          : null
       return { id, kind, title, text, picture: publicPicture(section.picture, origin), link: shown }
     }
     case 'collection': {
@@ -98,7 +106,13 @@ async function viewSection(
       if (collection === undefined) return undefined
       const filter: EntryFilter = { ...ALL, within: withinLive(collections, collection.id) }
       const wish = { filter, q: '', sort: undefined, collection }
-      const { rows } = await pageOfEntries(db, shop.id, wish, { limit: section.most_items ?? 8, offset: 0 })
+      const { rows } = await pageOfEntries(
+        db,
+        shop.id,
+        wish,
+        { limit: section.most_items ?? 8, offset: 0 },
+        texts,
+      )
       return { id, kind, title: title || collection.title, collection, rows }
     }
     case 'products': {
@@ -106,7 +120,7 @@ async function viewSection(
         { kind: 'product' as const, id: item },
         { kind: 'group' as const, id: item },
       ])
-      return { id, kind, title, rows: await rowsOf(db, shop.id, ALL, keys) }
+      return { id, kind, title, rows: await rowsOf(db, shop.id, ALL, keys, texts) }
     }
     case 'text_picture':
       return {

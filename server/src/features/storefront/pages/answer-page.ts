@@ -2,18 +2,19 @@
 
 import { ERRORS } from '@kontor/contract/http/errors'
 import { writeCartList } from '@kontor/contract/storefront/cart-list'
-import { STORE_LANGUAGES, type StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { StoreFrame, StoreView } from '@kontor/contract/storefront/storefront-pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOf, refuse, sendProblem } from '../../../http/problem.ts'
+import { openTranslator } from '../../translations/translator.ts'
 import { type Cart, unitsOf } from '../cart/cart-cookie.ts'
 import { readCollections, readMenuLinks } from '../catalogue/read-collections.ts'
 import { viewMenus } from '../catalogue/view-layout.ts'
 import { Gone } from '../old-urls/find-moved.ts'
 import type { Store } from '../store.ts'
 import { findFrameOrigins } from '../storefront-pages.queries.ts'
-import { readCategories } from '../views/read-labels.ts'
+import { inWords, readCategories } from '../views/read-labels.ts'
 import { stockShownBy } from '../views/stock-shown.ts'
 import { loadStorefront, readStoreAssets } from './load-storefront.ts'
 import type { PageAnswer } from './page-answer.ts'
@@ -32,6 +33,8 @@ interface Seen {
   /** When reading for the page began, by the page memory's clock; undefined for pages that are never kept. */
   began?: number
 }
+
+type Drawn = Pick<Extract<PageAnswer, { view: StoreView }>, 'status' | 'is_kept' | 'canonical' | 'paths'>
 
 /** Kinds of page with a text of the merchant, in which videos of other hosts may be embedded. */
 const HAS_MERCHANTS_TEXT: ReadonlySet<StoreView['kind']> = new Set(['product', 'text', 'start', 'catalogue'])
@@ -57,13 +60,19 @@ const cartFrame = (cart: Cart | undefined) => ({
 })
 
 /** The page at this URL in each language, the shop's own without a parameter. */
-const languagesOf = (url: string, own: StoreLanguage): StoreFrame['alternates'] => [
-  ...STORE_LANGUAGES.map((lang) => ({
-    lang,
-    url: lang === own ? url : `${url}${url.includes('?') ? '&' : '?'}lang=${lang}`,
-  })),
-  { lang: 'x-default', url },
-]
+function languagesOf(
+  urlOf: (lang: StoreLanguage) => string,
+  { language, languages }: PublicShop,
+): StoreFrame['alternates'] {
+  const own = urlOf(language)
+  return [
+    ...languages.map((lang) => {
+      const url = urlOf(lang)
+      return { lang, url: lang === language ? url : `${url}${url.includes('?') ? '&' : '?'}lang=${lang}` }
+    }),
+    { lang: 'x-default', url: own },
+  ]
+}
 
 /** Sends a response that is ready. Called after the time limit for making it, since sending depends on the client's speed. */
 export type Sending = () => FastifyReply | Promise<FastifyReply>
@@ -83,30 +92,36 @@ export function makeAnswers(
   }
 
   /** Kept in memory until the shop changes, so that hardly any page asks the database for them. */
-  const categoriesFor = async (view: StoreView, shop: PublicShop | null) =>
-    shop !== null && leadsBack(view) ? readCategories(db.forShop(shop.id), label_cache, shop.id) : null
+  async function categoriesFor(view: StoreView, { shop, visitor }: Seen) {
+    if (shop === null || !leadsBack(view)) return null
+    const own = db.forShop(shop.id)
+    const texts = await openTranslator(own, label_cache, shop, visitor.lang)
+    return inWords('category', await readCategories(own, label_cache, shop.id), texts)
+  }
 
   /** Kept in memory, too. */
-  async function menusFor(view: StoreView, shop: PublicShop | null): Promise<StoreFrame['menus']> {
+  async function menusFor(view: StoreView, { shop, visitor }: Seen): Promise<StoreFrame['menus']> {
     if (shop === null || (view.kind === 'refusal' && !leadsBack(view))) return NO_MENUS
     const own = db.forShop(shop.id)
+    const texts = await openTranslator(own, label_cache, shop, visitor.lang)
     const [links, collections] = await Promise.all([
       readMenuLinks(own, label_cache, shop.id),
-      readCollections(own, label_cache, shop.id),
+      readCollections(own, label_cache, shop.id, texts),
     ])
-    return viewMenus(links, { shop, collections, origin: config.public_url })
+    return viewMenus(links, { shop, collections, origin: config.public_url, texts })
   }
 
   async function draw(
     request: FastifyRequest,
     reply: FastifyReply,
     view: StoreView,
-    { visitor, shop, cart, began }: Seen,
-    { status = 200, is_kept = false, canonical = undefined as string | undefined } = {},
+    seen: Seen,
+    { status = 200, is_kept = false, canonical, paths }: Drawn = {},
   ): Promise<Sending> {
+    const { visitor, shop, cart, began } = seen
     const alternates =
       canonical !== undefined && shop !== null
-        ? languagesOf(`${config.store_url}${canonical}`, shop.language)
+        ? languagesOf((lang) => `${config.store_url}${paths?.get(lang) ?? canonical}`, shop)
         : []
     const frame: StoreFrame = {
       lang: visitor.lang,
@@ -120,8 +135,8 @@ export function makeAnswers(
       alternates,
       // A page that others get too says nothing of what this caller added to the address.
       here: addressOf(request.url) ?? request.url,
-      categories: await categoriesFor(view, shop),
-      menus: await menusFor(view, shop),
+      categories: await categoriesFor(view, seen),
+      menus: await menusFor(view, seen),
       is_framed: isFramed(request.headers),
       assets,
     }

@@ -14,36 +14,37 @@ import { viewOffer } from '../cart/view-offer.ts'
 import { currentCart } from '../checkout/find-placed-order.ts'
 import { listCatalogue } from '../read-catalogue.ts'
 import type { PageLimits, Pages } from './bind-page.ts'
+import type { Visit } from './visit.ts'
 
 export function bindCart({ bind }: Pages, limits: PageLimits, config: Platform['config']): void {
   const origin = config.public_url
 
-  async function titleOf(db: Db, shop_id: string, product_id: string): Promise<string | undefined> {
-    const { data } = await listCatalogue(db, shop_id, { ids: product_id })
-    return data[0]?.title
+  async function titleOf(db: Db, { shop, texts }: Visit, product_id: string): Promise<string | undefined> {
+    const { data } = await listCatalogue(db, shop.id, { ids: product_id })
+    return (texts ? await texts.products(data) : data)[0]?.title
   }
 
   /** The removed item with its title, to offer to put it back. Null where the product is not sold any more, so nobody could. */
-  async function named(db: Db, shop_id: string, removed: CartItem | null): Promise<CartView['removed']> {
+  async function named(db: Db, visit: Visit, removed: CartItem | null): Promise<CartView['removed']> {
     if (removed === null) return null
-    const title = await titleOf(db, shop_id, removed.product_id)
+    const title = await titleOf(db, visit, removed.product_id)
     return title === undefined ? null : { ...removed, title }
   }
 
   /** What was added less of than was asked for, with its title; `short` says how many there are. */
   async function shortOf(
     db: Db,
-    shop_id: string,
+    visit: Visit,
     { added, short }: { added: string | null; short: number | null },
   ): Promise<CartView['short']> {
     if (added === null || short === null) return null
-    const title = await titleOf(db, shop_id, added)
+    const title = await titleOf(db, visit, added)
     return title === undefined ? null : { title, available: short }
   }
 
   bind('GET', '/store/:shop/cart', async (visit, store) => {
     const { db } = store
-    const { shop, visitor, query } = visit
+    const { shop, visitor, texts, query } = visit
     const { cart, placed } = await currentCart(db, shop.id, visit.cart)
     // A link may come from anywhere, so it changes nothing: the page shows what it would add, and the visitor presses the button.
     const offered = readCartList(query.get('add') ?? '')
@@ -56,15 +57,16 @@ export function bindCart({ bind }: Pages, limits: PageLimits, config: Platform['
             cart,
             { items: offered, hand_over: isUuid(hand_over) ? hand_over : '' },
             origin,
+            texts,
           )
         : undefined
     if (offer) return { view: offer }
     const added = query.get('added')
     const short = wholeNumber(query.get('short') ?? '') ?? null
-    const view = await viewCart(store, { shop, cart, visitor, placed }, origin, {
+    const view = await viewCart(store, { shop, cart, visitor, texts, placed }, origin, {
       added,
-      short: await shortOf(db, shop.id, { added, short }),
-      removed: await named(db, shop.id, readCartItem(query.get('removed') ?? '') ?? null),
+      short: await shortOf(db, visit, { added, short }),
+      removed: await named(db, visit, readCartItem(query.get('removed') ?? '') ?? null),
     })
     return { view, ...(cart === visit.cart ? {} : { cart }) }
   })
@@ -74,7 +76,7 @@ export function bindCart({ bind }: Pages, limits: PageLimits, config: Platform['
     '/store/:shop/cart',
     async (visit, store) => {
       const { db } = store
-      const { shop, visitor, form } = visit
+      const { shop, visitor, texts, form } = visit
       const before = await currentCart(db, shop.id, visit.cart)
       const taken = readCartList(form.get('take') ?? '').map(({ product_id }) => product_id)
       const change = changeCart(cameFrom(before.cart, form.get('hand_over') ?? '', taken), form)
@@ -82,10 +84,10 @@ export function bindCart({ bind }: Pages, limits: PageLimits, config: Platform['
       if (visit.is_script) {
         const news = {
           added,
-          short: await shortOf(db, shop.id, { added, short }),
-          removed: await named(db, shop.id, removed),
+          short: await shortOf(db, visit, { added, short }),
+          removed: await named(db, visit, removed),
         }
-        const now = { shop, cart, visitor, placed: before.placed }
+        const now = { shop, cart, visitor, texts, placed: before.placed }
         return { cart, cart_view: await viewCart(store, now, origin, news) }
       }
       if (form.get('action') === 'checkout' && cart.items.length > 0)

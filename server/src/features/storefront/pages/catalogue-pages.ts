@@ -1,6 +1,9 @@
 // The pages of the catalogue: the start page, all products, collections, suggestions for a search, and `/store`, which redirects to the shop.
 
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import type { Db } from '../../../db/pool.ts'
 import { refuse } from '../../../http/problem.ts'
+import { idOfSlug, slugsOf } from '../../translations/translator.ts'
 import { quantityIn } from '../cart/change-cart.ts'
 import { noteFirstPage } from '../catalogue/search-entries.ts'
 import { getProductByAnySlug } from '../old-urls/find-moved.ts'
@@ -17,16 +20,23 @@ import type { Visit } from './visit.ts'
 
 const LONGEST_SEARCH = 200
 
+/** Where a page has an address in each language, it has not moved for all who read it. */
+const movedFor = ({ shop }: Visit): 301 | 302 => (shop.languages.length > 1 ? 302 : 301)
+
+const pathsOf = (slugs: ReadonlyMap<StoreLanguage, string>, path: (slug: string) => string) =>
+  new Map([...slugs].map(([lang, slug]) => [lang, path(slug)]))
+
 const withQuery = (path: string, query: URLSearchParams) => `${path}${query.size > 0 ? `?${query}` : ''}`
 
 export function bindCatalogue({ bind }: Pages, { db: primary, replica, config, label_cache }: Store): void {
   const origin = config.public_url
-  const readingOf = ({ shop, visitor }: Visit) => ({
+  const readingOf = ({ shop, visitor, texts }: Visit) => ({
     db: replica.reader(primary).forShop(shop.id),
     label_cache,
     shop_id: shop.id,
     shop,
     lang: visitor.lang,
+    texts,
   })
 
   bind('GET', '/store', ({ shop }) => ({ go_to: `/store/${shop.slug}` }))
@@ -74,7 +84,10 @@ export function bindCatalogue({ bind }: Pages, { db: primary, replica, config, l
     const shown = 'view' in answer && answer.view.kind === 'catalogue' ? answer.view.collection : null
     return shown === null || shown.slug === slug
       ? answer
-      : { go_to: `/store/${visit.shop.slug}/collections/${encodeURIComponent(shown.slug)}`, status: 301 }
+      : {
+          go_to: `/store/${visit.shop.slug}/collections/${encodeURIComponent(shown.slug)}`,
+          status: movedFor(visit),
+        }
   }
   bind('GET', '/store/:shop/collections/:collection', showCollection, { depends_on: CATALOGUE_PARAMETERS })
 
@@ -84,34 +97,40 @@ export function bindCatalogue({ bind }: Pages, { db: primary, replica, config, l
   }
   bind('GET', '/store/:shop/search', showSearch)
 
-  const showProduct: PageHandler = async ({ shop, params, query, cart }) => {
+  /** The product or the variant that the address names by an id or a slug in any language. Throws as `getProductByAnySlug`. */
+  async function findNamed(db: Db, { shop, query, texts }: Visit, name: string) {
+    const chosen = await chooseVariant(db, shop.id, name, query, texts)
+    if (chosen !== undefined) return chosen
+    const found = await getProductByAnySlug(db, shop.id, name).catch(async (error: unknown) => {
+      const id = isName(name) ? await idOfSlug(db, shop, ['product', 'product_group'], name) : undefined
+      if (id === undefined) throw error
+      return (await chooseVariant(db, shop.id, id, query, texts)) ?? getProductByAnySlug(db, shop.id, id)
+    })
+    return 'variants' in found ? found : { product: found, variants: null }
+  }
+
+  const showProduct: PageHandler = async (visit) => {
+    const { shop, visitor, params, query, cart, texts } = visit
     const db = replica.reader(primary).forShop(shop.id)
     const path = (slug: string) => `/store/${shop.slug}/products/${encodeURIComponent(slug)}`
     const named = params.product ?? ''
-    const chosen = await chooseVariant(db, shop.id, named, query)
-    if (chosen !== undefined) {
-      const { product, variants } = chosen
-      const canonical = path(variants.slug)
-      if (named !== variants.slug) return { go_to: withQuery(canonical, query), status: 301 }
-      const in_cart = quantityIn(cart, product.id)
-      return {
-        view: await viewProduct(db, shop, product, in_cart, origin, variants),
-        is_kept: true,
-        canonical,
-      }
-    }
-    const product = await getProductByAnySlug(db, shop.id, named)
-    const group = product.group_id === null ? undefined : await getGroupOf(db, shop.id, product.group_id)
+    const { product, variants } = await findNamed(db, visit, named)
+    const { group_id } = product
+    const group = variants === null && group_id !== null ? await getGroupOf(db, shop.id, group_id) : undefined
     if (group !== undefined) {
       // Whatever else the address said goes along.
       const selection = new URLSearchParams(selectionOf(product.option_values))
       for (const [name, value] of query) if (!selection.has(name)) selection.append(name, value)
       return { go_to: withQuery(path(group.slug), selection), status: 301 }
     }
-    const canonical = path(product.slug)
-    if (named !== product.slug) return { go_to: withQuery(canonical, query), status: 301 }
+    const own_slug = variants?.slug ?? product.slug
+    const slugs = await slugsOf(db, shop, variants?.group_id ?? product.id)
+    const slug = slugs.get(visitor.lang) ?? own_slug
+    const canonical = path(slug)
+    if (named !== slug) return { go_to: withQuery(canonical, query), status: movedFor(visit) }
     const in_cart = quantityIn(cart, product.id)
-    return { view: await viewProduct(db, shop, product, in_cart, origin), is_kept: true, canonical }
+    const view = await viewProduct(db, shop, product, in_cart, origin, variants, texts)
+    return { view, is_kept: true, canonical: path(own_slug), paths: pathsOf(slugs, path) }
   }
   bind('GET', '/store/:shop/products/:product', showProduct, { depends_on: [], others: 'may_matter' })
 }

@@ -19,19 +19,19 @@ export function bindCheckout(
 
   bind('GET', '/store/:shop/checkout', async (visit, store) => {
     const { db } = store
-    const { shop, visitor } = visit
+    const { shop, visitor, texts } = visit
     const { cart, placed } = await currentCart(db, shop.id, visit.cart)
     if (cart.items.length === 0) return { cart, go_to: `/store/${shop.slug}/cart` }
-    const lines = await readLines(db, shop, cart, origin)
-    return { cart, view: await viewCheckout(store, { shop, cart, visitor }, lines, { placed }) }
+    const lines = await readLines(db, shop, cart, origin, texts)
+    return { cart, view: await viewCheckout(store, { shop, cart, visitor, texts }, lines, { placed }) }
   })
 
   bind(
     'POST',
     '/store/:shop/checkout',
     async (visit, store) => {
-      const { shop, visitor, cart, form } = visit
-      const lines = await readLines(store.db, shop, cart, origin)
+      const { shop, visitor, texts, cart, form } = visit
+      const lines = await readLines(store.db, shop, cart, origin, texts)
       const submitted = await submitCheckout(store, {
         shop,
         cart,
@@ -49,7 +49,7 @@ export function bindCheckout(
       }
       if (lines.lines.length === 0) return { go_to: `/store/${shop.slug}/cart`, status: 303 }
       const next = submitted.cart ?? cart
-      const view = await viewCheckout(store, { shop, cart: next, visitor }, lines, submitted.state)
+      const view = await viewCheckout(store, { shop, cart: next, visitor, texts }, lines, submitted.state)
       // The browser may keep it, so that going back from the payment page does not ask whether to send the form again.
       return { view, status: submitted.status, cart: next, is_kept: true }
     },

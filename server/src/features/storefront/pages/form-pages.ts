@@ -36,10 +36,10 @@ export function bindForm(
 
   const showForm: PageHandler = async (visit, store) => {
     const { db } = store
-    const { shop, visitor, is_framed } = visit
+    const { shop, visitor, texts, is_framed } = visit
     const { cart, placed } = await currentCart(db, shop.id, visit.cart)
-    const lines = await readLines(db, shop, cart, origin)
-    const sheet = { cart, visitor, lines, is_framed, state: { placed } }
+    const lines = await readLines(db, shop, cart, origin, texts)
+    const sheet = { cart, visitor, texts, lines, is_framed, state: { placed } }
     const view = await viewOrderForm(store, shop, sheet, origin)
     return {
       view,
@@ -55,11 +55,11 @@ export function bindForm(
     'POST',
     '/form/:shop',
     async (visit, store) => {
-      const { shop, visitor, form, is_framed } = visit
+      const { shop, visitor, texts, form, is_framed } = visit
       const sent_id = form.get('order_id')?.toLowerCase() ?? ''
       const id = isUuid(sent_id) ? sent_id : visit.cart.id
       const { cart } = changeCart({ ...visit.cart, id }, form)
-      const lines = await readLines(store.db, shop, cart, origin)
+      const lines = await readLines(store.db, shop, cart, origin, texts)
       const is_order = form.get('action') === 'pay'
       // Without an id in the form, pressing twice would make two orders: the page is shown again, now with an id.
       if (is_order && id !== sent_id) form.set('action', 'update')
@@ -81,7 +81,12 @@ export function bindForm(
       const next = submitted.cart ?? cart
       const is_empty = is_order && lines.lines.length === 0
       const state = is_empty ? { ...submitted.state, notice: 'empty' as const } : submitted.state
-      const view = await viewOrderForm(store, shop, { cart: next, visitor, lines, is_framed, state }, origin)
+      const view = await viewOrderForm(
+        store,
+        shop,
+        { cart: next, visitor, texts, lines, is_framed, state },
+        origin,
+      )
       return {
         view,
         status: submitted.status,

@@ -1,5 +1,6 @@
 // What a page's handler returns: a view, a redirect, a file, or the cart for the script that asked.
 
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { CartView, StoreView } from '@kontor/contract/storefront/storefront-pages'
 import type { Cart } from '../cart/cart-cookie.ts'
 
@@ -19,6 +20,8 @@ export type PageAnswer = WithCart &
         is_kept?: boolean
         /** Path of the page's canonical URL; left out for pages that search engines should not list. */
         canonical?: string
+        /** Its path in languages in which it has another one. */
+        paths?: ReadonlyMap<StoreLanguage, string>
       }
     | { go_to: string; status?: 301 | 302 | 303 }
     | { file: { filename: string; mime_type: string; bytes: Buffer } }

@@ -5,12 +5,13 @@ import { findPageText } from '../storefront-pages.queries.ts'
 import type { PageHandler, Pages } from './bind-page.ts'
 
 export function bindTextPages({ bind }: Pages): void {
-  const showText: PageHandler = async ({ shop, params }, { db }) => {
+  const showText: PageHandler = async ({ shop, params, texts }, { db }) => {
     const page = shop.pages.find((one) => one === params.page)
     const found = page && (await findPageText(db, shop.id, page))
     if (page === undefined || found === undefined) throw refuse('not_found')
+    const translated = await texts?.textsOf(['page'], [page])
     return {
-      view: { kind: 'text', page, text: found.text },
+      view: { kind: 'text', page, text: translated?.get(`${page} text`) ?? found.text },
       is_kept: true,
       canonical: `/store/${shop.slug}/pages/${page}`,
     }

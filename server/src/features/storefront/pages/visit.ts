@@ -4,6 +4,7 @@ import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { FastifyRequest } from 'fastify'
 import { ownCookies } from '../../../http/access/cookie.ts'
 import { makeSigner } from '../../../secrets/signature.ts'
+import { openTranslator, type Translator } from '../../translations/translator.ts'
 import { boughtCookie, findBought } from '../cart/bought-cookie.ts'
 import { type Cart, cartCookie, emptyCart, findCart } from '../cart/cart-cookie.ts'
 import { getShopByAnySlug } from '../old-urls/find-moved.ts'
@@ -16,6 +17,8 @@ import { languageCookie, readVisitor, rememberedLanguage, type Visitor } from '.
 export interface Visit {
   visitor: Visitor
   shop: PublicShop
+  /** Of the shop's texts into the visitor's language; undefined where they read the shop's own. */
+  texts: Translator | undefined
   cart: Cart
   /** Whether the visitor had a cart; if not, `cart` is a new one. */
   has_cart: boolean
@@ -65,9 +68,11 @@ export function makeVisits(store: Store, memory: PageMemory) {
     const query = queryOf(request)
     const shop = await getShopByAnySlug(store, store.db, params.shop ?? query.get('shop_id') ?? '')
     const cart = cartOf(request, shop.id)
+    const visitor = visitorOf(request, shop)
     return {
-      visitor: visitorOf(request, shop),
+      visitor,
       shop,
+      texts: await openTranslator(store.db.forShop(shop.id), store.label_cache, shop, visitor.lang),
       cart: cart ?? emptyCart(),
       has_cart: cart !== undefined,
       bought: findBought(keeping, request.headers.cookie, shop.id),

@@ -6,6 +6,7 @@ import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../../db/pool.ts'
 import { refuse } from '../../../http/problem.ts'
+import { openTranslator } from '../../translations/translator.ts'
 import { getShopByAnySlug } from '../old-urls/find-moved.ts'
 import type { PageLimits } from '../pages/bind-page.ts'
 import type { Store } from '../store.ts'
@@ -65,7 +66,9 @@ export function bindSearchEngines(http: FastifyInstance, limits: PageLimits, sto
       await sitemap(db, label_cache, shop, store, part === undefined ? part : Number(part)),
     ])
   })
-  bind('feed.xml', FEED_KEPT, async (db, shop, store) =>
-    Readable.from(productFeed(db, shop, store, config.public_url)),
-  )
+  bind('feed.xml', FEED_KEPT, async (db, shop, store, query) => {
+    const lang = shop.languages.find((one) => one !== shop.language && one === query.get('lang'))
+    const texts = await openTranslator(db, label_cache, shop, lang)
+    return Readable.from(productFeed(db, shop, { store, origin: config.public_url, lang }, texts))
+  })
 }

@@ -7,10 +7,12 @@ import { isGtin } from '@kontor/contract/catalogue/gtin'
 import { optionProperty } from '@kontor/contract/catalogue/option-property'
 import { productIdentifiers } from '@kontor/contract/catalogue/product-identifiers'
 import { baseUnitOf, type ContentUnit } from '@kontor/contract/catalogue/unit-price'
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { plainText } from '@kontor/contract/values/markdown'
 import type { Db } from '../../../db/pool.ts'
 import type { Html } from '../../../http/files/html.ts'
+import type { Translator } from '../../translations/translator.ts'
 import type { ShownProduct } from '../storefront-pages.queries.ts'
 import { selectionOf } from '../variants/selection.ts'
 import { availabilityOf } from '../views/availability.ts'
@@ -88,7 +90,11 @@ function energyLines({ energy_label }: ShownProduct): Html[] {
   ]
 }
 
-function itemOf(product: FeedProduct, shop: PublicShop, store: string, origin: string): Html {
+function itemOf(
+  product: FeedProduct & { selection: string },
+  shop: PublicShop,
+  { store, origin, lang }: FeedPlace,
+): Html {
   const [cover, ...more] = mediaOf(product, origin).filter(({ kind }) => kind === 'image')
   const found = productIdentifiers(product.data_public)
   const brand = product.brand || found.brand
@@ -101,7 +107,8 @@ function itemOf(product: FeedProduct, shop: PublicShop, store: string, origin: s
   const named = product.variant_title === '' ? product.title : `${product.title} – ${product.variant_title}`
   const title = named.slice(0, LONGEST_TITLE)
   const page = `${store}/products/${encodeURIComponent(product.group_slug ?? product.slug)}`
-  const link = product.group_slug === null ? page : `${page}?${selectionOf(product.option_values)}`
+  const query = [product.selection, lang && `lang=${lang}`].filter(Boolean).join('&')
+  const link = query === '' ? page : `${page}?${query}`
   const is_identified = gtin !== undefined || (brand !== undefined && mpn !== undefined)
   return xml`<item>\n${[
     // What RSS itself knows of an item: feed readers look for nothing else. The id is good for ever, whatever becomes of the address.
@@ -132,20 +139,33 @@ function itemOf(product: FeedProduct, shop: PublicShop, store: string, origin: s
   ]}</item>\n`
 }
 
+interface FeedPlace {
+  store: string
+  origin: string
+  /** Where it is another than the shop's own. */
+  lang: StoreLanguage | undefined
+}
+
 /** Newest first. `store` is the absolute URL of the shop, `origin` the one files are served from, both without a slash at the end. */
 export async function* productFeed(
   db: Db,
   shop: PublicShop,
-  store: string,
-  origin: string,
+  place: FeedPlace,
+  texts: Translator | undefined,
 ): AsyncGenerator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n'
-  yield xml`<channel>\n<title>${shop.name}</title>\n<link>${store}</link>\n<description>${shop.name}</description>\n`
+  yield xml`<channel>\n<title>${shop.name}</title>\n<link>${place.store}</link>\n<description>${shop.name}</description>\n`
     .text
   let after: Cursor | undefined
   for (let written = 0; written < MOST_PRODUCTS; written += BATCH) {
     const products = await listProductsAfter(db, shop.id, after, BATCH)
-    yield products.map((product) => itemOf(product, shop, store, origin).text).join('')
+    // Addresses choose a variant by the shop's own words, which lead there in every language.
+    const selected = products.map((product) => ({
+      ...product,
+      selection: product.group_slug === null ? '' : selectionOf(product.option_values),
+    }))
+    const shown = texts ? await texts.products(selected) : selected
+    yield shown.map((product) => itemOf(product, shop, place).text).join('')
     after = products.at(-1)
     if (products.length < BATCH) break
   }

@@ -116,7 +116,10 @@ describe('a document', () => {
   })
 
   test('is in the language of the shop at its bare address, and in the other one at an address of its own', async () => {
-    const { owner, shop } = await buildSellingShop(app, { product: { slug: 'mug' } })
+    const { owner, shop } = await buildSellingShop(app, {
+      shop: { languages: ['en', 'de'] },
+      product: { slug: 'mug' },
+    })
     const page = `/store/${shop.slug}/products/mug`
     const bare = STORE_URL + page
     const headOf = async (query = '', accepted = '') => {
@@ -138,7 +141,7 @@ describe('a document', () => {
     expect(await headOf('', 'de')).toMatchObject({ lang: 'de', canonical: [bare] })
 
     await owner.call(api.shops.update, { params: { id: shop.id }, body: { language: 'de' } })
-    const german = [`en ${bare}?lang=en`, `de ${bare}`, `x-default ${bare}`]
+    const german = [`de ${bare}`, `en ${bare}?lang=en`, `x-default ${bare}`]
     expect(await headOf()).toEqual({ lang: 'de', canonical: [bare], alternates: german })
     expect(await headOf('', 'it-IT,it')).toMatchObject({ lang: 'de', canonical: [bare] })
     expect(await headOf('', 'en-IT')).toMatchObject({ lang: 'en', canonical: [bare] })

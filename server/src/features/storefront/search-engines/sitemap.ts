@@ -1,6 +1,5 @@
 // A shop's sitemap (sitemaps.org, protocol 0.9): its pages, or where there are too many for one file, a list of its parts.
 
-import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { ShopCache } from '../../../cache/shop-cache.ts'
 import type { Db } from '../../../db/pool.ts'
@@ -23,10 +22,10 @@ const readCount = cachedForShop('sitemap entries', countSitemapEntries)
 const entry = (url: string, lastmod?: string, alternates: ReturnType<typeof xml>[] = []) =>
   xml`<url><loc>${url}</loc>${lastmod ? xml`<lastmod>${lastmod}</lastmod>` : null}${alternates}</url>\n`
 
-/** The same page in each language of the storefront. */
-const inLanguages = (url: string, own: PublicShop['language']) =>
-  STORE_LANGUAGES.map((lang) => {
-    const href = lang === own ? url : `${url}?lang=${lang}`
+/** The same page in each language of the shop. */
+const inLanguages = (url: string, { language, languages }: PublicShop) =>
+  languages.map((lang) => {
+    const href = lang === language ? url : `${url}?lang=${lang}`
     return xml`<link xmlns="http://www.w3.org/1999/xhtml" rel="alternate" hreflang="${lang}" href="${href}"/>`
   })
 
@@ -75,14 +74,14 @@ export async function sitemap(
           ...(collections.length > 0 ? [entry(`${store}/collections`)] : []),
           ...collections.map(({ slug }) => {
             const url = `${store}/collections/${encodeURIComponent(slug)}`
-            return entry(url, undefined, inLanguages(url, shop.language))
+            return entry(url, undefined, inLanguages(url, shop))
           }),
           ...(destinations.length > 0 ? [entry(`${store}/shipping`)] : []),
           ...shop.pages.map((page) => entry(`${store}/pages/${page}`)),
         ]
   const entries = products.map(({ slug, updated_at, is_group }) => {
     const url = `${store}/products/${encodeURIComponent(slug)}`
-    return entry(url, updated_at, is_group ? inLanguages(url, shop.language) : [])
+    return entry(url, updated_at, is_group ? inLanguages(url, shop) : [])
   })
   return HEAD + xml`<urlset xmlns="${NAMESPACE}">\n${others}${entries}</urlset>\n`.text
 }

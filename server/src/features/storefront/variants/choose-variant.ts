@@ -4,6 +4,7 @@ import { currentPrice } from '@kontor/contract/catalogue/current-price'
 import type { VariantChoice } from '@kontor/contract/storefront/catalogue-views'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'
+import type { Translator } from '../../translations/translator.ts'
 import { isName } from '../read-catalogue.ts'
 import { findShownProduct, type ShownProduct } from '../storefront-pages.queries.ts'
 import { availabilityOf } from '../views/availability.ts'
@@ -29,6 +30,7 @@ export async function chooseVariant(
   shop_id: string,
   id_or_slug: string,
   query: URLSearchParams,
+  texts: Translator | undefined,
 ): Promise<ChosenVariant | undefined> {
   if (!isName(id_or_slug)) return undefined
   const group = await findShownGroup(db, shop_id, isUuid(id_or_slug) ? id_or_slug : null, id_or_slug)
@@ -48,10 +50,18 @@ export async function chooseVariant(
     variants: {
       group_id: group.id,
       slug: group.slug,
-      options: choicesOf(group.options, variants, chosen!),
+      options: choicesOf(group.options, variants, chosen!).map(({ name, choices }) => ({
+        name: texts?.word('option', name) ?? name,
+        choices: choices.map((choice) => ({
+          ...choice,
+          value: texts?.word('option_value', choice.value) ?? choice.value,
+        })),
+      })),
       offers: offered.map((variant) => ({
         query: selectionOf(variant.option_values),
-        variant_title: variant.option_values.map(({ value }) => value).join(' / '),
+        variant_title: variant.option_values
+          .map(({ value }) => texts?.word('option_value', value) ?? value)
+          .join(' / '),
         sku: variant.sku,
         barcode: variant.barcode,
         price: currentPrice(variant),

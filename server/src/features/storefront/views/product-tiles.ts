@@ -5,6 +5,7 @@ import type { Medium, Picture, ProductTile } from '@kontor/contract/storefront/c
 import type { PublicProduct } from '@kontor/contract/storefront/storefront'
 import type { Db } from '../../../db/pool.ts'
 import { fileUrl, smallerPictures } from '../../../integrations/files/smaller-pictures.ts'
+import type { Translator } from '../../translations/translator.ts'
 import { onlyIds } from '../read-catalogue.ts'
 import {
   type Beside,
@@ -93,8 +94,15 @@ export async function tilesOf(
 }
 
 /** Live products by id, whether each has to be shipped, and whether it is digital. Products that are not live are missing. */
-export async function findTiles(db: Db, shop_id: string, ids: readonly string[], origin: string) {
-  const products = await listShownProducts(db, shop_id, onlyIds(ids))
+export async function findTiles(
+  db: Db,
+  shop_id: string,
+  ids: readonly string[],
+  origin: string,
+  texts: Translator | undefined,
+) {
+  const found = await listShownProducts(db, shop_id, onlyIds(ids))
+  const products = texts ? await texts.products(found) : found
   return new Map(
     products.map((product) => [
       product.id,

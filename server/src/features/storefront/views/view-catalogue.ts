@@ -11,11 +11,12 @@ import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { MOST_COUNTED } from '../../../db/lists/listing.ts'
 import { refuse } from '../../../http/problem.ts'
 import { type LiveCollection, pathTo } from '../../collections/live-collections.ts'
+import type { Translator } from '../../translations/translator.ts'
 import { productTile, shownPicture } from '../catalogue/entry-tiles.ts'
-import { publicPicture } from '../catalogue/read-collections.ts'
+import { type CatalogueReading, publicPicture } from '../catalogue/read-collections.ts'
 import { readFacets } from '../catalogue/read-entries.ts'
-import { type CatalogueReading, type Found, findEntries, wishOf } from '../catalogue/search-entries.ts'
-import { readCategories, readTags } from './read-labels.ts'
+import { type Found, findEntries, wishOf } from '../catalogue/search-entries.ts'
+import { inWords, readCategories, readTags } from './read-labels.ts'
 
 /** Fills whole rows of 2, 3 or 4 products. */
 const PAGE_SIZE = 24
@@ -66,6 +67,20 @@ function readQuery(query: URLSearchParams): Asked {
       in_stock: query.get('in_stock') === 'true',
     },
   }
+}
+
+/** However a link named them: so what is chosen is found among what is offered. */
+function inVisitorsWords<Words extends Pick<Asked, 'category' | 'tag' | 'chosen'>>(
+  { category, tag, chosen }: Words,
+  texts: Translator,
+) {
+  const shown = (kind: 'category' | 'tag' | 'option' | 'option_value', word: string) =>
+    texts.word(kind, texts.ownWord(kind, word))
+  const options = chosen.options.map((option) => {
+    const [name = '', ...value] = option.split(':')
+    return `${shown('option', name)}:${shown('option_value', value.join(':'))}`
+  })
+  return { category: shown('category', category), tag: shown('tag', tag), chosen: { ...chosen, options } }
 }
 
 const isAnyChosen = ({ brand, options, price_min, price_max, in_stock }: ChosenFilters): boolean =>
@@ -122,8 +137,9 @@ export async function viewCatalogue(
   query: URLSearchParams,
   origin: string,
 ): Promise<CatalogueView & { found: Found }> {
-  const { db, label_cache, shop } = reading
-  const { q, category, tag, sort, page, chosen } = readQuery(query)
+  const { db, label_cache, shop, texts } = reading
+  const { q, sort, page, ...asked } = readQuery(query)
+  const { category, tag, chosen } = texts ? inVisitorsWords(asked, texts) : asked
   const or = <Value>(text: Value) => (text === '' ? undefined : text)
   const wish = await wishOf(reading, {
     q,
@@ -145,7 +161,7 @@ export async function viewCatalogue(
     findEntries(reading, wish, { limit, offset: (page - 1) * PAGE_SIZE }),
     readCategories(db, label_cache, shop.id),
     readTags(db, label_cache, shop.id),
-    has_filters ? readFacets(db, shop.id, wish.filter) : null,
+    has_filters ? readFacets(db, shop.id, wish.filter, texts) : null,
   ])
   const is_narrowed = category !== '' || tag !== '' || slug !== undefined || isAnyChosen(chosen)
   const standard = wish.collection?.sort ?? '-created_at'
@@ -164,8 +180,8 @@ export async function viewCatalogue(
     category,
     tag,
     sort: sort ?? (q ? 'relevance' : standard),
-    categories,
-    tags,
+    categories: inWords('category', categories, texts),
+    tags: inWords('tag', tags, texts),
     ...(found.total === 0 && (q !== '' || is_narrowed)
       ? await consolation(reading, q, is_narrowed, origin)
       : { elsewhere: 0, suggestions: [] }),

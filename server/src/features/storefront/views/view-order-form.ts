@@ -4,6 +4,7 @@ import { MAX_PAGE_SIZE } from '@kontor/contract/http/page'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { OrderFormView } from '@kontor/contract/storefront/storefront-pages'
 import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
+import type { Translator } from '../../translations/translator.ts'
 import type { Cart } from '../cart/cart-cookie.ts'
 import type { CartLines } from '../cart/view-cart.ts'
 import { type CheckoutState, viewCheckout } from '../checkout/view-checkout.ts'
@@ -15,6 +16,7 @@ import { tilesOf } from './product-tiles.ts'
 interface Sheet {
   cart: Cart
   visitor: Visitor
+  texts: Translator | undefined
   lines: CartLines
   is_framed: boolean
   state?: CheckoutState
@@ -23,7 +25,7 @@ interface Sheet {
 export async function viewOrderForm(
   source: PricingSource,
   shop: PublicShop,
-  { cart, visitor, lines, is_framed, state }: Sheet,
+  { cart, visitor, texts, lines, is_framed, state }: Sheet,
   origin: string,
 ): Promise<OrderFormView> {
   const { db } = source
@@ -34,10 +36,15 @@ export async function viewOrderForm(
   const is_empty = lines.lines.length === 0
   const ships = is_empty ? data.some((product) => product.requires_shipping) : lines.ships
   const digital = data.filter((product) => product.is_digital).map(({ id }) => id)
-  const checkout = await viewCheckout(source, { shop, cart, visitor }, { ...lines, ships, digital }, state)
+  const checkout = await viewCheckout(
+    source,
+    { shop, cart, visitor, texts },
+    { ...lines, ships, digital },
+    state,
+  )
   return {
     kind: 'order-form',
-    products: await tilesOf(db, shop.id, data, origin),
+    products: await tilesOf(db, shop.id, texts ? await texts.products(data) : data, origin),
     digital: data.filter((product) => !product.requires_shipping).map(({ id }) => id),
     ship_to: destinations.map(({ country }) => country),
     is_cut: total > data.length,

@@ -3,6 +3,7 @@
 import type { ProductView, VariantChoice } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { Db } from '../../../db/pool.ts'
+import type { Translator } from '../../translations/translator.ts'
 import { listRelated, type ShownProduct } from '../storefront-pages.queries.ts'
 import { availabilityOf } from './availability.ts'
 import { mediaOf, tileOf } from './product-tiles.ts'
@@ -16,10 +17,12 @@ export async function viewProduct(
   shown: ShownProduct,
   in_cart: number,
   origin: string,
-  variants: VariantChoice | null = null,
+  variants: VariantChoice | null,
+  texts: Translator | undefined,
 ): Promise<ProductView> {
-  const related = await listRelated(db, shop.id, shown, MOST_RELATED)
-  const { files: _, available: __, ...product } = shown
+  const found = [shown, ...(await listRelated(db, shop.id, shown, MOST_RELATED))]
+  const [own, ...related] = texts ? await texts.products(found) : found
+  const { files: _, available: __, ...product } = own!
   return {
     kind: 'product',
     product,

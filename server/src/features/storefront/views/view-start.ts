@@ -8,8 +8,13 @@ import type {
 } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { productTile, shownPicture } from '../catalogue/entry-tiles.ts'
-import { readCollections, readStartPage, viewCollectionTree } from '../catalogue/read-collections.ts'
-import { type CatalogueReading, suggest } from '../catalogue/search-entries.ts'
+import {
+  type CatalogueReading,
+  readCollections,
+  readStartPage,
+  viewCollectionTree,
+} from '../catalogue/read-collections.ts'
+import { suggest } from '../catalogue/search-entries.ts'
 import { type ShownSection, viewSections } from '../catalogue/view-layout.ts'
 
 type Reading = CatalogueReading & { shop: PublicShop }
@@ -39,19 +44,16 @@ function startSection(section: ShownSection, shop: PublicShop, origin: string): 
 
 /** Undefined where the shop has no sections, so that it opens on its products. */
 export async function viewStart(reading: Reading, origin: string): Promise<StartView | undefined> {
-  const { db, label_cache, shop } = reading
+  const { db, label_cache, shop, texts } = reading
   const stored = await readStartPage(db, label_cache, shop.id)
   if (stored.sections.length === 0) return undefined
-  const collections = await readCollections(db, label_cache, shop.id)
-  const sections = await viewSections(db, stored, { shop, collections, origin })
+  const collections = await readCollections(db, label_cache, shop.id, texts)
+  const sections = await viewSections(db, stored, { shop, collections, origin, texts })
   return { kind: 'start', sections: sections.flatMap((section) => startSection(section, shop, origin)) }
 }
 
-export async function viewCollections(
-  { db, label_cache, shop }: Reading,
-  origin: string,
-): Promise<CollectionsView> {
-  const tree = await viewCollectionTree(db, label_cache, shop.id, origin)
+export async function viewCollections(reading: Reading, origin: string): Promise<CollectionsView> {
+  const tree = await viewCollectionTree(reading, origin)
   return {
     kind: 'collections',
     collections: tree.map(({ slug, title, description, picture, items_count, children }) => ({

@@ -1,0 +1,103 @@
+// The texts of a shop in its further languages. Each belongs to a source: a text that the shop has in its own language.
+
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { pageQuery, searchText } from '../http/page.ts'
+import { STORE_LANGUAGES } from '../storefront/store-languages.ts'
+import { uuid } from '../values/id-shapes.ts'
+import { prose } from '../values/text.ts'
+
+/** What can be translated of each kind. The `id` of an option, a value, a category or a tag is the word, that of a page its name. */
+export const TRANSLATED_FIELDS = {
+  product: ['title', 'description', 'slug', 'safety_text', 'materials'],
+  product_group: ['title', 'description', 'slug', 'safety_text', 'materials'],
+  collection: ['title', 'description', 'slug'],
+  option: ['name'],
+  option_value: ['name'],
+  category: ['name'],
+  tag: ['name'],
+  page: ['text'],
+  menu_link: ['title'],
+  discount: ['title'],
+  section: ['title', 'text'],
+  shipping_rate_template: ['title', 'description'],
+  mail: ['subject', 'text'],
+  file: ['alt'],
+} as const satisfies Record<string, readonly string[]>
+
+export type TranslationKind = keyof typeof TRANSLATED_FIELDS
+export const TRANSLATION_KINDS = Object.keys(TRANSLATED_FIELDS) as [TranslationKind, ...TranslationKind[]]
+
+export const TRANSLATION_STATUSES = ['missing', 'outdated', 'done'] as const
+
+export const MAX_TEXTS = 1000
+const LONGEST = 50_000
+
+export const translation = z.object({
+  kind: z.enum(TRANSLATION_KINDS),
+  id: z.string(),
+  field: z.string(),
+  source: z.string(),
+  text: z.string().nullable(),
+  /** `outdated`: the source changed later. */
+  status: z.enum(TRANSLATION_STATUSES),
+})
+
+export const translationsUpdate = z.object({
+  shop_id: uuid,
+  language: z.enum(STORE_LANGUAGES),
+  texts: z
+    .array(
+      z.object({
+        kind: z.enum(TRANSLATION_KINDS),
+        id: z.string().max(255),
+        field: z.string().max(40),
+        /** Null, or empty: the shop's own text is shown. */
+        text: prose(LONGEST).nullable(),
+      }),
+    )
+    .refine((texts) => texts.length <= MAX_TEXTS, {
+      message: `At most ${MAX_TEXTS} texts`,
+      params: { code: 'too_many' },
+    }),
+})
+
+export type Translation = z.output<typeof translation>
+export type TranslationsUpdate = z.output<typeof translationsUpdate>
+
+export const translations = {
+  list: endpoint({
+    method: 'GET',
+    path: '/a/translations',
+    access: 'shop:read',
+    shop: 'query',
+    summary: 'List texts with their translations',
+    description:
+      'Every text of the shop that can be translated into `language`, missing translations first, then outdated ones. `missing` counts all that are missing under the filter but `status`.',
+    query: pageQuery.extend({
+      shop_id: z.string({ error: 'shop_id is required' }),
+      language: z.enum(STORE_LANGUAGES),
+      kind: z.enum(TRANSLATION_KINDS).optional(),
+      id: z.string().max(255).optional(),
+      status: z.enum(TRANSLATION_STATUSES).optional(),
+      q: searchText,
+    }),
+    reply: z.object({
+      data: z.array(translation),
+      total: z.number().int(),
+      missing: z.number().int(),
+    }),
+    errors: ['validation_error'],
+  }),
+  save: endpoint({
+    method: 'PATCH',
+    path: '/a/translations',
+    access: 'shop:write',
+    shop: 'body',
+    summary: 'Save translations',
+    description: 'All or nothing. A text of null or without letters is taken out.',
+    body: translationsUpdate,
+    reply: z.object({ saved: z.number().int() }),
+    errors: ['validation_error'],
+  }),
+} as const

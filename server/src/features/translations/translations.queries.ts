@@ -1,0 +1,173 @@
+// The SQL of translations.
+
+import {
+  TRANSLATION_KINDS,
+  type Translation,
+  type TranslationKind,
+} from '@kontor/contract/catalogue/translations'
+import { STORE_LANGUAGES, type StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import { anywhere, listWindow, type PageRequest } from '../../db/lists/listing.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+import { sources } from './sources.sql.ts'
+
+export interface TranslationListQuery extends PageRequest {
+  language: StoreLanguage
+  kind?: TranslationKind | undefined
+  id?: string | undefined
+  status?: Translation['status'] | undefined
+  q?: string | undefined
+}
+
+const found = (shop: ShopScope, { language, kind, id, q }: TranslationListQuery) => sql`
+  from (
+    select s.kind, s.id, s.field, s.source, s.place, t.text,
+      case when t.text is null then 'missing' when t.source_hash <> md5(s.source) then 'outdated' else 'done' end as status
+    from (${sources(shop.shop_id, kind ? [kind] : TRANSLATION_KINDS, id === undefined ? undefined : [id])}) s
+    left join translations t on t.shop_id = ${shop.shop_id} and t.language = ${language} and t.kind = s.kind and t.item_id = s.id
+      and t.field = s.field
+    ${q ? sql`where s.source ilike ${anywhere(q)} or t.text ilike ${anywhere(q)}` : sql.empty}) found`
+
+/** Missing ones first, then outdated ones; of each kind the fields of an item are together. */
+export const listTranslations = (db: Db, shop: ShopScope, query: TranslationListQuery) =>
+  db.rows(
+    sql.plannedAnew(sql<Translation>`
+      select kind, id, field, source, text, status ${found(shop, query)}
+      where ${query.status ?? null}::text is null or status = ${query.status ?? null}
+      order by array_position(array['missing', 'outdated', 'done'], status), array_position(${TRANSLATION_KINDS}::text[], kind), id, place
+      ${listWindow(query)}`),
+  )
+
+export const countTranslations = (db: Db, shop: ShopScope, query: TranslationListQuery) =>
+  db.first(
+    sql.plannedAnew(sql<{ total: number; missing: number }>`
+      select count(*) filter (where ${query.status ?? null}::text is null or status = ${query.status ?? null}) as total,
+        count(*) filter (where status = 'missing') as missing
+      ${found(shop, query)}`),
+  )
+
+/** The texts of these kinds of the items with these ids. */
+export const listSources = (
+  db: Db,
+  shop: ShopScope,
+  kinds: readonly TranslationKind[],
+  ids: readonly string[],
+) => db.rows(sql.plannedAnew(sources(shop.shop_id, kinds, ids)))
+
+export interface TranslationKey {
+  kind: TranslationKind
+  id: string
+  field: string
+}
+
+export const deleteTranslations = (
+  tx: Tx,
+  shop: ShopScope,
+  language: StoreLanguage,
+  keys: readonly TranslationKey[],
+) =>
+  tx.run(sql`
+    delete from translations t using jsonb_to_recordset(${sql.json(keys)}) as k (kind text, id text, field text)
+    where t.shop_id = ${shop.shop_id} and t.language = ${language} and t.kind = k.kind and t.item_id = k.id and t.field = k.field`)
+
+export interface NewTranslation extends TranslationKey {
+  text: string
+  source: string
+}
+
+export const insertTranslations = (
+  tx: Tx,
+  shop: ShopScope,
+  language: StoreLanguage,
+  rows: readonly NewTranslation[],
+) =>
+  tx.run(sql`
+    insert into translations as t (shop_id, language, kind, item_id, field, text, source_hash)
+    select ${shop.shop_id}, ${language}, r.kind, r.id, r.field, r.text, md5(r.source)
+    from jsonb_to_recordset(${sql.json(rows)}) as r (kind text, id text, field text, text text, source text)
+    on conflict (shop_id, language, kind, item_id, field)
+      do update set text = excluded.text, source_hash = excluded.source_hash, updated_at = now()`)
+
+/** Which of these slugs lead to another product or group of the shop: its own, a former one, or one in the language. By unique indexes. */
+export const listTakenSlugs = (
+  tx: Tx,
+  shop: ShopScope,
+  language: StoreLanguage,
+  wanted: readonly { kind: TranslationKind; id: string; text: string }[],
+) =>
+  tx.rows(
+    sql<{ kind: TranslationKind; text: string }>`
+      select w.kind, w.text from jsonb_to_recordset(${sql.json(wanted)}) as w (kind text, id text, text text)
+      where case when w.kind = 'collection'
+        then exists (select from collections c where c.shop_id = ${shop.shop_id} and c.slug = w.text and c.id::text <> w.id)
+        else exists (
+            select from products p where p.shop_id = ${shop.shop_id} and p.slug = w.text and p.archived_at is null and p.id::text <> w.id)
+          or exists (
+            select from product_groups g
+            where g.shop_id = ${shop.shop_id} and g.slug = w.text and g.archived_at is null and g.id::text <> w.id)
+        end
+        or exists (
+          select from translations t
+          where t.shop_id = ${shop.shop_id} and t.language = ${language} and t.field = 'slug' and t.text = w.text and t.item_id <> w.id
+            and (t.kind = 'collection') = (w.kind = 'collection')
+            and not exists (
+              select from jsonb_to_recordset(${sql.json(wanted)}) as o (kind text, id text, text text) where o.kind = t.kind and o.id = t.item_id))`,
+  )
+
+/** Follows the renaming of an option or a value: the word keeps its translations, and the one it had before does where others still use it. */
+export const copyTranslations = (
+  tx: Tx,
+  shop: ShopScope,
+  kind: 'option' | 'option_value',
+  from: string,
+  to: string,
+) =>
+  tx.run(sql`
+    insert into translations (shop_id, language, kind, item_id, field, text, source_hash)
+    select shop_id, language, kind, ${to}, field, text, source_hash
+    from translations where shop_id = ${shop.shop_id} and kind = ${kind} and item_id = ${from}
+    on conflict do nothing`)
+
+export interface TextRow extends TranslationKey {
+  language: StoreLanguage
+  text: string
+}
+
+/** What is short, and what every page needs: all but the texts of products, files and pages. */
+export const listSmallTexts = (db: Db, shop_id: string) =>
+  db.rows(
+    sql<TextRow>`
+      select language, kind, item_id as id, field, text from translations
+      where shop_id = ${shop_id} and kind <> all(array['product', 'product_group', 'file', 'page', 'mail'])`,
+  )
+
+/** By primary key. */
+export const listTextsOf = (
+  db: Db,
+  shop_id: string,
+  language: StoreLanguage,
+  kinds: readonly TranslationKind[],
+  ids: readonly string[],
+) =>
+  db.rows(
+    sql<TextRow>`
+      select language, kind, item_id as id, field, text from translations
+      where shop_id = ${shop_id} and language = ${language} and kind = any(${kinds}::text[]) and item_id = any(${ids}::text[])`,
+  )
+
+/** The product, group or collection with this slug in any language; translations_product_slug, translations_collection_slug. */
+export const findBySlug = (db: Db, shop_id: string, kinds: readonly TranslationKind[], slug: string) =>
+  db.first(
+    sql<{ id: string }>`
+      select item_id as id from translations
+      where shop_id = ${shop_id} and field = 'slug' and kind = any(${kinds}::text[]) and text = ${slug} order by language limit 1`,
+  )
+
+export const listSlugsOf = (db: Db, shop_id: string, id: string) =>
+  db.rows(
+    sql<{ language: StoreLanguage; text: string }>`
+      select language, text from translations
+      where shop_id = ${shop_id} and language = any(${STORE_LANGUAGES}::text[])
+        and kind = any(array['product', 'product_group', 'collection']) and item_id = ${id} and field = 'slug'`,
+  )

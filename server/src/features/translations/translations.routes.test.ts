@@ -1,0 +1,231 @@
+// Translating a shop's texts, and reading them in another language.
+
+import { api } from '@kontor/contract/api'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildSellingShop, type SellingShop } from '../../testing/build.ts'
+import { visit } from '../../testing/visitor.ts'
+
+let app: TestApp
+let selling: SellingShop
+let group: { id: string; slug: string }
+let collection: { id: string }
+
+beforeAll(async () => {
+  app = await startTestApp()
+  selling = await buildSellingShop(app)
+  const { owner, shop, product, warehouse } = selling
+  await owner.call(api.shops.update, { params: { id: shop.id }, body: { languages: ['en', 'de'] } })
+  await owner.call(api.products.update, {
+    params: { id: product.id },
+    body: { title: 'Mug', slug: 'mug', description: 'For *tea*.', categories: ['Cups'], tags: ['New'] },
+  })
+  group = await owner.call(api.product_groups.create, {
+    body: {
+      shop_id: shop.id,
+      title: 'Shirt',
+      description: 'Cotton.',
+      slug: 'shirt',
+      is_live: true,
+      options: [{ name: 'Colour', values: ['Red', 'Blue'] }],
+      defaults: {
+        price: '19.00',
+        is_live: true,
+        stock: [{ warehouse_id: warehouse.id, stock_level: 5 }],
+      },
+    },
+  })
+  collection = await owner.call(api.collections.create, {
+    body: { shop_id: shop.id, title: 'Kitchen', slug: 'kitchen', kind: 'manual', is_live: true },
+  })
+  await owner.call(api.collections.changeItems, {
+    params: { id: collection.id },
+    body: { add: [product.id] },
+  })
+})
+
+type Text = { kind: string; id: string; field: string; text: string | null }
+
+const save = (texts: Text[], language = 'de') =>
+  app.send({
+    method: 'PATCH',
+    url: '/v1/a/translations',
+    token: selling.owner.access_token,
+    body: { shop_id: selling.shop.id, language, texts },
+  })
+
+const list = (query: Record<string, string> = {}) =>
+  selling.owner.call(api.translations.list, {
+    query: { shop_id: selling.shop.id, language: 'de', ...query } as never,
+  })
+
+const german = async () => {
+  const saved = await save([
+    { kind: 'product', id: selling.product.id, field: 'title', text: 'Becher' },
+    { kind: 'product', id: selling.product.id, field: 'slug', text: 'becher' },
+    { kind: 'product_group', id: group.id, field: 'title', text: 'Hemd' },
+    { kind: 'collection', id: collection.id, field: 'title', text: 'Küche' },
+    { kind: 'collection', id: collection.id, field: 'slug', text: 'kuche' },
+    { kind: 'option', id: 'Colour', field: 'name', text: 'Farbe' },
+    { kind: 'option_value', id: 'Red', field: 'name', text: 'Rot' },
+    { kind: 'category', id: 'Cups', field: 'name', text: 'Tassen' },
+  ])
+  expect(saved.status).toBe(200)
+  expect(saved.json).toEqual({ saved: 8 })
+}
+
+test('lists what is missing first, and what its source has outrun before what is done', async () => {
+  const before = await list({ kind: 'product' })
+  expect(before.missing).toBe(before.total)
+  expect(before.data[0]).toMatchObject({ kind: 'product', field: 'title', source: 'Mug', text: null })
+  await german()
+  await selling.owner.call(api.products.update, {
+    params: { id: selling.product.id },
+    body: { title: 'Mug ' },
+  })
+  expect((await list({ status: 'outdated' })).total).toBe(0)
+  await selling.owner.call(api.products.update, {
+    params: { id: selling.product.id },
+    body: { title: 'Big mug' },
+  })
+  const outdated = await list({ status: 'outdated' })
+  expect(outdated.data).toEqual([
+    {
+      kind: 'product',
+      id: selling.product.id,
+      field: 'title',
+      source: 'Big mug',
+      text: 'Becher',
+      status: 'outdated',
+    },
+  ])
+  const all = await list({ limit: '100' })
+  const order = ['missing', 'outdated', 'done']
+  const statuses = all.data.map(({ status }: { status: string }) => order.indexOf(status))
+  expect(statuses).toEqual([...statuses].sort())
+  expect((await list({ q: 'tass' })).data).toMatchObject([{ kind: 'category', id: 'Cups', text: 'Tassen' }])
+})
+
+test('the public API answers in the language, and in the own one where there is no text or no such language', async () => {
+  await german()
+  const shopId = selling.shop.id
+  const product = (lang?: string, productId = selling.product.id) =>
+    app.call(api.storefront.product, { params: { shopId, productId }, query: { lang } })
+  expect(await product('de')).toMatchObject({
+    title: 'Becher',
+    slug: 'becher',
+    categories: ['Tassen'],
+    tags: ['New'],
+  })
+  expect(await product('de', 'becher')).toMatchObject({ title: 'Becher' })
+  expect(await product(undefined, 'becher')).toMatchObject({ id: selling.product.id, slug: 'mug' })
+  for (const lang of [undefined, 'en', 'fr', 'nonsense'])
+    expect(await product(lang)).toMatchObject({ slug: 'mug', categories: ['Cups'] })
+  const read = await app.call(api.storefront.productGroup, {
+    params: { shopId, groupId: group.id },
+    query: { lang: 'de' },
+  })
+  expect(read).toMatchObject({ title: 'Hemd', options: [{ name: 'Farbe', values: ['Rot', 'Blue'] }] })
+  expect(read.variants[0]).toMatchObject({
+    option_values: [{ name: 'Farbe', value: 'Rot' }],
+    variant_title: 'Rot',
+  })
+  const found = await app.call(api.public_catalogue.catalogue, {
+    params: { shopId },
+    query: { lang: 'de', option: 'farbe:rot', facets: 'true' } as never,
+  })
+  expect(found.data).toMatchObject([{ title: 'Hemd' }])
+  expect(found.facets?.options).toMatchObject([{ name: 'Farbe' }])
+  const kitchen = await app.call(api.public_catalogue.collection, {
+    params: { shopId, collectionId: 'kuche' },
+    query: { lang: 'de' },
+  })
+  expect(kitchen).toMatchObject({ title: 'Küche', slug: 'kuche' })
+  const labelled = await app.call(api.public_catalogue.catalogue, {
+    params: { shopId },
+    query: { lang: 'de', category: 'tassen' },
+  })
+  expect(labelled.total).toBe(1)
+})
+
+test('a change is read at once, though answers are kept', async () => {
+  await german()
+  const read = async () =>
+    (
+      await app.call(api.storefront.product, {
+        params: { shopId: selling.shop.id, productId: selling.product.id },
+        query: { lang: 'de' },
+      })
+    ).title
+  expect(await read()).toBe('Becher')
+  await save([{ kind: 'product', id: selling.product.id, field: 'title', text: 'Humpen' }])
+  await expect.poll(read).toBe('Humpen')
+  await save([{ kind: 'product', id: selling.product.id, field: 'title', text: null }])
+  await expect.poll(read).not.toBe('Humpen')
+})
+
+test('pages speak the language, each under an address of its own', async () => {
+  await german()
+  const { slug } = selling.shop
+  const page = (path: string) =>
+    app.send({ method: 'GET', url: `/store/${slug}${path}`, headers: { 'accept-language': 'de' } })
+  const moved = await page('/products/mug')
+  expect([moved.status, moved.headers.location]).toEqual([302, `/store/${slug}/products/becher`])
+  const shown = await page('/products/becher')
+  expect(shown.text).toContain('Becher')
+  expect(shown.text).toMatch(/hreflang="de"[^>]+\/products\/becher\?lang=de/i)
+  expect(shown.text).toMatch(/hreflang="en"[^>]+\/products\/mug"/i)
+  const english = await visit(app).get(`/store/${slug}/products/becher`)
+  expect([english.status, english.headers.location]).toEqual([302, `/store/${slug}/products/mug`])
+  expect((await page('/products/shirt?colour=red')).text).toContain('Rot')
+  expect((await page('/collections/kuche')).text).toContain('Küche')
+  expect((await page(`/feed.xml?lang=de`)).text).toContain('<title>Becher</title>')
+})
+
+test.each([
+  ['no such text', { kind: 'product', id: 'nothing', field: 'title', text: 'x' }, 'texts.0.id', 'not_found'],
+  ['no such field', { kind: 'option', id: 'Colour', field: 'title', text: 'x' }, 'texts.0.field', 'invalid'],
+  [
+    'a slug with blanks',
+    { kind: 'product', id: '', field: 'slug', text: 'two words' },
+    'texts.0.text',
+    'invalid',
+  ],
+  ["another's slug", { kind: 'product', id: '', field: 'slug', text: 'shirt' }, 'texts.0.text', 'not_unique'],
+  ['two lines', { kind: 'product', id: '', field: 'title', text: 'a\nb' }, 'texts.0.text', 'invalid'],
+])('refuses %s', async (_, text, field, code) => {
+  const refused = await save([{ ...text, id: text.id || selling.product.id }])
+  expect(refused.status).toBe(422)
+  expect(refused.json).toMatchObject({ errors: [{ field, code }] })
+})
+
+test('refuses a text said twice, and saves nothing of the rest', async () => {
+  const text = { kind: 'tag', id: 'New', field: 'name', text: 'Neu' }
+  const refused = await save([text, { kind: 'category', id: 'Cups', field: 'name', text: 'Schalen' }, text])
+  expect(refused.json).toMatchObject({ errors: [{ field: 'texts.2', code: 'duplicate' }] })
+  expect((await list({ q: 'Schalen' })).total).toBe(0)
+})
+
+test("refuses the shop's own language", async () => {
+  expect((await save([], 'en')).json).toMatchObject({ errors: [{ field: 'language' }] })
+})
+
+test('a renamed option keeps its translations', async () => {
+  await german()
+  await selling.owner.call(api.product_groups.renameOption, {
+    params: { id: group.id },
+    body: { option: 'Colour', value: 'Red', to: 'Crimson' },
+  })
+  expect((await list({ kind: 'option_value', id: 'Crimson' })).data).toMatchObject([{ text: 'Rot' }])
+})
+
+test("languages: the first is the shop's own, each is named once, and one that is named alone becomes the first", async () => {
+  const { owner, shop } = selling
+  const change = (body: object) =>
+    app.send({ method: 'PATCH', url: `/v1/a/shops/${shop.id}`, token: owner.access_token, body })
+  expect((await change({ language: 'de' })).json).toMatchObject({ language: 'de', languages: ['de', 'en'] })
+  expect((await change({ languages: ['en'] })).json).toMatchObject({ language: 'en', languages: ['en'] })
+  expect((await change({ languages: ['en', 'en'] })).json).toMatchObject({ errors: [{ field: 'languages' }] })
+  expect((await change({ language: 'de', languages: ['en', 'de'] })).status).toBe(422)
+  expect((await change({ languages: ['en', 'de'] })).status).toBe(200)
+})

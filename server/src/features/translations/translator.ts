@@ -1,0 +1,182 @@
+// A shop's texts in the language of whoever reads them: what is translated takes the place of the shop's own text, everything else stays.
+
+import type { TranslationKind } from '@kontor/contract/catalogue/translations'
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import type { ShopCache } from '../../cache/shop-cache.ts'
+import type { Db } from '../../db/pool.ts'
+import { findBySlug, listSlugsOf, listSmallTexts, listTextsOf, type TextRow } from './translations.queries.ts'
+
+type Word = 'option' | 'option_value' | 'category' | 'tag'
+
+/** What is shown of a product or a group, as much of it as can be translated. */
+interface Translatable {
+  id: string
+  /** Of a variant: its texts are its group's. */
+  group_id?: string | null
+  slug?: string
+  title?: string
+  description?: string
+  safety_text?: string
+  materials?: string
+  categories?: string[]
+  tags?: string[]
+  option_values?: { name: string; value: string }[]
+  variant_title?: string
+  options?: { name: string; values: string[] }[]
+}
+
+const TEXTS = ['title', 'description', 'safety_text', 'materials'] as const
+
+const keyOf = (kind: string, id: string, field: string): string => `${kind} ${field} ${id}`
+
+export interface ShopLanguages {
+  id: string
+  language: StoreLanguage
+  languages: readonly StoreLanguage[]
+}
+
+export class Translator {
+  private readonly texts = new Map<string, string>()
+  private readonly words = new Map<string, string>()
+
+  constructor(
+    private readonly db: Db,
+    private readonly shop_id: string,
+    private readonly language: StoreLanguage,
+    small: readonly TextRow[],
+  ) {
+    for (const { kind, id, field, text } of small) {
+      this.texts.set(keyOf(kind, id, field), text)
+      if (field === 'name') this.words.set(keyOf(kind, text.toLowerCase(), field), id)
+    }
+  }
+
+  text(kind: TranslationKind, id: string, field: string, otherwise: string): string {
+    return this.texts.get(keyOf(kind, id, field)) ?? otherwise
+  }
+
+  word(kind: Word, word: string): string {
+    return this.text(kind, word, 'name', word)
+  }
+
+  /** From a word as it is shown, in any case, to the shop's own. */
+  ownWord(kind: Word, word: string): string {
+    return this.words.get(keyOf(kind, word.toLowerCase(), 'name')) ?? word
+  }
+
+  async textsOf(kinds: readonly TranslationKind[], ids: readonly string[]): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map()
+    const rows = await listTextsOf(this.db, this.shop_id, this.language, kinds, ids)
+    return new Map(rows.map(({ id, field, text }) => [`${id} ${field}`, text]))
+  }
+
+  /** Products, variants and groups. */
+  async products<Row extends Translatable>(rows: readonly Row[]): Promise<Row[]> {
+    const ids = rows.map(({ id, group_id }) => group_id ?? id)
+    const texts = await this.textsOf(['product', 'product_group'], [...new Set(ids)])
+    return rows.map((row) => ({ ...row, ...this.shown(row, texts) }))
+  }
+
+  private shown(row: Translatable, texts: ReadonlyMap<string, string>): Partial<Translatable> {
+    const changed: Partial<Translatable> = {}
+    const id = row.group_id ?? row.id
+    for (const field of TEXTS) {
+      const text = row[field] === undefined ? undefined : texts.get(`${id} ${field}`)
+      if (text !== undefined) changed[field] = text
+    }
+    if (row.slug !== undefined && (row.group_id ?? null) === null)
+      changed.slug = texts.get(`${id} slug`) ?? row.slug
+    if (row.categories) changed.categories = row.categories.map((word) => this.word('category', word))
+    if (row.tags) changed.tags = row.tags.map((word) => this.word('tag', word))
+    if (row.options) changed.options = this.options(row.options)
+    if (row.option_values) {
+      changed.option_values = row.option_values.map(({ name, value }) => ({
+        name: this.word('option', name),
+        value: this.word('option_value', value),
+      }))
+      if (row.variant_title !== undefined)
+        changed.variant_title = changed.option_values.map(({ value }) => value).join(' / ')
+    }
+    return changed
+  }
+
+  options(options: readonly { name: string; values: string[] }[]) {
+    return options.map(({ name, values }) => ({
+      name: this.word('option', name),
+      values: values.map((value) => this.word('option_value', value)),
+    }))
+  }
+
+  async files<File extends { id: string; alt: string }>(files: readonly File[]): Promise<File[]> {
+    const texts = await this.textsOf(
+      ['file'],
+      files.map(({ id }) => id),
+    )
+    return files.map((file) => ({ ...file, alt: texts.get(`${file.id} alt`) ?? file.alt }))
+  }
+
+  collections<Row extends { id: string; title: string; slug: string; description: string }>(
+    rows: readonly Row[],
+  ): Row[] {
+    return rows.map((row) => ({
+      ...row,
+      title: this.text('collection', row.id, 'title', row.title),
+      slug: this.text('collection', row.id, 'slug', row.slug),
+      description: this.text('collection', row.id, 'description', row.description),
+    }))
+  }
+
+  rates<Row extends { id: string; title: string; description?: string | undefined }>(
+    rows: readonly Row[],
+  ): Row[] {
+    const of = (id: string, field: string, otherwise: string) =>
+      this.text('shipping_rate_template', id, field, otherwise)
+    return rows.map((row) => ({
+      ...row,
+      title: of(row.id, 'title', row.title),
+      description: of(row.id, 'description', row.description ?? ''),
+    }))
+  }
+
+  titles<Row extends { id: string; title: string }>(kind: TranslationKind, rows: readonly Row[]): Row[] {
+    return rows.map((row) => ({ ...row, title: this.text(kind, row.id, 'title', row.title) }))
+  }
+}
+
+/** Undefined where the shop speaks its own language: to whoever asks for that one, for none, or for one it is not translated into. */
+export async function openTranslator(
+  db: Db,
+  cache: ShopCache<unknown>,
+  shop: ShopLanguages,
+  asked: string | undefined,
+): Promise<Translator | undefined> {
+  const language = shop.languages.find((one) => one === asked)
+  if (language === undefined || language === shop.language) return undefined
+  const all = (await cache.load(`translations ${shop.id}`, shop.id, () =>
+    listSmallTexts(db, shop.id),
+  )) as TextRow[]
+  return new Translator(
+    db,
+    shop.id,
+    language,
+    all.filter((row) => row.language === language),
+  )
+}
+
+/** The id of what has this slug in one of the shop's further languages. */
+export const idOfSlug = async (
+  db: Db,
+  shop: ShopLanguages,
+  kinds: readonly TranslationKind[],
+  slug: string,
+): Promise<string | undefined> =>
+  shop.languages.length < 2 ? undefined : (await findBySlug(db, shop.id, kinds, slug))?.id
+
+/** The slugs of a product, group or collection in the shop's further languages, where it has another there. */
+export async function slugsOf(db: Db, shop: ShopLanguages, id: string): Promise<Map<StoreLanguage, string>> {
+  if (shop.languages.length < 2) return new Map()
+  const rows = await listSlugsOf(db, shop.id, id)
+  return new Map(
+    rows.flatMap(({ language, text }) => (shop.languages.includes(language) ? [[language, text]] : [])),
+  )
+}
