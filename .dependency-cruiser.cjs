@@ -8,7 +8,7 @@ const FLOORS = [
   ['verified-emails'],
   ['auth'],
   ['shops'],
-  ['stock'],
+  ['stock', 'translations'],
   ['products', 'uploads', 'warehouses', 'taxes', 'shipping', 'payment-gateways', 'ledger', 'invoices'],
   // Payments and refunds are recorded below the orders; what asks and hears their providers is above.
   ['payments(?!/(?:opening|reporting|shield)/)'],

@@ -46,6 +46,11 @@ export const ERRORS = {
     title: 'Key used before',
     message: 'This idempotency key was used for a different request.',
   },
+  total_changed: {
+    status: 409,
+    title: 'Another total',
+    message: 'The order comes to another total than was shown.',
+  },
   order_not_payable: { status: 409, title: 'Not payable', message: 'This order can no longer be paid.' },
   last_owner: { status: 409, title: 'Last owner', message: 'A shop needs at least one owner.' },
   gone: { status: 410, title: 'Gone', message: 'This link has ended.' },
@@ -130,5 +135,7 @@ export interface Problem {
   errors?: FieldError[]
   /** Present only when too many payments were begun and not finished. */
   proof?: ProofWanted
+  /** With `total_changed`: the order as it is priced now. */
+  calculation?: unknown
   request_id: string
 }

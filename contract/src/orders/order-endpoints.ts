@@ -3,11 +3,19 @@
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
+import { discountForm } from '../prices/discounts.ts'
 import { orderVatCheck } from '../taxes/vat-checks.ts'
 import { idParams } from '../values/id-shapes.ts'
 import { moment } from '../values/moment.ts'
-import { memberOrderRequest, moveNote, orderCorrection, parcel } from './order-requests.ts'
 import {
+  calculationRequest,
+  memberOrderRequest,
+  moveNote,
+  orderCorrection,
+  parcel,
+} from './order-requests.ts'
+import {
+  calculation,
   ORDER_STATUSES,
   order,
   orderEvent,
@@ -157,6 +165,30 @@ export const orders = {
     repeat_status: 200,
     idempotent: 'network',
     errors: [...PLACING_ERRORS, 'forbidden'],
+  }),
+  calculate: endpoint({
+    method: 'POST',
+    path: '/a/order-calculation',
+    access: 'account',
+    summary: 'Price an order before entering it',
+    description: 'With the body of `POST /a/order`. Stores nothing.',
+    body: memberOrderRequest,
+    reply: calculation,
+    status: 200,
+    errors: ['not_found', 'currency_mismatch', 'validation_error', 'forbidden'],
+  }),
+  previewDiscount: endpoint({
+    method: 'POST',
+    path: '/a/discounts/preview',
+    access: 'shop:read',
+    shop: 'body',
+    summary: 'Price an order with a discount that is not stored',
+    description:
+      'Besides the discounts that run; a discount with a code counts as if its code had been sent.',
+    body: calculationRequest.extend({ discount: discountForm }),
+    reply: calculation,
+    status: 200,
+    errors: ['not_found', 'currency_mismatch', 'validation_error'],
   }),
   new: move('new', 'Place a draft, or take up again an order whose payment failed'),
   paid: move('paid', 'Mark as paid by hand'),

@@ -2,7 +2,9 @@
 
 import { z } from 'zod'
 import { addressUpdate, country, postalAddress } from '../addresses/addresses.ts'
+import { manualDiscounts, wantedCodes } from '../prices/order-discounts.ts'
 import { STORE_LANGUAGES } from '../storefront/store-languages.ts'
+import { decimal } from '../values/decimal.ts'
 import { soughtId, uuid } from '../values/id-shapes.ts'
 import { email, line, prose, webAddress } from '../values/text.ts'
 
@@ -34,7 +36,12 @@ const basket = {
   currency: z.string().optional(),
   warehouse_id: uuid.nullable().optional(),
   shipping_method: uuid.nullable().optional(),
+  /** Discount codes; one that does not count is left out. */
+  codes: wantedCodes.optional(),
 }
+
+/** The total that the buyer was shown: an order that comes to another one is refused. */
+const expected_total = decimal('Expected total').optional()
 
 export const calculationRequest = z.object({
   ...basket,
@@ -43,6 +50,8 @@ export const calculationRequest = z.object({
   destination_zip: line(20).optional(),
   vat_number: line(40).optional(),
   notes: prose(2000).optional(),
+  /** For discounts that depend on who buys. Typed by anybody, it proves nothing. */
+  customer_user_email: z.union([z.literal('').transform(() => undefined), email('Invalid email')]).optional(),
 })
 
 export const publicOrderRequest = z.object({
@@ -55,6 +64,7 @@ export const publicOrderRequest = z.object({
   language: z.enum(STORE_LANGUAGES).optional(),
   /** Asks for files and licence keys at once, knowing that the right of withdrawal ends by it; required where the order has any. */
   digital_consent: z.boolean().optional(),
+  expected_total,
 })
 
 export const memberOrderRequest = z.object({
@@ -70,6 +80,9 @@ export const memberOrderRequest = z.object({
     .union([z.literal('').transform(() => undefined), email('Invalid email')], 'Invalid email')
     .optional(),
   language: z.enum(STORE_LANGUAGES).optional(),
+  expected_total,
+  /** By members of the shop only. */
+  manual_discounts: manualDiscounts.optional(),
 })
 
 /** Corrects a placed order; what is left out stays as it is, also within the address. */

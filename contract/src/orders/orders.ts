@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { postalAddressOut } from '../addresses/addresses.ts'
 import { optionValue } from '../catalogue/option-value.ts'
+import { discountProblem, lineDiscount, orderDiscount } from '../prices/order-discounts.ts'
 import { currencyOut } from '../shops/shops.ts'
 import { SERVICE_LEVELS } from '../stock/shipping.ts'
 import { STORE_LANGUAGES } from '../storefront/store-languages.ts'
@@ -41,6 +42,10 @@ export const orderItem = z.object({
   variant_title: z.string(),
   quantity: z.number(),
   unit_price: decimalOut,
+  /** The product's own price, where a price list gives a lower one. */
+  base_price: decimalOut,
+  /** The price list that `unit_price` is from. */
+  price_list_id: z.string().nullable(),
   unit_tax: decimalOut,
   unit_discount: decimalOut,
   subtotal_before_discount: decimalOut,
@@ -55,6 +60,8 @@ export const orderItem = z.object({
   tax_label: z.string().nullable(),
   /** The country that levies the tax: its code, or XI for Northern Ireland. */
   tax_country: z.string().nullable(),
+  /** In the order applied. */
+  discounts: z.array(lineDiscount),
 })
 
 export const taxLine = z.object({
@@ -75,6 +82,8 @@ export const shippingOption = z.object({
   provider: z.string(),
   service_level: z.enum(SERVICE_LEVELS),
   amount: decimalOut,
+  /** What it would cost with the discounts that were chosen. */
+  discounted_amount: decimalOut,
 })
 
 export const PROBLEM_CODES = [
@@ -89,6 +98,7 @@ export const PROBLEM_CODES = [
 export const PLACING_ERRORS = [
   ...PROBLEM_CODES,
   'currency_mismatch',
+  'total_changed',
   'validation_error',
   'not_found',
 ] as const
@@ -107,6 +117,14 @@ const money = {
   tax_total: decimalOut,
   total: decimalOut,
   subtotal: decimalOut,
+  /** What discounts take off the shipping, with tax where prices include it. */
+  shipping_discount: decimalOut,
+}
+
+const discounted = {
+  discounts: z.array(orderDiscount),
+  /** Codes that were sent and take nothing off. */
+  discount_problems: z.array(discountProblem),
 }
 
 /** What a calculation and a placed order have in common. */
@@ -121,6 +139,7 @@ export const calculation = z.object({
   prices_include_tax: z.boolean(),
   items: z.array(orderItem),
   ...money,
+  ...discounted,
   tax_lines: z.array(taxLine),
   shipping_options: z.array(shippingOption),
   problems: z.array(orderProblem),
@@ -156,6 +175,7 @@ export const order = z.object({
   currency: currencyOut,
   prices_include_tax: z.boolean(),
   ...money,
+  ...discounted,
   tax_lines: z.array(taxLine),
   notes: z.string(),
   hold_expires_at: z.string().nullable(),

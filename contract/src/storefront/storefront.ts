@@ -16,6 +16,7 @@ import {
   PLACING_ERRORS,
   placedOrder,
 } from '../orders/orders.ts'
+import { orderDiscount } from '../prices/order-discounts.ts'
 import { currencyOut, SHOP_PAGES, storeLook } from '../shops/shops.ts'
 import { SERVICE_LEVELS, SHIPPING_METHODS, shippingRate } from '../stock/shipping.ts'
 import { productIds } from '../stock/stock.ts'
@@ -205,6 +206,9 @@ export const orderStatus = z.object({
   subtotal: decimalOut,
   tax_total: decimalOut,
   total: decimalOut,
+  shipping_discount: decimalOut,
+  /** Without codes: whoever has the order's address sees them. */
+  discounts: z.array(orderDiscount.omit({ code: true })),
   updated_at: z.string(),
 })
 

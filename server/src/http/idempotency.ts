@@ -41,10 +41,10 @@ export const hashRequest = (...parts: unknown[]): string =>
 // A namespace of our own, in which names are unique (RFC 9562, section 6.5).
 const NAMESPACE = Buffer.from('0d3f6c1e6f0b4f3f9a0c6f1a5b7d2e48', 'hex')
 
-/** The UUID (version 5) of a name. */
+/** A UUID (version 8) of SHA-256 over a name. */
 export function idOfName(name: string): string {
-  const bytes = createHash('sha1').update(NAMESPACE).update(name).digest().subarray(0, 16)
-  bytes[6] = (bytes[6]! & 0x0f) | 0x50
+  const bytes = createHash('sha256').update(NAMESPACE).update(name).digest().subarray(0, 16)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

@@ -19,6 +19,8 @@ export interface RefusalDetail {
   retry_after_seconds?: number
   /** A proof that the caller can send to be admitted at once. */
   proof?: ProofWanted
+  /** With `total_changed`: the order as it is priced now. */
+  calculation?: unknown
 }
 
 export class Refusal extends Error {
@@ -112,6 +114,7 @@ export function problemOf(refusal: Refusal, request_id: string): Problem {
     message: refusal.message,
     ...(errors ? { errors } : {}),
     ...(refusal.detail.proof ? { proof: refusal.detail.proof } : {}),
+    ...(refusal.detail.calculation ? { calculation: refusal.detail.calculation } : {}),
     request_id,
   }
 }

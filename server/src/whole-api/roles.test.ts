@@ -49,7 +49,7 @@ const WRITTEN_BY_ADMINS = [
   'shop_users',
   'invoices',
 ]
-const ONLY_ASKING = ['stock.byProducts']
+const ONLY_ASKING = ['stock.byProducts', 'orders.previewDiscount']
 
 function mayCall(name: string, { method }: Endpoint): readonly ShopRole[] {
   const domain = name.split('.')[0] as string

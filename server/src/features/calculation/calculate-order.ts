@@ -3,9 +3,12 @@
 import { randomUUID } from 'node:crypto'
 import type { CalculationRequest } from '@kontor/contract/orders/order-requests'
 import type { Calculation } from '@kontor/contract/orders/orders'
+import type { DiscountForm } from '@kontor/contract/prices/discounts'
 import { toMajorText } from '@kontor/contract/values/money'
 import { tellBuyer, tellMalformed } from '../vat-numbers/tell-buyer.ts'
+import { type CodeGuesses, NO_GUESSES } from './code-guesses.ts'
 import { loadPricingFacts, type PricingSource } from './load-pricing-facts.ts'
+import { triedDiscount } from './offers.ts'
 import { type PricedBasket, priceBasket } from './price-basket.ts'
 import type { BasketRequest } from './pricing-facts.ts'
 
@@ -31,28 +34,64 @@ export const itemsOf = ({ lines, priced }: PricedBasket) =>
     tax_basis: item.tax_basis,
     tax_label: item.tax_label,
     tax_country: item.tax_country,
+    base_price: lines[at]!.base_price,
+    price_list_id: lines[at]!.price_list_id,
+    discounts: item.discounts,
   }))
 
 /** The amounts that a calculation and an order have in common. */
-export const totalsOf = ({ priced }: PricedBasket) => ({
+export const totalsOf = ({ priced, discounts, discount_problems }: PricedBasket) => ({
   subtotal_before_discount: priced.subtotal_before_discount,
   discount_total: priced.discount_total,
   subtotal: priced.subtotal,
   shipping_total: priced.shipping_total,
   tax_total: priced.tax_total,
   total: priced.total,
+  shipping_discount: priced.shipping_discount,
+  discounts: [...discounts],
+  discount_problems: [...discount_problems],
 })
 
 /** For anybody, without a login; stores no order. */
 export async function calculateOrder(
   { db, pricing }: PricingSource,
   calculation: CalculationRequest,
+  guesses: CodeGuesses = NO_GUESSES,
 ): Promise<Calculation> {
   const request = publicly(calculation)
-  return shown(calculation, priceBasket(await loadPricingFacts(pricing, db, request, 'shown'), request))
+  return calculateBasket(
+    { db, pricing },
+    calculation,
+    { ...request, are_codes_refused: guesses.areRefused() },
+    guesses,
+  )
 }
 
-const publicly = (request: CalculationRequest): BasketRequest => ({
+/** The same for whatever was asked by whomever. */
+export async function calculateBasket(
+  { db, pricing }: PricingSource,
+  told: Told,
+  request: BasketRequest,
+  guesses: CodeGuesses = NO_GUESSES,
+): Promise<Calculation> {
+  const basket = priceBasket(await loadPricingFacts(pricing, db, request, 'shown'), request)
+  guesses.note(basket.discount_problems)
+  return shownCalculation(told, basket)
+}
+
+/** Among the discounts that run, one that is not stored. */
+export const previewDiscount = (
+  source: PricingSource,
+  { discount, ...calculation }: CalculationRequest & { discount: DiscountForm },
+): Promise<Calculation> =>
+  calculateBasket(source, calculation, {
+    ...publicly(calculation),
+    is_by_member: true,
+    is_email_proved: true,
+    tried: triedDiscount(discount),
+  })
+
+export const publicly = (request: CalculationRequest): BasketRequest => ({
   shop_id: request.shop_id,
   items: request.items,
   currency: request.currency,
@@ -62,10 +101,15 @@ const publicly = (request: CalculationRequest): BasketRequest => ({
   destination_state: request.destination_state,
   destination_zip: request.destination_zip,
   buyer_vat_number: request.vat_number ?? '',
+  codes: request.codes,
+  email: request.customer_user_email,
   is_by_member: false,
 })
 
-function shown(request: CalculationRequest, basket: PricedBasket): Calculation {
+/** What of the request is given back. */
+type Told = Pick<CalculationRequest, 'id' | 'notes'>
+
+export function shownCalculation(request: Told, basket: PricedBasket): Calculation {
   const { shop } = basket
   return {
     id: request.id ?? randomUUID(),
@@ -87,6 +131,7 @@ function shown(request: CalculationRequest, basket: PricedBasket): Calculation {
       provider: option.provider,
       service_level: option.service_level,
       amount: toMajorText(option.amount_minor, shop.currency),
+      discounted_amount: toMajorText(basket.priced.shippingLeft(option.amount_minor), shop.currency),
     })),
     problems: [...basket.problems],
     vat_check: basket.vat_check === null ? null : shownCheck(basket.vat_check),

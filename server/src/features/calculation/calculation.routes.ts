@@ -2,11 +2,14 @@
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
-import { calculateOrder } from './calculate-order.ts'
+import { calculateOrder, previewDiscount } from './calculate-order.ts'
+import { codeGuesses } from './code-guesses.ts'
 import type { Pricing } from './load-pricing-facts.ts'
 
 export function registerCalculation(app: App, pricing: Pricing): void {
-  route(app, api.storefront.calculate, ({ db, body }) =>
-    calculateOrder({ db: db.forShop(body.shop_id), pricing }, body),
+  const { shared_limits } = app.http
+  route(app, api.storefront.calculate, ({ db, body, request }) =>
+    calculateOrder({ db: db.forShop(body.shop_id), pricing }, body, codeGuesses(shared_limits, request.ip)),
   )
+  route(app, api.orders.previewDiscount, ({ db, body }) => previewDiscount({ db, pricing }, body))
 }

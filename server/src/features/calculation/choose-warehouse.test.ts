@@ -11,6 +11,8 @@ const line = (overrides: Partial<BasketLine> = {}): BasketLine => ({
   option_values: [],
   variant_title: '',
   unit_price: '10.00',
+  base_price: '10.00',
+  price_list_id: null,
   requires_shipping: true,
   allow_negative_stock: false,
   is_digital: false,

@@ -10,6 +10,7 @@ import type { PublicCache } from '../../http/kept/public-cache.ts'
 import { refuse } from '../../http/problem.ts'
 import type { Vies } from '../../integrations/vies/vies.ts'
 import { checkVatNumber, isProven } from '../vat-numbers/check-vat-number.ts'
+import { loadOffers } from './load-offers.ts'
 import { saleKindOf } from './price-basket.ts'
 import {
   findFactsVersion,
@@ -113,7 +114,8 @@ export async function loadPricingFacts(
       ? await readFacts(pricing, db, shop_id, product_ids, read)
       : await loadFacts(pricing, db, shop_id, product_ids, read)
   const buyer = await loadBuyer(pricing, db, request, shop, products)
-  return { shop, products, stock, buyer, now: new Date(pricing.clock.now()).toISOString() }
+  const offers = await loadOffers(db, request, shop, product_ids, read === 'locked')
+  return { shop, products, stock, buyer, offers, now: new Date(pricing.clock.now()).toISOString() }
 }
 
 type ReadFacts = Pick<PricingFacts, 'shop' | 'products' | 'stock'>

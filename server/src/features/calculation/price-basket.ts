@@ -2,17 +2,19 @@
 
 import { parseVatNumber } from '@kontor/contract/addresses/countries'
 import { UNKNOWN_PRODUCT } from '@kontor/contract/orders/order-requests'
+import type { DiscountProblem, OrderDiscount } from '@kontor/contract/prices/order-discounts'
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import { parseCurrency } from '@kontor/contract/values/currencies'
 import { keepFew } from '@kontor/contract/values/keep-few'
 import { refuse, refuseField } from '../../http/problem.ts'
+import { type DiscountedOrder, priceDiscounted } from '../../pricing/discounts/price-discounted.ts'
 import { toThresholdEuro } from '../../pricing/distance-sales.ts'
-import { type PricedOrder, priceOrder } from '../../pricing/order-total.ts'
 import { decideTax, saleAcrossUnion, type TaxComponent } from '../../pricing/tax.ts'
 import type { TaxPlace } from '../../pricing/tax-territories.ts'
 import { timeZoneOf } from '../../shop-time-zone.ts'
 import { type CheckedNumber, isProven } from '../vat-numbers/check-vat-number.ts'
 import { type Choice, chooseWarehouse, type StockedWarehouse } from './choose-warehouse.ts'
+import { codeProblems, discountRules, discountsGiven, manualRules, priceByLists } from './discount-basket.ts'
 import {
   type BasketLine,
   type BasketRequest,
@@ -27,7 +29,11 @@ import {
 export interface PricedBasket extends Choice {
   shop: ShopFacts
   lines: readonly BasketLine[]
-  priced: PricedOrder
+  priced: DiscountedOrder
+  /** The discounts that take something off, in the order applied. */
+  discounts: readonly OrderDiscount[]
+  /** The codes that were sent and take nothing off. */
+  discount_problems: readonly DiscountProblem[]
   is_distance_sale: boolean
   /** What the order counts towards the distance sales threshold, as money text in euro; null where it is no distance sale. */
   distance_sale_eur: string | null
@@ -51,7 +57,9 @@ export function priceBasket(facts: PricingFacts, request: BasketRequest): Priced
   const choice = chooseWarehouse({ currency: shop.currency, lines, warehouses }, request)
   const origin = (shipsSomething(lines) ? choice.warehouse?.place : null) ?? shop.place
   const { taxOf, is_distance_sale, vat_check } = taxBasket(facts, lines, origin, request)
-  const priced = priceOrder({
+  const priced = priceDiscounted({
+    rules: discountRules(facts, lines, request),
+    manual: manualRules(request, lines, shop.currency),
     currency: shop.currency,
     prices_include_tax: shop.prices_include_tax,
     shipping_minor: choice.shipping?.amount_minor ?? 0n,
@@ -72,6 +80,8 @@ export function priceBasket(facts: PricingFacts, request: BasketRequest): Priced
     options: choice.options,
     problems: [...lines.filter((line) => !line.is_on_sale).map(unavailable), ...choice.problems],
     priced,
+    discounts: discountsGiven(facts, request, priced),
+    discount_problems: codeProblems(facts, request, priced.useless),
     is_distance_sale,
     vat_check,
     distance_sale_eur: is_distance_sale
@@ -88,7 +98,7 @@ const unavailable = ({ product_id }: BasketLine): Problem => ({
 
 function linesOf(
   wanted: ReadonlyMap<string, number>,
-  { products }: PricingFacts,
+  { products, offers, shop }: PricingFacts,
   { is_by_member }: BasketRequest,
 ): BasketLine[] {
   const lines: BasketLine[] = []
@@ -96,6 +106,12 @@ function linesOf(
     const product = products.get(product_id)
     if (product === undefined) throw refuse('not_found', UNKNOWN_PRODUCT)
     const is_on_sale = !product.is_archived && (product.is_live || is_by_member)
+    const base_price = product.unit_price
+    const { unit_price, price_list_id } = priceByLists(
+      { product_id, quantity, base_price },
+      offers,
+      shop.currency,
+    )
     lines.push({
       product_id,
       quantity,
@@ -105,7 +121,9 @@ function linesOf(
       group_id: is_on_sale ? product.group_id : null,
       option_values: is_on_sale ? product.option_values : [],
       variant_title: is_on_sale ? product.variant_title : '',
-      unit_price: product.unit_price,
+      unit_price,
+      base_price,
+      price_list_id,
       requires_shipping: product.requires_shipping,
       allow_negative_stock: product.allow_negative_stock,
       is_digital: product.is_digital,

@@ -2,6 +2,7 @@
 
 import type { OptionValue } from '@kontor/contract/catalogue/option-value'
 import type { OrderProblem } from '@kontor/contract/orders/orders'
+import type { ManualDiscountRequest } from '@kontor/contract/prices/order-discounts'
 import type { SERVICE_LEVELS, SHIPPING_METHODS } from '@kontor/contract/stock/shipping'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Currency } from '@kontor/contract/values/currencies'
@@ -9,7 +10,9 @@ import type { WeightUnit } from '../../pricing/shipping.ts'
 import type { TaxClass } from '../../pricing/tax-rate.ts'
 import type { TaxPlace } from '../../pricing/tax-territories.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
+import type { Subtree } from '../collections/list-subtrees.ts'
 import type { CheckedNumber } from '../vat-numbers/check-vat-number.ts'
+import type { DiscountFacts, Offers } from './offers.ts'
 
 /** What a shipping template charges for the countries of one of its rates. */
 export interface ShippingRate {
@@ -51,6 +54,10 @@ export interface ShopFacts extends ZoneFacts {
   vat_number: string
   /** Oldest first. */
   warehouses: readonly Warehouse[]
+  /** Whether there are automatic discounts or price lists that have not ended: then each basket is compared with them. */
+  has_offers: boolean
+  /** The collections that discounts and price lists name. */
+  target_collections: readonly Subtree[]
   /** Counts changes of what orders are priced by, apart from products. */
   facts_version: number
 }
@@ -97,6 +104,8 @@ export interface PricingFacts {
   /** Of the basket's products in all warehouses. Null where it was not read, and the statement that stores the order decides. */
   stock: readonly Level[] | null
   buyer: BuyerFacts
+  /** The discounts and prices of lists that this buyer may have. */
+  offers: Offers
   /** The database's time, RFC 3339; its day in the shop's time zone decides the tax rates. */
   now: string
 }
@@ -114,6 +123,17 @@ export interface BasketRequest {
   destination_zip?: string | undefined
   /** Empty for a consumer. */
   buyer_vat_number: string
+  /** Discount codes, as they were sent. */
+  codes?: readonly string[] | undefined
+  /** The codes are not looked up: too many wrong ones were tried. */
+  are_codes_refused?: boolean | undefined
+  /** The buyer's address, typed or proved. */
+  email?: string | undefined
+  /** Whether it is proved: then it makes a member of customer groups. */
+  is_email_proved?: boolean | undefined
+  manual_discounts?: readonly (ManualDiscountRequest & { id: string })[] | undefined
+  /** A discount to be tried out among those that run. */
+  tried?: DiscountFacts | undefined
   /** Asked by a member of the shop, who may sell products that are not live. */
   is_by_member: boolean
 }
@@ -147,6 +167,9 @@ export interface BasketLine
     | 'row_version'
   > {
   quantity: number
+  /** The product's own price; `unit_price` may be a list's. */
+  base_price: string
+  price_list_id: string | null
   /** Whether whoever asks may have it. */
   is_on_sale: boolean
 }

@@ -6,23 +6,6 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 
-/** Behind those there are. Gives a row for each that was stored: a code that the discount has already is not. */
-export const insertCodes = (
-  tx: Tx,
-  shop: ShopScope,
-  discount_id: string,
-  codes: readonly { code: string; code_key: string }[],
-) =>
-  tx.rows(
-    sql<{ code_key: string }>`
-      insert into discount_codes (shop_id, discount_id, code, code_key, position)
-      select ${shop.shop_id}, ${discount_id}, made.code, made.code_key, made.nth + coalesce((
-        select max(position) from discount_codes where shop_id = ${shop.shop_id} and discount_id = ${discount_id}), 0)
-      from unnest(${codes.map(({ code }) => code)}::text[], ${codes.map(({ code_key }) => code_key)}::text[])
-        with ordinality made (code, code_key, nth)
-      on conflict (shop_id, discount_id, code_key) do nothing returning code_key`,
-  )
-
 /** By primary key. */
 export const listCodeKeys = (tx: Tx, shop: ShopScope, discount_id: string) =>
   tx.rows(

@@ -7,15 +7,8 @@ import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { CSV_MARK, csvRow } from '../../http/files/csv.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
-import {
-  type CodesQuery,
-  countCodes,
-  insertCodes,
-  listCodes,
-  listCodesAfter,
-  type TableCode,
-} from './codes.queries.ts'
-import { findWithCode, lockDiscount, lockDiscounts } from './discounts.queries.ts'
+import { type CodesQuery, countCodes, listCodes, listCodesAfter, type TableCode } from './codes.queries.ts'
+import { findWithCode, insertCodes, lockDiscount, lockDiscounts } from './discounts.queries.ts'
 import { getDiscount } from './save-discount.ts'
 
 // Without I, O, 0 and 1, which are mistaken for each other. 32 divides 256, so every sign is equally likely.

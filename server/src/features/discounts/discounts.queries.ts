@@ -1,4 +1,4 @@
-// The SQL of discounts: their fields, whom they are for, and what they apply to. Uses are claimed by the statement that places an order.
+// The SQL of discounts: their fields, whom they are for, what they apply to, the codes of their batches, and how often they were used.
 
 import type { Discount } from '@kontor/contract/prices/discounts'
 import { anywhere, listOrder, listWindow, type PageRequest } from '../../db/lists/listing.ts'
@@ -250,3 +250,97 @@ export const removeEmail = (tx: Tx, shop: ShopScope, email: string) =>
     update discounts set emails = array_remove(emails, ${email}), is_active = is_active and array_remove(emails, ${email}) <> '{}',
       updated_at = ${sql.moved()}
     where shop_id = ${shop.shop_id} and ${email} = any(emails)`)
+
+/** Behind those there are. Gives a row for each that was stored: a code that the discount has already is not. */
+export const insertCodes = (
+  tx: Tx,
+  shop: ShopScope,
+  discount_id: string,
+  codes: readonly { code: string; code_key: string }[],
+) =>
+  tx.rows(
+    sql<{ code_key: string }>`
+      insert into discount_codes (shop_id, discount_id, code, code_key, position)
+      select ${shop.shop_id}, ${discount_id}, made.code, made.code_key, made.nth + coalesce((
+        select max(position) from discount_codes where shop_id = ${shop.shop_id} and discount_id = ${discount_id}), 0)
+      from unnest(${codes.map(({ code }) => code)}::text[], ${codes.map(({ code_key }) => code_key)}::text[])
+        with ordinality made (code, code_key, nth)
+      on conflict (shop_id, discount_id, code_key) do nothing returning code_key`,
+  )
+
+// Whoever claims or returns a use locks the discount's row first, so that two never count past each other; several are locked in the order of their
+// ids, after the levels of stock.
+
+export interface UseWanted {
+  id: string
+  /** As the discount or its batch has it; null for an automatic one. */
+  code: string | null
+  code_key: string | null
+}
+
+interface Claimed {
+  is_complete: boolean
+}
+
+/** Claims those that the order has not claimed already. Whether it got all: otherwise the caller has to undo what was written. */
+export const insertUses = (
+  tx: Tx,
+  { shop_id, order_id, email }: { shop_id: string; order_id: string; email: string },
+  wanted: readonly UseWanted[],
+) =>
+  tx.first(
+    sql<Claimed>`
+      with wanted as materialized (
+        select w.* from jsonb_to_recordset(${sql.json(wanted)}) as w (id uuid, code text, code_key text)
+        where not exists (
+          select from discount_uses u
+          where u.shop_id = ${shop_id} and u.order_id = ${order_id} and u.discount_id = w.id and u.returned_at is null)),
+      locked as materialized (
+        select d.id, d.uses_per_customer from discounts d
+        where d.shop_id = ${shop_id} and d.id in (select id from wanted) and (d.uses_limit is null or d.uses < d.uses_limit)
+        order by d.id for no key update),
+      used as (
+        update discounts d set uses = d.uses + 1 from locked l where d.shop_id = ${shop_id} and d.id = l.id returning d.id),
+      codes as (
+        update discount_codes c set order_id = ${order_id}, used_at = now() from locked l join wanted w on w.id = l.id
+        where c.shop_id = ${shop_id} and c.discount_id = l.id and c.code_key = w.code_key and c.order_id is null
+        returning c.discount_id),
+      customers as (
+        insert into discount_customer_uses (shop_id, discount_id, email, uses)
+        select ${shop_id}, l.id, ${email}, 1 from locked l where l.uses_per_customer is not null and ${email} <> ''
+        on conflict (shop_id, discount_id, email) do update set uses = discount_customer_uses.uses + 1
+          where discount_customer_uses.uses < (
+            select d.uses_per_customer from discounts d
+            where d.shop_id = discount_customer_uses.shop_id and d.id = discount_customer_uses.discount_id)
+        returning discount_id),
+      noted as (
+        insert into discount_uses (shop_id, discount_id, order_id, code)
+        select ${shop_id}, l.id, ${order_id}, w.code from locked l join wanted w on w.id = l.id
+        on conflict (shop_id, order_id, discount_id) do update set returned_at = null)
+      select (select count(*) from used) = (select count(*) from wanted)
+        and (select count(*) from codes) = (
+          select count(*) from wanted w where exists (
+            select from discount_codes c where c.shop_id = ${shop_id} and c.discount_id = w.id and c.code_key = w.code_key))
+        and (select count(*) from customers) = (
+          select count(*) from locked where uses_per_customer is not null and ${email} <> '') as is_complete`,
+  )
+
+/** Gives back what the order has claimed; nothing where it has claimed nothing. By discount_uses and discount_codes_used. */
+export const returnUsesOf = (
+  tx: Tx,
+  { shop_id, order_id, email }: { shop_id: string; order_id: string; email: string },
+) =>
+  tx.run(sql`
+    with returned as (
+      update discount_uses set returned_at = now()
+      where shop_id = ${shop_id} and order_id = ${order_id} and returned_at is null returning discount_id),
+    locked as materialized (
+      select d.id from discounts d where d.shop_id = ${shop_id} and d.id in (select discount_id from returned)
+      order by d.id for no key update),
+    counted as (
+      update discounts d set uses = greatest(d.uses - 1, 0) from locked l where d.shop_id = ${shop_id} and d.id = l.id),
+    codes as (
+      update discount_codes c set order_id = null, used_at = null from locked l
+      where c.shop_id = ${shop_id} and c.order_id = ${order_id} and c.discount_id = l.id)
+    update discount_customer_uses c set uses = greatest(c.uses - 1, 0) from locked l
+    where c.shop_id = ${shop_id} and c.discount_id = l.id and c.email = ${email}`)

@@ -15,8 +15,8 @@ const STORED_COLUMNS = sql<never>`
   o.id, o.shop_id, o.order_number, o.status, o.payment_status, o.source, o.customer_user_id, o.customer_user_email, o.warehouse_id,
   o.shipping_address_id, o.billing_address_id, o.shipping_address, o.billing_address, o.shipping_method, o.shipping_title,
   o.currency, o.prices_include_tax, o.subtotal_before_discount, o.discount_total, o.shipping_total, o.tax_total, o.total,
-  o.subtotal, o.tax_lines, o.notes, o.hold_expires_at, o.is_test, o.language, o.tracking_number,
-  o.tracking_url, o.digital_consent_at, o.created_at, o.updated_at`
+  o.subtotal, o.shipping_discount, o.discounts, o.discount_problems, o.tax_lines, o.notes, o.hold_expires_at, o.is_test, o.language,
+  o.tracking_number, o.tracking_url, o.digital_consent_at, o.created_at, o.updated_at`
 
 /** The columns of `orders o` that make an order as the API shows it. By matters_withdrawn. */
 export const ORDER_COLUMNS = sql<never>`
@@ -51,6 +51,9 @@ export interface NewItem {
   tax_basis: OrderItem['tax_basis']
   tax_label: string | null
   tax_country: string | null
+  base_price: string
+  price_list_id: string | null
+  discounts: OrderItem['discounts']
 }
 
 type Chosen =
@@ -73,6 +76,9 @@ type Chosen =
   | 'tax_total'
   | 'total'
   | 'subtotal'
+  | 'shipping_discount'
+  | 'discounts'
+  | 'discount_problems'
   | 'tax_lines'
   | 'notes'
   | 'language'
@@ -138,7 +144,8 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
         insert into orders (shop_id, id, order_number, status, source, customer_user_id, customer_user_email, warehouse_id,
           shipping_address_id, billing_address_id, shipping_address, billing_address, shipping_method, shipping_title, currency,
           prices_include_tax, subtotal_before_discount, discount_total, subtotal, shipping_total, tax_total, total, tax_lines, notes,
-          hold_expires_at, language, is_distance_sale, distance_sale_eur, request_hash, is_mail_held, digital_consent_at)
+          hold_expires_at, language, is_distance_sale, distance_sale_eur, request_hash, is_mail_held, digital_consent_at,
+          shipping_discount, discounts, discount_problems)
         select s.id, coalesce(${order.id}::uuid, gen_random_uuid()), ${order.order_number}, ${order.status}, ${order.source},
           ${order.customer_user_id}::uuid, ${order.customer_user_email}, ${order.warehouse_id}::uuid,
           ${order.shipping_address_id}::uuid, ${order.billing_address_id}::uuid, ${sql.json(order.shipping_address)},
@@ -148,7 +155,8 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
           ${sql.json(order.tax_lines)}, ${order.notes}, clock_timestamp() + make_interval(mins => ${order.hold_minutes}::int),
           ${order.language},
           ${order.is_distance_sale}::boolean, ${order.distance_sale_eur}::numeric, ${order.request_hash},
-          ${order.is_mail_held}::boolean, case when ${order.has_digital_consent}::boolean then clock_timestamp() end
+          ${order.is_mail_held}::boolean, case when ${order.has_digital_consent}::boolean then clock_timestamp() end,
+          ${order.shipping_discount}::numeric, ${sql.json(order.discounts)}, ${sql.json(order.discount_problems)}
         from shops s cross join verdict v cross join facts_now c
         where s.id = ${order.shop_id} and s.archived_at is null and v.fits and c.are_current
         for key share of s
@@ -158,13 +166,13 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
       items as (
         insert into order_items (shop_id, order_id, position, product_id, title, sku, quantity, requires_shipping, unit_price,
           unit_tax, unit_discount, subtotal_before_discount, discount_total, subtotal, tax_rate, tax_total, total,
-          tax_basis, tax_label, tax_country, group_id, option_values, variant_title)
+          tax_basis, tax_label, tax_country, base_price, price_list_id, discounts, group_id, option_values, variant_title)
         select o.shop_id, o.id, i.*, p.group_id, p.option_values, variant_title(p.option_values)
         from o cross join jsonb_to_recordset(${sql.json(order.items.map((item, position) => ({ ...item, position })))})
           as i (position int, product_id uuid, title text, sku text, quantity bigint, requires_shipping boolean,
             unit_price numeric, unit_tax numeric, unit_discount numeric, subtotal_before_discount numeric,
             discount_total numeric, subtotal numeric, tax_rate numeric, tax_total numeric, total numeric, tax_basis text,
-            tax_label text, tax_country text)
+            tax_label text, tax_country text, base_price numeric, price_list_id uuid, discounts jsonb)
           join products p on p.shop_id = o.shop_id and p.id = i.product_id),
       event as (
         insert into order_events (shop_id, order_id, to_status, actor_kind, actor, created_at)

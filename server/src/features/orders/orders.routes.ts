@@ -8,13 +8,19 @@ import { withMoments } from '../../http/access/shop-calendar.ts'
 import { asDownload } from '../../http/files/as-download.ts'
 import { CSV_TYPE } from '../../http/files/csv.ts'
 import { type App, route } from '../../http/route.ts'
+import { codeGuesses } from '../calculation/code-guesses.ts'
 import type { InvoicePrinter } from '../invoices/printing/invoice-printer.ts'
 import { listRefundsOf } from '../refunds/find-refunds.ts'
 import { findVatCheck } from '../vat-numbers/keep-with-order.ts'
 import { correctOrder } from './correcting/correct-order.ts'
 import { moveOrder } from './moving/move-order.ts'
 import { isMailHeld, withLanguage } from './placing/order-request.ts'
-import { type PlacingSource, placeAccountOrder, placePublicOrder } from './placing/place-order.ts'
+import {
+  calculateAccountOrder,
+  type PlacingSource,
+  placeAccountOrder,
+  placePublicOrder,
+} from './placing/place-order.ts'
 import { getOrderStatus, getOrderWithItems, pageOfOrders } from './reading/find-orders.ts'
 import { listEvents, listItems } from './reading/order-reading.queries.ts'
 import { writeOrderTable } from './reading/write-order-table.ts'
@@ -35,10 +41,13 @@ export function registerOrders(app: App, { printer, ...placing }: OrderParts): v
     api.storefront.place,
     async ({ db, body, key_id, request, answerWith }) => {
       const is_mail_held = isMailHeld(shared_limits, request.ip)
+      const guesses = codeGuesses(shared_limits, request.ip)
       const { order, was_there } = await placePublicOrder(sourceFor(db, body.shop_id), body, {
         key_id,
         is_mail_held,
+        are_codes_refused: guesses.areRefused(),
       })
+      guesses.note(order.discount_problems)
       if (was_there && body.id !== undefined) answerWith(200)
       return order
     },
@@ -61,6 +70,9 @@ export function registerOrders(app: App, { printer, ...placing }: OrderParts): v
       return order
     },
     { hashed: withLanguage },
+  )
+  route(app, api.orders.calculate, ({ db, actor, body }) =>
+    calculateAccountOrder(sourceFor(db, body.shop_id), actor, body),
   )
   route(app, api.orders.list, async ({ read_db, shop, query }) =>
     pageOfOrders(read_db, shop, await withMoments(read_db, shop.shop_id, query)),

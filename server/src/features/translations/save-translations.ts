@@ -2,13 +2,12 @@
 
 import { slugged } from '@kontor/contract/catalogue/slugged'
 import { TRANSLATED_FIELDS, type TranslationsUpdate } from '@kontor/contract/catalogue/translations'
+import type { FieldError } from '@kontor/contract/http/errors'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { line } from '@kontor/contract/values/text'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { refuseField } from '../../http/problem.ts'
-import { FieldErrors } from '../products/groups/field-errors.ts'
-import { lockSlugs } from '../products/groups/variants.queries.ts'
+import { refuse, refuseField } from '../../http/problem.ts'
 import { getShopLanguage } from '../shops/get-shop-language.ts'
 import {
   countTranslations,
@@ -17,6 +16,7 @@ import {
   listSources,
   listTakenSlugs,
   listTranslations,
+  lockSlugs,
   type TranslationKey,
   type TranslationListQuery,
 } from './translations.queries.ts'
@@ -77,26 +77,26 @@ export const saveTranslations = (
     const taken = new Set(
       (await listTakenSlugs(tx, shop, language, slugs)).map(({ kind, text }) => `${kind} ${text}`),
     )
-    const errors = new FieldErrors()
+    const errors: FieldError[] = []
+    const wrong = (field: string, message: string, code = 'invalid') =>
+      void errors.push({ field, code, message })
     const seen = new Set<string>()
     for (const [at, { kind, id, field, text }] of rows.entries()) {
       const key = keyOf({ kind, id, field })
       if (!(TRANSLATED_FIELDS[kind] as readonly string[]).includes(field))
-        errors.add(
-          `texts.${at}.field`,
-          `Of this kind, ${TRANSLATED_FIELDS[kind].join(', ')} can be translated.`,
-        )
-      else if (seen.has(key)) errors.add(`texts.${at}`, 'This text is said twice.', 'duplicate')
-      else if (!sources.has(key)) errors.add(`texts.${at}.id`, 'The shop has no such text.', 'not_found')
+        wrong(`texts.${at}.field`, `Of this kind, ${TRANSLATED_FIELDS[kind].join(', ')} can be translated.`)
+      else if (seen.has(key)) wrong(`texts.${at}`, 'This text is said twice.', 'duplicate')
+      else if (!sources.has(key)) wrong(`texts.${at}.id`, 'The shop has no such text.', 'not_found')
       const mistake = text === null ? undefined : mistakeIn(field, text)
-      if (mistake !== undefined) errors.add(`texts.${at}.text`, mistake)
+      if (mistake !== undefined) wrong(`texts.${at}.text`, mistake)
       const slug = field === 'slug' && text !== null ? `${kind === 'collection'} ${text}` : undefined
       if (slug !== undefined && (seen.has(slug) || taken.has(`${kind} ${text}`)))
-        errors.add(`texts.${at}.text`, 'Another one has this slug. Choose another.', 'not_unique')
+        wrong(`texts.${at}.text`, 'Another one has this slug. Choose another.', 'not_unique')
       seen.add(key)
       if (slug !== undefined) seen.add(slug)
     }
-    errors.throwIfAny()
+    const [first] = errors
+    if (first !== undefined) throw refuse('validation_error', { message: first.message, errors })
     // Slugs may be swapped, so all go before any comes.
     await deleteTranslations(tx, shop, language, rows)
     await insertTranslations(

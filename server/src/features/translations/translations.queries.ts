@@ -89,6 +89,10 @@ export const insertTranslations = (
     on conflict (shop_id, language, kind, item_id, field)
       do update set text = excluded.text, source_hash = excluded.source_hash, updated_at = now()`)
 
+/** Until the transaction ends, nobody else gives a product or a group of the shop a slug: the products' own lock. */
+export const lockSlugs = (tx: Tx, shop: ShopScope) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended('slug ' || ${shop.shop_id}::text, 0))`)
+
 /** Which of these slugs lead to another product or group of the shop: its own, a former one, or one in the language. By unique indexes. */
 export const listTakenSlugs = (
   tx: Tx,
@@ -115,7 +119,7 @@ export const listTakenSlugs = (
               select from jsonb_to_recordset(${sql.json(wanted)}) as o (kind text, id text, text text) where o.kind = t.kind and o.id = t.item_id))`,
   )
 
-/** Follows the renaming of an option or a value: the word keeps its translations, and the one it had before does where others still use it. */
+/** Gives the word `to` the translations of the word `from`, where it has none. */
 export const copyTranslations = (
   tx: Tx,
   shop: ShopScope,

@@ -23,6 +23,8 @@ export interface UselessCode {
 }
 
 interface Choice extends Applied {
+  /** What is left of a price of shipping by the discounts that were chosen. */
+  shippingLeft: (amount: bigint) => bigint
   useless: UselessCode[]
 }
 
@@ -49,7 +51,18 @@ export function chooseDiscounts(
   // There is one at least: that of no codes and as many automatic ones as go together.
   const chosen = best!
   const codes = rules.filter((rule) => !rule.is_automatic)
-  return { ...chosen.applied, useless: codes.flatMap((rule) => whyUseless(rule, basket, chosen) ?? []) }
+  const { set, reduced } = chosen
+  const shippingLeft = (amount: bigint) =>
+    applyToRest(
+      { ...basket, shipping: amount },
+      set.filter((rule) => isShippable(rule, amount)),
+      reduced,
+    ).shipping
+  return {
+    ...chosen.applied,
+    shippingLeft,
+    useless: codes.flatMap((rule) => whyUseless(rule, basket, chosen) ?? []),
+  }
 }
 
 interface Tried {
@@ -86,9 +99,11 @@ function remember(reduce: (set: readonly DiscountRule[]) => ReducedLine[]) {
 
 /** Whether it has something to apply to. */
 const isForThese = (rule: DiscountRule, { shipping }: Basket): boolean =>
-  rule.lines.size > 0 &&
-  (rule.class !== 'shipping' ||
-    (shipping > 0n && (rule.max_shipping === null || shipping <= rule.max_shipping)))
+  rule.lines.size > 0 && isShippable(rule, shipping)
+
+const isShippable = (rule: DiscountRule, shipping: bigint): boolean =>
+  rule.class !== 'shipping' ||
+  (shipping > 0n && (rule.max_shipping === null || shipping <= rule.max_shipping))
 
 function whyUseless(
   rule: DiscountRule,

@@ -27,10 +27,27 @@ export interface DiscountedOrder extends PricedOrder {
   discounts: GivenDiscount[]
   /** Listed money text. */
   shipping_discount: string
+  /** What would be left of another price of shipping, by the discounts that were chosen. */
+  shippingLeft: (amount: bigint) => bigint
   useless: UselessCode[]
 }
 
+/** What most orders are: without any discount there is nothing to choose. */
+function withoutDiscounts(facts: OrderFacts): DiscountedOrder {
+  const order = priceOrder(facts)
+  const items: DiscountedItem[] = []
+  for (const item of order.items) items.push(Object.assign(item, { discounts: [] }))
+  return Object.assign(order, {
+    items,
+    discounts: [],
+    shipping_discount: toMajorText(0n, facts.currency),
+    shippingLeft: (amount: bigint) => amount,
+    useless: [],
+  })
+}
+
 export function priceDiscounted({ rules, manual, ...facts }: DiscountedFacts): DiscountedOrder {
+  if (rules.length === 0 && manual.length === 0) return withoutDiscounts(facts)
   const { currency, shipping_minor } = facts
   const lines = facts.lines.map(({ unit_price, quantity }) => ({
     unit_price: toMinor(unit_price, currency),
@@ -57,6 +74,7 @@ export function priceDiscounted({ rules, manual, ...facts }: DiscountedFacts): D
     items: order.items.map((item, at) => ({ ...item, discounts: choice.by_line[at]!.map(listed) })),
     discounts: choice.given.map(listed),
     shipping_discount: toMajorText(shipping_minor - choice.shipping, currency),
+    shippingLeft: choice.shippingLeft,
     useless: choice.useless,
   }
 }

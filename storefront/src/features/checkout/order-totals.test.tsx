@@ -23,6 +23,9 @@ const calculation: Calculation = {
   shipping_total: '4.12',
   tax_total: '2.84',
   total: '17.81',
+  shipping_discount: '0.00',
+  discounts: [],
+  discount_problems: [],
   tax_lines: [
     { label: 'VAT', country: 'DE', rate: '0.19', taxable: '14.97', amount: '2.84', basis: 'origin' },
   ],

@@ -1,6 +1,7 @@
 // A payment that was under way has failed: the order releases its stock. It may still be paid later.
 
 import type { Tx } from '../../../db/pool.ts'
+import { returnUses } from '../../discounts/claim-uses.ts'
 import { releaseStock } from '../../stock/release-stock.ts'
 import { lockOrder } from '../lock-order.ts'
 import type { OrderStep } from '../order-actor.ts'
@@ -15,5 +16,6 @@ export async function failOrder(tx: Tx, { shop_id, order_id, actor, note }: Orde
   if (order.status === 'draft') await queueStepMails(tx, order, 'failed')
   if (order.status !== 'new') return
   await releaseStock(tx, { shop_id, order_id })
+  await returnUses(tx, order)
   await changeStatus(tx, order, { to: 'failed', actor, note, payment_status: 'failed' })
 }

@@ -7,6 +7,8 @@ import { isPaid, isRevivedByPayment } from '@kontor/contract/orders/order-status
 import type { Order } from '@kontor/contract/orders/orders'
 import { isZero } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
+import { tryWithSavepoint } from '../../../db/savepoint.ts'
+import { claimUses } from '../../discounts/claim-uses.ts'
 import { deliverDownloads } from '../../downloads/deliver-downloads.ts'
 import { issueInvoice } from '../../invoices/issuing/issue-invoice.ts'
 import { bookFee } from '../../ledger/settle-fee.ts'
@@ -22,7 +24,7 @@ export interface Settlement {
   /**
    * `revived`: the order had run out of time or had failed, and is paid now. With `called_off` and `unfulfillable` nothing has changed and the
    * money must go back: the shop's people or the buyer had cancelled the order, or it was paid before and then cancelled or refunded; or no
-   * warehouse has all of it any more, or the shop was deleted.
+   * warehouse has all of it any more, a discount that it had given back is used up, or the shop was deleted.
    */
   outcome: 'paid' | 'already_paid' | 'revived' | 'called_off' | 'unfulfillable'
   order: Order
@@ -44,8 +46,9 @@ export async function markOrderPaid(
   const against = await reasonAgainst(tx, order)
   if (against !== undefined) return { outcome: against, order }
 
-  const warehouse_id = await sellStock(tx, order)
-  if (warehouse_id === undefined) return { outcome: 'unfulfillable', order }
+  const served = await tryWithSavepoint(tx, () => serve(tx, order))
+  if (served === undefined) return { outcome: 'unfulfillable', order }
+  const { warehouse_id } = served
   const paid = await changeStatus(tx, order, {
     to: 'paid',
     actor,
@@ -76,6 +79,12 @@ async function reasonAgainst(
   if (status === 'cancelled' && (found?.cancelled_by === 'user' || found?.cancelled_by === 'buyer'))
     return 'called_off'
   return found?.is_shop_gone ? 'unfulfillable' : undefined
+}
+
+/** Undefined where no warehouse has all of it any more, or a discount that it had given back is used up. */
+async function serve(tx: Tx, order: Order): Promise<{ warehouse_id: string | null } | undefined> {
+  const warehouse_id = await sellStock(tx, order)
+  return warehouse_id !== undefined && (await claimUses(tx, order)) ? { warehouse_id } : undefined
 }
 
 /** Returns the warehouse it was sold from, null where it needs none, undefined where no warehouse has all of it. */

@@ -1,9 +1,11 @@
 // Making a draft, or an order whose payment failed, `new`: its stock is held again, in the warehouse it was placed for or in another one
-// that can serve it. Its prices stay as they were agreed.
+// that can serve it. Its prices stay as they were agreed, and the uses of
+// its discounts are claimed again.
 
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
 import { refuse } from '../../../http/problem.ts'
+import { claimUses } from '../../discounts/claim-uses.ts'
 import { holdStock } from '../../stock/hold-stock.ts'
 import type { OrderActor } from '../order-actor.ts'
 import { changeStatus } from './change-status.ts'
@@ -11,7 +13,8 @@ import { serveOrder } from './serve-order.ts'
 
 /**
  * The caller has locked the order and checked that it may become `new`. The stock is held without a limit, as for orders that the shop's
- * people enter. Locks the stock levels. Refuses `insufficient_stock`, and then nothing has changed.
+ * people enter. Locks the stock levels. Refuses `insufficient_stock`, and `invalid_transition` where a discount is used up; then the caller's
+ * transaction has to be rolled back.
  */
 export async function takeUpOrder(
   tx: Tx,
@@ -24,6 +27,8 @@ export async function takeUpOrder(
   )
   if (warehouse_id === undefined)
     throw refuse('insufficient_stock', 'No single warehouse has all of this order now.')
+  if (!(await claimUses(tx, order)))
+    throw refuse('invalid_transition', 'A discount of this order has been used up meanwhile.')
   return changeStatus(tx, order, {
     to: 'new',
     actor,

@@ -44,6 +44,7 @@ const TOTALS = {
   shipping_total: '4.12',
   tax_total: '3.98',
   total: '24.90',
+  shipping_discount: '0.00',
 }
 const TAX_LINES = [{ label: 'VAT', amount: '3.98' }]
 
@@ -54,6 +55,8 @@ const basketOf = (choice: object = {}): PricedBasket =>
     is_distance_sale: true,
     distance_sale_eur: '16.80',
     problems: [],
+    discounts: [],
+    discount_problems: [],
     lines: LINES,
     shop: { shop_id: 'shop', currency: 'EUR', prices_include_tax: true, unpaid_order_minutes: 30 },
     priced: { ...TOTALS, tax_lines: TAX_LINES, items: LINES.map((line) => priced(line.product_id)) },
@@ -87,6 +90,8 @@ describe('M-02 an order is', () => {
       shipping_method: 'rate',
       shipping_title: 'Parcel',
       prices_include_tax: true,
+      discounts: [],
+      discount_problems: [],
       tax_lines: TAX_LINES,
       hold_minutes: 30,
       has_digital_consent: false,

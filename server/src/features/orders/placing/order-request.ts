@@ -1,6 +1,7 @@
 // What is asked for when an order is placed: by a buyer without an account, by a customer with one, or by a person of the shop who enters it for a
 // customer.
 
+import { randomUUID } from 'node:crypto'
 import type { PostalAddress } from '@kontor/contract/addresses/addresses'
 import type { MemberOrderRequest, PublicOrderRequest } from '@kontor/contract/orders/order-requests'
 import { ROLE_RIGHTS } from '@kontor/contract/shops/shop-users'
@@ -42,6 +43,8 @@ export interface OrderRequest
   is_mail_held: boolean
   /** Covers everything the client sent, including the shop's id: a request that repeats an order's id must be the same request. */
   request_hash: string
+  /** The total that the buyer was shown. */
+  expected_total: string | undefined
   /** Whether the id was derived from an Idempotency-Key, which is forgotten after a day. */
   is_id_of_key: boolean
   /** Whether the stock is held for the shop's `unpaid_order_minutes` only. */
@@ -53,12 +56,13 @@ export interface OrderRequestOptions {
   /** The id derived from the Idempotency-Key; undefined where none was sent. */
   key_id?: string | undefined
   is_mail_held?: boolean
+  are_codes_refused?: boolean
 }
 
 /** The fields that mean the same in a request without an account and in one with an account. */
 const commonFields = (
   body: PublicOrderRequest | MemberOrderRequest,
-  { key_id, is_mail_held = false }: OrderRequestOptions,
+  { key_id, is_mail_held = false, are_codes_refused = false }: OrderRequestOptions,
 ) => ({
   id: body.id ?? key_id,
   is_id_of_key: body.id === undefined && key_id !== undefined,
@@ -68,6 +72,9 @@ const commonFields = (
   currency: body.currency,
   warehouse_id: body.warehouse_id,
   shipping_method: body.shipping_method,
+  codes: body.codes,
+  are_codes_refused,
+  expected_total: body.expected_total,
   notes: body.notes,
   language: body.language,
 })
@@ -108,6 +115,7 @@ export function publicRequest(body: PublicOrderRequest, options: OrderRequestOpt
   return {
     ...commonFields(body, options),
     customer_user_email,
+    email: customer_user_email,
     ...placesOf(body.shipping_address ?? null, body.billing_address ?? null),
     shipping_address_id: null,
     billing_address_id: null,
@@ -159,6 +167,7 @@ export async function accountRequest(
   const customer = is_by_member
     ? await customerOf(db, body)
     : { customer_user_id: user_id, customer_user_email: body.customer_user_email ?? placer.email }
+  const email = customer.customer_user_email
   const { shipping_address, billing_address } = await addressesOf(
     db,
     is_by_member ? body.shop_id : null,
@@ -168,6 +177,9 @@ export async function accountRequest(
   return {
     ...commonFields(body, options),
     ...customer,
+    email,
+    is_email_proved: is_by_member || email.toLowerCase() === placer.email.toLowerCase(),
+    manual_discounts: manualOf(body, is_by_member),
     ...placesOf(shipping_address, billing_address),
     shipping_address_id: body.shipping_address_id ?? null,
     billing_address_id: body.billing_address_id ?? null,
@@ -178,6 +190,18 @@ export async function accountRequest(
     is_hold_limited: !is_by_member,
     is_by_member,
   }
+}
+
+/** Refuses `forbidden` for buyers, and, at its field, a product that is not in the order. */
+function manualOf({ manual_discounts, items }: MemberOrderRequest, is_by_member: boolean) {
+  if (manual_discounts === undefined || manual_discounts.length === 0) return undefined
+  if (!is_by_member) throw refuse('forbidden')
+  const unknown = manual_discounts.findIndex(
+    ({ product_id }) => product_id !== undefined && !items.some((item) => item.product_id === product_id),
+  )
+  if (unknown !== -1)
+    throw refuseField(`manual_discounts.${unknown}.product_id`, 'This product is not in the order.')
+  return manual_discounts.map((one) => ({ ...one, id: one.id ?? randomUUID() }))
 }
 
 /** Whether an order may name this account as its customer: a member of the shop, or an id that only its holder can have told. */

@@ -5,18 +5,25 @@
 
 import type { ErrorCode, FieldError } from '@kontor/contract/http/errors'
 import type { MemberOrderRequest, PublicOrderRequest } from '@kontor/contract/orders/order-requests'
-import type { Order, OrderItem, OrderWithItems, PlacedOrder } from '@kontor/contract/orders/orders'
-import { isZero } from '@kontor/contract/values/money'
+import type {
+  Calculation,
+  Order,
+  OrderItem,
+  OrderWithItems,
+  PlacedOrder,
+} from '@kontor/contract/orders/orders'
+import { fitsCurrency, isZero, toMinor } from '@kontor/contract/values/money'
 import type { Clock } from '../../../db/clock.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { untilUnlocked } from '../../../db/until-unlocked.ts'
 import type { Actor } from '../../../http/access/actor.ts'
 import { idOfName, KEY_KEPT_MS } from '../../../http/idempotency.ts'
 import { Refusal, refuse, refuseField, secondsToComeBack } from '../../../http/problem.ts'
-import { itemsOf, totalsOf } from '../../calculation/calculate-order.ts'
+import { calculateBasket, itemsOf, shownCalculation, totalsOf } from '../../calculation/calculate-order.ts'
 import { loadPricingFacts, type PricingSource } from '../../calculation/load-pricing-facts.ts'
 import { type PricedBasket, priceBasket } from '../../calculation/price-basket.ts'
 import { type Problem, shipsSomething, sumItems } from '../../calculation/pricing-facts.ts'
+import { claimUses } from '../../discounts/claim-uses.ts'
 import { recordFreePayment } from '../../payments/settle-payment.ts'
 import { holdWithOrder, prepareLevels } from '../../stock/hold-stock.ts'
 import { keepWithOrder } from '../../vat-numbers/keep-with-order.ts'
@@ -80,6 +87,16 @@ export async function placeAccountOrder(
   return { order: { ...order, items: await listItems(db, order, order.id) }, was_there }
 }
 
+/** What `placeAccountOrder` would place. Refuses what `admitPlacer` and `accountRequest` refuse. */
+export async function calculateAccountOrder(
+  source: PricingSource,
+  actor: Actor,
+  body: MemberOrderRequest,
+): Promise<Calculation> {
+  const placer = await admitPlacer(source.db, actor, body.shop_id)
+  return calculateBasket(source, body, await accountRequest(source.db, placer, actor, body))
+}
+
 /**
  * A `draft` holds nothing and may want more than there is. A `new` order that costs nothing is paid at once if its hold is limited.
  * Refuses each problem by its own code, `idempotency_conflict` for an id that was used for another request, and `unavailable` where what
@@ -125,12 +142,27 @@ async function priceToPlace(
   try {
     const basket = priceBasket(await loadPricingFacts(pricing, db, request, read), request)
     refuseProblems(basket, request)
+    refuseOtherTotal(basket, request)
     return basket
   } catch (error) {
     if (read === 'order' && error instanceof Refusal) return undefined
     throw error
   }
 }
+
+/** A discount of the order was used up since it was read. */
+class UsesGone extends Error {}
+
+const overtaken = (error: unknown): Inserted => {
+  if (error instanceof UsesGone) return { order: undefined, is_current: false, fits: true }
+  throw error
+}
+
+const changing = () =>
+  refuse('unavailable', {
+    message: 'The shop is changing what this order is priced by. Please try again in a moment.',
+    retry_after_seconds: secondsToComeBack(),
+  })
 
 /** Undefined where stock, or what prices the order, is not as it was read. */
 async function storeUnlocked(
@@ -139,7 +171,9 @@ async function storeUnlocked(
   basket: PricedBasket,
   order_number: string,
 ): Promise<Placed | undefined> {
-  const { order, is_current, fits } = await storeOrder(source.db, request, basket, order_number)
+  const { order, is_current, fits } = await storeOrder(source.db, request, basket, order_number).catch(
+    overtaken,
+  )
   if (order) return { order, items: itemsOf(basket), was_there: false }
   if (!is_current) source.pricing.noteShopChange(request.shop_id)
   // Nothing else stood in the way, so there is an order with this id already, or the shop is archived.
@@ -159,15 +193,15 @@ const placeLocked = (
       for (let tries = 0; tries < MOST_LOCKED_TRIES; tries++) {
         const basket = priceBasket(await loadPricingFacts(pricing, tx, request, 'locked'), request)
         refuseProblems(basket, request)
+        refuseOtherTotal(basket, request)
         const placed = await storeLocked(tx, pricing.clock, request, basket, order_number)
         if (placed !== undefined) return placed
       }
-      throw refuse('unavailable', {
-        message: 'The shop is changing what this order is priced by. Please try again in a moment.',
-        retry_after_seconds: secondsToComeBack(),
-      })
+      throw changing()
     }),
-  )
+  ).catch((error: unknown) => {
+    throw error instanceof UsesGone ? changing() : error
+  })
 
 /** Undefined where what prices the order has changed since it was read. */
 async function storeLocked(
@@ -246,6 +280,18 @@ export function refuseProblems(
     )
 }
 
+/** Refuses `total_changed`, with the order as it is priced now, where the buyer was shown another total. */
+function refuseOtherTotal(basket: PricedBasket, request: OrderRequest): void {
+  const { expected_total } = request
+  if (expected_total === undefined) return
+  const { currency } = basket.shop
+  const is_same =
+    fitsCurrency(expected_total, currency) &&
+    toMinor(expected_total, currency) === toMinor(basket.priced.total, currency)
+  if (is_same) return
+  throw refuse('total_changed', { calculation: shownCalculation(request, basket) })
+}
+
 /** A buyer's order that costs nothing is paid at once; one that the shop's people enter waits until they mark it as paid. */
 export const isPaidAtOnce = (
   { status, is_hold_limited }: Pick<OrderRequest, 'status' | 'is_hold_limited'>,
@@ -281,8 +327,8 @@ export function newOrderOf(request: OrderRequest, basket: PricedBasket, order_nu
 }
 
 /**
- * Stores the order in one statement; or in one transaction where the evidence of a buyer's VAT number, or the payment of an order that costs
- * nothing, is stored with it.
+ * Stores the order in one statement; or in one transaction where uses of discounts are claimed, or the evidence of a buyer's VAT number, or the
+ * payment of an order that costs nothing, is stored with it. Throws `UsesGone`.
  */
 async function storeOrder(
   db: Db,
@@ -291,11 +337,13 @@ async function storeOrder(
   order_number: string,
 ): Promise<Inserted> {
   const is_free = isPaidAtOnce(request, basket.priced)
-  if (!is_free && basket.vat_check === null) return insert(db, request, basket, order_number)
+  const claims = request.status === 'new' && basket.discounts.some(({ is_manual }) => !is_manual)
+  if (!is_free && !claims && basket.vat_check === null) return insert(db, request, basket, order_number)
   return db.transaction(async (tx) => {
     const stored = await insert(tx, request, basket, order_number)
     if (stored.order === undefined) return stored
     const { shop_id, id: order_id } = stored.order
+    if (claims && !(await claimUses(tx, stored.order))) throw new UsesGone()
     await keepWithOrder(tx, { shop_id, order_id }, basket.shop.vat_number, basket.vat_check)
     return is_free ? { ...stored, order: await payNothing(tx, stored.order) } : stored
   })

@@ -29,6 +29,8 @@ describe('H-5 the status anybody may ask for', () => {
           'status',
           'payment_status',
           'shipping_total',
+          'shipping_discount',
+          'discounts',
         ],
         ...['subtotal_before_discount', 'discount_total', 'subtotal', 'tax_total', 'total', 'updated_at'],
       ].sort(),

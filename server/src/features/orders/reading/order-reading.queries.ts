@@ -32,7 +32,8 @@ export const findStatus = (db: Db, order_id: string) =>
     sql<PublicOrderStatus>`
       -- across shops: whoever has the order's id may ask how it is
       select o.id, o.order_number, o.shop_id, o.warehouse_id, o.currency, o.status, o.payment_status, o.shipping_total,
-        o.subtotal_before_discount, o.discount_total, o.subtotal, o.tax_total, o.total, o.updated_at
+        o.subtotal_before_discount, o.discount_total, o.subtotal, o.tax_total, o.total, o.shipping_discount, o.discounts,
+        o.updated_at
       from orders o join shops s on s.id = o.shop_id where o.id = ${order_id} and s.archived_at is null`,
   )
 
@@ -105,7 +106,8 @@ export const listItems = (db: Db, { shop_id }: OfShop, order_id: string) =>
   db.rows(
     sql<OrderItem>`
       select id, order_id, product_id, title, sku, quantity, unit_price, unit_tax, unit_discount, subtotal_before_discount,
-        discount_total, subtotal, tax_rate, tax_total, total, tax_basis, tax_label, tax_country, group_id, option_values, variant_title
+        discount_total, subtotal, tax_rate, tax_total, total, tax_basis, tax_label, tax_country, group_id, option_values, variant_title,
+        coalesce(base_price, unit_price) as base_price, price_list_id, discounts
       from order_items where shop_id = ${shop_id} and order_id = ${order_id} order by position`,
   )
 

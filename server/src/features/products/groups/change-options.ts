@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../db/pool.ts'
 import { violatedConstraint } from '../../../db/violation.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { refuse, refuseField } from '../../../http/problem.ts'
-import { copyTranslations } from '../../translations/translations.queries.ts'
+import { followRenaming } from '../../translations/follow-renaming.ts'
 import { addToVariants, removeFromVariants, renameInVariants } from '../products.queries.ts'
 import { FieldErrors } from './field-errors.ts'
 import { findGroup, lockGroup, rememberRenaming, updateGroup } from './groups.queries.ts'
@@ -56,7 +56,7 @@ export const renameOption = (
       value: value === undefined ? undefined : before,
       to,
     })
-    await copyTranslations(tx, shop, value === undefined ? 'option' : 'option_value', before, to)
+    await followRenaming(tx, shop, value === undefined ? 'option' : 'option_value', before, to)
     await rememberRenaming(tx, shop, id, { name: known.name, value: value === undefined ? null : before, to })
     return group.options.map((each) =>
       each !== known

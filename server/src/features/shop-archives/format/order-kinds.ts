@@ -9,6 +9,7 @@ import {
   PAYMENT_STATUSES,
   taxLine,
 } from '@kontor/contract/orders/orders'
+import { discountProblem, lineDiscount, orderDiscount } from '@kontor/contract/prices/order-discounts'
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { TAX_BASES } from '@kontor/contract/taxes/taxes'
 import { CURRENCIES } from '@kontor/contract/values/currencies'
@@ -74,6 +75,9 @@ const orders: Kind = {
     tax_total: amount,
     total: amount,
     tax_lines: json(z.array(taxLine.strict()).max(1000)),
+    shipping_discount: added(amount, '0'),
+    discounts: added(json(z.array(orderDiscount.strict()).max(100)), []),
+    discount_problems: added(json(z.array(discountProblem.strict()).max(100)), []),
     notes: text(50_000),
     is_distance_sale: flag,
     distance_sale_eur: optional(amount),
@@ -121,6 +125,9 @@ const items: Kind = {
     group_id: added(optional(looseId), null),
     option_values: added(optionValues, []),
     variant_title: added(text(), ''),
+    base_price: added(optional(amount), null),
+    price_list_id: added(optional(looseId), null),
+    discounts: added(json(z.array(lineDiscount.strict()).max(100)), []),
   },
   left_out: {},
 }

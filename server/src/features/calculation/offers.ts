@@ -1,0 +1,123 @@
+// What makes a basket cheaper, as it is read for one buyer: the discounts that may apply, and the prices of lists.
+
+import type { AppliesTo } from '@kontor/contract/prices/applies-to'
+import { codeKey, normalCode } from '@kontor/contract/prices/discount-code'
+import type { Discount, DiscountForm } from '@kontor/contract/prices/discounts'
+
+/** The products, groups and collections that something applies to; `all` for everything. */
+export type Targets = 'all' | ReadonlySet<string>
+
+/** A discount as its row has it, for one buyer. */
+export interface DiscountFacts
+  extends Pick<
+    Discount,
+    | 'id'
+    | 'title'
+    | 'method'
+    | 'class'
+    | 'kind'
+    | 'percent'
+    | 'amount'
+    | 'max_times'
+    | 'max_shipping'
+    | 'combines_with'
+  > {
+  /** The code that was sent, as the discount or its batch has it; null for an automatic one. */
+  code: string | null
+  /** What the code is compared by. */
+  code_key: string | null
+  status: 'off' | 'scheduled' | 'running' | 'ended' | 'used_up'
+  /** Whether the code is of a batch, of which each is good for one order. */
+  is_of_batch: boolean
+  applies_to: Targets
+  buys: { quantity: number; targets: Targets } | null
+  gets: { quantity: number; percent: string; targets: Targets } | null
+  min_amount: string | null
+  min_quantity: number | null
+  countries: readonly string[]
+  /** Whether groups, addresses and earlier orders let this buyer have it. */
+  is_for_buyer: boolean
+  is_used_by_customer: boolean
+  /** Whether its uses are counted by customer. */
+  has_customer_limit: boolean
+}
+
+/** A price that a list gives this buyer for a product, from so many pieces on. */
+export interface ListedPrice {
+  product_id: string
+  price_list_id: string
+  min_quantity: number
+  /** Either. */
+  price: string | null
+  percent: string | null
+}
+
+export interface Offers {
+  /** Oldest first. */
+  discounts: readonly DiscountFacts[]
+  /** Lists oldest first. */
+  prices: readonly ListedPrice[]
+  /** By product: the collections it is in, of those that discounts and lists name. */
+  collections: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+export const NO_OFFERS: Offers = { discounts: [], prices: [], collections: new Map() }
+
+/** The codes as they were sent, each once, by what they are compared by. */
+export function codesByKey(codes: readonly string[] = []): Map<string, string> {
+  const by_key = new Map<string, string>()
+  for (const code of codes.map(normalCode))
+    if (code !== '' && !by_key.has(codeKey(code))) by_key.set(codeKey(code), code)
+  return by_key
+}
+
+export const isTargeted = (
+  targets: Targets,
+  { product_id, group_id }: { product_id: string; group_id: string | null },
+  { collections }: Offers,
+): boolean =>
+  targets === 'all' ||
+  targets.has(product_id) ||
+  (group_id !== null && targets.has(group_id)) ||
+  [...(collections.get(product_id) ?? [])].some((id) => targets.has(id))
+
+const targetsOf = (applies_to: AppliesTo | DiscountForm['applies_to']): Targets => {
+  if (applies_to === null) return new Set()
+  if ('all' in applies_to && applies_to.all) return 'all'
+  const { product_ids, group_ids, collection_ids } = applies_to as Exclude<AppliesTo, { all: true }>
+  return new Set([...product_ids, ...group_ids, ...collection_ids])
+}
+
+/** The id of a discount that is not stored. */
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+
+/** A discount that is only tried out: it runs, for everybody whom its conditions do not shut out by country. */
+export const triedDiscount = (form: DiscountForm): DiscountFacts => ({
+  id: NO_ID,
+  title: form.title,
+  method: form.method,
+  class: form.class,
+  kind: form.kind,
+  percent: form.percent,
+  amount: form.amount,
+  max_times: form.max_times,
+  max_shipping: form.max_shipping,
+  combines_with: [...new Set(form.combines_with)],
+  code: form.method === 'code' ? form.code : null,
+  code_key: null,
+  status: 'running',
+  is_of_batch: false,
+  applies_to: targetsOf(form.applies_to),
+  buys: form.buys && { quantity: form.buys.quantity, targets: targetsOf(form.buys.applies_to) },
+  gets: form.gets && {
+    quantity: form.gets.quantity,
+    percent: form.gets.percent,
+    targets: targetsOf(form.gets.applies_to),
+  },
+  min_amount: form.conditions.min_amount,
+  min_quantity: form.conditions.min_quantity,
+  countries: form.conditions.countries,
+  is_for_buyer: true,
+  is_used_by_customer: false,
+  has_customer_limit: false,
+})

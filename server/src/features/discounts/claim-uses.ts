@@ -1,0 +1,35 @@
+// The uses of an order's discounts: claimed in the transaction that places it, and given back when it ends unpaid. A late payment claims them again.
+
+import { codeKey } from '@kontor/contract/prices/discount-code'
+import type { OrderDiscount } from '@kontor/contract/prices/order-discounts'
+import type { Tx } from '../../db/pool.ts'
+import { insertUses, returnUsesOf } from './discounts.queries.ts'
+
+interface DiscountedOrder {
+  shop_id: string
+  id: string
+  customer_user_email: string
+  discounts: readonly OrderDiscount[]
+}
+
+const keyOf = ({ shop_id, id, customer_user_email }: DiscountedOrder) => ({
+  shop_id,
+  order_id: id,
+  email: customer_user_email.trim().toLowerCase(),
+})
+
+/**
+ * Claims a use of each discount that the order has not claimed yet. False where one is used up, and then the caller has to undo what this has
+ * written. The caller has locked the order and its stock.
+ */
+export async function claimUses(tx: Tx, order: DiscountedOrder): Promise<boolean> {
+  const wanted = order.discounts
+    .filter(({ is_manual }) => !is_manual)
+    .map(({ id, code }) => ({ id, code, code_key: code === null ? null : codeKey(code) }))
+  return wanted.length === 0 || (await insertUses(tx, keyOf(order), wanted))!.is_complete
+}
+
+/** For an order that ends unpaid. The caller has locked the order. */
+export async function returnUses(tx: Tx, order: DiscountedOrder): Promise<void> {
+  if (order.discounts.some(({ is_manual }) => !is_manual)) await returnUsesOf(tx, keyOf(order))
+}

@@ -1,0 +1,208 @@
+// Orders with discounts: what they keep, how the uses of discounts are counted however many buy at once, and when a use comes back.
+
+import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { runs } from '../../../../../scripts/lib/runs.mjs'
+import { sql } from '../../../db/sql.ts'
+import { type RawAnswer, startTestApp, type TestApp } from '../../../testing/app.ts'
+import { buildSellingShop, type SellingShop } from '../../../testing/build.ts'
+import { buildOrder, buy, expectSound, orderBody } from '../../../testing/orders.ts'
+import { markOrderPaid } from '../moving/mark-order-paid.ts'
+import { expireOrders } from '../waiting/expire-orders.ts'
+
+let app: TestApp
+let own: SellingShop
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+beforeEach(async () => {
+  own = await buildSellingShop(app, { stock: 1000 })
+})
+afterAll(() => expectSound(app.db))
+
+const CODE = { title: 'Ten', method: 'code', class: 'order', kind: 'percent', percent: '10', code: 'TEN' }
+async function discount(more: Record<string, unknown> = {}): Promise<string> {
+  const { status, json, text } = await app.send({
+    method: 'POST',
+    url: '/v1/a/discounts',
+    token: own.owner.access_token,
+    body: { shop_id: own.shop.id, applies_to: { all: true }, ...CODE, ...more },
+  })
+  expect(status, text).toBe(201)
+  return json.id
+}
+const usesOf = async (id: string) => (await own.owner.call(api.discounts.get, { params: { id } })).uses
+const read = (id: string) => own.owner.call(api.orders.get, { params: { id } })
+const reasonsOf = ({ json }: RawAnswer) =>
+  json.discount_problems.map(({ reason }: { reason: string }) => reason)
+
+describe('an order', () => {
+  test('keeps what its discounts took off, as it was told', async () => {
+    const id = await discount()
+    const answer = await buy(app, own, { codes: ['ten', 'NOBODY'], expected_total: '13.9' })
+    expect(answer.status, answer.text).toBe(201)
+    const given = [{ id, code: 'TEN', title: 'Ten', class: 'order', amount: '1.00', is_manual: false }]
+    expect(answer.json).toMatchObject({
+      total: '13.90',
+      discounts: given,
+      shipping_discount: '0.00',
+      items: [{ discounts: [{ id, amount: '1.00' }], base_price: '10.00', price_list_id: null }],
+      discount_problems: [{ code: 'NOBODY', reason: 'unknown' }],
+    })
+    const stored = await read(answer.json.id)
+    for (const field of ['discounts', 'shipping_discount', 'discount_problems', 'total'] as const)
+      expect(stored[field]).toEqual(answer.json[field])
+    expect(stored.items[0]).toMatchObject(answer.json.items[0])
+    const status = await app.send({ method: 'GET', url: `/v1/public/order/${answer.json.id}/status` })
+    const { code: _, ...shown } = given[0]!
+    expect(status.json.discounts).toEqual([shown])
+    expect(await usesOf(id)).toBe(1)
+  })
+
+  test('of another total than was shown is refused with what it comes to', async () => {
+    await discount()
+    const refused = await buy(app, own, { codes: ['TEN'], expected_total: '12.90' })
+    expect([refused.status, refused.json.error]).toEqual([409, 'total_changed'])
+    expect(refused.json.calculation).toMatchObject({ total: '13.90', discounts: [{ code: 'TEN' }] })
+    const orders = await app.db.rows(sql`select from orders where shop_id = ${own.shop.id}`)
+    expect(orders).toEqual([])
+    expect((await buy(app, own, { expected_total: '14.900' })).status).toBe(409)
+  })
+
+  test('that is repeated is the same, and counts one use', async () => {
+    const id = await discount()
+    const body = { id: randomUUID(), codes: ['TEN', 'NOBODY'] }
+    const [first, again] = [await buy(app, own, body), await buy(app, own, body)]
+    expect([first.status, again.status]).toEqual([201, 200])
+    expect(again.json).toEqual(first.json)
+    expect(await usesOf(id)).toBe(1)
+  })
+
+  test('of a member has discounts by hand, which no buyer can give himself', async () => {
+    const manual_discounts = [{ class: 'order' as const, amount: '2.50', reason: 'A scratch' }]
+    const body = { ...orderBody(own), manual_discounts }
+    const priced = await own.owner.call(api.orders.calculate, { body })
+    expect(priced).toMatchObject({ total: '12.40', discounts: [{ title: 'A scratch', is_manual: true }] })
+    const placed = await own.owner.call(api.orders.create, { body })
+    expect(placed).toMatchObject({ total: '12.40', discounts: [{ code: null, amount: '2.50' }] })
+    const public_order = await buy(app, own, { manual_discounts })
+    expect(public_order.json.discounts).toEqual([])
+    const elsewhere = [{ class: 'product' as const, product_id: randomUUID(), percent: '5', reason: 'x' }]
+    await expect(
+      own.owner.call(api.orders.create, { body: { ...body, manual_discounts: elsewhere } }),
+    ).rejects.toMatchObject({ error: 'validation_error' })
+  })
+})
+
+describe('uses', () => {
+  const many = runs(30)
+  const buyAtOnce = (count: number, overrides: (n: number) => object) =>
+    Promise.all(Array.from({ length: count }, (_, n) => buy(app, own, overrides(n))))
+
+  test('that many want at once are given as often as there are', async () => {
+    const uses_limit = Math.ceil(many / 2)
+    const id = await discount({ uses_limit })
+    const answers = await buyAtOnce(many, () => ({ codes: ['TEN'] }))
+    expect(answers.map(({ status }) => status)).toEqual(Array(many).fill(201))
+    const reduced = answers.filter(({ json }) => json.total === '13.90')
+    expect([reduced.length, await usesOf(id)]).toEqual([uses_limit, uses_limit])
+    const others = answers.filter(({ json }) => json.total !== '13.90')
+    expect(others.map(reasonsOf)).toEqual(Array(many - uses_limit).fill(['used_up']))
+  })
+
+  test('of one customer are counted, however the address is written', async () => {
+    await discount({ uses_per_customer: 1 })
+    const answers = await buyAtOnce(6, (n) => ({
+      codes: ['TEN'],
+      customer_user_email: n % 2 === 0 ? 'ben@example.test' : 'Ben@Example.test',
+    }))
+    expect(answers.filter(({ json }) => json.total === '13.90')).toHaveLength(1)
+    expect(answers.filter((one) => reasonsOf(one)[0] === 'used_by_customer')).toHaveLength(5)
+    const other = await buy(app, own, { codes: ['TEN'], customer_user_email: 'ada@example.test' })
+    expect(other.json.total).toBe('13.90')
+  })
+
+  test('of a code in a batch: one order has it', async () => {
+    const id = await discount({ code: null })
+    await own.owner.call(api.discounts.createCodes, { params: { id }, body: { count: 1, prefix: 'GIFT-' } })
+    const { data } = await own.owner.call(api.discounts.listCodes, { params: { id }, query: {} })
+    const code = data[0]!.code
+    const answers = await buyAtOnce(5, () => ({ codes: [code.toLowerCase()] }))
+    const [reduced, ...more] = answers.filter(({ json }) => json.total === '13.90')
+    expect(more).toEqual([])
+    const used = await own.owner.call(api.discounts.listCodes, { params: { id }, query: {} })
+    expect(used.data).toMatchObject([{ code, order_id: reduced!.json.id }])
+  })
+
+  test('come back when the order ends unpaid, and a late payment takes them again if there are any', async () => {
+    const id = await discount({ uses_limit: 1, uses_per_customer: 1 })
+    const first = await buildOrder(app, own, { codes: ['TEN'] })
+    expect(reasonsOf(await buy(app, own, { codes: ['TEN'] }))).toEqual(['used_up'])
+    await app.db.run(sql`update orders set hold_expires_at = now() - interval '1 second' where id = ${first}`)
+    await expireOrders(app.platform.db.forPlatform())
+    expect([(await read(first)).status, await usesOf(id)]).toEqual(['cancelled', 0])
+    const payLate = () =>
+      app.platform.db.forPlatform().transaction((tx) =>
+        markOrderPaid(tx, {
+          shop_id: own.shop.id,
+          order_id: first,
+          actor: { kind: 'stripe', name: 'evt' },
+          note: '',
+        }),
+      )
+    const second = await buildOrder(app, own, { codes: ['TEN'] })
+    expect((await payLate()).outcome).toBe('unfulfillable')
+    expect((await read(first)).status).toBe('cancelled')
+    await own.owner.call(api.orders.cancelled, { params: { id: second } })
+    expect(await usesOf(id)).toBe(0)
+    const third = await buildOrder(app, own, { codes: ['TEN'] })
+    expect((await read(third)).total).toBe('13.90')
+    await own.owner.call(api.orders.cancelled, { params: { id: third } })
+    expect((await payLate()).outcome).toBe('revived')
+    expect(await usesOf(id)).toBe(1)
+    // The payment, which the caller of `markOrderPaid` would have written.
+    await app.db.run(sql`insert into payments (shop_id, order_id, attempt, amount, currency, status)
+      select shop_id, id, 1, total, currency, 'captured' from orders where id = ${first}`)
+  })
+
+  test('are not taken by a draft, but by the order that it becomes', async () => {
+    const id = await discount({ uses_limit: 1 })
+    const enter = () =>
+      own.owner.call(api.orders.create, { body: { ...orderBody(own), codes: ['TEN'], status: 'draft' } })
+    const [draft, other] = [await enter(), await enter()]
+    expect([draft.total, await usesOf(id)]).toEqual(['13.90', 0])
+    await own.owner.call(api.orders.new, { params: { id: draft.id } })
+    expect(await usesOf(id)).toBe(1)
+    await expect(own.owner.call(api.orders.new, { params: { id: other.id } })).rejects.toMatchObject({
+      error: 'invalid_transition',
+    })
+    expect((await read(other.id)).status).toBe('draft')
+  })
+})
+
+describe('wrong codes', () => {
+  test('are slowed down for a network that tries many', async () => {
+    const limited = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' }, { db: app.platform.db })
+    await discount()
+    const ask = async (address: string, codes: string[]) => {
+      const answer = await limited.send({
+        method: 'POST',
+        url: '/v1/public/order-calculation',
+        headers: { 'x-forwarded-for': address },
+        body: {
+          shop_id: own.shop.id,
+          destination_country: 'DE',
+          items: [{ product_id: own.product.id, quantity: 1 }],
+          codes,
+        },
+      })
+      return reasonsOf(answer)
+    }
+    const wrong = (n: number) => Array.from({ length: 5 }, (_, nth) => `WRONG${n}-${nth}`)
+    for (let n = 0; n < 6; n++) expect(await ask('203.0.113.7', wrong(n))).toEqual(Array(5).fill('unknown'))
+    expect(await ask('203.0.113.7', ['TEN'])).toEqual(['try_later'])
+    expect(await ask('198.51.100.8', ['TEN'])).toEqual([])
+  })
+})
