@@ -54,6 +54,9 @@ export interface NewItem {
   base_price: string
   price_list_id: string | null
   discounts: OrderItem['discounts']
+  group_id: string | null
+  option_values: OrderItem['option_values']
+  variant_title: string
 }
 
 type Chosen =
@@ -167,13 +170,13 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
         insert into order_items (shop_id, order_id, position, product_id, title, sku, quantity, requires_shipping, unit_price,
           unit_tax, unit_discount, subtotal_before_discount, discount_total, subtotal, tax_rate, tax_total, total,
           tax_basis, tax_label, tax_country, base_price, price_list_id, discounts, group_id, option_values, variant_title)
-        select o.shop_id, o.id, i.*, p.group_id, p.option_values, variant_title(p.option_values)
+        select o.shop_id, o.id, i.*
         from o cross join jsonb_to_recordset(${sql.json(order.items.map((item, position) => ({ ...item, position })))})
           as i (position int, product_id uuid, title text, sku text, quantity bigint, requires_shipping boolean,
             unit_price numeric, unit_tax numeric, unit_discount numeric, subtotal_before_discount numeric,
             discount_total numeric, subtotal numeric, tax_rate numeric, tax_total numeric, total numeric, tax_basis text,
-            tax_label text, tax_country text, base_price numeric, price_list_id uuid, discounts jsonb)
-          join products p on p.shop_id = o.shop_id and p.id = i.product_id),
+            tax_label text, tax_country text, base_price numeric, price_list_id uuid, discounts jsonb, group_id uuid,
+            option_values jsonb, variant_title text)),
       event as (
         insert into order_events (shop_id, order_id, to_status, actor_kind, actor, created_at)
         select o.shop_id, o.id, o.status, ${order.actor.kind}, ${order.actor.name}, o.created_at from o)

@@ -4,6 +4,7 @@ import { api } from '@kontor/contract/api'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildSellingShop, type SellingShop } from '../../testing/build.ts'
+import { placeOrder } from '../../testing/paying-shop.ts'
 import { visit } from '../../testing/visitor.ts'
 
 let app: TestApp
@@ -180,6 +181,24 @@ test('pages speak the language, each under an address of its own', async () => {
   expect((await page('/products/shirt?colour=red')).text).toContain('Rot')
   expect((await page('/collections/kuche')).text).toContain('Küche')
   expect((await page(`/feed.xml?lang=de`)).text).toContain('<title>Becher</title>')
+})
+
+test('an order keeps the language that it was made in', async () => {
+  await german()
+  const variant = (
+    await selling.owner.call(api.product_groups.variants, { params: { id: group.id }, query: {} })
+  ).data[0]!
+  const items = [
+    { product_id: selling.product.id, quantity: 1 },
+    { product_id: variant.id, quantity: 1 },
+  ]
+  const placed = await placeOrder(app, selling, { items, language: 'de' })
+  expect(placed.items).toMatchObject([{ title: 'Becher' }, { title: 'Hemd', variant_title: 'Rot' }])
+  await save([{ kind: 'product', id: selling.product.id, field: 'title', text: 'Humpen' }])
+  const read = await selling.owner.call(api.orders.items, { params: { id: placed.id } })
+  expect(read).toMatchObject([{ title: 'Becher' }, { title: 'Hemd', variant_title: 'Rot' }])
+  const english = await placeOrder(app, selling, { items, language: 'en' })
+  expect(english.items).toMatchObject([{ title: 'Big mug' }, { title: 'Shirt', variant_title: 'Red' }])
 })
 
 test.each([

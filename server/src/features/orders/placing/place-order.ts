@@ -20,12 +20,18 @@ import type { Actor } from '../../../http/access/actor.ts'
 import { idOfName, KEY_KEPT_MS } from '../../../http/idempotency.ts'
 import { Refusal, refuse, refuseField, secondsToComeBack } from '../../../http/problem.ts'
 import { calculateBasket, itemsOf, shownCalculation, totalsOf } from '../../calculation/calculate-order.ts'
-import { loadPricingFacts, type PricingSource } from '../../calculation/load-pricing-facts.ts'
+import {
+  loadPricingFacts,
+  type Pricing,
+  type PricingSource,
+  type Read,
+} from '../../calculation/load-pricing-facts.ts'
 import { type PricedBasket, priceBasket } from '../../calculation/price-basket.ts'
 import { type Problem, shipsSomething, sumItems } from '../../calculation/pricing-facts.ts'
 import { claimUses } from '../../discounts/claim-uses.ts'
 import { recordFreePayment } from '../../payments/settle-payment.ts'
 import { holdWithOrder, prepareLevels } from '../../stock/hold-stock.ts'
+import { translateLines } from '../../translations/translate-lines.ts'
 import { keepWithOrder } from '../../vat-numbers/keep-with-order.ts'
 import { markOrderPaid } from '../moving/mark-order-paid.ts'
 import type { OrderActor } from '../order-actor.ts'
@@ -133,6 +139,19 @@ async function placeNew(source: PlacingSource, request: OrderRequest): Promise<P
   return placed
 }
 
+/** The lines are named in the buyer's language, where the shop is translated into it. */
+async function priceInLanguage(
+  pricing: Pricing,
+  db: Db,
+  request: OrderRequest,
+  read: Read,
+): Promise<PricedBasket> {
+  const basket = priceBasket(await loadPricingFacts(pricing, db, request, read), request)
+  const { shop_id, language } = basket.shop
+  if (request.language === undefined || request.language === language) return basket
+  return { ...basket, lines: await translateLines(db, shop_id, request.language, basket.lines) }
+}
+
 /** Undefined where cached facts speak against the order: only what was read anew may refuse it. */
 async function priceToPlace(
   { db, pricing }: PlacingSource,
@@ -140,7 +159,7 @@ async function priceToPlace(
   read: 'order' | 'fresh',
 ): Promise<PricedBasket | undefined> {
   try {
-    const basket = priceBasket(await loadPricingFacts(pricing, db, request, read), request)
+    const basket = await priceInLanguage(pricing, db, request, read)
     refuseProblems(basket, request)
     refuseOtherTotal(basket, request)
     return basket
@@ -191,7 +210,7 @@ const placeLocked = (
   untilUnlocked(() =>
     db.transaction(async (tx) => {
       for (let tries = 0; tries < MOST_LOCKED_TRIES; tries++) {
-        const basket = priceBasket(await loadPricingFacts(pricing, tx, request, 'locked'), request)
+        const basket = await priceInLanguage(pricing, tx, request, 'locked')
         refuseProblems(basket, request)
         refuseOtherTotal(basket, request)
         const placed = await storeLocked(tx, pricing.clock, request, basket, order_number)

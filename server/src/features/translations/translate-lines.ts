@@ -1,0 +1,49 @@
+// The lines of an order in the language that it is made in, which they keep.
+
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import type { Db } from '../../db/pool.ts'
+import { listTextsOf } from './translations.queries.ts'
+
+interface Line {
+  product_id: string
+  group_id: string | null
+  title: string
+  option_values: { name: string; value: string }[]
+  variant_title: string
+}
+
+/** What is not translated stays as it is. */
+export async function translateLines<Sold extends Line>(
+  db: Db,
+  shop_id: string,
+  language: StoreLanguage,
+  lines: readonly Sold[],
+): Promise<Sold[]> {
+  const ids = lines.map(({ product_id, group_id }) => group_id ?? product_id)
+  const words = lines.flatMap(({ option_values }) =>
+    option_values.flatMap(({ name, value }) => [name, value]),
+  )
+  const rows = await listTextsOf(
+    db,
+    shop_id,
+    language,
+    ['product', 'product_group', 'option', 'option_value'],
+    [...new Set([...ids, ...words])],
+  )
+  const titles = new Map(rows.flatMap(({ id, field, text }) => (field === 'title' ? [[id, text]] : [])))
+  const names = new Map(
+    rows.flatMap(({ kind, id, field, text }) => (field === 'name' ? [[`${kind} ${id}`, text]] : [])),
+  )
+  return lines.map((line) => {
+    const option_values = line.option_values.map(({ name, value }) => ({
+      name: names.get(`option ${name}`) ?? name,
+      value: names.get(`option_value ${value}`) ?? value,
+    }))
+    return {
+      ...line,
+      title: titles.get(line.group_id ?? line.product_id) ?? line.title,
+      option_values,
+      variant_title: option_values.map(({ value }) => value).join(' / '),
+    }
+  })
+}
