@@ -33,7 +33,7 @@ function gzipped(request: FastifyRequest, reply: FastifyReply, body: Readable): 
 }
 
 export function bindSearchEngines(http: FastifyInstance, limits: PageLimits, store: Store): void {
-  const { config, label_cache } = store
+  const { config, label_cache, clock } = store
   type Make = (db: Db, shop: PublicShop, store: string, query: URLSearchParams) => Promise<Readable>
 
   const bind = (file: string, kept: string, make: Make) =>
@@ -69,6 +69,7 @@ export function bindSearchEngines(http: FastifyInstance, limits: PageLimits, sto
   bind('feed.xml', FEED_KEPT, async (db, shop, store, query) => {
     const lang = shop.languages.find((one) => one !== shop.language && one === query.get('lang'))
     const texts = await openTranslator(db, label_cache, shop, lang)
-    return Readable.from(productFeed(db, shop, { store, origin: config.public_url, lang }, texts))
+    const context = { store, origin: config.public_url, lang, now: clock.now() }
+    return Readable.from(productFeed(db, shop, context, texts))
   })
 }

@@ -59,11 +59,11 @@ const variantLines = ({ group_id, option_values }: ShownProduct): Html[] => [
 const ITEM_LASTS_MS = 30 * 24 * 3_600_000
 
 /** The feed's `price` is what the sale price is compared with. */
-function priceLines(product: FeedProduct, currency: string): Html[] {
+function priceLines(product: FeedProduct, currency: string, now: number): Html[] {
   const price = currentPrice(product)
   const { strike_price, reduced_since, sale_ends_at } = product
   if (strike_price === null) return lines('price', `${price} ${currency}`)
-  const until = sale_ends_at ?? new Date(Date.now() + ITEM_LASTS_MS).toISOString()
+  const until = sale_ends_at ?? new Date(now + ITEM_LASTS_MS).toISOString()
   return [
     ...lines('price', `${strike_price} ${currency}`),
     ...lines('sale_price', `${price} ${currency}`),
@@ -93,7 +93,7 @@ function energyLines({ energy_label }: ShownProduct): Html[] {
 function itemOf(
   product: FeedProduct & { selection: string },
   shop: PublicShop,
-  { store, origin, lang }: FeedPlace,
+  { store, origin, lang, now }: FeedContext,
 ): Html {
   const [cover, ...more] = mediaOf(product, origin).filter(({ kind }) => kind === 'image')
   const found = productIdentifiers(product.data_public)
@@ -121,7 +121,7 @@ function itemOf(
     ...lines('image_link', cover?.url),
     ...lines('additional_image_link', ...more.slice(0, MOST_MORE_PICTURES).map(({ url }) => url)),
     ...lines('availability', AVAILABILITY[state]),
-    ...priceLines(product, shop.default_currency),
+    ...priceLines(product, shop.default_currency, now),
     ...(content_amount === null || content_unit === null
       ? []
       : [
@@ -139,22 +139,24 @@ function itemOf(
   ]}</item>\n`
 }
 
-interface FeedPlace {
+interface FeedContext {
   store: string
   origin: string
   /** Where it is another than the shop's own. */
   lang: StoreLanguage | undefined
+  /** The time in milliseconds since 1970, by the database's clock. */
+  now: number
 }
 
 /** Newest first. `store` is the absolute URL of the shop, `origin` the one files are served from, both without a slash at the end. */
 export async function* productFeed(
   db: Db,
   shop: PublicShop,
-  place: FeedPlace,
+  context: FeedContext,
   texts: Translator | undefined,
 ): AsyncGenerator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n'
-  yield xml`<channel>\n<title>${shop.name}</title>\n<link>${place.store}</link>\n<description>${shop.name}</description>\n`
+  yield xml`<channel>\n<title>${shop.name}</title>\n<link>${context.store}</link>\n<description>${shop.name}</description>\n`
     .text
   let after: Cursor | undefined
   for (let written = 0; written < MOST_PRODUCTS; written += BATCH) {
@@ -165,7 +167,7 @@ export async function* productFeed(
       selection: product.group_slug === null ? '' : selectionOf(product.option_values),
     }))
     const shown = texts ? await texts.products(selected) : selected
-    yield shown.map((product) => itemOf(product, shop, place).text).join('')
+    yield shown.map((product) => itemOf(product, shop, context).text).join('')
     after = products.at(-1)
     if (products.length < BATCH) break
   }
