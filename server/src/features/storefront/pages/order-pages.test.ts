@@ -343,7 +343,7 @@ test('who comes to pay is let through where visitors have to wait', async () => 
     url: app.db.connection_string,
     role: APP_ROLE,
     max: 10,
-    acquire_timeout_ms: 300,
+    acquire_timeout_ms: 2000,
     statement_timeout_ms: 10_000,
   })
   const http = await buildApp(makePlatform({ ...app.platform, db }))
