@@ -338,6 +338,8 @@ flow('stock whose booking got no answer can be added again, once and with anothe
     },
     { times: 1 },
   )
+  // The stock is far below, and is loaded once somebody begins to use the page.
+  await field(page, 'Title').focus()
   await field(page, 'Quantity').fill('5')
   await press(page, 'Add stock')
   await page.getByRole('alert').filter({ hasText: 'No response from server' }).waitFor()

@@ -4,7 +4,7 @@
 import { needsShipping } from '@kontor/contract/orders/order-status'
 import type { Order, OrderPayment } from '@kontor/contract/orders/orders'
 import { Button, Group } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../../lib/rights.ts'
 import { DOUBLE_PRESS_MS } from '../../lib/use-one-at-a-time.ts'
 import { IconDots, IconPrinter } from '../../ui/icons.tsx'
@@ -13,7 +13,9 @@ import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { DownloadInvoice } from '../invoices/download-invoice.tsx'
 import { type MoveChoice, movesFrom, type Parcel } from './order-data.ts'
 import classes from './order-page.module.css'
-import { type AskedStep, StepQuestion } from './step-question.tsx'
+import type { AskedStep } from './step-question.tsx'
+
+const StepQuestion = lazy(async () => ({ default: (await import('./step-question.tsx')).StepQuestion }))
 
 export interface OrderActionsProps {
   order: Order
@@ -124,16 +126,20 @@ export function OrderActions({
           {first.label}
         </Button>
       )}
-      <StepQuestion
-        order={order}
-        payments={payments}
-        asked={asked}
-        opened={asking}
-        onConfirm={run}
-        onClose={() => setAsking(false)}
-        onClosed={() => is_taken && title()?.focus({ preventScroll: true })}
-        returnFocus={!is_taken}
-      />
+      {asked && (
+        <Suspense>
+          <StepQuestion
+            order={order}
+            payments={payments}
+            asked={asked}
+            opened={asking}
+            onConfirm={run}
+            onClose={() => setAsking(false)}
+            onClosed={() => is_taken && title()?.focus({ preventScroll: true })}
+            returnFocus={!is_taken}
+          />
+        </Suspense>
+      )}
     </Group>
   )
 }

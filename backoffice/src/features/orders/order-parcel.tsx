@@ -3,13 +3,14 @@
 import { needsShipping } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useMay } from '../../lib/rights.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { parcelErrors } from './move-failure.ts'
 import type { Parcel } from './order-data.ts'
 import classes from './order-page.module.css'
-import { ParcelFields } from './parcel-fields.tsx'
+
+const ParcelFields = lazy(async () => ({ default: (await import('./parcel-fields.tsx')).ParcelFields }))
 
 const IS_ON_ITS_WAY = ['shipped', 'delivered', 'refunded']
 
@@ -81,7 +82,9 @@ export function OrderParcel({ order, parcel, onChange, onSave, onCancel }: Order
       {is_shipped && is_editing && (
         <form onSubmit={save} noValidate>
           <Stack gap={12} align="stretch">
-            <ParcelFields parcel={parcel} errors={errors} onChange={onChange} />
+            <Suspense>
+              <ParcelFields parcel={parcel} errors={errors} onChange={onChange} />
+            </Suspense>
             {error !== null && Object.keys(errors).length === 0 && <ErrorAlert error={error} />}
             <Group gap={8}>
               <Button type="submit" loading={busy}>

@@ -88,13 +88,15 @@ function ProductFields({ form, item }: { form: ProductForm; item: Product | null
       <ProductPricing form={form} currency={currency} is_variant={is_variant} has_variants={has_variants} />
       {item === null && <Options form={form} />}
       <Pictures form={form} item={item} />
-      <Suspense fallback={null}>
-        {item ? (
+      {item ? (
+        <Later height={260}>
           <ProductStock product={item} />
-        ) : (
+        </Later>
+      ) : (
+        <Suspense fallback={null}>
           <NewStock form={form} shop_id={shop_id} has_variants={has_variants} />
-        )}
-      </Suspense>
+        </Suspense>
+      )}
       <Later height={300}>
         <DigitalGoods form={form} item={item} />
       </Later>

@@ -1,0 +1,182 @@
+// Chooses some products and collections: what is chosen, and searches that add to it.
+
+import { collections } from '@kontor/contract/catalogue/collections'
+import { catalogue, productGroups } from '@kontor/contract/catalogue/product-groups'
+import { products } from '@kontor/contract/catalogue/products'
+import { ActionIcon, Text } from '@mantine/core'
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { Select } from '../../ui/choice/select.tsx'
+import { useSearch } from '../../ui/choice/use-search.ts'
+import { Hint } from '../../ui/hint.tsx'
+import { IconTrash } from '../../ui/icons.tsx'
+import { collectionChoice, collectionTreeQuery } from '../collections/collection-data.ts'
+import classes from './discounts.module.css'
+import type { TargetValues } from './targets.ts'
+
+type List = 'product_ids' | 'group_ids' | 'collection_ids'
+
+interface Chosen {
+  list: List
+  id: string
+}
+
+const titleKey = (id: string) => ['targets', 'title', id]
+
+const TITLES: Readonly<Record<List, (id: string) => Promise<string>>> = {
+  product_ids: async (id) => {
+    const { title, variant_title } = await call(products.get, { params: { id } })
+    return variant_title ? `${title} – ${variant_title}` : title
+  },
+  group_ids: async (id) => (await call(productGroups.get, { params: { id } })).title,
+  collection_ids: async (id) => (await call(collections.get, { params: { id } })).title,
+}
+
+/** Only these are listed with their titles; the others are counted. */
+const MOST_LISTED = 50
+
+export interface TargetChoiceProps {
+  /** The name of the field, since a page may have two of them. */
+  of: string
+  value: TargetValues
+  onChange: (value: TargetValues) => void
+  shop_id: string
+}
+
+export function TargetChoice({ of, value, onChange, shop_id }: TargetChoiceProps) {
+  const client = useQueryClient()
+  const add = (list: List, id: string, title: string) => {
+    client.setQueryData(titleKey(id), title)
+    if (!value[list].includes(id)) onChange({ ...value, [list]: [...value[list], id] })
+  }
+  const remove = ({ list, id }: Chosen) =>
+    onChange({ ...value, [list]: value[list].filter((one) => one !== id) })
+  return (
+    <>
+      <GoodsSelect of={of} shop_id={shop_id} value={value} onPick={add} />
+      <CollectionSelect of={of} shop_id={shop_id} value={value} onPick={add} />
+      <ChosenTargets value={value} onRemove={remove} />
+    </>
+  )
+}
+
+interface SelectProps {
+  /** The name of the field that it adds to, since a page may have two of them. */
+  of: string
+  shop_id: string
+  value: TargetValues
+  onPick: (list: List, id: string, title: string) => void
+}
+
+function GoodsSelect({ of, shop_id, value, onPick }: SelectProps) {
+  const search = useSearch()
+  const found = useQuery({
+    queryKey: ['catalogue', 'found', shop_id, search.q],
+    queryFn: ({ signal }) =>
+      call(
+        catalogue.list,
+        { query: { shop_id, limit: '20', sort: 'title', ...(search.q && { q: search.q }) } },
+        { signal },
+      ),
+    enabled: shop_id !== '',
+    placeholderData: keepPreviousData,
+  })
+  const rows = (found.data?.data ?? []).flatMap(({ product, group }) => {
+    const list: List = product ? 'product_ids' : 'group_ids'
+    const one = product ?? group
+    return one === null || value[list].includes(one.id) ? [] : [{ list, id: one.id, title: one.title }]
+  })
+  const is_behind = search.isBehind(found)
+  return (
+    <Select
+      label="Add a product"
+      aria-label={`Add a product: ${of}`}
+      placeholder="Search title or SKU"
+      nothingFoundMessage={is_behind ? 'Searching' : 'No results'}
+      data={rows.map(({ id, title }) => ({ value: id, label: title }))}
+      value={null}
+      onChange={(picked) => {
+        const row = rows.find(({ id }) => id === picked)
+        if (row) onPick(row.list, row.id, row.title)
+      }}
+      onSearch={search.onSearch}
+      is_behind={is_behind}
+      searchable
+    />
+  )
+}
+
+function CollectionSelect({ of, shop_id, value, onPick }: SelectProps) {
+  const { data: tree = [] } = useQuery(collectionTreeQuery(shop_id))
+  const rows = tree.filter(({ id }) => !value.collection_ids.includes(id))
+  if (tree.length === 0) return null
+  return (
+    <Select
+      label="Add a collection"
+      aria-label={`Add a collection: ${of}`}
+      placeholder="Search title"
+      data={rows.map(collectionChoice)}
+      value={null}
+      onChange={(picked) => {
+        const row = rows.find(({ id }) => id === picked)
+        if (row) onPick('collection_ids', row.id, row.title)
+      }}
+      searchable
+    />
+  )
+}
+
+function ChosenTargets({ value, onRemove }: { value: TargetValues; onRemove: (chosen: Chosen) => void }) {
+  const chosen = (['product_ids', 'group_ids', 'collection_ids'] as const).flatMap((list) =>
+    value[list].map((id) => ({ list, id })),
+  )
+  const listed = chosen.slice(0, MOST_LISTED)
+  const titles = useQueries({
+    queries: listed.map(({ list, id }) => ({
+      queryKey: titleKey(id),
+      queryFn: () => TITLES[list](id),
+      staleTime: 60_000,
+    })),
+  })
+  if (chosen.length === 0)
+    return (
+      <Text fz={14} c="dimmed">
+        Nothing chosen yet.
+      </Text>
+    )
+  return (
+    <>
+      <ul className={classes.chosen} aria-label="Chosen products and collections">
+        {listed.map((one, at) => {
+          const title = titles[at]?.data ?? '…'
+          return (
+            <li key={one.id}>
+              <span className={classes.chosenTitle}>{title}</span>
+              {one.list === 'collection_ids' && (
+                <Text span fz={12} c="dimmed">
+                  Collection
+                </Text>
+              )}
+              <Hint label={`Remove ${title}`}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={32}
+                  aria-label={`Remove ${title}`}
+                  onClick={() => onRemove(one)}
+                >
+                  <IconTrash size={18} stroke={1.5} />
+                </ActionIcon>
+              </Hint>
+            </li>
+          )
+        })}
+      </ul>
+      {chosen.length > listed.length && (
+        <Text fz={14} c="dimmed">
+          And {chosen.length - listed.length} more.
+        </Text>
+      )}
+    </>
+  )
+}
