@@ -83,8 +83,8 @@ export const TENANT_DEFECTS: readonly Defect[] = [
     edits: [
       inContract(
         'catalogue/products.ts',
-        '  ...ownUpdate,\n  updated_at: z.string().optional(),',
-        '  ...ownUpdate,\n  created_at: z.any(),\n  updated_at: z.string().optional(),',
+        '  ...ownUpdate,\n  file_ids: fileIds.optional(),\n  updated_at: z.string().optional(),',
+        '  ...ownUpdate,\n  file_ids: fileIds.optional(),\n  created_at: z.any(),\n  updated_at: z.string().optional(),',
       ),
       inFeature(
         'products/products.queries.ts',
