@@ -120,6 +120,9 @@ async function expectStock(page: Page, product: string, warehouse: string, on_ha
   await page.waitForURL(/[?&]q=/)
   await expect.poll(() => page.getByRole('link', { name: product }).count(), { timeout: 10_000 }).toBe(1)
   await page.getByRole('link', { name: product }).click()
+  await heading(page, 'Edit Product').waitFor()
+  // The stock is far below, so it is loaded when somebody goes there.
+  await page.keyboard.press('End')
   const row = page.getByRole('group', { name: 'Stock' }).getByRole('row').filter({ hasText: warehouse })
   // The page may show the cached quantity until the new one has arrived.
   await expect.poll(() => textOf(row.getByRole('cell').nth(1)), { timeout: 10_000 }).toBe(String(on_hand))

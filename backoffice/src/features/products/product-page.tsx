@@ -87,6 +87,8 @@ function ProductFields({ form, item }: { form: ProductForm; item: Product | null
       )}
       <ProductPricing form={form} currency={currency} is_variant={is_variant} has_variants={has_variants} />
       {item === null && <Options form={form} />}
+      {/* Above all that comes late: what is pressed must not move away from under the pointer. */}
+      <SaleRules form={form} is_variant={is_variant} />
       <Pictures form={form} item={item} />
       {item ? (
         <Later height={260}>
@@ -100,7 +102,6 @@ function ProductFields({ form, item }: { form: ProductForm; item: Product | null
       <Later height={300}>
         <DigitalGoods form={form} item={item} />
       </Later>
-      <SaleRules form={form} is_variant={is_variant} />
       <Later height={1200}>
         <ProductMore form={form} item={item} shop_id={shop_id} />
       </Later>

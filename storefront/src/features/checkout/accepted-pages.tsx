@@ -1,12 +1,12 @@
 // What a buyer agrees to by ordering, with links to the shop's own pages. A page the shop does not have is not mentioned.
 
-import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { textPagePath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import type { FormShop } from './form-shop.ts'
 
 const NAMED = ['terms', 'privacy', 'returns'] as const
 
-export function AcceptedPages({ shop }: { shop: PublicShop }) {
+export function AcceptedPages({ shop }: { shop: FormShop }) {
   const texts = useTexts()
   const pages = NAMED.filter((page) => shop.pages.includes(page))
   if (pages.length === 0) return null

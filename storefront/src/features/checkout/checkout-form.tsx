@@ -1,12 +1,12 @@
 // The checkout on one page: contact, addresses, shipping, totals and one button. It is one form that posts to its own address. With script the
 // totals follow the entries, and the button can be pressed only once until the payment page comes.
 
-import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { CheckoutView } from '@kontor/contract/storefront/storefront-pages'
 import { useRef } from 'react'
 import { checkoutPath } from '../../lib/paths.ts'
 import { CheckoutFields } from './checkout-fields.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
+import type { FormShop } from './form-shop.ts'
 import { UpdateOnEnter } from './update-on-enter.tsx'
 import { useCalculation } from './use-calculation.ts'
 import { useFieldErrors } from './use-field-errors.ts'
@@ -15,7 +15,7 @@ import { useSending } from './use-sending.ts'
 
 export interface CheckoutFormProps {
   view: CheckoutView
-  shop: PublicShop
+  shop: FormShop
   /** The subdivisions of the page's two countries, so that the form is complete without script. */
   regions: RegionsByCountry
 }

@@ -7,6 +7,7 @@ import { Island } from '../../ui/island.tsx'
 import type { PageHead } from '../../ui/page-head.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutNotice } from './checkout-notice.tsx'
+import { formShop } from './form-shop.ts'
 import { regionsFor } from './regions-for.ts'
 import type { RegionsByCountry } from './use-places.ts'
 
@@ -29,7 +30,7 @@ export function CheckoutPage({ view, shop, regionsOf }: Props) {
     <>
       <h1>{texts.say('checkout.title')}</h1>
       <CheckoutNotice view={view} shop={shop} />
-      <Island name="checkout" props={{ view, shop, regions }}>
+      <Island name="checkout" props={{ view, shop: formShop(shop), regions }}>
         <CheckoutForm view={view} shop={shop} regions={regions} />
       </Island>
     </>

@@ -3,18 +3,18 @@
 import type { Calculation } from '@kontor/contract/orders/orders'
 import { problemsForBuyer } from '@kontor/contract/stock/own-holds'
 import { writeCartList } from '@kontor/contract/storefront/cart-list'
-import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { CheckoutView, PaymentObstacle } from '@kontor/contract/storefront/storefront-pages'
 import { isZero } from '@kontor/contract/values/money'
 import { cartPath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { AcceptedPages } from './accepted-pages.tsx'
+import type { FormShop } from './form-shop.ts'
 import { OrderTotals } from './order-totals.tsx'
 import { generalProblems, problemOf, problemText } from './problem-text.ts'
 
 interface Props {
   view: CheckoutView
-  shop: PublicShop
+  shop: FormShop
   calculation: Calculation | null
   /** The name of the country the totals are for. */
   country: string

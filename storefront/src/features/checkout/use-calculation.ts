@@ -1,11 +1,11 @@
 // The calculation for the form's current entries. The server is asked again when the goods, or an entry that decides tax or shipping, change.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
-import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { CartLine, CheckoutView } from '@kontor/contract/storefront/storefront-pages'
 import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { readEntries } from './checkout-entries.ts'
+import type { FormShop } from './form-shop.ts'
 import { goodsOf, makeRecalculation } from './recalculation.ts'
 
 const TYPING_PAUSE_MS = 300
@@ -20,7 +20,7 @@ const isMethodChosen = ({ values, calculation }: CheckoutView): boolean =>
 export function useCalculation(
   view: CheckoutView,
   lines: readonly CartLine[],
-  shop: PublicShop,
+  shop: FormShop,
   form: RefObject<HTMLFormElement | null>,
 ) {
   const [calculation, setCalculation] = useState<Calculation | null>(view.calculation)
