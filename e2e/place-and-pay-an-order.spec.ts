@@ -120,10 +120,13 @@ async function expectStock(page: Page, product: string, warehouse: string, on_ha
   await page.waitForURL(/[?&]q=/)
   await expect.poll(() => page.getByRole('link', { name: product }).count(), { timeout: 10_000 }).toBe(1)
   await page.getByRole('link', { name: product }).click()
-  await heading(page, 'Edit Product').waitFor()
-  // The stock is far below, so it is loaded when somebody goes there.
-  await page.keyboard.press('End')
   const row = page.getByRole('group', { name: 'Stock' }).getByRole('row').filter({ hasText: warehouse })
+  // The stock is far below, so it is loaded when somebody goes there.
+  const goDown = async () => {
+    await page.keyboard.press('End')
+    return row.count()
+  }
+  await expect.poll(goDown, { timeout: 10_000 }).toBeGreaterThan(0)
   // The page may show the cached quantity until the new one has arrived.
   await expect.poll(() => textOf(row.getByRole('cell').nth(1)), { timeout: 10_000 }).toBe(String(on_hand))
 }
