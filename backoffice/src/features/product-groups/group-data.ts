@@ -59,7 +59,6 @@ export type GroupValues = Omit<
   | 'shop_id'
   | 'options'
   | 'is_archived'
-  | 'cover_file_id'
   | 'file_ids'
   | 'variants_count'
   | 'price_min'
@@ -78,7 +77,6 @@ export const groupValues = ({
   price_max,
   created_at,
   updated_at,
-  cover_file_id,
   file_ids,
   ...values
 }: ProductGroup): GroupValues => values

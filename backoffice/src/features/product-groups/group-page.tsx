@@ -6,6 +6,7 @@ import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
 import { RecordPage } from '../../ui/record-page.tsx'
 import { LabelFields } from '../products/label-fields.tsx'
+import { withCoverAddress } from '../products/product-form.ts'
 import { ProductDetails, TaxClassSelect } from '../products/product-introduction.tsx'
 import { ProductSafety } from '../products/product-safety.tsx'
 import { type GroupValues, getGroup, groupValues, RESOURCE, updateGroup } from './group-data.ts'
@@ -26,6 +27,7 @@ const EMPTY: GroupValues = {
   safety_text: '',
   materials: '',
   cover_url: '',
+  cover_file_id: null,
   is_live: false,
 }
 
@@ -70,6 +72,9 @@ export function GroupPage() {
               placeholder="https://"
               inputMode="url"
               {...form.getInputProps('cover_url')}
+              onChange={({ currentTarget: { value } }) =>
+                form.setValues((now) => withCoverAddress(now, value))
+              }
             />
           </FieldGroup>
           <LabelFields form={form} />

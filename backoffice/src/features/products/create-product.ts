@@ -46,7 +46,7 @@ export async function createProduct(
   const levels = stockOf(stock)
   if (options.length === 0)
     return call(products.create, { body: { ...values, shop_id, stock: levels } }, { idempotency_key })
-  const { sku: _, barcode: __, cover_url, is_live, slug, price, ...rest } = values
+  const { sku: _, barcode: __, cover_url, cover_file_id, is_live, slug, price, ...rest } = values
   const { compare_at_price, allow_negative_stock, data, data_public, energy_label, ...others } = rest
   const { download_limit, download_days, uses_license_keys, ...goods } = others
   const { physical_properties, low_stock_threshold, content_amount, content_unit, ...held } = goods
@@ -54,7 +54,7 @@ export async function createProduct(
   const digital = { download_limit, download_days, uses_license_keys }
   const measured = { physical_properties, low_stock_threshold, content_amount, content_unit }
   const defaults = { ...own, ...digital, ...measured, stock: levels }
-  const body = { ...held, slug, cover_url, is_live, options, defaults, shop_id }
+  const body = { ...held, slug, cover_url, cover_file_id, is_live, options, defaults, shop_id }
   const group = await call(productGroups.create, { body }, { idempotency_key }).catch(atFormFields)
   return group.variants[0]!
 }

@@ -44,8 +44,7 @@ export const updateProduct = (
 ) =>
   call(products.update, {
     params: { id },
-    // A cover that is typed in takes the place of a file that was chosen.
-    body: { ...values, ...(values.cover_url !== undefined && { cover_file_id: null }), ...version },
+    body: { ...values, ...version },
   })
 
 /** A product's pictures and videos, in the order in which they are shown. */

@@ -54,12 +54,12 @@ export function ProductFiles({ product }: { product: Product }) {
             <ProductFileRow
               key={file.id}
               file={file}
-              is_cover={file.url === product.cover_url}
+              is_cover={file.id === product.cover_file_id || file.url === product.cover_url}
               is_first={index === 0}
               is_last={index === files.length - 1}
               onAlt={(alt) => attempt(() => updateFile(file, { alt }))}
               onMove={(by) => attempt(() => updateFile(file, { position: index + by }))}
-              onCover={() => attempt(() => updateProduct(product.id, { cover_url: file.url }, {}))}
+              onCover={() => attempt(() => updateProduct(product.id, { cover_file_id: file.id }, {}))}
               onDelete={() => setDoomed(file)}
             />
           ))}

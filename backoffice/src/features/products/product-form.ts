@@ -4,7 +4,7 @@ import type { Product, productForm } from '@kontor/contract/catalogue/products'
 import type { UseFormReturnType } from '@mantine/form'
 import type { z } from 'zod'
 
-type ProductValues = Required<Omit<z.input<typeof productForm>, 'cover_file_id'>>
+type ProductValues = Required<z.input<typeof productForm>>
 
 /** What only a new product's form has: with options, variants are made. */
 export type NewProductValues = {
@@ -23,6 +23,7 @@ export const EMPTY_PRODUCT: ProductFormValues = {
   description: '',
   price: '',
   cover_url: '',
+  cover_file_id: null,
   sku: '',
   allow_negative_stock: false,
   is_live: false,
@@ -63,6 +64,11 @@ export const productValues = ({
   position,
   is_archived,
   file_ids,
-  cover_file_id,
   ...values
 }: Product): ProductFormValues => ({ ...values, options: [], stock: {} })
+
+/** A cover that is typed in takes the place of a file that was chosen, which would win otherwise. */
+export const withCoverAddress = <Values extends { cover_url?: string; cover_file_id?: string | null }>(
+  values: Values,
+  cover_url: string,
+): Values => ({ ...values, cover_url, cover_file_id: null })

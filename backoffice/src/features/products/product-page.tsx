@@ -10,7 +10,13 @@ import { bySchema } from '../../ui/record/validation.ts'
 import { RecordPage } from '../../ui/record-page.tsx'
 import { useShop, useShopCurrency } from '../shops/shop-data.ts'
 import { getProduct, updateProduct } from './product-data.ts'
-import { EMPTY_PRODUCT, type ProductForm, type ProductFormValues, productValues } from './product-form.ts'
+import {
+  EMPTY_PRODUCT,
+  type ProductForm,
+  type ProductFormValues,
+  productValues,
+  withCoverAddress,
+} from './product-form.ts'
 import { ProductDetails, ProductPricing } from './product-introduction.tsx'
 import { productName } from './product-name.ts'
 import classes from './products.module.css'
@@ -152,6 +158,7 @@ function Pictures({ form, item }: { form: ProductForm; item: Product | null }) {
         placeholder="https://"
         inputMode="url"
         {...form.getInputProps('cover_url')}
+        onChange={({ currentTarget: { value } }) => form.setValues((now) => withCoverAddress(now, value))}
       />
     </FieldGroup>
   )
