@@ -3,8 +3,15 @@ import { api } from '@kontor/contract/api'
 import { toMinor } from '@kontor/contract/values/money'
 import { beforeAll, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
+import { addStock, buildProduct } from '../../testing/build.ts'
 import { judgeInvoice } from '../../testing/en16931.ts'
-import { placeOrderPaidByHand, placePaidOrder, runJobs, startPaying } from '../../testing/paying-shop.ts'
+import {
+  buildPayingShop,
+  placeOrderPaidByHand,
+  placePaidOrder,
+  runJobs,
+  startPaying,
+} from '../../testing/paying-shop.ts'
 import { downloadDocument, readPdf } from '../../testing/pdf.ts'
 import { verifySeries } from '../../testing/verify-invoices.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'
@@ -106,6 +113,67 @@ it('a credit note names its invoice and what came back, on paper and as data', a
   expect(judgeInvoice(xml)).toEqual([])
   expect(xml).toContain('<ram:TypeCode>381</ram:TypeCode>')
   expect(xml).toContain(`<ram:IssuerAssignedID>${invoice?.number}</ram:IssuerAssignedID>`)
+})
+
+it('pieces of a discounted order are worth what was paid for them, on credit notes as in refunds', async () => {
+  const shop = await buildPayingShop(app, { stock: 100, product: { price: '12.95' } })
+  const discount = (body: object) =>
+    shop.owner.call(api.discounts.create, {
+      body: {
+        shop_id: shop.shop.id,
+        applies_to: { all: true as const },
+        combines_with: ['product', 'order', 'shipping'],
+        ...(body as { title: string; method: 'automatic'; class: 'order'; kind: 'amount' }),
+      },
+    })
+  const book = await buildProduct(shop.owner, shop.shop, { price: '19.99', tax_class: 'reduced' })
+  await addStock(shop.owner, shop.shop, book, shop.warehouse, 10)
+  const on_mugs = { applies_to: { product_ids: [shop.product.id], group_ids: [], collection_ids: [] } }
+  await discount({
+    title: 'Mugs',
+    method: 'automatic',
+    class: 'product',
+    kind: 'percent',
+    percent: '10',
+    ...on_mugs,
+  })
+  await discount({
+    title: 'Summer',
+    method: 'code',
+    code: 'SUMMER5',
+    class: 'order',
+    kind: 'amount',
+    amount: '5',
+  })
+  const { id } = await placeOrderPaidByHand(app, shop, {
+    items: [
+      { product_id: shop.product.id, quantity: 3 },
+      { product_id: book.id, quantity: 1 },
+    ],
+    codes: ['SUMMER5'],
+  })
+  const [mugs] = await shop.owner.call(api.orders.items, { params: { id } })
+  const back = async (quantity: number) => {
+    const lines = [{ order_item_id: mugs!.id ?? '', quantity }]
+    const { amount } = await shop.owner.call(api.refunds.create, { params: { id }, body: { lines } })
+    return amount
+  }
+  expect([await back(2), await back(1)]).toEqual(['21.19', '10.59'])
+  const [invoice, ...notes] = await snapshots(id)
+  expect(invoice!.lines[0]!.discounts).toEqual([
+    { title: 'Mugs', amount: '3.27' },
+    { title: 'Summer', amount: '2.67' },
+  ])
+  expect(notes.map(({ net_total, tax_total, total }) => [net_total, tax_total, total])).toEqual([
+    ['17.81', '3.38', '21.19'],
+    ['8.90', '1.69', '10.59'],
+  ])
+  await runJobs(app)
+  for (const { id: invoice_id, kind } of await shop.owner.call(api.invoices.ofOrder, { params: { id } })) {
+    const { text, attachments } = await readPdf((await downloadDocument(app, shop.owner, invoice_id)).bytes)
+    expect(judgeInvoice(String(attachments.get('factur-x.xml')))).toEqual([])
+    if (kind === 'invoice') expect(text).toMatch(/RabattMugs−3,27RabattSummer−2,67.*RabattSummer−1,70/)
+  }
 })
 
 it('shipping that goes back is called what the invoice calls it', async () => {

@@ -1,6 +1,6 @@
 // The SQL that reads the facts an invoice or credit note is made from, once, in the transaction that issues it.
 
-import type { Order, TaxLine } from '@kontor/contract/orders/orders'
+import type { Order, OrderItem, TaxLine } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
@@ -17,6 +17,7 @@ export interface ItemFacts {
   requires_shipping: boolean
   subtotal_before_discount: string
   discount_total: string
+  discounts: OrderItem['discounts']
   subtotal: string
   tax_rate: string
   tax_total: string
@@ -40,6 +41,10 @@ export interface OrderFacts extends ZoneFacts {
   language: Order['language']
   is_test: boolean
   currency: string
+  prices_include_tax: boolean
+  discounts: Order['discounts']
+  /** As listed: with tax where prices include it. */
+  shipping_discount: string
   shipping_total: string
   /** Goods and shipping, without tax. */
   net_total: string
@@ -55,11 +60,11 @@ export const findOrderFacts = (tx: Tx, shop_id: string, order_id: string) =>
     sql<OrderFacts>`
       select s.name as shop_name, s.logo_key, ${ZONE}, to_jsonb(a) as seller_address, o.order_number,
         o.created_at as placed_at, o.customer_user_email, o.billing_address, o.shipping_address, o.shipping_title, o.language, o.is_test, o.currency,
-        o.shipping_total, o.subtotal + o.shipping_total as net_total, o.tax_total, o.total, o.tax_lines,
+        o.prices_include_tax, o.discounts, o.shipping_discount, o.shipping_total, o.subtotal + o.shipping_total as net_total, o.tax_total, o.total, o.tax_lines,
         coalesce((
           select jsonb_agg(jsonb_build_object('title', concat_ws(' – ', i.title, nullif(i.variant_title, '')), 'sku', i.sku, 'quantity', i.quantity,
             'requires_shipping', i.requires_shipping, 'subtotal_before_discount', i.subtotal_before_discount::text,
-            'discount_total', i.discount_total::text, 'subtotal', i.subtotal::text, 'tax_rate', i.tax_rate::text,
+            'discount_total', i.discount_total::text, 'discounts', i.discounts, 'subtotal', i.subtotal::text, 'tax_rate', i.tax_rate::text,
             'tax_total', i.tax_total::text, 'total', i.total::text, 'tax_basis', i.tax_basis, 'tax_label', i.tax_label,
             'tax_country', i.tax_country) order by i.position)
           from order_items i where i.shop_id = o.shop_id and i.order_id = o.id), '[]') as items

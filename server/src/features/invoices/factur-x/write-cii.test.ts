@@ -1,14 +1,7 @@
-import { toMinor } from '@kontor/contract/values/money'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runs } from '../../../../../scripts/lib/runs.mjs'
-import { type OrderFacts as PricingFacts, priceOrder } from '../../../pricing/order-total.ts'
-import type { TaxComponent } from '../../../pricing/tax.ts'
 import { judgeInvoice } from '../../../testing/en16931.ts'
 import { addressOf, lineOf, SHIPPING, snapshotOf, untaxedLine } from '../../../testing/invoice-snapshots.ts'
-import type { OrderFacts } from '../invoice-facts.queries.ts'
 import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
-import { itemLines, shippingLines, taxesOf } from '../issuing/invoice-lines.ts'
 import { isElectronic } from './is-electronic.ts'
 import { percentText, writeCii } from './write-cii.ts'
 
@@ -149,60 +142,6 @@ describe('an invoice as data', () => {
     expect(reasonsOf({ lines: GOODS_AND_SERVICE.slice(1) })).toEqual([service])
     const small = { seller: SMALL_BUSINESS, lines: [untaxedLine({ category: 'E', tax_label: '' })] }
     expect(reasonsOf(small)).toEqual([['E', expect.stringMatching(/^Gemäß § 19 UStG/)]])
-  })
-
-  it('keeps every cent of an order, however it is taxed', () => {
-    const vat = (rate: string): TaxComponent[] => [
-      { rate, tax_type: 'vat', compound: false, label: 'VAT', country: 'DE', basis: 'origin' },
-    ]
-    const line = fc
-      .record({
-        quantity: fc.integer({ min: 1, max: 40 }),
-        price: fc.integer({ min: 0, max: 20_000 }),
-        off: fc.integer({ min: 0, max: 30 }),
-        tax: fc.constantFrom(vat('0.19'), vat('0.07'), vat('0.255')),
-        requires_shipping: fc.boolean(),
-      })
-      .map(({ price, off, ...rest }, at?: number) => ({
-        ...rest,
-        product_id: String(at ?? 0),
-        unit_price: (price / 100).toFixed(2),
-        unit_discount: (Math.floor((price * off) / 100) / 100).toFixed(2),
-      }))
-    const order = fc.record({
-      prices_include_tax: fc.boolean(),
-      lines: fc.array(line, { minLength: 1, maxLength: 10 }),
-      shipping: fc.bigInt({ min: 0n, max: 3000n }),
-    })
-    fc.assert(
-      fc.property(order, ({ shipping, ...rest }) => {
-        const ships = rest.lines.some((one) => one.requires_shipping)
-        const facts: PricingFacts = { ...rest, currency: 'EUR', shipping_minor: ships ? shipping : 0n }
-        const priced = priceOrder(facts)
-        const items = priced.items.map((item, at) => ({
-          ...item,
-          title: `Item ${at}`,
-          sku: '',
-          requires_shipping: rest.lines[at]!.requires_shipping,
-          tax_basis: 'origin' as const,
-          tax_label: 'VAT',
-          tax_country: 'DE',
-        }))
-        // Only the facts about prices; buyer and dates play no part here.
-        const sold = { ...priced, items, shipping_title: 'Post', currency: 'EUR' } as unknown as OrderFacts
-        const seller = { country: 'DE', has_vat_number: true, has_tax_number: false }
-        const lines = [...itemLines(sold, seller), ...shippingLines(sold, seller)]
-        const net_total = (toMinor(priced.subtotal, 'EUR') + toMinor(priced.shipping_total, 'EUR')).toString()
-        const invoice = snapshotOf({ lines })
-        expect(toMinor(invoice.net_total, 'EUR').toString()).toBe(net_total)
-        expect([invoice.tax_total, invoice.total]).toEqual([priced.tax_total, priced.total])
-        expect(taxesOf(lines, 'EUR').reduce((sum, one) => sum + toMinor(one.tax, 'EUR'), 0n)).toBe(
-          toMinor(priced.tax_total, 'EUR'),
-        )
-        expect(judgeInvoice(writeCii(invoice))).toEqual([])
-      }),
-      { numRuns: runs(60) },
-    )
   })
 
   it.each([

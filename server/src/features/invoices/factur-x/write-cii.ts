@@ -22,6 +22,8 @@ const EXEMPTION_CODES: Partial<Record<TaxCategory, string>> = {
   G: 'VATEX-EU-G',
   O: 'VATEX-EU-O',
 }
+/** UNTDID 5189. */
+const DISCOUNT = '95'
 const UNTAXED_REASON = 'Not subject to VAT'
 
 const day = (text: string): string => text.replaceAll('-', '')
@@ -71,10 +73,17 @@ function price({ net_before_discount, quantity }: InvoiceLine, currency: string)
   ]
 }
 
+function discountsOf({ discount, discounts }: InvoiceLine, currency: string) {
+  if (toMinor(discount, currency) === 0n) return []
+  return (discounts ?? [{ title: '', amount: discount }]).map(({ title, amount }) => ({
+    title: title || 'Discount',
+    amount,
+  }))
+}
+
 /** A line with a negative amount gets a negative quantity, since a price must not be negative (BR-27). */
 function tradeLine(line: InvoiceLine, at: number, { currency }: InvoiceSnapshot): Xml {
   const sign = toMinor(line.net_before_discount, currency) < 0n ? '-' : ''
-  const has_discount = toMinor(line.discount, currency) !== 0n
   return node(
     'ram:IncludedSupplyChainTradeLineItem',
     node('ram:AssociatedDocumentLineDocument', leaf('ram:LineID', String(at + 1))),
@@ -88,7 +97,7 @@ function tradeLine(line: InvoiceLine, at: number, { currency }: InvoiceSnapshot)
     node(
       'ram:SpecifiedLineTradeSettlement',
       lineTax('ram:ApplicableTradeTax', line),
-      has_discount ? [allowance(false, line.discount, '95', 'Discount')] : [],
+      discountsOf(line, currency).map(({ title, amount }) => allowance(false, amount, DISCOUNT, title)),
       node('ram:SpecifiedTradeSettlementLineMonetarySummation', leaf('ram:LineTotalAmount', line.net)),
     ),
   )
@@ -155,12 +164,12 @@ function vatRow({ category, rate, net, tax }: VatBreakdown, invoice: InvoiceSnap
 export function writeCii(invoice: InvoiceSnapshot): string {
   const { seller, buyer, currency, kind, payment } = invoice
   if (seller.address === null || buyer === null) throw new Error('An electronic invoice has both addresses.')
-  // On an invoice shipping is a charge on the whole document (BG-21); on a credit note it is a line like any other.
+  // On an invoice shipping is a charge on the whole document (BG-21), and what is taken off it an allowance (BG-20); on a credit note it is a line like any other.
   const charges = kind === 'invoice' ? invoice.lines.filter((line) => line.kind === 'shipping') : []
   const lines = invoice.lines.filter((line) => !charges.includes(line))
-  const sum = (all: readonly InvoiceLine[]) =>
+  const sum = (all: readonly InvoiceLine[], field: 'net' | 'net_before_discount' | 'discount') =>
     toMajorText(
-      all.reduce((total, line) => total + toMinor(line.net, currency), 0n),
+      all.reduce((total, line) => total + toMinor(line[field], currency), 0n),
       currency,
     )
   const zero = toMajorText(0n, currency)
@@ -197,14 +206,20 @@ export function writeCii(invoice: InvoiceSnapshot): string {
         leaf('ram:InvoiceCurrencyCode', currency),
         node('ram:SpecifiedTradeSettlementPaymentMeans', leaf('ram:TypeCode', PAYMENT_MEANS[payment.how])),
         breakdownOf(invoice).map((row) => vatRow(row, invoice)),
-        charges.map((line) =>
-          allowance(true, line.net, 'FC', line.title || 'Shipping', lineTax('ram:CategoryTradeTax', line)),
-        ),
+        charges.flatMap((line) => {
+          const tax = lineTax('ram:CategoryTradeTax', line)
+          return [
+            allowance(true, line.net_before_discount, 'FC', line.title || 'Shipping', tax),
+            ...discountsOf(line, currency).map(({ title, amount }) =>
+              allowance(false, amount, DISCOUNT, title, tax),
+            ),
+          ]
+        }),
         node(
           'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
-          leaf('ram:LineTotalAmount', sum(lines)),
-          leaf('ram:ChargeTotalAmount', sum(charges)),
-          leaf('ram:AllowanceTotalAmount', zero),
+          leaf('ram:LineTotalAmount', sum(lines, 'net')),
+          leaf('ram:ChargeTotalAmount', sum(charges, 'net_before_discount')),
+          leaf('ram:AllowanceTotalAmount', sum(charges, 'discount')),
           leaf('ram:TaxBasisTotalAmount', invoice.net_total),
           leaf('ram:TaxTotalAmount', invoice.tax_total, { currencyID: currency }),
           leaf('ram:GrandTotalAmount', invoice.total),

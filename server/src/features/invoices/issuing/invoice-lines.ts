@@ -1,8 +1,11 @@
 // Turns an order into the lines of its invoice: the items as they were sold, then one line of shipping per tax rate. The lines have the order's own
-// amounts and nothing is rounded again, so they sum to the order exactly.
+// amounts and nothing is rounded again, so they sum to the order exactly. What a discount took off was listed with tax where prices are; on the
+// document it is its share of what the line is less before tax.
 
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
+import { prorate } from '../../../pricing/prorate.ts'
 import { poolsOf, rateOf } from '../../../pricing/refund-pools.ts'
+import { parseRate, withoutShare } from '../../../pricing/round.ts'
 import type { ItemFacts, OrderFacts } from '../invoice-facts.queries.ts'
 import type { InvoiceLine, InvoiceTax } from '../invoice-snapshot.ts'
 import { outsideLabel, type SellerStanding, taxCategory } from './tax-category.ts'
@@ -21,14 +24,31 @@ function taxedAs(
   }
 }
 
-export function itemLines({ items }: OrderFacts, seller: SellerStanding): InvoiceLine[] {
-  return items.map((item) => ({
+/** The discounts of a line by name, which sum to what it is less before tax. */
+function namedDiscounts(
+  item: ItemFacts,
+  { discounts, currency }: OrderFacts,
+): Pick<InvoiceLine, 'discounts'> {
+  if (item.discounts.length === 0) return {}
+  const whole = toMinor(item.discount_total, currency)
+  const given = item.discounts.map((one) => toMinor(one.amount, currency))
+  const titles = new Map(discounts.map(({ id, title }) => [id, title]))
+  const parts = prorate(whole, given).map((part, at) => ({
+    title: titles.get(item.discounts[at]!.id) ?? '',
+    amount: toMajorText(part, currency),
+  }))
+  return { discounts: parts.filter(({ amount }) => toMinor(amount, currency) !== 0n) }
+}
+
+export function itemLines(order: OrderFacts, seller: SellerStanding): InvoiceLine[] {
+  return order.items.map((item) => ({
     kind: 'item',
     title: item.title,
     sku: item.sku,
     quantity: item.quantity,
     net_before_discount: item.subtotal_before_discount,
     discount: item.discount_total,
+    ...namedDiscounts(item, order),
     net: item.subtotal,
     ...taxedAs(item, seller),
     tax_rate: rateOf(item.tax_rate),
@@ -39,30 +59,69 @@ export function itemLines({ items }: OrderFacts, seller: SellerStanding): Invoic
 
 const UNKNOWN = { category: 'O', tax_label: '', tax_country: '' } as const
 
+/**
+ * What discounts took off the shipping at each rate, as listed. It is spread like the shipping itself: by what is left of the goods that ship; where
+ * nothing is, by what they came to; where that is nothing either, all of it is at the first one's rate.
+ */
+function shippingDiscounts({ items, shipping_discount, currency }: OrderFacts): Map<string, bigint> {
+  const whole = toMinor(shipping_discount, currency)
+  const shipped = items.filter((item) => item.requires_shipping)
+  if (whole === 0n || shipped.length === 0) return new Map()
+  // Sorted, as the shipping was when it was split.
+  const rates = [...new Set(shipped.map((item) => rateOf(item.tax_rate)))].sort()
+  const weigh = (field: 'subtotal' | 'subtotal_before_discount') =>
+    rates.map((rate) =>
+      shipped
+        .filter((item) => rateOf(item.tax_rate) === rate)
+        .reduce((sum, item) => sum + toMinor(item[field], currency), 0n),
+    )
+  const weights = [weigh('subtotal'), weigh('subtotal_before_discount')].find((all) =>
+    all.some((weight) => weight > 0n),
+  )
+  const first = rateOf(shipped[0]!.tax_rate)
+  const parts = prorate(whole, weights ?? rates.map((rate) => (rate === first ? 1n : 0n)))
+  return new Map(rates.map((rate, at) => [rate, parts[at]!]))
+}
+
 /** One line per rate. Its tax category, label and country are those of the first item with that rate, if possible one that ships. */
 export function shippingLines(order: OrderFacts, seller: SellerStanding): InvoiceLine[] {
   const { currency, items, shipping_title: title } = order
   const text = (minor: bigint) => toMajorText(minor, currency)
+  const off = shippingDiscounts(order)
+  const off_title = order.discounts
+    .filter((one) => one.class === 'shipping')
+    .map((one) => one.title)
+    .join(', ')
   const sold = { ...order, items: items.map((item, at) => ({ ...item, id: String(at) })) }
-  return poolsOf(sold)
-    .filter((pool) => pool.order_item_id === null)
-    .map((pool) => {
-      const alike = items.filter((item) => rateOf(item.tax_rate) === pool.tax_rate)
-      const taxed_as = alike.find((item) => item.requires_shipping) ?? alike[0] ?? items[0]
-      return {
-        kind: 'shipping',
-        title,
-        sku: '',
-        quantity: 1,
-        net_before_discount: text(pool.subtotal),
-        discount: text(0n),
-        net: text(pool.subtotal),
-        ...(taxed_as ? taxedAs(taxed_as, seller) : UNKNOWN),
-        tax_rate: pool.tax_rate,
-        tax: text(pool.tax),
-        total: text(pool.subtotal + pool.tax),
-      }
-    })
+  const shares = new Map(
+    poolsOf(sold)
+      .filter((pool) => pool.order_item_id === null)
+      .map((pool) => [pool.tax_rate, { net: pool.subtotal, tax: pool.tax }]),
+  )
+  for (const rate of new Set(items.map((item) => rateOf(item.tax_rate))))
+    if ((off.get(rate) ?? 0n) > 0n && !shares.has(rate)) shares.set(rate, { net: 0n, tax: 0n })
+  return [...shares].map(([tax_rate, { net, tax }]) => {
+    const alike = items.filter((item) => rateOf(item.tax_rate) === tax_rate)
+    const taxed_as = alike.find((item) => item.requires_shipping) ?? alike[0] ?? items[0]
+    const listed = (order.prices_include_tax ? net + tax : net) + (off.get(tax_rate) ?? 0n)
+    const before = order.prices_include_tax ? withoutShare(listed, parseRate(tax_rate)) : listed
+    // Taxes of two countries at one rate were rounded one by one, so their sum may be a unit more.
+    const discount = before > net ? before - net : 0n
+    return {
+      kind: 'shipping',
+      title,
+      sku: '',
+      quantity: 1,
+      net_before_discount: text(net + discount),
+      discount: text(discount),
+      ...(discount > 0n && { discounts: [{ title: off_title, amount: text(discount) }] }),
+      net: text(net),
+      ...(taxed_as ? taxedAs(taxed_as, seller) : UNKNOWN),
+      tax_rate,
+      tax: text(tax),
+      total: text(net + tax),
+    }
+  })
 }
 
 /** One row per tax and rate, in the order of the lines. */

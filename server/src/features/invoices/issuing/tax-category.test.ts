@@ -13,6 +13,7 @@ const item = (requires_shipping: boolean, tax_label = 'Zero-rated export', tax_c
     tax_rate: '0',
     tax_basis: 'zero_rated',
     tax_country,
+    discounts: [],
   }
   return facts as ItemFacts
 }

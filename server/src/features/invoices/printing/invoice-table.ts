@@ -19,11 +19,14 @@ const LEADING = 13
 const GAP = 14
 const NARROWEST_TITLE = 120
 
-/** The remarks below a line's title: the SKU and the discount. */
+/** The remarks below a line's title: the SKU and the discounts. */
 const remarksOf = (line: InvoiceLine, invoice: InvoiceSnapshot, words: InvoiceWords): string[] => [
   ...(line.sku ? [line.sku] : []),
   ...(toMinor(line.discount, invoice.currency) > 0n
-    ? [`${words.discount} −${amountText(line.discount, invoice.currency, words)}`]
+    ? (line.discounts ?? [{ title: '', amount: line.discount }]).map(
+        ({ title, amount }) =>
+          `${words.discount}${title && ` ${title}`} −${amountText(amount, invoice.currency, words)}`,
+      )
     : []),
 ]
 

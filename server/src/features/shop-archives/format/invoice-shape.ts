@@ -49,6 +49,7 @@ const snapshot = z.looseObject({
       quantity: z.number().nullable(),
       net_before_discount: money,
       discount: money,
+      discounts: z.array(z.looseObject({ title: text, amount: money })).optional(),
       net: money,
       category,
       tax_rate: rate,
