@@ -6,12 +6,14 @@ import { currencyOut } from '../shops/shops.ts'
 import { TAX_BASES } from '../taxes/taxes.ts'
 import { isDay } from '../values/day.ts'
 import { decimalOut } from '../values/decimal.ts'
+import { uuid } from '../values/id-shapes.ts'
 
 const shop_id = z.string({ error: 'shop_id is required' })
 const day = (name: string) => z.string().refine(isDay, `${name}: a day such as 2026-11-30`).optional()
 
 /** First and last day in the shop's time zone, both included; by default the present month. */
 export const reportPeriod = z.object({ shop_id, from: day('from'), until: day('until') })
+export const discountPeriod = reportPeriod.extend({ discount_id: uuid.optional() })
 export const ossQuarter = z.object({
   shop_id,
   /** By default the present quarter. */
@@ -115,6 +117,29 @@ export const salesReport = z.object({
   ...testSales,
 })
 
+/** What one discount took off the period's paid orders. Amounts are with tax where prices include it. */
+export const discountReportRow = z.object({
+  /** Null for discounts that the shop's people gave by hand. */
+  discount_id: z.string().nullable(),
+  title: z.string(),
+  orders: z.number(),
+  given: decimalOut,
+  /** The totals of these orders, with tax and shipping. */
+  revenue: decimalOut,
+})
+
+export const discountReport = z.object({
+  from: z.string(),
+  until: z.string(),
+  currency: currencyOut,
+  /** What gave most first. An order with several discounts counts for each of them. */
+  rows: z.array(discountReportRow),
+  /** Only the days with discounted orders, the earliest first. Each order counts once. */
+  days: z.array(z.object({ day: z.string(), orders: z.number(), given: decimalOut, revenue: decimalOut })),
+  ...testSales,
+})
+
+export type DiscountReport = z.output<typeof discountReport>
 export type SalesReport = z.output<typeof salesReport>
 export type TaxReport = z.output<typeof taxReport>
 export type OssReport = z.output<typeof ossReport>
@@ -141,6 +166,22 @@ export const reports = {
     path: '/a/reports/sales/csv',
     summary: 'Sales by day as a table',
     query: reportPeriod,
+    reply_kind: 'csv',
+  }),
+  discounts: endpoint({
+    ...read,
+    path: '/a/reports/discounts',
+    summary: 'What discounts took off paid orders',
+    description:
+      'An order counts on the day it was paid, in the time zone of the shop; refunds do not change it. At most 366 days.',
+    query: discountPeriod,
+    reply: discountReport,
+  }),
+  discountsCsv: endpoint({
+    ...read,
+    path: '/a/reports/discounts/csv',
+    summary: 'What discounts took off paid orders as a table',
+    query: discountPeriod,
     reply_kind: 'csv',
   }),
   taxes: endpoint({

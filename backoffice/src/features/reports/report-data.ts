@@ -46,6 +46,13 @@ export const salesQuery = (shop_id: string, { period, before }: SalesPeriod) =>
     staleTime: 60_000,
   })
 
+export const discountsQuery = (shop_id: string, period: Days) =>
+  queryOptions({
+    queryKey: ['orders', 'report', 'discounts', shop_id, period],
+    queryFn: ({ signal }) => call(reports.discounts, { query: { shop_id, ...period } }, { signal }),
+    staleTime: 60_000,
+  })
+
 export const taxesQuery = (shop_id: string, period: Days) =>
   queryOptions({
     queryKey: ['orders', 'report', 'taxes', shop_id, period],
@@ -67,6 +74,12 @@ export async function saveSales(shop_id: string, { from, until }: Days, shown: S
   const query = { shop_id, from, until }
   const table = await download(reports.salesCsv, {}, { query, timeout_ms: TIMEOUT_MS })
   saveFile(table, nameOf(`sales-${from}-${until}`, shown))
+}
+
+export async function saveDiscounts(shop_id: string, { from, until }: Days, shown: Shown): Promise<void> {
+  const query = { shop_id, from, until }
+  const table = await download(reports.discountsCsv, {}, { query, timeout_ms: TIMEOUT_MS })
+  saveFile(table, nameOf(`discounts-${from}-${until}`, shown))
 }
 
 export async function saveTaxes(shop_id: string, { from, until }: Days, shown: Shown): Promise<void> {

@@ -1,12 +1,18 @@
-// The reports of a shop: its sales, and for the tax authorities the taxes of a month by rate and rule, and the One Stop Shop report of a quarter.
+// The reports of a shop: its sales, what discounts took off them, and for the tax authorities the taxes of a month by rate and rule, and the One Stop Shop report of a quarter.
 
 import { Stack } from '@mantine/core'
+import { lazy } from 'react'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { Later } from '../../ui/later.tsx'
 import { NoShop } from '../../ui/no-shop.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { OssReportSection } from './oss-report.tsx'
 import { SalesReportSection } from './sales-report.tsx'
 import { TaxReportSection } from './tax-report.tsx'
+
+const DiscountReportSection = lazy(async () => ({
+  default: (await import('./discount-report.tsx')).DiscountReportSection,
+}))
 
 export function ReportsPage() {
   const shop_id = useSelectedShopId()
@@ -20,6 +26,9 @@ export function ReportsPage() {
       <SalesReportSection shop_id={shop_id} />
       <TaxReportSection shop_id={shop_id} />
       <OssReportSection shop_id={shop_id} />
+      <Later height={320}>
+        <DiscountReportSection shop_id={shop_id} />
+      </Later>
     </Stack>
   )
 }

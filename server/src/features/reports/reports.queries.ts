@@ -198,6 +198,63 @@ export const sumSoldByDay = (db: Db, scope: ReportScope, days: readonly ReportDa
       group by 1`,
   )
 
+/** What a discount took off the orders of a day. */
+export interface DayDiscounted {
+  day: string
+  /** Null for one given by hand. */
+  discount_id: string | null
+  title: string
+  orders: number
+  given: string
+  revenue: string
+}
+
+/** What was taken off each order that was paid on the days, or what this discount alone took off. By order_events_paid. */
+const discounted = (
+  scope: ReportScope,
+  days: readonly ReportDay[],
+  discount_id: string | undefined,
+) => sql<never>`
+  from ${inDays(days)}
+  join order_events e on e.created_at >= d.starts and e.created_at < d.ends
+  join orders o on o.shop_id = e.shop_id and o.id = e.order_id
+  cross join lateral (
+    select case when (g ->> 'is_manual')::boolean then null else g ->> 'id' end as discount_id, max(g ->> 'title') as title,
+      sum((g ->> 'amount')::numeric) as given
+    from jsonb_array_elements(o.discounts) g
+    where ${discount_id === undefined ? sql`true` : sql`g ->> 'id' = lower(${discount_id}) and not (g ->> 'is_manual')::boolean`}
+    group by 1, case when (g ->> 'is_manual')::boolean then g ->> 'title' end) g
+  where e.shop_id = ${scope.shop_id} and e.to_status = 'paid' ${counts(scope)}`
+
+/** One row for each discount and day; one given by hand is told by its title. Titles are those the orders were placed with. */
+export const sumDiscounts = (
+  db: Db,
+  scope: ReportScope,
+  days: readonly ReportDay[],
+  discount_id: string | undefined,
+) =>
+  db.rows(
+    sql<DayDiscounted>`
+      select d.day, g.discount_id, g.title, count(*)::int as orders, sum(g.given) as given, sum(o.total) as revenue
+      ${discounted(scope, days, discount_id)}
+      group by 1, 2, 3
+      order by 1`,
+  )
+
+/** One row for each day, on which an order counts once. */
+export const sumDiscountedByDay = (
+  db: Db,
+  scope: ReportScope,
+  days: readonly ReportDay[],
+  discount_id: string | undefined,
+) =>
+  db.rows(
+    sql<Omit<DayDiscounted, 'discount_id' | 'title'>>`
+      select day, count(*)::int as orders, sum(given) as given, sum(total) as revenue
+      from (select d.day, o.id, o.total, sum(g.given) as given ${discounted(scope, days, discount_id)} group by 1, 2, 3) one
+      group by 1`,
+  )
+
 /** One row for each of the days on which refunds succeeded; which of them count is as in `listReturned`. */
 export const sumReturnedByDay = (db: Db, scope: ReportScope, days: readonly ReportDay[]) =>
   db.rows(

@@ -1,4 +1,4 @@
-// Routes of the sales by day and of the tax reports, each of these for the screen and as a CSV file.
+// Routes of the sales by day, of discounts and of the tax reports, each of these for the screen and as a CSV file.
 
 import { api } from '@kontor/contract/api'
 import { reportFileName } from '@kontor/contract/orders/report-name'
@@ -6,10 +6,11 @@ import type { FastifyReply } from 'fastify'
 import { sendWhole } from '../../http/files/as-download.ts'
 import { CSV_TYPE } from '../../http/files/csv.ts'
 import { type App, route } from '../../http/route.ts'
+import { showDiscounts } from './show-discounts.ts'
 import { showOss } from './show-oss.ts'
 import { showSales } from './show-sales.ts'
 import { showTaxes } from './show-taxes.ts'
-import { writeOssCsv, writeSalesCsv, writeTaxesCsv } from './write-report-csv.ts'
+import { writeDiscountsCsv, writeOssCsv, writeSalesCsv, writeTaxesCsv } from './write-report-csv.ts'
 
 const sendCsv = (reply: FastifyReply, name: string, table: string) => sendWhole(reply, CSV_TYPE, name, table)
 
@@ -25,6 +26,15 @@ export function registerReports(
       reply,
       reportFileName(`sales-${report.from}-${report.until}`, report),
       writeSalesCsv(report),
+    )
+  })
+  route(app, api.reports.discounts, ({ read_db, shop, query }) => showDiscounts(read_db, shop, query))
+  route(app, api.reports.discountsCsv, async ({ read_db, shop, query, reply }) => {
+    const report = await showDiscounts(read_db, shop, query)
+    return sendCsv(
+      reply,
+      reportFileName(`discounts-${report.from}-${report.until}`, report),
+      writeDiscountsCsv(report),
     )
   })
   route(app, api.reports.taxes, async ({ read_db, shop, query }) => ({

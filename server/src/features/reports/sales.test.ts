@@ -40,6 +40,67 @@ const backAt = (id: string, time: string) =>
 const sales = (period: object = {}) =>
   selling.owner.call(api.reports.sales, { query: { shop_id: selling.shop.id, ...period } })
 
+it('a discount is told with what it took off and what its orders came to, one given by hand by its reason', async () => {
+  const { owner, shop, product } = selling
+  const discount = (title: string, percent: string, code: string) =>
+    owner.call(api.discounts.create, {
+      body: {
+        shop_id: shop.id,
+        title,
+        method: 'code',
+        code,
+        class: 'order',
+        kind: 'percent',
+        percent,
+        applies_to: { all: true },
+        combines_with: ['order'],
+      },
+    })
+  const [ten, half] = [await discount('Ten', '10', 'TEN'), await discount('Half', '50', 'HALF')]
+  const buy = (codes: string[]) =>
+    buildPaidOrder(app, selling, { items: [{ product_id: product.id, quantity: 1 }], codes })
+  // 100.00, then 90.00 and 45.00, and for shipping 5.00, with 19 % of tax.
+  const [first, both] = [await buy(['TEN']), await buy(['TEN', 'HALF'])]
+  await buy([])
+  const by_hand = await owner.call(api.orders.create, {
+    body: {
+      shop_id: shop.id,
+      items: [{ product_id: product.id, quantity: 1 }],
+      customer_user_email: 'ben@example.test',
+      shipping_address: BUYER,
+      manual_discounts: [{ class: 'order', amount: '1.50', reason: 'A scratch' }],
+    },
+  })
+  await owner.call(api.orders.paid, { params: { id: by_hand.id } })
+  for (const id of [first, both]) await paidAt(id, '2026-03-02T10:00:00Z')
+  await paidAt(by_hand.id, '2026-03-31T10:00:00Z')
+  const query = { shop_id: shop.id, from: '2026-03-01', until: '2026-03-31' }
+  const report = await owner.call(api.reports.discounts, { query })
+  expect(report).toMatchObject({ from: '2026-03-01', until: '2026-03-31', currency: 'EUR' })
+  expect(report.rows).toEqual([
+    { discount_id: half.id, title: 'Half', orders: 1, given: '45.00', revenue: '59.50' },
+    { discount_id: ten.id, title: 'Ten', orders: 2, given: '20.00', revenue: '172.55' },
+    { discount_id: null, title: 'A scratch', orders: 1, given: '1.50', revenue: '123.17' },
+  ])
+  expect(report.days).toEqual([
+    { day: '2026-03-02', orders: 2, given: '65.00', revenue: '172.55' },
+    { day: '2026-03-31', orders: 1, given: '1.50', revenue: '123.17' },
+  ])
+  const one = await owner.call(api.reports.discounts, { query: { ...query, discount_id: half.id } })
+  expect([one.rows.map(({ title }) => title), one.days]).toEqual([
+    ['Half'],
+    [{ day: '2026-03-02', orders: 1, given: '45.00', revenue: '59.50' }],
+  ])
+  const csv = await app.send({
+    method: 'GET',
+    url: `/v1/a/reports/discounts/csv?shop_id=${shop.id}&from=2026-03-01&until=2026-03-31`,
+    token: owner.access_token,
+  })
+  expect(csv.text.split('\r\n').slice(1, 2)).toEqual([
+    `2026-03-01,2026-03-31,${half.id},Half,1,45.00,59.50,EUR,`,
+  ])
+})
+
 it('a sale counts on the day it was paid, a refund on the day the money was back', async () => {
   const [first, second, third] = [await buyPaid(), await buyPaid(), await buyPaid(2)]
   await paidAt(first, '2026-03-01T00:00:00Z')

@@ -1,6 +1,6 @@
 // Reports as CSV files for spreadsheets and tax offices. A report of a shop that has sold nothing but tests says so in each row, and by its name.
 
-import type { OssReport, SalesReport, TaxReport } from '@kontor/contract/orders/reports'
+import type { DiscountReport, OssReport, SalesReport, TaxReport } from '@kontor/contract/orders/reports'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { CSV_MARK, csvRow } from '../../http/files/csv.ts'
 
@@ -16,6 +16,21 @@ export const writeSalesCsv = ({ currency, days, shows_test_sales }: SalesReport)
       const net = toMajorText(toMinor(sold, currency) - toMinor(returned, currency), currency)
       return [day, String(orders), sold, returned, net, currency, mark(shows_test_sales)]
     }),
+  )
+
+export const writeDiscountsCsv = ({
+  from,
+  until,
+  currency,
+  rows,
+  shows_test_sales,
+}: DiscountReport): string =>
+  tableOf(
+    ['from', 'until', 'discount_id', 'title', 'orders', 'given', 'revenue', 'currency', 'test'],
+    rows.map(({ discount_id, title, orders, given, revenue }) => [
+      ...[from, until, discount_id ?? '', title, String(orders), given, revenue, currency],
+      mark(shows_test_sales),
+    ]),
   )
 
 export const writeTaxesCsv = ({

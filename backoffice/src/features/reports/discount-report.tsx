@@ -1,0 +1,79 @@
+// What discounts took off the paid orders of a period, a row for each discount.
+
+import type { DiscountReport } from '@kontor/contract/orders/reports'
+import { formatMoney } from '@kontor/contract/values/money'
+import { Anchor, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { MONEY_LOCALE } from '../../lib/money-locale.ts'
+import { useToday } from '../../lib/shop-calendar.ts'
+import tables from '../../ui/table.module.css'
+import { discountsQuery, saveDiscounts, useFirstDay } from './report-data.ts'
+import { ReportSection } from './report-section.tsx'
+import classes from './reports.module.css'
+import { salesPeriod, salesPeriods } from './sales-periods.ts'
+import { usePeriod } from './use-period.ts'
+
+const number = new Intl.NumberFormat('en-GB')
+
+export function DiscountReportSection({ shop_id }: { shop_id: string }) {
+  const first = useFirstDay(shop_id)
+  const today = useToday()
+  const periods = salesPeriods(today, first)
+  const [value, setValue] = usePeriod('discounts', periods)
+  const { period } = salesPeriod(value, today)
+  const { data, error, refetch } = useQuery(discountsQuery(shop_id, period))
+  return (
+    <ReportSection
+      id="discount-report"
+      title="Discounts"
+      help="What discounts took off paid orders, and the totals of these orders. Refunds are not subtracted. An order with several discounts counts for each of them."
+      periods={periods}
+      period={value}
+      onPeriod={setValue}
+      onSave={() => saveDiscounts(shop_id, period, data)}
+      error={error}
+      onRetry={refetch}
+      tests={data}
+    >
+      {data && <DiscountTable report={data} />}
+    </ReportSection>
+  )
+}
+
+function DiscountTable({ report: { rows, currency } }: { report: DiscountReport }) {
+  if (rows.length === 0) return <Text c="dimmed">No discounted orders were paid in this period.</Text>
+  const money = (amount: string) => formatMoney(amount, currency, MONEY_LOCALE)
+  return (
+    <div className={classes.scroll}>
+      <table className={`${tables.table} ${classes.report}`} aria-label="Discounts">
+        <thead>
+          <tr>
+            <th scope="col">Discount</th>
+            <th scope="col">Orders</th>
+            <th scope="col">Given</th>
+            <th scope="col">Order totals</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ discount_id, title, orders, given, revenue }) => (
+            <tr key={discount_id ?? `by hand: ${title}`}>
+              <td>
+                {discount_id === null ? (
+                  `${title} (by hand)`
+                ) : (
+                  <Anchor component={Link} to={`/discounts/${discount_id}`}>
+                    {title}
+                  </Anchor>
+                )}
+              </td>
+              <td data-label="Orders">{number.format(orders)}</td>
+              <td data-label="Given">{money(given)}</td>
+              <td data-label="Order totals">{money(revenue)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
