@@ -63,8 +63,11 @@ function searchFor(sign: RegExp, text: string, here?: RegExp): (from: number) =>
   }
 }
 
+const ANY_MARK = /[[*_]/
+
 /** Parses the marks of one line, from left to right. `budget` is shared by the whole block and limits the work. */
 function inlines(text: string, budget: { marks: number }): Inline[] {
+  if (!ANY_MARK.test(text)) return text === '' ? [] : [text]
   const found: Inline[] = []
   const searches = [
     searchFor(LINK, text),
