@@ -2,13 +2,16 @@
 // build of the server and copied for each server.
 
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { freePort, isPortFree } from '../server/src/db/embedded/cluster.ts'
 import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import { cachedFolder, copyFolder, makeFolder } from '../server/src/testing/cached-folder.ts'
 import { type RunningServer, startServer as start } from '../server/src/testing/running-server.ts'
 
 export type { RunningServer }
+
+const PORT_FILE = 'port-of-first-start'
 
 /** A hash of the built server and its migrations. The demo shop's orders lie in the past days, so it is another one tomorrow. */
 function fingerprint(): string {
@@ -23,15 +26,24 @@ const dataOfFirstStart = (demo: string): Promise<string> =>
   cachedFolder(`first-start-${demo}`, fingerprint(), async (folder) => {
     mkdirSync(folder)
     chmodSync(folder, 0o755)
-    await (await start({ DEMO: demo, DATA_DIR: folder })).stop()
+    const server = await start({ DEMO: demo, DATA_DIR: folder })
+    await server.stop()
+    writeFileSync(join(folder, PORT_FILE), String(server.port))
   })
+
+/** The port of the first start, which is in the addresses of the demo shop's pictures; another one where it is taken. */
+async function portOf(folder: string): Promise<number> {
+  const port = Number(readFileSync(join(folder, PORT_FILE), 'utf8'))
+  return (await isPortFree(port)) ? port : freePort()
+}
 
 /** Starts a server without the demo shop, unless `env` says otherwise. Resolves when it is ready. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const folder = makeFolder('kontor-run-')
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  copyFolder(join(await dataOfFirstStart(env.DEMO ?? 'off'), '.'), folder)
-  const server = await start({ ...env, DATA_DIR: folder }).catch((error: unknown) => {
+  copyFolder(await dataOfFirstStart(env.DEMO ?? 'off'), folder)
+  const PORT = env.PORT ?? String(await portOf(folder))
+  const server = await start({ ...env, PORT, DATA_DIR: folder }).catch((error: unknown) => {
     remove()
     throw error
   })

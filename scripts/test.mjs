@@ -10,6 +10,7 @@ import { budgetOf, MOST_TIMES, STAGES } from './lib/budgets.mjs'
 import { measurePace } from './lib/pace.mjs'
 import { CACHE, makeCache, ROOT, run, say } from './lib/run.mjs'
 import { stageTimes } from './lib/stage-times.mjs'
+import { makeTemporaryFolder } from './lib/temporary-folder.mjs'
 import { hasTests } from './lib/test-files.mjs'
 
 const MODES = ['--flows', '--thorough']
@@ -24,6 +25,7 @@ const filters = args.filter((argument) => !MODES.includes(argument))
 const is_all = args.length === 0
 const pace = measurePace()
 const stages = stageTimes()
+const temporary = makeTemporaryFolder()
 const files = []
 let passed = 0
 /** A few lines each, printed again at the end. */
@@ -68,6 +70,7 @@ const vitest =
         echo: true,
         env: {
           FILE_RESULTS: results,
+          TMPDIR: temporary,
           ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
           ...(is_flows || is_thorough || filters.length > 0 ? { FLOWS: '1' } : {}),
           ...(is_thorough ? { THOROUGH: '1' } : {}),

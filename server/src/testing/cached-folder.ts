@@ -15,9 +15,11 @@ export function makeFolder(prefix: string): string {
   return folder
 }
 
-/** Copies a folder with the owners of its files. */
+/** Copies what is in a folder to another, which may be there already, with owners and rights. */
 export function copyFolder(from: string, to: string): void {
-  const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' })
+  mkdirSync(to, { recursive: true })
+  // Not join(): it drops the dot, and `to` would get the folder itself.
+  const { status, stderr } = spawnSync('cp', ['-a', `${from}/.`, to], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`${from} could not be copied: ${stderr}`)
 }
 
