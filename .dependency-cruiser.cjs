@@ -33,6 +33,7 @@ const FLOORS = [
   ['payments/opening'],
   ['storefront', 'reports'],
   ['customers'],
+  ['imports'],
   ['shop-archives', 'operations'],
   ['accounts'],
 ]

@@ -47,6 +47,7 @@ import { stock } from './stock/stock.ts'
 import { warehouses } from './stock/warehouses.ts'
 import { publicCatalogue } from './storefront/public-catalogue.ts'
 import { storefront } from './storefront/storefront.ts'
+import { imports } from './tables/imports.ts'
 import { taxes } from './taxes/taxes.ts'
 
 export const API_BASE = '/v1'
@@ -101,6 +102,7 @@ export const api = {
   order_mails: orderMails,
   shop_exports: shopExports,
   shop_imports: shopImports,
+  imports,
   operations: operationEndpoints,
 } as const
 

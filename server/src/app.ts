@@ -18,6 +18,7 @@ import { registerDeposits } from './features/deposits/deposits.routes.ts'
 import { registerDiscounts } from './features/discounts/discounts.routes.ts'
 import { registerDownloads } from './features/downloads/downloads.routes.ts'
 import { registerGiftCards } from './features/gift-cards/gift-cards.routes.ts'
+import { registerImports } from './features/imports/imports.routes.ts'
 import { registerInvoices } from './features/invoices/invoices.routes.ts'
 import { type InvoicePrinter, printHere } from './features/invoices/printing/invoice-printer.ts'
 import { registerLedger } from './features/ledger/ledger.routes.ts'
@@ -171,6 +172,7 @@ export const buildApp = (
     registerCustomerGroups(app)
     registerPriceLists(app)
     registerDiscounts(app)
+    registerImports(app)
     registerGiftCards(app)
     registerStoreLayout(app)
     registerSearches(app)

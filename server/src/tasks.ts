@@ -5,6 +5,7 @@ import { forgetOldLogins } from './features/auth/forget-old-logins.ts'
 import { countCustomerChanges } from './features/customers/count-customers.ts'
 import { depositTasks } from './features/deposits/deposit-tasks.ts'
 import { expireGiftCards } from './features/gift-cards/save-gift-card.ts'
+import { importTasks } from './features/imports/import-tasks.ts'
 import { invoiceTasks } from './features/invoices/invoice-tasks.ts'
 import type { InvoicePrinter } from './features/invoices/printing/invoice-printer.ts'
 import { lowStockTasks } from './features/low-stock/low-stock-tasks.ts'
@@ -43,6 +44,7 @@ export const tasksOf = (platform: Platform, { printer, vies }: TaskParts): Recor
   ...depositTasks(platform),
   ...paymentGatewayTasks(platform),
   ...lowStockTasks(platform),
+  ...importTasks(platform),
   ...shopArchiveTasks({ ...platform, printer }),
   ...operationTasks(platform),
   count_customers: () => countCustomerChanges(platform.db.forPlatform()),
@@ -80,6 +82,7 @@ const CRONTAB = `
 57 * * * * sweep_uploads
 37 * * * * forget_uploads
 7 * * * * forget_archives
+23 * * * * forget_imports
 37 3 * * * forget_old_mails
 39 3 * * * forget_old_order_mails
 47 3 * * * forget_old_vat_checks

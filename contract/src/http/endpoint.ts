@@ -30,6 +30,7 @@ export type ShopTable =
   | 'refunds'
   | 'invoices'
   | 'matters'
+  | 'imports'
 
 /** Where a `shop:*` call names its shop: `shop_id` in query or body, `{id}` in the path, or the shop of the row with the path's `{id}`. */
 export type ShopSource = 'query' | 'body' | 'path' | ShopTable

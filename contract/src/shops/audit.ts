@@ -66,6 +66,8 @@ export const AUDIT_ACTIONS = [
   'customer_group.remove',
   'price_list.remove',
   'discount.remove',
+  'import.start',
+  'import.end',
   'gift_card.issue',
   'gift_card.change',
   'gift_card.replace_code',
@@ -95,6 +97,7 @@ export const AUDIT_SUBJECTS = {
   customer_group: 'customer_group',
   price_list: 'price_list',
   discount: 'discount',
+  import: 'import',
   gift_card: 'gift_card',
 } as const satisfies Record<Area<AuditAction>, string>
 export type AuditSubjectKind = (typeof AUDIT_SUBJECTS)[keyof typeof AUDIT_SUBJECTS]

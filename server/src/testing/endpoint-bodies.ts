@@ -56,6 +56,12 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   }),
   'addresses.update': () => ({ city: 'Changed' }),
   'uploads.create': ({ shop_id }) => ({ shop_id, filename: 'book.epub', size: 100 }),
+  'imports.create': ({ shop_id, uploads }) => ({
+    shop_id,
+    kind: 'prices',
+    format: 'kontor',
+    upload_id: uploads,
+  }),
   'downloads.create': ({ uploads }) => ({ upload_id: uploads, title: 'Book' }),
   'downloads.update': () => ({ title: 'Changed' }),
   'license_keys.add': () => ({ keys: [crypto.randomUUID()] }),

@@ -6,6 +6,7 @@ import type { Endpoint, ShopTable } from '@kontor/contract/http/endpoint'
 import type { Shop } from '@kontor/contract/shops/shops'
 import { isUuid } from '@kontor/contract/values/id'
 import { sql } from '../db/sql.ts'
+import { EMPTY_REPORT } from '../features/imports/imports.queries.ts'
 import { startSession } from '../features/sessions/start-session.ts'
 import { buildUser, type RawRequest, type TestApp, type TestUser } from './app.ts'
 import { addStock, buildAddress, buildProduct, buildRates, buildShop, buildWarehouse } from './build.ts'
@@ -57,6 +58,16 @@ export const MAKERS: Record<ShopTable, Make> = {
       body: PIXEL,
     })
     return upload
+  },
+  imports: async ({ app, owner, shop, canary }) => {
+    await app.db.run(sql`update imports set status = 'cancelled' where shop_id = ${shop.id}`)
+    const made = await app.db.first(
+      sql<{ id: string }>`
+        insert into imports (shop_id, user_id, kind, format, filename, size_bytes, status, report, failure)
+        values (${shop.id}, ${owner.user_id}, 'prices', 'kontor', ${canary}, 1, 'checked', ${sql.json(EMPTY_REPORT)}, ${canary})
+        returning id`,
+    )
+    return { id: made?.id ?? '' }
   },
   products: ({ owner, shop, canary }) => buildProduct(owner, shop, { title: canary, data: `"${canary}"` }),
   product_files: async ({ app, owner, shop, canary }) => {
@@ -307,7 +318,7 @@ export async function buildWorld(app: TestApp, canary = `canary-${crypto.randomU
 /** The world's ids, with a new row for the one the endpoint is about, so that it may be changed or deleted. */
 export async function freshIds(world: World, { shop: source, path, method }: Endpoint): Promise<Ids> {
   const ids = { ...world.ids }
-  if (path === api.downloads.create.path && method === 'POST')
+  if ((path === api.downloads.create.path || path === api.imports.create.path) && method === 'POST')
     return { ...ids, uploads: (await MAKERS.uploads(world, ids)).id }
   if (path.includes('{downloadId}')) return { ...ids, product_downloads: await makeDownload(world, ids) }
   if (path.includes('{keyId}')) return { ...ids, license_keys: await makeKey(world, ids) }

@@ -32,6 +32,7 @@ const TABLES: Record<string, string> = {
   refunds: 'refunds',
   deposits: 'deposits',
   uploads: 'uploads',
+  imports: 'imports',
   files: 'product_files',
   downloads: 'product_downloads',
 }

@@ -36,6 +36,7 @@ const WRITTEN_BY_MEMBERS = [
   'refunds',
   'matters',
   'uploads',
+  'imports',
   'files',
   'downloads',
   'license_keys',

@@ -10,7 +10,7 @@ import { priceText } from '../../http/input/price.ts'
 import { refuseField } from '../../http/problem.ts'
 
 /** `12.50` becomes `12.5` and `3.000` becomes `3`, so that equal measures are equal texts. */
-const withoutTrailingZeros = (text: string): string =>
+export const withoutTrailingZeros = (text: string): string =>
   text.includes('.') ? text.replace(/(?<!0)0+$/, '').replace(/\.$/, '') : text
 
 const NOT_KNOWN = physicalProperties.parse({})

@@ -7,10 +7,12 @@
  */
 export type CsvCell = string | number | { readonly number: string } | null
 
-const FORMULA = /^[\s]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
+// Text that looks as if it had been escaped already is escaped once more, so that reading a table gives back what was written.
+const FORMULA = /^[\s']*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 // Where a comma is the decimal point, spreadsheets split columns at semicolons. For them a cell begins after each semicolon and line break, even
 // inside what is one quoted cell between commas.
-const FORMULA_INSIDE = /([;\t\r\n]"?)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g
+const FORMULA_INSIDE = /([;\t\r\n]"?)(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/g
+const ESCAPED_INSIDE = /([;\t\r\n]"?)'(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/g
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/
 
@@ -22,6 +24,12 @@ function cellText(cell: CsvCell): string {
   const led = !is_number && FORMULA.test(text) ? `'${text}` : text
   const safe = led.replace(FORMULA_INSIDE, "$1'")
   return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** The text that `csvRow` wrote as this cell. */
+export function unescapedCell(cell: string): string {
+  const text = cell.replace(ESCAPED_INSIDE, '$1')
+  return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text
 }
 
 export const CSV_MARK = '\ufeff'

@@ -1,0 +1,31 @@
+// What can be imported, from which programs' files.
+
+export const IMPORT_KINDS = [
+  'products',
+  'customers',
+  'orders',
+  'stock',
+  'prices',
+  'discounts',
+  'redirects',
+  'translations',
+] as const
+export const IMPORT_FORMATS = ['kontor', 'shopify', 'woocommerce', 'xliff'] as const
+
+export type ImportKind = (typeof IMPORT_KINDS)[number]
+export type ImportFormat = (typeof IMPORT_FORMATS)[number]
+
+/** The formats in which a kind is read. A kind without any cannot be imported yet. */
+export const FORMATS_OF_KIND: Readonly<Record<ImportKind, readonly ImportFormat[]>> = {
+  products: ['kontor', 'shopify', 'woocommerce'],
+  customers: [],
+  orders: [],
+  stock: ['kontor'],
+  prices: ['kontor'],
+  discounts: [],
+  redirects: [],
+  translations: [],
+}
+
+/** Of customers and orders, which are people's data, only whoever manages the shop imports tables. */
+export const isForManagers = (kind: ImportKind): boolean => kind === 'customers' || kind === 'orders'

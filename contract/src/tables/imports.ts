@@ -1,0 +1,152 @@
+// Importing tables. A file is uploaded, then checked: the report says what would be created, changed and left out. Started, it runs in the background,
+// and the report becomes its result.
+
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { page, pageQuery } from '../http/page.ts'
+import { idParams, requiredUuid, uuid } from '../values/id-shapes.ts'
+import { FORMATS_OF_KIND, IMPORT_FORMATS, IMPORT_KINDS, type ImportFormat } from './import-kinds.ts'
+
+export const TABLE_IMPORT_STATUSES = [
+  'checking',
+  'refused',
+  'checked',
+  'running',
+  'done',
+  'cancelled',
+  'failed',
+] as const
+
+export const MAX_IMPORT_BYTES = 200 * 1024 * 1024
+
+const kind = z.enum(IMPORT_KINDS, { error: `Kind: one of ${IMPORT_KINDS.join(', ')}` })
+const format = z.enum(IMPORT_FORMATS, { error: `Format: one of ${IMPORT_FORMATS.join(', ')}` })
+
+export const tableImportCreate = z
+  .object({
+    shop_id: uuid,
+    kind,
+    format,
+    upload_id: uuid,
+    /** Of stock: where it is counted, for files that have no column for it. */
+    warehouse_id: uuid.nullish().transform((id) => id ?? null),
+  })
+  .superRefine((body, context) => {
+    const formats: readonly ImportFormat[] = FORMATS_OF_KIND[body.kind]
+    if (!formats.includes(body.format))
+      context.addIssue({
+        code: 'custom',
+        path: ['format'],
+        message:
+          formats.length === 0
+            ? `Format: ${body.kind} cannot be imported.`
+            : `Format: ${body.kind} are imported as ${formats.join(' or ')}.`,
+      })
+  })
+
+/** `rows` counts rows of the file, `warnings` cells that are left out; the others count resources: a product with its variants is one. */
+export const importReport = z.object({
+  rows: z.number(),
+  create: z.number(),
+  update: z.number(),
+  unchanged: z.number(),
+  skip: z.number(),
+  errors: z.number(),
+  warnings: z.number(),
+})
+
+export const tableImport = z.object({
+  id: z.string(),
+  shop_id: z.string(),
+  kind: z.enum(IMPORT_KINDS),
+  format: z.enum(IMPORT_FORMATS),
+  warehouse_id: z.string().nullable(),
+  filename: z.string(),
+  status: z.enum(TABLE_IMPORT_STATUSES),
+  /** `utf-8`, `utf-16le`, `utf-16be` or `windows-1252`; empty until the file was read. */
+  encoding: z.string(),
+  delimiter: z.string(),
+  /** Null: the column is not read. */
+  columns: z.array(z.object({ column: z.string(), field: z.string().nullable() })),
+  report: importReport,
+  done: z.number(),
+  total: z.number(),
+  /** Why it was refused or failed. */
+  failure: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+export type TableImport = z.output<typeof tableImport>
+export type TableImportCreate = z.output<typeof tableImportCreate>
+export type ImportReport = z.output<typeof importReport>
+
+const ofImport = { shop: 'imports', params: idParams } as const
+
+export const imports = {
+  create: endpoint({
+    method: 'POST',
+    path: '/a/imports',
+    access: 'shop:write',
+    shop: 'body',
+    summary: 'Check a table for import',
+    description:
+      'The upload must be complete and have at most 200 MB; it is used up. The file is checked in the background, which changes nothing. Customers and orders need the right to manage the shop.',
+    body: tableImportCreate,
+    reply: tableImport,
+    status: 201,
+    idempotent: true,
+    errors: ['in_use', 'rate_limited', 'too_large', 'validation_error'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/a/imports',
+    access: 'shop:read',
+    shop: 'query',
+    summary: 'List imports of tables',
+    description: 'They are kept for 30 days.',
+    query: pageQuery.extend({
+      shop_id: requiredUuid('shop_id'),
+      kind: kind.optional(),
+      status: z.enum(TABLE_IMPORT_STATUSES).optional(),
+    }),
+    reply: page(tableImport),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/a/imports/{id}',
+    access: 'shop:read',
+    ...ofImport,
+    summary: 'Read an import of a table',
+    reply: tableImport,
+  }),
+  problemsCsv: endpoint({
+    method: 'GET',
+    path: '/a/imports/{id}/problems/csv',
+    access: 'shop:read',
+    ...ofImport,
+    summary: 'What is wrong with a table, as a table',
+    description: 'The columns are row, key, column, value, level, code, message; at most 10,000 rows.',
+    reply_kind: 'csv',
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/a/imports/{id}/start',
+    access: 'shop:write',
+    ...ofImport,
+    summary: 'Start a checked import',
+    description: 'One at a time in a shop: another is 409 `in_use`.',
+    reply: tableImport,
+    status: 200,
+    errors: ['in_use', 'invalid_transition'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/a/imports/{id}',
+    access: 'shop:write',
+    ...ofImport,
+    summary: 'End an import',
+    description: 'What it has done stays. An import that has ended is left as it is.',
+    status: 204,
+  }),
+} as const

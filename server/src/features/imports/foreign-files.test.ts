@@ -1,0 +1,192 @@
+// Files of Shopify and WooCommerce as they are exported.
+
+import { api } from '@kontor/contract/api'
+import { beforeAll, expect, it, test } from 'vitest'
+import { buildUser, startTestApp } from '../../testing/app.ts'
+import { buildShop, buildWarehouse } from '../../testing/build.ts'
+import { bring, check, type Importing, problemsOf } from '../../testing/importing.ts'
+import { wooFieldOf } from './layouts/woocommerce-headings.ts'
+
+let world: Importing
+let warehouse_id: string
+
+beforeAll(async () => {
+  const app = await startTestApp()
+  const owner = await buildUser(app)
+  const shop = await buildShop(owner)
+  world = { app, owner, shop_id: shop.id }
+  warehouse_id = (await buildWarehouse(owner, shop)).id
+})
+
+const NONE = { create: 0, update: 0, unchanged: 0, skip: 0, errors: 0, warnings: 0 }
+const find = async (sku: string) =>
+  (await world.owner.call(api.products.list, { query: { shop_id: world.shop_id, q: sku } })).data.find(
+    (product) => product.sku === sku,
+  )!
+const group = (id: string | null) => world.owner.call(api.product_groups.get, { params: { id: id! } })
+
+const FORMER = `Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,Variant Requires Shipping,Variant Barcode,Image Src,Image Position,Gift Card,Variant Image,Status
+cap,Cap,"<p>Warm &amp; <b>soft</b></p>",Hatter,Apparel,Headwear,"winter, wool",true,Size,S,Colour,Red,F-CAP-S,120.0,shopify,5,deny,19.95,25.00,true,,https://cdn.example/cap-1.jpg,1,false,https://cdn.example/cap-s.jpg,active
+cap,,,,,,,,,M,,Red,F-CAP-M,130.0,shopify,0,continue,19.95,,true,,https://cdn.example/cap-2.jpg,2,,,
+mug,Mug,Plain,Potter,,Cups,,true,Title,Default Title,,,F-MUG,300.0,,,deny,8.00,,true,,https://cdn.example/mug.jpg,1,false,,draft
+mug,,,,,,,,,,,,,,,,,,,,,https://cdn.example/mug-2.jpg,2,,,
+card,Gift card,A gift,Shop,,Gift,,true,Title,25,,,F-GIFT,0.0,,,deny,25.00,,false,,,,true,,active
+`
+const NOW = FORMER.split('\n')
+  .with(
+    0,
+    'URL handle,Title,Description,Vendor,Product category,Type,Tags,Published on online store,Option1 name,Option1 value,Option2 name,Option2 value,SKU,Weight value (grams),Inventory tracker,Inventory quantity,Continue selling when out of stock,Price,Compare-at price,Requires shipping,Barcode,Product image URL,Image position,Gift card,Variant image URL,Status',
+  )
+  .join('\n')
+  .replaceAll('F-', 'N-')
+  .replace(/^(cap|mug|card),/gm, 'new-$1,')
+
+test.each([
+  ['former', FORMER, 'F'],
+  ['present', NOW, 'N'],
+])('Shopify with its %s headings', async (_, text, prefix) => {
+  const done = await bring(world, { kind: 'products', format: 'shopify', warehouse_id }, text)
+  expect([done.status, done.report]).toEqual(['done', { ...NONE, rows: 5, create: 2, skip: 1, warnings: 2 }])
+  const cap = await find(`${prefix}-CAP-M`)
+  expect(cap).toMatchObject({
+    brand: 'Hatter',
+    categories: ['Headwear'],
+    tags: ['winter', 'wool'],
+    description: 'Warm & **soft**',
+    variant_title: 'M / Red',
+    is_live: true,
+    allow_negative_stock: true,
+    physical_properties: { weight: '130', weight_unit: 'grams' },
+  })
+  expect(await group(cap.group_id)).toMatchObject({
+    cover_url: 'https://cdn.example/cap-1.jpg',
+    is_live: true,
+  })
+  expect(await find(`${prefix}-CAP-S`)).toMatchObject({ price: '19.95', compare_at_price: '25.00' })
+  expect(await find(`${prefix}-MUG`)).toMatchObject({
+    is_live: false,
+    allow_negative_stock: true,
+    group_id: null,
+  })
+  const again = await bring(world, { kind: 'products', format: 'shopify', warehouse_id }, text)
+  expect(again.report).toEqual({ ...NONE, rows: 5, unchanged: 2, skip: 1, warnings: 2 })
+})
+
+const ENGLISH = `ID,Type,SKU,"GTIN, UPC, EAN, or ISBN",Name,Published,Short description,Description,Tax status,Tax class,In stock?,Stock,Backorders allowed?,Weight (kg),Length (cm),Sale price,Regular price,Categories,Tags,Images,Parent,Attribute 1 name,Attribute 1 value(s),Brands
+1,simple,W-TEA,,Tea,1,Short,<p>Long</p>,taxable,reduced-rate,1,7,0,0.25,10,4.50,5.00,"Food > Tea, Gifts\\, small",green,https://cdn.example/tea.jpg,,,,Leaf
+2,variable,W-SHIRT,,Shirt,1,,Cotton,taxable,,1,,0,,,,,Clothes,,,,Size,"S, M",
+3,variation,W-SHIRT-S,,Shirt - S,1,,,taxable,parent,1,3,0,,,,19.00,,,https://cdn.example/s.jpg,W-SHIRT,Size,S,
+4,variation,W-SHIRT-M,,Shirt - M,1,,,taxable,parent,1,4,0,,,18.00,19.00,,,,W-SHIRT,Size,M,
+5,grouped,W-SET,,Set,1,,,taxable,,1,,0,,,,,,,,,,,
+6,external,W-OUT,,Elsewhere,1,,,taxable,,1,,0,,,,9.00,,,,,,,
+7,"simple, downloadable, virtual",W-BOOK,,Book,-1,,Words,none,,1,,0,,,,7.00,,,,,,,
+8,variation,W-LOST,,Lost,1,,,taxable,parent,1,4,0,,,,19.00,,,,id:99,Size,M,
+`
+
+it('WooCommerce: simple, variable, virtual; grouped and external ones are skipped', async () => {
+  const wanted = { kind: 'products', format: 'woocommerce', warehouse_id } as const
+  const done = await bring(world, wanted, ENGLISH)
+  expect(await problemsOf(world, done)).toEqual([expect.stringContaining('variation is not in the table')])
+  expect(done.report).toEqual({ ...NONE, rows: 8, create: 3, skip: 2, errors: 1 })
+  expect(await find('W-TEA')).toMatchObject({
+    price: '4.50',
+    compare_at_price: '5.00',
+    description: 'Long',
+    categories: ['Tea', 'Gifts, small'],
+    tax_class: 'reduced',
+    brand: 'Leaf',
+    cover_url: 'https://cdn.example/tea.jpg',
+    physical_properties: {
+      weight: '0.25',
+      weight_unit: 'kilograms',
+      length: '10',
+      dimension_unit: 'centimeters',
+    },
+  })
+  expect(await find('W-BOOK')).toMatchObject({
+    requires_shipping: false,
+    is_live: false,
+    tax_class: 'exempt',
+  })
+  const shirt = await find('W-SHIRT-M')
+  expect(shirt).toMatchObject({
+    title: 'Shirt',
+    variant_title: 'M',
+    price: '18.00',
+    compare_at_price: '19.00',
+  })
+  expect(await find('W-SHIRT-S')).toMatchObject({
+    cover_url: 'https://cdn.example/s.jpg',
+    group_id: shirt.group_id,
+  })
+  expect((await bring(world, wanted, ENGLISH)).report).toEqual({
+    ...NONE,
+    rows: 8,
+    unchanged: 3,
+    skip: 2,
+    errors: 1,
+  })
+})
+
+test.each([
+  [
+    'de',
+    'Typ,Artikelnummer,Name,Veröffentlicht,Beschreibung,Steuerklasse,Vorrätig?,Lager,Gewicht (kg),Länge (cm),Angebotspreis,Regulärer Preis,Kategorien,Schlagwörter,Bilder,Übergeordnetes Produkt,Attribut 1 Name,Attribut 1 Wert(e)',
+  ],
+  [
+    'fr',
+    'Type,UGS,Nom,Publié,Description,Classe de TVA,En stock ?,Stock,Poids (kg),Longueur (cm),Tarif promo,Tarif régulier,Catégories,Étiquettes,Images,Parent,Nom de l’attribut 1,Valeur(s) de l’attribut 1',
+  ],
+  [
+    'es',
+    'Tipo,SKU,Nombre,Publicado,Descripción,Clase de impuesto,¿En inventario?,Inventario,Peso (kg),Longitud (cm),Precio rebajado,Precio normal,Categorías,Etiquetas,Imágenes,Superior,Nombre del atributo 1,Valor(es) del atributo 1',
+  ],
+  [
+    'it',
+    'Tipo,COD,Nome,Pubblicato,Descrizione,Aliquota di imposta,In stock?,Magazzino,Peso (kg),Lunghezza (cm),Prezzo in offerta,Prezzo di listino,Categorie,Etichette,Immagine,Genitore,Attributo 1 nome,Attributo 1 valuta(e)',
+  ],
+  [
+    'nl',
+    'Type,SKU,Naam,Gepubliceerd,Beschrijving,Belastingklasse,Op voorraad?,Voorraad,Gewicht (kg),Lengte (cm),Actieprijs,Reguliere prijs,Categorieën,Tags,Afbeeldingen,Hoofd,Naam attribuut 1,Waarde(n) attribuut 1',
+  ],
+  [
+    'pl',
+    'Rodzaj,SKU,Nazwa,Opublikowany,Opis,Klasa podatkowa,W magazynie?,Stan magazynowy,Waga (kg),Długość (cm),Cena promocyjna,Cena regularna,Kategorie,Znaczniki,Obrazki,Nadrzędny,Nazwa atrybutu 1,Wartość(i) atrybutu 1',
+  ],
+])('WooCommerce in %s', async (language, header) => {
+  expect(header.split(',').map(wooFieldOf)).toEqual([
+    'type',
+    'sku',
+    'title',
+    'is_live',
+    'description',
+    'tax_class',
+    'in_stock',
+    'stock:',
+    'weight',
+    'length',
+    'price',
+    'compare_at_price',
+    'categories',
+    'tags',
+    'pictures',
+    'parent',
+    'attribute1_name',
+    'attribute1_value',
+  ])
+  const row = `simple,W-${language},Tee,1,Lang,,1,2,1,2,"4,50","5,00",A > B,x,,,,`
+  const { report } = await check(
+    world,
+    { kind: 'products', format: 'woocommerce', warehouse_id },
+    `${header}\n${row}\n`,
+  )
+  expect(report).toEqual({ ...NONE, rows: 1, create: 1 })
+})
+
+it.each(['shopify', 'woocommerce'] as const)('another table is not taken for one of %s', async (format) => {
+  const refused = await check(world, { kind: 'products', format }, 'sku,title,price\na,b,1\n')
+  expect([refused.status, refused.failure]).toEqual([
+    'refused',
+    expect.stringContaining('This is not an export'),
+  ])
+})

@@ -1,0 +1,31 @@
+// The jobs of imports: working on one, and clearing up.
+
+import { deleteInBatches } from '../../jobs/in-batches.ts'
+import { readPayload } from '../../jobs/job-payloads.ts'
+import { longTask, type Task } from '../../jobs/run-job.ts'
+import type { Platform } from '../../platform.ts'
+import { openImportFolder } from './import-folder.ts'
+import { deleteEndedRows, deleteOld, endAbandoned, listNeeded } from './imports.queries.ts'
+import { workOnImport } from './work-on-import.ts'
+
+/** Ends what nobody goes on with, and deletes rows, files and imports that nothing needs. */
+export async function forgetImports({ db: unbound, config }: Pick<Platform, 'db' | 'config'>): Promise<void> {
+  const db = unbound.forPlatform()
+  await endAbandoned(db)
+  await deleteInBatches((limit) => deleteEndedRows(db, limit))
+  await deleteInBatches((limit) => deleteOld(db, Math.min(limit, 20)), { batch: 20, within_ms: 30_000 })
+  const folder = await openImportFolder(config.data_dir)
+  const files = await folder.list()
+  const needed = new Set((await listNeeded(db, files)).map(({ id }) => id))
+  for (const id of files) if (!needed.has(id)) await folder.remove(id)
+}
+
+/** Reading a file of 200 MB may take some minutes; everything else is done in pieces of some seconds. */
+const MOST_MINUTES = 15
+
+export const importTasks = (platform: Platform): Record<string, Task> => ({
+  work_on_import: longTask(MOST_MINUTES, (payload) =>
+    workOnImport(platform, readPayload('work_on_import', payload)),
+  ),
+  forget_imports: () => forgetImports(platform),
+})

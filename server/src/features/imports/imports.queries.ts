@@ -1,0 +1,303 @@
+// The SQL of imports, which alone writes their rows, items and problems.
+
+import type { ImportReport, TableImport, TableImportCreate } from '@kontor/contract/tables/imports'
+import { listWindow, type PageRequest } from '../../db/lists/listing.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+
+/** A row of an import, named by a job. */
+export interface ImportKey {
+  readonly shop_id: string
+  readonly import_id: string
+}
+
+export const EMPTY_REPORT: ImportReport = {
+  rows: 0,
+  create: 0,
+  update: 0,
+  unchanged: 0,
+  skip: 0,
+  errors: 0,
+  warnings: 0,
+}
+
+const COLUMNS = sql`
+  id, shop_id, kind, format, warehouse_id, filename, status, encoding, delimiter, columns, report, done, total, failure, created_at, updated_at`
+
+export interface NewImport extends Omit<TableImportCreate, 'shop_id' | 'upload_id'> {
+  filename: string
+  size: number
+}
+
+export const insertImport = (tx: Tx, shop: ShopScope, made: NewImport) =>
+  tx.first(
+    sql<TableImport>`
+      insert into imports (shop_id, user_id, kind, format, warehouse_id, filename, size_bytes, report, request_id, caller_address)
+      values (${shop.shop_id}, ${shop.user_id}, ${made.kind}, ${made.format}, ${made.warehouse_id}, ${made.filename}, ${made.size},
+        ${sql.json(EMPTY_REPORT)}, ${shop.caller.request_id}, ${shop.caller.address})
+      returning ${COLUMNS}`,
+  )
+
+/** Until the transaction ends, nobody else begins an import in the shop. */
+export const lockImports = (tx: Tx, shop: ShopScope) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`imports of ${shop.shop_id}`}, 0))`)
+
+/** How many have not ended, and how many were begun in a day; imports_listed. */
+export const countImports = (tx: Tx, shop: ShopScope) =>
+  tx.first(
+    sql<{ open: number; open_bytes: number; lately: number }>`
+      select count(*) filter (where status in ('checking', 'checked', 'running'))::int as open,
+        coalesce(sum(size_bytes) filter (where status in ('checking', 'checked', 'running')), 0)::bigint as open_bytes,
+        count(*) filter (where created_at > now() - interval '1 day')::int as lately
+      from imports where shop_id = ${shop.shop_id}`,
+  )
+
+/** By primary key. */
+export const findImport = (db: Db, shop: ShopScope, id: string) =>
+  db.first(sql<TableImport>`select ${COLUMNS} from imports where shop_id = ${shop.shop_id} and id = ${id}`)
+
+export interface ImportListQuery extends PageRequest {
+  kind?: string | undefined
+  status?: string | undefined
+}
+
+/** By imports_listed; they go after 30 days, so they can be counted. */
+export async function listImports(db: Db, shop: ShopScope, query: ImportListQuery) {
+  const wanted = sql`
+    from imports where shop_id = ${shop.shop_id}
+      ${query.kind ? sql`and kind = ${query.kind}` : sql.empty} ${query.status ? sql`and status = ${query.status}` : sql.empty}`
+  const data = await db.rows(
+    sql<TableImport>`select ${COLUMNS} ${wanted} order by created_at desc, id desc ${listWindow(query)}`,
+  )
+  const counted = await db.first(sql<{ total: number }>`select count(*)::int as total ${wanted}`)
+  return { data, total: counted?.total ?? 0 }
+}
+
+/** Throws a violation of `imports_one_at_once` where another import of the shop runs; undefined where this one is not checked. */
+export const startImport = (tx: Tx, shop: ShopScope, id: string) =>
+  tx.first(
+    sql<TableImport>`
+      update imports set status = 'running', report = ${sql.json(EMPTY_REPORT)} || jsonb_build_object('rows', report -> 'rows'), done = 0,
+        user_id = ${shop.user_id}, request_id = ${shop.caller.request_id}, caller_address = ${shop.caller.address}, updated_at = now()
+      where shop_id = ${shop.shop_id} and id = ${id} and status = 'checked'
+      returning ${COLUMNS}`,
+  )
+
+/** Those that have not ended; waits for the item that is being stored. */
+export const cancelImport = (tx: Tx, shop: ShopScope, id: string) =>
+  tx.first(
+    sql<{ id: string }>`
+      update imports set status = 'cancelled', updated_at = now()
+      where shop_id = ${shop.shop_id} and id = ${id} and status in ('checking', 'checked', 'running') returning id`,
+  )
+
+export interface WorkedImport {
+  status: TableImport['status']
+  kind: TableImport['kind']
+  format: TableImport['format']
+  warehouse_id: string | null
+  columns: TableImport['columns']
+  is_staged: boolean
+  user_id: string
+  request_id: string
+  caller_address: string
+}
+
+/** For its job; by primary key. */
+export const findWork = (db: Db, { shop_id, import_id }: ImportKey) =>
+  db.first(
+    sql<WorkedImport>`
+      select status, kind, format, warehouse_id, columns, is_staged, user_id, request_id, caller_address
+      from imports where shop_id = ${shop_id} and id = ${import_id}`,
+  )
+
+/** Whether it is still at this work; until the transaction ends, it stays so. */
+export const holdWork = (tx: Tx, { shop_id, import_id }: ImportKey, status: 'checking' | 'running') =>
+  tx.first(
+    sql<{ id: string }>`
+      select id from imports where shop_id = ${shop_id} and id = ${import_id} and status = ${status} for share`,
+  )
+
+export const noteTable = (
+  db: Db,
+  { shop_id, import_id }: ImportKey,
+  table: Pick<TableImport, 'encoding' | 'delimiter' | 'columns'>,
+) =>
+  db.run(sql`
+    update imports set encoding = ${table.encoding}, delimiter = ${table.delimiter}, columns = ${sql.json(table.columns)}, updated_at = now()
+    where shop_id = ${shop_id} and id = ${import_id} and status = 'checking'`)
+
+/** Of a file that is read anew. */
+export const deleteRows = (db: Db, { shop_id, import_id }: ImportKey) =>
+  db.run(sql`delete from import_rows where shop_id = ${shop_id} and import_id = ${import_id}`)
+
+export interface StagedRow {
+  row: number
+  item_key: string
+  /** By field. */
+  cells: Record<string, string>
+}
+
+export const insertRows = (
+  tx: Tx,
+  { shop_id, import_id }: ImportKey,
+  rows: readonly (StagedRow & { bytes: number })[],
+) =>
+  tx.run(sql`
+    insert into import_rows (shop_id, import_id, row, item_key, cells, bytes)
+    select ${shop_id}, ${import_id}, r.row, r.item_key, r.cells, r.bytes
+    from jsonb_to_recordset(${sql.json(rows)}) as r (row bigint, item_key text, cells jsonb, bytes int)`)
+
+/** Groups the rows into items; the file is not needed any more. */
+export const setStaged = async (tx: Tx, { shop_id, import_id }: ImportKey, rows: number) => {
+  await tx.run(sql`
+    insert into import_items (shop_id, import_id, row, item_key, bytes)
+    select ${shop_id}, ${import_id}, min(row), item_key, sum(bytes) from import_rows
+    where shop_id = ${shop_id} and import_id = ${import_id} group by item_key`)
+  await tx.run(sql`
+    update imports set is_staged = true, updated_at = now(), report = ${sql.json({ ...EMPTY_REPORT, rows })}, total = (
+      select count(*) from import_items where shop_id = ${shop_id} and import_id = ${import_id})
+    where shop_id = ${shop_id} and id = ${import_id}`)
+}
+
+export interface WaitingItem {
+  row: number
+  item_key: string
+  bytes: number
+}
+
+/** Which of an item's two outcomes: what would be done with it, and what was. */
+export type Outcome = 'plan' | 'result'
+
+/** The next ones in the file's order; import_items_to_plan, import_items_to_do. */
+export const listWaiting = (db: Db, { shop_id, import_id }: ImportKey, outcome: Outcome, limit: number) =>
+  db.rows(
+    sql<WaitingItem>`
+      select row, item_key, bytes from import_items
+      where shop_id = ${shop_id} and import_id = ${import_id} and ${sql.ident(outcome)} is null order by row limit ${limit}`,
+  )
+
+/** The rows of an item, in the file's order; import_rows_of_item. */
+export const listRows = (db: Db, { shop_id, import_id }: ImportKey, item_key: string, limit: number) =>
+  db.rows(
+    sql<StagedRow>`
+      select row, item_key, cells from import_rows
+      where shop_id = ${shop_id} and import_id = ${import_id} and item_key = ${item_key} order by row limit ${limit}`,
+  )
+
+export const setOutcome = (
+  tx: Tx,
+  { shop_id, import_id }: ImportKey,
+  outcome: Outcome,
+  item: { row: number; action: string; warnings: number },
+) =>
+  tx.run(sql`
+    update import_items set ${sql.ident(outcome)} = ${item.action}, warnings = ${item.warnings}
+    where shop_id = ${shop_id} and import_id = ${import_id} and row = ${item.row}`)
+
+export interface StoredProblem {
+  row: number
+  key: string
+  column: string
+  value: string
+  level: 'error' | 'warning'
+  code: string
+  message: string
+}
+
+/** In place of those that the item had, as long as there are fewer than so many. */
+export const replaceProblems = async (
+  tx: Tx,
+  { shop_id, import_id }: ImportKey,
+  item_row: number,
+  problems: readonly StoredProblem[],
+  most: number,
+) => {
+  await tx.run(sql`
+    delete from import_problems where shop_id = ${shop_id} and import_id = ${import_id} and item_row = ${item_row}`)
+  if (problems.length === 0) return
+  await tx.run(sql`
+    insert into import_problems (shop_id, import_id, item_row, row, key, "column", value, level, code, message)
+    select ${shop_id}, ${import_id}, ${item_row}, p.row, p.key, p."column", p.value, p.level, p.code, p.message
+    from jsonb_to_recordset(${sql.json(problems)})
+      as p (row bigint, key text, "column" text, value text, level text, code text, message text)
+    where (select count(*) from import_problems where shop_id = ${shop_id} and import_id = ${import_id}) < ${most}`)
+}
+
+/** Sums up what the items have come to. */
+export const sumUp = (db: Db, { shop_id, import_id }: ImportKey, outcome: Outcome) => {
+  const action = sql.ident(outcome)
+  return db.run(sql`
+    update imports i set done = s.done, updated_at = now(), report = jsonb_build_object('rows', i.report -> 'rows',
+      'create', s.creates, 'update', s.updates, 'unchanged', s.unchanged, 'skip', s.skips, 'errors', s.errors, 'warnings', s.warnings)
+    from (
+      select count(${action}) as done, count(*) filter (where ${action} = 'create') as creates,
+        count(*) filter (where ${action} = 'update') as updates, count(*) filter (where ${action} = 'unchanged') as unchanged,
+        count(*) filter (where ${action} = 'skip') as skips, count(*) filter (where ${action} = 'error') as errors,
+        coalesce(sum(warnings) filter (where ${action} is not null), 0) as warnings
+      from import_items where shop_id = ${shop_id} and import_id = ${import_id}) s
+    where i.shop_id = ${shop_id} and i.id = ${import_id}`)
+}
+
+export const setStatus = (
+  db: Db,
+  { shop_id, import_id }: ImportKey,
+  from: 'checking' | 'running',
+  to: 'checked' | 'done' | 'refused' | 'failed',
+  failure = '',
+) =>
+  db.run(sql`
+    update imports set status = ${to}, failure = ${failure}, updated_at = now()
+    where shop_id = ${shop_id} and id = ${import_id} and status = ${from}`)
+
+/** In the file's order; import_problems_in_order. */
+export const listProblems = (
+  db: Db,
+  shop: ShopScope,
+  import_id: string,
+  after: { row: number; number: number },
+  limit: number,
+) =>
+  db.rows(
+    sql<StoredProblem & { number: number }>`
+      select number, row, key, "column", value, level, code, message from import_problems
+      where shop_id = ${shop.shop_id} and import_id = ${import_id} and (row, number) > (${after.row}, ${after.number})
+      order by row, number limit ${limit}`,
+  )
+
+/** Ends those that nobody goes on with; imports_age. */
+export const endAbandoned = (db: Db) =>
+  db.run(sql`
+    -- across shops: a job clears up after all of them
+    update imports set status = case when status = 'checked' then 'cancelled' else 'failed' end, updated_at = now(),
+      failure = case when status = 'checked' then failure else 'The import did not come to an end. Send the file again.' end
+    where status in ('checking', 'checked', 'running') and updated_at < now() - interval '1 day'`)
+
+/** The rows of imports that have ended, which nothing needs any more. */
+export const deleteEndedRows = (db: Db, limit: number) =>
+  db.run(sql`
+    -- across shops: a job clears up after all of them
+    delete from import_rows r using (
+      select r.shop_id, r.import_id, r.row from imports i
+      cross join lateral (
+        select * from import_rows r where r.shop_id = i.shop_id and r.import_id = i.id limit ${limit}) r
+      where i.status in ('refused', 'done', 'cancelled', 'failed') limit ${limit}) gone
+    where r.shop_id = gone.shop_id and r.import_id = gone.import_id and r.row = gone.row`)
+
+/** imports_old. */
+export const deleteOld = (db: Db, limit: number) =>
+  db.run(sql`
+    -- across shops: a job clears up after all of them
+    delete from imports where id in (
+      select id from imports where created_at < now() - interval '30 days' and status not in ('checking', 'checked', 'running')
+        and not exists (select from import_rows r where r.shop_id = imports.shop_id and r.import_id = imports.id)
+      order by created_at limit ${limit})`)
+
+/** Those of these whose file is still needed. */
+export const listNeeded = (db: Db, ids: readonly string[]) =>
+  db.rows(
+    sql<{ id: string }>`
+      -- across shops: a job clears up after all of them
+      select id from imports where id = any(${ids}::uuid[]) and status = 'checking' and not is_staged`,
+  )

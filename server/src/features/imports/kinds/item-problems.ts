@@ -1,0 +1,55 @@
+// What is wrong with the rows of an item. An error leaves out the item, a warning its cell.
+
+import type { FieldError } from '@kontor/contract/http/errors'
+
+export interface ItemProblem {
+  row: number
+  /** Where one cell is wrong. */
+  field: string
+  value: string
+  level: 'error' | 'warning'
+  code: string
+  message: string
+}
+
+/** Thrown to leave out the item, once its errors are noted. */
+export class ItemLeftOut extends Error {
+  override readonly name = 'ItemLeftOut'
+}
+
+type Cells = Readonly<Record<string, string>>
+
+export class ItemProblems {
+  readonly list: ItemProblem[] = []
+
+  warn(row: { row: number; cells: Cells }, field: string, message: string, code = 'invalid'): void {
+    this.list.push({ ...place(row, field), level: 'warning', code, message })
+  }
+
+  error(row: { row: number; cells: Cells }, field: string, message: string, code = 'invalid'): void {
+    this.list.push({ ...place(row, field), level: 'error', code, message })
+  }
+
+  /** Errors of fields, such as `variants.17.price`: `rowAt` says which row that is. */
+  addAll(
+    errors: readonly FieldError[],
+    rowAt: (path: readonly string[]) => { row: number; cells: Cells },
+  ): void {
+    for (const { field, code, message } of errors) {
+      const path = field.split('.')
+      this.error(rowAt(path), path.findLast((part) => /^[a-z_]+$/.test(part)) ?? '', message, code)
+    }
+  }
+
+  throwIfErrors(): void {
+    if (this.list.some(({ level }) => level === 'error')) throw new ItemLeftOut()
+  }
+}
+
+const MOST_SHOWN = 200
+
+const place = ({ row, cells }: { row: number; cells: Cells }, field: string) => ({
+  row,
+  field,
+  value: (cells[field] ?? '').slice(0, MOST_SHOWN),
+})

@@ -1,0 +1,26 @@
+// What the cells of a table may name in a shop, read once for some seconds of work.
+
+import type { Currency } from '@kontor/contract/values/currencies'
+import type { Db } from '../../../db/pool.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { getShopCurrency } from '../../shops/get-shop-currency.ts'
+import { listManualCollections, listWarehouseCodes, type NamedRow } from './lookups.queries.ts'
+
+export interface ShopFacts {
+  readonly currency: Currency
+  /** By code in small letters. */
+  readonly warehouses: ReadonlyMap<string, string>
+  /** By slug; those whose members are chosen by hand. */
+  readonly collections: ReadonlyMap<string, string>
+}
+
+const byName = (rows: readonly NamedRow[]) =>
+  new Map(rows.map(({ id, name }): [string, string] => [name.toLowerCase(), id]))
+
+export async function readShopFacts(db: Db, shop: ShopScope): Promise<ShopFacts> {
+  return {
+    currency: await getShopCurrency(db, shop),
+    warehouses: byName(await listWarehouseCodes(db, shop)),
+    collections: byName(await listManualCollections(db, shop)),
+  }
+}

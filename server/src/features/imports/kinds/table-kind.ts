@@ -1,0 +1,40 @@
+// What each kind of table says: its columns, which rows belong together, and how an item is stored. Storing is tried for the plan, too, in a
+// transaction that is rolled back, so that the plan is what the import would do.
+
+import type { ImportReport } from '@kontor/contract/tables/imports'
+import type { Tx } from '../../../db/pool.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+import type { ItemProblems } from './item-problems.ts'
+import type { ShopFacts } from './shop-facts.ts'
+
+export interface ImportedRow {
+  readonly row: number
+  /** By field; a column that the file does not have is not there. */
+  readonly cells: Readonly<Record<string, string>>
+}
+
+export interface ItemWork {
+  readonly tx: Tx
+  readonly shop: ShopScope
+  readonly facts: ShopFacts
+  readonly problems: ItemProblems
+  /** Of the addresses of files. */
+  readonly origin: string
+  /** Of an import of stock. */
+  readonly warehouse_id: string | null
+}
+
+export type ItemAction = Exclude<keyof ImportReport, 'rows' | 'errors' | 'warnings'>
+
+export interface TableKind {
+  /** The field that a column of Kontor's format is read as. */
+  fieldOf(column: string): string | null
+  /** A sentence about columns without which nothing can be imported. */
+  whatIsMissing(fields: ReadonlySet<string>): string | undefined
+  /** The same for rows of one item; undefined for a row that has no key. */
+  keyOf(cells: Readonly<Record<string, string>>): string | undefined
+  /** How its key is told to people. */
+  nameOf(cells: Readonly<Record<string, string>>): string
+  /** Throws `ItemLeftOut`, and refuses as the API does. */
+  store(work: ItemWork, rows: readonly [ImportedRow, ...ImportedRow[]]): Promise<ItemAction>
+}

@@ -1,0 +1,36 @@
+// Descriptions of other shop programs, and HTML that wants to break out of its text or take all time.
+
+import { expect, it, test } from 'vitest'
+import { htmlToMarkdown } from './html-to-markdown.ts'
+
+test.each([
+  ['Plain & simple', 'Plain & simple'],
+  ['a &amp; b &#8364; &#x20AC; &nbsp;c &unknown;', 'a & b € €  c &unknown;'],
+  ['<p>One</p><p>Two<br>lines</p>', 'One\n\nTwo\nlines'],
+  ['<h2>Care</h2><ul><li>Wash</li><li><b>Dry</b> flat</li></ul>', '## Care\n\n- Wash\n- **Dry** flat'],
+  ['<ol><li>One</li><li>Two</li></ol>', '1. One\n2. Two'],
+  ['<strong> Soft </strong>and <em>light</em>, <b></b>new', '** Soft** and *light*, new'],
+  ['<a href="https://a.example/x?y=1&amp;z=2">More</a>', '[More](https://a.example/x?y=1&z=2)'],
+  ['<a href="javascript:alert(1)">More</a>', 'More'],
+  ['<script>alert("<p>")</script>Text<style>p{}</style>', 'Text'],
+  ['<!-- <p>hidden</p> --><p class="a>b">3 < 4 & 5 > 4</p>', 'b">3 < 4 & 5 > 4'],
+  ['<div><span>Deep</span> <img src=x onerror=alert(1)></div>', 'Deep'],
+])('%s', (html, markdown) => expect(htmlToMarkdown(html)).toBe(markdown))
+
+it('takes no longer for what is nested, repeated or never closed', () => {
+  for (const part of [
+    '<',
+    '<a',
+    '<a href="',
+    '<!--',
+    '&',
+    '&#',
+    '<b><i>',
+    '<ul><li>',
+    '<script>',
+    '</p>',
+    '<p ',
+    '[<a href=https://a>',
+  ])
+    expect(htmlToMarkdown(`<p>${part.repeat(110_000 / part.length)}`).length).toBeLessThan(300_000)
+})

@@ -1,0 +1,182 @@
+// HTML of shop programs as Markdown. What Markdown cannot say is left out with its tags; scripts and styles are left out with their content. Nothing
+// is trusted: the result is text, which is shown as every merchant's text is.
+
+import { decodeEntities } from './html-entities.ts'
+
+const SILENT = new Set([
+  'script',
+  'style',
+  'head',
+  'title',
+  'noscript',
+  'template',
+  'iframe',
+  'object',
+  'svg',
+  'textarea',
+])
+const PARAGRAPHS = new Set([
+  'p',
+  'div',
+  'section',
+  'article',
+  'table',
+  'blockquote',
+  'pre',
+  'figure',
+  'ul',
+  'ol',
+  'dl',
+  'hr',
+])
+const LINES = new Set(['br', 'tr', 'dt', 'dd'])
+const MARKS: Readonly<Record<string, string>> = { strong: '**', b: '**', em: '*', i: '*' }
+
+interface Tag {
+  name: string
+  is_end: boolean
+  attributes: string
+}
+
+/** The tag at `from`, and where it ends; undefined where `<` is text. Ends at the next `>`: attributes with that sign are cut short. */
+function tagAt(html: string, from: number): (Tag & { end: number }) | undefined {
+  if (html.startsWith('<!--', from)) {
+    const end = html.indexOf('-->', from + 4)
+    return { name: '', is_end: false, attributes: '', end: end < 0 ? html.length : end + 3 }
+  }
+  const end = html.indexOf('>', from)
+  if (end < 0) return undefined
+  const head = /^<(\/?)([a-z][a-z0-9]{0,20})(?![a-z0-9])/i.exec(html.slice(from, from + 30))
+  if (head === null)
+    return html[from + 1] === '!' ? { name: '', is_end: false, attributes: '', end: end + 1 } : undefined
+  const [all, slash, name = ''] = head
+  return {
+    name: name.toLowerCase(),
+    is_end: slash === '/',
+    attributes: html.slice(from + all.length, end),
+    end: end + 1,
+  }
+}
+
+const addressOf = (attributes: string): string | undefined => {
+  const at = attributes.search(/\bhref\s?=/i)
+  if (at < 0) return undefined
+  const value = /^href\s?=\s?["']?(https?:\/\/[^\s"'<>()]{1,1000})/i.exec(
+    attributes.slice(at, at + 1100),
+  )?.[1]
+  return value && decodeEntities(value)
+}
+
+class Writer {
+  private readonly done: string[] = []
+  private line = ''
+  /** The open lists, with the number of the last item; undefined for bullets. */
+  private readonly lists: (number | undefined)[] = []
+  private readonly links: { address: string | undefined; from: number }[] = []
+
+  text(text: string): void {
+    const words = text.replace(/[\s\u00a0]+/g, ' ')
+    this.line += this.line === '' || this.line.endsWith(' ') ? words.trimStart() : words
+  }
+
+  tag({ name, is_end, attributes }: Tag): void {
+    const mark = MARKS[name]
+    if (mark !== undefined) this.mark(mark, is_end)
+    else if (name === 'a') this.link(is_end, attributes)
+    else if (name === 'li') this.item(is_end)
+    else if (/^h[1-6]$/.test(name)) {
+      this.paragraph()
+      if (!is_end) this.line = `${'#'.repeat(Number(name[1]))} `
+    } else if (LINES.has(name)) this.endLine()
+    else if (name === 'td' || name === 'th') this.text(' ')
+    else if (PARAGRAPHS.has(name)) {
+      this.paragraph()
+      if (name === 'ul' || name === 'ol') this.list(name, is_end)
+    }
+  }
+
+  end(): string {
+    this.paragraph()
+    return this.done
+      .join('\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim()
+  }
+
+  private mark(mark: string, is_end: boolean): void {
+    if (!is_end) {
+      this.line += mark
+      return
+    }
+    // A mark stands right behind a word, and one without a word is none.
+    const trimmed = this.line.trimEnd()
+    const is_empty = trimmed.endsWith(mark)
+    this.line = is_empty
+      ? trimmed.slice(0, -mark.length)
+      : `${trimmed}${mark}${this.line.slice(trimmed.length)}`
+  }
+
+  private link(is_end: boolean, attributes: string): void {
+    if (!is_end) {
+      this.links.push({ address: addressOf(attributes), from: this.line.length })
+      return
+    }
+    const link = this.links.pop()
+    const text = link && this.line.slice(link.from).trim()
+    if (!link?.address || !text || text.length > 300 || /[[\]]/.test(text)) return
+    this.line = `${this.line.slice(0, link.from)}[${text}](${link.address})`
+  }
+
+  private list(name: 'ul' | 'ol', is_end: boolean): void {
+    if (is_end) this.lists.pop()
+    else this.lists.push(name === 'ol' ? 0 : undefined)
+  }
+
+  private item(is_end: boolean): void {
+    this.endLine()
+    if (is_end) return
+    const last = this.lists.at(-1)
+    if (last === undefined) this.line = '- '
+    else {
+      this.lists[this.lists.length - 1] = last + 1
+      this.line = `${last + 1}. `
+    }
+  }
+
+  private endLine(): void {
+    const line = this.line.trim()
+    if (line !== '' && !/^(?:-|#{1,6}|\d+\.)$/.test(line)) this.done.push(line)
+    this.line = ''
+    this.links.length = 0
+  }
+
+  private paragraph(): void {
+    this.endLine()
+    if (this.done.at(-1) !== '') this.done.push('')
+  }
+}
+
+/** Text without any tag stays as it is. */
+export function htmlToMarkdown(html: string): string {
+  if (!/<[a-z!/]/i.test(html)) return decodeEntities(html).trim()
+  const writer = new Writer()
+  let at = 0
+  while (at < html.length) {
+    const open = html.indexOf('<', at)
+    if (open < 0) break
+    writer.text(decodeEntities(html.slice(at, open)))
+    const tag = tagAt(html, open)
+    if (tag === undefined) {
+      writer.text('<')
+      at = open + 1
+      continue
+    }
+    at = tag.end
+    if (SILENT.has(tag.name) && !tag.is_end && !tag.attributes.endsWith('/')) {
+      const close = html.toLowerCase().indexOf(`</${tag.name}`, at)
+      at = close < 0 ? html.length : close
+    } else writer.tag(tag)
+  }
+  writer.text(decodeEntities(html.slice(at)))
+  return writer.end()
+}

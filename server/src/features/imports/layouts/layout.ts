@@ -1,0 +1,52 @@
+// How the columns of a program's file become the cells of Kontor's format.
+
+import type { TableImport } from '@kontor/contract/tables/imports'
+import { unescapedCell } from '../../../http/files/csv.ts'
+import type { TableKind } from '../kinds/table-kind.ts'
+import { FileRefused } from '../reading/file-refused.ts'
+
+/** A field with more than this is longer than any that a shop can store. */
+export const MAX_CELL = 110_000
+
+export interface LaidOutRow {
+  /** By field. */
+  readonly cells: Record<string, string>
+  /** The same for rows of one item, where the file says it otherwise than Kontor's format. */
+  readonly key?: string | undefined
+}
+
+export interface Layout {
+  readonly columns: TableImport['columns']
+  /** The rows are given in the file's order. */
+  read(cells: readonly string[]): LaidOutRow
+}
+
+export type MakeLayout = (header: readonly string[]) => Layout
+
+/** The columns with the fields they are read as. Throws `FileRefused` where two are read as one field. */
+export function columnsOf(
+  header: readonly string[],
+  fieldOf: (column: string) => string | null,
+): Layout['columns'] {
+  const columns = header.map((column) => ({ column: column.slice(0, 200), field: fieldOf(column) }))
+  const fields = columns.flatMap(({ field }) => field ?? [])
+  const twice = fields.find((field, at) => fields.indexOf(field) !== at)
+  if (twice !== undefined) throw new FileRefused(`Two columns of this table are ${twice}.`)
+  return columns
+}
+
+/** The cells of a row by field, each as it was before it was escaped for spreadsheets. */
+export function namedCells(columns: Layout['columns'], cells: readonly string[]): Record<string, string> {
+  const named: Record<string, string> = {}
+  for (const [at, { field }] of columns.entries())
+    if (field !== null) named[field] = unescapedCell(cells[at] ?? '').slice(0, MAX_CELL)
+  return named
+}
+
+/** Kontor's own format: columns are named as fields. */
+export const kontorLayout =
+  (kind: TableKind): MakeLayout =>
+  (header) => {
+    const columns = columnsOf(header, kind.fieldOf)
+    return { columns, read: (cells) => ({ cells: namedCells(columns, cells) }) }
+  }

@@ -1,0 +1,17 @@
+// Which layout a file of a kind and format has.
+
+import type { ImportFormat, ImportKind } from '@kontor/contract/tables/import-kinds'
+import type { TableKind } from '../kinds/table-kind.ts'
+import { kontorLayout, type MakeLayout } from './layout.ts'
+import { shopifyProducts } from './shopify-products.ts'
+import { woocommerceProducts } from './woocommerce-products.ts'
+
+const FOREIGN: Partial<Record<ImportFormat, Partial<Record<ImportKind, MakeLayout>>>> = {
+  shopify: { products: shopifyProducts },
+  woocommerce: { products: woocommerceProducts },
+}
+
+export const layoutOf = (
+  kind: TableKind,
+  { kind: name, format }: { kind: ImportKind; format: ImportFormat },
+): MakeLayout => FOREIGN[format]?.[name] ?? kontorLayout(kind)

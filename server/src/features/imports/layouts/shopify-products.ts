@@ -1,0 +1,128 @@
+// Shopify's export of products, with the headings it had and has. The rows of a product follow one another and have one handle: the first has what
+// is true of all variants, and rows without options have further pictures.
+
+import { joinedList } from '../reading/cell-values.ts'
+import { FileRefused } from '../reading/file-refused.ts'
+import { htmlToMarkdown } from './html-to-markdown.ts'
+import { columnsOf, type Layout, type MakeLayout, namedCells } from './layout.ts'
+
+/** By heading in small letters; the first of each line is the former one. */
+const FIELDS: Readonly<Record<string, string>> = {
+  handle: 'slug',
+  'url handle': 'slug',
+  title: 'title',
+  'body (html)': 'description',
+  description: 'description',
+  vendor: 'brand',
+  type: 'categories',
+  tags: 'tags',
+  published: 'is_published',
+  'published on online store': 'is_published',
+  status: 'is_live',
+  'variant sku': 'sku',
+  sku: 'sku',
+  'variant barcode': 'barcode',
+  barcode: 'barcode',
+  'variant grams': 'weight',
+  'weight value (grams)': 'weight',
+  'variant inventory tracker': 'tracker',
+  'inventory tracker': 'tracker',
+  'variant inventory qty': 'stock:',
+  'inventory quantity': 'stock:',
+  'variant inventory policy': 'allow_negative_stock',
+  'continue selling when out of stock': 'allow_negative_stock',
+  'variant price': 'price',
+  price: 'price',
+  'variant compare at price': 'compare_at_price',
+  'compare-at price': 'compare_at_price',
+  'variant requires shipping': 'requires_shipping',
+  'requires shipping': 'requires_shipping',
+  'image src': 'pictures',
+  'product image url': 'pictures',
+  'variant image': 'cover',
+  'variant image url': 'cover',
+  'gift card': 'gift_card',
+}
+
+function fieldOf(heading: string): string | null {
+  const name = heading.trim().toLowerCase()
+  const option = /^option([123]) (name|value)$/.exec(name)
+  return option ? `option${option[1]}_${option[2]}` : (FIELDS[name] ?? null)
+}
+
+const isTrue = (text: string | undefined) => /^(?:true|yes|1|continue)$/i.test(text?.trim() ?? '')
+
+type Cells = Record<string, string>
+
+/** A product without options has one called Title with the value Default Title. */
+const hasOptions = (row: Cells) =>
+  Boolean(row.option1_value?.trim()) &&
+  !(row.option1_name?.trim() === 'Title' && row.option1_value?.trim() === 'Default Title')
+
+/** What is said in the first row, for the whole product. */
+function sharedCells(row: Cells): Cells {
+  const shared: Cells = { title: row.title ?? '', description: htmlToMarkdown(row.description ?? '') }
+  if (row.brand !== undefined) shared.brand = row.brand
+  if (row.categories !== undefined) shared.categories = joinedList([row.categories.trim()].filter(Boolean))
+  if (row.tags !== undefined)
+    shared.tags = joinedList([...new Set(row.tags.split(',').map((tag) => tag.trim()))].filter(Boolean))
+  if (row.requires_shipping?.trim()) shared.requires_shipping = String(isTrue(row.requires_shipping))
+  return shared
+}
+
+function ownCells(row: Cells): Cells {
+  const own: Cells = {
+    sku: row.sku ?? '',
+    price: row.price ?? '',
+    compare_at_price: row.compare_at_price ?? '',
+  }
+  if (row.barcode !== undefined) own.barcode = row.barcode.replace(/^'/, '')
+  if (row.weight?.trim()) Object.assign(own, { weight: row.weight, weight_unit: 'grams' })
+  if (row.cover?.trim()) own.cover = row.cover
+  if (row['stock:']?.trim() && row.tracker?.trim() !== '') own['stock:'] = row['stock:']
+  if (row.allow_negative_stock !== undefined || row.tracker !== undefined)
+    own.allow_negative_stock = String(isTrue(row.allow_negative_stock) || row.tracker?.trim() === '')
+  return own
+}
+
+const isLive = (row: Cells): boolean | undefined => {
+  const status = row.is_live?.trim().toLowerCase()
+  if (!status && row.is_published === undefined) return undefined
+  return (!status || status === 'active') && (row.is_published === undefined || isTrue(row.is_published))
+}
+
+export const shopifyProducts: MakeLayout = (header): Layout => {
+  const columns = columnsOf(header, fieldOf)
+  if (!columns.some(({ field }) => field === 'slug') || !columns.some(({ field }) => field === 'title'))
+    throw new FileRefused(
+      'This is not an export of products from Shopify: it has no columns for handle and title.',
+    )
+  let last: { handle: string; is_group: boolean } | undefined
+  return {
+    columns,
+    read(raw) {
+      const row = namedCells(columns, raw)
+      const handle = row.slug?.trim().toLowerCase() ?? ''
+      if (handle === '') return { cells: {} }
+      const is_first = last?.handle !== handle
+      const is_group = is_first ? hasOptions(row) : (last?.is_group ?? false)
+      last = { handle, is_group }
+      const key = `handle ${handle}`
+      const cells: Cells = { [is_group ? 'group' : 'slug']: handle }
+      if (row.pictures?.trim()) cells.pictures = joinedList([row.pictures.trim()])
+      if (is_first && isTrue(row.gift_card)) cells.skip = 'true'
+      if (is_first && row.title?.trim()) Object.assign(cells, sharedCells(row))
+      const live = is_first ? isLive(row) : undefined
+      if (is_group && live !== undefined) cells.group_is_live = String(live)
+      if (is_group ? hasOptions(row) : is_first) {
+        Object.assign(cells, ownCells(row))
+        if (is_group) cells.is_live = 'true'
+        else if (live !== undefined) cells.is_live = String(live)
+      }
+      if (is_group)
+        for (const field of Object.keys(row))
+          if (field.startsWith('option') && row[field]?.trim()) cells[field] = row[field]
+      return { cells, key }
+    },
+  }
+}

@@ -1,0 +1,264 @@
+// The headings of WooCommerce's export of products in the seven languages of the store. They are compared without case, accents and signs.
+
+type Heading = readonly string[]
+
+/** By field: English, German, French, Spanish, Italian, Dutch, Polish, and what they were called in former versions. */
+const HEADINGS: Readonly<Record<string, Heading>> = {
+  id: ['ID', 'Identyfikator'],
+  type: ['Type', 'Typ', 'Tipo', 'Produkttyp', 'Rodzaj'],
+  sku: ['SKU', 'Artikelnummer', 'UGS', 'COD', 'Code article', 'SKU (codice)', 'Numer SKU'],
+  barcode: [
+    'GTIN, UPC, EAN, or ISBN',
+    'GTIN, UPC, EAN oder ISBN',
+    'GTIN, UPC, EAN ou ISBN',
+    'GTIN, UPC, EAN o ISBN',
+    'GTIN, UPC, EAN of ISBN',
+    'GTIN, UPC, EAN lub ISBN',
+  ],
+  title: ['Name', 'Nom', 'Nombre', 'Nome', 'Naam', 'Nazwa'],
+  is_live: [
+    'Published',
+    'Veröffentlicht',
+    'Publié',
+    'Publicado',
+    'Pubblicato',
+    'Gepubliceerd',
+    'Opublikowany',
+    'Opublikowano',
+    'Opublikowane',
+  ],
+  short: [
+    'Short description',
+    'Kurzbeschreibung',
+    'Description courte',
+    'Descripción corta',
+    'Breve descrizione',
+    'Korte beschrijving',
+    'Krótki opis',
+  ],
+  description: ['Description', 'Beschreibung', 'Descripción', 'Descrizione', 'Beschrijving', 'Opis'],
+  tax_status: [
+    'Tax status',
+    'Steuerstatus',
+    'État de la TVA',
+    'Statut fiscal',
+    'Estado del impuesto',
+    'Stato delle imposte',
+    'Btw status',
+    'Belastingstatus',
+    'Status podatku',
+    'Stan podatku',
+  ],
+  tax_class: [
+    'Tax class',
+    'Steuerklasse',
+    'Classe de TVA',
+    'Clase de impuesto',
+    'Aliquota di imposta',
+    'Classe di imposta',
+    'Belastingklasse',
+    'Btw klasse',
+    'Klasa podatkowa',
+  ],
+  in_stock: [
+    'In stock?',
+    'Vorrätig?',
+    'En stock ?',
+    '¿Existencias?',
+    '¿En inventario?',
+    '¿Hay existencias?',
+    'In stock?',
+    'Op voorraad?',
+    'W magazynie?',
+    'Na stanie?',
+    'Dostępny?',
+  ],
+  'stock:': [
+    'Stock',
+    'Lager',
+    'Bestand',
+    'Lagerbestand',
+    'Inventario',
+    'Existencias',
+    'Magazzino',
+    'Voorraad',
+    'Stan magazynowy',
+    'Magazyn',
+  ],
+  low_stock_threshold: [
+    'Low stock amount',
+    'Geringe Lagermenge',
+    'Geringer Lagerbestand',
+    'Montant de stock faible',
+    'Stock faible',
+    'Cantidad de bajo inventario',
+    'Cantidad de pocas existencias',
+    'Ammontare scorte basse',
+    'Quantità di scorte basse',
+    'Lage voorraad aantal',
+    'Lage voorraad',
+    'Niski stan magazynowy',
+  ],
+  allow_negative_stock: [
+    'Backorders allowed?',
+    'Lieferrückstände erlaubt?',
+    'Lieferrückstande erlaubt?',
+    'Autoriser les commandes de produits en rupture ?',
+    'Autoriser les commandes en rupture ?',
+    '¿Permitir reservas de productos agotados?',
+    '¿Se permiten reservas?',
+    'Abilita gli ordini arretrati?',
+    'Nabestellingen toestaan?',
+    'Nabestellingen toegestaan?',
+    'Zamówienia oczekujące dozwolone?',
+    'Dozwolone zamówienia oczekujące?',
+  ],
+  compare_at_price: [
+    'Regular price',
+    'Regulärer Preis',
+    'Tarif régulier',
+    'Prix régulier',
+    'Precio normal',
+    'Prezzo di listino',
+    'Prezzo regolare',
+    'Reguliere prijs',
+    'Normale prijs',
+    'Cena regularna',
+    'Zwykła cena',
+  ],
+  price: [
+    'Sale price',
+    'Angebotspreis',
+    'Tarif promo',
+    'Prix promo',
+    'Precio rebajado',
+    'Prezzo in offerta',
+    'Actieprijs',
+    'Aanbiedingsprijs',
+    'Kortingsprijs',
+    'Cena promocyjna',
+    'Cena na promocji',
+  ],
+  categories: [
+    'Categories',
+    'Kategorien',
+    'Catégories',
+    'Categorías',
+    'Categorie',
+    'Categorieën',
+    'Kategorie',
+  ],
+  tags: ['Tags', 'Schlagwörter', 'Étiquettes', 'Etiquetas', 'Etichette', 'Tag', 'Znaczniki', 'Tagi'],
+  pictures: [
+    'Images',
+    'Bilder',
+    'Imágenes',
+    'Immagine',
+    'Immagini',
+    'Afbeeldingen',
+    'Obrazki',
+    'Obrazy',
+    'Zdjęcia',
+  ],
+  download_limit: [
+    'Download limit',
+    'Downloadlimit',
+    'Limite de téléchargement',
+    'Límite de descargas',
+    'Limite di download',
+    'Download limiet',
+    'Limit pobrań',
+  ],
+  download_days: [
+    'Download expiry days',
+    'Ablauftage des Downloads',
+    'Jours d’expiration du téléchargement',
+    'Nombre de jours avant expiration du téléchargement',
+    'Días de caducidad de la descarga',
+    'Scarica i giorni di scadenza',
+    'Giorni di scadenza del download',
+    'Dagen tot download verloopt',
+    'Download vervaldagen',
+    'Dni do wygaśnięcia pobierania',
+  ],
+  parent: [
+    'Parent',
+    'Übergeordnetes Produkt',
+    'Parent',
+    'Superior',
+    'Padre',
+    'Genitore',
+    'Hoofd',
+    'Bovenliggend',
+    'Ouder',
+    'Nadrzędny',
+    'Rodzic',
+    'Element nadrzędny',
+  ],
+  brand: ['Brands', 'Brand', 'Marken', 'Marques', 'Marque', 'Marcas', 'Marchi', 'Marchio', 'Merken', 'Marki'],
+}
+
+/** By its beginning, as the unit follows in brackets. */
+const MEASURES: Readonly<Record<string, Heading>> = {
+  weight: ['Weight', 'Gewicht', 'Poids', 'Peso', 'Waga'],
+  length: ['Length', 'Länge', 'Longueur', 'Longitud', 'Lunghezza', 'Lengte', 'Długość'],
+  width: ['Width', 'Breite', 'Largeur', 'Anchura', 'Ancho', 'Larghezza', 'Breedte', 'Szerokość'],
+  height: ['Height', 'Höhe', 'Hauteur', 'Altura', 'Altezza', 'Hoogte', 'Wysokość'],
+}
+
+const UNITS: Readonly<Record<string, string>> = {
+  kg: 'kilograms',
+  g: 'grams',
+  lbs: 'pounds',
+  lb: 'pounds',
+  oz: 'ounces',
+  m: 'meters',
+  cm: 'centimeters',
+  mm: 'millimeters',
+  in: 'inches',
+  ft: 'feet',
+}
+
+const plain = (heading: string): string =>
+  heading
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+const namesOf = (headings: Readonly<Record<string, Heading>>) =>
+  new Map(
+    Object.entries(headings).flatMap(([field, names]) =>
+      names.map((name): [string, string] => [plain(name), field]),
+    ),
+  )
+
+const FIELDS = namesOf(HEADINGS)
+const MEASURED = namesOf(MEASURES)
+
+const ATTRIBUTE_NAME =
+  /^(?:attribute?o?|attribut|attributo|atributo|attribuut|atrybut)(\d{1,2})(?:name|nom|nombre|nome|naam|nazwa)$/
+const NAME_OF_ATTRIBUTE =
+  /^(?:name|nom|nombre|nome|naam|nazwa)(?:des?|du|de|del|l|van|z)?(?:attributs?|attribut|attributo|atributo|attribuut|atrybutu)(\d{1,2})$/
+const ATTRIBUTE_VALUES =
+  /^(?:attribute?o?|attribut|attributo|atributo|attribuut|atrybut)(\d{1,2})(?:values?|werte?|valeurs?|valor(?:es)?|valori|valutae|waardes?|waarden|wartosc(?:i)?)$/
+const VALUES_OF_ATTRIBUTE =
+  /^(?:values?|werte?|valeurs?|valor(?:es)?|valori|valutae|waardes?|waarden|wartosc(?:i)?)(?:des?|du|de|del|l|van|z)?(?:attributs?|attribut|attributo|atributo|attribuut|atrybutu)(\d{1,2})$/
+
+/** The field of a heading; attributes are `attribute3_name` and `attribute3_value`. */
+export function wooFieldOf(heading: string): string | null {
+  const name = plain(heading)
+  const known = FIELDS.get(name)
+  if (known !== undefined) return known
+  const bracket = heading.indexOf('(')
+  const measured = bracket > 0 ? MEASURED.get(plain(heading.slice(0, bracket))) : MEASURED.get(name)
+  if (measured !== undefined) return measured
+  const named = ATTRIBUTE_NAME.exec(name) ?? NAME_OF_ATTRIBUTE.exec(name)
+  if (named) return `attribute${named[1]}_name`
+  const valued = ATTRIBUTE_VALUES.exec(name) ?? VALUES_OF_ATTRIBUTE.exec(name)
+  return valued ? `attribute${valued[1]}_value` : null
+}
+
+/** The unit in the brackets of a heading, by Kontor's word. */
+export const unitIn = (heading: string): string | undefined =>
+  UNITS[/\(([a-z]{1,3})\)/i.exec(heading)?.[1]?.toLowerCase() ?? '']

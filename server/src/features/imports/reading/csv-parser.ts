@@ -1,0 +1,118 @@
+// Reads CSV as in RFC 4180, and as spreadsheets and shop programs write it. Text comes in pieces of any size; at most one row is kept, and a row
+// has limits, so that a file without line breaks or with a quote that is never closed takes no more memory than any other.
+
+import { FileRefused } from './file-refused.ts'
+
+export const MAX_ROW_CHARACTERS = 1024 * 1024
+export const MAX_COLUMNS = 1000
+
+export const DELIMITERS = [',', ';', '\t'] as const
+export type Delimiter = (typeof DELIMITERS)[number]
+
+export interface CsvRow {
+  /** Its number in the file, as a spreadsheet counts: the first is 1. */
+  readonly row: number
+  readonly cells: readonly string[]
+}
+
+/** The delimiter that is most frequent in the first row that is not empty, outside of quotes; the comma where there is none. */
+export function detectDelimiter(beginning: string): Delimiter {
+  const counts = new Map<string, number>(DELIMITERS.map((delimiter) => [delimiter, 0]))
+  let is_quoted = false
+  for (const character of beginning.trimStart()) {
+    if (character === '"') is_quoted = !is_quoted
+    else if (is_quoted) continue
+    else if (character === '\n' || character === '\r') break
+    else if (counts.has(character)) counts.set(character, counts.get(character)! + 1)
+  }
+  return DELIMITERS.reduce((best, each) => (counts.get(each)! > counts.get(best)! ? each : best))
+}
+
+export class CsvParser {
+  private readonly delimiter: string
+  private cells: string[] = []
+  private cell = ''
+  /** Of the finished cells of this row. */
+  private characters = 0
+  private row = 1
+  private state: 'start' | 'plain' | 'quoted' | 'quote' = 'start'
+  /** The last character was a carriage return that ended a row. */
+  private is_after_return = false
+
+  constructor(delimiter: Delimiter) {
+    this.delimiter = delimiter
+  }
+
+  /** The rows that end in this piece. */
+  *push(text: string): Generator<CsvRow> {
+    let from = 0
+    const take = (to: number) => {
+      if (to > from) this.cell += text.slice(from, to)
+      if (this.characters + this.cell.length > MAX_ROW_CHARACTERS) throw this.refusedRow()
+    }
+    for (let at = 0; at < text.length; at++) {
+      const character = text[at]!
+      const was_return = this.is_after_return
+      this.is_after_return = false
+      if (this.state === 'quoted') {
+        if (character !== '"') continue
+        take(at)
+        from = at + 1
+        this.state = 'quote'
+      } else if (character === '"' && this.state === 'start') {
+        from = at + 1
+        this.state = 'quoted'
+      } else if (character === '"' && this.state === 'quote') {
+        // A quote that is doubled is one; it is taken with what follows.
+        from = at
+        this.state = 'quoted'
+      } else if (character === this.delimiter) {
+        take(at)
+        from = at + 1
+        this.endCell()
+      } else if (character === '\n' && was_return) {
+        from = at + 1
+      } else if (character === '\n' || character === '\r') {
+        take(at)
+        from = at + 1
+        this.is_after_return = character === '\r'
+        const row = this.endRow()
+        if (row !== undefined) yield row
+      } else this.state = 'plain'
+    }
+    take(text.length)
+  }
+
+  /** The last row, where no line break ends it. Throws `FileRefused` within a quote. */
+  *end(): Generator<CsvRow> {
+    if (this.state === 'quoted')
+      throw new FileRefused(`Row ${this.row}: a quote is opened and not closed before the end of the file.`)
+    const row = this.endRow()
+    if (row !== undefined) yield row
+  }
+
+  private endCell(): void {
+    if (this.cells.length >= MAX_COLUMNS)
+      throw new FileRefused(`Row ${this.row} has more than ${MAX_COLUMNS} columns.`)
+    this.characters += this.cell.length
+    this.cells.push(this.cell)
+    this.cell = ''
+    this.state = 'start'
+  }
+
+  /** Undefined for an empty line. */
+  private endRow(): CsvRow | undefined {
+    this.endCell()
+    const { row, cells } = this
+    this.row++
+    this.cells = []
+    this.characters = 0
+    return cells.every((cell) => cell.trim() === '') ? undefined : { row, cells }
+  }
+
+  private refusedRow(): FileRefused {
+    return new FileRefused(
+      `Row ${this.row} is longer than a million characters${this.state === 'quoted' ? ': a quote is opened and not closed' : ''}.`,
+    )
+  }
+}

@@ -1,0 +1,50 @@
+// Which encoding a text file has: as its mark says, else UTF-16 where every other byte is zero, else UTF-8 where all of it is, else Windows-1252,
+// which spreadsheets still write. The file is read once from front to end, in pieces.
+
+export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+export type Encoding = (typeof ENCODINGS)[number]
+
+const SAMPLE_BYTES = 4096
+
+/** Of text without a mark: nearly all of what tables are made of has a zero in its upper byte. */
+function utf16Of(sample: Uint8Array): Encoding | undefined {
+  let [even, odd] = [0, 0]
+  for (const [at, byte] of sample.entries()) {
+    if (byte !== 0) continue
+    if (at % 2 === 0) even++
+    else odd++
+  }
+  const half = sample.length / 2
+  if (odd > half / 2 && even === 0) return 'utf-16le'
+  if (even > half / 2 && odd === 0) return 'utf-16be'
+  return undefined
+}
+
+function markOf([first, second, third]: Uint8Array): Encoding | undefined {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  return undefined
+}
+
+/** `chunks`: the bytes of the file. The first has at least the sample, if the file has. */
+export async function detectEncoding(chunks: AsyncIterable<Uint8Array>): Promise<Encoding> {
+  const strict = new TextDecoder('utf-8', { fatal: true })
+  let is_first = true
+  try {
+    for await (const chunk of chunks) {
+      if (is_first) {
+        const known = markOf(chunk) ?? utf16Of(chunk.subarray(0, SAMPLE_BYTES))
+        if (known !== undefined) return known
+        is_first = false
+      }
+      strict.decode(chunk, { stream: true })
+    }
+    strict.decode()
+    return 'utf-8'
+  } catch (error) {
+    // A text that is not UTF-8; whatever else went wrong is not about the text.
+    if (!(error instanceof TypeError)) throw error
+    return 'windows-1252'
+  }
+}

@@ -1,0 +1,30 @@
+// The bytes of a file as text, piece by piece.
+
+import type { Encoding } from './detect-encoding.ts'
+import { FileRefused } from './file-refused.ts'
+
+const decoded = (decoder: TextDecoder, chunk?: Uint8Array): string => {
+  try {
+    return decoder.decode(chunk, { stream: chunk !== undefined })
+  } catch {
+    throw new FileRefused('This file is damaged: not all of it is text.')
+  }
+}
+
+/** Without the byte order mark. Throws `FileRefused` for what is no text. */
+export async function* readText(
+  chunks: AsyncIterable<Uint8Array>,
+  encoding: Encoding,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: encoding !== 'windows-1252' })
+  const checked = (text: string) => {
+    if (text.includes('\0')) throw new FileRefused('This is not a text file. Save the table as CSV.')
+    return text
+  }
+  for await (const chunk of chunks) {
+    const text = checked(decoded(decoder, chunk))
+    if (text !== '') yield text
+  }
+  const rest = checked(decoded(decoder))
+  if (rest !== '') yield rest
+}

@@ -1,0 +1,140 @@
+// Imports for members of a shop: beginning, starting and ending one, and what is wrong with a file.
+
+import { ROLE_RIGHTS } from '@kontor/contract/shops/shop-users'
+import { isForManagers } from '@kontor/contract/tables/import-kinds'
+import { MAX_IMPORT_BYTES, type TableImport, type TableImportCreate } from '@kontor/contract/tables/imports'
+import type { Db, Tx } from '../../db/pool.ts'
+import { violatedConstraint } from '../../db/violation.ts'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+import { CSV_MARK, csvRow } from '../../http/files/csv.ts'
+import { refuse, refuseField } from '../../http/problem.ts'
+import { queueJob } from '../../jobs/job-payloads.ts'
+import type { Platform } from '../../platform.ts'
+import { auditChange } from '../audit/record-audit.ts'
+import { inMegabytes } from '../shops/account-limits.ts'
+import { unknownWarehouses } from '../stock/set-levels.ts'
+import { takeUpload } from '../uploads/receive-parts.ts'
+import { openImportFolder } from './import-folder.ts'
+import {
+  cancelImport,
+  countImports,
+  findImport,
+  insertImport,
+  listProblems,
+  lockImports,
+  startImport,
+} from './imports.queries.ts'
+
+/** Of those that have not ended: their rows are kept until then. */
+const MAX_OPEN = 20
+const MAX_OPEN_BYTES = 2 * MAX_IMPORT_BYTES
+const MAX_A_DAY = 200
+
+/** Refuses `forbidden` where the caller's role may not import this kind. */
+function refuseRole(shop: ShopScope, kind: TableImport['kind']): void {
+  if (isForManagers(kind) && !ROLE_RIGHTS[shop.role].includes('shop:manage')) throw refuse('forbidden')
+}
+
+/** Jobs of a shop's imports run one after the other. */
+export const queueWork = (db: Db | Tx, shop_id: string, import_id: string): Promise<void> =>
+  queueJob(db as Tx, 'work_on_import', { shop_id, import_id }, { queue_name: `imports ${shop_id}` })
+
+/**
+ * Refuses `forbidden`, `too_large`, an upload that is not there or not complete, a warehouse that is not the shop's, `in_use` while the shop has too
+ * many imports that have not ended, and `rate_limited` for too many in a day.
+ */
+export const beginImport = (
+  { db, config }: Pick<Platform, 'config'> & { db: Db },
+  shop: ShopScope,
+  { upload_id, ...body }: TableImportCreate,
+): Promise<TableImport> => {
+  refuseRole(shop, body.kind)
+  return db.transaction(async (tx) => {
+    await lockImports(tx, shop)
+    const { open, open_bytes, lately } = (await countImports(tx, shop))!
+    if (open >= MAX_OPEN)
+      throw refuse('in_use', `${MAX_OPEN} imports of this shop have not ended. Start or cancel them first.`)
+    if (lately >= MAX_A_DAY)
+      throw refuse('rate_limited', {
+        message: `A shop can import ${MAX_A_DAY} files a day. Try again tomorrow.`,
+        retry_after_seconds: 3600,
+      })
+    if (body.warehouse_id && (await unknownWarehouses(tx, shop, [body.warehouse_id])).size > 0)
+      throw refuseField('warehouse_id', 'Warehouse: the shop has no such warehouse.')
+    const { path, filename, size } = await takeUpload(tx, { config }, shop, upload_id)
+    if (size > MAX_IMPORT_BYTES)
+      throw refuse('too_large', `A table can have at most ${inMegabytes(MAX_IMPORT_BYTES)}.`)
+    if (open_bytes + size > MAX_OPEN_BYTES)
+      throw refuse(
+        'in_use',
+        `Tables that wait can have ${inMegabytes(MAX_OPEN_BYTES)} in all. Start or cancel some first.`,
+      )
+    const made = (await insertImport(tx, shop, { ...body, filename, size }))!
+    await (await openImportFolder(config.data_dir)).adopt(made.id, path)
+    await queueWork(tx, shop.shop_id, made.id)
+    return made
+  })
+}
+
+/** Refuses `not_found`. */
+export async function getImport(db: Db, shop: ShopScope, id: string): Promise<TableImport> {
+  const found = await findImport(db, shop, id)
+  if (found === undefined) throw refuse('not_found')
+  return found
+}
+
+/** Refuses `forbidden`, `invalid_transition` for one that is not checked, and `in_use` while another one runs. */
+export async function beginRunning(db: Db, shop: ShopScope, id: string): Promise<TableImport> {
+  refuseRole(shop, (await getImport(db, shop, id)).kind)
+  try {
+    return await db.transaction(async (tx) => {
+      const started = await startImport(tx, shop, id)
+      if (started === undefined)
+        throw refuse('invalid_transition', 'This import cannot be started: only one that is checked can.')
+      await queueWork(tx, shop.shop_id, id)
+      await auditChange(tx, shop, { action: 'import.start', subject_id: id, subject_label: started.filename })
+      return started
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'imports_one_at_once')
+      throw refuse('in_use', 'Another import of this shop is running. Wait until it is done.')
+    throw error
+  }
+}
+
+/** What is done stays; the job stops before its next item. */
+export async function endImport(
+  { db, config }: Pick<Platform, 'config'> & { db: Db },
+  shop: ShopScope,
+  id: string,
+): Promise<void> {
+  const { kind, filename } = await getImport(db, shop, id)
+  refuseRole(shop, kind)
+  const ended = await db.transaction(async (tx) => {
+    const cancelled = await cancelImport(tx, shop, id)
+    if (cancelled)
+      await auditChange(tx, shop, { action: 'import.end', subject_id: id, subject_label: filename })
+    return cancelled
+  })
+  if (ended) await (await openImportFolder(config.data_dir)).remove(id)
+}
+
+const AT_ONCE = 1000
+
+/** As CSV, in pieces. Refuses `not_found` before there is any. */
+export async function writeProblems(db: Db, shop: ShopScope, id: string): Promise<AsyncGenerator<string>> {
+  await getImport(db, shop, id)
+  const listAfter = (after: { row: number; number: number }) => listProblems(db, shop, id, after, AT_ONCE)
+  return piecesOf(await listAfter({ row: 0, number: 0 }), listAfter)
+}
+
+async function* piecesOf(
+  first: Awaited<ReturnType<typeof listProblems>>,
+  listAfter: (after: { row: number; number: number }) => ReturnType<typeof listProblems>,
+): AsyncGenerator<string> {
+  yield CSV_MARK + csvRow(['row', 'key', 'column', 'value', 'level', 'code', 'message'])
+  for (let problems = first; ; problems = await listAfter(problems.at(-1)!)) {
+    yield problems.map((p) => csvRow([p.row, p.key, p.column, p.value, p.level, p.code, p.message])).join('')
+    if (problems.length < AT_ONCE) return
+  }
+}
