@@ -16,6 +16,7 @@ import { orderTasks } from './features/orders/waiting/order-tasks.ts'
 import { paymentGatewayTasks } from './features/payment-gateways/payment-gateway-tasks.ts'
 import { paymentTasks } from './features/payments/opening/payment-tasks.ts'
 import { forgetDetached } from './features/products/attach-files.ts'
+import { salePriceTasks } from './features/products/sale-prices/refresh-sale-prices.ts'
 import { sweepUploads } from './features/products/sweep-uploads.ts'
 import { refundTasks } from './features/refunds/asking/refund-tasks.ts'
 import { shopArchiveTasks } from './features/shop-archives/shop-archive-tasks.ts'
@@ -45,6 +46,7 @@ export const tasksOf = (platform: Platform, { printer, vies }: TaskParts): Recor
   ...paymentGatewayTasks(platform),
   ...lowStockTasks(platform),
   ...importTasks(platform),
+  ...salePriceTasks(platform),
   ...shopArchiveTasks({ ...platform, printer }),
   ...operationTasks(platform),
   count_customers: () => countCustomerChanges(platform.db.forPlatform()),
@@ -75,6 +77,7 @@ const CRONTAB = `
 * * * * * tell_received
 * * * * * watch_stock
 * * * * * recheck_vat_numbers
+*/5 * * * * watch_sale_prices
 13 * * * * expire_gift_cards
 17 * * * * forget_old_keys
 27 * * * * forget_old_logins

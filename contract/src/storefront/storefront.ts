@@ -53,6 +53,12 @@ export const publicContact = z.object({
   electronic_address: z.string(),
 })
 
+const stockShown = {
+  availability: z.enum(['in_stock', 'few', 'to_order', 'sold_out']),
+  /** What can still be bought of it; null where it is sold without stock. */
+  available: z.number().nullable(),
+}
+
 export const publicProduct = z.object({
   id: z.string(),
   title: z.string(),
@@ -88,31 +94,26 @@ export const publicProduct = z.object({
   allow_negative_stock: z.boolean(),
   /** True: its buyer gets files or a licence key, for which an order needs `digital_consent`. */
   is_digital: z.boolean(),
+  ...stockShown,
   created_at: z.string(),
   updated_at: z.string(),
 })
 
 /** A variant beside its group, which says what is true of all variants. */
-export const publicVariant = publicProduct
-  .omit({
-    title: true,
-    description: true,
-    brand: true,
-    categories: true,
-    tags: true,
-    tax_class: true,
-    requires_shipping: true,
-    manufacturer: true,
-    responsible_person: true,
-    origin_country: true,
-    safety_text: true,
-    materials: true,
-  })
-  .extend({
-    availability: z.enum(['in_stock', 'few', 'to_order', 'sold_out']),
-    /** What can still be bought of it; null where it is sold without stock. */
-    available: z.number().nullable(),
-  })
+export const publicVariant = publicProduct.omit({
+  title: true,
+  description: true,
+  brand: true,
+  categories: true,
+  tags: true,
+  tax_class: true,
+  requires_shipping: true,
+  manufacturer: true,
+  responsible_person: true,
+  origin_country: true,
+  safety_text: true,
+  materials: true,
+})
 
 export const publicProductGroup = z.object({
   id: z.string(),
@@ -213,7 +214,9 @@ export const orderStatus = z.object({
 })
 
 export type PublicShop = z.output<typeof publicShop>
-export type PublicProduct = z.output<typeof publicProduct>
+export type PublicProductWithStock = z.output<typeof publicProduct>
+/** Stock changes more often than the rest, and pages show it apart. */
+export type PublicProduct = Omit<PublicProductWithStock, keyof typeof stockShown>
 export type PublicProductGroup = z.output<typeof publicProductGroup>
 export type PublicWarehouse = z.output<typeof publicWarehouse>
 export type PublicStock = z.output<typeof publicStock>

@@ -5,15 +5,9 @@ import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { UselessCode } from '../../pricing/discounts/choose-discounts.ts'
 import type { DiscountedOrder } from '../../pricing/discounts/price-discounted.ts'
 import type { DiscountRule, ManualDiscount } from '../../pricing/discounts/rule.ts'
-import { parseRate, type Rate, shareOf } from '../../pricing/round.ts'
+import { listPrice, rateOf } from '../../pricing/list-price.ts'
 import { codesByKey, type DiscountFacts, isTargeted, type Offers, type Targets } from './offers.ts'
 import type { BasketLine, BasketRequest, PricingFacts } from './pricing-facts.ts'
-
-/** Such as 12.5 of a hundred. */
-const rateOf = (percent: string): Rate => {
-  const { numerator, denominator } = parseRate(percent)
-  return { numerator, denominator: denominator * 100n }
-}
 
 const placesOf = (lines: readonly BasketLine[], targets: Targets, offers: Offers): ReadonlySet<number> =>
   new Set(lines.flatMap((line, at) => (isTargeted(targets, line, offers) ? [at] : [])))
@@ -180,25 +174,21 @@ const missingOf = ({ missing }: UselessCode, currency: string): DiscountProblem[
     : { quantity: Number(missing.quantity) }
 }
 
-/** The line at its price: the least of the product's own and what lists give for so many pieces; of equal ones its own, then the older list's. */
+/** The line at its price by lists. */
 export function priceByLists(
   { product_id, quantity, base_price }: Pick<BasketLine, 'product_id' | 'quantity' | 'base_price'>,
   { prices }: Offers,
   currency: string,
 ): Pick<BasketLine, 'unit_price' | 'price_list_id'> {
-  let best = { unit_price: base_price, price_list_id: null as string | null }
-  if (prices.length === 0) return best
-  const own = toMinor(base_price, currency)
-  let least = own
-  for (const listed of prices) {
-    if (listed.product_id !== product_id || listed.min_quantity > quantity) continue
-    const price =
-      listed.price === null
-        ? own - shareOf(own, rateOf(listed.percent ?? '0'))
-        : toMinor(listed.price, currency)
-    if (price >= least) continue
-    least = price
-    best = { unit_price: toMajorText(price, currency), price_list_id: listed.price_list_id }
+  const listed = prices.filter((one) => one.product_id === product_id)
+  if (listed.length === 0) return { unit_price: base_price, price_list_id: null }
+  const { price, price_list_id } = listPrice(
+    toMinor(base_price, currency),
+    quantity,
+    listed.map((one) => ({ ...one, price: one.price === null ? null : toMinor(one.price, currency) })),
+  )
+  return {
+    unit_price: price_list_id === null ? base_price : toMajorText(price, currency),
+    price_list_id,
   }
-  return best
 }

@@ -4,7 +4,7 @@
 import type { Db } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Subtree } from '../collections/list-subtrees.ts'
-import { isProductIn } from '../collections/members.sql.ts'
+import { isSoldIn } from '../products/sale-prices/members.sql.ts'
 import type { DiscountFacts, ListedPrice } from './offers.ts'
 
 export interface OffersWanted {
@@ -34,16 +34,9 @@ export type DiscountJson = Omit<DiscountFacts, 'applies_to' | 'buys' | 'gets'> &
   gets: TargetIds
 }
 
-/** A variant is in the collections of its group, too. */
-const membersOf = (shop_id: string, product_ids: readonly string[], { id, within }: Subtree) => {
-  const by_hand = within.filter(({ rules }) => rules === null).map((one) => one.id)
-  return sql`
-    select p.id as product_id, ${id}::uuid as collection_id from products p
-    where p.shop_id = ${shop_id} and p.id = any(${product_ids}::uuid[]) and (${isProductIn(shop_id, within)}
-      or exists (
-        select from collection_items i
-        where i.shop_id = ${shop_id} and i.collection_id = any(${by_hand}::uuid[]) and i.group_id = p.group_id))`
-}
+const membersOf = (shop_id: string, product_ids: readonly string[], { id, within }: Subtree) => sql`
+  select p.id as product_id, ${id}::uuid as collection_id from products p
+  where p.shop_id = ${shop_id} and p.id = any(${product_ids}::uuid[]) and ${isSoldIn(shop_id, within)}`
 
 const members = ({ shop_id, product_ids, collections }: OffersWanted): Statement<unknown> =>
   collections.length === 0

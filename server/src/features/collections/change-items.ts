@@ -4,6 +4,7 @@ import { MAX_COLLECTION_ITEMS } from '@kontor/contract/catalogue/collections'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
+import { refreshSalePrices } from '../products/sale-prices/refresh-sale-prices.ts'
 import { subtreeOf } from './collection-tree.ts'
 import { countMembers, listTree, lockCollection } from './collections.queries.ts'
 import {
@@ -23,6 +24,7 @@ const changing = (db: Db, shop: ShopScope, id: string, work: (tx: Tx) => Promise
     if (collection.kind !== 'manual')
       throw refuse('validation_error', 'The members of this collection follow from its rules.')
     await work(tx)
+    await refreshSalePrices(tx, shop.shop_id)
     const within = subtreeOf(await listTree(tx, shop.shop_id), id)
     return {
       items_count: (await countMembers(tx, shop.shop_id, [{ id, within }], { is_live: false })).get(id) ?? 0,

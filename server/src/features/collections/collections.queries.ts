@@ -6,8 +6,8 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import type { KeptPicture } from '../../integrations/files/smaller-pictures.ts'
+import { isGroupIn, isProductIn, type Membership } from '../products/sale-prices/members.sql.ts'
 import type { TreeNode } from './collection-tree.ts'
-import { isGroupIn, isProductIn, type Membership } from './members.sql.ts'
 
 export interface CollectionFields {
   title: string

@@ -12,7 +12,7 @@ import {
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { isGroupIn, isProductIn, type Membership } from './members.sql.ts'
+import { isGroupIn, isProductIn, type Membership } from '../products/sale-prices/members.sql.ts'
 
 export const countItems = (tx: Tx, shop: ShopScope, collection_id: string) =>
   tx.first(

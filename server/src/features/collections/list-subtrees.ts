@@ -1,9 +1,9 @@
 // Collections with all that are below them, for whoever asks what is in them.
 
 import type { Db } from '../../db/pool.ts'
+import type { Membership } from '../products/sale-prices/members.sql.ts'
 import { subtreeOf } from './collection-tree.ts'
 import { listTree } from './collections.queries.ts'
-import type { Membership } from './members.sql.ts'
 
 export interface Subtree {
   id: string

@@ -1,9 +1,9 @@
 // The collections that visitors see: those that are live, as are all above them.
 
 import type { Db } from '../../db/pool.ts'
+import type { Membership } from '../products/sale-prices/members.sql.ts'
 import { subtreeOf } from './collection-tree.ts'
 import { countMembers, type LiveCollection, listLive } from './collections.queries.ts'
-import type { Membership } from './members.sql.ts'
 
 export type { LiveCollection }
 

@@ -16,6 +16,7 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 import { patched } from '../../http/input/patch.ts'
 import { priceText } from '../../http/input/price.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
+import { refreshSalePrices } from '../products/sale-prices/refresh-sale-prices.ts'
 import { getShopCurrency } from '../shops/get-shop-currency.ts'
 import { slugFrom } from '../shops/slug-from.ts'
 import { depthOf, heightOf, placed, subtreeOf, type TreeNode } from './collection-tree.ts'
@@ -137,6 +138,7 @@ export async function changeCollection(
     if (changed.parent_id !== row.parent_id) checkParent(tree, id, changed.parent_id)
     const rules = rulesOf(row.kind, changed.rules, currency)
     await updateCollection(tx, shop, id, { ...changed, rules }).catch(refuseViolation)
+    await refreshSalePrices(tx, shop.shop_id)
     if (changed.parent_id !== row.parent_id) {
       const left = childrenOf(tree, row.parent_id).filter((sibling) => sibling !== id)
       await updatePositions(tx, shop, left)

@@ -15,6 +15,7 @@ import { patched } from '../../http/input/patch.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
 import { checkTargets } from '../applies-to/check-targets.ts'
 import { auditChange } from '../audit/record-audit.ts'
+import { refreshSalePrices } from '../products/sale-prices/refresh-sale-prices.ts'
 import { getShopCurrency } from '../shops/get-shop-currency.ts'
 import { type CheckedDiscount, checkDiscount, type WantedDiscount } from './check-discount.ts'
 import { listCodeKeys } from './codes.queries.ts'
@@ -90,6 +91,7 @@ async function storeRest(
     await replaceTargets(tx, shop, id, part, named ? await checkTargets(tx, shop, named, field) : [])
   }
   await replaceGroups(tx, shop, id, customer_group_ids).catch(refuseGroup)
+  await refreshSalePrices(tx, shop.shop_id)
   return getDiscount(tx, shop, id)
 }
 
@@ -152,6 +154,7 @@ export const removeDiscount = (db: Db, shop: ShopScope, id: string): Promise<voi
     const discount = await lockDiscount(tx, shop, id)
     if (discount === undefined) throw refuse('not_found')
     await deleteDiscount(tx, shop, id).catch(refuseUse)
+    await refreshSalePrices(tx, shop.shop_id)
     const { title, method, code, kind, percent, amount } = discount
     await auditChange(tx, shop, {
       action: 'discount.remove',

@@ -5,6 +5,7 @@ import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { priceText } from '../../http/input/price.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
+import { refreshSalePrices } from '../products/sale-prices/refresh-sale-prices.ts'
 import { getShopCurrency } from '../shops/get-shop-currency.ts'
 import { lockList, lockLists, moveList } from './price-lists.queries.ts'
 import {
@@ -62,6 +63,7 @@ export async function changePrices(
     if (total > MAX_PRICES)
       throw refuseField('set', `At most ${MAX_PRICES} prices in all lists of a shop.`, 'too_many')
     await moveList(tx, shop, id)
+    await refreshSalePrices(tx, shop.shop_id)
     return { prices_count }
   })
 }

@@ -16,6 +16,7 @@ import { refuse, refuseField } from '../../http/problem.ts'
 import { checkPeriod } from '../applies-to/check-period.ts'
 import { checkTargets } from '../applies-to/check-targets.ts'
 import { auditChange } from '../audit/record-audit.ts'
+import { refreshSalePrices } from '../products/sale-prices/refresh-sale-prices.ts'
 import {
   countLists,
   deleteList,
@@ -78,6 +79,7 @@ async function storeRest(
   const targets = applies_to === null ? [] : await checkTargets(tx, shop, applies_to, 'applies_to')
   await replaceTargets(tx, shop, id, targets)
   await replaceGroups(tx, shop, id, customer_group_ids).catch(refuseGroup)
+  await refreshSalePrices(tx, shop.shop_id)
   return getPriceList(tx, shop, id)
 }
 
@@ -113,6 +115,7 @@ export const removePriceList = (db: Db, shop: ShopScope, id: string): Promise<vo
     const list = await lockList(tx, shop, id)
     if (list === undefined) throw refuse('not_found')
     await deleteList(tx, shop, id)
+    await refreshSalePrices(tx, shop.shop_id)
     const { title, kind, percent, prices_count } = list
     await auditChange(tx, shop, {
       action: 'price_list.remove',

@@ -8,6 +8,7 @@ import { isTooShortForMarks, marksSought } from '../../db/lists/marks.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
+import type { SalePrice } from './sale-prices/price-for-all.ts'
 
 export type ProductFields = Omit<ProductCreate, 'shop_id' | 'stock' | 'file_ids'>
 
@@ -416,6 +417,14 @@ export const restoreProduct = (
 
 export const updateDownloadsCount = (tx: Tx, shop: ShopScope, id: string, count: number) =>
   tx.run(sql`update products set downloads_count = ${count} where shop_id = ${shop.shop_id} and id = ${id}`)
+
+/** What everybody pays; no change that members have made. */
+export const updateSalePrices = (tx: Tx, shop_id: string, prices: readonly SalePrice[]) =>
+  tx.run(sql`
+    update products p set sale_price = r.sale_price, sale_offer_id = r.sale_offer_id, sale_ends_at = r.sale_ends_at, price_tiers = r.price_tiers
+    from jsonb_to_recordset(${sql.json(prices)}) as r
+      (id uuid, sale_price numeric, sale_offer_id uuid, sale_ends_at timestamptz, price_tiers jsonb)
+    where p.shop_id = ${shop_id} and p.id = r.id`)
 
 export interface Cover {
   id: string

@@ -13,6 +13,7 @@ import { setFiles, settleCovers } from './attach-files.ts'
 import { lockGroup, rememberSaver } from './groups/groups.queries.ts'
 import { contentOf, pricesOf, propertiesAfter } from './product-values.ts'
 import { findProduct, insertProduct, lockProduct, updateProduct } from './products.queries.ts'
+import { refreshSalePricesOf } from './sale-prices/refresh-sale-prices.ts'
 
 /** Refuses at their fields a slug or SKU that is taken and contacts that the shop does not have. */
 export const refuseViolation = (error: unknown): never => {
@@ -56,6 +57,7 @@ export const createProduct = (
     }).catch(refuseViolation)
     if (product === undefined) throw new Error('The product was not stored.')
     await setStock(tx, shop, product.id, stock)
+    await refreshSalePricesOf(tx, shop.shop_id, [product.id])
     return settleFiles(tx, shop, product, file_ids, origin)
   })
 
@@ -126,6 +128,7 @@ export const changeProduct = (
     )
     if (changed === undefined) throw refuse('not_found')
     if (changed.group_id !== null) await rememberSaver(tx, shop, changed.group_id)
+    await refreshSalePricesOf(tx, shop.shop_id, [id])
     return settleFiles(tx, shop, changed, file_ids, origin)
   })
 

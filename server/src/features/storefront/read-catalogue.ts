@@ -2,7 +2,12 @@
 
 import type { ProductFile } from '@kontor/contract/catalogue/products'
 import { PAGE_SIZE } from '@kontor/contract/http/page'
-import type { PublicProduct, PublicShop, PublicStock } from '@kontor/contract/storefront/storefront'
+import type {
+  PublicProduct,
+  PublicProductWithStock,
+  PublicShop,
+  PublicStock,
+} from '@kontor/contract/storefront/storefront'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Config } from '../../config.ts'
 import type { Total } from '../../db/lists/listing.ts'
@@ -22,6 +27,7 @@ import {
   countLiveProducts,
   findLiveProduct,
   findPublicShop,
+  type ListedProduct,
   listActiveWarehouses,
   listFiles,
   listLiveProducts,
@@ -29,7 +35,8 @@ import {
   liveProducts,
   newestOf,
 } from './storefront.queries.ts'
-import { findShownProduct } from './storefront-pages.queries.ts'
+import { findShownProduct, listStockFacts } from './storefront-pages.queries.ts'
+import { availabilityOf } from './views/availability.ts'
 
 const idOrNull = (text: string) => (isUuid(text) ? text : null)
 
@@ -67,13 +74,21 @@ export interface CatalogueQuery extends Omit<CatalogueFilter, 'ids' | 'is_of_few
 }
 
 export interface CatalogueAnswer extends Total {
-  data: PublicProduct[]
+  data: PublicProductWithStock[]
   /** True where nothing has all the words of the search, and the products only come close. */
   is_near?: boolean
 }
 
 /** The products that are compared with words that none of them has: the newest. */
 const MOST_COMPARED = 5000
+
+const withStock = (row: ListedProduct): PublicProductWithStock => {
+  const { state, available } = availabilityOf(row)
+  return { ...row, availability: state, available }
+}
+
+const listWithStock = async (...asked: Parameters<typeof listLiveProducts>) =>
+  (await listLiveProducts(...asked)).map(withStock)
 
 /** A search whose words find nothing is answered with products that come close. */
 export async function listCatalogue(
@@ -92,14 +107,14 @@ export async function listCatalogue(
     warehouse_id !== undefined && !areOfFew(labels) && (await concernsFew(db, shop_id, warehouse_id))
   const filter = { ...labels, is_of_few }
   const [data, counted] = await Promise.all([
-    listLiveProducts(db, shop_id, { ...filter, q, limit, offset }),
+    listWithStock(db, shop_id, { ...filter, q, limit, offset }),
     countLiveProducts(db, shop_id, { ...filter, q }),
   ])
   const words = searchWords(q ?? '')
   if (counted.total > 0 || words.length === 0) return { data, ...counted }
   const near = await findNear(db, words, newestOf(liveProducts(shop_id, filter), MOST_COMPARED))
   const found = { ...filter, ids: near, in_order: near, limit, offset }
-  return { data: await listLiveProducts(db, shop_id, found), total: near.length, is_near: near.length > 0 }
+  return { data: await listWithStock(db, shop_id, found), total: near.length, is_near: near.length > 0 }
 }
 
 /** Gives functions that find a product by id or slug, and refuse `not_found`, also for products that are not live. */
@@ -113,7 +128,10 @@ const productFound =
     return product
   }
 
-export const getLiveProduct = productFound(findLiveProduct)
+export const getLiveProduct = productFound(async (...asked: Parameters<typeof findLiveProduct>) => {
+  const product = await findLiveProduct(...asked)
+  return product && withStock(product)
+})
 export const getShownProduct = productFound(findShownProduct)
 
 /** `origin` is where this server is reached, without a slash at the end. */
@@ -134,10 +152,26 @@ export async function listPublicFiles(
 export const listStock = (db: Db, shop_id: string, product_ids: string[]) =>
   listPublicStock(db, shop_id, onlyIds(product_ids))
 
+/** Compares the products' availability with what it is when it is called. */
+export function availabilityComparison(
+  shop_id: string,
+  data: readonly PublicProductWithStock[],
+): (db: UnboundDb) => Promise<boolean> {
+  const product_ids = data.map(({ id }) => id)
+  return async (db) => {
+    const facts = await listStockFacts(db.forShop(shop_id), shop_id, product_ids)
+    const now = new Map(facts.map((one) => [one.product_id, availabilityOf(one)]))
+    return data.every(({ id, availability, available }) => {
+      const is_now = now.get(id)
+      return is_now?.state === availability && is_now.available === available
+    })
+  }
+}
+
 /** Compares what was read of the products' stock with what is so when it is called. */
 export function stockComparison(
   shop_id: string,
-  { data, stock }: { data: readonly PublicProduct[]; stock: readonly PublicStock[] },
+  { data, stock }: { data: readonly Pick<PublicProduct, 'id'>[]; stock: readonly PublicStock[] },
 ): (db: UnboundDb) => Promise<boolean> {
   const product_ids = data.map(({ id }) => id)
   const shown = JSON.stringify(stock)

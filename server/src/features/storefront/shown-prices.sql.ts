@@ -20,8 +20,13 @@ const IS_IN_EEA = sql`coalesce((
 /** The history is asked only where a reduction is announced. */
 const IS_REDUCED = sql`${CURRENT_PRICE} < coalesce(p.compare_at_price, p.price)`
 
+/** Of the discount or the price list that lowers the price; by primary keys. */
+const SALE_TITLE = sql`case when p.sale_offer_id is not null then coalesce(
+  (select d.title from discounts d where d.shop_id = p.shop_id and d.id = p.sale_offer_id),
+  (select l.title from price_lists l where l.shop_id = p.shop_id and l.id = p.sale_offer_id)) end`
+
 export const SHOWN_PRICES = sql`
-  p.compare_at_price, p.sale_price, null::text as sale_title, null::timestamptz as sale_ends_at, '[]'::jsonb as price_tiers,
+  p.compare_at_price, p.sale_price, ${SALE_TITLE} as sale_title, p.sale_ends_at, p.price_tiers,
   case when ${IS_REDUCED} then ${LOWEST_BEFORE} end as lowest_price_30_days,
   case when ${IS_REDUCED} then
     strike_price(${CURRENT_PRICE}, coalesce(p.compare_at_price, p.price), ${LOWEST_BEFORE}, ${IS_IN_EEA}) end as strike_price`

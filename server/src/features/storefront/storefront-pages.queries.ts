@@ -8,6 +8,7 @@ import type { OwnHold, ShippingWay } from '@kontor/contract/storefront/storefron
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { KeptPicture } from '../../integrations/files/smaller-pictures.ts'
+import { AVAILABLE, type StockFacts } from './available.sql.ts'
 import { liveProduct, liveProducts, PRODUCT_COLUMNS } from './storefront.queries.ts'
 
 /** Labels are counted in so many of the newest products: counting those of a million takes seconds, and every change of the shop asks for it anew. */
@@ -23,14 +24,6 @@ export const listLabels = (db: Db, shop_id: string, kind: 'categories' | 'tags',
       group by label order by count desc, label limit ${limit}`,
   )
 
-export interface StockFacts {
-  product_id: string
-  allow_negative_stock: boolean
-  requires_shipping: boolean
-  /** The most that a single active warehouse can still sell, since an order comes from one. Null where none ever had the product. */
-  available: number | null
-}
-
 /** A file of a product, as much of it as pages show; `url` and the smaller pictures follow from where it is stored. */
 export interface ShownFile extends KeptPicture {
   mime_type: string
@@ -44,13 +37,6 @@ export interface Beside extends Pick<StockFacts, 'available'> {
   /** By position. */
   files: ShownFile[]
 }
-
-/** `StockFacts.available` of `products p`; the primary keys of stock levels and warehouses. */
-export const AVAILABLE = sql`(
-  select max(greatest(l.on_hand - l.held, 0))
-  from stock_levels l
-  join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id and w.is_active and w.archived_at is null
-  where l.shop_id = p.shop_id and l.product_id = p.id) as available`
 
 /**
  * The columns of `products p` that make `Beside`. They are read with the product, so that a page costs one question to the database for each

@@ -13,6 +13,7 @@ import type { Db } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
 import type { LogoRow } from '../shops/shop-logo.ts'
+import { AVAILABLE, type StockFacts } from './available.sql.ts'
 import { bestFirst, hasAllWords } from './search/search.queries.ts'
 import { searchWords } from './search/search-words.ts'
 import { CONTACTS, CURRENT_PRICE, SHOWN_PRICES } from './shown-prices.sql.ts'
@@ -34,6 +35,8 @@ export const findPublicShop = (db: Db, id: string | null, slug: string) =>
       where (s.id = ${id} or s.slug = ${slug}) and s.archived_at is null
       order by s.id = ${id} desc nulls last limit 1`,
   )
+
+export type ListedProduct = PublicProduct & Pick<StockFacts, 'available'>
 
 /** The columns of `products p` that are meant for the public. */
 export const PRODUCT_COLUMNS = sql`
@@ -176,8 +179,8 @@ export const listLiveProducts = (
 ) => {
   const found = liveProducts(shop_id, filter)
   const order = sql`order by ${orderBy(filter)}`
-  const page = sql<PublicProduct>`
-    select ${PRODUCT_COLUMNS} from products p
+  const page = sql<ListedProduct>`
+    select ${PRODUCT_COLUMNS}, ${AVAILABLE} from products p
     where p.shop_id = ${shop_id} and p.id = any(array(
       select p.id ${isRanked(filter) ? newestOf(found, MOST_RANKED) : found}
       ${order} limit ${filter.limit} offset ${filter.offset}))
@@ -206,7 +209,7 @@ export const liveProduct = (shop_id: string, id: string | null, slug: string) =>
   sql`${liveProducts(shop_id, {})} and (p.id = ${id} or p.slug = ${slug})`
 
 export const findLiveProduct = (db: Db, shop_id: string, id: string | null, slug: string) =>
-  db.first(sql<PublicProduct>`select ${PRODUCT_COLUMNS} ${liveProduct(shop_id, id, slug)}`)
+  db.first(sql<ListedProduct>`select ${PRODUCT_COLUMNS}, ${AVAILABLE} ${liveProduct(shop_id, id, slug)}`)
 
 /** One row for each file of live products, by position; product_files_product. The URLs are made from the storage key. */
 export const listFiles = (db: Db, shop_id: string, product_ids: string[]) =>

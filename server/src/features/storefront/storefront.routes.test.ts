@@ -181,6 +181,36 @@ describe('the catalogue', () => {
     expect(stock).toEqual([{ warehouse_id: warehouse.id, product_id: product.id, stock_level: 0 }])
   })
 
+  test('products say whether and how many can be bought, in kept answers too', async () => {
+    const shop = selling.shop.id
+    const product = await buildProduct(selling.owner, selling.shop, {})
+    const { id, slug } = product
+    const addresses = [`products/${slug}`, `products?ids=${id}`, `products-complete?ids=${id}`]
+    const shown = () =>
+      Promise.all(
+        addresses.map(async (url) => {
+          const { json } = await get(`${shop}/${url}`)
+          const { availability, available } = json.data?.[0] ?? json
+          return [availability, available]
+        }),
+      )
+    const everywhere = (...said: unknown[]) => addresses.map(() => said)
+    expect(await shown()).toEqual(everywhere('sold_out', 0))
+    await addStock(selling.owner, selling.shop, product, selling.warehouse, 4)
+    expect(await shown()).toEqual(everywhere('few', 4))
+    // Of two warehouses the one that has more, since an order comes from one.
+    const second = await buildWarehouse(selling.owner, selling.shop, {})
+    await addStock(selling.owner, selling.shop, product, second, 20)
+    expect(await shown()).toEqual(everywhere('in_stock', 20))
+    // Another process changes stock without a word to this one.
+    await app.db.run(
+      sql`update stock_levels set held = 18 where product_id = ${id} and warehouse_id = ${second.id}`,
+    )
+    await expect.poll(shown).toEqual(everywhere('few', 4))
+    await selling.owner.call(api.products.update, { params: { id }, body: { allow_negative_stock: true } })
+    expect(await shown()).toEqual(everywhere('in_stock', null))
+  })
+
   test('gives rates a row a template and warehouse', async () => {
     const rates = await app.call(api.storefront.shippingRates, { params: { shopId: selling.shop.id } })
     expect(rates).toEqual([

@@ -6,6 +6,7 @@ import { type App, route } from '../../http/route.ts'
 import { idOfSlug, openTranslator, type ShopLanguages, type Translator } from '../translations/translator.ts'
 import { findOrdered } from './hand-overs/hand-overs.ts'
 import {
+  availabilityComparison,
   getLiveProduct,
   getPublicShop,
   isName,
@@ -82,8 +83,13 @@ export const registerStorefront = (
     async ({ read_db, params, query: { lang, ...query }, keepFor }) => {
       const { id, db, texts } = await open(read_db, params.shopId, lang)
       // Searches are not kept: nearly each one differs, and they would push out of the cache what everybody reads.
-      if (query.q === undefined) keepFor(id, query.warehouse_id === undefined ? undefined : {})
       const found = await listCatalogue(db, id, withOwnWords(query, texts))
+      // Which products are in a warehouse depends on stock as well, so there it is not enough to compare what is shown of it.
+      if (query.q === undefined)
+        keepFor(
+          id,
+          query.warehouse_id === undefined ? { isStillSo: availabilityComparison(id, found.data) } : {},
+        )
       return texts ? { ...found, data: await texts.products(found.data) } : found
     },
     kept,
@@ -93,8 +99,8 @@ export const registerStorefront = (
     endpoints.product,
     async ({ read_db, params, query, keepFor }) => {
       const { id, db, shop, texts } = await open(read_db, params.shopId, query.lang)
-      keepFor(id)
       const product = await orByItsSlug(shop, db, params.productId, (name) => getLiveProduct(db, id, name))
+      keepFor(id, { isStillSo: availabilityComparison(id, [product]) })
       return texts ? (await texts.products([product]))[0]! : product
     },
     kept,
@@ -116,7 +122,6 @@ export const registerStorefront = (
     async ({ read_db, params, query: { lang, ...query }, keepFor }) => {
       const { id, db, texts } = await open(read_db, params.shopId, lang)
       const complete = await listCatalogueComplete(db, id, withOwnWords(query, texts), origin)
-      // Which products are in a warehouse depends on stock as well, so there it is not enough to compare what is shown of it.
       const is_comparable = query.warehouse_id === undefined
       if (query.q === undefined)
         keepFor(id, is_comparable ? { isStillSo: stockComparison(id, complete) } : {})

@@ -14,6 +14,7 @@ import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { refuse, refuseField } from '../../../http/problem.ts'
 import { setFiles, settleGroupCover } from '../attach-files.ts'
 import { copyHeldFields, reorderOptions } from '../products.queries.ts'
+import { refreshSalePricesOf } from '../sale-prices/refresh-sale-prices.ts'
 import { refuseViolation } from '../save-product.ts'
 import { FieldErrors } from './field-errors.ts'
 import { findGroup, insertGroup, lockGroup, updateGroup } from './groups.queries.ts'
@@ -109,8 +110,13 @@ export const changeGroup = (
       after.is_live !== before.is_live ||
       HELD_FIELDS.some((field) => JSON.stringify(after[field]) !== JSON.stringify(before[field]))
     if (is_held_changed) {
-      await lockVariants(tx, shop, id)
+      const variants = await lockVariants(tx, shop, id)
       await copyHeldFields(tx, shop, id)
+      await refreshSalePricesOf(
+        tx,
+        shop.shop_id,
+        variants.map((variant) => variant.id),
+      )
     }
     return getGroup(tx, shop, id)
   })

@@ -26,6 +26,7 @@ import {
   type NewVariant,
   updateVariants,
 } from '../products.queries.ts'
+import { refreshSalePricesOf } from '../sale-prices/refresh-sale-prices.ts'
 import { refuseViolation } from '../save-product.ts'
 import { FieldErrors } from './field-errors.ts'
 import { findGroup, lockGroup, updateGroup } from './groups.queries.ts'
@@ -168,6 +169,7 @@ export async function createVariants(
   ids.push(...stored.map(({ id }) => id))
   await settleCovers(tx, shop, ids, origin, (id) => `${made[ids.indexOf(id)]!.path}.cover_file_id`)
   await setLevels(tx, shop, levels())
+  await refreshSalePricesOf(tx, shop.shop_id, ids)
   return rows.options.options
 }
 
@@ -312,6 +314,7 @@ export const changeVariants = (
     ])
     await settleCovers(tx, shop, [...path_of.keys()], origin, (one) => `${path_of.get(one)}.cover_file_id`)
     await setLevels(tx, shop, levels())
+    await refreshSalePricesOf(tx, shop.shop_id, [...updated, ...new_ids, ...joining.map((row) => row.id)])
     if (body.delete.length > 0)
       await auditChange(tx, shop, {
         action: 'product_group.remove_variants',

@@ -10,6 +10,7 @@ import { hasRoom } from '../../../integrations/files/disk-room.ts'
 import type { FileStore } from '../../../integrations/files/file-store.ts'
 import { checkShop } from '../../../invariants/check-shop.ts'
 import { addOwner } from '../../members/add-owner.ts'
+import { refreshSalePrices } from '../../products/sale-prices/refresh-sale-prices.ts'
 import { queueRefund } from '../../refunds/queue-refund.ts'
 import { bytesOfFiles, tooManyShops } from '../../shops/account-limits.ts'
 import { slugsFor } from '../../shops/slugs-for.ts'
@@ -203,6 +204,7 @@ class Filling {
     if (broken.length > 0)
       throw new ArchiveRefused(`The books of the archive do not add up: ${broken[0]!.title} does not hold.`)
     // Here pending refunds can only fail, since the keys of the gateway are missing; a person has to look at Stripe how they ended.
+    await refreshSalePrices(tx, shop.id)
     for (const { id } of await listPendingRefunds(tx, shop.id)) await queueRefund(tx, id)
     await options.finish(tx, shop)
     return shop

@@ -11,7 +11,7 @@ import {
   isGroupIn,
   isProductIn,
   type Membership,
-} from '../../collections/members.sql.ts'
+} from '../../products/sale-prices/members.sql.ts'
 import { hasAllTerms, relevance, type Term } from '../search/search.queries.ts'
 import { CURRENT_PRICE } from '../shown-prices.sql.ts'
 

@@ -4,9 +4,10 @@ import type { Tile } from '@kontor/contract/storefront/public-catalogue'
 import type { ShownPrices } from '@kontor/contract/storefront/shown-prices'
 import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
-import { IN_STOCK } from '../../collections/members.sql.ts'
+import { IN_STOCK } from '../../products/sale-prices/members.sql.ts'
+import { AVAILABLE, type StockFacts } from '../available.sql.ts'
 import { CURRENT_PRICE, SHOWN_PRICES } from '../shown-prices.sql.ts'
-import { AVAILABLE, type ShownFile, type StockFacts } from '../storefront-pages.queries.ts'
+import type { ShownFile } from '../storefront-pages.queries.ts'
 import { type EntryFilter, type EntryKey, soldFits } from './entries.queries.ts'
 
 export interface TileRow

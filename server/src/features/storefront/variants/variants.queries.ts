@@ -6,14 +6,10 @@ import type { PublicProductGroup } from '@kontor/contract/storefront/storefront'
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import type { KeptPicture } from '../../../integrations/files/smaller-pictures.ts'
+import type { StockFacts } from '../available.sql.ts'
 import { contactOf } from '../shown-prices.sql.ts'
 import { liveProducts, PRODUCT_COLUMNS } from '../storefront.queries.ts'
-import {
-  BESIDE_COLUMNS,
-  type ShownFile,
-  type ShownProduct,
-  type StockFacts,
-} from '../storefront-pages.queries.ts'
+import { BESIDE_COLUMNS, type ShownFile, type ShownProduct } from '../storefront-pages.queries.ts'
 import type { Renaming } from './selection.ts'
 
 export interface ShownGroup {

@@ -1,7 +1,7 @@
 // Whether a product is available, in the few states that a page distinguishes.
 
 import type { Availability } from '@kontor/contract/storefront/catalogue-views'
-import type { StockFacts } from '../storefront-pages.queries.ts'
+import type { StockFacts } from '../available.sql.ts'
 
 const FEW = 5
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Db } from '../../../db/pool.ts'
-import type { StockFacts } from '../storefront-pages.queries.ts'
+import type { StockFacts } from '../available.sql.ts'
 import { availabilityOf } from './availability.ts'
 import { isStillShown } from './stock-shown.ts'
 

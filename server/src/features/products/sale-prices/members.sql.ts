@@ -2,7 +2,7 @@
 // `p` and groups `g`; what a group says for its variants is in their rows, too.
 
 import type { CollectionCondition, CollectionRules } from '@kontor/contract/catalogue/collections'
-import { type Statement, sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../../db/sql.ts'
 
 /** What membership depends on. */
 export interface Membership {
@@ -101,3 +101,11 @@ export const isGroupIn = (shop_id: string, collections: readonly Membership[]): 
       where i.shop_id = ${shop_id} and i.collection_id = any(${ids}::uuid[]) and i.group_id is not null)`,
     (rules) => sql`(${rulesHold(rules, groupFits)} or ${anyVariantFits(rules)})`,
   )
+
+/** The product `p`, single or a variant, is sold in one of these collections: a variant is in those of its group, too. */
+export const isSoldIn = (shop_id: string, collections: readonly Membership[]): Statement<never> => {
+  const by_hand = collections.filter(({ rules }) => rules === null).map(({ id }) => id)
+  return sql<never>`(${isProductIn(shop_id, collections)} or exists (
+    select from collection_items i
+    where i.shop_id = ${shop_id} and i.collection_id = any(${by_hand}::uuid[]) and i.group_id = p.group_id))`
+}

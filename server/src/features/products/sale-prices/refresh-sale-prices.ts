@@ -1,0 +1,123 @@
+// Keeps what everybody pays for products in step with price lists, discounts and the products themselves. Whoever changes one of them calls this in
+// the same transaction; a job of the moment does it when an offer begins or ends, and one of the clock where collections follow from stock or time.
+
+import type { Pool, Tx } from '../../../db/pool.ts'
+import { queueJob, readPayload } from '../../../jobs/job-payloads.ts'
+import { longTask, type Task } from '../../../jobs/run-job.ts'
+import type { Platform } from '../../../platform.ts'
+import { updateSalePrices } from '../products.queries.ts'
+import { type OffersForAll, type PricedProduct, priceForAll, type SalePrice } from './price-for-all.ts'
+import {
+  findOffersForAll,
+  listCollectionsNamed,
+  listRefreshed,
+  listShopsOnSale,
+  lockOffers,
+  lockPriced,
+} from './sale-prices.queries.ts'
+
+const BATCH = 500
+/** So many batches are done by whoever changes an offer, and the rest by a job: a large shop must not keep anybody waiting. */
+const BATCHES_AT_ONCE = 4
+
+const hasOffers = ({ lists, discounts }: OffersForAll) => lists.length + discounts.length > 0
+
+const tiersText = ({ price_tiers }: SalePrice): string =>
+  price_tiers.map(({ min_quantity, price }) => `${min_quantity} ${price}`).join()
+
+const isChanged = (before: PricedProduct, after: SalePrice): boolean =>
+  before.sale_price !== after.sale_price ||
+  before.sale_offer_id !== after.sale_offer_id ||
+  Date.parse(before.sale_ends_at ?? '') !== Date.parse(after.sale_ends_at ?? '') ||
+  tiersText(before) !== tiersText(after)
+
+/** Whether nobody else was changing one of them. */
+async function refreshProducts(
+  tx: Tx,
+  shop_id: string,
+  ids: readonly string[],
+  offers: OffersForAll,
+): Promise<boolean> {
+  const named = [...offers.lists, ...offers.discounts].flatMap(({ targets }) => targets ?? [])
+  const collections = named.length === 0 ? [] : await listCollectionsNamed(tx, shop_id, named)
+  const products = await lockPriced(tx, shop_id, ids, offers, collections)
+  const changed = products.flatMap((product) => {
+    const after = priceForAll(product, offers)
+    return isChanged(product, after) ? [after] : []
+  })
+  if (changed.length > 0) await updateSalePrices(tx, shop_id, changed)
+  return products.length === ids.length
+}
+
+/** After a change of these products: the caller has locked them. */
+export async function refreshSalePricesOf(
+  tx: Tx,
+  shop_id: string,
+  product_ids: readonly string[],
+): Promise<void> {
+  if (product_ids.length === 0) return
+  await lockOffers(tx, shop_id, 'shared')
+  const offers = (await findOffersForAll(tx, shop_id))!
+  for (let at = 0; at < product_ids.length; at += BATCH)
+    await refreshProducts(tx, shop_id, product_ids.slice(at, at + BATCH), offers)
+}
+
+interface Progress {
+  /** The last product that was looked at; null: none yet. */
+  after: string | null
+  is_over: boolean
+  was_skipped: boolean
+}
+
+async function refreshSome(tx: Tx, shop_id: string, batches: number, from: Progress): Promise<Progress> {
+  await lockOffers(tx, shop_id, 'alone')
+  const offers = await findOffersForAll(tx, shop_id)
+  if (offers === undefined) return { ...from, is_over: true }
+  const done = { ...from }
+  for (let batch = 0; batch < batches && !done.is_over; batch++) {
+    const has_offers = hasOffers(offers)
+    const ids = (await listRefreshed(tx, shop_id, { after: done.after, has_offers, limit: BATCH })).map(
+      ({ id }) => id,
+    )
+    if (ids.length > 0 && !(await refreshProducts(tx, shop_id, ids, offers))) done.was_skipped = true
+    done.after = ids.at(-1) ?? done.after
+    done.is_over = ids.length < BATCH
+  }
+  if (done.is_over && (done.was_skipped || offers.next_at !== null))
+    await queueRefresh(tx, shop_id, done.was_skipped ? offers.soon_at : offers.next_at)
+  return done
+}
+
+const queueRefresh = (tx: Tx, shop_id: string, run_at?: string | null) =>
+  queueJob(
+    tx,
+    'refresh_sale_prices',
+    { shop_id },
+    { run_at: run_at ?? undefined, job_key: `sale prices of ${shop_id}` },
+  )
+
+const BEGINNING: Progress = { after: null, is_over: false, was_skipped: false }
+
+/** After a change of lists, discounts or collections. */
+export async function refreshSalePrices(tx: Tx, shop_id: string): Promise<void> {
+  const { is_over } = await refreshSome(tx, shop_id, BATCHES_AT_ONCE, BEGINNING)
+  if (!is_over) await queueRefresh(tx, shop_id)
+}
+
+/** Batch by batch, each in a transaction of its own. */
+async function refreshShop(db: Pool, shop_id: string): Promise<void> {
+  let progress = BEGINNING
+  while (!progress.is_over)
+    progress = await db.forShop(shop_id).transaction((tx) => refreshSome(tx, shop_id, 1, progress))
+}
+
+export async function watchSalePrices(db: Pool): Promise<void> {
+  for (const { shop_id } of await listShopsOnSale(db.forPlatform())) await refreshShop(db, shop_id)
+}
+
+export const salePriceTasks = ({ db }: Pick<Platform, 'db'>): Record<string, Task> => ({
+  refresh_sale_prices: longTask(5, (payload) =>
+    refreshShop(db, readPayload('refresh_sale_prices', payload).shop_id),
+  ),
+  watch_sale_prices: longTask(5, () => watchSalePrices(db)),
+})

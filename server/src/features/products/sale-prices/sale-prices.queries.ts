@@ -1,0 +1,113 @@
+// The SQL that reads what everybody's prices follow from: price lists for everybody, and automatic discounts on products without a condition.
+
+import type { Db, Tx } from '../../../db/pool.ts'
+import { sql } from '../../../db/sql.ts'
+import { isSoldIn, type Membership } from './members.sql.ts'
+import type { OffersForAll, PricedProduct } from './price-for-all.ts'
+
+/** The list `l` is for everybody. */
+const IS_LIST_FOR_ALL = sql<never>`
+  l.is_active and not exists (select from price_list_groups g where g.shop_id = l.shop_id and g.price_list_id = l.id)`
+
+/** The discount `d` lowers the prices of products for everybody, however often. */
+const IS_DISCOUNT_FOR_ALL = sql<never>`
+  d.method = 'automatic' and d.is_active and d.class = 'product' and d.kind in ('percent', 'amount')
+  and num_nonnulls(d.min_amount, d.min_quantity, d.uses_limit, d.uses_per_customer) = 0
+  and d.emails = '{}' and d.countries = '{}' and not d.first_order_only
+  and not exists (select from discount_groups g where g.shop_id = d.shop_id and g.discount_id = d.id)`
+
+const IS_RUNNING = sql<never>`(starts_at is null or starts_at <= now()) and (ends_at is null or ends_at > now())`
+
+/** Also the next moment at which another begins or one ends, null where none does; and when to look again for what others are changing. By price_lists_listed and discounts_automatic. */
+export const findOffersForAll = (db: Db, shop_id: string) =>
+  db.first(
+    sql<OffersForAll & { next_at: string | null; soon_at: string }>`
+      with lists as materialized (
+        select l.* from price_lists l where l.shop_id = ${shop_id} and ${IS_LIST_FOR_ALL}),
+      cuts as materialized (
+        select d.* from discounts d where d.shop_id = ${shop_id} and ${IS_DISCOUNT_FOR_ALL})
+      select s.default_currency as currency, now() + interval '2 s' as soon_at,
+        coalesce((
+          select jsonb_agg(jsonb_build_object('id', l.id, 'ends_at', l.ends_at, 'percent', l.percent::text, 'min_quantity', l.min_quantity,
+            'targets', case when l.applies_to_all is not false then null else array(
+              select t.target_id from price_list_targets t where t.shop_id = l.shop_id and t.price_list_id = l.id) end)
+            order by l.created_at, l.id)
+          from lists l where ${IS_RUNNING}), '[]') as lists,
+        coalesce((
+          select jsonb_agg(jsonb_build_object('id', d.id, 'ends_at', d.ends_at, 'percent', d.percent::text, 'amount', d.amount::text,
+            'combines_with', d.combines_with, 'targets', case when d.applies_to_all then null else array(
+              select t.target_id from discount_targets t where t.shop_id = d.shop_id and t.discount_id = d.id) end)
+            order by d.created_at, d.id)
+          from cuts d where ${IS_RUNNING}), '[]') as discounts,
+        (select min(moment) from (
+          select starts_at as moment from lists union all select ends_at from lists
+          union all select starts_at from cuts union all select ends_at from cuts) m where moment > now()) as next_at
+      from shops s where s.id = ${shop_id}`,
+  )
+
+/** Of those of the ids that are collections: each with all below it. */
+export const listCollectionsNamed = (db: Db, shop_id: string, ids: readonly string[]) =>
+  db.rows(
+    sql<{ id: string; within: Membership[] }>`
+      with recursive below as (
+        select c.id as root, c.id, c.rules from collections c where c.shop_id = ${shop_id} and c.id = any(${ids}::uuid[])
+        union all
+        select b.root, c.id, c.rules from below b join collections c on c.shop_id = ${shop_id} and c.parent_id = b.id)
+      select root as id, jsonb_agg(jsonb_build_object('id', id, 'rules', rules)) as within from below group by root`,
+  )
+
+/** Until the transaction ends, nobody else stores the sale prices of the shop; those who change products wait only for who changes offers. */
+export const lockOffers = (tx: Tx, shop_id: string, mode: 'shared' | 'alone') =>
+  tx.run(
+    mode === 'alone'
+      ? sql`select pg_advisory_xact_lock(hashtextextended(${`sale prices of ${shop_id}`}, 0))`
+      : sql`select pg_advisory_xact_lock_shared(hashtextextended(${`sale prices of ${shop_id}`}, 0))`,
+  )
+
+/** Without offers only what has a sale price may change. By primary key, after the given id. */
+export const listRefreshed = (
+  db: Db,
+  shop_id: string,
+  { after, has_offers, limit }: { after: string | null; has_offers: boolean; limit: number },
+) =>
+  db.rows(
+    sql<{ id: string }>`
+      select p.id from products p
+      where p.shop_id = ${shop_id} and p.archived_at is null ${after === null ? sql.empty : sql`and p.id < ${after}`}
+        ${has_offers ? sql.empty : sql`and (p.sale_price is not null or p.price_tiers <> '[]')`}
+      order by p.id desc limit ${limit}`,
+  )
+
+/** Locks the products; those that another transaction is changing are left out. By primary keys. */
+export const lockPriced = (
+  tx: Tx,
+  shop_id: string,
+  ids: readonly string[],
+  { lists }: OffersForAll,
+  collections: readonly { id: string; within: readonly Membership[] }[],
+) => {
+  const named = collections.map(
+    ({ id, within }) => sql`case when ${isSoldIn(shop_id, within)} then ${id}::uuid end`,
+  )
+  const fixed = lists.filter(({ percent }) => percent === null).map(({ id }) => id)
+  return tx.rows(
+    sql<PricedProduct>`
+      select p.id, p.group_id, p.price, p.sale_price, p.sale_offer_id, p.sale_ends_at, p.price_tiers,
+        array_remove(array[${sql.join(named, ', ')}]::uuid[], null) as collection_ids, coalesce((
+          select jsonb_agg(jsonb_build_object('price_list_id', l.price_list_id, 'min_quantity', l.min_quantity, 'price', l.price::text))
+          from price_list_prices l
+          where l.shop_id = p.shop_id and l.product_id = p.id and l.price_list_id = any(${fixed}::uuid[])), '[]') as listed
+      from products p
+      where p.shop_id = ${shop_id} and p.id = any(${ids}::uuid[]) and p.archived_at is null
+      order by p.id for no key update of p skip locked`,
+  )
+}
+
+/** Those whose sale prices may depend on more than products and offers: the members of collections follow from stock and time, too. */
+export const listShopsOnSale = (db: Db) =>
+  db.rows(
+    sql<{ shop_id: string }>`
+      -- across shops: a job looks after the sale prices of all of them
+      select l.shop_id from price_lists l where ${IS_LIST_FOR_ALL} and ${IS_RUNNING}
+      union select d.shop_id from discounts d where ${IS_DISCOUNT_FOR_ALL} and ${IS_RUNNING}`,
+  )

@@ -1,0 +1,249 @@
+// What everybody pays for one piece, as public shapes show it: by lists for everybody and automatic discounts on products, while they run. Whatever
+// is shown is what an order comes to.
+
+import { api } from '@kontor/contract/api'
+import type { Product } from '@kontor/contract/catalogue/products'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { addStock, buildProduct } from '../../../testing/build.ts'
+import { type CalculatingShop, sell } from '../../../testing/calculating-shop.ts'
+import { salePriceTasks } from './refresh-sale-prices.ts'
+
+let app: TestApp
+let selling: CalculatingShop
+beforeAll(async () => {
+  app = await startTestApp()
+})
+beforeEach(async () => {
+  selling = await sell(app)
+})
+
+const EVERYTHING = { all: true }
+const of = (...products: Product[]) => ({ product_ids: products.map(({ id }) => id) })
+const HOUR = 3_600_000
+const later = (hours: number) => new Date(app.platform.clock.now() + hours * HOUR).toISOString()
+
+async function send(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) {
+  const { owner } = selling
+  const { status, json, text } = await app.send({
+    method,
+    url: `/v1/a/${path}`,
+    token: owner.access_token,
+    body,
+  })
+  expect(status, text).toBeLessThan(300)
+  return json
+}
+const discount = (body: object) =>
+  send('POST', 'discounts', {
+    ...{ shop_id: selling.shop.id, title: 'Sale', method: 'automatic', class: 'product', kind: 'percent' },
+    ...{ percent: '10', applies_to: EVERYTHING, combines_with: ['product'] },
+    ...body,
+  })
+const list = (body: object) =>
+  send('POST', 'price_lists', { shop_id: selling.shop.id, title: 'Summer prices', kind: 'percent', ...body })
+const product = async (price: string, more: object = {}): Promise<Product> => {
+  const made = await buildProduct(selling.owner, selling.shop, { price, ...more })
+  await addStock(selling.owner, selling.shop, made, selling.warehouse, 100)
+  return made
+}
+const shown = ({ id }: { id: string }) =>
+  app.call(api.storefront.product, { params: { shopId: selling.shop.id, productId: id } })
+const history = async ({ id }: Product) =>
+  (await selling.owner.call(api.products.prices, { params: { id }, query: {} })).data.map((row) => [
+    row.price,
+    row.sale_price,
+  ])
+const paid = async ({ id }: Product, quantity = 1) =>
+  (await selling.calculate({ items: [{ product_id: id, quantity }] })).items[0]!
+const tasks = () => salePriceTasks({ db: app.db } as never)
+const run = (name: 'refresh_sale_prices' | 'watch_sale_prices') =>
+  tasks()[name]!({ shop_id: selling.shop.id }, { log: console } as never)
+
+const NOTHING = { sale_price: null, sale_title: null, sale_ends_at: null, price_tiers: [] }
+
+describe('the sale price', () => {
+  test('follows an automatic discount at once, with its title, its end and what was cheapest before', async () => {
+    const mug = await product('30.00')
+    const pot = await product('50.00')
+    const ends_at = later(24)
+    const made = await discount({ applies_to: of(mug), ends_at })
+    expect(await shown(mug)).toMatchObject({
+      ...{ price: '30.00', sale_price: '27.00', sale_title: 'Sale', sale_ends_at: ends_at, price_tiers: [] },
+      ...{ lowest_price_30_days: '30.00', strike_price: '30.00' },
+    })
+    expect(await shown(pot)).toMatchObject(NOTHING)
+    await send('PATCH', `discounts/${made.id}`, { percent: '20', title: 'More', ends_at: null })
+    expect(await shown(mug)).toMatchObject({ sale_price: '24.00', sale_title: 'More', sale_ends_at: null })
+    await send('DELETE', `discounts/${made.id}`)
+    expect(await shown(mug)).toMatchObject({ ...NOTHING, strike_price: null })
+    expect(await history(mug)).toEqual([
+      ['30.00', null],
+      ['30.00', '24.00'],
+      ['30.00', '27.00'],
+      ['30.00', null],
+    ])
+  })
+
+  test('follows the product, whose history has no price that nobody was shown', async () => {
+    const mug = await product('30.00')
+    await discount({})
+    await send('PATCH', `products/${mug.id}`, { price: '20.00' })
+    expect(await shown(mug)).toMatchObject({ sale_price: '18.00', lowest_price_30_days: '30.00' })
+    expect(await history(mug)).toEqual([
+      ['20.00', '18.00'],
+      ['30.00', '27.00'],
+      ['30.00', null],
+    ])
+    const added = await product('10.00')
+    expect(await shown(added)).toMatchObject({ sale_price: '9.00', strike_price: null })
+    expect(await history(added)).toEqual([['10.00', '9.00']])
+  })
+
+  test('is what an order comes to, by lists and discounts together', async () => {
+    const mug = await product('12.95')
+    await list({ percent: '5' })
+    await list({ percent: '50', min_quantity: 10 })
+    await discount({ percent: '12.5' })
+    await discount({ kind: 'amount', percent: null, amount: '0.33' })
+    await discount({ kind: 'amount', percent: null, amount: '1.00', combines_with: [] })
+    const { sale_price, price_tiers } = await shown(mug)
+    for (const [price, quantity] of [
+      [sale_price, 1],
+      [price_tiers[0]?.price, 10],
+    ] as const) {
+      const item = await paid(mug, quantity)
+      const listed = Number(item.subtotal) + Number(item.tax_total)
+      expect([price, quantity]).toEqual([(listed / quantity).toFixed(2), quantity])
+    }
+    expect(price_tiers).toEqual([{ min_quantity: 10, price: '5.33' }])
+  })
+
+  test('comes from lists for everybody, with what costs less from a quantity on', async () => {
+    const mug = await product('10.00')
+    const { id } = await list({ kind: 'fixed', title: 'Summer prices' })
+    await send('POST', `price_lists/${id}/prices`, {
+      set: [
+        { product_id: mug.id, min_quantity: 1, price: '9.00' },
+        { product_id: mug.id, min_quantity: 5, price: '9.50' },
+        { product_id: mug.id, min_quantity: 10, price: '8.00' },
+        { product_id: mug.id, min_quantity: 20, price: '7.00' },
+      ],
+    })
+    expect(await shown(mug)).toMatchObject({
+      ...{ sale_price: '9.00', sale_title: 'Summer prices', sale_ends_at: null },
+      price_tiers: [
+        { min_quantity: 10, price: '8.00' },
+        { min_quantity: 20, price: '7.00' },
+      ],
+    })
+    await send('PATCH', `price_lists/${id}`, { is_active: false })
+    expect(await shown(mug)).toMatchObject(NOTHING)
+  })
+
+  test('is of nothing that not everybody has', async () => {
+    const mug = await product('30.00')
+    const group = await send('POST', 'customer_groups', { shop_id: selling.shop.id, title: 'Cafés' })
+    await list({ percent: '50', customer_group_ids: [group.id] })
+    await discount({ method: 'code', code: 'HALF' })
+    await discount({ class: 'order' })
+    await discount({ uses_limit: 10 })
+    await discount({ uses_per_customer: 1 })
+    await discount({ is_active: false })
+    for (const conditions of [
+      { min_amount: '1.00' },
+      { min_quantity: 1 },
+      { customer_group_ids: [group.id] },
+      { emails: ['ann@example.com'] },
+      { countries: ['DE'] },
+      { first_order_only: true },
+    ])
+      await discount({ conditions })
+    expect(await shown(mug)).toMatchObject(NOTHING)
+  })
+
+  test('begins and ends by itself', async () => {
+    const mug = await product('30.00')
+    const { id } = await discount({ starts_at: later(1), ends_at: later(2) })
+    expect(await shown(mug)).toMatchObject(NOTHING)
+    const due = async () =>
+      (
+        await app.db.first(
+          sql<{ run_at: string }>`
+            select run_at from graphile_worker.jobs where key = ${`sale prices of ${selling.shop.id}`}`,
+        )
+      )?.run_at
+    expect(Math.abs(Date.parse((await due())!) - Date.parse(later(1)))).toBeLessThan(60_000)
+    await app.db.run(sql`update discounts set starts_at = now() - interval '1 minute' where id = ${id}`)
+    await run('refresh_sale_prices')
+    await expect.poll(() => shown(mug)).toMatchObject({ sale_price: '27.00' })
+    expect(Math.abs(Date.parse((await due())!) - Date.parse(later(2)))).toBeLessThan(60_000)
+    await app.db.run(sql`
+      update discounts set starts_at = now() - interval '2 minutes', ends_at = now() - interval '1 second' where id = ${id}`)
+    await run('refresh_sale_prices')
+    await expect.poll(() => shown(mug)).toMatchObject(NOTHING)
+  })
+
+  test('follows collections, those by rules and their sub-collections too', async () => {
+    const mug = await product('30.00')
+    const { id } = await send('POST', 'collections', {
+      shop_id: selling.shop.id,
+      title: 'Sale',
+      kind: 'manual',
+    })
+    const below = await send('POST', 'collections', {
+      ...{ shop_id: selling.shop.id, title: 'In stock', kind: 'rules', parent_id: id },
+      rules: { match: 'all', conditions: [{ field: 'in_stock' }, { field: 'price', min: '40.00' }] },
+    })
+    await discount({ applies_to: { collection_ids: [id] } })
+    expect(await shown(mug)).toMatchObject(NOTHING)
+    await send('POST', `collections/${id}/items`, { add: [mug.id] })
+    expect(await shown(mug)).toMatchObject({ sale_price: '27.00' })
+    const pot = await buildProduct(selling.owner, selling.shop, { price: '50.00' })
+    expect(await shown(pot)).toMatchObject(NOTHING)
+    // What follows from stock is noticed by the clock.
+    await addStock(selling.owner, selling.shop, pot, selling.warehouse, 5)
+    await run('watch_sale_prices')
+    await expect.poll(() => shown(pot)).toMatchObject({ sale_price: '45.00' })
+    await send('PATCH', `collections/${below.id}`, {
+      rules: { match: 'all', conditions: [{ field: 'price', min: '60.00' }] },
+    })
+    expect(await shown(pot)).toMatchObject(NOTHING)
+  })
+})
+
+test('catalogue, groups, feed and structured data have what is paid now', async () => {
+  const { shop, owner } = selling
+  const { id, slug, variants } = await owner.call(api.product_groups.create, {
+    body: {
+      ...{
+        shop_id: shop.id,
+        title: 'Shirt',
+        slug: 'shirt',
+        description: 'Cotton.',
+        defaults: { price: '40.00', is_live: true },
+      },
+      options: [{ name: 'Size', values: ['S', 'M'] }],
+    },
+  })
+  await owner.call(api.product_groups.update, { params: { id }, body: { is_live: true } })
+  const mug = await product('30.00', { title: 'Mug', slug: 'mug' })
+  await discount({ percent: '50', applies_to: { group_ids: [id] } })
+  const read = async (path: string) =>
+    (await app.send({ method: 'GET', url: `/v1/public/${shop.id}/${path}` })).json
+  const sale = { sale_price: '20.00', sale_title: 'Sale', strike_price: '40.00' }
+  expect(await read(`product_groups/${slug}`)).toMatchObject({
+    ...{ price_min: '20.00', price_max: '20.00', variants: variants.map(() => sale) },
+  })
+  const cheapest = await read('catalogue?sort=price&facets=true')
+  expect(cheapest.data.slice(1)).toMatchObject([{ id, price_min: '20.00', ...sale }, { id: mug.id }])
+  expect(cheapest.facets.price).toEqual({ min: '10.00', max: '30.00' })
+  expect((await read('catalogue?price_max=25')).data.map((tile: { id: string }) => tile.id)).toContain(id)
+  expect((await read('catalogue?price_min=35')).data.map((tile: { id: string }) => tile.id)).not.toContain(id)
+  const page = async (path: string) =>
+    (await app.send({ method: 'GET', url: `/store/${shop.slug}${path}` })).text
+  const feed = await page('/feed.xml')
+  expect(feed).toContain('<g:sale_price>20.00 EUR</g:sale_price>')
+  expect(await page('/products/shirt')).toContain('"price":"20.00"')
+})
