@@ -4,6 +4,7 @@ export const MAIL_NAMES: Record<string, string> = {
   received: 'Order received',
   failed: 'Payment failed',
   paid: 'Paid',
+  edited: 'Order edited',
   shipped: 'Shipped',
   delivered: 'Delivered',
   cancelled: 'Cancelled',

@@ -1,7 +1,7 @@
 // The steps an order can take now. The usual next step is the main button, a usual step that skips it stands beside it, all others are in a
 // menu. Steps that cannot be undone ask first.
 
-import { needsShipping } from '@kontor/contract/orders/order-status'
+import { isPaidUnshipped, needsShipping } from '@kontor/contract/orders/order-status'
 import type { Order, OrderPayment } from '@kontor/contract/orders/orders'
 import { Button, Group } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
@@ -25,6 +25,8 @@ export interface OrderActionsProps {
   onPrintSlip: () => void
   /** Opens the dialogue of a refund. */
   onRefund: () => void
+  /** Opens the dialogue that edits the order. */
+  onEdit: () => void
   onFailure: (message: string) => void
 }
 
@@ -36,6 +38,7 @@ export function OrderActions({
   onMove,
   onPrintSlip,
   onRefund,
+  onEdit,
   onFailure,
 }: OrderActionsProps) {
   const [busy, setBusy] = useState(false)
@@ -68,6 +71,10 @@ export function OrderActions({
     if (choice.is_grave || choice.is_asked) return ask(choice)
     setAsking(false)
     void run(choice)
+  }
+  const edit = () => {
+    setAsking(false)
+    onEdit()
   }
   const refundPart = () => {
     setAsking(false)
@@ -105,6 +112,7 @@ export function OrderActions({
           leftSection={<IconDots size={18} stroke={1.5} />}
           disabled={busy}
           items={[
+            ...(isPaidUnshipped(order.status) ? [{ label: 'Edit order …', onClick: edit }] : []),
             ...others.map((choice) => ({
               label: choice.label,
               is_grave: choice.is_grave ?? false,

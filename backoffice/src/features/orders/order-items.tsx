@@ -42,7 +42,7 @@ export function OrderItems({ order, items, warehouse }: OrderItemsProps) {
           </thead>
           <tbody>
             {items.map((item) => (
-              <tr key={item.product_id}>
+              <tr key={item.id ?? item.product_id}>
                 <td>
                   <Anchor
                     component={Link}

@@ -1,5 +1,6 @@
 // One order: its items, buyer, addresses and payments, and the steps it can take next.
 
+import { WAS_PAID } from '@kontor/contract/orders/order-status'
 import type { Order, OrderEvent } from '@kontor/contract/orders/orders'
 import { isUuid } from '@kontor/contract/values/id'
 import { Skeleton, Stack } from '@mantine/core'
@@ -10,6 +11,7 @@ import { useFollowShop } from '../../lib/selected-shop.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { broughtIntoSight } from '../../ui/bring-into-sight.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { Later } from '../../ui/later.tsx'
 import { isMissing, MissingPage } from '../../ui/missing-page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { UnsavedChanges } from '../../ui/record/unsaved-changes.tsx'
@@ -43,6 +45,10 @@ import { OrderWithdrawals } from './order-withdrawals.tsx'
 import { PackingSlip } from './packing-slip.tsx'
 import { piecesToPack } from './pieces-to-pack.ts'
 
+const EditDialogue = lazy(async () => ({
+  default: (await import('./editing/edit-dialogue.tsx')).EditDialogue,
+}))
+const OrderEdits = lazy(async () => ({ default: (await import('./editing/order-edits.tsx')).OrderEdits }))
 const RefundDialogue = lazy(async () => ({ default: (await import('./refund-dialogue.tsx')).RefundDialogue }))
 
 const ORDERS = { to: '/account/orders', label: 'Orders' }
@@ -64,6 +70,7 @@ function OneOrder({ id }: { id: string }) {
   const [failure, setFailure] = useState<string | null>(null)
   const [typed, setTyped] = useState<Parcel | null>(null)
   const [refunding, setRefunding] = useState<'never' | 'open' | 'closed'>('never')
+  const [editing, setEditing] = useState<'never' | 'open' | 'closed'>('never')
   const [printing, setPrinting] = useState(false)
   const printed = useCallback(() => setPrinting(false), [])
   const phone = usePhone()
@@ -97,6 +104,7 @@ function OneOrder({ id }: { id: string }) {
       onMove={(choice, note, parcel) => move(choice, data.order, note, parcel)}
       onPrintSlip={() => setPrinting(true)}
       onRefund={() => setRefunding('open')}
+      onEdit={() => setEditing('open')}
       onFailure={setFailure}
     />
   )
@@ -162,6 +170,11 @@ function OneOrder({ id }: { id: string }) {
               onRefund={() => setRefunding('open')}
               onChanged={reload}
             />
+            {WAS_PAID.includes(data.order.status) && (
+              <Later height={0}>
+                <OrderEdits order={data.order} onChanged={reload} />
+              </Later>
+            )}
             <OrderMails order={data.order} />
             <OrderDocuments order_id={data.order.id} heading={classes.heading ?? ''} />
             <OrderHistory order={data.order} history={data.history} refunds={data.refunds} />
@@ -181,6 +194,17 @@ function OneOrder({ id }: { id: string }) {
             refunds={data.refunds}
             opened={refunding === 'open'}
             onClose={() => setRefunding('closed')}
+            onTried={reload}
+          />
+        </Suspense>
+      )}
+      {editing !== 'never' && data && (
+        <Suspense>
+          <EditDialogue
+            order={data.order}
+            items={data.items}
+            opened={editing === 'open'}
+            onClose={() => setEditing('closed')}
             onTried={reload}
           />
         </Suspense>

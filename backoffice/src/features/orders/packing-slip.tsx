@@ -92,7 +92,7 @@ function PackedItems({ items }: Pick<PackingSlipProps, 'items'>) {
       </thead>
       <tbody>
         {items.map((item) => (
-          <tr key={item.product_id}>
+          <tr key={item.id ?? item.product_id}>
             <td>{item.quantity}</td>
             <td dir="auto">
               {item.title}

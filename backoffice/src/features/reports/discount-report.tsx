@@ -62,7 +62,7 @@ function DiscountTable({ report: { rows, currency } }: { report: DiscountReport 
                 {discount_id === null ? (
                   `${title} (by hand)`
                 ) : (
-                  <Anchor component={Link} to={`/discounts/${discount_id}`}>
+                  <Anchor component={Link} to={`/account/discounts/${discount_id}`}>
                     {title}
                   </Anchor>
                 )}

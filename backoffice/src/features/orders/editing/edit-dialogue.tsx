@@ -1,0 +1,316 @@
+// The dialogue that edits a paid order: pieces are removed, products added, and the shipping changed. Before it is done, it shows what the server
+// reckons: what is paid back, or what the customer has to pay first.
+
+import type { EditPlan, OrderEdit } from '@kontor/contract/orders/order-edits'
+import type { Order, OrderItem } from '@kontor/contract/orders/orders'
+import { formatMoney, isZero } from '@kontor/contract/values/money'
+import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { MONEY_LOCALE } from '../../../lib/money-locale.ts'
+import { CopyField } from '../../../ui/copy-field.tsx'
+import { Dialogue } from '../../../ui/dialogue.tsx'
+import { ErrorAlert } from '../../../ui/error-alert.tsx'
+import { CountInput } from '../../../ui/fields/count-input.tsx'
+import { MoneyInput } from '../../../ui/fields/money-input.tsx'
+import { IconTrash } from '../../../ui/icons.tsx'
+import { productName } from '../../products/product-name.ts'
+import { ProductSearch } from '../new-order/product-search.tsx'
+import { QuantityStepper } from '../new-order/quantity-stepper.tsx'
+import classes from '../refund.module.css'
+import { RefundParts } from '../refund-parts.tsx'
+import { isReadable } from '../refund-wish.ts'
+import { changesOf, createEdit, type EditFields, NO_EDIT, previewEdit } from './edit-data.ts'
+
+const REST_MS = 300
+
+export interface EditDialogueProps {
+  order: Order
+  items: OrderItem[]
+  opened: boolean
+  onClose: () => void
+  onTried: () => Promise<unknown>
+}
+
+export function EditDialogue(props: EditDialogueProps) {
+  const { order, opened, onClose } = props
+  const [busy, setBusy] = useState(false)
+  return (
+    <Dialogue
+      opened={opened}
+      is_busy={busy}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      size={640}
+      title={<Text fw={600}>Edit order {order.order_number}</Text>}
+    >
+      <EditForm {...props} busy={busy} setBusy={setBusy} />
+    </Dialogue>
+  )
+}
+
+interface FormProps extends EditDialogueProps {
+  busy: boolean
+  setBusy: (busy: boolean) => void
+}
+
+/** Mounted anew whenever the dialogue opens. */
+function EditForm({ order, items, busy, setBusy, onClose, onTried }: FormProps) {
+  const [id] = useState(() => crypto.randomUUID())
+  const [fields, showFields] = useState<EditFields>(NO_EDIT)
+  const [error, setError] = useState<unknown>(null)
+  const [waiting, setWaiting] = useState<OrderEdit | null>(null)
+  const setFields = (more: Partial<EditFields>) => {
+    setError(null)
+    showFields({ ...fields, ...more })
+  }
+  const { currency } = order
+  const are_whole = fields.added.every(({ quantity }) => /^[1-9]\d{0,6}$/.test(quantity))
+  const wanted = are_whole && isReadable(fields.shipping) ? changesOf(fields) : null
+  const text = wanted && JSON.stringify(wanted)
+  const [rested] = useDebouncedValue(text, REST_MS)
+  const is_rested = text !== null && rested === text
+  const preview = useQuery({
+    queryKey: ['edit-preview', order.id, id, text],
+    queryFn: ({ signal }) => previewEdit(order.id, wanted ?? {}, signal),
+    enabled: is_rested,
+    placeholderData: (before) => before,
+    retry: false,
+  })
+  const plan = text === null ? undefined : preview.data
+  const is_current = is_rested && plan !== undefined && preview.error === null && !preview.isPlaceholderData
+  const problem = error ?? (is_rested ? preview.error : null)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (wanted === null || plan === undefined) return
+    setBusy(true)
+    setError(null)
+    try {
+      const expected_difference = plan.difference
+      const made = await createEdit(order.id, {
+        ...wanted,
+        id,
+        expected_difference,
+        note: fields.reason.trim(),
+      })
+      if (made.status === 'pending') setWaiting(made)
+      else onClose()
+    } catch (refusal) {
+      setError(refusal)
+    } finally {
+      setBusy(false)
+      await onTried()
+    }
+  }
+
+  if (waiting) return <Waiting edit={waiting} onClose={onClose} />
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={16}>
+        <ItemsToRemove items={items} fields={fields} onChange={(counts) => setFields({ counts })} />
+        <ItemsToAdd order={order} fields={fields} onChange={(added) => setFields({ added })} />
+        <MoneyInput
+          label="Shipping"
+          description={`What shipping comes to after the edit${order.prices_include_tax ? ', including tax' : ''}. Leave empty to keep it.`}
+          currency={currency}
+          value={fields.shipping}
+          onChange={(shipping) => setFields({ shipping })}
+        />
+        <TextInput
+          label="Reason"
+          description="For your records. The customer does not see it."
+          maxLength={500}
+          value={fields.reason}
+          onChange={({ currentTarget: { value } }) => setFields({ reason: value })}
+        />
+        {problem !== null && <ErrorAlert error={problem} />}
+        <div className={classes.sum} aria-live="polite">
+          {plan && problem === null ? (
+            <WhatChanges plan={plan} currency={currency} />
+          ) : (
+            <Text fz={14} c="dimmed">
+              Remove or add items, or change the shipping.
+            </Text>
+          )}
+        </div>
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy} disabled={!is_current || plan.problems.length > 0}>
+            {plan && isToPay(plan) ? 'Request payment' : 'Save changes'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+const isToPay = ({ difference }: Pick<EditPlan, 'difference'>): boolean =>
+  !difference.startsWith('-') && !isZero(difference)
+
+interface RemoveProps {
+  items: OrderItem[]
+  fields: EditFields
+  onChange: (counts: EditFields['counts']) => void
+}
+
+function ItemsToRemove({ items, fields: { counts }, onChange }: RemoveProps) {
+  return (
+    <table className={classes.lines}>
+      <thead>
+        <tr>
+          <th scope="col">Product</th>
+          <th scope="col">Remove</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ id = '', title, variant_title, quantity, refunded_quantity = 0 }) => {
+          const most = quantity - refunded_quantity
+          if (most <= 0) return null
+          const count = counts[id] ?? 0
+          return (
+            <tr key={id}>
+              <td>
+                <bdi>
+                  {title}
+                  {variant_title && ` – ${variant_title}`}
+                </bdi>
+                <span className={classes.left}>{most} ordered</span>
+              </td>
+              <td className={classes.count}>
+                <CountInput
+                  aria-label={`Pieces of ${title} to remove`}
+                  value={count}
+                  error={count > most && `At most ${most}`}
+                  onChange={(next) => onChange({ ...counts, [id]: next })}
+                />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+interface AddProps {
+  order: Order
+  fields: EditFields
+  onChange: (added: EditFields['added']) => void
+}
+
+function ItemsToAdd({ order, fields: { added }, onChange }: AddProps) {
+  return (
+    <div>
+      {added.length > 0 && (
+        <ul className={classes.parts} aria-label="Products to add">
+          {added.map(({ product_id, name, quantity }, at) => (
+            <li key={product_id}>
+              <bdi>{name}</bdi>
+              <Group gap={8} wrap="nowrap">
+                <QuantityStepper
+                  name={name}
+                  value={quantity}
+                  onChange={(next) =>
+                    onChange(added.map((one, nth) => (nth === at ? { ...one, quantity: next } : one)))
+                  }
+                />
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={36}
+                  aria-label={`Do not add ${name}`}
+                  onClick={() => onChange(added.filter((_, nth) => nth !== at))}
+                >
+                  <IconTrash size={18} stroke={1.5} />
+                </ActionIcon>
+              </Group>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ProductSearch
+        shop_id={order.shop_id}
+        currency={order.currency}
+        onPick={(product) => {
+          if (added.some((one) => one.product_id === product.id)) return
+          onChange([...added, { product_id: product.id, name: productName(product), quantity: '1' }])
+        }}
+      />
+    </div>
+  )
+}
+
+function WhatChanges({ plan, currency }: { plan: EditPlan; currency: string }) {
+  const { removed, added, difference, problems } = plan
+  const money = (amount: string) => formatMoney(amount.replace('-', ''), currency, MONEY_LOCALE)
+  return (
+    <>
+      {removed.lines.length > 0 && (
+        <>
+          <Text fz={14} c="dimmed">
+            Removed
+          </Text>
+          <RefundParts lines={removed.lines} currency={currency} />
+        </>
+      )}
+      {(added.items.length > 0 || !isZero(added.shipping_total)) && (
+        <>
+          <Text fz={14} c="dimmed">
+            Added
+          </Text>
+          <ul className={classes.parts}>
+            {added.items.map(({ product_id, title, quantity, total }) => (
+              <li key={product_id}>
+                <span>
+                  {quantity} × {title}
+                </span>
+                <span className="figures">{money(total)}</span>
+              </li>
+            ))}
+            <li>
+              <span>In all, with shipping and tax</span>
+              <span className="figures">{money(added.total)}</span>
+            </li>
+          </ul>
+        </>
+      )}
+      {problems.map(({ code, product_id, message }) => (
+        <Text key={`${code} ${product_id}`} fz={14} c="red" role="alert">
+          {message}
+        </Text>
+      ))}
+      <p className={classes.total}>
+        <span>
+          {isToPay(plan) ? 'Customer pays' : isZero(difference) ? 'Nothing to pay' : 'Refund to customer'}
+        </span>
+        <span className="figures">{money(difference)}</span>
+      </p>
+      {isToPay(plan) && (
+        <span className={classes.rest}>
+          The order stays as it is until the difference is paid. Added items are reserved for 72 hours.
+        </span>
+      )}
+    </>
+  )
+}
+
+function Waiting({ edit, onClose }: { edit: OrderEdit; onClose: () => void }) {
+  return (
+    <Stack gap={16}>
+      <Text role="status">
+        The changes are saved. They take effect when your customer has paid{' '}
+        {formatMoney(edit.difference, edit.currency, MONEY_LOCALE)}.
+      </Text>
+      {edit.pay_url && (
+        <CopyField label="Payment link" description="Send it to your customer." value={edit.pay_url} />
+      )}
+      <Group justify="flex-end">
+        <Button onClick={onClose}>Close</Button>
+      </Group>
+    </Stack>
+  )
+}

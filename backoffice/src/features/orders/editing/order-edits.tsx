@@ -1,0 +1,88 @@
+// The edits of an order: one that waits for its payment, with its payment link, and what became of the others.
+
+import type { OrderEdit } from '@kontor/contract/orders/order-edits'
+import type { Order } from '@kontor/contract/orders/orders'
+import { formatMoney, isZero } from '@kontor/contract/values/money'
+import { Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MONEY_LOCALE } from '../../../lib/money-locale.ts'
+import { useMay } from '../../../lib/rights.ts'
+import { CopyField } from '../../../ui/copy-field.tsx'
+import { ErrorAlert } from '../../../ui/error-alert.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
+import classes from '../order-page.module.css'
+import { editsQuery, endEdit } from './edit-data.ts'
+
+const TONES: Record<OrderEdit['status'], Tone> = {
+  pending: 'info',
+  done: 'brass',
+  expired: 'danger',
+  cancelled: 'danger',
+}
+const WORDS: Record<OrderEdit['status'], string> = {
+  pending: 'Waiting for payment',
+  done: 'Done',
+  expired: 'Not paid in time',
+  cancelled: 'Cancelled',
+}
+
+export function OrderEdits({ order, onChanged }: { order: Order; onChanged: () => Promise<unknown> }) {
+  const { data = [] } = useQuery(editsQuery(order.id))
+  if (data.length === 0) return null
+  return (
+    <section>
+      <h2 className={classes.heading}>Edits</h2>
+      <ul className={classes.steps}>
+        {data.map((edit) => (
+          <OneEdit key={edit.id} edit={edit} onChanged={onChanged} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What it costs the customer, in words. */
+function costs({ difference, currency }: OrderEdit): string {
+  const money = formatMoney(difference.replace('-', ''), currency, MONEY_LOCALE)
+  if (isZero(difference)) return 'No difference'
+  return difference.startsWith('-') ? `${money} refunded` : `${money} to pay`
+}
+
+function OneEdit({ edit, onChanged }: { edit: OrderEdit; onChanged: () => Promise<unknown> }) {
+  const may = useMay('shop:write')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const end = async (how: 'paid' | 'cancel') => {
+    setBusy(true)
+    setError(null)
+    await endEdit(edit.order_id, edit.id, how).catch(setError)
+    setBusy(false)
+    await onChanged()
+  }
+  return (
+    <li>
+      <Group gap={8}>
+        <StatusBadge tone={TONES[edit.status]}>{WORDS[edit.status]}</StatusBadge>
+        <span className="figures">{costs(edit)}</span>
+      </Group>
+      <Text fz={14} c="dimmed">
+        <RelativeTime value={edit.created_at} />
+        {edit.note && `, ${edit.note}`}
+      </Text>
+      {edit.pay_url && <CopyField mt={8} label="Payment link" value={edit.pay_url} />}
+      {error !== null && <ErrorAlert error={error} onClose={() => setError(null)} />}
+      {edit.status === 'pending' && may && (
+        <Group gap={8} mt={8}>
+          <Button size="xs" variant="default" disabled={busy} onClick={() => end('paid')}>
+            Mark as paid
+          </Button>
+          <Button size="xs" variant="default" disabled={busy} onClick={() => end('cancel')}>
+            Cancel edit
+          </Button>
+        </Group>
+      )}
+    </li>
+  )
+}
