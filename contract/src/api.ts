@@ -21,6 +21,7 @@ import type { Endpoint } from './http/endpoint.ts'
 import { customers } from './orders/customers.ts'
 import { invoices } from './orders/invoices.ts'
 import { orderDownloads } from './orders/order-downloads.ts'
+import { orderEdits } from './orders/order-edits.ts'
 import { orders } from './orders/order-endpoints.ts'
 import { orderMails } from './orders/order-mails.ts'
 import { reports } from './orders/reports.ts'
@@ -80,6 +81,7 @@ export const api = {
   shipping,
   orders,
   order_downloads: orderDownloads,
+  order_edits: orderEdits,
   refunds,
   invoices,
   storefront,

@@ -13,7 +13,7 @@ export const MAX_ORDER_QUANTITY = 1_000_000
 
 export const UNKNOWN_PRODUCT = 'One of the products does not exist.'
 
-const wantedItem = z.object({
+export const wantedItem = z.object({
   product_id: soughtId(UNKNOWN_PRODUCT),
   quantity: z
     .number({ error: 'Quantity: a whole number from 1' })

@@ -62,6 +62,8 @@ export const orderItem = z.object({
   tax_country: z.string().nullable(),
   /** In the order applied. */
   discounts: z.array(lineDiscount),
+  /** Pieces that were given back, or are on their way back. */
+  refunded_quantity: z.number().optional(),
 })
 
 export const taxLine = z.object({

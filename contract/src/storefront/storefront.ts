@@ -170,6 +170,8 @@ export const publicShippingRate = z.object({
 
 export const paymentRequest = z.object({
   order_id: soughtId(),
+  /** The edit of the paid order whose difference is paid. */
+  edit_id: soughtId().optional(),
   payment_gateway_id: uuid.nullable().optional(),
   success_url: z.string().max(2000).optional(),
   cancel_url: z.string().max(2000).optional(),
@@ -180,6 +182,7 @@ export const paymentRequest = z.object({
 export const payment = z.object({
   id: z.string(),
   order_id: z.string(),
+  edit_id: z.string().nullable(),
   payment_gateway_id: z.string().nullable(),
   amount: decimalOut,
   currency: currencyOut,

@@ -18,6 +18,15 @@ const plain = (label: string) => {
 /** Zero or more. */
 export const decimal = (label = 'Amount') => plain(label)
 
+/** Any, below zero too. */
+export const signedDecimal = (label: string) =>
+  z.union([z.string().max(60), z.number()]).transform((value, context): string => {
+    const text = signedDecimalText(value)
+    if (text !== undefined) return text
+    context.addIssue({ code: 'custom', message: `${label}: write a number such as 12.50` })
+    return z.NEVER
+  })
+
 /** Zero or more, and required: '<label> is required'. */
 export const requiredDecimal = (label: string) =>
   z

@@ -82,7 +82,9 @@ const PLANTS: Record<string, (() => Statement<unknown>)[]> = {
       insert into license_keys (shop_id, product_id, sealed_key, key_hash, last4, status, order_id)
       select shop_id, product_id, 'sealed', '\\x00', '0000', 'delivered', order_id from order_items where order_id = ${ids.sold} limit 1`,
   ],
-  'only orders that wait for their payment hold stock': [() => moved(ids.open, 'new', 'failed')],
+  'only orders that wait for their payment, or an edit of which does, hold stock': [
+    () => moved(ids.open, 'new', 'failed'),
+  ],
   'an order that waits for its payment holds all that it is about': [
     () => sql`
       with gone as (delete from stock_holds where order_id = ${ids.open})

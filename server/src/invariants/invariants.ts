@@ -52,12 +52,13 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I1',
-    title: 'only orders that wait for their payment hold stock',
+    title: 'only orders that wait for their payment, or an edit of which does, hold stock',
     violations: sql<Violation>`
       -- across shops: the whole of the books
       select 'order ' || o.id || ' is ' || o.status || ' and holds stock' as what
       from stock_holds h join orders o on o.shop_id = h.shop_id and o.id = h.order_id
-      where o.status <> 'new'`,
+      where o.status <> 'new' and not exists (
+        select from order_edits e where e.shop_id = o.shop_id and e.order_id = o.id and e.status = 'pending')`,
   },
   {
     id: 'I1',
@@ -142,12 +143,18 @@ export const INVARIANTS: readonly Invariant[] = [
     violations: sql<Violation>`
       -- across shops: the whole of the books
       select 'order ' || o.id || ' is ' || o.status || ' with ' || kept.n || ' payments kept' as what
-      from orders o cross join lateral (
+      from orders o
+      -- What its edits added was paid by their own payments, or set off.
+      cross join lateral (
+        select coalesce((select sum(p.amount) from payments p where p.shop_id = o.shop_id and p.order_id = o.id and p.edit_id is not null
+            and p.status in ('captured', 'refunded') and not p.is_surplus), 0)
+          + coalesce((select sum(r.set_off) from refunds r where r.shop_id = o.shop_id and r.order_id = o.id), 0) as sum) edited
+      cross join lateral (
         select count(*) as n,
-          count(*) filter (where p.amount = o.total and p.currency = o.currency
+          count(*) filter (where p.amount = o.total - edited.sum and p.currency = o.currency
             and (p.payment_gateway_id is null or g.shop_id = o.shop_id)) as fitting
         from payments p left join payment_gateways g on g.id = p.payment_gateway_id
-        where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'captured'
+        where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'captured' and (p.edit_id is null or p.is_surplus)
           and (p.amount = 0 or p.amount > coalesce((select sum(r.amount) from refunds r
             where r.shop_id = p.shop_id and r.payment_id = p.id and case
               -- A sale stands until all of its money is back.
@@ -174,7 +181,7 @@ export const INVARIANTS: readonly Invariant[] = [
       -- across shops: the whole of the books
       select 'refund ' || r.id || ': ' || r.amount || ', its parts ' || sum(l.total) as what
       from refunds r join refund_lines l on l.shop_id = r.shop_id and l.refund_id = r.id
-      group by r.id, r.amount having r.amount <> sum(l.total)`,
+      group by r.id, r.amount, r.set_off having r.amount + r.set_off <> sum(l.total)`,
   },
   {
     id: 'I4',

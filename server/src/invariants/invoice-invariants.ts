@@ -33,14 +33,16 @@ export const INVOICE_INVARIANTS: readonly Invariant[] = [
     title: 'an invoice is about what its order came to, and its credit notes never about more',
     violations: sql<Violation>`
       -- across shops: the whole of the books
-      select 'order ' || i.order_id || ': ' || i.total || ' invoiced, ' || o.total || ' sold' as what
+      select 'order ' || o.id || ': ' || sum(i.total) || ' invoiced, ' || o.total || ' sold' as what
       from invoices i join orders o on o.shop_id = i.shop_id and o.id = i.order_id
       where i.refund_id is null
-        and (i.total <> o.total or i.tax_total <> o.tax_total or i.currency <> o.currency)
+      group by o.id, o.total, o.tax_total, o.currency
+      having sum(i.total) <> o.total or sum(i.tax_total) <> o.tax_total or not bool_and(i.currency = o.currency)
       union all
-      select 'invoice ' || i.id || ': ' || i.total || ' less ' || sum(c.total) || ' credited'
-      from invoices i join invoices c on c.shop_id = i.shop_id and c.invoice_id = i.id
-      group by i.id, i.total having sum(c.total) > i.total`,
+      select 'order ' || i.order_id || ': ' || sum(i.total) filter (where i.refund_id is null) || ' less '
+        || sum(i.total) filter (where i.refund_id is not null) || ' credited'
+      from invoices i
+      group by i.shop_id, i.order_id having sum(case when i.refund_id is null then i.total else -i.total end) < 0`,
   },
   {
     id: 'I4',
@@ -50,8 +52,8 @@ export const INVOICE_INVARIANTS: readonly Invariant[] = [
       select 'refund ' || r.id || ': ' || r.amount || ' given back, ' || coalesce(c.total::text, 'nothing') || ' credited' as what
       from refunds r
       join payments p on p.shop_id = r.shop_id and p.id = r.payment_id and not p.is_surplus
-      join invoices i on i.shop_id = r.shop_id and i.order_id = r.order_id and i.refund_id is null
+      join invoices i on i.shop_id = r.shop_id and i.order_id = r.order_id and i.refund_id is null and i.edit_id is null
       left join invoices c on c.shop_id = r.shop_id and c.refund_id = r.id
-      where r.status = 'succeeded' and c.total is distinct from r.amount`,
+      where r.status = 'succeeded' and c.total is distinct from r.amount + r.set_off`,
   },
 ]

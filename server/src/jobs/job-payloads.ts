@@ -34,6 +34,7 @@ const JOB_PAYLOADS = {
     as_of: z.string().optional(),
     waiting_id: z.string().optional(),
   }),
+  tell_order_edit: z.object({ shop_id, edit_id: z.string(), waiting_id: z.string().optional() }),
   tell_matter: z.object({ shop_id, matter_id: z.string() }),
   tell_low_stock: z.object({ shop_id, product_id: z.string() }),
   work_on_import: z.object({ shop_id, import_id: z.string() }),

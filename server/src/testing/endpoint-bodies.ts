@@ -11,6 +11,9 @@ export type Ids = Record<ShopTable, string> & {
   license_keys: string
   /** A paid order with files that were delivered. */
   digital_orders: string
+  /** A paid order with an edit that waits for its payment. */
+  edited_orders: string
+  order_edits: string
   second_warehouse: string
   /** The order of the refund: the only one with money that can be refunded. */
   paid_orders: string
@@ -213,6 +216,12 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
     },
   }),
   'orders.correct': () => ({ customer_user_email: 'corrected@example.test' }),
+  'order_edits.preview': ({ products }) => ({ add: [{ product_id: products, quantity: 1 }] }),
+  // At no charge, so that it is done at once and another may follow.
+  'order_edits.create': ({ products }) => ({
+    add: [{ product_id: products, quantity: 1 }],
+    manual_discounts: [{ class: 'product', percent: '100', reason: 'Changed' }],
+  }),
   'refunds.preview': () => ({ amount: '0.01' }),
   'refunds.create': () => ({ amount: '0.01', reason: 'Changed' }),
   'invoices.updateSettings': () => ({ footer: 'Changed' }),

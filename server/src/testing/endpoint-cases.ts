@@ -229,6 +229,26 @@ async function makeDigitalOrder(world: Omit<World, 'ids'>, ids: Ids): Promise<st
   return id
 }
 
+/** With a product of its own, so that there is stock for it. */
+async function makeEdit(
+  world: Omit<World, 'ids'>,
+  ids: Ids,
+): Promise<Pick<Ids, 'edited_orders' | 'order_edits'>> {
+  const { owner, shop, canary } = world
+  const product = await buildProduct(owner, shop, {
+    title: canary,
+    requires_shipping: false,
+    allow_negative_stock: true,
+  })
+  const { id } = await makeOrder(world, { ...ids, products: product.id }, 'new')
+  await owner.call(api.orders.paid, { params: { id } })
+  const edit = await owner.call(api.order_edits.create, {
+    params: { id },
+    body: { add: [{ product_id: product.id, quantity: 1 }], note: canary },
+  })
+  return { edited_orders: id, order_edits: edit.id }
+}
+
 async function inviteSomebody({ owner, shop }: World): Promise<string> {
   const body = { email: `${crypto.randomUUID()}@example.test`, role: 'member' as const }
   return (await owner.call(api.shop_users.invite, { params: { id: shop.id }, body })).user_id
@@ -309,6 +329,7 @@ export async function buildWorld(app: TestApp, canary = `canary-${crypto.randomU
   ids.license_keys = await makeKey(world, ids)
   ids.digital_orders = await makeDigitalOrder(world, ids)
   ids.second_warehouse = (await MAKERS.warehouses(world, ids)).id
+  Object.assign(ids, await makeEdit(world, ids))
   ids.emails = await makeEmail(world)
   ids.sessions = await makeSession(world)
   ids.deleted_shops = await makeDeletedShop(world)
@@ -321,6 +342,7 @@ export async function freshIds(world: World, { shop: source, path, method }: End
   if ((path === api.downloads.create.path || path === api.imports.create.path) && method === 'POST')
     return { ...ids, uploads: (await MAKERS.uploads(world, ids)).id }
   if (path.includes('{downloadId}')) return { ...ids, product_downloads: await makeDownload(world, ids) }
+  if (path.includes('{editId}')) return { ...ids, ...(await makeEdit(world, ids)) }
   if (path.includes('{keyId}')) return { ...ids, license_keys: await makeKey(world, ids) }
   if (path.includes('{fileId}')) return { ...ids, product_files: await makeFile(world, ids.products) }
   if (path.includes('{userId}')) return { ...ids, user_id: await inviteSomebody(world) }
@@ -351,6 +373,7 @@ const PARAMETERS: Record<string, keyof Ids> = {
   fileId: 'product_files',
   downloadId: 'product_downloads',
   keyId: 'license_keys',
+  editId: 'order_edits',
   userId: 'user_id',
   exportId: 'shop_exports',
   month: 'statements',
@@ -367,6 +390,10 @@ const OWN_ROWS: Record<string, keyof Ids> = {
 
 /** Endpoints that need a row in a particular state. */
 const STATED_ROWS: Record<string, keyof Ids> = {
+  'order_edits.preview': 'paid_orders',
+  'order_edits.create': 'paid_orders',
+  'order_edits.paid': 'edited_orders',
+  'order_edits.cancel': 'edited_orders',
   'refunds.preview': 'paid_orders',
   'refunds.create': 'paid_orders',
   'order_downloads.list': 'digital_orders',

@@ -10,7 +10,12 @@ import { buildWorld, freshIds, requestFor, SHOP_ENDPOINTS, type World } from '..
 import { type PayingApp, startPayingApp } from '../testing/paying-shop.ts'
 
 /** Endpoints that only read, or give a link to something made before. */
-const ONLY_LOOK = new Set(['shop_exports.link', 'customers.erasure', 'refunds.preview'])
+const ONLY_LOOK = new Set([
+  'shop_exports.link',
+  'customers.erasure',
+  'refunds.preview',
+  'order_edits.preview',
+])
 /** Deletions that need no entry: a product's file, and the warehouse of a shipping rate. */
 const OF_NO_CONSEQUENCE = new Set(['products.removeFile', 'shipping.removeWarehouse'])
 

@@ -33,6 +33,7 @@ const WRITTEN_BY_MEMBERS = [
   'warehouses',
   'shipping',
   'orders',
+  'order_edits',
   'refunds',
   'matters',
   'uploads',

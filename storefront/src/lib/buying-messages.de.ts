@@ -209,6 +209,9 @@ export const buying: Record<keyof typeof english, string> = {
   'order.delivered_title': 'Ihre Bestellung wurde zugestellt',
   'order.delivered_text': 'Wir hoffen, sie gefällt Ihnen.',
   'order.pay': '{total} bezahlen',
+  'order.edit_title': 'Eine Änderung Ihrer Bestellung',
+  'order.edit_text':
+    'Der Shop hat Ihre Bestellung wie vereinbart geändert. Bitte bezahlen Sie die Differenz von {amount} bis {day}. Bis dahin bleibt Ihre Bestellung, wie sie ist.',
   'order.to_cart': 'Zurück zum Warenkorb',
   'order.again': 'Noch einmal bestellen',
   'order.again_help':

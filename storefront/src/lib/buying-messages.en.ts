@@ -198,6 +198,9 @@ export const buying = {
   'order.delivered_title': 'Your order was delivered',
   'order.delivered_text': 'We hope you like it.',
   'order.pay': 'Pay {total}',
+  'order.edit_title': 'A change to your order',
+  'order.edit_text':
+    'The shop has changed your order as agreed. Please pay the difference of {amount} by {day}. Until then your order stays as it is.',
   'order.to_cart': 'Back to the cart',
   'order.again': 'Order this again',
   'order.again_help': 'To fill your cart with it again, enter the order’s e-mail address below.',

@@ -62,7 +62,7 @@ export function priceBasket(facts: PricingFacts, request: BasketRequest): Priced
     manual: manualRules(request, lines, shop.currency),
     currency: shop.currency,
     prices_include_tax: shop.prices_include_tax,
-    shipping_minor: choice.shipping?.amount_minor ?? 0n,
+    shipping_minor: request.shipping_minor ?? choice.shipping?.amount_minor ?? 0n,
     lines: lines.map((line) => ({
       product_id: line.product_id,
       quantity: line.quantity,

@@ -132,6 +132,8 @@ export interface BasketRequest {
   /** Whether it is proved: then it makes a member of customer groups. */
   is_email_proved?: boolean | undefined
   manual_discounts?: readonly (ManualDiscountRequest & { id: string })[] | undefined
+  /** What the shipping comes to whatever the rates say, in smallest units, listed. */
+  shipping_minor?: bigint | undefined
   /** A discount to be tried out among those that run. */
   tried?: DiscountFacts | undefined
   /** Asked by a member of the shop, who may sell products that are not live. */

@@ -54,8 +54,8 @@ export interface OrderFacts extends ZoneFacts {
   items: ItemFacts[]
 }
 
-/** By primary key; items in the order's own sequence. The seller's address is the shop's default address, else that of the order's warehouse. */
-export const findOrderFacts = (tx: Tx, shop_id: string, order_id: string) =>
+/** By primary key; the items that were ordered, or that the edit added, in the order's own sequence. The seller's address is the shop's default address, else that of the order's warehouse. */
+export const findOrderFacts = (tx: Tx, shop_id: string, order_id: string, edit_id: string | null) =>
   tx.first(
     sql<OrderFacts>`
       select s.name as shop_name, s.logo_key, ${ZONE}, to_jsonb(a) as seller_address, o.order_number,
@@ -67,7 +67,7 @@ export const findOrderFacts = (tx: Tx, shop_id: string, order_id: string) =>
             'discount_total', i.discount_total::text, 'discounts', i.discounts, 'subtotal', i.subtotal::text, 'tax_rate', i.tax_rate::text,
             'tax_total', i.tax_total::text, 'total', i.total::text, 'tax_basis', i.tax_basis, 'tax_label', i.tax_label,
             'tax_country', i.tax_country) order by i.position)
-          from order_items i where i.shop_id = o.shop_id and i.order_id = o.id), '[]') as items
+          from order_items i where i.shop_id = o.shop_id and i.order_id = o.id and i.edit_id is not distinct from ${edit_id}::uuid), '[]') as items
       from orders o
       join shops s on s.id = o.shop_id
       left join warehouses w on w.shop_id = o.shop_id and w.id = o.warehouse_id
@@ -97,7 +97,7 @@ export interface RefundFacts extends ZoneFacts {
 
 export interface RefundLineFacts {
   kind: 'item' | 'shipping' | 'adjustment'
-  /** The item's position in the order, and so in the invoice; null where the line refunds no item. */
+  /** The item's position in the invoice; null where the line refunds no item of it. */
   item_position: number | null
   /** Whether it is about goods, as shipping is, and not about a service. */
   are_goods: boolean
@@ -109,7 +109,7 @@ export interface RefundLineFacts {
   total: string
 }
 
-/** By primary key; lines in the refund's own sequence. */
+/** By primary key; lines in the refund's own sequence. The invoice is that of an edit where all its pieces are what that edit added. */
 export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
   tx.first(
     sql<RefundFacts>`
@@ -118,7 +118,9 @@ export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
           select from order_vat_checks c
           where c.shop_id = r.shop_id and c.order_id = r.order_id and c.refund_id = r.id) as is_vat_correction,
         coalesce((
-          select jsonb_agg(jsonb_build_object('kind', l.kind, 'item_position', o.position,
+          select jsonb_agg(jsonb_build_object('kind', l.kind, 'item_position', case when o.edit_id is not distinct from about.edit_id then (
+              select count(*) from order_items b where b.shop_id = o.shop_id and b.order_id = o.order_id
+                and b.edit_id is not distinct from o.edit_id and b.position < o.position) end,
             'are_goods', coalesce(o.requires_shipping, true), 'quantity', l.quantity, 'title', l.title,
             'subtotal', l.subtotal::text, 'tax_rate', l.tax_rate::text, 'tax_total', l.tax_total::text, 'total', l.total::text)
             order by l.position)
@@ -127,6 +129,11 @@ export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
       from refunds r
       join shops s on s.id = r.shop_id
       join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
+      cross join lateral (
+        select case when count(distinct o.edit_id) = 1 and bool_and(o.edit_id is not null) then max(o.edit_id::text)::uuid end as edit_id
+        from refund_lines l join order_items o on o.shop_id = l.shop_id and o.id = l.order_item_id
+        where l.shop_id = r.shop_id and l.refund_id = r.id and l.kind = 'item') about
       left join invoices i on i.shop_id = r.shop_id and i.order_id = r.order_id and i.refund_id is null
+        and i.edit_id is not distinct from about.edit_id
       where r.shop_id = ${shop_id} and r.id = ${refund_id}`,
   )

@@ -23,11 +23,12 @@ export interface Issued {
   number_text: string
 }
 
-/** By invoices_of_order. */
-export const findOrderInvoice = (db: Db, shop_id: string, order_id: string) =>
+/** Of the order as it was placed, or of what the edit added; invoices_of_order. */
+export const findOrderInvoice = (db: Db, shop_id: string, order_id: string, edit_id: string | null = null) =>
   db.first(
     sql<Issued>`
-      select id, number_text from invoices where shop_id = ${shop_id} and order_id = ${order_id} and refund_id is null`,
+      select id, number_text from invoices where shop_id = ${shop_id} and order_id = ${order_id} and refund_id is null
+        and edit_id is not distinct from ${edit_id}::uuid`,
   )
 
 /** By invoices_of_refund. */
@@ -61,6 +62,8 @@ export interface NewInvoice {
   order_id: string
   invoice_id: string | null
   refund_id: string | null
+  /** The edit whose added items it is about. */
+  edit_id?: string | null
   issued_at: string
   buyer_name: string
   snapshot: InvoiceSnapshot
@@ -76,10 +79,10 @@ export async function insertInvoice(tx: Tx, row: NewInvoice): Promise<Issued> {
   const snapshot = JSON.stringify(row.snapshot)
   const issued = await tx.first(
     sql<Issued>`
-      insert into invoices (shop_id, kind, number, prefix, order_id, invoice_id, refund_id, issued_at, issued_on, currency, net_total,
+      insert into invoices (shop_id, kind, number, prefix, order_id, invoice_id, refund_id, edit_id, issued_at, issued_on, currency, net_total,
         tax_total, total, buyer_name, snapshot, seal)
       select ${shop_id}::uuid, ${series}::text, ${number}::bigint, ${prefix}::text, ${row.order_id}::uuid, ${row.invoice_id}::uuid,
-        ${row.refund_id}::uuid, ${row.issued_at}::timestamptz, ${issued_on}::date, ${currency}, ${net_total}::numeric,
+        ${row.refund_id}::uuid, ${row.edit_id ?? null}::uuid, ${row.issued_at}::timestamptz, ${issued_on}::date, ${currency}, ${net_total}::numeric,
         ${tax_total}::numeric, ${total}::numeric, ${row.buyer_name}, ${snapshot}::text,
         sha256(
           coalesce((

@@ -75,7 +75,7 @@ export const findFeeCase = (tx: Tx, shop_id: string, order_id: string) =>
         from payments p join payment_gateways g on g.shop_id = p.shop_id and g.id = p.payment_gateway_id
         where p.shop_id = o.shop_id and p.order_id = o.id and p.status in ('captured', 'refunded') and not p.is_surplus) as money
       cross join lateral (
-        select coalesce(sum(r.amount), 0) as went, coalesce(sum(parts.goods), 0) as goods_back,
+        select coalesce(sum(r.amount + r.set_off), 0) as went, coalesce(sum(parts.goods), 0) as goods_back,
           coalesce(sum(r.amount) filter (where parts.n = 0), 0) as unsplit
         from refunds r
         join payments p on p.shop_id = r.shop_id and p.id = r.payment_id and not p.is_surplus

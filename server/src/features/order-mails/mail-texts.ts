@@ -4,11 +4,15 @@ import type { Order } from '@kontor/contract/orders/orders'
 
 export type MailLanguage = Order['language']
 
-/** The mails that buyers get. `received`: the order has arrived and is not paid yet. `failed`: the bank did not send money that was on its way. */
+/**
+ * The mails that buyers get. `received`: the order has arrived and is not paid yet. `failed`: the bank did not send money that was on its way.
+ * `edited`: the shop has changed the paid order, and waits for the difference.
+ */
 export const BUYER_MAILS = [
   'received',
   'failed',
   'paid',
+  'edited',
   'shipped',
   'delivered',
   'cancelled',
@@ -21,7 +25,7 @@ export interface MailFacts {
   number: string
   /** Formatted with its currency. */
   total: string
-  /** The refund's amount, formatted with its currency. */
+  /** The refund's amount, or the difference to pay for an edit, formatted with its currency. */
   amount: string
   /** Whether the order costs nothing, so that no mail about it speaks of a payment. */
   is_free: boolean
@@ -70,6 +74,8 @@ export interface MailWords {
   given_back: string
   kept_back: string
   amount_at: (rate: string) => string
+  /** What was set off against items that were added to the order. */
+  set_off: string
   refund_total: string
   ship_to: string
   downloads: string

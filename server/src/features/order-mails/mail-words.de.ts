@@ -6,6 +6,7 @@ const TITLES = {
   received: 'Ihre Bestellung ist bei uns',
   failed: 'Ihre Zahlung hat nicht geklappt',
   paid: 'Danke für Ihre Bestellung',
+  edited: 'Eine Änderung Ihrer Bestellung',
   shipped: 'Ihre Bestellung ist unterwegs',
   delivered: 'Ihre Bestellung ist angekommen',
   cancelled: 'Ihre Bestellung wurde storniert',
@@ -22,6 +23,7 @@ export const DE: MailWords = {
     {
       number,
       total,
+      amount,
       is_free,
       is_paid,
       is_money_on_its_way,
@@ -58,6 +60,10 @@ export const DE: MailWords = {
         return [
           `Bestellung ${number}. ${is_free ? 'Zu bezahlen ist dafür nichts.' : `Ihre Zahlung von ${total} ist angekommen.`}${ships ? ' Wenn die Ware das Lager verlässt, schreiben wir Ihnen wieder.' : ''}`,
           ...(has_invoice ? ['Die Rechnung liegt bei.'] : []),
+        ]
+      case 'edited':
+        return [
+          `Der Shop hat die Bestellung ${number} wie vereinbart geändert. Bitte bezahlen Sie die Differenz von ${amount}: Bis dahin bleibt Ihre Bestellung, wie sie ist.`,
         ]
       case 'shipped':
         return [`Die Bestellung ${number} hat unser Lager verlassen.`]
@@ -110,6 +116,7 @@ export const DE: MailWords = {
   given_back: 'Was zurückgeht',
   kept_back: 'Einbehalten',
   amount_at: (rate) => `Betrag (${rate} Steuer)`,
+  set_off: 'Mit Hinzugefügtem verrechnet',
   refund_total: 'Sie bekommen',
   downloads: 'Ihre Downloads',
   license_key: 'Lizenzschlüssel',

@@ -6,6 +6,7 @@ const TITLES = {
   received: 'We have your order',
   failed: 'Your payment did not go through',
   paid: 'Thank you for your order',
+  edited: 'A change to your order',
   shipped: 'Your order is on its way',
   delivered: 'Your order has arrived',
   cancelled: 'Your order was cancelled',
@@ -24,6 +25,7 @@ export const EN: MailWords = {
     {
       number,
       total,
+      amount,
       is_free,
       is_paid,
       is_money_on_its_way,
@@ -60,6 +62,10 @@ export const EN: MailWords = {
         return [
           `Order ${number}. ${is_free ? 'There is nothing to pay for it.' : `Your payment of ${total} has arrived.`}${ships ? ' You get another mail when it ships.' : ''}`,
           ...(has_invoice ? ['The invoice is attached.'] : []),
+        ]
+      case 'edited':
+        return [
+          `The shop has changed order ${number} as agreed. Please pay the difference of ${amount}: until then your order stays as it is.`,
         ]
       case 'shipped':
         return [`Order ${number} has left our warehouse.`]
@@ -112,6 +118,7 @@ export const EN: MailWords = {
   given_back: 'What goes back',
   kept_back: 'Kept back',
   amount_at: (rate) => `Amount (${rate} tax)`,
+  set_off: 'Set off against what was added',
   refund_total: 'You get',
   downloads: 'Your downloads',
   license_key: 'Licence key',

@@ -19,6 +19,7 @@ import type { BuyerMail } from './mail-texts.ts'
 import { objectionUrl } from './objections.ts'
 import {
   findAskedAgain,
+  findEditToTell,
   findOrderToTell,
   findRefundToTell,
   lockBuyer,
@@ -43,6 +44,10 @@ export const orderMailTasks = (platform: Mailing): Record<string, Task> => ({
   tell_refund: (payload) => {
     const refund = readPayload('tell_refund', payload)
     return untilWritten(() => tellRefund(forShop(platform, refund.shop_id), refund))
+  },
+  tell_order_edit: (payload) => {
+    const edit = readPayload('tell_order_edit', payload)
+    return untilWritten(() => tellEdit(forShop(platform, edit.shop_id), edit))
   },
   tell_matter: (payload) => {
     const matter = readPayload('tell_matter', payload)
@@ -160,6 +165,26 @@ async function tellRefund(needs: Needs, asked: JobPayload<'tell_refund'>): Promi
     if (await findAskedAgain(tx, shop_id, refund.order_id, { told: refund_id, as_of })) return true
     const waiting = await sendToBuyer(tx, config, sending)
     if (waiting) await tryLater(tx, needs, 'tell_refund', { ...asked, ...waiting })
+    return true
+  })
+}
+
+/** As `writeStepMails`; an edit that has ended is not told of. */
+async function tellEdit(needs: Needs, asked: JobPayload<'tell_order_edit'>): Promise<boolean> {
+  const { db, config } = needs
+  const { shop_id, edit_id, waiting_id } = asked
+  const edit = await findEditToTell(db, shop_id, edit_id)
+  const order = edit && (await findOrderToTell(db, shop_id, edit.order_id))
+  if (edit === undefined || order === undefined || order.customer_user_email === '') return true
+  const to = order.customer_user_email
+  const objection_url = objectionUrl(config, { ...order, order_id: order.id, to })
+  const mail = writeToBuyer(order, 'edited', config, { edit, objection_url })
+  const sending = toSend(order, 'edited', { ...mail, attachments: [] }, waiting_id)
+  return db.transaction(async (tx) => {
+    const now = await lockBuyer(tx, shop_id, edit.order_id)
+    if (now?.email !== to) return !now?.email
+    const waiting = await sendToBuyer(tx, config, sending)
+    if (waiting) await tryLater(tx, needs, 'tell_order_edit', { ...asked, ...waiting })
     return true
   })
 }

@@ -94,6 +94,8 @@ export const findOrderToTell = (db: Db, shop_id: string, order_id: string) =>
 export interface RefundToTell {
   order_id: string
   amount: string
+  /** What of the parts was set off against added items. */
+  set_off: string
   is_by_hand: boolean
   is_surplus: boolean
   /** Whether, with this refund, all of its payment has been given back. */
@@ -105,7 +107,7 @@ export interface RefundToTell {
 export const findRefundToTell = (db: Db, shop_id: string, refund_id: string) =>
   db.first(
     sql<RefundToTell>`
-      select r.order_id, r.amount, p.payment_gateway_id is null as is_by_hand, p.is_surplus,
+      select r.order_id, r.amount, r.set_off, p.payment_gateway_id is null as is_by_hand, p.is_surplus,
         (select sum(a.amount) from refunds a
           where a.shop_id = r.shop_id and a.order_id = r.order_id and a.payment_id = r.payment_id and a.status = 'succeeded'
             and (a.updated_at, a.id) <= (r.updated_at, r.id)) >= p.amount as is_all,
@@ -115,6 +117,14 @@ export const findRefundToTell = (db: Db, shop_id: string, refund_id: string) =>
           from refund_lines l where l.shop_id = r.shop_id and l.refund_id = r.id), '[]') as lines
       from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
       where r.shop_id = ${shop_id} and r.id = ${refund_id} and r.status = 'succeeded'`,
+  )
+
+/** By primary key; no row where the edit does not wait for its payment any more. */
+export const findEditToTell = (db: Db, shop_id: string, edit_id: string) =>
+  db.first(
+    sql<{ id: string; order_id: string; amount: string }>`
+      select id, order_id, difference as amount from order_edits
+      where shop_id = ${shop_id} and id = ${edit_id} and status = 'pending'`,
   )
 
 /** By primary key. */

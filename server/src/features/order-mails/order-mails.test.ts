@@ -288,11 +288,24 @@ test('every mail can be looked at in both languages, in the shop’s own colour'
       query: { language },
     })
     expect(mails.map((mail) => mail.kind)).toEqual([
-      ...['received', 'failed', 'paid', 'shipped', 'delivered', 'cancelled', 'refunded', 'withdrawal'],
+      ...[
+        'received',
+        'failed',
+        'paid',
+        'edited',
+        'shipped',
+        'delivered',
+        'cancelled',
+        'refunded',
+        'withdrawal',
+      ],
       ...['new_order', 'low_stock', 'refund_failed', 'dispute', 'login', 'verification', 'invitation'],
     ])
     const pay = language === 'en' ? 'Pay now' : 'Jetzt bezahlen'
-    expect(mails.filter(({ text }) => text.includes(pay)).map(({ kind }) => kind)).toEqual(['received'])
+    expect(mails.filter(({ text }) => text.includes(pay)).map(({ kind }) => kind)).toEqual([
+      'received',
+      'edited',
+    ])
     for (const mail of mails) {
       expect([mail.kind, mail.subject.length > 5, mail.text.length > 100]).toEqual([mail.kind, true, true])
       expect(mail.html).toContain(mail.audience === 'account' ? 'lang="en"' : `lang="${language}"`)

@@ -25,6 +25,7 @@ const WHEN: Record<BuyerMail, string> = {
   received: 'Five minutes after an order was placed that is not paid yet',
   failed: 'When a bank does not send the money of a payment that takes days',
   paid: 'When the payment has arrived, with the invoice',
+  edited: 'When you edit a paid order and the difference is to be paid',
   shipped: 'When it is marked as shipped, and when its tracking changes after that',
   delivered: 'When it is marked as delivered',
   cancelled: 'When it is cancelled; when an unpaid one runs out, only if a bank was still to send its money',
@@ -49,6 +50,7 @@ export async function previewMails(
         when: WHEN[kind],
         ...writeToBuyer(order, kind, places, {
           ...(kind === 'refunded' ? { refund: sampleRefund(order) } : {}),
+          ...(kind === 'edited' ? { edit: { id: order.id, amount: order.total } } : {}),
           has_invoice: kind === 'paid' || kind === 'refunded',
           objection_url: `${places.store_url}/store/${sending.shop_slug}/not-my-order`,
         }),

@@ -71,6 +71,7 @@ export const sampleOrder = (shop: SendingShop, language: MailLanguage): OrderToT
 export const sampleRefund = (order: OrderToTell): RefundToTell => ({
   order_id: order.id,
   amount: '14.90',
+  set_off: '0',
   is_by_hand: false,
   is_surplus: false,
   is_all: false,

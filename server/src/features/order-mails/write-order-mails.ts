@@ -147,7 +147,13 @@ function givenBack(order: OrderToTell, refund: RefundToTell, language: MailLangu
   return [
     { kind: 'heading', text: words.given_back },
     { kind: 'rows', rows: refund.is_surplus ? [] : [...named, ...adjusted] },
-    { kind: 'sums', rows: [[words.refund_total, money(refund.amount)]] },
+    {
+      kind: 'sums',
+      rows: [
+        ...(isZero(refund.set_off) ? [] : [[words.set_off, `−${money(refund.set_off)}`] as [string, string]]),
+        [words.refund_total, money(refund.amount)],
+      ],
+    },
   ]
 }
 
@@ -191,7 +197,7 @@ const refundWithoutLinks = (refund: RefundToTell): RefundToTell => ({
 
 /**
  * `refund` is for the mail about a refund; `has_invoice` tells whether the invoice, or its credit note, is attached; `obstacle` why no card can pay the order, for
- * mails that would ask for it; `objection_url` where the recipient says that they did not order.
+ * mails that would ask for it; `edit` what is to be paid for an edit of the order; `objection_url` where the recipient says that they did not order.
  */
 export function writeToBuyer(
   told: OrderToTell,
@@ -199,12 +205,14 @@ export function writeToBuyer(
   places: MailPlaces,
   {
     refund: told_refund,
+    edit,
     has_invoice = false,
     obstacle = null,
     objection_url = '',
     downloads = [],
   }: {
     refund?: RefundToTell
+    edit?: { id: string; amount: string }
     has_invoice?: boolean
     obstacle?: PaymentObstacle | null
     objection_url?: string
@@ -220,12 +228,12 @@ export function writeToBuyer(
     shop: order.shop_name,
     number: order.order_number,
     total: money(order.total),
-    amount: money(refund?.amount ?? order.total),
+    amount: money(edit?.amount ?? refund?.amount ?? order.total),
     is_free: isZero(order.total),
     is_paid: wasPaid(order),
     is_money_on_its_way: order.is_money_on_its_way,
     is_called_off: order.is_called_off,
-    can_pay: obstacle === null && asksForPayment(kind, order),
+    can_pay: edit !== undefined || (obstacle === null && asksForPayment(kind, order)),
     is_open: isPayable(order.status),
     is_all: refund?.is_all ?? true,
     is_surplus: refund?.is_surplus ?? false,
@@ -254,7 +262,7 @@ export function writeToBuyer(
       {
         kind: kind === 'shipped' && tracking_page !== undefined ? 'link' : 'button',
         label: facts.can_pay ? words.pay : words.see_order,
-        url: address,
+        url: edit === undefined ? address : `${address}?edit=${edit.id}`,
       },
       ...downloadsOf(downloads, language),
       ...(refund ? givenBack(order, refund, language) : billOf(order, language)),

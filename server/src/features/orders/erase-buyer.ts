@@ -2,6 +2,7 @@
 
 import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
+import { eraseEditNotes } from './editing/edits.queries.ts'
 import { eraseBuyers, eraseFormerBuyer } from './orders.queries.ts'
 
 /**
@@ -15,5 +16,6 @@ export async function eraseBuyer(
   order_ids: readonly string[],
 ): Promise<void> {
   await eraseBuyers(tx, shop_id, order_ids)
+  await eraseEditNotes(tx, shop_id, order_ids)
   await eraseFormerBuyer(tx, shop_id, email)
 }

@@ -8,6 +8,7 @@ import type {
   PaymentStatus,
 } from '@kontor/contract/orders/orders'
 import type { Db, Tx } from '../../db/pool.ts'
+import type { OrderKey } from '../../db/row-keys.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { OrderActor } from './order-actor.ts'
 
@@ -123,6 +124,19 @@ export interface Inserted {
 
 type InsertedRow = Order & Omit<Inserted, 'order'> & { order_id: string | null }
 
+const ITEM_COLUMNS = sql<never>`product_id, title, sku, quantity, requires_shipping, unit_price, unit_tax, unit_discount,
+  subtotal_before_discount, discount_total, subtotal, tax_rate, tax_total, total, tax_basis, tax_label, tax_country, base_price, price_list_id,
+  discounts, group_id, option_values, variant_title`
+const ITEM_VALUES = sql<never>`i.product_id, i.title, i.sku, i.quantity, i.requires_shipping, i.unit_price, i.unit_tax, i.unit_discount,
+  i.subtotal_before_discount, i.discount_total, i.subtotal, i.tax_rate, i.tax_total, i.total, i.tax_basis, i.tax_label, i.tax_country,
+  i.base_price, i.price_list_id, i.discounts, i.group_id, i.option_values, i.variant_title`
+const itemsIn = (items: readonly object[]) => sql<never>`
+  jsonb_to_recordset(${sql.json(items.map((item, position) => ({ ...item, position })))})
+    as i (position int, product_id uuid, title text, sku text, quantity bigint, requires_shipping boolean, unit_price numeric,
+      unit_tax numeric, unit_discount numeric, subtotal_before_discount numeric, discount_total numeric, subtotal numeric,
+      tax_rate numeric, tax_total numeric, total numeric, tax_basis text, tax_label text, tax_country text, base_price numeric,
+      price_list_id uuid, discounts jsonb, group_id uuid, option_values jsonb, variant_title text)`
+
 /**
  * Writes the order with its items, its holds and the first row of its history in one statement, all or nothing. Keeps the shop from being
  * archived until the transaction ends. Without an order in the result nothing was written: something that prices it has changed (`is_current`), stock is short
@@ -167,16 +181,8 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
         returning *),
       ${holding ? sql`${holding.taken},` : sql.empty}
       items as (
-        insert into order_items (shop_id, order_id, position, product_id, title, sku, quantity, requires_shipping, unit_price,
-          unit_tax, unit_discount, subtotal_before_discount, discount_total, subtotal, tax_rate, tax_total, total,
-          tax_basis, tax_label, tax_country, base_price, price_list_id, discounts, group_id, option_values, variant_title)
-        select o.shop_id, o.id, i.*
-        from o cross join jsonb_to_recordset(${sql.json(order.items.map((item, position) => ({ ...item, position })))})
-          as i (position int, product_id uuid, title text, sku text, quantity bigint, requires_shipping boolean,
-            unit_price numeric, unit_tax numeric, unit_discount numeric, subtotal_before_discount numeric,
-            discount_total numeric, subtotal numeric, tax_rate numeric, tax_total numeric, total numeric, tax_basis text,
-            tax_label text, tax_country text, base_price numeric, price_list_id uuid, discounts jsonb, group_id uuid,
-            option_values jsonb, variant_title text)),
+        insert into order_items (shop_id, order_id, position, ${ITEM_COLUMNS})
+        select o.shop_id, o.id, i.position, ${ITEM_VALUES} from o cross join ${itemsIn(order.items)}),
       event as (
         insert into order_events (shop_id, order_id, to_status, actor_kind, actor, created_at)
         select o.shop_id, o.id, o.status, ${order.actor.kind}, ${order.actor.name}, o.created_at from o)
@@ -186,6 +192,47 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
   const { fits, is_current, order_id, ...stored } = row!
   return { fits, is_current, order: order_id === null ? undefined : stored }
 }
+
+export interface AddedItems
+  extends Pick<
+    Order,
+    | 'subtotal_before_discount'
+    | 'discount_total'
+    | 'subtotal'
+    | 'shipping_total'
+    | 'tax_total'
+    | 'total'
+    | 'tax_lines'
+    | 'discounts'
+  > {
+  items: readonly Omit<NewItem, 'row_version'>[]
+}
+
+/**
+ * Adds the items of an edit, and to the order's sums what they and their shipping come to; its taxes and discounts are given as they are then.
+ * The caller has locked the order.
+ */
+export const insertAddedItems = (
+  tx: Tx,
+  { shop_id, order_id, edit_id }: OrderKey & { edit_id: string },
+  added: AddedItems,
+) =>
+  tx.run(sql`
+    with o as (
+      update orders set subtotal_before_discount = subtotal_before_discount + ${added.subtotal_before_discount}::numeric,
+        discount_total = discount_total + ${added.discount_total}::numeric, subtotal = subtotal + ${added.subtotal}::numeric,
+        shipping_total = shipping_total + ${added.shipping_total}::numeric, tax_total = tax_total + ${added.tax_total}::numeric,
+        total = total + ${added.total}::numeric,
+        -- At the rate of exchange that it was placed at.
+        distance_sale_eur = distance_sale_eur + coalesce(round(distance_sale_eur * ${added.subtotal}::numeric / nullif(subtotal, 0), 2), 0),
+        tax_lines = ${sql.json(added.tax_lines)}, discounts = ${sql.json(added.discounts)},
+        updated_at = ${sql.moved()}
+      where shop_id = ${shop_id} and id = ${order_id}
+      returning shop_id, id)
+    insert into order_items (shop_id, order_id, edit_id, position, ${ITEM_COLUMNS})
+    select o.shop_id, o.id, ${edit_id}, i.position + (
+        select max(b.position) + 1 from order_items b where b.shop_id = o.shop_id and b.order_id = o.id), ${ITEM_VALUES}
+    from o cross join ${itemsIn(added.items)}`)
 
 export interface StatusChange {
   to: OrderStatus

@@ -1,9 +1,9 @@
-// Routes of orders: placing them, moving them through their statuses, refunding them. Paying one is part of checkout.
+// Routes of orders: placing them, moving them through their statuses, refunding and editing them. Paying one is part of checkout.
 
 import { Readable } from 'node:stream'
 import { api } from '@kontor/contract/api'
 import { MOVES_BY_HAND } from '@kontor/contract/orders/order-status'
-import type { UnboundDb } from '../../db/pool.ts'
+import type { Db, UnboundDb } from '../../db/pool.ts'
 import { withMoments } from '../../http/access/shop-calendar.ts'
 import { asDownload } from '../../http/files/as-download.ts'
 import { CSV_TYPE } from '../../http/files/csv.ts'
@@ -13,6 +13,8 @@ import type { InvoicePrinter } from '../invoices/printing/invoice-printer.ts'
 import { listRefundsOf } from '../refunds/find-refunds.ts'
 import { findVatCheck } from '../vat-numbers/keep-with-order.ts'
 import { correctOrder } from './correcting/correct-order.ts'
+import { cancelEdit, editOrder, listEdits, payEditByHand } from './editing/edit-order.ts'
+import { previewEdit } from './editing/plan-edit.ts'
 import { moveOrder } from './moving/move-order.ts'
 import { isMailHeld, withLanguage } from './placing/order-request.ts'
 import {
@@ -98,6 +100,23 @@ export function registerOrders(app: App, { printer, ...placing }: OrderParts): v
       if (to === 'paid') printer.wake()
       return moveOrder(db, shop, params.id, to, body)
     })
+
+  const editing = (db: Db) => ({ db, pricing: placing.pricing, store_url: app.platform.config.store_url })
+  route(app, api.order_edits.list, ({ db, shop, params }) => listEdits(editing(db), shop, params.id))
+  route(app, api.order_edits.preview, ({ db, shop, params, body }) =>
+    previewEdit(editing(db), shop, params.id, body),
+  )
+  route(app, api.order_edits.create, async ({ db, shop, params, body, answerWith }) => {
+    const { edit, was_there } = await editOrder(editing(db), shop, params.id, body)
+    if (was_there) answerWith(200)
+    return edit
+  })
+  route(app, api.order_edits.paid, ({ db, shop, params }) =>
+    payEditByHand(editing(db), shop, params.id, params.editId),
+  )
+  route(app, api.order_edits.cancel, ({ db, shop, params }) =>
+    cancelEdit(editing(db), shop, params.id, params.editId),
+  )
 
   route(app, api.refunds.list, ({ db, shop, params }) =>
     listRefundsOf(db, { shop_id: shop.shop_id, order_id: params.id }),

@@ -15,6 +15,8 @@ export interface Payment {
   shop_id: string
   id: string
   order_id: string
+  /** The edit whose difference it pays; null where it pays the order. */
+  edit_id: string | null
   payment_gateway_id: string | null
   attempt: number
   amount: string
@@ -32,7 +34,7 @@ export interface Payment {
   updated_at: string
 }
 
-const paymentColumns = sql<never>`shop_id, id, order_id, payment_gateway_id, attempt, amount, currency, status,
+const paymentColumns = sql<never>`shop_id, id, order_id, edit_id, payment_gateway_id, attempt, amount, currency, status,
   transaction_id, payment_intent_id, redirect_url, return_urls, expires_at, note, is_surplus, created_at, updated_at`
 
 /** One row for each payment of the order, newest first; payments_shop_id_order_id_attempt_key. */
@@ -54,12 +56,12 @@ export const lockPayments = (tx: Tx, shop_id: string, order_id: string) =>
 /** Stores a payment without Stripe, captured at once. It takes the next attempt number of the order. */
 export const insertCapturedPayment = (
   tx: Tx,
-  wanted: OrderKey & { amount: string; currency: string; note: string },
+  wanted: OrderKey & { amount: string; currency: string; note: string; edit_id?: string | undefined },
 ) =>
   tx.first(
     sql<Payment>`
-      insert into payments (shop_id, order_id, attempt, amount, currency, status, note)
-      select ${wanted.shop_id}, ${wanted.order_id}, coalesce(max(attempt), 0) + 1, ${wanted.amount}::numeric,
+      insert into payments (shop_id, order_id, edit_id, attempt, amount, currency, status, note)
+      select ${wanted.shop_id}, ${wanted.order_id}, ${wanted.edit_id}::uuid, coalesce(max(attempt), 0) + 1, ${wanted.amount}::numeric,
         ${wanted.currency}, 'captured', ${wanted.note}
       from payments where shop_id = ${wanted.shop_id} and order_id = ${wanted.order_id}
       returning ${paymentColumns}`,
@@ -125,6 +127,7 @@ export const findOpenPayment = (db: Db, shop_id: string, order_id: string) =>
 export interface NewAttempt {
   shop_id: string
   order_id: string
+  edit_id: string | null
   payment_gateway_id: string
   amount: string
   currency: string
@@ -137,8 +140,8 @@ export interface NewAttempt {
 export const insertAttempt = (tx: Tx, attempt: NewAttempt) =>
   tx.first(
     sql<Payment>`
-      insert into payments (shop_id, order_id, payment_gateway_id, attempt, amount, currency, status, return_urls, expires_at, asked_at)
-      select ${attempt.shop_id}, ${attempt.order_id}, ${attempt.payment_gateway_id}::uuid, coalesce(max(attempt), 0) + 1,
+      insert into payments (shop_id, order_id, edit_id, payment_gateway_id, attempt, amount, currency, status, return_urls, expires_at, asked_at)
+      select ${attempt.shop_id}, ${attempt.order_id}, ${attempt.edit_id}::uuid, ${attempt.payment_gateway_id}::uuid, coalesce(max(attempt), 0) + 1,
         ${attempt.amount}::numeric, ${attempt.currency}, 'pending', ${sql.json(attempt.return_urls)},
         ${attempt.expires_at}::timestamptz, clock_timestamp()
       from payments where shop_id = ${attempt.shop_id} and order_id = ${attempt.order_id}

@@ -11,6 +11,8 @@ export interface ManualPayment {
   /** Decimal in major units. */
   amount: string
   currency: string
+  /** The edit whose difference it pays. */
+  edit_id?: string
 }
 
 /** Does not say who did it: the order's history does. */
@@ -18,13 +20,13 @@ const NOTE = 'Marked as paid by hand'
 
 /**
  * Writes a captured payment without a gateway, and has the order's open payment page ended so that nobody pays twice. The caller has
- * locked the order and checked that it is not paid. Returns the payment's id.
+ * locked the order and checked that it, or the edit, is not paid. Returns the payment's id.
  */
 export async function recordManualPayment(tx: Tx, payment: ManualPayment): Promise<string> {
-  const { shop_id, order_id, currency } = payment
+  const { shop_id, order_id, currency, edit_id } = payment
   await closePaymentPages(tx, shop_id, order_id)
   const amount = toMajorText(toMinor(payment.amount, currency), currency)
-  const row = await insertCapturedPayment(tx, { shop_id, order_id, amount, currency, note: NOTE })
+  const row = await insertCapturedPayment(tx, { shop_id, order_id, edit_id, amount, currency, note: NOTE })
   if (row === undefined) throw new Error('A payment by hand was not stored.')
   return row.id
 }

@@ -21,7 +21,8 @@ export async function completeRefund(
   )
   if (changed === undefined) return
   await settleMatter(tx, shop_id, 'refund_failed', id)
-  await queueJob(tx, 'tell_refund', { shop_id, refund_id: id, as_of: changed.updated_at })
+  if (changed.is_money)
+    await queueJob(tx, 'tell_refund', { shop_id, refund_id: id, as_of: changed.updated_at })
 }
 
 /**

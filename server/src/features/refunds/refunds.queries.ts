@@ -54,8 +54,11 @@ const REFUND = sql<never>`r.shop_id, r.id, r.order_id, r.payment_id, r.amount, r
   r.failure, r.attempt, r.request_hash, r.created_at, r.asked_at < now() - interval '20 hours' as is_old,
   r.asked_at < now() - interval '3 days' as is_overdue, r.is_settled_by_hand, p.is_surplus`
 
-/** True for refunds that are done or on their way, and for those that a bank sent back, whose money is owed to the buyer. */
-const STANDS = sql<never>`(r.status <> 'failed' or r.succeeded_at is not null)`
+/**
+ * True for refunds that are done or on their way, and for those that a bank sent back or that an edit of the order was settled with, whose money is
+ * owed to the buyer.
+ */
+const STANDS = sql<never>`(r.status <> 'failed' or r.succeeded_at is not null or r.set_off > 0)`
 
 /**
  * One row for each payment of the order that has such refunds (STANDS): of `asked`, `by_hand` was paid back another way, and `owed` was sent back by
@@ -84,6 +87,8 @@ export interface NewRefund {
   id?: string | undefined
   request_hash?: string | undefined
   lines: readonly RefundLine[]
+  /** What of the parts is not paid back but set off against what was added to the order. */
+  set_off?: string
 }
 
 const listed = (lines: readonly RefundLine[]) => sql`
@@ -100,10 +105,11 @@ export const insertRefund = (tx: Tx, refund: NewRefund) =>
     sql<{ id: string }>`
       with r as (
         insert into refunds (shop_id, id, order_id, payment_id, amount, currency, status, reason, actor_kind, actor, request_hash,
-          created_at, updated_at)
+          set_off, created_at, updated_at)
         values (${refund.shop_id}, coalesce(${refund.id}::uuid, gen_random_uuid()), ${refund.order_id}, ${refund.payment_id},
           ${refund.amount}::numeric, ${refund.currency}, 'pending', ${refund.reason}, ${refund.actor.kind}, ${refund.actor.name},
-          ${refund.request_hash}, clock_timestamp(), clock_timestamp())
+          ${refund.request_hash},
+          ${refund.set_off ?? '0'}::numeric, clock_timestamp(), clock_timestamp())
         returning shop_id, id),
       lines as (
         insert into refund_lines (shop_id, refund_id, position, kind, order_item_id, quantity, restocked, title, subtotal, tax_rate,
@@ -211,18 +217,18 @@ export const listRefunds = (db: Db, shop_id: string, order_id: string) =>
       where r.shop_id = ${shop_id} and r.order_id = ${order_id} order by r.created_at desc, r.id desc`,
   )
 
-/** When it was changed; no row where the refund is not pending any more. */
+/** When it was changed, and whether anything is paid back; no row where the refund is not pending any more. */
 export const updateRefund = (
   tx: Tx,
   { shop_id, id }: Pick<Refund, 'shop_id' | 'id'>,
   said: { status: Refund['status']; transaction_id: string; failure: string },
 ) =>
   tx.first(
-    sql<{ updated_at: string }>`
+    sql<{ updated_at: string; is_money: boolean }>`
       update refunds set status = ${said.status}, failure = ${said.failure},
         transaction_id = coalesce(nullif(${said.transaction_id}, ''), transaction_id), updated_at = ${sql.moved()}
       where shop_id = ${shop_id} and id = ${id} and status = 'pending'
-      returning updated_at`,
+      returning updated_at, amount > 0 as is_money`,
   )
 
 /** 0 where the refund had failed before. */

@@ -10,19 +10,25 @@ import { completeRefund } from './complete-refund.ts'
 import { failRefund, OWED_BY_HAND } from './fail-refund.ts'
 import type { WantedRefund } from './planning/check-parts.ts'
 import { deriveLines, planRefund } from './planning/plan-refund.ts'
+import { type Kept, sharePlan } from './planning/share-plan.ts'
 import { type RefundPlan, surplusLine } from './planning/write-plan.ts'
 import { queueRefund } from './queue-refund.ts'
 import { insertRefund, type NewRefund, sumRefunds } from './refunds.queries.ts'
 
 type RefundCause = Pick<NewRefund, 'shop_id' | 'order_id' | 'reason' | 'actor' | 'id' | 'request_hash'>
 
-/** The captured payment that is part of the sale, and what is left of it in minor units. Locks the order's payments. */
-async function findKept(tx: Tx, shop_id: string, order_id: string) {
+/**
+ * The captured payments that are part of the sale, oldest first, and what is left of each in minor units: that of the order, and those of its edits.
+ * Locks the order's payments.
+ */
+async function listKept(tx: Tx, shop_id: string, order_id: string) {
   const payments = await lockPayments(tx, shop_id, order_id)
   await deriveLines(tx, { shop_id, order_id })
-  const kept = payments.find((payment) => payment.status === 'captured' && !payment.is_surplus)
-  if (kept === undefined) return undefined
-  return { payment: kept, left_minor: await leftOf(tx, kept) }
+  const kept: Kept[] = []
+  for (const payment of payments)
+    if (payment.status === 'captured' && !payment.is_surplus)
+      kept.push({ payment, left_minor: await leftOf(tx, payment) })
+  return kept
 }
 
 async function leftOf(tx: Tx, payment: Payment): Promise<bigint> {
@@ -37,13 +43,13 @@ export async function prepareRefund(
   of: OrderKey,
   wanted: WantedRefund,
 ): Promise<RefundPlan | undefined> {
-  const kept = await findKept(tx, of.shop_id, of.order_id)
-  return kept && planRefund(tx, of, wanted)
+  const kept = await listKept(tx, of.shop_id, of.order_id)
+  return kept.length === 0 ? undefined : planRefund(tx, of, wanted)
 }
 
 /**
- * Stores a plan that was prepared in the same transaction. Does not call Stripe itself: a job does. Returns the refund's id, or undefined
- * where the plan is of nothing or the order has no captured payment, and then nothing happens. Refuses `invalid_transition` where less than
+ * Stores a plan that was prepared in the same transaction; as several refunds where no single payment has enough left for it. Does not call
+ * Stripe itself: a job does. Returns the first refund's id, or undefined where the plan is of nothing or the order has no captured payment, and then nothing happens. Refuses `invalid_transition` where less than
  * that is left of the payment. The caller has locked the order, and calls `bookRefunds` once it has locked all else.
  */
 export async function requestRefund(
@@ -51,18 +57,41 @@ export async function requestRefund(
   cause: RefundCause,
   plan: RefundPlan,
 ): Promise<string | undefined> {
-  const kept = await findKept(tx, cause.shop_id, cause.order_id)
-  const minor = toMinor(plan.amount, plan.currency)
-  if (kept === undefined || minor <= 0n) return undefined
-  if (minor > kept.left_minor)
-    throw refuse('invalid_transition', 'There is less left of the payment than that.')
-  const id = await giveBack(tx, cause, kept.payment, plan)
-  // As when a bank sends a refund back: the books have it, the buyer has not, and is told once it was given.
-  if (kept.payment.payment_gateway_id === null && cause.actor.kind !== 'user') {
-    const { shop_id, order_id } = cause
-    await failRefund(tx, kept.payment, { shop_id, order_id, id, amount: plan.amount }, OWED_BY_HAND)
+  const kept = await listKept(tx, cause.shop_id, cause.order_id)
+  if (kept.length === 0 || toMinor(plan.amount, plan.currency) <= 0n) return undefined
+  const shares = sharePlan(plan, kept)
+  if (shares === undefined) throw refuse('invalid_transition', 'There is less left of the payment than that.')
+  let first: string | undefined
+  for (const { payment, amount, lines } of shares) {
+    const own = first === undefined ? cause : { ...cause, id: undefined, request_hash: undefined }
+    const id = await giveBack(tx, own, payment, { amount, lines })
+    first ??= id
+    // As when a bank sends a refund back: the books have it, the buyer has not, and is told once it was given.
+    if (payment.payment_gateway_id === null && cause.actor.kind !== 'user') {
+      const { shop_id, order_id } = cause
+      await failRefund(tx, payment, { shop_id, order_id, id, amount }, OWED_BY_HAND)
+    }
   }
-  return id
+  return first
+}
+
+/**
+ * Stores the plan of what an edit removes, of which `set_off` is not paid back but set off against what it adds. Returns the refund's id. Refuses
+ * `invalid_transition` where no payment has enough left for the rest. Locks and calls as `requestRefund`.
+ */
+export async function requestSetOff(
+  tx: Tx,
+  cause: RefundCause,
+  plan: RefundPlan,
+  set_off: bigint,
+): Promise<string> {
+  const money = toMinor(plan.amount, plan.currency) - set_off
+  const kept = (await listKept(tx, cause.shop_id, cause.order_id)).find(
+    ({ left_minor }) => left_minor >= money,
+  )
+  if (kept === undefined) throw refuse('invalid_transition', 'There is less left of the payment than that.')
+  const text = (minor: bigint) => toMajorText(minor, plan.currency)
+  return giveBack(tx, cause, kept.payment, { amount: text(money), lines: plan.lines, set_off: text(set_off) })
 }
 
 /** Refunds all that is left of a payment that came too late or twice. Locks the order's payments; the caller has locked the order. */
@@ -80,13 +109,23 @@ async function giveBack(
   tx: Tx,
   cause: RefundCause,
   payment: Payment,
-  { amount, lines }: Pick<RefundPlan, 'amount' | 'lines'>,
+  { amount, lines, set_off = '0' }: Pick<RefundPlan, 'amount' | 'lines'> & { set_off?: string },
 ): Promise<string> {
   const { shop_id, order_id, id: payment_id, currency } = payment
-  const row = await insertRefund(tx, { ...cause, shop_id, order_id, payment_id, currency, amount, lines })
+  const row = await insertRefund(tx, {
+    ...cause,
+    shop_id,
+    order_id,
+    payment_id,
+    currency,
+    amount,
+    lines,
+    set_off,
+  })
   if (row === undefined) throw new Error('A refund was not stored.')
   const { id } = row
-  if (payment.payment_gateway_id === null) await completeRefund(tx, { shop_id, id })
+  const is_money = toMinor(amount, currency) > 0n
+  if (payment.payment_gateway_id === null || !is_money) await completeRefund(tx, { shop_id, id })
   else await queueRefund(tx, id)
   return id
 }

@@ -259,7 +259,7 @@ export const sumDiscountedByDay = (
 export const sumReturnedByDay = (db: Db, scope: ReportScope, days: readonly ReportDay[]) =>
   db.rows(
     sql<{ day: string; returned: string }>`
-      select d.day, sum(r.amount) as returned
+      select d.day, sum(r.amount + r.set_off) as returned
       from ${inDays(days)}
       join refunds r on r.succeeded_at >= d.starts and r.succeeded_at < d.ends
       join payments p on p.shop_id = r.shop_id and p.id = r.payment_id and not p.is_surplus

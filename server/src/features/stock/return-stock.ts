@@ -9,7 +9,7 @@ export interface ReturnRequest {
   shop_id: string
   order_id: string
   reference: string
-  /** Each product at most once. */
+  /** A product may be there several times, as in an order that was edited. */
   lines: readonly StockLine[]
 }
 
@@ -22,7 +22,11 @@ export async function returnStock(tx: Tx, request: ReturnRequest): Promise<Map<s
   const back = new Map<string, number>()
   if (request.lines.length === 0) return back
   const instead = await findInstead(tx, request)
-  for (const { product_id, quantity } of await returnMovements(tx, { ...request, instead }, request.lines))
+  const sums = new Map<string, number>()
+  for (const { product_id, quantity } of request.lines)
+    sums.set(product_id, (sums.get(product_id) ?? 0) + quantity)
+  const lines = [...sums].map(([product_id, quantity]) => ({ product_id, quantity }))
+  for (const { product_id, quantity } of await returnMovements(tx, { ...request, instead }, lines))
     back.set(product_id, (back.get(product_id) ?? 0) + quantity)
   return back
 }

@@ -112,6 +112,35 @@ function storyText(view: OrderView, story: Story, texts: Texts): string {
   return texts.say(`order.${story}_text`)
 }
 
+/** What the shop has agreed to change of a paid order, and what is to be paid for it first. */
+function EditToPay({
+  view: { order, purchase, is_payment_open },
+  edit,
+  shop,
+}: {
+  view: OrderView
+  edit: NonNullable<OrderView['edit']>
+  shop: PublicShop
+}) {
+  const texts = useTexts()
+  const amount = texts.money(edit.amount, order.currency)
+  // Just paid, and not reported yet.
+  const is_paying = purchase === 'success' && is_payment_open
+  return (
+    <Notice tone="attention" title={texts.say('order.edit_title')}>
+      <p>{texts.say('order.edit_text', { amount, day: texts.day(edit.until) })}</p>
+      {!is_paying && (
+        <form method="post" action={`${orderPath(shop.slug, order.id)}/pay`}>
+          <input type="hidden" name="edit_id" value={edit.id} />
+          <button type="submit" className="primary">
+            {texts.say('order.pay', { total: amount })}
+          </button>
+        </form>
+      )}
+    </Notice>
+  )
+}
+
 export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop }) {
   const texts = useTexts()
   const { order, can_pay } = view
@@ -165,6 +194,7 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
           <p>{texts.say('order.partly_refunded', { amount: texts.money(view.refunded, order.currency) })}</p>
         )}
       </Notice>
+      {view.edit && !view.is_money_on_its_way && <EditToPay view={view} edit={view.edit} shop={shop} />}
       {view.tracking && <Parcel tracking={view.tracking} />}
       {is_given_up && !may_have_again && <p>{texts.say('order.again_help')}</p>}
       <OrderedTotals view={view} />

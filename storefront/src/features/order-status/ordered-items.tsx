@@ -64,8 +64,9 @@ export function OrderedItems({ view, shop }: Props) {
       <section>
         <h2>{texts.say('order.items')}</h2>
         <ul className="summary-lines">
-          {items.map(({ product_id, title, variant_title, sku, quantity, amount }) => (
-            <li key={product_id}>
+          {items.map(({ title, variant_title, sku, quantity, amount }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a product may be there twice, and the list never changes
+            <li key={at}>
               <span>
                 {texts.number(quantity)} × <bdi>{title}</bdi>
                 {variant_title && <span className="variant-title"> {variant_title}</span>}

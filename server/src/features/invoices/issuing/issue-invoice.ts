@@ -4,6 +4,7 @@
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import { taxedAddress } from '@kontor/contract/taxes/buyer-vat-number'
 import { couldBeVatNumber } from '@kontor/contract/taxes/vat-number'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
 import { queueJob } from '../../../jobs/job-payloads.ts'
 import { timeZoneOf } from '../../../shop-time-zone.ts'
@@ -127,16 +128,35 @@ export interface InvoiceRequest {
   how: InvoiceSnapshot['payment']['how']
   /** When it was paid, if that was not just now but before this installation had it. Its PDF is then drawn for its first reader. */
   issued_at?: string
+  /** The edit whose added items it is about, and what these come to; the order as it was placed where absent. */
+  edit?: { id: string; added: AddedSums }
 }
+
+type AddedSums = Pick<OrderFacts, 'shipping_total' | 'tax_total' | 'total' | 'tax_lines' | 'discounts'> & {
+  subtotal: string
+}
+
+/** `facts`: with the items that the edit added. Its discounts are on products only. */
+const factsOfEdit = (facts: OrderFacts, { subtotal, ...sums }: AddedSums): OrderFacts => ({
+  ...facts,
+  ...sums,
+  shipping_discount: '0',
+  net_total: toMajorText(
+    toMinor(subtotal, facts.currency) + toMinor(sums.shipping_total, facts.currency),
+    facts.currency,
+  ),
+})
 
 /** The caller holds the order's lock and has stored that it is paid. If the order has an invoice already, gives that one. */
 export async function issueInvoice(
   tx: Tx,
-  { shop_id, order_id, how, issued_at }: InvoiceRequest,
+  { shop_id, order_id, how, issued_at, edit }: InvoiceRequest,
 ): Promise<Issued> {
-  const there = await findOrderInvoice(tx, shop_id, order_id)
+  const edit_id = edit?.id ?? null
+  const there = await findOrderInvoice(tx, shop_id, order_id, edit_id)
   if (there !== undefined) return there
-  const facts = await findOrderFacts(tx, shop_id, order_id)
+  const found = await findOrderFacts(tx, shop_id, order_id, edit_id)
+  const facts = found && edit ? factsOfEdit(found, edit.added) : found
   const settings = await findSettings(tx, shop_id)
   if (facts === undefined || settings === undefined) throw new Error('An order under lock is not there.')
   const { is_test } = facts
@@ -154,6 +174,7 @@ export async function issueInvoice(
     order_id,
     invoice_id: null,
     refund_id: null,
+    edit_id,
     issued_at: now,
     buyer_name: nameOf(snapshot.buyer, snapshot.buyer_email),
     snapshot,

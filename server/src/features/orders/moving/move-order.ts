@@ -8,6 +8,7 @@ import { refuse } from '../../../http/problem.ts'
 import { auditChange } from '../../audit/record-audit.ts'
 import { recordManualPayment } from '../../payments/record-manual-payment.ts'
 import { leaveOutReturned } from '../../refunds/settle-refund.ts'
+import { findPendingEdit } from '../editing/edits.queries.ts'
 import { lockOrder } from '../lock-order.ts'
 import { userActor } from '../order-actor.ts'
 import { updateTracking } from '../orders.queries.ts'
@@ -26,7 +27,9 @@ export const moveOrder = (
   { note = '', ...parcel }: { note?: string | undefined } & Parcel = {},
 ): Promise<Order> =>
   db.transaction(async (tx) => {
-    const order = await withTracking(tx, await lockOrder(tx, shop.shop_id, order_id), to, parcel)
+    const locked = await lockOrder(tx, shop.shop_id, order_id)
+    if (to === 'shipped') await refuseWhileEdited(tx, locked)
+    const order = await withTracking(tx, locked, to, parcel)
     if (order.status === to) return order
     if (!mayMove(order.status, to)) throw refuse('invalid_transition')
     const moved = await step(tx, shop, order, to, note)
@@ -39,6 +42,14 @@ export const moveOrder = (
     })
     return moved
   })
+
+async function refuseWhileEdited(tx: Tx, { shop_id, id, status }: Order): Promise<void> {
+  if (status !== 'shipped' && (await findPendingEdit(tx, shop_id, id)) !== undefined)
+    throw refuse(
+      'invalid_transition',
+      'An edit of this order waits for its payment: it is not to be sent yet.',
+    )
+}
 
 /** What is left out stays as it is. */
 interface Parcel {

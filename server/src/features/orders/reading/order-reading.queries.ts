@@ -71,6 +71,8 @@ export interface OrderOutline {
   is_money_on_its_way: boolean
   /** Whether a payment is undecided: its page is open, or its money is on its way. */
   is_payment_open: boolean
+  /** The edit that waits for its payment. */
+  edit: { id: string; amount: string; expires_at: string } | null
   /** Whether the buyer asked for digital goods at once. */
   has_digital_consent: boolean
 }
@@ -91,7 +93,10 @@ export const findOutline = (db: Db, { shop_id }: OfShop, order_id: string) =>
           where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'authorized') as is_money_on_its_way,
         exists (
           select from payments p
-          where p.shop_id = o.shop_id and p.order_id = o.id and p.status in ('pending', 'authorized')) as is_payment_open
+          where p.shop_id = o.shop_id and p.order_id = o.id and p.status in ('pending', 'authorized')) as is_payment_open,
+        (select jsonb_build_object('id', e.id, 'amount', e.difference::text, 'expires_at', e.expires_at)
+          from order_edits e
+          where e.shop_id = o.shop_id and e.order_id = o.id and e.status = 'pending' and e.expires_at > now()) as edit
       from orders o,
         lateral (
           select coalesce(sum(r.amount), 0)::text as refunded,
@@ -107,7 +112,11 @@ export const listItems = (db: Db, { shop_id }: OfShop, order_id: string) =>
     sql<OrderItem>`
       select id, order_id, product_id, title, sku, quantity, unit_price, unit_tax, unit_discount, subtotal_before_discount,
         discount_total, subtotal, tax_rate, tax_total, total, tax_basis, tax_label, tax_country, group_id, option_values, variant_title,
-        coalesce(base_price, unit_price) as base_price, price_list_id, discounts
+        coalesce(base_price, unit_price) as base_price, price_list_id, discounts,
+        coalesce((
+          select sum(l.quantity) from refund_lines l join refunds r on r.shop_id = l.shop_id and r.id = l.refund_id
+          where l.shop_id = order_items.shop_id and l.order_item_id = order_items.id
+            and (r.status <> 'failed' or r.succeeded_at is not null or r.set_off > 0)), 0)::bigint as refunded_quantity
       from order_items where shop_id = ${shop_id} and order_id = ${order_id} order by position`,
   )
 

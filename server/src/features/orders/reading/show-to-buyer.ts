@@ -52,6 +52,8 @@ export interface SeenByAll {
   is_money_on_its_way: boolean
   /** Whether a payment is undecided: its page is open, or its money is on its way. */
   is_payment_open: boolean
+  /** An edit of the paid order that waits for its payment. */
+  edit: OrderOutline['edit']
   has_digital_consent: boolean
 }
 
@@ -61,7 +63,7 @@ export async function getSeenByAll(db: Db, shop_id: string, order_id: string): P
   if (outline === undefined) throw refuse('not_found')
   const { tracking_number: number, tracking_url: url, tax_lines, created_at, refunded, is_replaced } = outline
   const { prices_include_tax, ships, goods, shipping_title, refunded_by_shop } = outline
-  const { is_money_on_its_way, is_payment_open, has_digital_consent } = outline
+  const { is_money_on_its_way, is_payment_open, edit, has_digital_consent } = outline
   const taxes = tax_lines.map(({ country: _, ...line }) => line)
   return {
     tracking: number === '' && url === '' ? null : { number, url },
@@ -72,6 +74,7 @@ export async function getSeenByAll(db: Db, shop_id: string, order_id: string): P
     is_replaced,
     is_money_on_its_way,
     is_payment_open,
+    edit,
     has_digital_consent,
   }
 }

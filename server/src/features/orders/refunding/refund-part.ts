@@ -1,6 +1,6 @@
 // Refunding a part of an order, or all that is left of it, and putting the returned goods back on the shelf.
 
-import { isOwed, isPaid, isPaidUnshipped } from '@kontor/contract/orders/order-status'
+import { isOwed, isPaid } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import type { RefundPlan, RefundRequest, Refund as ShownRefund } from '@kontor/contract/payments/refunds'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -13,15 +13,14 @@ import { revokeRefundedKeys } from '../../license-keys/give-keys.ts'
 import { getShownRefund, listRefundsOf } from '../../refunds/find-refunds.ts'
 import type { WantedRefund } from '../../refunds/planning/check-parts.ts'
 import { planRefund } from '../../refunds/planning/plan-refund.ts'
-import { takeOverRestocked } from '../../refunds/planning/take-over-restocked.ts'
 import { withRestocked } from '../../refunds/planning/write-plan.ts'
 import { prepareRefund, requestRefund } from '../../refunds/request-refund.ts'
 import { findRefund } from '../../refunds/settle-refund.ts'
-import { returnStock } from '../../stock/return-stock.ts'
 import { lockOrder } from '../lock-order.ts'
 import { settleOrderRefunds } from '../moving/settle-order-refunds.ts'
 import { userActor } from '../order-actor.ts'
 import { getOrder } from '../reading/find-orders.ts'
+import { restock } from './restock.ts'
 
 const wantedOf = ({ lines, shipping, amount }: RefundRequest): WantedRefund =>
   lines.length === 0 && shipping === undefined && amount === undefined
@@ -103,7 +102,7 @@ async function refundNow(
   }
   const plan = await prepare(tx, order, body)
   const actor = userActor(shop.user_id)
-  const back = await restock(tx, order, body, plan.lines)
+  const back = await restock(tx, order, body.lines, plan.lines)
   const asked = { shop_id, order_id, actor, reason: body.reason, id: body.id, request_hash }
   const id = await requestRefund(tx, asked, withRestocked(plan, back))
   if (id === undefined) throw refuse('validation_error', 'There is nothing to give back in that.')
@@ -116,34 +115,4 @@ async function refundNow(
     after: { refund_id: id, amount: plan.amount, currency: plan.currency },
   })
   return { refund: await getShownRefund(tx, { shop_id, order_id }, id), was_there: false }
-}
-
-/**
- * Puts refunded pieces back on the shelf, where they do not lie there already by a refund that came to nothing; returns how many of which product
- * lie there by this refund. A line that does not say `restock` is restocked as long as the order is not shipped.
- */
-async function restock(
-  tx: Tx,
-  order: Order,
-  body: RefundRequest,
-  lines: readonly { order_item_id: string | null; product_id: string | null; quantity: number | null }[],
-): Promise<Map<string, number>> {
-  const { shop_id, id: order_id, order_number: reference, status } = order
-  const wishes = new Map(body.lines.map((line) => [line.order_item_id, line.restock]))
-  const wanted = lines.flatMap(({ order_item_id, product_id, quantity }) =>
-    order_item_id !== null &&
-    product_id !== null &&
-    quantity !== null &&
-    (wishes.get(order_item_id) ?? isPaidUnshipped(status))
-      ? [{ order_item_id, product_id, quantity }]
-      : [],
-  )
-  const there = await takeOverRestocked(tx, { shop_id, order_id }, wanted)
-  const missing = wanted
-    .map((line) => ({ ...line, quantity: line.quantity - (there.get(line.order_item_id) ?? 0) }))
-    .filter(({ quantity }) => quantity > 0)
-  const back = await returnStock(tx, { shop_id, order_id, reference, lines: missing })
-  for (const { order_item_id, product_id } of wanted)
-    back.set(product_id, (back.get(product_id) ?? 0) + (there.get(order_item_id) ?? 0))
-  return back
 }

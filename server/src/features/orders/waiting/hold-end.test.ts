@@ -64,7 +64,7 @@ describe('the end of a hold', () => {
   it('is put off, never brought forward, and never given to an order without one', async () => {
     const id = await buildOrder(app, selling)
     const extend = (until: string, order_id = id) =>
-      app.db.transaction((tx) => extendHold(tx, selling.shop.id, order_id, until))
+      app.db.transaction((tx) => extendHold(tx, { shop_id: selling.shop.id, order_id, edit_id: null }, until))
     const later = new Date(Date.now() + 7_200_000).toISOString()
     await extend(later)
     await extend(new Date(Date.now() + 60_000).toISOString())

@@ -8,6 +8,7 @@ import { queueJob } from '../../../jobs/job-payloads.ts'
 import type { Task } from '../../../jobs/run-job.ts'
 import type { Platform } from '../../../platform.ts'
 import { forgetOldAnswers } from '../../vat-numbers/recheck.ts'
+import { expireEdits } from '../editing/end-edit.ts'
 import { findNextExpiry } from '../reading/order-reading.queries.ts'
 import { expireOrders } from './expire-orders.ts'
 import { recheckVatNumbers } from './recheck-vat-numbers.ts'
@@ -25,6 +26,7 @@ export const orderTasks = (
     expire_orders: async () => {
       try {
         await expireOrders(db)
+        await expireEdits(db)
       } finally {
         // Also where an order could not be cancelled: the holds of all the others end in time.
         await comeBack(db)

@@ -55,6 +55,7 @@ describe('opening the payment page', () => {
     expect(json).toEqual({
       id: json.id,
       order_id: order.id,
+      edit_id: null,
       payment_gateway_id: selling.gateway.id,
       amount: order.total,
       currency: 'EUR',

@@ -18,7 +18,7 @@ import { beginAttempt, takeOverAttempt } from '../open-attempt.ts'
 import { endPaymentPage } from '../reporting/end-payment-page.ts'
 import { admitPayment, type Payer } from '../shield/admit-payment.ts'
 import { type Attempt, openSession } from './open-session.ts'
-import { lockOrderToPay, type PayableOrder } from './opening.queries.ts'
+import { findPayableEdit, lockOrderToPay, type PayableOrder } from './opening.queries.ts'
 import { refusalFor } from './provider-refusal.ts'
 import { returnAddresses } from './return-addresses.ts'
 
@@ -78,14 +78,19 @@ async function nextStep(
   const order = await lockOrderToPay(all, wanted.order_id)
   if (order === undefined) throw refuse('not_found')
   const tx = all.forShop(order.shop_id)
-  if (!isPayable(order.status)) throw refuse('order_not_payable')
+  const edit =
+    wanted.edit_id === undefined ? null : await findPayableEdit(tx, order.shop_id, order.id, wanted.edit_id)
+  if (edit === undefined || (edit === null && !isPayable(order.status))) throw refuse('order_not_payable')
+  const due = edit ? { ...order, total: edit.difference } : order
+  const edit_id = edit ? edit.id : null
   // A buyer's own was paid when it was placed; one that the shop entered is sold when the shop says so, not whoever has its address.
-  if (isZero(order.total))
+  if (isZero(due.total))
     throw refuse('order_not_payable', 'This order costs nothing: the shop has yet to confirm it.')
   const return_urls = returnAddresses(platform.config, order, wanted)
   const open = await findOpenPayment(tx, order.shop_id, order.id)
   if (open?.status === 'authorized')
     throw refuse('order_not_payable', 'This order is being paid: the bank has yet to confirm it.')
+  if (open && open.edit_id !== edit_id) throw refuse('order_not_payable')
   if (open?.is_payable) return { kind: 'there', payment: open }
   if (open?.is_being_opened) return { kind: 'being_opened', payment: open }
   if (open && open.transaction_id !== '') return { kind: 'outlived', payment: open }
@@ -95,14 +100,15 @@ async function nextStep(
     await takeOverAttempt(tx, open)
     return { kind: 'open', attempt: { payment: open, order, gateway }, is_repeat: true }
   }
-  const gateway = await gatewayFor(tx, platform, order, wanted)
+  const gateway = await gatewayFor(tx, platform, due, wanted)
   const { shop_id, id: order_id, customer_user_email: email } = order
   await admitPayment(tx, platform, { shop_id, order_id, email }, payer)
   const payment = await beginAttempt(tx, {
     shop_id,
     order_id,
+    edit_id,
     payment_gateway_id: gateway.id,
-    amount: order.total,
+    amount: due.total,
     currency: order.currency,
     return_urls,
     expires_at: providers[gateway.provider]

@@ -2,7 +2,9 @@
 // lock, since the order may have been cancelled, or even paid, while the provider was answering.
 
 import { isPayable } from '@kontor/contract/orders/order-status'
+import type { Order } from '@kontor/contract/orders/orders'
 import { toMinor } from '@kontor/contract/values/money'
+import type { Tx } from '../../../db/pool.ts'
 import { refuse } from '../../../http/problem.ts'
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
 import { providers } from '../../../integrations/payments/providers.ts'
@@ -15,7 +17,7 @@ import { closePaymentPage } from '../close-payment-pages.ts'
 import type { Payment } from '../find-payment.ts'
 import { attemptKey, leaveAttempt, storePage } from '../open-attempt.ts'
 import { failPayment, lockPayment } from '../settle-payment.ts'
-import type { PayableOrder } from './opening.queries.ts'
+import { findPayableEdit, type PayableOrder } from './opening.queries.ts'
 import { lineFor } from './payment-line.ts'
 import { isFinal } from './provider-refusal.ts'
 
@@ -59,14 +61,20 @@ export async function openSession(platform: BoundPlatform, attempt: Attempt): Pr
     const order = await lockOrder(tx, shop_id, order_id)
     const stored = await storePage(tx, attempt.payment, opened)
     if (stored === undefined) throw refuse('provider_error')
-    const can_be_paid = stored.status === 'pending' && isPayable(order.status)
-    if (can_be_paid) await extendHold(tx, shop_id, order_id, opened.expires_at.toISOString())
+    const is_due = await isDue(tx, order, stored)
+    const can_be_paid = stored.status === 'pending' && is_due
+    if (can_be_paid) await extendHold(tx, stored, opened.expires_at.toISOString())
     else if (stored.status === 'pending' || stored.status === 'failed') await closePaymentPage(tx, stored.id)
     return { payment: stored, is_closed: !can_be_paid && stored.status !== 'captured' }
   })
   if (is_closed) throw refuse('order_not_payable')
   return payment
 }
+
+const isDue = async (tx: Tx, order: Order, { edit_id }: Payment): Promise<boolean> =>
+  edit_id === null
+    ? isPayable(order.status)
+    : (await findPayableEdit(tx, order.shop_id, order.id, edit_id)) !== undefined
 
 async function noteFailure(
   platform: BoundPlatform,

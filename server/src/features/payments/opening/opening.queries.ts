@@ -28,6 +28,14 @@ export const findShopOfOrder = (db: Db, order_id: string) =>
       select shop_id from orders where id = ${order_id}`,
   )
 
+/** The edit of a paid order whose difference is to be paid; no row where it does not wait for that. By primary key. */
+export const findPayableEdit = (tx: Tx, shop_id: string, order_id: string, edit_id: string) =>
+  tx.first(
+    sql<{ id: string; difference: string }>`
+      select id, difference from order_edits
+      where shop_id = ${shop_id} and id = ${edit_id} and order_id = ${order_id} and status = 'pending' and expires_at > now()`,
+  )
+
 /** Locks the order. No row for an order of an archived shop. By unique index, and the items by their primary key. */
 export const lockOrderToPay = (tx: Tx, order_id: string) =>
   tx.first(

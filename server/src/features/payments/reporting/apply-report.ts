@@ -7,6 +7,7 @@ import type { Tx } from '../../../db/pool.ts'
 import type { PaymentReport } from '../../../integrations/payments/provider.ts'
 import type { Platform } from '../../../platform.ts'
 import { raiseMatter } from '../../matters/raise-matter.ts'
+import { payEdit } from '../../orders/editing/finish-edit.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { cancelOrder } from '../../orders/moving/cancel-order.ts'
 import { failOrder } from '../../orders/moving/fail-order.ts'
@@ -90,7 +91,7 @@ export async function applyReport(
   const hasOtherMoney = async () => (await findOpenPayment(tx, shop_id, order_id)) !== undefined
   switch (report.state) {
     case 'paid': {
-      const complaint = complaintAbout(payment, order, report)
+      const complaint = complaintAbout(payment, payment.edit_id === null ? order : undefined, report)
       if (complaint === undefined) return takeMoney(tx, log, { order, payment, ids, actor })
       if (await refuseMoney(tx, payment, ids, report, complaint))
         log.error({ ...about, payment_id: payment.id, order_id }, 'a payment does not match its order')
@@ -100,12 +101,12 @@ export async function applyReport(
       const how = { note: 'The bank has yet to confirm it.', was_asked: report.was_asked }
       if (!(await authorisePayment(tx, payment, ids, how))) return 'nothing_new'
       const until = new Date(clock.now() + DELAYED_PAYMENT_DAYS * DAY_MS).toISOString()
-      await extendHold(tx, shop_id, order_id, until)
+      await extendHold(tx, payment, until)
       return 'under_way'
     }
     case 'failed': {
       if (!(await failPayment(tx, payment, ids, 'The bank refused it.'))) return 'nothing_new'
-      if (!(await hasOtherMoney()))
+      if (payment.edit_id === null && !(await hasOtherMoney()))
         await failOrder(tx, { shop_id, order_id, actor, note: 'The payment failed.' })
       return 'failed'
     }
@@ -139,7 +140,10 @@ async function takeMoney(
   if (!(await capturePayment(tx, payment, ids))) return 'nothing_new'
   const { shop_id, id: order_id } = order
   await leaveOutReturned(tx, { shop_id, order_id }, payment.id)
-  const settled = await markOrderPaid(tx, { shop_id, order_id, actor })
+  const settled =
+    payment.edit_id === null
+      ? await markOrderPaid(tx, { shop_id, order_id, actor })
+      : await payEdit(tx, order, payment.edit_id, { actor, how: 'stripe' })
   if (settled.outcome !== 'paid' && settled.outcome !== 'revived') {
     const outcome = settled.outcome === 'already_paid' ? 'paid_twice' : settled.outcome
     const reason = REASONS[outcome]
@@ -171,7 +175,7 @@ async function takeMoney(
       payment_gateway_id: payment.payment_gateway_id,
     })
   // Stripe may have reported a refund before it reported the payment.
-  await settleOrderRefunds(tx, settled.order, actor)
+  if (payment.edit_id === null) await settleOrderRefunds(tx, settled.order, actor)
   return settled.outcome
 }
 

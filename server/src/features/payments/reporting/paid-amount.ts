@@ -11,15 +11,19 @@ export function amountOf({ amount_minor, currency }: Taken) {
   return { amount: toMajorText(amount_minor, known), currency: known }
 }
 
-/** What is wrong with the amount, as a sentence for the shop's members; undefined where it is the amount due. */
+/**
+ * What is wrong with the amount, as a sentence for the shop's members; undefined where it is the amount due. `order`: the one it pays; undefined where
+ * it pays an edit, whose difference never changes.
+ */
 export function complaintAbout(
   payment: { amount: string; currency: string },
-  order: { total: string; currency: string },
+  order: { total: string; currency: string } | undefined,
   taken: Taken,
 ): string | undefined {
   const is_of_order =
-    order.currency === payment.currency &&
-    toMinor(order.total, order.currency) === toMinor(payment.amount, payment.currency)
+    order === undefined ||
+    (order.currency === payment.currency &&
+      toMinor(order.total, order.currency) === toMinor(payment.amount, payment.currency))
   if (is_of_order && isAmountDue(payment, taken)) return undefined
   return `${takenInstead(payment, taken)} It was not accepted: check this payment at Stripe.`
 }

@@ -17,6 +17,17 @@ async function findSold(db: Db, { shop_id, order_id }: OrderKey): Promise<Sold> 
   return soldOf(order, await sumLines(db, shop_id, order_id))
 }
 
+/** What is left of the order's shipping, in smallest units. Refuses `not_found`. */
+export async function shippingLeft(db: Db, of: OrderKey): Promise<{ subtotal: bigint; tax: bigint }> {
+  const left = { subtotal: 0n, tax: 0n }
+  for (const pool of (await findSold(db, of)).pools) {
+    if (pool.order_item_id !== null) continue
+    left.subtotal += pool.subtotal - pool.given.subtotal
+    left.tax += pool.tax - pool.given.tax
+  }
+  return left
+}
+
 /** Changes nothing. Refuses `not_found`, and at its field whatever is more than is left. */
 export async function planRefund(db: Db, of: OrderKey, wanted: WantedRefund): Promise<RefundPlan> {
   const sold = await findSold(db, of)

@@ -61,11 +61,17 @@ export const surplusLine = (amount: string): PlannedLine => ({
 
 const toZero = (amount: string): string => amount.replaceAll(/[0-9]/g, '0').replace(/^0+(?=0)/, '')
 
-/** The plan with the pieces that went back on the shelf noted in its lines; `back` counts them by product. */
-export const withRestocked = (plan: RefundPlan, back: ReadonlyMap<string, number>): RefundPlan => ({
-  ...plan,
-  lines: plan.lines.map((line) => ({
-    ...line,
-    restocked: line.kind === 'item' ? Math.min(line.quantity ?? 0, back.get(line.product_id ?? '') ?? 0) : 0,
-  })),
-})
+/**
+ * The plan with the pieces that went back on the shelf noted in its lines; `back` counts them by product, which may have several lines after an edit
+ * of the order.
+ */
+export function withRestocked(plan: RefundPlan, back: ReadonlyMap<string, number>): RefundPlan {
+  const left = new Map(back)
+  const lines = plan.lines.map((line) => {
+    const there = left.get(line.product_id ?? '') ?? 0
+    const restocked = line.kind === 'item' ? Math.min(line.quantity ?? 0, there) : 0
+    left.set(line.product_id ?? '', there - restocked)
+    return { ...line, restocked }
+  })
+  return { ...plan, lines }
+}

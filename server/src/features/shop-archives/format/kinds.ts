@@ -43,6 +43,8 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   license_keys:
     'sealed with a key of this installation, and given to nobody twice, also not by a copy of the shop',
   distance_sale_years: 'added up from distance_sales',
+  order_edits:
+    'what they removed and added stands in items, refunds and documents; one that is not paid ends with the shop here',
   order_fees: 'the account of whoever paid the fee',
   ledger_transactions: 'the account of whoever paid the fee',
   product_prices: 'nobody can edit it, and an archive can be edited; the new shop begins its own',

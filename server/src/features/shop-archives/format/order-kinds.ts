@@ -128,6 +128,7 @@ const items: Kind = {
     base_price: added(optional(amount), null),
     price_list_id: added(optional(looseId), null),
     discounts: added(json(z.array(lineDiscount.strict()).max(100)), []),
+    edit_id: added(loose, null),
   },
   left_out: {},
 }
@@ -147,6 +148,7 @@ const payments: Kind = {
     payment_intent_id: text(),
     note: text(5000),
     is_surplus: flag,
+    edit_id: added(loose, null),
     ...times,
   },
   left_out: {
@@ -176,6 +178,7 @@ const refunds: Kind = {
     actor: text(),
     succeeded_at: optional(time),
     is_settled_by_hand: added(flag, false),
+    set_off: added(amount, '0'),
     ...times,
   },
   left_out: { request_hash: REPEATS },

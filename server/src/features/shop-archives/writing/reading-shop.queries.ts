@@ -14,6 +14,9 @@ export const fixSnapshot = (tx: Tx) =>
 export const findNow = (tx: Tx) => tx.first(sql<{ now: string }>`select now() as now`)
 
 const WAITING = sql`o.status = 'new' and o.hold_expires_at is not null`
+/** Holds of orders that wait, and of edits that wait for their payment. */
+const HELD_HERE = sql`(${WAITING} or exists (
+  select from order_edits e where e.shop_id = o.shop_id and e.order_id = o.id and e.status = 'pending'))`
 const UNDER_WAY = 'Was under way when the shop was exported: Stripe knows how it ended.'
 
 /** A sub-select to read instead of the table of that name, with a shop_id and every field of the kind; undefined to read the table itself. */
@@ -58,24 +61,24 @@ const sourceOf = (name: string, origin: string): Statement<unknown> | undefined 
       from orders o where ${WAITING})`
   if (name === 'stock_holds')
     return sql`(
-      select h.* from stock_holds h join orders o on o.shop_id = h.shop_id and o.id = h.order_id where not (${WAITING}))`
+      select h.* from stock_holds h join orders o on o.shop_id = h.shop_id and o.id = h.order_id where not ${HELD_HERE})`
   if (name === 'stock_levels')
     return sql`(
       select l.shop_id, l.product_id, l.warehouse_id, l.on_hand, l.may_go_negative, l.held - coalesce((
         select sum(h.quantity) from stock_holds h join orders o on o.shop_id = h.shop_id and o.id = h.order_id
-        where h.shop_id = l.shop_id and h.product_id = l.product_id and h.warehouse_id = l.warehouse_id and ${WAITING}), 0)::bigint as held
+        where h.shop_id = l.shop_id and h.product_id = l.product_id and h.warehouse_id = l.warehouse_id and ${HELD_HERE}), 0)::bigint as held
       from stock_levels l)`
   if (name === 'payments')
     return sql`(
       select p.shop_id, p.id, p.order_id, p.payment_gateway_id, p.attempt, p.amount, p.currency, p.transaction_id, p.payment_intent_id,
-        p.is_surplus, p.created_at, p.updated_at,
+        p.is_surplus, p.edit_id, p.created_at, p.updated_at,
         case when p.status in ('pending', 'authorized') then 'failed' else p.status end as status,
         case when p.status in ('pending', 'authorized') then ${UNDER_WAY} else p.note end as note
       from payments p)`
   if (name === 'refunds')
     return sql`(
       select r.shop_id, r.id, r.order_id, r.payment_id, r.amount, r.currency, r.status, r.transaction_id, r.reason, r.failure, r.attempt,
-        r.asked_at, r.actor_kind, case when r.actor_kind = 'user' then '' else r.actor end as actor, r.succeeded_at, r.is_settled_by_hand,
+        r.asked_at, r.actor_kind, case when r.actor_kind = 'user' then '' else r.actor end as actor, r.succeeded_at, r.is_settled_by_hand, r.set_off,
         r.created_at, r.updated_at
       from refunds r)`
   if (name === 'order_vat_checks')

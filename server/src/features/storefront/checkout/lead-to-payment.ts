@@ -5,15 +5,19 @@ import type { BoundPlatform } from '../../../platform.ts'
 import { openPayment } from '../../payments/opening/open-payment.ts'
 import type { Payer } from '../../payments/shield/admit-payment.ts'
 
-/** The URL to go to. `order_page` is the path of the order's own page, which tells what went wrong. */
+/**
+ * The URL to go to. `order_page` is the path of the order's own page, which tells what went wrong. `edit_id`: the
+ * edit of the paid order whose difference is paid.
+ */
 export async function leadToPayment(
   platform: BoundPlatform,
   order_id: string,
   order_page: string,
   payer: Payer,
+  edit_id?: string,
 ): Promise<string> {
   try {
-    const { redirect_url } = await openPayment(platform, { order_id }, payer)
+    const { redirect_url } = await openPayment(platform, { order_id, edit_id }, payer)
     return redirect_url || order_page
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

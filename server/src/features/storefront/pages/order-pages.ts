@@ -3,6 +3,7 @@
 
 import { WAS_PAID } from '@kontor/contract/orders/order-status'
 import type { PublicOrderStatus } from '@kontor/contract/storefront/storefront'
+import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'
 import { refuse } from '../../../http/problem.ts'
 import { listOrderDocuments } from '../../invoices/find-invoices.ts'
@@ -170,8 +171,10 @@ const payOrder: PageHandler = async (visit, store) => {
   const challenge = form.get('check')
   const proof = challenge === null ? undefined : { challenge, answer: form.get('answer') ?? '' }
   const payer = { address, proof }
+  const edit_id = form.get('edit_id')?.slice(0, LONGEST).toLowerCase()
+  if (edit_id !== undefined && !isUuid(edit_id)) throw refuse('not_found')
   return {
-    go_to: await leadToPayment(store, order.id, orderPath(visit, order.id), payer),
+    go_to: await leadToPayment(store, order.id, orderPath(visit, order.id), payer, edit_id),
     status: 303,
   }
 }

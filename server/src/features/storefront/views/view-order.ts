@@ -58,7 +58,7 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
     shipping_address = null,
     mails_go_to = null,
   } = seen
-  const { tracking, sums, refunded, is_replaced, is_money_on_its_way, is_payment_open } = seen
+  const { tracking, sums, refunded, is_replaced, is_money_on_its_way, is_payment_open, edit } = seen
   const purchase = query?.get('purchase')
   const is_payable = isPayable(order.status)
   const obstacle = is_payable ? (seen.obstacle ?? toldBy(query)) : null
@@ -69,6 +69,7 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
     can_pay: is_payable && !isZero(order.total) && !is_money_on_its_way && obstacle === null,
     is_money_on_its_way,
     is_payment_open,
+    edit: edit && { id: edit.id, amount: edit.amount, until: dayIn(seen.time_zone, edit.expires_at) },
     is_payment_unavailable: query?.get('payment') === 'unavailable',
     obstacle,
     tracking,

@@ -1,0 +1,161 @@
+// Edits of a paid order that was not sent: pieces are removed and others added, and only the difference is paid or refunded.
+
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { refundPlan } from '../payments/refunds.ts'
+import { manualDiscounts } from '../prices/order-discounts.ts'
+import { currencyOut } from '../shops/shops.ts'
+import { decimal, decimalOut, signedDecimal } from '../values/decimal.ts'
+import { idParams, pathId, uuid } from '../values/id-shapes.ts'
+import { line } from '../values/text.ts'
+import { MAX_ORDER_LINES, wantedItem } from './order-requests.ts'
+import { orderItem, orderProblem } from './orders.ts'
+
+export const EDIT_STATUSES = ['pending', 'done', 'expired', 'cancelled'] as const
+/** How long an edit waits for its payment, unless it says otherwise. */
+export const EDIT_HOURS = 72
+const MOST_HOURS = 720
+
+const MOST_LINES = `At most ${MAX_ORDER_LINES} lines`
+
+const removedLine = wantedItem.pick({ quantity: true }).extend({
+  order_item_id: uuid,
+  /** Whether the pieces go back into stock; they do when left out. */
+  restock: z.boolean().optional(),
+})
+
+const changes = {
+  remove: z.array(removedLine).max(MAX_ORDER_LINES, MOST_LINES).default([]),
+  add: z.array(wantedItem).max(MAX_ORDER_LINES, MOST_LINES).default([]),
+  /** What the order's shipping comes to after the edit, with tax where prices include it. */
+  shipping: decimal('Shipping').optional(),
+  /** For what is added; of class product. */
+  manual_discounts: manualDiscounts.optional(),
+}
+
+export const orderEditPreview = z.object(changes)
+export const orderEditRequest = z.object({
+  ...changes,
+  id: uuid.optional(),
+  expected_difference: signedDecimal('Expected difference').optional(),
+  note: line(500).default(''),
+  /** How long it waits for its payment. */
+  hours: z
+    .number({ error: 'Hours: a whole number from 1' })
+    .int('Hours: a whole number from 1')
+    .min(1, 'Hours: a whole number from 1')
+    .max(MOST_HOURS, `Hours: at most ${MOST_HOURS}`)
+    .default(EDIT_HOURS),
+})
+
+export const editPlan = z.object({
+  removed: refundPlan,
+  added: z.object({
+    items: z.array(orderItem),
+    subtotal: decimalOut,
+    shipping_total: decimalOut,
+    tax_total: decimalOut,
+    total: decimalOut,
+  }),
+  /** What is added less what is removed: above 0 it is to be paid, below 0 it is refunded. */
+  difference: decimalOut,
+  problems: z.array(orderProblem),
+})
+
+export const orderEdit = z.object({
+  id: z.string(),
+  order_id: z.string(),
+  status: z.enum(EDIT_STATUSES),
+  currency: currencyOut,
+  difference: decimalOut,
+  removed_total: decimalOut,
+  added_total: decimalOut,
+  note: z.string(),
+  /** Where its buyer pays the difference; null unless it waits for that. */
+  pay_url: z.string().nullable(),
+  expires_at: z.string().nullable(),
+  refund_id: z.string().nullable(),
+  invoice_id: z.string().nullable(),
+  credit_note_id: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+export type OrderEditPreview = z.output<typeof orderEditPreview>
+export type OrderEditRequest = z.output<typeof orderEditRequest>
+export type EditPlan = z.output<typeof editPlan>
+export type OrderEdit = z.output<typeof orderEdit>
+
+const ofOrder = { access: 'shop:write', shop: 'orders' } as const
+const editParams = idParams.extend({ editId: pathId })
+
+const WHAT =
+  'Removed pieces are refunded, at what was paid for them. Added ones are priced by today’s price lists and automatic product discounts; codes and other discounts of the order do not follow. `shipping` is the order’s shipping after the edit.'
+
+export const orderEdits = {
+  list: endpoint({
+    method: 'GET',
+    path: '/a/orders/{id}/edits',
+    access: 'shop:read',
+    shop: 'orders',
+    summary: "List an order's edits, newest first",
+    params: idParams,
+    reply: z.array(orderEdit),
+  }),
+  preview: endpoint({
+    ...ofOrder,
+    method: 'POST',
+    path: '/a/orders/{id}/edits/preview',
+    summary: 'Show what an edit would come to',
+    description: `Changes nothing. ${WHAT}`,
+    params: idParams,
+    body: orderEditPreview,
+    reply: editPlan,
+    errors: ['invalid_transition', 'validation_error', 'not_found'],
+  }),
+  create: endpoint({
+    ...ofOrder,
+    method: 'POST',
+    path: '/a/orders/{id}/edits',
+    summary: 'Edit a paid order',
+    description: `${WHAT} Up to a difference of 0 it is done at once, and what is left over is refunded. Above, it is pending: the order stays as it is and is not sent, and the added pieces are held, until the difference is paid or the time is over. What is done has a credit note for the removed and an invoice for the added. The client may make the id: the same id and body again answers 200 with the same edit.`,
+    params: idParams,
+    body: orderEditRequest,
+    reply: orderEdit,
+    status: 201,
+    repeat_status: 200,
+    idempotent: true,
+    errors: [
+      'invalid_transition',
+      'insufficient_stock',
+      'total_changed',
+      'in_use',
+      'idempotency_conflict',
+      'product_unavailable',
+      'validation_error',
+      'not_found',
+    ],
+  }),
+  paid: endpoint({
+    ...ofOrder,
+    method: 'POST',
+    path: '/a/orders/{id}/edits/{editId}/paid',
+    summary: 'Say that the difference of a pending edit was paid by other means',
+    description: 'One that is done is answered as it is.',
+    params: editParams,
+    reply: orderEdit,
+    status: 200,
+    errors: ['invalid_transition'],
+  }),
+  cancel: endpoint({
+    ...ofOrder,
+    method: 'POST',
+    path: '/a/orders/{id}/edits/{editId}/cancel',
+    summary: 'Cancel a pending edit',
+    description: 'One that is cancelled is answered as it is.',
+    params: editParams,
+    reply: orderEdit,
+    status: 200,
+    errors: ['invalid_transition'],
+  }),
+} as const

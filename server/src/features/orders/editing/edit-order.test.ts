@@ -1,0 +1,307 @@
+// Editing paid orders: what is removed, added and set off, what waits for its payment, and what comes of it in stock, money and documents.
+
+import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
+import { addStock, buildProduct } from '../../../testing/build.ts'
+import { judgeInvoice } from '../../../testing/en16931.ts'
+import { mailsTo } from '../../../testing/login.ts'
+import {
+  buildPayingShop,
+  expectSoundBooks,
+  type PayingShop,
+  paymentsOf,
+  placeOrderPaidByHand,
+  placePaidOrder,
+  runJobs,
+  startPaying,
+} from '../../../testing/paying-shop.ts'
+import { downloadDocument, readPdf } from '../../../testing/pdf.ts'
+import { visit } from '../../../testing/visitor.ts'
+import { expireEdits } from './end-edit.ts'
+
+const { app } = await startPaying()
+let shop: PayingShop
+/** Costs 25.00, beside the shop's own at 10.00. */
+let lamp: Awaited<ReturnType<typeof buildProduct>>
+let order_id: string
+let item_id: string
+
+beforeEach(async () => {
+  shop = await buildPayingShop(app, { stock: 10 })
+  lamp = await buildProduct(shop.owner, shop.shop, { price: '25.00' })
+  await addStock(shop.owner, shop.shop, lamp, shop.warehouse, 2)
+  const { order } = await placePaidOrder(app, shop, { items: [{ product_id: shop.product.id, quantity: 2 }] })
+  order_id = order.id
+  item_id = (await shop.owner.call(api.orders.items, { params: { id: order_id } }))[0]!.id!
+})
+afterAll(() => expectSoundBooks(app))
+
+const params = () => ({ id: order_id })
+const edit = (body: object) => shop.owner.call(api.order_edits.create, { params: params(), body })
+const preview = (body: object) => shop.owner.call(api.order_edits.preview, { params: params(), body })
+const read = () => shop.owner.call(api.orders.get, { params: params() })
+const removing = (quantity = 1) => [{ order_item_id: item_id, quantity }]
+const adding = (quantity = 1) => [{ product_id: lamp.id, quantity }]
+const documents = () => shop.owner.call(api.invoices.ofOrder, { params: params() })
+const refunds = () => shop.owner.call(api.refunds.list, { params: params() })
+async function levelOf(product_id: string): Promise<[on_hand: number, held: number]> {
+  const level = await app.db.first(
+    sql<{
+      on_hand: number
+      held: number
+    }>`select on_hand, held from stock_levels where product_id = ${product_id}`,
+  )
+  return [Number(level!.on_hand), Number(level!.held)]
+}
+const pay = async (edit_id: string) => {
+  const payment = await app.call(api.storefront.pay, { body: { order_id, edit_id } })
+  return { payment, outcome: await app.stand_in.pay(payment.transaction_id) }
+}
+const refused = (body: object) =>
+  edit(body).then(
+    () => 'done',
+    (failure: { error: string }) => failure.error,
+  )
+
+describe('an edit that costs nothing more', () => {
+  test('is done at once, and what is left over is refunded', async () => {
+    const told = await preview({ remove: removing(2) })
+    expect(told).toMatchObject({
+      removed: { amount: '20.00' },
+      added: { total: '0.00' },
+      difference: '-20.00',
+    })
+    const done = await edit({ remove: removing(1), expected_difference: '-10', note: 'One is enough' })
+    expect(done).toMatchObject({ status: 'done', difference: '-10.00', pay_url: null, invoice_id: null })
+    expect(await refunds()).toMatchObject([{ id: done.refund_id, amount: '10.00', reason: 'One is enough' }])
+    const order = await read()
+    expect(order.items[0]).toMatchObject({ quantity: 2, refunded_quantity: 1 })
+    expect(order).toMatchObject({ status: 'paid', total: '24.90' })
+    expect(await levelOf(shop.product.id)).toEqual([9, 0])
+    expect((await documents()).map(({ id, kind, total }) => [id, kind, total]).slice(1)).toEqual([
+      [done.credit_note_id, 'credit_note', '10.00'],
+    ])
+    await runJobs(app)
+    expect((await read()).payment_status).toBe('partially_refunded')
+  })
+
+  test('sets what it adds off against what it removes; money moves for the difference alone', async () => {
+    const cheap = await buildProduct(shop.owner, shop.shop, { price: '4.00' })
+    await addStock(shop.owner, shop.shop, cheap, shop.warehouse, 5)
+    // Paid by hand, since what is paid in test mode has no documents as data.
+    const items = [{ product_id: shop.product.id, quantity: 2 }]
+    order_id = (await placeOrderPaidByHand(app, shop, { items })).id
+    item_id = (await shop.owner.call(api.orders.items, { params: params() }))[0]!.id!
+    const done = await edit({ remove: removing(1), add: [{ product_id: cheap.id, quantity: 2 }] })
+    expect(done).toMatchObject({ status: 'done', difference: '-2.00', added_total: '8.00' })
+    expect(await refunds()).toMatchObject([{ amount: '2.00', lines: [{ quantity: 1, total: '10.00' }] }])
+    const order = await read()
+    expect(order).toMatchObject({ total: '32.90', subtotal: expect.any(String) })
+    expect(order.items.map(({ quantity, total }) => [quantity, total])).toEqual([
+      [2, '20.00'],
+      [2, '8.00'],
+    ])
+    expect(await levelOf(cheap.id)).toEqual([3, 0])
+    await runJobs(app)
+    const all = await documents()
+    expect(all.map(({ id, total }) => [id, total]).slice(1)).toEqual(
+      expect.arrayContaining([
+        [done.invoice_id, '8.00'],
+        [done.credit_note_id, '10.00'],
+      ]),
+    )
+    for (const { id } of all) {
+      const { attachments } = await readPdf((await downloadDocument(app, shop.owner, id)).bytes)
+      expect(judgeInvoice(String(attachments.get('factur-x.xml')))).toEqual([])
+    }
+    // The rest of the order goes back as a whole, and with it the order ends.
+    await shop.owner.call(api.refunds.create, { params: params(), body: {} })
+    await runJobs(app)
+    expect(await read()).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
+    expect(await levelOf(cheap.id)).toEqual([5, 0])
+  })
+
+  test('may change the shipping alone, and refuses what changes nothing', async () => {
+    const less = await edit({ shipping: '1.00' })
+    expect(less).toMatchObject({ status: 'done', difference: '-3.90' })
+    expect(await refused({ shipping: '1.00' })).toBe('validation_error')
+    expect(await refused({})).toBe('validation_error')
+  })
+})
+
+describe('an edit that costs more', () => {
+  const exchange = () => edit({ remove: removing(1), add: adding(1) })
+
+  test('waits for its payment, holds its pieces and leaves the order as it is', async () => {
+    const waiting = await exchange()
+    expect(waiting).toMatchObject({ status: 'pending', difference: '15.00', refund_id: null })
+    expect(waiting.pay_url).toBe(
+      `${app.platform.config.store_url}/store/${shop.shop.slug}/orders/${order_id}?edit=${waiting.id}`,
+    )
+    expect(await levelOf(lamp.id)).toEqual([2, 1])
+    expect((await read()).total).toBe('24.90')
+    await expect(shop.owner.call(api.orders.shipped, { params: params() })).rejects.toMatchObject({
+      error: 'invalid_transition',
+    })
+    expect(await refused({ remove: removing(1) })).toBe('in_use')
+    expect(await shop.owner.call(api.order_edits.list, { params: params() })).toEqual([waiting])
+
+    const { payment, outcome } = await pay(waiting.id)
+    expect([payment.amount, payment.edit_id, outcome]).toEqual(['15.00', waiting.id, 'complete'])
+    const [done] = await shop.owner.call(api.order_edits.list, { params: params() })
+    expect(done).toMatchObject({ status: 'done', pay_url: null, refund_id: expect.any(String) })
+    expect(await read()).toMatchObject({ status: 'paid', payment_status: 'captured', total: '49.90' })
+    expect(await levelOf(lamp.id)).toEqual([1, 0])
+    expect(await levelOf(shop.product.id)).toEqual([9, 0])
+    expect((await documents()).map(({ kind, total }) => `${kind} ${total}`).sort()).toEqual([
+      'credit_note 10.00',
+      'invoice 24.90',
+      'invoice 25.00',
+    ])
+    // Nothing was paid back for what was set off.
+    expect(await refunds()).toMatchObject([{ amount: '0.00', status: 'succeeded' }])
+    await expectSoundBooks(app)
+    // All of it goes back, from both payments, and the credit notes name the right things.
+    await shop.owner.call(api.orders.refunded, { params: params(), body: {} })
+    await runJobs(app)
+    expect(await read()).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
+    expect((await paymentsOf(shop, order_id)).map(({ status }) => status)).toEqual(['refunded', 'refunded'])
+    expect(await levelOf(lamp.id)).toEqual([2, 0])
+  })
+
+  test('is told to its buyer by mail, with the page on which the difference is paid', async () => {
+    const { id, pay_url } = await exchange()
+    await runJobs(app)
+    const [mail] = (await mailsTo(app, 'buyer@example.com')).filter(({ text }) => text.includes(order_id))
+    expect(mail).toMatchObject({
+      subject: expect.stringMatching(/A change|Änderung|change to/),
+      text: expect.stringContaining(pay_url!),
+    })
+    const buyer = visit(app)
+    const page = pay_url!.slice(app.platform.config.store_url.length)
+    const shown = await buyer.get(page)
+    expect(shown.text).toMatch(/15[.,]00/)
+    expect(shown.text).toContain(`value="${id}"`)
+    const led = await buyer.post(`${page.split('?')[0]}/pay`, { edit_id: id })
+    expect([led.status, (await paymentsOf(shop, order_id))[0]!.amount]).toEqual([303, '15.00'])
+    expect((await buyer.post(`${page.split('?')[0]}/pay`, { edit_id: 'none' })).status).toBe(404)
+  })
+
+  test('is done when the shop says that it was paid, once', async () => {
+    const { id: editId } = await exchange()
+    const opened = await app.call(api.storefront.pay, { body: { order_id, edit_id: editId } })
+    const say = () => shop.owner.call(api.order_edits.paid, { params: { ...params(), editId } })
+    const done = await say()
+    expect(done).toMatchObject({ status: 'done', invoice_id: expect.any(String) })
+    expect(await say()).toEqual(done)
+    await runJobs(app)
+    expect(await app.stand_in.pay(opened.transaction_id)).toBe('closed')
+    await expect(
+      shop.owner.call(api.order_edits.cancel, { params: { ...params(), editId } }),
+    ).rejects.toMatchObject({ error: 'invalid_transition' })
+  })
+
+  test('is let go when it is cancelled, or when its order ends', async () => {
+    const first = await exchange()
+    const cancelled = await shop.owner.call(api.order_edits.cancel, {
+      params: { ...params(), editId: first.id },
+    })
+    expect(cancelled).toMatchObject({ status: 'cancelled', pay_url: null })
+    expect(await levelOf(lamp.id)).toEqual([2, 0])
+    const unpayable = await app
+      .call(api.storefront.pay, { body: { order_id, edit_id: first.id } })
+      .catch((failure) => failure.error)
+    expect(unpayable).toBe('order_not_payable')
+    await exchange()
+    await shop.owner.call(api.orders.cancelled, { params: params() })
+    expect((await shop.owner.call(api.order_edits.list, { params: params() }))[0]).toMatchObject({
+      status: 'cancelled',
+    })
+    expect(await levelOf(lamp.id)).toEqual([2, 0])
+  })
+
+  test('money that comes after its end goes back', async () => {
+    const { id } = await exchange()
+    const { transaction_id } = await app.call(api.storefront.pay, { body: { order_id, edit_id: id } })
+    await app.db.run(sql`update order_edits set expires_at = now() - interval '1 second' where id = ${id}`)
+    // The payment, in the moment before its page is closed, and the end of its time.
+    const [outcome] = await Promise.all([
+      app.stand_in.pay(transaction_id),
+      expireEdits(app.platform.db.forPlatform()),
+    ])
+    await runJobs(app)
+    const [ended] = await shop.owner.call(api.order_edits.list, { params: params() })
+    const [payment] = await paymentsOf(shop, order_id)
+    expect([
+      ['done', 'complete', 'captured', '49.90'],
+      ['expired', 'complete', 'refunded', '24.90'],
+      ['expired', 'closed', 'failed', '24.90'],
+    ]).toContainEqual([ended!.status, outcome, payment!.status, (await read()).total])
+    await expectSoundBooks(app)
+  })
+})
+
+describe('what is refused', () => {
+  test('edits at once: one is made', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => refused({ remove: removing(1), add: adding(1) })))
+    expect(answers.sort()).toEqual(['done', 'in_use', 'in_use'])
+    expect(await levelOf(lamp.id)).toEqual([2, 1])
+  })
+
+  test.each<[string, () => object, string]>([
+    ['more pieces than there are in stock', () => ({ add: adding(3) }), 'insufficient_stock'],
+    ['more pieces than are left', () => ({ remove: removing(3) }), 'validation_error'],
+    [
+      'another difference than was shown',
+      () => ({ add: adding(1), expected_difference: '24.99' }),
+      'total_changed',
+    ],
+    ['a product of nobody', () => ({ add: [{ product_id: randomUUID(), quantity: 1 }] }), 'not_found'],
+    [
+      'a discount on the order',
+      () => ({ add: adding(1), manual_discounts: [{ class: 'order', percent: '5', reason: 'x' }] }),
+      'validation_error',
+    ],
+  ])('%s', async (_, body, error) => {
+    expect(await refused(body())).toBe(error)
+    expect(await levelOf(lamp.id)).toEqual([2, 0])
+    expect(await shop.owner.call(api.order_edits.list, { params: params() })).toEqual([])
+  })
+
+  test('an order that was sent; a repeat is the same edit, and another body under its id is none', async () => {
+    const id = randomUUID()
+    const first = await edit({ id, remove: removing(1) })
+    expect(await edit({ id, remove: removing(1) })).toEqual(first)
+    expect(await refused({ id, remove: removing(1), note: 'x' })).toBe('idempotency_conflict')
+    await shop.owner.call(api.orders.shipped, { params: params() })
+    expect(await refused({ remove: removing(1) })).toBe('invalid_transition')
+  })
+})
+
+test('what is added has today’s automatic discounts on products, no others, and what the shop gives', async () => {
+  const discount = (body: object) =>
+    shop.owner.call(api.discounts.create, {
+      body: {
+        shop_id: shop.shop.id,
+        method: 'automatic',
+        kind: 'percent',
+        applies_to: { all: true },
+        combines_with: ['product', 'order'],
+        ...(body as { title: string; class: 'product'; percent: string }),
+      },
+    })
+  const tenth = await discount({ title: 'Tenth', class: 'product', percent: '10' })
+  await discount({ title: 'Order', class: 'order', percent: '50' })
+  const manual_discounts = [{ class: 'product', amount: '2.50', reason: 'For the wait' }]
+  const done = await edit({ add: adding(1), manual_discounts })
+  expect(done).toMatchObject({ status: 'pending', difference: '20.00' })
+  await shop.owner.call(api.order_edits.paid, { params: { ...params(), editId: done.id } })
+  const order = await read()
+  expect(order.discounts).toMatchObject([
+    { id: tenth.id, amount: '2.50', is_manual: false },
+    { title: 'For the wait', amount: '2.50', is_manual: true },
+  ])
+  expect(order.items[1]).toMatchObject({ unit_discount: '5.00', total: '20.00' })
+})

@@ -1,0 +1,215 @@
+// Editing a paid order. An edit that costs nothing more is done at once; one that does waits for its payment, with its pieces held.
+
+import type { OrderEdit, OrderEditRequest } from '@kontor/contract/orders/order-edits'
+import type { Order } from '@kontor/contract/orders/orders'
+import { isUuid } from '@kontor/contract/values/id'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
+import type { Tx } from '../../../db/pool.ts'
+import { untilUnlocked } from '../../../db/until-unlocked.ts'
+import { violatedConstraint } from '../../../db/violation.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { hashRequest } from '../../../http/idempotency.ts'
+import { refuse } from '../../../http/problem.ts'
+import { queueJob } from '../../../jobs/job-payloads.ts'
+import { auditChange } from '../../audit/record-audit.ts'
+import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
+import { closePaymentPages } from '../../payments/close-payment-pages.ts'
+import { recordManualPayment } from '../../payments/record-manual-payment.ts'
+import { holdStock } from '../../stock/hold-stock.ts'
+import { lockOrder } from '../lock-order.ts'
+import { userActor } from '../order-actor.ts'
+import {
+  findEdit,
+  findPendingEdit,
+  findShopSlug,
+  insertEdit,
+  listEdits as listStored,
+  type StoredEdit,
+} from './edits.queries.ts'
+import { endEdit } from './end-edit.ts'
+import { finishEdit } from './finish-edit.ts'
+import { type PlannedEdit, planEdit, refuseUneditable } from './plan-edit.ts'
+
+export interface EditSource extends PricingSource {
+  readonly store_url: string
+}
+
+const CHANGED = 'What is to be removed has changed meanwhile. Look at the order again.'
+
+async function shown({ db, store_url }: EditSource, edit: StoredEdit): Promise<OrderEdit> {
+  const { status, shop_id, order_id, id } = edit
+  const slug = status === 'pending' ? (await findShopSlug(db, shop_id))?.slug : undefined
+  return { ...edit, pay_url: slug ? `${store_url}/store/${slug}/orders/${order_id}?edit=${id}` : null }
+}
+
+/** Refuses `not_found`. */
+export async function listEdits(
+  source: EditSource,
+  { shop_id }: ShopScope,
+  order_id: string,
+): Promise<OrderEdit[]> {
+  const edits = await listStored(source.db, shop_id, order_id)
+  return Promise.all(edits.map((edit) => shown(source, edit)))
+}
+
+/**
+ * Locks the order. Refuses what `planEdit` refuses; `invalid_transition` for an order that cannot be edited; `in_use` while another edit waits for its
+ * payment; `total_changed` where the difference is not the expected one; `insufficient_stock`; `idempotency_conflict` for an id that another request
+ * has used.
+ */
+export async function editOrder(
+  source: EditSource,
+  shop: ShopScope,
+  order_id: string,
+  body: OrderEditRequest,
+): Promise<{ edit: OrderEdit; was_there: boolean }> {
+  try {
+    const { edit, was_there } = await untilUnlocked(() =>
+      source.db.transaction((tx) => editNow(tx, source, shop, order_id, body)),
+    )
+    source.pricing.noteStockChange(
+      shop.shop_id,
+      body.add.map(({ product_id }) => product_id),
+    )
+    return { edit: await shown(source, edit), was_there }
+  } catch (error) {
+    // An edit of another order took the id at the same moment.
+    if (violatedConstraint(error) === 'order_edits_id_key') throw refuse('idempotency_conflict')
+    throw error
+  }
+}
+
+async function editNow(
+  tx: Tx,
+  { pricing }: EditSource,
+  shop: ShopScope,
+  order_id: string,
+  body: OrderEditRequest,
+): Promise<{ edit: StoredEdit; was_there: boolean }> {
+  const { shop_id, user_id } = shop
+  const order = await lockOrder(tx, shop_id, order_id)
+  const request_hash = hashRequest(order_id, body)
+  const known = body.id && (await findEdit(tx, shop_id, body.id))
+  if (known) {
+    if (known.request_hash !== request_hash) throw refuse('idempotency_conflict')
+    return { edit: known, was_there: true }
+  }
+  refuseUneditable(order)
+  if ((await findPendingEdit(tx, shop_id, order_id)) !== undefined)
+    throw refuse('in_use', 'Another edit of this order waits for its payment. Cancel it first.')
+  const plan = await planEdit({ db: tx, pricing }, order, body, 'fresh')
+  refuseOther(order, plan, body)
+  const { currency } = order
+  const edit = await insertEdit(tx, {
+    shop_id,
+    order_id,
+    id: body.id,
+    currency,
+    removes: plan.removes,
+    removed_total: plan.removed.amount,
+    adds: plan.added,
+    added_total: plan.added.total,
+    difference: toMajorText(plan.difference, currency),
+    note: body.note,
+    actor: user_id,
+    request_hash,
+    hours: body.hours,
+  })
+  await holdAdded(tx, order, plan)
+  const finished =
+    plan.difference > 0n
+      ? edit
+      : await finishEdit(tx, order, edit!, { actor: userActor(user_id), how: 'hand' })
+  if (finished === undefined) throw refuse('invalid_transition', CHANGED)
+  if (finished.status === 'pending') await queueJob(tx, 'tell_order_edit', { shop_id, edit_id: finished.id })
+  await audit(tx, shop, order, 'order.edit', finished)
+  return { edit: finished, was_there: false }
+}
+
+function refuseOther(
+  { currency }: Order,
+  { problems, difference }: PlannedEdit,
+  body: OrderEditRequest,
+): void {
+  const [first] = problems
+  if (first !== undefined) {
+    const at = body.add.findIndex(({ product_id }) => product_id === first.product_id)
+    throw refuse(first.code === 'product_unavailable' ? first.code : 'insufficient_stock', {
+      message: first.message,
+      errors: at === -1 ? [] : [{ field: `add.${at}`, code: first.code, message: first.message }],
+    })
+  }
+  const { expected_difference: expected } = body
+  if (expected !== undefined && toMinor(expected, currency) !== difference)
+    throw refuse('total_changed', `The difference is ${toMajorText(difference, currency)} now.`)
+}
+
+async function holdAdded(tx: Tx, order: Order, { added }: PlannedEdit): Promise<void> {
+  const { shop_id, id: order_id, warehouse_id } = order
+  const lines = added.items.map(({ product_id, quantity }) => ({ product_id, quantity }))
+  if (lines.length === 0 || warehouse_id === null) return
+  if (!(await holdStock(tx, { shop_id, order_id, warehouse_id, lines })))
+    throw refuse('insufficient_stock', 'There is not enough stock for this any more.')
+}
+
+const audit = (
+  tx: Tx,
+  shop: ShopScope,
+  { id, order_number }: Order,
+  action: 'order.edit' | 'order.edit_paid' | 'order.edit_cancelled',
+  edit: StoredEdit,
+): Promise<void> =>
+  auditChange(tx, shop, {
+    action,
+    subject_id: id,
+    subject_label: order_number,
+    after: { edit_id: edit.id, status: edit.status, difference: edit.difference, currency: edit.currency },
+  })
+
+/** Refuses `not_found`. The order is locked. */
+async function getEdit(tx: Tx, { shop_id }: ShopScope, order_id: string, edit_id: string) {
+  const order = await lockOrder(tx, shop_id, order_id)
+  const edit = isUuid(edit_id) ? await findEdit(tx, shop_id, edit_id) : undefined
+  if (edit?.order_id !== order.id) throw refuse('not_found')
+  return { order, edit }
+}
+
+/** Notes that the difference was paid by other means. Refuses `not_found`, and `invalid_transition` for an edit that has ended. */
+export async function payEditByHand(
+  source: EditSource,
+  shop: ShopScope,
+  order_id: string,
+  edit_id: string,
+): Promise<OrderEdit> {
+  const done = await source.db.transaction(async (tx) => {
+    const { order, edit } = await getEdit(tx, shop, order_id, edit_id)
+    if (edit.status === 'done') return edit
+    if (edit.status !== 'pending') throw refuse('invalid_transition', 'This edit has ended.')
+    const { difference: amount, currency } = edit
+    await closePaymentPages(tx, shop.shop_id, order_id)
+    await recordManualPayment(tx, { shop_id: shop.shop_id, order_id, amount, currency, edit_id: edit.id })
+    const finished = await finishEdit(tx, order, edit, { actor: userActor(shop.user_id), how: 'hand' })
+    if (finished === undefined) throw refuse('invalid_transition', CHANGED)
+    await audit(tx, shop, order, 'order.edit_paid', finished)
+    return finished
+  })
+  return shown(source, done)
+}
+
+/** Refuses `not_found`, and `invalid_transition` for an edit that is done or expired. */
+export async function cancelEdit(
+  source: EditSource,
+  shop: ShopScope,
+  order_id: string,
+  edit_id: string,
+): Promise<OrderEdit> {
+  const cancelled = await source.db.transaction(async (tx) => {
+    const { order, edit } = await getEdit(tx, shop, order_id, edit_id)
+    if (edit.status === 'cancelled') return edit
+    const ended = await endEdit(tx, edit, 'cancelled')
+    if (ended === undefined) throw refuse('invalid_transition', 'This edit has ended.')
+    await audit(tx, shop, order, 'order.edit_cancelled', ended)
+    return ended
+  })
+  return shown(source, cancelled)
+}

@@ -1,0 +1,70 @@
+// Ending an edit that was not paid: what it held is free again, and its payment page is closed. The order stays as it was.
+
+import type { Db, Tx } from '../../../db/pool.ts'
+import { type BatchLimits, inBatches } from '../../../jobs/in-batches.ts'
+import { closePaymentPages } from '../../payments/close-payment-pages.ts'
+import { releaseStock } from '../../stock/release-stock.ts'
+import { lockOrder } from '../lock-order.ts'
+import {
+  findDueEdit,
+  findPendingEdit,
+  listExpiredEdits,
+  type StoredEdit,
+  updateAsEnded,
+} from './edits.queries.ts'
+
+const LIMITS: BatchLimits = { batch: 200, within_ms: 30_000 }
+
+/** The caller has locked the order. Undefined where the edit is not pending. */
+export async function endEdit(
+  tx: Tx,
+  edit: Pick<StoredEdit, 'shop_id' | 'order_id' | 'id'>,
+  status: 'expired' | 'cancelled',
+): Promise<StoredEdit | undefined> {
+  const ended = await updateAsEnded(tx, edit, status)
+  if (ended === undefined) return undefined
+  await closePaymentPages(tx, edit.shop_id, edit.order_id)
+  await releaseStock(tx, edit)
+  return ended
+}
+
+/** For an order that ends. The caller has locked it. */
+export async function endPendingEdit(tx: Tx, shop_id: string, order_id: string): Promise<void> {
+  const edit = await findPendingEdit(tx, shop_id, order_id)
+  if (edit !== undefined) await endEdit(tx, edit, 'cancelled')
+}
+
+/**
+ * Ends the edits whose time is over, each in a transaction of its own. Where some fail, the others are ended all the same; then the first error is
+ * thrown. Returns how many.
+ */
+export async function expireEdits(db: Db, limits: Partial<BatchLimits> = {}): Promise<number> {
+  const bounds = { ...LIMITS, ...limits }
+  let ended = 0
+  const failures: unknown[] = []
+  // What failed stays due, and would come again in every batch.
+  const left: string[] = []
+  await inBatches(bounds, async (isOver) => {
+    const due = await listExpiredEdits(db, left, bounds.batch)
+    for (const edit of due) {
+      const has_ended = await expireEdit(db, edit).catch((failure: unknown) => {
+        failures.push(failure)
+        return false
+      })
+      if (has_ended) ended++
+      else left.push(edit.id)
+      if (isOver()) break
+    }
+    return due.length
+  })
+  if (failures.length > 0) throw failures[0]
+  return ended
+}
+
+/** False where it was paid or cancelled meanwhile, or has more time. */
+const expireEdit = (db: Db, edit: Pick<StoredEdit, 'shop_id' | 'order_id' | 'id'>): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    await lockOrder(tx, edit.shop_id, edit.order_id)
+    if ((await findDueEdit(tx, edit.shop_id, edit.id)) === undefined) return false
+    return (await endEdit(tx, edit, 'expired')) !== undefined
+  })

@@ -1,0 +1,141 @@
+// Doing an edit: what is removed is refunded as far as it is not set off, what is added becomes new items that are sold from the order's warehouse,
+// and both get their documents.
+
+import type { Order, TaxLine } from '@kontor/contract/orders/orders'
+import type { OrderDiscount } from '@kontor/contract/prices/order-discounts'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
+import type { Tx } from '../../../db/pool.ts'
+import { tryWithSavepoint } from '../../../db/savepoint.ts'
+import { Refusal } from '../../../http/problem.ts'
+import { least } from '../../../pricing/round.ts'
+import { deliverDownloads } from '../../downloads/deliver-downloads.ts'
+import { issueCreditNote } from '../../invoices/issuing/issue-credit-note.ts'
+import { issueInvoice } from '../../invoices/issuing/issue-invoice.ts'
+import { revokeRefundedKeys } from '../../license-keys/give-keys.ts'
+import { withRestocked } from '../../refunds/planning/write-plan.ts'
+import { prepareRefund, requestSetOff } from '../../refunds/request-refund.ts'
+import { sellHeldStock } from '../../stock/sell-held-stock.ts'
+import type { Settlement } from '../moving/mark-order-paid.ts'
+import { settleOrderRefunds } from '../moving/settle-order-refunds.ts'
+import type { OrderActor } from '../order-actor.ts'
+import { insertAddedItems } from '../orders.queries.ts'
+import { restock } from '../refunding/restock.ts'
+import { findEdit, type StoredEdit, updateAsDone } from './edits.queries.ts'
+import { type Added, addsSomething } from './price-added.ts'
+
+export interface Finishing {
+  actor: OrderActor
+  how: 'stripe' | 'hand'
+}
+
+/**
+ * The caller has locked the order, and the stock of what is added is held. Undefined, and nothing has changed, where what is to be removed is not
+ * there any more, or not worth what it was.
+ */
+export const finishEdit = (
+  tx: Tx,
+  order: Order,
+  edit: StoredEdit,
+  finishing: Finishing,
+): Promise<StoredEdit | undefined> => tryWithSavepoint(tx, () => finish(tx, order, edit, finishing))
+
+async function finish(
+  tx: Tx,
+  order: Order,
+  edit: StoredEdit,
+  { actor, how }: Finishing,
+): Promise<StoredEdit | undefined> {
+  const { shop_id, id: order_id, order_number: reference } = order
+  const of = { shop_id, order_id }
+  const { removes, adds, currency } = edit
+  const removed = toMinor(edit.removed_total, currency)
+  const removes_something = removes.lines.length > 0 || removes.shipping !== undefined
+  const plan = removes_something
+    ? await prepareRefund(tx, of, { kind: 'parts', ...removes }).catch(unlessRefused)
+    : undefined
+  if (removes_something && (plan === undefined || toMinor(plan.amount, currency) !== removed))
+    return undefined
+
+  let refund_id: string | null = null
+  if (plan !== undefined) {
+    const back = await restock(tx, order, removes.lines, plan.lines)
+    const added = toMinor(edit.added_total, currency)
+    if (removed > 0n)
+      refund_id = await requestSetOff(
+        tx,
+        { ...of, reason: edit.note, actor },
+        withRestocked(plan, back),
+        least(added, removed),
+      )
+  }
+  await sellHeldStock(tx, { ...of, reference })
+  if (addsSomething(adds)) await insertAddedItems(tx, { ...of, edit_id: edit.id }, sumsWith(order, adds))
+  await deliverDownloads(tx, of)
+  await revokeRefundedKeys(tx, of)
+  await settleOrderRefunds(tx, order, actor)
+  const invoice = addsSomething(adds)
+    ? await issueInvoice(tx, { ...of, how, edit: { id: edit.id, added: adds } })
+    : undefined
+  const credit_note = refund_id === null ? undefined : await issueCreditNote(tx, { shop_id, refund_id })
+  return updateAsDone(tx, edit, {
+    refund_id,
+    invoice_id: invoice?.id ?? null,
+    credit_note_id: credit_note?.id ?? null,
+  })
+}
+
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error
+}
+
+/** What the order comes to with what is added. */
+function sumsWith(order: Order & { tax_lines: TaxLine[] }, added: Added) {
+  const { currency } = order
+  const plus = (a: string, b: string) => toMajorText(toMinor(a, currency) + toMinor(b, currency), currency)
+  const tax_lines = order.tax_lines.map((line) => ({ ...line }))
+  for (const one of added.tax_lines) {
+    const same = tax_lines.find(
+      (line) =>
+        line.label === one.label &&
+        line.country === one.country &&
+        line.basis === one.basis &&
+        Number(line.rate) === Number(one.rate),
+    )
+    if (same === undefined) tax_lines.push(one)
+    else {
+      same.taxable = plus(same.taxable, one.taxable)
+      same.amount = plus(same.amount, one.amount)
+    }
+  }
+  const discounts: OrderDiscount[] = order.discounts.map((one) => ({ ...one }))
+  for (const one of added.discounts) {
+    const same = discounts.find(({ id }) => id === one.id)
+    if (same === undefined) discounts.push(one)
+    else same.amount = plus(same.amount, one.amount)
+  }
+  return {
+    items: added.items,
+    tax_lines,
+    discounts,
+    subtotal_before_discount: added.subtotal_before_discount,
+    discount_total: added.discount_total,
+    subtotal: added.subtotal,
+    shipping_total: added.shipping_total,
+    tax_total: added.tax_total,
+    total: added.total,
+  }
+}
+
+/** Whoever reports the payment of an edit. The caller has locked order and payments; where it is not `paid` nothing has changed, and the money goes back. */
+export async function payEdit(
+  tx: Tx,
+  order: Order,
+  edit_id: string,
+  finishing: Finishing,
+): Promise<Settlement> {
+  const edit = await findEdit(tx, order.shop_id, edit_id)
+  if (edit?.status === 'done') return { outcome: 'already_paid', order }
+  if (edit?.status !== 'pending') return { outcome: 'called_off', order }
+  const done = await finishEdit(tx, order, edit, finishing)
+  return { outcome: done === undefined ? 'unfulfillable' : 'paid', order }
+}

@@ -1,0 +1,92 @@
+// What an edit would come to: what is removed, as a refund of it would be, and what is added.
+
+import type { EditPlan, OrderEditPreview } from '@kontor/contract/orders/order-edits'
+import { isPaidUnshipped } from '@kontor/contract/orders/order-status'
+import type { Order } from '@kontor/contract/orders/orders'
+import { fitsCurrency, toMajorText, toMinor } from '@kontor/contract/values/money'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { refuse, refuseField } from '../../../http/problem.ts'
+import { divideHalfUp } from '../../../pricing/round.ts'
+import type { PricingSource, Read } from '../../calculation/load-pricing-facts.ts'
+import { listRefundsOf } from '../../refunds/find-refunds.ts'
+import { planRefund, shippingLeft } from '../../refunds/planning/plan-refund.ts'
+import type { RefundPlan } from '../../refunds/planning/write-plan.ts'
+import { getOrder } from '../reading/find-orders.ts'
+import type { Removed } from './edits.queries.ts'
+import { type Added, priceAdded } from './price-added.ts'
+
+export interface PlannedEdit {
+  removes: Removed
+  removed: RefundPlan
+  added: Added
+  /** In smallest units. */
+  difference: bigint
+  problems: EditPlan['problems']
+}
+
+export function refuseUneditable({ status }: Order): void {
+  if (!isPaidUnshipped(status))
+    throw refuse('invalid_transition', 'Only an order that is paid and was not sent can be edited.')
+}
+
+/** Refuses at its field what is not left to remove or cannot be added, and an edit that changes nothing. */
+export async function planEdit(
+  source: PricingSource,
+  order: Order,
+  wanted: OrderEditPreview,
+  read: Read,
+): Promise<PlannedEdit> {
+  const { currency } = order
+  const of = { shop_id: order.shop_id, order_id: order.id }
+  const { remove: lines, shipping } = wanted
+  const change = await changeOfShipping(source, order, shipping)
+  const removes = { lines, shipping: change.removed }
+  if (lines.length === 0 && wanted.add.length === 0 && change.removed === undefined && change.added === 0n)
+    throw refuse('validation_error', 'This changes nothing: add or remove something.')
+  const removed = await planRefund(source.db, of, { kind: 'parts', ...removes }).catch((error: unknown) => {
+    throw atRemove(error)
+  })
+  const { added, problems } = await priceAdded(source, order, wanted, change.added, read)
+  const difference = toMinor(added.total, currency) - toMinor(removed.amount, currency)
+  return { removes, removed, added, difference, problems }
+}
+
+/** Removed pieces are named `remove` here, and `lines` where refunds refuse them. */
+function atRemove(error: unknown): unknown {
+  const { detail } = error as { detail?: { errors?: { field: string }[] } }
+  for (const one of detail?.errors ?? []) one.field = one.field.replace(/^lines\b/, 'remove')
+  return error
+}
+
+/** How the shipping that is left of the order becomes what was asked for. */
+async function changeOfShipping(
+  { db }: PricingSource,
+  { shop_id, id: order_id, currency, prices_include_tax }: Order & { prices_include_tax: boolean },
+  wanted: string | undefined,
+): Promise<{ removed: string | undefined; added: bigint }> {
+  if (wanted === undefined) return { removed: undefined, added: 0n }
+  if (!fitsCurrency(wanted, currency))
+    throw refuseField('shipping', `Shipping: more decimals than ${currency} has.`)
+  const { subtotal, tax } = await shippingLeft(db, { shop_id, order_id })
+  const listed = prices_include_tax ? subtotal + tax : subtotal
+  const change = toMinor(wanted, currency) - listed
+  if (change >= 0n) return { removed: undefined, added: change }
+  // A refund's shipping is with its tax, however prices are listed.
+  const gross = -change === listed ? subtotal + tax : divideHalfUp(-change * (subtotal + tax), listed)
+  return { removed: toMajorText(gross, currency), added: 0n }
+}
+
+/** Changes nothing. Refuses what `planEdit` refuses, and `invalid_transition` for an order that cannot be edited. */
+export async function previewEdit(
+  source: PricingSource,
+  shop: ShopScope,
+  order_id: string,
+  wanted: OrderEditPreview,
+): Promise<EditPlan> {
+  const order = await getOrder(source.db, shop, order_id)
+  refuseUneditable(order)
+  // Adds their parts to refunds from before these had any.
+  await listRefundsOf(source.db, { shop_id: shop.shop_id, order_id })
+  const { removed, added, difference, problems } = await planEdit(source, order, wanted, 'shown')
+  return { removed, added, difference: toMajorText(difference, order.currency), problems }
+}

@@ -1,0 +1,92 @@
+// Prices what an edit adds to an order: at today's price lists and automatic product discounts, for the order's buyer and place.
+
+import { randomUUID } from 'node:crypto'
+import type { OrderEditPreview } from '@kontor/contract/orders/order-edits'
+import type { Order, OrderProblem, TaxLine } from '@kontor/contract/orders/orders'
+import type { OrderDiscount } from '@kontor/contract/prices/order-discounts'
+import { isZero } from '@kontor/contract/values/money'
+import { refuseField } from '../../../http/problem.ts'
+import { itemsOf } from '../../calculation/calculate-order.ts'
+import { loadPricingFacts, type PricingSource, type Read } from '../../calculation/load-pricing-facts.ts'
+import { priceBasket } from '../../calculation/price-basket.ts'
+import { type BasketRequest, shipsSomething } from '../../calculation/pricing-facts.ts'
+import { placesOf } from '../placing/order-request.ts'
+
+type AddedItem = ReturnType<typeof itemsOf>[number] & { requires_shipping: boolean }
+
+/** Amounts are money text, as in an order. */
+export interface Added {
+  items: AddedItem[]
+  subtotal_before_discount: string
+  discount_total: string
+  subtotal: string
+  shipping_total: string
+  tax_total: string
+  total: string
+  tax_lines: TaxLine[]
+  discounts: OrderDiscount[]
+}
+
+/** What may keep it from being done. Shipping is what the shop says, so no rate is missing. */
+const AGAINST: readonly OrderProblem['code'][] = [
+  'insufficient_stock',
+  'no_single_warehouse',
+  'product_unavailable',
+]
+
+/** Refuses, at their fields, products that are not the shop's, discounts that are not on products, and shipping for what is not sent. */
+export async function priceAdded(
+  { db, pricing }: PricingSource,
+  order: Order,
+  { add, manual_discounts = [] }: Pick<OrderEditPreview, 'add' | 'manual_discounts'>,
+  shipping_minor: bigint,
+  read: Read,
+): Promise<{ added: Added; problems: OrderProblem[] }> {
+  const wrong = manual_discounts.findIndex(
+    (one) =>
+      one.class !== 'product' ||
+      (one.product_id !== undefined && !add.some((item) => item.product_id === one.product_id)),
+  )
+  if (wrong !== -1)
+    throw refuseField(`manual_discounts.${wrong}`, 'Discount: of class product, for what is added.')
+  const request: BasketRequest = {
+    ...placesOf(order.shipping_address, order.billing_address),
+    shop_id: order.shop_id,
+    items: add,
+    warehouse_id: order.warehouse_id,
+    email: order.customer_user_email,
+    is_email_proved: order.source === 'registered_user',
+    is_by_member: true,
+    manual_discounts: manual_discounts.map((one) => ({ ...one, id: one.id ?? randomUUID() })),
+    shipping_minor,
+  }
+  const facts = await loadPricingFacts(pricing, db, request, read)
+  const discounts = facts.offers.discounts.filter(
+    (one) => one.method === 'automatic' && one.class === 'product',
+  )
+  const sent = [...facts.products.values()]
+  if (shipping_minor > 0n && !shipsSomething(sent))
+    throw refuseField('shipping', 'Shipping: nothing is added that is sent.')
+  const basket = priceBasket({ ...facts, offers: { ...facts.offers, discounts } }, request)
+  const { priced } = basket
+  return {
+    added: {
+      items: itemsOf(basket).map((item, at) => ({
+        ...item,
+        requires_shipping: basket.lines[at]!.requires_shipping,
+      })),
+      subtotal_before_discount: priced.subtotal_before_discount,
+      discount_total: priced.discount_total,
+      subtotal: priced.subtotal,
+      shipping_total: priced.shipping_total,
+      tax_total: priced.tax_total,
+      total: priced.total,
+      tax_lines: priced.tax_lines,
+      discounts: [...basket.discounts],
+    },
+    problems: basket.problems.filter(({ code }) => AGAINST.includes(code)),
+  }
+}
+
+/** Whether it changes the order: free goods do. */
+export const addsSomething = ({ items, total }: Added): boolean => items.length > 0 || !isZero(total)

@@ -1,0 +1,37 @@
+// Putting refunded pieces back on the shelf.
+
+import { isPaidUnshipped } from '@kontor/contract/orders/order-status'
+import type { Order } from '@kontor/contract/orders/orders'
+import type { Tx } from '../../../db/pool.ts'
+import { takeOverRestocked } from '../../refunds/planning/take-over-restocked.ts'
+import { returnStock } from '../../stock/return-stock.ts'
+
+/**
+ * Puts refunded pieces back on the shelf, where they do not lie there already by a refund that came to nothing; returns how many of which product
+ * lie there by this refund. A line that does not say `restock` is restocked as long as the order is not shipped.
+ */
+export async function restock(
+  tx: Tx,
+  order: Order,
+  wished: readonly { order_item_id: string; restock?: boolean | undefined }[],
+  lines: readonly { order_item_id: string | null; product_id: string | null; quantity: number | null }[],
+): Promise<Map<string, number>> {
+  const { shop_id, id: order_id, order_number: reference, status } = order
+  const wishes = new Map(wished.map((line) => [line.order_item_id, line.restock]))
+  const wanted = lines.flatMap(({ order_item_id, product_id, quantity }) =>
+    order_item_id !== null &&
+    product_id !== null &&
+    quantity !== null &&
+    (wishes.get(order_item_id) ?? isPaidUnshipped(status))
+      ? [{ order_item_id, product_id, quantity }]
+      : [],
+  )
+  const there = await takeOverRestocked(tx, { shop_id, order_id }, wanted)
+  const missing = wanted
+    .map((line) => ({ ...line, quantity: line.quantity - (there.get(line.order_item_id) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+  const back = await returnStock(tx, { shop_id, order_id, reference, lines: missing })
+  for (const { order_item_id, product_id } of wanted)
+    back.set(product_id, (back.get(product_id) ?? 0) + (there.get(order_item_id) ?? 0))
+  return back
+}
