@@ -276,3 +276,46 @@ test('members by rules follow the products, in the order of the collection', asy
   await addStock(owner, shop, await owner.call(api.products.get, { params: { id: tea } }), warehouse, 1)
   expect(await items(stocked.id)).toEqual(['Soap', 'Tea'])
 })
+
+test('rules follow an option or value that is renamed; where another product has the old one, it stays beside the new one', async () => {
+  const group = (title: string) =>
+    owner.call(api.product_groups.create, {
+      body: {
+        shop_id: shop.id,
+        title,
+        slug: title.toLowerCase(),
+        description: title,
+        is_live: true,
+        options: [{ name: 'Size', values: ['M', 'L'] }],
+        defaults: { price: '1.00', is_live: true },
+      },
+    })
+  const shirt = await group('Shirt')
+  const option = { field: 'option', name: 'size', value: 'm' }
+  const cheap = { field: 'price', min: null, max: '9.00' }
+  const byRules = (rules: unknown) => build({ kind: 'rules', rules })
+  const sole = await byRules({ match: 'all', conditions: [option] })
+  const both = await byRules({ match: 'all', conditions: [option, cheap] })
+  const other = await byRules({ match: 'any', conditions: [{ ...option, value: 'L' }] })
+  const rename = (id: string, body: { option: string; value?: string; to: string }) =>
+    owner.call(api.product_groups.renameOption, { params: { id }, body })
+  const rules = async ({ id }: Collection) => (await read(id)).rules
+  const count = async ({ id }: Collection) => (await read(id)).items_count
+
+  await rename(shirt.id, { option: 'Size', value: 'M', to: 'Medium' })
+  const medium = { ...option, value: 'Medium' }
+  expect(await rules(sole)).toEqual({ match: 'all', conditions: [medium] })
+  expect(await rules(both)).toEqual({ match: 'all', conditions: [medium, cheap] })
+  expect(await rules(other)).toEqual(other.rules)
+  expect((await read(sole.id)).updated_at > sole.updated_at).toBe(true)
+  expect([await count(sole), await count(both)]).toEqual([1, 1])
+
+  await rename((await group('Coat')).id, { option: 'Size', value: 'L', to: 'Large' })
+  const large = { ...option, value: 'Large' }
+  expect(await rules(other)).toEqual({ match: 'any', conditions: [{ ...option, value: 'L' }, large] })
+  expect(await count(other)).toBe(2)
+
+  await rename(shirt.id, { option: 'Size', to: 'Fit' })
+  expect(await rules(both)).toEqual({ match: 'all', conditions: [{ ...medium, name: 'Fit' }, cheap] })
+  expect(await rules(sole)).toEqual({ match: 'any', conditions: [medium, { ...medium, name: 'Fit' }] })
+})

@@ -57,6 +57,12 @@ export const STOREFRONT_KINDS: readonly Kind[] = [
     left_out: {},
   },
   {
+    name: 'collection_slugs',
+    key: ['slug'],
+    fields: { slug: text(), collection_id: reference('collections'), created_at: time },
+    left_out: {},
+  },
+  {
     name: 'search_synonyms',
     key: ['id'],
     fields: { id: ownId, words: texts(20, 80), language: optional(oneOf(STORE_LANGUAGES)), ...times },

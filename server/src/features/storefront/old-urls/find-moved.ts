@@ -18,7 +18,10 @@ export class Gone extends Refusal {
 
 const idOrNull = (text: string) => (isUuid(text) ? text : null)
 
-async function orElse<Found>(find: Promise<Found>, look: () => Promise<Found | undefined>): Promise<Found> {
+export async function orElse<Found>(
+  find: Promise<Found>,
+  look: () => Promise<Found | undefined>,
+): Promise<Found> {
   try {
     return await find
   } catch (error) {

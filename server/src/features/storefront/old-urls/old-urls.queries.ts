@@ -1,4 +1,4 @@
-// The SQL that finds shops and products by their former slugs.
+// The SQL that finds shops, products and collections by their former slugs.
 
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
@@ -35,4 +35,12 @@ export const findFormerProduct = (db: Db, shop_id: string, id: string | null, sl
         p.id = (select product_id from product_slugs where shop_id = ${shop_id} and slug = ${slug})
         or (p.archived_at is not null and (p.id = ${id} or p.slug = ${slug})))
       order by p.archived_at desc nulls first limit 1`,
+  )
+
+/** The collection that had this slug before; primary key. */
+export const findFormerCollection = (db: Db, shop_id: string, slug: string) =>
+  db.first(
+    sql<{
+      id: string
+    }>`select collection_id as id from collection_slugs where shop_id = ${shop_id} and slug = ${slug}`,
   )

@@ -92,6 +92,30 @@ describe('a product', () => {
   })
 })
 
+test('a collection is led to from every slug it had, until another one takes it', async () => {
+  const { owner, shop } = selling
+  const build = (slug: string) =>
+    owner.call(api.collections.create, {
+      body: { shop_id: shop.id, title: slug, slug, kind: 'manual', is_live: true },
+    })
+  const collection_at = async (path: string) => {
+    const { status, headers } = await get(`/store/${shop.slug}/collections/${path}`)
+    return [status, headers.location]
+  }
+  const { id } = await build('cups')
+  for (const slug of ['mugs', 'beakers'])
+    await owner.call(api.collections.update, { params: { id }, body: { slug } })
+  const moved = [301, `/store/${shop.slug}/collections/beakers?tag=new`]
+  for (const old of ['cups', 'mugs', id]) expect(await collection_at(`${old}?tag=new`)).toEqual(moved)
+  expect((await collection_at('beakers'))[0]).toBe(200)
+  const other = await build('cups')
+  expect((await collection_at('cups'))[0]).toBe(200)
+  await owner.call(api.collections.update, { params: { id }, body: { is_live: false } })
+  expect((await collection_at('mugs'))[0]).toBe(404)
+  await owner.call(api.collections.remove, { params: { id: other.id } })
+  expect((await collection_at('cups'))[0]).toBe(404)
+})
+
 describe('a shop', () => {
   const renameShop = ({ owner, shop }: SellingShop, slug: string) =>
     owner.call(api.shops.update, { params: { id: shop.id }, body: { slug } })

@@ -6,7 +6,8 @@ import { refuse } from '../../../http/problem.ts'
 import { idOfSlug, slugsOf } from '../../translations/translator.ts'
 import { quantityIn } from '../cart/change-cart.ts'
 import { noteFirstPage } from '../catalogue/search-entries.ts'
-import { getProductByAnySlug } from '../old-urls/find-moved.ts'
+import { getProductByAnySlug, orElse } from '../old-urls/find-moved.ts'
+import { findFormerCollection } from '../old-urls/old-urls.queries.ts'
 import { isName } from '../read-catalogue.ts'
 import type { Store } from '../store.ts'
 import { chooseVariant, getGroupOf } from '../variants/choose-variant.ts'
@@ -79,13 +80,20 @@ export function bindCatalogue({ bind }: Pages, { db: primary, replica, config, l
   const showCollection: PageHandler = async (visit) => {
     const slug = visit.params.collection ?? ''
     if (!isName(slug)) throw refuse('not_found')
-    const answer = await showList(visit, `collections/${encodeURIComponent(slug)}`, slug)
+    const base = `collections/${encodeURIComponent(slug)}`
+    const answer = await orElse(showList(visit, base, slug), async () => {
+      const former = await findFormerCollection(primary.forShop(visit.shop.id), visit.shop.id, slug)
+      return former && showList(visit, base, former.id)
+    })
     // By its id it is found, too, but it has one address.
     const shown = 'view' in answer && answer.view.kind === 'catalogue' ? answer.view.collection : null
     return shown === null || shown.slug === slug
       ? answer
       : {
-          go_to: `/store/${visit.shop.slug}/collections/${encodeURIComponent(shown.slug)}`,
+          go_to: withQuery(
+            `/store/${visit.shop.slug}/collections/${encodeURIComponent(shown.slug)}`,
+            visit.query,
+          ),
           status: movedFor(visit),
         }
   }
