@@ -175,3 +175,21 @@ export const listSlugsOf = (db: Db, shop_id: string, id: string) =>
       where shop_id = ${shop_id} and language = any(${STORE_LANGUAGES}::text[])
         and kind = any(array['product', 'product_group', 'collection']) and item_id = ${id} and field = 'slug'`,
   )
+
+/** Of more products that have a word in a translation, some are left out. */
+const MOST_WITH_WORD = 2000
+
+/** One row for each of the words that titles and descriptions of products and groups have in the language; translations_searched. */
+export const listWithWords = (db: Db, shop_id: string, language: StoreLanguage, words: readonly string[]) =>
+  db.rows(
+    sql<{ word: string; ids: string[]; titled: string[] }>`
+      select w.word, array_agg(distinct t.item_id) as ids,
+        coalesce(array_agg(distinct t.item_id) filter (where t.field = 'title'), '{}') as titled
+      from unnest(${words}::text[]) w (word)
+      cross join lateral (
+        select item_id, field from translations
+        where shop_id = ${shop_id} and language = ${language} and field in ('title', 'description')
+          and kind in ('product', 'product_group') and search_fold(text) like search_pattern(w.word)
+        limit ${MOST_WITH_WORD}) t
+      group by w.word`,
+  )

@@ -248,3 +248,28 @@ test("languages: the first is the shop's own, each is named once, and one that i
   expect((await change({ language: 'de', languages: ['en', 'de'] })).status).toBe(422)
   expect((await change({ languages: ['en', 'de'] })).status).toBe(200)
 })
+
+test('a search in another language finds translations and labels, the title first; the own texts still count', async () => {
+  const { owner, shop, product } = selling
+  await owner.call(api.shops.update, { params: { id: shop.id }, body: { languages: ['en', 'de'] } })
+  await save([
+    { kind: 'product', id: product.id, field: 'title', text: 'Großer Humpen' },
+    { kind: 'product_group', id: group.id, field: 'title', text: 'Leibchen' },
+    { kind: 'product_group', id: group.id, field: 'description', text: 'Passt zum *Humpen*.' },
+    { kind: 'category', id: 'Cups', field: 'name', text: 'Trinkgefäße' },
+  ])
+  const find = async (q: string, lang = 'de') => {
+    const { json } = await app.send({
+      method: 'GET',
+      url: `/v1/public/${shop.id}/catalogue?lang=${lang}&q=${encodeURIComponent(q)}`,
+    })
+    return json.is_near ? [] : json.data.map((tile: { title: string }) => tile.title)
+  }
+  expect(await find('humpen')).toEqual(['Großer Humpen', 'Leibchen'])
+  expect(await find('grosser humpen')).toEqual(['Großer Humpen'])
+  expect(await find('trinkgef')).toEqual(['Großer Humpen'])
+  expect(await find('leibchen cotton')).toEqual(['Leibchen'])
+  expect(await find('humpen', 'en')).toEqual([])
+  const page = await visit(app).get(`/store/${shop.slug}/search?lang=de&q=leibchen`)
+  expect(page.text).toContain('Leibchen')
+})

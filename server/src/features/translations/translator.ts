@@ -4,7 +4,14 @@ import type { TranslationKind } from '@kontor/contract/catalogue/translations'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { ShopCache } from '../../cache/shop-cache.ts'
 import type { Db } from '../../db/pool.ts'
-import { findBySlug, listSlugsOf, listSmallTexts, listTextsOf, type TextRow } from './translations.queries.ts'
+import {
+  findBySlug,
+  listSlugsOf,
+  listSmallTexts,
+  listTextsOf,
+  listWithWords,
+  type TextRow,
+} from './translations.queries.ts'
 
 type Word = 'option' | 'option_value' | 'category' | 'tag'
 
@@ -24,6 +31,8 @@ interface Translatable {
   variant_title?: string
   options?: { name: string; values: string[] }[]
 }
+
+const MOST_LABELS = 20
 
 const TEXTS = ['title', 'description', 'safety_text', 'materials'] as const
 
@@ -62,6 +71,23 @@ export class Translator {
   /** From a word as it is shown, in any case, to the shop's own. */
   ownWord(kind: Word, word: string): string {
     return this.words.get(keyOf(kind, word.toLowerCase(), 'name')) ?? word
+  }
+
+  /** The shop's own names of the categories and tags whose translation has the text, in whatever case; a few. */
+  labelsLike(text: string): string[] {
+    const wanted = text.toLowerCase()
+    const found: string[] = []
+    for (const [key, own] of this.words)
+      if (/^(category|tag) /.test(key) && key.slice(key.indexOf(' name ') + 6).includes(wanted))
+        found.push(own)
+    return [...new Set(found)].slice(0, MOST_LABELS)
+  }
+
+  /** For each of the words that translations of products have: the products and groups. */
+  async findWords(words: readonly string[]) {
+    if (words.length === 0) return undefined
+    const rows = await listWithWords(this.db, this.shop_id, this.language, words)
+    return new Map(rows.map(({ word, ids, titled }) => [word, { ids, titled }]))
   }
 
   async textsOf(kinds: readonly TranslationKind[], ids: readonly string[]): Promise<Map<string, string>> {

@@ -12,12 +12,14 @@ import {
   isProductIn,
   type Membership,
 } from '../../products/sale-prices/members.sql.ts'
-import { hasAllTerms, relevance, type Term } from '../search/search.queries.ts'
+import { hasAllTerms, relevance, type Term, type Translated } from '../search/search.queries.ts'
 import { CURRENT_PRICE } from '../shown-prices.sql.ts'
 
 export interface EntryFilter {
   /** What is searched for; empty for no search. */
   terms: readonly Term[]
+  /** What has their words in its translation; undefined for whoever reads the shop's own texts. */
+  translated?: Translated | undefined
   /** The collections whose members are meant; undefined for all products. */
   within: readonly Membership[] | undefined
   category: string | undefined
@@ -49,12 +51,12 @@ export const soldFits = ({ options, price_min, price_max, in_stock }: EntryFilte
 const products = (shop_id: string, filter: EntryFilter) => sql`
   from products p
   where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null and p.group_id is null
-    ${held(filter, sql.ident('p'))} ${soldFits(filter)} ${hasAllTerms(filter.terms)}
+    ${held(filter, sql.ident('p'))} ${soldFits(filter)} ${hasAllTerms(filter.terms, filter.translated)}
     ${filter.within ? sql`and ${isProductIn(shop_id, filter.within)}` : sql.empty}`
 
 const variantsOnSale = (shop_id: string, filter: EntryFilter) => sql`
   from products p
-  where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null ${soldFits(filter)} ${hasAllTerms(filter.terms)}`
+  where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null ${soldFits(filter)} ${hasAllTerms(filter.terms, filter.translated)}`
 
 const groups = (shop_id: string, filter: EntryFilter) => sql`
   from product_groups g
@@ -88,11 +90,15 @@ export interface EntryOrder {
 
 const newest: SortKey = { product: sql`p.created_at`, group: sql`g.created_at`, direction: 'desc' }
 
-function sortKeys(shop_id: string, { sort, words, collection_id }: EntryOrder): SortKey[] {
+function sortKeys(
+  shop_id: string,
+  { sort, words, collection_id }: EntryOrder,
+  translated: Translated | undefined,
+): SortKey[] {
   const descending = sort.startsWith('-')
   switch (sort) {
     case 'relevance': {
-      const [product, group] = [relevance(words, 'p'), relevance(words, 'g')]
+      const [product, group] = [relevance(words, 'p', translated), relevance(words, 'g', translated)]
       return [
         { product: product.is_sku, group: group.is_sku, direction: 'desc' },
         { product: product.weight, group: group.weight, direction: 'desc' },
@@ -135,7 +141,7 @@ export function listEntries(
   order: EntryOrder,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<EntryKey[]> {
-  const keys = sortKeys(shop_id, order)
+  const keys = sortKeys(shop_id, order, filter.translated)
   const columns = keys.map((_, at) => sql.ident(`key_${at}`))
   const by = sql.join([
     ...keys.map((key, at) => sql`${columns[at]!} ${DIRECTIONS[key.direction]}`),

@@ -5,7 +5,8 @@ import type { Total } from '../../../db/lists/listing.ts'
 import type { UnboundDb } from '../../../db/pool.ts'
 import { type LiveCollection, withinLive } from '../../collections/live-collections.ts'
 import { findSearchesLike, noteSearch } from '../../searches/note-search.ts'
-import { termsOf } from '../../searches/synonyms.ts'
+import { type Term, termsOf } from '../../searches/synonyms.ts'
+import type { Translator } from '../../translations/translator.ts'
 import { findNear } from '../search/find-near.ts'
 import { searchWords } from '../search/search-words.ts'
 import { liveProducts, newestOf } from '../storefront.queries.ts'
@@ -43,6 +44,13 @@ export function optionsOf(texts: readonly string[]): EntryFilter['options'] {
   return [...options.values()]
 }
 
+/** A category or tag that reads like the term to the visitor will do, too. */
+const withOwnLabels = (terms: readonly Term[], texts: Translator | undefined): Term[] =>
+  terms.map((term) => [
+    ...term,
+    ...(texts?.labelsLike(term[0]?.join(' ') ?? '') ?? []).map((label) => searchWords(label)),
+  ])
+
 /** Undefined where there is no such collection. */
 export async function wishOf(
   reading: CatalogueReading,
@@ -56,11 +64,14 @@ export async function wishOf(
     readCollections(db, label_cache, shop_id, texts),
     words.length > 0 ? readSynonymFinder(db, label_cache, shop_id) : undefined,
   ])
+  const terms = synonyms === undefined ? [] : withOwnLabels(termsOf(words, synonyms(lang)), texts)
+  const translated = texts && (await texts.findWords([...new Set(terms.flat(2))]))
   const collection =
     wish.collection === undefined ? undefined : await findLiveIn(reading, all, wish.collection)
   if (wish.collection !== undefined && collection === undefined) return undefined
   const filter: EntryFilter = {
-    terms: synonyms === undefined ? [] : termsOf(words, synonyms(lang)),
+    terms,
+    translated,
     within: collection && withinLive(all, collection.id),
     category: wish.category && (texts?.ownWord('category', wish.category) ?? wish.category),
     tag: wish.tag && (texts?.ownWord('tag', wish.tag) ?? wish.tag),

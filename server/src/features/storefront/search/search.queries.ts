@@ -3,8 +3,22 @@
 import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 
-const hasWord = (word: string) =>
-  sql`(p.search_names like search_pattern(${word}) or p.search_text like search_pattern(${word}))`
+/** For words of a search, the products and groups that have them in their translation into the visitor's language, and those in the title of it. */
+export type Translated = ReadonlyMap<string, { ids: readonly string[]; titled: readonly string[] }>
+
+const NOT_TRANSLATED: Translated = new Map()
+
+const isOneOf = (ids: readonly string[], of: Named) =>
+  of === 'g'
+    ? sql`g.id = any(${ids}::uuid[])`
+    : sql`(p.id = any(${ids}::uuid[]) or p.group_id = any(${ids}::uuid[]))`
+
+const hasWord = (word: string, translated = NOT_TRANSLATED) => {
+  const found = translated.get(word)
+  return sql`(p.search_names like search_pattern(${word}) or p.search_text like search_pattern(${word})${
+    found ? sql` or ${isOneOf(found.ids, 'p')}` : sql.empty
+  })`
+}
 
 /** A piece of SQL, `from … where …` over products `p`, that says which products are searched. */
 export type Among = Statement<unknown>
@@ -20,12 +34,18 @@ export const hasAllWords = (words: readonly string[]): Statement<never> =>
 export type Term = readonly (readonly string[])[]
 
 /** `and …` for each term: the product has it; products_searched. */
-export const hasAllTerms = (terms: readonly Term[]): Statement<never> =>
+export const hasAllTerms = (terms: readonly Term[], translated?: Translated): Statement<never> =>
   sql.join(
     terms.map(
       (term) =>
         sql`and (${sql.join(
-          term.map((words) => sql`(${sql.join(words.map(hasWord), ' and ')})`),
+          term.map(
+            (words) =>
+              sql`(${sql.join(
+                words.map((word) => hasWord(word, translated)),
+                ' and ',
+              )})`,
+          ),
           ' or ',
         )})`,
     ),
@@ -38,9 +58,14 @@ type Named = keyof typeof NAMES
 const titleLine = (of: Named) => sql`split_part(${NAMES[of]}, e'\n', 1)`
 const skuLine = (of: Named) => sql`split_part(${NAMES[of]}, e'\n', 2)`
 
+/** A word of the title in the visitor's language counts as one of the title. */
+const when = (titled: readonly string[] | undefined, of: Named) =>
+  titled === undefined ? sql.empty : sql`when ${isOneOf(titled, of)} then 6`
+
 /** The relevance of a product that has the word: highest for a word of the title, lowest for one of the description. */
-const weightOf = (word: string, of: Named) => sql`
+const weightOf = (word: string, of: Named, translated: Translated) => sql`
   case
+    ${when(translated.get(word)?.titled, of)}
     when position(' ' || search_fold(${word}) || ' ' in ' ' || ${titleLine(of)} || ' ') > 0 then 6
     when position(' ' || search_fold(${word}) in ' ' || ${titleLine(of)}) > 0 or starts_with(${skuLine(of)}, search_fold(${word})) then 5
     when position(search_fold(${word}) in ${titleLine(of)}) > 0 then 3
@@ -49,10 +74,10 @@ const weightOf = (word: string, of: Named) => sql`
   end`
 
 /** Whether the SKU was typed, and the relevance, of a product or group that has all words. */
-export const relevance = (words: readonly string[], of: Named) => ({
+export const relevance = (words: readonly string[], of: Named, translated = NOT_TRANSLATED) => ({
   is_sku: sql`(${skuLine(of)} = search_fold(${words.join(' ')}))`,
   weight: sql`(${sql.join(
-    words.map((word) => weightOf(word, of)),
+    words.map((word) => weightOf(word, of, translated)),
     ' + ',
   )})`,
 })
@@ -92,7 +117,7 @@ export const listNearCandidates = (
   db.rows(
     sql.plannedAnew(sql<NearCandidate>`
       select p.id, p.search_names, array[${sql.join(words.map((word) => sql`search_fold(${word})`))}] as folded,
-        array[${sql.join(words.map(hasWord))}] as has
+        array[${sql.join(words.map((word) => hasWord(word)))}] as has
       ${among} ${sql.join(
         words.map((word) => sql`and ${isNear(word)}`),
         ' ',
