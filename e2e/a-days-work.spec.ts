@@ -8,7 +8,7 @@ import { describe, expect } from 'vitest'
 import { look } from './browser.ts'
 import { flow } from './flow.ts'
 import { openOffice } from './keeper.ts'
-import { choose, field, goTo, heading } from './merchant.ts'
+import { choose, create, field, goTo, goToPictures, heading } from './merchant.ts'
 
 const office = openOffice()
 
@@ -156,7 +156,7 @@ flow('a picture shows how far it is, and why it did not go; the first is the cov
     .jpeg()
     .toBuffer()
   await page.goto(addressOf(`products/${place.product_id}`))
-  const button = page.locator('main input[type="file"]')
+  const button = await goToPictures(page)
   await page.route('**/files', async (route) => {
     await page.getByRole('progressbar', { name: 'Upload of quay.jpg' }).waitFor({ state: 'attached' })
     await route.continue()
@@ -171,6 +171,27 @@ flow('a picture shows how far it is, and why it did not go; the first is the cov
   await page.getByRole('alert').filter({ hasText: 'list.png: ' }).waitFor()
   await press(page, 'Dismiss list.png')
   await page.getByRole('alert').waitFor({ state: 'hidden' })
+
+  // Of a product that is not created yet, they are uploaded and sorted, too, and the chosen cover stays the cover.
+  await page.goto(addressOf('products/create'))
+  await field(page, 'Title').fill('Lighthouse')
+  await field(page, 'Description').fill('Of paper.')
+  await field(page, 'Price').fill('9')
+  const alts = () =>
+    page.getByRole('textbox', { name: /^Alt text of/ }).evaluateAll((all) => all.map((one) => one.ariaLabel))
+  await (await goToPictures(page)).setInputFiles(
+    ['one.jpg', 'two.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer: picture })),
+  )
+  await page.getByRole('textbox', { name: 'Alt text of two.jpg' }).waitFor()
+  await page
+    .locator('li [draggable="true"]')
+    .nth(1)
+    .dragTo(page.getByRole('listitem').filter({ hasText: 'one.jpg' }))
+  await expect.poll(alts).toEqual(['Alt text of two.jpg', 'Alt text of one.jpg'])
+  await press(page, 'Use as cover: one.jpg')
+  await create(page)
+  await page.getByRole('button', { name: 'Cover image: one.jpg' }).waitFor()
+  expect(await alts()).toEqual(['Alt text of two.jpg', 'Alt text of one.jpg'])
   await leave()
 })
 

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { enter, holdBack, look, PHONE } from './browser.ts'
 import { flow } from './flow.ts'
 import { openOffice } from './keeper.ts'
-import { field, goTo, heading, logInByMail } from './merchant.ts'
+import { field, goTo, goToPictures, heading, logInByMail } from './merchant.ts'
 
 const office = openOffice()
 
@@ -280,7 +280,7 @@ flow('a file that is being sent holds the page, and one refused later is told of
   await open(page, `products/${place.product_id}`)
   const isHeld = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
   const letGo = await holdBack(page, '**/files')
-  const input = page.locator('main input[type="file"]')
+  const input = await goToPictures(page)
   await input.setInputFiles({ name: 'list.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await page.getByRole('progressbar', { name: 'Upload of list.png' }).waitFor({ state: 'attached' })
   expect(await isHeld()).toBe(true)
@@ -301,7 +301,7 @@ flow('the focus goes on to what held it when a file or an address is deleted', a
   const buffer = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b6e6b' } })
     .jpeg()
     .toBuffer()
-  const input = page.locator('main input[type="file"]')
+  const input = await goToPictures(page)
   for (const name of ['bow.jpg', 'stern.jpg']) {
     await input.setInputFiles({ name, mimeType: 'image/jpeg', buffer })
     await page.getByRole('textbox', { name: `Alt text of ${name}` }).waitFor()

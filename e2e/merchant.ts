@@ -1,6 +1,7 @@
 // What a merchant does in the back office, found by the texts that a person reads on the screen.
 
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { readLoginMail } from './mailbox.ts'
 
 /** Asks for the login mail and follows its link in the same tab, up to `to`: what was wanted before, else the account's home page. */
@@ -74,4 +75,15 @@ export async function markAsPaid(page: Page): Promise<void> {
   const question = page.getByRole('dialog', { name: /^Mark as Paid/ })
   await question.getByRole('button', { name: 'Mark as Paid' }).click()
   await question.waitFor({ state: 'hidden' })
+}
+
+/** The button for pictures of a product. They are far below, so it is loaded when somebody goes there. */
+export async function goToPictures(page: Page): Promise<Locator> {
+  const button = page.locator('main input[aria-label="Upload files"]')
+  const goDown = async () => {
+    await page.keyboard.press('End')
+    return button.count()
+  }
+  await expect.poll(goDown, { timeout: 10_000 }).toBeGreaterThan(0)
+  return button
 }

@@ -5,6 +5,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText, sortBy, whole } from '../http/page.ts'
 import { idParams, uuid } from '../values/id-shapes.ts'
 import { line, webAddress } from '../values/text.ts'
+import { file } from './files.ts'
 import {
   chosenOptions,
   fileIds,
@@ -174,6 +175,16 @@ export const productGroups = {
     description: 'Orders keep their own copy of what was sold.',
     params: idParams,
     status: 204,
+  }),
+  listFiles: endpoint({
+    method: 'GET',
+    path: '/a/product_groups/{id}/files',
+    access: 'shop:read',
+    shop: 'product_groups',
+    summary: "List a product group's files",
+    description: 'In the order of `file_ids`.',
+    params: idParams,
+    reply: z.array(file),
   }),
   variants: endpoint({
     method: 'GET',

@@ -50,8 +50,18 @@ export const renewGroups = (client: QueryClient, { is_leaving = false } = {}) =>
 export const changeVariants = (id: string, body: Partial<VariantsChange>, idempotency_key?: string) =>
   call(productGroups.changeVariants, { params: { id }, body }, { idempotency_key })
 
-export const updateGroup = (id: string, values: Partial<GroupValues>, version: { updated_at?: string }) =>
-  call(productGroups.update, { params: { id }, body: { ...values, ...version } })
+/** Its pictures and videos, in the order in which they are shown. */
+export const groupFilesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [RESOURCE, 'files', id],
+    queryFn: ({ signal }) => call(productGroups.listFiles, { params: { id } }, { signal }),
+  })
+
+export const updateGroup = (
+  id: string,
+  values: Partial<GroupValues> & { file_ids?: string[] },
+  version: { updated_at?: string },
+) => call(productGroups.update, { params: { id }, body: { ...values, ...version } })
 
 export type GroupValues = Omit<
   ProductGroup,

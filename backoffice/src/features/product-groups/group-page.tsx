@@ -1,16 +1,20 @@
 // Editing what a product says for all its variants.
 
 import type { ProductGroup } from '@kontor/contract/catalogue/product-groups'
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
+import { lazy } from 'react'
+import { Later } from '../../ui/later.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
 import { RecordPage } from '../../ui/record-page.tsx'
+import { CoverAddress } from '../products/cover-address.tsx'
 import { LabelFields } from '../products/label-fields.tsx'
-import { withCoverAddress } from '../products/product-form.ts'
 import { ProductDetails, TaxClassSelect } from '../products/product-introduction.tsx'
 import { ProductSafety } from '../products/product-safety.tsx'
 import { type GroupValues, getGroup, groupValues, RESOURCE, updateGroup } from './group-data.ts'
 import { GroupTabs } from './group-tabs.tsx'
+
+const GroupFiles = lazy(async () => ({ default: (await import('./group-files.tsx')).GroupFiles }))
 
 const EMPTY: GroupValues = {
   title: '',
@@ -65,17 +69,16 @@ export function GroupPage() {
             />
             <TaxClassSelect form={form} />
           </FieldGroup>
-          <FieldGroup title="Picture" help="Variants can have pictures of their own.">
-            <TextInput
-              label="Cover image"
-              description="URL of a picture."
-              placeholder="https://"
-              inputMode="url"
-              {...form.getInputProps('cover_url')}
-              onChange={({ currentTarget: { value } }) =>
-                form.setValues((now) => withCoverAddress(now, value))
-              }
-            />
+          <FieldGroup
+            title="Pictures and videos"
+            help="In the order customers see them. In the table of variants, each variant can choose one of them."
+          >
+            {item && (
+              <Later height={180}>
+                <GroupFiles group={item} />
+              </Later>
+            )}
+            <CoverAddress form={form} />
           </FieldGroup>
           <LabelFields form={form} />
           <ProductSafety form={form} shop_id={item?.shop_id ?? ''} />

@@ -2,11 +2,12 @@
 
 import type { Variant } from '@kontor/contract/catalogue/product-groups'
 import { isUuid } from '@kontor/contract/values/id'
-import { Anchor, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useFollowShop } from '../../lib/selected-shop.ts'
+import { Select } from '../../ui/choice/select.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { IconSearch } from '../../ui/icons.tsx'
 import { isMissing, MissingPage } from '../../ui/missing-page.tsx'
@@ -59,23 +60,47 @@ interface TableProps {
 const fits = (q: string, { variant_title, sku, barcode }: Variant) =>
   [variant_title, sku, barcode].some((text) => text.toLowerCase().includes(q))
 
+type Order = 'position' | 'sku'
+
+const ORDERS: readonly { value: Order; label: string }[] = [
+  { value: 'position', label: 'Sort by variant' },
+  { value: 'sku', label: 'Sort by SKU' },
+]
+
+/** `A-9` comes before `A-10`, and those without an SKU come last. */
+const bySku = (a: Variant, b: Variant) =>
+  Number(a.sku === '') - Number(b.sku === '') || a.sku.localeCompare(b.sku, 'en', { numeric: true })
+
 function StockTable({ variants, warehouses }: TableProps) {
   const [q, setQ] = useState('')
-  const shown = variants.filter((variant) => fits(q.trim().toLowerCase(), variant))
+  const [order, setOrder] = useState<Order>('position')
+  const found = variants.filter((variant) => fits(q.trim().toLowerCase(), variant))
+  const shown = order === 'sku' ? found.sort(bySku) : found
   const view = useRef<HTMLDivElement>(null)
   const { first, last, onScroll } = useRowsInView(view, { rows: shown.length, row_height: ROW_HEIGHT })
   return (
     <Stack gap={16}>
-      <TextInput
-        type="search"
-        maw={320}
-        aria-label="Search variant, SKU or barcode"
-        placeholder="Search variant, SKU or barcode"
-        maxLength={200}
-        leftSection={<IconSearch size={16} stroke={1.5} />}
-        value={q}
-        onChange={(event) => setQ(event.currentTarget.value)}
-      />
+      <Group gap={8}>
+        <TextInput
+          type="search"
+          flex={1}
+          miw={200}
+          maw={320}
+          aria-label="Search variant, SKU or barcode"
+          placeholder="Search variant, SKU or barcode"
+          maxLength={200}
+          leftSection={<IconSearch size={16} stroke={1.5} />}
+          value={q}
+          onChange={(event) => setQ(event.currentTarget.value)}
+        />
+        <Select
+          w={180}
+          aria-label="Sort"
+          data={ORDERS}
+          value={order}
+          onChange={(value) => setOrder(value === 'sku' ? 'sku' : 'position')}
+        />
+      </Group>
       <Text fz={14} c="dimmed">
         On hand, and in brackets what open orders have reserved of it.
       </Text>

@@ -48,6 +48,7 @@ function Actions({ group }: { group: ProductGroup }) {
         variant="default"
         size="sm"
         items={[
+          { label: 'Translate', onClick: () => navigate(`/account/shop/languages?id=${group.id}`) },
           { label: 'Duplicate', onClick: () => setAsked('duplicate') },
           { label: 'Archive', is_grave: true, onClick: () => setAsked('archive') },
         ]}

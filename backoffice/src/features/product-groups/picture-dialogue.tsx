@@ -1,13 +1,13 @@
-// Chooses the picture of the selected variants: one that another variant has, or a new upload.
+// Chooses the picture of the selected variants: one of the product's, one that another variant has, or a new upload.
 
+import type { File as StoredFile } from '@kontor/contract/catalogue/files'
+import type { ProductGroup } from '@kontor/contract/catalogue/product-groups'
 import { Button, FileButton, Group, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Confirm } from '../../ui/confirm.tsx'
 import { messageOf } from '../../ui/error-alert.tsx'
 import { IconUpload } from '../../ui/icons.tsx'
-import { uploadFile } from '../products/product-data.ts'
-import { renewGroups } from './group-data.ts'
+import { uploadLoose } from '../pictures/file-data.ts'
 import type { Sheet } from './use-sheet.ts'
 import { textAt } from './variant-draft.ts'
 import classes from './variants-sheet.module.css'
@@ -15,34 +15,30 @@ import classes from './variants-sheet.module.css'
 interface Props {
   opened: boolean
   sheet: Sheet
-  group_cover: string
+  group: ProductGroup
+  pictures: readonly StoredFile[]
+  onUploaded: (file: StoredFile) => void
   onClose: () => void
 }
 
 const PICTURES = 'image/jpeg,image/png,image/gif,image/webp'
 
-export function PictureDialogue({ opened, sheet, group_cover, onClose }: Props) {
-  const client = useQueryClient()
+export function PictureDialogue({ opened, sheet, group, pictures, onUploaded, onClose }: Props) {
   const [chosen, setChosen] = useState('')
-  const [uploads, setUploads] = useState<readonly string[]>([])
   const [failure, setFailure] = useState('')
   const urls = new Set([
-    group_cover,
+    ...pictures.map(({ url }) => url),
+    group.cover_url,
     ...sheet.all.map((row) => textAt(sheet.draft, row, 'cover_url')),
-    ...uploads,
   ])
-  // A file belongs to a product; the picture may be shown for others, too.
-  const owner = sheet.chosen.find(({ is_new }) => !is_new)
+  const names = new Map(pictures.map(({ url, alt, filename }) => [url, alt || filename]))
   const upload = async (file: File | null) => {
-    if (file === null || owner === undefined) return
+    if (file === null) return
     setFailure('')
     try {
-      const [stored] = await uploadFile(owner.key, file, () => undefined)
-      if (stored === undefined) return
-      setUploads((before) => [...before, stored.url])
+      const stored = await uploadLoose(group.shop_id, file, () => undefined)
+      onUploaded(stored)
       setChosen(stored.url)
-      // The upload has changed the product, so what is saved next has to be based on a newer version.
-      await renewGroups(client)
     } catch (error) {
       setFailure(messageOf(error))
     }
@@ -75,22 +71,20 @@ export function PictureDialogue({ opened, sheet, group_cover, onClose }: Props) 
               type="button"
               className={classes.picture}
               aria-pressed={url === chosen}
-              aria-label={`Picture ${at + 1}`}
+              aria-label={names.get(url) ?? `Picture ${at + 1}`}
               onClick={() => setChosen(url)}
             >
               <img src={url} alt="" loading="lazy" />
             </button>
           ))}
       </Group>
-      {owner !== undefined && (
-        <FileButton accept={PICTURES} onChange={upload} inputProps={{ 'aria-label': 'Upload a picture' }}>
-          {(props) => (
-            <Button {...props} variant="default" leftSection={<IconUpload size={16} stroke={1.5} />}>
-              Upload a picture
-            </Button>
-          )}
-        </FileButton>
-      )}
+      <FileButton accept={PICTURES} onChange={upload} inputProps={{ 'aria-label': 'Upload a picture' }}>
+        {(props) => (
+          <Button {...props} variant="default" leftSection={<IconUpload size={16} stroke={1.5} />}>
+            Upload a picture
+          </Button>
+        )}
+      </FileButton>
       {failure !== '' && (
         <Text role="alert" fz={14} c="var(--danger)" mt={8}>
           {failure}

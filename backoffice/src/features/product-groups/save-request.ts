@@ -2,7 +2,7 @@
 
 import type { VariantCreate, VariantUpdate } from '@kontor/contract/catalogue/product-groups'
 import type { FieldError } from '@kontor/contract/http/errors'
-import { type Cells, fieldsOf } from './variant-columns.ts'
+import { type Cells, fieldsOf, type PictureIds } from './variant-columns.ts'
 import type { Draft, Problems, VariantRow } from './variant-draft.ts'
 
 export interface SaveRequest {
@@ -19,6 +19,7 @@ const filled = (cells: Cells): Cells =>
 export function requestOf(
   draft: Draft,
   rows: readonly VariantRow[],
+  pictures: PictureIds,
 ): { body: SaveRequest; keys: Record<keyof SaveRequest, string[]> } {
   const saved = rows.filter(({ is_new }) => !is_new)
   const archived = saved.filter(({ key }) => draft.archived.has(key)).map(({ key }) => key)
@@ -27,9 +28,9 @@ export function requestOf(
     body: {
       create: draft.added.map((row) => ({
         option_values: [...row.option_values],
-        ...fieldsOf(filled({ ...row.cells, ...draft.edits.get(row.key) })),
+        ...fieldsOf(filled({ ...row.cells, ...draft.edits.get(row.key) }), pictures),
       })),
-      update: updated.map(({ key }) => ({ id: key, ...fieldsOf(draft.edits.get(key) ?? {}) })),
+      update: updated.map(({ key }) => ({ id: key, ...fieldsOf(draft.edits.get(key) ?? {}, pictures) })),
       delete: archived,
     },
     keys: {
@@ -44,6 +45,7 @@ export function requestOf(
 function columnOf(field: string, row: VariantCreate | VariantUpdate | undefined): string {
   const [name = '', at] = field.split('.')
   if (name === 'physical_properties') return 'weight'
+  if (name === 'cover_file_id') return 'cover_url'
   if (name === 'stock') {
     const level = row?.stock?.[Number(at)]
     return level === undefined ? '' : `stock:${level.warehouse_id}`

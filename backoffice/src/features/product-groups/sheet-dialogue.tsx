@@ -1,5 +1,6 @@
 // The dialogues of the table of variants, loaded when the first of them is opened.
 
+import type { File as StoredFile } from '@kontor/contract/catalogue/files'
 import type { ProductGroup } from '@kontor/contract/catalogue/product-groups'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -19,14 +20,26 @@ interface Props {
   sheet: Sheet
   group: ProductGroup
   currency: string
+  pictures: readonly StoredFile[]
+  onUploaded: (file: StoredFile) => void
   onClose: () => void
 }
 
-export function SheetDialogue({ what, opened, sheet, group, currency, onClose }: Props) {
+export function SheetDialogue({
+  what,
+  opened,
+  sheet,
+  group,
+  currency,
+  pictures,
+  onUploaded,
+  onClose,
+}: Props) {
   const client = useQueryClient()
   const shared = { opened, sheet, onClose }
   if (what === 'column') return <SetColumnDialogue {...shared} options={group.options} currency={currency} />
-  if (what === 'picture') return <PictureDialogue {...shared} group_cover={group.cover_url} />
+  if (what === 'picture')
+    return <PictureDialogue {...shared} group={group} pictures={pictures} onUploaded={onUploaded} />
   if (what === 'leave') return <LeaveQuestion {...shared} group={group} />
   return <TakeInDialogue opened={opened} group={group} onClose={onClose} onDone={() => renewGroups(client)} />
 }

@@ -1,6 +1,7 @@
 // What can be done with the table of variants besides typing: find rows, set a column, undo, add and archive variants.
 
 import { countCombinations, missingCombinations } from '@kontor/contract/catalogue/combinations'
+import type { File as StoredFile } from '@kontor/contract/catalogue/files'
 import type { ProductGroup } from '@kontor/contract/catalogue/product-groups'
 import { MAX_VARIANTS } from '@kontor/contract/catalogue/variant-limits'
 import { Button, TextInput } from '@mantine/core'
@@ -20,13 +21,16 @@ interface Props {
   group: ProductGroup
   currency: string
   may: boolean
+  /** What variants can show. */
+  pictures: readonly StoredFile[]
+  onUploaded: (file: StoredFile) => void
 }
 
 const SheetDialogue = lazy(async () => ({
   default: (await import('./sheet-dialogue.tsx')).SheetDialogue,
 }))
 
-export function SheetTools({ sheet, group, currency, may }: Props) {
+export function SheetTools({ sheet, group, currency, may, pictures, onUploaded }: Props) {
   // Stays while the dialogue fades out.
   const [asked, setAsked] = useState<{ what: SheetQuestion; is_open: boolean } | null>(null)
   return (
@@ -62,6 +66,8 @@ export function SheetTools({ sheet, group, currency, may }: Props) {
             sheet={sheet}
             group={group}
             currency={currency}
+            pictures={pictures}
+            onUploaded={onUploaded}
             onClose={() => setAsked({ ...asked, is_open: false })}
           />
         </Suspense>

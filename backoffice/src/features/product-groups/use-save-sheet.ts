@@ -9,6 +9,7 @@ import { messageOf } from '../../ui/error-alert.tsx'
 import { changeVariants, type GroupWithVariants, renewGroups } from './group-data.ts'
 import { errorsAt, requestOf } from './save-request.ts'
 import type { Sheet } from './use-sheet.ts'
+import type { PictureIds } from './variant-columns.ts'
 import { type CellKey, conflictsOf, type Problems, problemsOf, type VariantRow } from './variant-draft.ts'
 
 export interface SaveFailure {
@@ -23,6 +24,7 @@ interface Saving {
   updated_at: string
   rows: readonly VariantRow[]
   sheet: Sheet
+  pictures: PictureIds
   /** Reads the rows again. */
   reload: () => Promise<GroupWithVariants | undefined>
   rowsOf: (read: GroupWithVariants) => VariantRow[]
@@ -34,7 +36,7 @@ const firstOf = (problems: Problems): { row: string; column: string } | null => 
   return row === undefined || column === undefined ? null : { row, column }
 }
 
-export function useSaveSheet({ id, updated_at, rows, sheet, reload, rowsOf }: Saving) {
+export function useSaveSheet({ id, updated_at, rows, sheet, pictures, reload, rowsOf }: Saving) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<SaveFailure | null>(null)
@@ -57,7 +59,7 @@ export function useSaveSheet({ id, updated_at, rows, sheet, reload, rowsOf }: Sa
     })
   }
   const send = async () => {
-    const request = requestOf(sheet.draft, sheet.all)
+    const request = requestOf(sheet.draft, sheet.all, pictures)
     const body = { updated_at, ...request.body }
     const text = JSON.stringify(body)
     if (attempt.current.body !== text) attempt.current = { body: text, key: crypto.randomUUID() }

@@ -46,15 +46,28 @@ describe('what is typed into a cell', () => {
   })
 })
 
+const NONE = new Map<string, string>()
+
 test('cells are said as the fields of a call, and nothing is said of the others', () => {
-  expect(fieldsOf({ price: '5.00', 'stock:w1': '7', weight: '1.5 kg', is_live: 'Yes' })).toEqual({
+  expect(fieldsOf({ price: '5.00', 'stock:w1': '7', weight: '1.5 kg', is_live: 'Yes' }, NONE)).toEqual({
     price: '5.00',
     stock: [{ warehouse_id: 'w1', stock_level: 7 }],
     physical_properties: { weight: '1.5', weight_unit: 'kilograms' },
     is_live: true,
   })
-  expect(fieldsOf({ compare_at_price: '', weight: '' })).toEqual({
+  expect(fieldsOf({ compare_at_price: '', weight: '' }, NONE)).toEqual({
     compare_at_price: null,
     physical_properties: { weight: '0' },
   })
+})
+
+test('a picture of the product is named by its id, any other by its address alone', () => {
+  const pictures = new Map([['https://files.test/red.png', 'red']])
+  const of = (cover_url: string) => fieldsOf({ cover_url }, pictures)
+  expect(of('https://files.test/red.png')).toEqual({
+    cover_url: 'https://files.test/red.png',
+    cover_file_id: 'red',
+  })
+  expect(of('https://a.test/x.png')).toEqual({ cover_url: 'https://a.test/x.png', cover_file_id: null })
+  expect(of('')).toEqual({ cover_url: '', cover_file_id: null })
 })

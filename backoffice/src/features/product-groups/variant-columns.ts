@@ -136,8 +136,11 @@ export function cellProblem({ kind, label, is_required }: VariantColumn, text: s
 
 type Fields = Omit<VariantUpdate, 'id' | 'option_values'>
 
+/** The ids of pictures by their addresses, which are what a cell says of them. */
+export type PictureIds = ReadonlyMap<string, string>
+
 /** The fields of a call that say what is in the cells. Empty stock is left out: nothing is said of it. */
-export function fieldsOf(cells: Cells): Fields {
+export function fieldsOf(cells: Cells, pictures: PictureIds): Fields {
   const { is_live, price, compare_at_price, sku, barcode, weight, cover_url } = cells
   const stock = Object.entries(cells).flatMap(([key, text]) =>
     key.startsWith('stock:') && text !== ''
@@ -153,7 +156,7 @@ export function fieldsOf(cells: Cells): Fields {
     ...(sku !== undefined && { sku }),
     ...(barcode !== undefined && { barcode }),
     ...(weight !== undefined && { physical_properties: readWeight(weight) ?? { weight: '0' } }),
-    ...(cover_url !== undefined && { cover_url }),
+    ...(cover_url !== undefined && { cover_url, cover_file_id: pictures.get(cover_url) ?? null }),
     ...(stock.length > 0 && { stock }),
   }
 }

@@ -149,7 +149,7 @@ test('one call creates, changes and archives; its errors are told at their cells
     'EUR',
   )
   const draft = withArchived(typed, new Set([first.key]))
-  const request = requestOf(draft, [...ROWS, ...draft.added])
+  const request = requestOf(draft, [...ROWS, ...draft.added], new Map())
   const stock = [{ warehouse_id: 'w1', stock_level: 7 }]
   expect(request.body).toEqual({
     create: [{ option_values: draft.added[0]!.option_values, price: '19.00' }],

@@ -1,9 +1,10 @@
 // The variants of a product: its options, and the table in which all variants are edited together.
 
+import type { File as StoredFile } from '@kontor/contract/catalogue/files'
 import { isUuid } from '@kontor/contract/values/id'
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { useMay } from '../../lib/rights.ts'
 import { useFollowShop } from '../../lib/selected-shop.ts'
@@ -13,7 +14,7 @@ import { UnsavedChanges } from '../../ui/record/unsaved-changes.tsx'
 import { useShopCurrency } from '../shops/shop-data.ts'
 import { allWarehousesQuery } from '../warehouses/warehouse-data.ts'
 import { warehouseName } from '../warehouses/warehouse-name.ts'
-import { type GroupWithVariants, variantsQuery } from './group-data.ts'
+import { type GroupWithVariants, groupFilesQuery, variantsQuery } from './group-data.ts'
 import { GroupHeader } from './group-header.tsx'
 import { GroupOptions } from './group-options.tsx'
 import { SheetBar } from './sheet-bar.tsx'
@@ -81,18 +82,30 @@ function Variants({ read, warehouses, reload }: VariantsProps) {
   const rows = useMemo(() => rowsOf(read, known), [read, known])
   const columns = useMemo(() => columnsOf(known), [known])
   const sheet = useSheet(rows, columns, currency)
+  const { data: files = [] } = useQuery(groupFilesQuery(group.id))
+  // They become the product's with the variant that shows them.
+  const [uploaded, setUploaded] = useState<readonly StoredFile[]>([])
+  const pictures = [...files, ...uploaded].filter(({ mime_type }) => mime_type.startsWith('image/'))
   const saving = useSaveSheet({
     id: group.id,
     updated_at: group.updated_at,
     rows,
     sheet,
+    pictures: new Map(pictures.map(({ url, id }) => [url, id])),
     reload,
     rowsOf: (fresh) => rowsOf(fresh, known),
   })
   return (
     <Stack gap={16}>
       <GroupOptions group={group} may={may} />
-      <SheetTools sheet={sheet} group={group} currency={currency} may={may} />
+      <SheetTools
+        sheet={sheet}
+        group={group}
+        currency={currency}
+        may={may}
+        pictures={pictures}
+        onUploaded={(file) => setUploaded([...uploaded, file])}
+      />
       <VariantsSheet sheet={sheet} may={may} />
       <SheetBar sheet={sheet} saving={saving} may={may} />
       <UnsavedChanges isDirty={() => sheet.is_changed} />

@@ -19,7 +19,7 @@ const stockOf = (stock: ProductFormValues['stock']) =>
 const WHOLE = /^-?\d{1,9}$/
 
 /** What the schema of a product does not know of: the options, and the stock as it is typed. */
-export function newProductProblems({ options, stock }: ProductFormValues): FieldErrors {
+export function newProductProblems({ options, stock, uploading }: ProductFormValues): FieldErrors {
   const problems: FieldErrors = {}
   for (const [at, { name, values }] of options.entries()) {
     if (name.trim() === '') problems[`options.${at}.name`] = 'Name is required'
@@ -28,6 +28,7 @@ export function newProductProblems({ options, stock }: ProductFormValues): Field
   for (const [warehouse_id, text] of Object.entries(stock))
     if (text.trim() !== '' && !WHOLE.test(text.trim()))
       problems[`stock.${warehouse_id}`] = 'Stock: enter a whole number'
+  if (uploading > 0) problems.pictures = 'Pictures are still being uploaded. Wait until they are there.'
   return problems
 }
 
@@ -40,13 +41,18 @@ function atFormFields(error: unknown): never {
 
 /** Of a product with variants, the first variant. */
 export async function createProduct(
-  { options, stock, ...values }: ProductFormValues,
+  { options, stock, pictures, uploading: _, ...values }: ProductFormValues,
   { shop_id, idempotency_key }: New,
 ): Promise<Product> {
   const levels = stockOf(stock)
+  const file_ids = pictures.map(({ id }) => id)
   if (options.length === 0)
-    return call(products.create, { body: { ...values, shop_id, stock: levels } }, { idempotency_key })
-  const { sku: _, barcode: __, cover_url, cover_file_id, is_live, slug, price, ...rest } = values
+    return call(
+      products.create,
+      { body: { ...values, shop_id, file_ids, stock: levels } },
+      { idempotency_key },
+    )
+  const { sku: __, barcode: ___, cover_url, cover_file_id, is_live, slug, price, ...rest } = values
   const { compare_at_price, allow_negative_stock, data, data_public, energy_label, ...others } = rest
   const { download_limit, download_days, uses_license_keys, ...goods } = others
   const { physical_properties, low_stock_threshold, content_amount, content_unit, ...held } = goods
@@ -54,7 +60,7 @@ export async function createProduct(
   const digital = { download_limit, download_days, uses_license_keys }
   const measured = { physical_properties, low_stock_threshold, content_amount, content_unit }
   const defaults = { ...own, ...digital, ...measured, stock: levels }
-  const body = { ...held, slug, cover_url, cover_file_id, is_live, options, defaults, shop_id }
+  const body = { ...held, slug, cover_url, cover_file_id, file_ids, is_live, options, defaults, shop_id }
   const group = await call(productGroups.create, { body }, { idempotency_key }).catch(atFormFields)
   return group.variants[0]!
 }

@@ -14,6 +14,8 @@ import { IconUpload } from '../../ui/icons.tsx'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { useDrop } from '../../ui/use-drop.ts'
 import { focusIfLost } from '../../ui/use-focus-back.ts'
+import { SendingFile } from '../pictures/sending-file.tsx'
+import { useUploads } from '../pictures/use-uploads.ts'
 import {
   addDownload,
   addKeys,
@@ -26,8 +28,6 @@ import {
 import { DownloadRow } from './download-row.tsx'
 import type { ProductForm } from './product-form.ts'
 import classes from './products.module.css'
-import { SendingFile } from './sending-file.tsx'
-import { useUploads } from './use-uploads.ts'
 
 const number = new Intl.NumberFormat('en-GB')
 

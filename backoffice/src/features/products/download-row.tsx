@@ -5,7 +5,7 @@ import { ActionIcon, Group, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Hint } from '../../ui/hint.tsx'
 import { IconArrowDown, IconArrowUp, IconTrash } from '../../ui/icons.tsx'
-import { fileSize } from './file-size.ts'
+import { fileSize } from '../pictures/file-size.ts'
 
 export interface DownloadRowProps {
   file: Download

@@ -2,6 +2,7 @@
 
 import type { Product } from '@kontor/contract/catalogue/products'
 import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useMay } from '../../lib/rights.ts'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import type { ProductAction } from './product-action-dialogue.tsx'
@@ -13,12 +14,17 @@ const ProductActionDialogue = lazy(async () => ({
 export function ProductActions({ product }: { product: Product }) {
   const [asked, setAsked] = useState<{ what: ProductAction; is_open: boolean } | null>(null)
   const may = useMay('shop:write')
+  const navigate = useNavigate()
   if (!may) return null
   const ask = (what: ProductAction) => () => setAsked({ what, is_open: true })
   const items: MenuItem[] = [
     product.group_id === null
       ? { label: 'Add variants', onClick: ask('variants') }
       : { label: 'Make single product', onClick: ask('leave') },
+    {
+      label: 'Translate',
+      onClick: () => navigate(`/account/shop/languages?id=${product.group_id ?? product.id}`),
+    },
     { label: 'Duplicate', onClick: ask('duplicate') },
     { label: 'Archive', is_grave: true, onClick: ask('archive') },
   ]

@@ -39,7 +39,7 @@ export const productQuery = (id: string) =>
 /** What only a new product's form has is left out. */
 export const updateProduct = (
   id: string,
-  { options: _, stock: __, ...values }: Partial<ProductFormValues>,
+  { options: _, stock: __, pictures: ___, uploading: ____, ...values }: Partial<ProductFormValues>,
   version: { updated_at?: string },
 ) =>
   call(products.update, {

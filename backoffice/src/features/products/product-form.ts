@@ -1,5 +1,6 @@
 // The form values of a product.
 
+import type { File as StoredFile } from '@kontor/contract/catalogue/files'
 import type { Product, productForm } from '@kontor/contract/catalogue/products'
 import type { UseFormReturnType } from '@mantine/form'
 import type { z } from 'zod'
@@ -11,11 +12,17 @@ export type NewProductValues = {
   options: { name: string; values: string[] }[]
   /** The typed stock by the id of the warehouse. */
   stock: Record<string, string>
+  /** What is uploaded already. */
+  pictures: StoredFile[]
+  /** How many files are still on their way. */
+  uploading: number
 }
 
 export type ProductFormValues = ProductValues & NewProductValues
 
 export type ProductForm = UseFormReturnType<ProductFormValues>
+
+const NEW: NewProductValues = { options: [], stock: {}, pictures: [], uploading: 0 }
 
 export const EMPTY_PRODUCT: ProductFormValues = {
   title: '',
@@ -49,8 +56,7 @@ export const EMPTY_PRODUCT: ProductFormValues = {
   download_limit: 5,
   download_days: 30,
   uses_license_keys: false,
-  options: [],
-  stock: {},
+  ...NEW,
 }
 
 export const productValues = ({
@@ -65,7 +71,7 @@ export const productValues = ({
   is_archived,
   file_ids,
   ...values
-}: Product): ProductFormValues => ({ ...values, options: [], stock: {} })
+}: Product): ProductFormValues => ({ ...values, ...NEW })
 
 /** A cover that is typed in takes the place of a file that was chosen, which would win otherwise. */
 export const withCoverAddress = <Values extends { cover_url?: string; cover_file_id?: string | null }>(

@@ -9,14 +9,9 @@ import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
 import { RecordPage } from '../../ui/record-page.tsx'
 import { useShop, useShopCurrency } from '../shops/shop-data.ts'
+import { CoverAddress } from './cover-address.tsx'
 import { getProduct, updateProduct } from './product-data.ts'
-import {
-  EMPTY_PRODUCT,
-  type ProductForm,
-  type ProductFormValues,
-  productValues,
-  withCoverAddress,
-} from './product-form.ts'
+import { EMPTY_PRODUCT, type ProductForm, type ProductFormValues, productValues } from './product-form.ts'
 import { ProductDetails, ProductPricing } from './product-introduction.tsx'
 import { productName } from './product-name.ts'
 import classes from './products.module.css'
@@ -26,6 +21,7 @@ const ProductActions = lazy(async () => ({
   default: (await import('./product-actions.tsx')).ProductActions,
 }))
 const ProductFiles = lazy(async () => ({ default: (await import('./product-files.tsx')).ProductFiles }))
+const NewPictures = lazy(async () => ({ default: (await import('./new-pictures.tsx')).NewPictures }))
 const ProductStock = lazy(async () => ({ default: (await import('./product-stock.tsx')).ProductStock }))
 const NewStock = lazy(async () => ({ default: (await import('./new-stock.tsx')).NewStock }))
 const DigitalGoods = lazy(async () => ({ default: (await import('./digital-goods.tsx')).DigitalGoods }))
@@ -95,7 +91,7 @@ function ProductFields({ form, item }: { form: ProductForm; item: Product | null
       {item === null && <Options form={form} />}
       {/* Above all that comes late: what is pressed must not move away from under the pointer. */}
       <SaleRules form={form} is_variant={is_variant} />
-      <Pictures form={form} item={item} />
+      <Pictures form={form} item={item} shop_id={shop_id} />
       {item ? (
         <Later height={260}>
           <ProductStock product={item} />
@@ -137,32 +133,20 @@ function Options({ form }: { form: ProductForm }) {
   )
 }
 
-function Pictures({ form, item }: { form: ProductForm; item: Product | null }) {
-  return (
-    <FieldGroup
-      title="Pictures and videos"
-      help={
-        item
-          ? 'In the order customers see them. Lists show the cover.'
-          : 'Create the product to upload pictures.'
-      }
-    >
-      {item && (
-        <Suspense fallback={null}>
-          <ProductFiles product={item} />
-        </Suspense>
-      )}
-      <TextInput
-        label="Cover image"
-        description={item ? 'URL of a picture. The first upload fills it in.' : 'URL of a picture.'}
-        placeholder="https://"
-        inputMode="url"
-        {...form.getInputProps('cover_url')}
-        onChange={({ currentTarget: { value } }) => form.setValues((now) => withCoverAddress(now, value))}
-      />
-    </FieldGroup>
-  )
+interface PicturesProps {
+  form: ProductForm
+  item: Product | null
+  shop_id: string
 }
+
+const Pictures = ({ form, item, shop_id }: PicturesProps) => (
+  <FieldGroup title="Pictures and videos" help="In the order customers see them. Lists show the cover.">
+    <Later height={item ? 180 : 70}>
+      {item ? <ProductFiles product={item} /> : <NewPictures form={form} shop_id={shop_id} />}
+    </Later>
+    <CoverAddress form={form} />
+  </FieldGroup>
+)
 
 function SaleRules({ form, is_variant }: { form: ProductForm; is_variant: boolean }) {
   return (

@@ -1,10 +1,11 @@
 // What the law asks to be said of a product: who makes it and who answers for it, where it comes from, warnings, materials.
 
-import { Textarea, TextInput } from '@mantine/core'
+import { Anchor, Textarea, TextInput } from '@mantine/core'
+import { Link } from 'react-router'
 import { CountrySelect } from '../../ui/fields/country-select.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
+import { SafetyContactSelect } from '../safety-contacts/safety-contact-select.tsx'
 import type { HeldForm } from './held-form.ts'
-import { SafetyContactSelect } from './safety-contact-select.tsx'
 
 export function ProductSafety({ form, shop_id }: { form: HeldForm; shop_id: string }) {
   return (
@@ -26,6 +27,9 @@ export function ProductSafety({ form, shop_id }: { form: HeldForm; shop_id: stri
         description="Needed if the manufacturer is outside the EU."
         shop_id={shop_id}
       />
+      <Anchor component={Link} to="/account/safety-contacts" fz={14} style={{ alignSelf: 'flex-start' }}>
+        All safety contacts
+      </Anchor>
       <CountrySelect label="Country of origin" clearable {...form.getInputProps('origin_country')} />
       <Textarea
         label="Warnings and safety information"

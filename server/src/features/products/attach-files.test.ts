@@ -161,6 +161,8 @@ test('a group has files, of which its variants choose covers; duplicates have co
   })
   expect(group).toMatchObject({ file_ids: [red!.id, blue!.id], cover_url: red!.url })
   expect(group.variants.map(({ cover_url }) => cover_url)).toEqual([red!.url, blue!.url])
+  const listed = await owner.call(api.product_groups.listFiles, { params: { id: group.id } })
+  expect(listed).toMatchObject([{ id: red!.id, url: red!.url, group_id: group.id }, { id: blue!.id }])
   const { json: copy } = await app.send({
     method: 'POST',
     url: `/v1/a/product_groups/${group.id}/duplicate`,

@@ -17,6 +17,7 @@ import {
   type FileOwner,
   findFile,
   insertFiles,
+  listGroupFiles,
   listStoredFiles,
   lockFreeFiles,
   type NewFile,
@@ -71,6 +72,12 @@ export const changeAlt = (
     if (file === undefined) throw refuse('not_found')
     return shownFile(origin, file)
   })
+
+/** Refuses `not_found`. */
+export async function listFilesOfGroup(db: Db, shop: ShopScope, id: string, origin: string): Promise<File[]> {
+  if ((await findGroup(db, shop, id)) === undefined) throw refuse('not_found')
+  return (await listGroupFiles(db, shop, id)).map((row) => shownFile(origin, row))
+}
 
 /** Deletes what belongs to nothing for a day, with the stored files. */
 export async function forgetDetached(db: Db, store: FileStore): Promise<void> {

@@ -35,6 +35,14 @@ export const listProductFiles = (db: Db, shop: ShopScope, product_id: string) =>
       order by f.position, f.id`,
   )
 
+/** One row for each file, in the order that the shop has chosen. */
+export const listGroupFiles = (db: Db, shop: ShopScope, group_id: string) =>
+  db.rows(
+    sql<AnyFileRow>`
+      select ${ANY_COLUMNS} from product_files f
+      where f.shop_id = ${shop.shop_id} and f.group_id = ${group_id} order by f.position, f.id`,
+  )
+
 /** Files that belong to nothing yet, in the order of the list. */
 export const insertFiles = (tx: Tx, shop: ShopScope, files: readonly NewFile[]) =>
   tx.rows(

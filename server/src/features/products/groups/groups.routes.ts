@@ -2,6 +2,7 @@
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../../http/route.ts'
+import { listFilesOfGroup } from '../attach-files.ts'
 import { duplicateGroup } from '../duplicate-product.ts'
 import { unarchiveGroup } from '../restore-archived.ts'
 import { addOption, removeOption, renameOption } from './change-options.ts'
@@ -20,6 +21,9 @@ export function registerProductGroups(app: App): void {
     changeGroup(db, shop, params.id, body, origin),
   )
   route(app, api.product_groups.remove, ({ db, shop, params }) => removeGroup(db, shop, params.id))
+  route(app, api.product_groups.listFiles, ({ db, shop, params }) =>
+    listFilesOfGroup(db, shop, params.id, origin),
+  )
   route(app, api.product_groups.variants, ({ db, shop, params, query }) =>
     pageOfVariants(db, shop, params.id, query),
   )

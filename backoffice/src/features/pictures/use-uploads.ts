@@ -1,4 +1,4 @@
-// The uploads of a product's page. Files are sent one after the other; a file that is refused does not stop the others. They go on when another
+// The uploads of a page. Files are sent one after the other; a file that is refused does not stop the others. They go on when another
 // screen is shown; a notification that stays open then tells what was refused.
 
 import { notifications } from '@mantine/notifications'
@@ -25,6 +25,8 @@ interface Sender {
   too_large: string
   send: (file: File, onProgress: (part: number) => void) => Promise<unknown>
 }
+
+export type Uploads = ReturnType<typeof useUploads>
 
 /** `onStored` is called after each file that was stored. */
 export function useUploads(onStored: () => Promise<unknown>, sender: Sender) {

@@ -1,8 +1,8 @@
-// One picture or video of a product, with its actions.
+// One picture or video, with its actions.
 
 import type { ProductFile } from '@kontor/contract/catalogue/products'
 import { ActionIcon, Group, Text, TextInput } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
 import { Hint } from '../../ui/hint.tsx'
 import {
   IconArrowDown,
@@ -11,27 +11,66 @@ import {
   IconStarFilled,
   IconTrash,
   IconVideo,
+  outline,
 } from '../../ui/icons.tsx'
 import { fileSize } from './file-size.ts'
-import classes from './products.module.css'
+import classes from './gallery.module.css'
 
-export interface ProductFileRowProps {
-  file: ProductFile
+const IconGrip = outline(
+  'M8 5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M8 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M8 19a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M14 5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M14 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M14 19a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+)
+
+export type GalleryFile = Pick<
+  ProductFile,
+  'id' | 'url' | 'alt' | 'filename' | 'mime_type' | 'size' | 'width' | 'height'
+>
+
+/** The row of a list whose rows are put into another order by dragging. */
+export interface Dragging {
+  'data-dragged': true | undefined
+  'data-over': 'above' | 'below' | undefined
+  onDragOver: (event: DragEvent) => void
+  onDrop: (event: DragEvent) => void
+  onStart: () => void
+  onEnd: () => void
+}
+
+interface GalleryRowProps {
+  file: GalleryFile
   is_cover: boolean
   is_first: boolean
   is_last: boolean
+  may: boolean
+  dragging: Dragging
   onAlt: (alt: string) => void
   onMove: (by: -1 | 1) => void
   onCover: () => void
   onDelete: () => void
 }
 
-export function ProductFileRow(props: ProductFileRowProps) {
-  const { file, is_cover, is_first, is_last, onMove, onCover, onDelete } = props
+export function GalleryRow(props: GalleryRowProps) {
+  const { file, is_cover, is_first, is_last, may, onMove, onCover, onDelete } = props
+  const { onStart, onEnd, ...row } = props.dragging
   const is_picture = file.mime_type.startsWith('image/')
   const facts = [file.filename, file.width && `${file.width} × ${file.height}`, fileSize(file.size)]
   return (
-    <li>
+    <li {...row}>
+      {/* By keyboard, the arrows below do the same. */}
+      <span
+        className={classes.grip}
+        draggable={may}
+        aria-hidden
+        onDragStart={(event) => {
+          event.dataTransfer.effectAllowed = 'move'
+          event.dataTransfer.setData('text/plain', file.filename)
+          const shown = event.currentTarget.parentElement
+          if (shown) event.dataTransfer.setDragImage(shown, 24, 24)
+          onStart()
+        }}
+        onDragEnd={onEnd}
+      >
+        {may && <IconGrip size={16} stroke={1.5} />}
+      </span>
       {is_picture ? (
         <img className={classes.thumb} src={file.url} alt={file.alt} width={72} height={72} loading="lazy" />
       ) : (
@@ -71,7 +110,7 @@ export function ProductFileRow(props: ProductFileRowProps) {
 }
 
 /** Saved when the field loses the focus, or by Enter, which must not send the form around it. */
-function AltText({ file, onAlt }: { file: ProductFile; onAlt: (alt: string) => void }) {
+function AltText({ file, onAlt }: { file: GalleryFile; onAlt: (alt: string) => void }) {
   const [text, setText] = useState(file.alt)
   useEffect(() => setText(file.alt), [file.alt])
   return (

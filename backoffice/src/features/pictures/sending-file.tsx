@@ -2,7 +2,7 @@
 
 import { CloseButton, Group, Text } from '@mantine/core'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import classes from './products.module.css'
+import classes from './gallery.module.css'
 import type { Sending } from './use-uploads.ts'
 
 export function SendingFile({ file, onDismiss }: { file: Sending; onDismiss: () => void }) {

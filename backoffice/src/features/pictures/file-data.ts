@@ -1,0 +1,27 @@
+// The API calls for pictures and videos that are uploaded before they belong to anything.
+
+import { files, type File as StoredFile } from '@kontor/contract/catalogue/files'
+import { MAX_UPLOAD_BYTES } from '@kontor/contract/catalogue/products'
+import { call, upload } from '../../lib/api.ts'
+
+export const FILE_LIMIT = { most_bytes: MAX_UPLOAD_BYTES, too_large: 'Files can be up to 10 MiB.' }
+
+/** Kept for a day unless something names it. */
+export async function uploadLoose(
+  shop_id: string,
+  file: File,
+  onProgress: (part: number) => void,
+): Promise<StoredFile> {
+  const form = new FormData()
+  form.append('file', file)
+  const [stored] = await upload(files.upload, { query: { shop_id }, form }, onProgress)
+  return stored!
+}
+
+export const describeFile = (id: string, alt: string) => call(files.update, { params: { id }, body: { alt } })
+
+/** The order in which the row has moved to another place. */
+export function movedTo<Row>(rows: readonly Row[], row: Row, to: number): Row[] {
+  const others = rows.filter((other) => other !== row)
+  return [...others.slice(0, to), row, ...others.slice(to)]
+}

@@ -1,0 +1,30 @@
+// The pictures and videos of a product with variants. Its variants choose their pictures among them.
+
+import type { ProductGroup } from '@kontor/contract/catalogue/product-groups'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { describeFile, movedTo, uploadLoose } from '../pictures/file-data.ts'
+import { SavedGallery } from '../pictures/saved-gallery.tsx'
+import { getGroup, groupFilesQuery, renewGroups, updateGroup } from './group-data.ts'
+
+export function GroupFiles({ group: { id, shop_id, cover_file_id, cover_url } }: { group: ProductGroup }) {
+  const client = useQueryClient()
+  const { data: files = [], error } = useQuery(groupFilesQuery(id))
+  const order = (ids: string[]) => updateGroup(id, { file_ids: ids }, {})
+  return (
+    <SavedGallery
+      files={files}
+      error={error}
+      isCover={(file) => file.id === cover_file_id || file.url === cover_url}
+      send={async (file, onProgress) => {
+        const stored = await uploadLoose(shop_id, file, onProgress)
+        const { file_ids } = await getGroup(id)
+        return order([...file_ids, stored.id])
+      }}
+      describe={(file, alt) => describeFile(file.id, alt)}
+      move={(file, to) => order(movedTo(files, file, to).map((one) => one.id))}
+      choose={(file) => updateGroup(id, { cover_file_id: file.id }, {})}
+      remove={(file) => order(files.filter((one) => one !== file).map((one) => one.id))}
+      renew={() => renewGroups(client)}
+    />
+  )
+}
