@@ -193,6 +193,20 @@ export const routes: RouteObject[] = [
             lazy: page(async () => (await import('./features/searches/synonym-page.tsx')).SynonymPage),
           },
           {
+            path: 'safety-contacts',
+            lazy: page(
+              async () =>
+                (await import('./features/safety-contacts/safety-contacts-page.tsx')).SafetyContactsPage,
+            ),
+          },
+          {
+            path: 'safety-contacts/:id',
+            lazy: page(
+              async () =>
+                (await import('./features/safety-contacts/safety-contact-page.tsx')).SafetyContactPage,
+            ),
+          },
+          {
             path: 'warehouses',
             lazy: page(
               async () => (await import('./features/warehouses/warehouses-page.tsx')).WarehousesPage,
@@ -271,6 +285,12 @@ export const routes: RouteObject[] = [
             path: 'shop/start-page',
             lazy: page(
               async () => (await import('./features/store-layout/start-page-page.tsx')).StartPagePage,
+            ),
+          },
+          {
+            path: 'shop/languages',
+            lazy: page(
+              async () => (await import('./features/translations/translations-page.tsx')).TranslationsPage,
             ),
           },
           {

@@ -2,7 +2,15 @@
 
 export const OFFICE_SCREENS: readonly string[] = [
   ...['', 'orders/create', 'to-do', 'audit-log', 'customers', 'members', 'shop', 'shop/mails', 'shop/pages'],
-  ...['shop/menus', 'shop/start-page', 'searches', 'search-synonyms', 'collections'],
+  ...[
+    'shop/menus',
+    'shop/start-page',
+    'shop/languages',
+    'searches',
+    'search-synonyms',
+    'safety-contacts',
+    'collections',
+  ],
   ...['discounts', 'price-lists', 'customer-groups', 'gift-cards'],
   ...['invoices', 'invoices/settings', 'balance', 'reports', 'profile', 'stock-movements/transfer'],
 ]

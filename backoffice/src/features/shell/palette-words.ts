@@ -46,6 +46,11 @@ export const SETTINGS: readonly Setting[] = [
     words: 'home landing hero banner sections storefront front',
   },
   {
+    label: 'Languages',
+    to: '/account/shop/languages',
+    words: 'translations translate texts german english localisation international',
+  },
+  {
     label: 'Menus',
     to: '/account/shop/menus',
     words: 'navigation header footer links storefront',
@@ -54,6 +59,11 @@ export const SETTINGS: readonly Setting[] = [
     label: 'Synonyms',
     to: '/account/search-synonyms',
     words: 'search words find',
+  },
+  {
+    label: 'Safety contacts',
+    to: '/account/safety-contacts',
+    words: 'manufacturers responsible persons gpsr product safety eu',
   },
   {
     label: 'Price lists',

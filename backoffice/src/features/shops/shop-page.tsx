@@ -73,9 +73,19 @@ export function ShopPage() {
           >
             {item && <ShopLogo shop={item} />}
           </FieldGroup>
+          <FieldGroup title="Languages" help="The languages of the shop, and its texts in them.">
+            <Anchor component={Link} to="/account/shop/languages" underline="always">
+              Edit languages and translations
+            </Anchor>
+          </FieldGroup>
           <FieldGroup title="Pages" help="Imprint, terms, privacy and returns.">
             <Anchor component={Link} to="/account/shop/pages" underline="always">
               Edit pages
+            </Anchor>
+          </FieldGroup>
+          <FieldGroup title="Product safety" help="Manufacturers and responsible persons of your products.">
+            <Anchor component={Link} to="/account/safety-contacts" underline="always">
+              Edit safety contacts
             </Anchor>
           </FieldGroup>
           <FieldGroup title="Storefront" help="What customers see first, and how they find their way.">

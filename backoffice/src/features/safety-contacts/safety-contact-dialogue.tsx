@@ -1,0 +1,113 @@
+// Creates, changes and deletes a manufacturer or responsible person. It lies inside the product's form, so it is no form itself.
+
+import type { SafetyContact, SafetyContactFields } from '@kontor/contract/catalogue/safety-contacts'
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Dialogue } from '../../ui/dialogue.tsx'
+import { type Failure, failureOf } from '../../ui/record/validation.ts'
+import {
+  createSafetyContact,
+  EMPTY_CONTACT,
+  fieldsOf,
+  removeSafetyContact,
+  updateSafetyContact,
+} from './safety-contact-data.ts'
+
+interface Props {
+  opened: boolean
+  /** Null for a new one. */
+  contact: SafetyContact | null
+  shop_id: string
+  onClose: () => void
+  onSaved: (contact: SafetyContact) => void
+  onRemoved: () => void
+}
+
+const valuesOf = (contact: SafetyContact | null): SafetyContactFields =>
+  contact === null ? EMPTY_CONTACT : fieldsOf(contact)
+
+export function SafetyContactDialogue({ opened, contact, shop_id, onClose, onSaved, onRemoved }: Props) {
+  const client = useQueryClient()
+  const [values, setValues] = useState(valuesOf(contact))
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [was_opened, setWasOpened] = useState(opened)
+  if (opened !== was_opened) {
+    setWasOpened(opened)
+    if (opened) {
+      setValues(valuesOf(contact))
+      setFailure(null)
+    }
+  }
+  const attempt = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await work()
+      await client.invalidateQueries({ queryKey: ['safety-contacts'] })
+      onClose()
+    } catch (error) {
+      setFailure(failureOf(error, (field) => field in EMPTY_CONTACT))
+    }
+    setBusy(false)
+  }
+  const save = () =>
+    attempt(async () =>
+      onSaved(
+        contact === null
+          ? await createSafetyContact(values, { shop_id })
+          : await updateSafetyContact(contact.id, values, { updated_at: contact.updated_at }),
+      ),
+    )
+  const remove = (id: string) =>
+    attempt(async () => {
+      await removeSafetyContact(id)
+      onRemoved()
+    })
+  const input = (field: keyof SafetyContactFields) => ({
+    value: values[field],
+    required: true,
+    error: failure?.fields[field],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setValues({ ...values, [field]: event.currentTarget.value }),
+  })
+  return (
+    <Dialogue
+      opened={opened}
+      is_busy={busy}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      title={<Text fw={600}>{contact === null ? 'New contact' : 'Edit contact'}</Text>}
+    >
+      <Stack gap={16}>
+        <TextInput label="Name" maxLength={200} data-autofocus {...input('name')} />
+        <Textarea label="Postal address" autosize minRows={3} maxLength={500} {...input('postal_address')} />
+        <TextInput
+          label="Email or website"
+          description="Where customers can report a safety problem."
+          maxLength={254}
+          {...input('electronic_address')}
+        />
+        {failure && (
+          <Text role="alert" fz={14} c="var(--danger)">
+            {failure.message}
+          </Text>
+        )}
+        <Group justify="flex-end" gap={8}>
+          {contact !== null && (
+            <Button variant="subtle" color="red" disabled={busy} onClick={() => remove(contact.id)}>
+              Delete contact
+            </Button>
+          )}
+          <Button variant="default" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={busy} onClick={save}>
+            Save contact
+          </Button>
+        </Group>
+      </Stack>
+    </Dialogue>
+  )
+}

@@ -1,0 +1,75 @@
+// Chooses a manufacturer or responsible person of a product; new ones are created, and present ones changed, in a dialogue.
+
+import type { SafetyContact } from '@kontor/contract/catalogue/safety-contacts'
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Select } from '../../ui/choice/select.tsx'
+import type { HeldForm } from '../products/held-form.ts'
+import { safetyContactsQuery } from './safety-contact-data.ts'
+
+const SafetyContactDialogue = lazy(async () => ({
+  default: (await import('./safety-contact-dialogue.tsx')).SafetyContactDialogue,
+}))
+
+interface Props {
+  form: HeldForm
+  field: 'manufacturer_id' | 'responsible_person_id'
+  label: string
+  description: string
+  shop_id: string
+}
+
+/** Null while the dialogue is closed. */
+type Asked = { contact: SafetyContact | null; is_open: boolean } | null
+
+export function SafetyContactSelect({ form, field, label, description, shop_id }: Props) {
+  const { data = [] } = useQuery(safetyContactsQuery(shop_id))
+  const [asked, setAsked] = useState<Asked>(null)
+  const chosen = data.find(({ id }) => id === form.values[field])
+  return (
+    <div>
+      <Select
+        label={label}
+        description={description}
+        data={data.map(({ id, name }) => ({ value: id, label: name }))}
+        placeholder={data.length === 0 ? 'No contacts yet' : undefined}
+        searchable
+        clearable
+        {...form.getInputProps(field)}
+      />
+      <Group gap={8} mt={4}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`New contact: ${label}`}
+          onClick={() => setAsked({ contact: null, is_open: true })}
+        >
+          New contact
+        </Button>
+        {chosen && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`Edit contact: ${label}`}
+            onClick={() => setAsked({ contact: chosen, is_open: true })}
+          >
+            Edit contact
+          </Button>
+        )}
+      </Group>
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <SafetyContactDialogue
+            opened={asked.is_open}
+            contact={asked.contact}
+            shop_id={shop_id}
+            onClose={() => setAsked({ ...asked, is_open: false })}
+            onSaved={({ id }) => form.setFieldValue(field, id)}
+            onRemoved={() => form.setFieldValue(field, null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

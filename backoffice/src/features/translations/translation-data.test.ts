@@ -1,0 +1,37 @@
+import type { Translation } from '@kontor/contract/catalogue/translations'
+import { expect, test } from 'vitest'
+import { errorsAt, keyOf, labelOf, withText } from './translation-data.ts'
+
+const row = (field: string, text: string | null = null): Translation => ({
+  kind: 'product',
+  id: 'p',
+  field,
+  source: 'Mug',
+  text,
+  status: text === null ? 'missing' : 'done',
+})
+
+test('what is typed is kept until it is as the server knows it', () => {
+  const typed = withText(withText(new Map(), row('title'), 'Becher'), row('materials', 'Ton'), 'Steingut')
+  expect([...typed.values()]).toEqual(['Becher', 'Steingut'])
+  const back = withText(withText(typed, row('title'), ''), row('materials', 'Ton'), 'Ton')
+  expect(back.size).toBe(0)
+})
+
+test('a refused text is found by its place in what was sent', () => {
+  const draft = withText(withText(new Map(), row('title'), 'Becher'), row('slug'), 'zwei worte')
+  const errors = errorsAt(
+    [
+      { field: 'texts.1.text', code: 'invalid', message: 'Only letters' },
+      { field: 'texts.7.id', code: 'not_found', message: 'No such text' },
+      { field: 'language', code: 'invalid', message: 'Own language' },
+    ],
+    draft,
+  )
+  expect([...errors]).toEqual([[keyOf(row('slug')), 'Only letters']])
+})
+
+test('a text is named by its kind and field', () => {
+  expect(labelOf(row('safety_text'))).toBe('Product: Safety information')
+  expect(labelOf({ kind: 'tag', field: 'name' })).toBe('Tag')
+})

@@ -1,0 +1,142 @@
+// The API calls of the screen of languages, the names of what can be translated, and the texts that are typed but not saved yet.
+
+import { type Translation, type TranslationKind, translations } from '@kontor/contract/catalogue/translations'
+import type { FieldError } from '@kontor/contract/http/errors'
+import { shops } from '@kontor/contract/shops/shops'
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+export const PAGE = 25
+
+export type Status = Translation['status']
+
+export interface Asked {
+  shop_id: string
+  language: StoreLanguage
+  kind: string
+  id: string
+  status: string
+  q: string
+  page: number
+}
+
+type Narrowed = Omit<Asked, 'status' | 'page'>
+
+const queryOf = ({ shop_id, language, kind, id, q }: Narrowed) => ({
+  shop_id,
+  language,
+  ...(kind && { kind: kind as TranslationKind }),
+  ...(id && { id }),
+  ...(q && { q }),
+})
+
+export const translationsQuery = ({ status, page, ...asked }: Asked) =>
+  queryOptions({
+    queryKey: ['translations', 'list', asked, status, page],
+    queryFn: ({ signal }) =>
+      call(
+        translations.list,
+        {
+          query: {
+            ...queryOf(asked),
+            ...(status && { status: status as Status }),
+            limit: String(PAGE),
+            offset: String((page - 1) * PAGE),
+          },
+        },
+        { signal },
+      ),
+  })
+
+/** How many texts there are, by status. */
+export const countsQuery = (asked: Narrowed) =>
+  queryOptions({
+    queryKey: ['translations', 'counts', asked],
+    queryFn: async ({ signal }) => {
+      const count = (status?: Status) =>
+        call(
+          translations.list,
+          { query: { ...queryOf(asked), ...(status && { status }), limit: '1' } },
+          { signal },
+        )
+      const [all, outdated] = await Promise.all([count(), count('outdated')])
+      const { total, missing } = all
+      return { all: total, missing, outdated: outdated.total, done: total - missing - outdated.total }
+    },
+  })
+
+export const setLanguages = (shop_id: string, languages: StoreLanguage[]) =>
+  call(shops.update, { params: { id: shop_id }, body: { languages } })
+
+export const keyOf = ({ kind, id, field }: Pick<Translation, 'kind' | 'id' | 'field'>): string =>
+  JSON.stringify([kind, id, field])
+
+/** Typed texts by the key of their row, in the order in which they were typed first. */
+export type Draft = ReadonlyMap<string, string>
+
+/** A text that is as the server knows it is not changed any more. */
+export function withText(draft: Draft, row: Translation, text: string): Draft {
+  const next = new Map(draft)
+  if (text === (row.text ?? '')) next.delete(keyOf(row))
+  else next.set(keyOf(row), text)
+  return next
+}
+
+export function saveDraft(shop_id: string, language: StoreLanguage, draft: Draft) {
+  const texts = [...draft].map(([key, text]) => {
+    const [kind, id, field] = JSON.parse(key) as [TranslationKind, string, string]
+    return { kind, id, field, text: text.trim() === '' ? null : text }
+  })
+  return call(translations.save, { body: { shop_id, language, texts } })
+}
+
+/** Errors such as `texts.3.text` by the keys of their rows. */
+export const errorsAt = (errors: readonly FieldError[], draft: Draft): Map<string, string> => {
+  const keys = [...draft.keys()]
+  return new Map(
+    errors.flatMap(({ field, message }) => {
+      const key = keys[Number(/^texts\.(\d+)/.exec(field)?.[1])]
+      return key === undefined ? [] : [[key, message]]
+    }),
+  )
+}
+
+export const KIND_NAMES: Record<TranslationKind, [one: string, many: string]> = {
+  product: ['Product', 'Products'],
+  product_group: ['Product with variants', 'Products with variants'],
+  collection: ['Collection', 'Collections'],
+  option: ['Option', 'Options'],
+  option_value: ['Option value', 'Option values'],
+  category: ['Category', 'Categories'],
+  tag: ['Tag', 'Tags'],
+  page: ['Page', 'Pages'],
+  menu_link: ['Menu link', 'Menu links'],
+  discount: ['Discount', 'Discounts'],
+  section: ['Start page section', 'Start page sections'],
+  shipping_rate_template: ['Shipping rate', 'Shipping rates'],
+  mail: ['Email', 'Emails'],
+  file: ['Picture', 'Pictures'],
+}
+
+const FIELD_NAMES: Partial<Record<string, string>> = {
+  title: 'Title',
+  description: 'Description',
+  slug: 'Slug',
+  safety_text: 'Safety information',
+  materials: 'Materials',
+  text: 'Text',
+  subject: 'Subject',
+  alt: 'Alt text',
+}
+
+/** `Product: Title`; of kinds with a single text, the kind. */
+export function labelOf({ kind, field }: Pick<Translation, 'kind' | 'field'>): string {
+  const [one] = KIND_NAMES[kind]
+  const name = FIELD_NAMES[field]
+  return name === undefined ? one : `${one}: ${name}`
+}
+
+const LONG = new Set(['description', 'safety_text', 'text'])
+
+export const isLong = ({ field }: Pick<Translation, 'field'>): boolean => LONG.has(field)

@@ -1,0 +1,57 @@
+// One text and its translation, side by side.
+
+import { TRANSLATED_FIELDS, type Translation } from '@kontor/contract/catalogue/translations'
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import { isLong, labelOf, type Status } from './translation-data.ts'
+import classes from './translations.module.css'
+
+const STATUS: Record<Status, { tone: Tone; label: string }> = {
+  missing: { tone: 'brass', label: 'Missing' },
+  outdated: { tone: 'info', label: 'Outdated' },
+  done: { tone: 'success', label: 'Done' },
+}
+
+interface Props {
+  row: Translation
+  /** Of the text, and of its translation. */
+  languages: readonly [StoreLanguage, StoreLanguage]
+  text: string
+  is_changed: boolean
+  error: string | undefined
+  may: boolean
+  onChange: (text: string) => void
+  /** Shows the texts of this item alone; null where that is so already. */
+  onOnly: (() => void) | null
+}
+
+export function TranslationRow({ row, languages, text, is_changed, error, may, onChange, onOnly }: Props) {
+  const label = labelOf(row)
+  const input = {
+    'aria-label': `${label}: ${row.source.slice(0, 80)}`,
+    lang: languages[1],
+    readOnly: !may,
+    error,
+    value: text,
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  }
+  const { tone, label: status } = STATUS[row.status]
+  return (
+    <div className={classes.row} data-changed={is_changed || undefined}>
+      <div className={classes.about}>
+        <span>{label}</span>
+        <StatusBadge tone={tone}>{status}</StatusBadge>
+        {onOnly && TRANSLATED_FIELDS[row.kind].length > 1 && (
+          <Button variant="subtle" size="compact-xs" onClick={onOnly}>
+            All texts of it
+          </Button>
+        )}
+      </div>
+      <div className={classes.source} lang={languages[0]} dir="auto">
+        {row.source}
+      </div>
+      {isLong(row) ? <Textarea autosize minRows={3} maxRows={14} {...input} /> : <TextInput {...input} />}
+    </div>
+  )
+}

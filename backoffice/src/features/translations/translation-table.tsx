@@ -1,0 +1,256 @@
+// The texts of a shop beside their translations, by kind and status. What is typed on several pages is saved together.
+
+import { TRANSLATION_KINDS } from '@kontor/contract/catalogue/translations'
+import type { Shop } from '@kontor/contract/shops/shops'
+import { LANGUAGE_NAMES, type StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import { Button, Group, Pagination, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ProblemError } from '../../lib/api.ts'
+import { useMay } from '../../lib/rights.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
+import { Select } from '../../ui/choice/select.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { IconSearch } from '../../ui/icons.tsx'
+import { UnsavedChanges } from '../../ui/record/unsaved-changes.tsx'
+import {
+  countsQuery,
+  type Draft,
+  errorsAt,
+  KIND_NAMES,
+  keyOf,
+  PAGE,
+  type Status,
+  saveDraft,
+  translationsQuery,
+  withText,
+} from './translation-data.ts'
+import { TranslationRow } from './translation-row.tsx'
+import classes from './translations.module.css'
+
+const EMPTY: Draft = new Map()
+
+const STATUS_NAMES: readonly { value: Status | ''; label: string; count: 'all' | Status }[] = [
+  { value: '', label: 'All', count: 'all' },
+  { value: 'missing', label: 'Missing', count: 'missing' },
+  { value: 'outdated', label: 'Outdated', count: 'outdated' },
+  { value: 'done', label: 'Done', count: 'done' },
+]
+
+interface Props {
+  shop: Shop
+  language: StoreLanguage
+  /** The shop's further languages. */
+  languages: readonly StoreLanguage[]
+}
+
+export function TranslationTable({ shop, language, languages }: Props) {
+  const [asked, setAsked] = useSearchParams()
+  const may = useMay('shop:write')
+  const client = useQueryClient()
+  const place = useRef<HTMLDivElement>(null)
+  const [draft, setDraft] = useState(EMPTY)
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
+  const [failure, setFailure] = useState<unknown>(null)
+  const [busy, setBusy] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim(), 250)
+  const of = (name: string) => asked.get(name) ?? ''
+  const narrowed = { shop_id: shop.id, language, kind: of('kind'), id: of('id'), q }
+  const page = Math.max(1, Number(of('page')) || 1)
+  const result = useQuery({
+    ...translationsQuery({ ...narrowed, status: of('status'), page }),
+    placeholderData: keepPreviousData,
+  })
+  const counts = useQuery({ ...countsQuery(narrowed), placeholderData: keepPreviousData })
+  const ask = (changes: Record<string, string>) =>
+    setAsked(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.delete('page')
+        for (const [name, value] of Object.entries(changes))
+          if (value === '') next.delete(name)
+          else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
+
+  const save = useOneAtATime(async () => {
+    if (draft.size === 0) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const { saved } = await saveDraft(shop.id, language, draft)
+      setDraft(EMPTY)
+      setErrors(new Map())
+      notifications.show({ message: saved === 1 ? '1 text saved' : `${saved} texts saved` })
+      await client.invalidateQueries({ queryKey: ['translations'] })
+    } catch (error) {
+      setErrors(error instanceof ProblemError ? errorsAt(error.errors, draft) : new Map())
+      setFailure(error)
+    }
+    setBusy(false)
+  })
+
+  /** Enter leads to the next field, in a long text with Ctrl; Ctrl+S saves. */
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const is_command = event.ctrlKey || event.metaKey
+    if (is_command && event.key.toLowerCase() === 's') {
+      event.preventDefault()
+      void save()
+    }
+    const field = event.target
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (!(field instanceof HTMLInputElement || (field instanceof HTMLTextAreaElement && is_command))) return
+    const fields = [...(place.current?.querySelectorAll<HTMLElement>('input, textarea') ?? [])]
+    event.preventDefault()
+    fields[fields.indexOf(field) + (event.shiftKey ? -1 : 1)]?.focus()
+  }
+
+  const rows = result.data?.data
+  const pages = Math.ceil((result.data?.total ?? 0) / PAGE)
+  return (
+    <Stack gap={16}>
+      <div className={classes.filters}>
+        {languages.length > 1 && (
+          <Select
+            aria-label="Language"
+            data={languages.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+            value={language}
+            // What is typed belongs to the language, and is saved first.
+            disabled={draft.size > 0}
+            onChange={(value) => ask({ language: value ?? '' })}
+          />
+        )}
+        <Select
+          aria-label="Texts"
+          placeholder="All texts"
+          clearable
+          data={TRANSLATION_KINDS.map((kind) => ({ value: kind, label: KIND_NAMES[kind][1] }))}
+          value={of('kind') || null}
+          onChange={(kind) => ask({ kind: kind ?? '', id: '' })}
+        />
+        <TextInput
+          type="search"
+          aria-label="Search texts"
+          placeholder="Search texts"
+          maxLength={200}
+          leftSection={<IconSearch size={16} stroke={1.5} />}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            ask({})
+          }}
+        />
+      </div>
+      <fieldset className={classes.statuses} aria-label="Status">
+        {STATUS_NAMES.map(({ value, label, count }) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={of('status') === value}
+            onClick={() => ask({ status: value })}
+          >
+            {label}
+            {counts.data && <span className="figures"> {counts.data[count].toLocaleString('en-GB')}</span>}
+          </button>
+        ))}
+      </fieldset>
+      {of('id') !== '' && (
+        <Group gap={12}>
+          <Text fz={14}>Only the texts of one item are shown.</Text>
+          <Button variant="default" size="compact-sm" onClick={() => ask({ id: '', kind: '' })}>
+            Show all texts
+          </Button>
+        </Group>
+      )}
+      {result.error && (
+        <ErrorAlert
+          title="The texts could not be loaded"
+          error={result.error}
+          onRetry={() => result.refetch()}
+        />
+      )}
+      {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
+      {result.isPending && <Skeleton height={240} aria-hidden />}
+      {rows?.length === 0 && (
+        <EmptyState
+          title={of('status') === 'missing' ? 'Nothing is missing' : 'No texts'}
+          text={
+            of('status') === 'missing' ? 'All these texts are translated.' : 'Try another filter or search.'
+          }
+        />
+      )}
+      {rows !== undefined && rows.length > 0 && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys of its own fields
+        <div ref={place} className={classes.rows} aria-busy={result.isFetching} onKeyDown={onKeyDown}>
+          <div className={classes.head} aria-hidden>
+            <span>{LANGUAGE_NAMES[shop.language]}</span>
+            <span>{LANGUAGE_NAMES[language]}</span>
+          </div>
+          {rows.map((row) => {
+            const key = keyOf(row)
+            return (
+              <TranslationRow
+                key={key}
+                row={row}
+                languages={[shop.language, language]}
+                text={draft.get(key) ?? row.text ?? ''}
+                is_changed={draft.has(key)}
+                error={errors.get(key)}
+                may={may}
+                onChange={(text) => setDraft(withText(draft, row, text))}
+                onOnly={of('id') === '' ? () => ask({ id: row.id, kind: row.kind, status: '' }) : null}
+              />
+            )
+          })}
+        </div>
+      )}
+      {pages > 1 && (
+        <Pagination
+          total={pages}
+          value={page}
+          onChange={(next) => ask({ page: next === 1 ? '' : String(next) })}
+          size="sm"
+          getControlProps={(control) => ({
+            'aria-label': `${control === 'next' ? 'Next' : 'Previous'} page`,
+          })}
+        />
+      )}
+      {may && (
+        <div className={classes.bar}>
+          <Text fz={14} role="status">
+            {draft.size === 0
+              ? 'Enter leads to the next field, in long texts Ctrl+Enter.'
+              : draft.size === 1
+                ? '1 text is not saved yet.'
+                : `${draft.size} texts are not saved yet.`}
+          </Text>
+          <Group gap={8} wrap="nowrap">
+            {draft.size > 0 && (
+              <Button
+                variant="default"
+                disabled={busy}
+                onClick={() => {
+                  setDraft(EMPTY)
+                  setErrors(new Map())
+                }}
+              >
+                Discard
+              </Button>
+            )}
+            <Button loading={busy} disabled={draft.size === 0} onClick={save}>
+              Save
+            </Button>
+          </Group>
+        </div>
+      )}
+      <UnsavedChanges isDirty={() => draft.size > 0} />
+    </Stack>
+  )
+}

@@ -1,0 +1,86 @@
+// The languages of a shop, and the table of its texts in each of them.
+
+import type { Shop } from '@kontor/contract/shops/shops'
+import {
+  LANGUAGE_NAMES,
+  STORE_LANGUAGES,
+  type StoreLanguage,
+} from '@kontor/contract/storefront/store-languages'
+import { Checkbox, Skeleton, Stack, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { useMay } from '../../lib/rights.ts'
+import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { NoShop } from '../../ui/no-shop.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useShop } from '../shops/shop-data.ts'
+import { setLanguages } from './translation-data.ts'
+import { TranslationTable } from './translation-table.tsx'
+import classes from './translations.module.css'
+
+export function TranslationsPage() {
+  const selected = useSelectedShopId()
+  const shop = useShop()
+  const [asked] = useSearchParams()
+  if (selected === null) return <NoShop />
+  if (shop === undefined) return <Skeleton height={240} />
+  const further = shop.languages.filter((language) => language !== shop.language)
+  const language = further.find((one) => one === asked.get('language')) ?? further[0]
+  return (
+    <Stack gap={24}>
+      <PageHeader
+        title="Languages"
+        text="What customers read in other languages. A text without a translation is shown in the shop’s own language."
+      />
+      <ShopLanguages shop={shop} />
+      {language === undefined ? (
+        <EmptyState
+          title="No further languages yet"
+          text="Choose one above to translate products, collections, pages and all other texts of the shop."
+        />
+      ) : (
+        <TranslationTable
+          key={`${shop.id} ${language}`}
+          shop={shop}
+          language={language}
+          languages={further}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function ShopLanguages({ shop }: { shop: Shop }) {
+  const may = useMay('shop:manage')
+  const client = useQueryClient()
+  const change = useMutation({
+    mutationFn: (languages: StoreLanguage[]) => setLanguages(shop.id, languages),
+    onSettled: () => client.invalidateQueries({ queryKey: ['shops'] }),
+  })
+  const toggle = (language: StoreLanguage) =>
+    change.mutate(
+      shop.languages.includes(language)
+        ? shop.languages.filter((one) => one !== language)
+        : [...shop.languages, language],
+    )
+  return (
+    <fieldset className={classes.languages}>
+      <legend>Languages of the shop</legend>
+      {STORE_LANGUAGES.map((language) => (
+        <Checkbox
+          key={language}
+          label={LANGUAGE_NAMES[language]}
+          checked={shop.languages.includes(language)}
+          disabled={language === shop.language || !may || change.isPending}
+          onChange={() => toggle(language)}
+        />
+      ))}
+      <Text fz={14} c="dimmed">
+        {`${LANGUAGE_NAMES[shop.language]} is the shop’s own language. Customers switch between the chosen ones; translations of a language that is turned off are kept.`}
+      </Text>
+      {change.error && <ErrorAlert error={change.error} />}
+    </fieldset>
+  )
+}
