@@ -53,7 +53,13 @@ function marked(selected: Selected, mark: string, placeholder: string): Change {
     const insert = `${mark}${placeholder}${mark}`
     return { from: start, to: end, insert, start: start + length, end: start + length + placeholder.length }
   }
-  const insert = chosen.replace(/^(\s*)(\S(?:.*\S)?)(\s*)$/gm, `$1${mark}$2${mark}$3`)
+  const insert = chosen
+    .split('\n')
+    .map((line) => {
+      const bare = line.trim()
+      return bare === '' ? line : line.replace(bare, () => mark + bare + mark)
+    })
+    .join('\n')
   const is_one_line = !chosen.includes('\n')
   return {
     from: start,
