@@ -36,6 +36,32 @@ export interface ReportScope {
 const counts = ({ has_only_tests }: ReportScope) =>
   has_only_tests ? sql.empty : sql<never>`and not o.is_test`
 
+/**
+ * What was sold when: each order as it was when it was paid, and what each of its edits added, which was sold when the edit was done and has its id
+ * in `edit_id`. By order_events_paid and order_edits_done.
+ */
+const SALES = sql<never>`(
+  select o.shop_id, o.id, o.is_test, e.created_at as sold_at, null::uuid as edit_id, o.total - later.total as total,
+    o.subtotal + o.shipping_total - later.net as net, o.tax_lines || later.tax_lines as tax_lines
+  from order_events e
+  join orders o on o.shop_id = e.shop_id and o.id = e.order_id
+  cross join lateral (
+    select coalesce(sum(d.added_total), 0) as total,
+      coalesce(sum((d.adds ->> 'subtotal')::numeric + (d.adds ->> 'shipping_total')::numeric), 0) as net,
+      coalesce((
+        select jsonb_agg(line || jsonb_build_object('taxable', (-(line ->> 'taxable')::numeric)::text,
+          'amount', (-(line ->> 'amount')::numeric)::text))
+        from order_edits c cross join jsonb_array_elements(c.adds -> 'tax_lines') line
+        where c.shop_id = o.shop_id and c.order_id = o.id and c.status = 'done'), '[]') as tax_lines
+    from order_edits d
+    where d.shop_id = o.shop_id and d.order_id = o.id and d.status = 'done') later
+  where e.to_status = 'paid'
+  union all
+  select d.shop_id, d.order_id, o.is_test, d.updated_at, d.id, d.added_total,
+    (d.adds ->> 'subtotal')::numeric + (d.adds ->> 'shipping_total')::numeric, d.adds -> 'tax_lines'
+  from order_edits d join orders o on o.shop_id = d.shop_id and o.id = d.order_id
+  where d.status = 'done' and d.added_total > 0)`
+
 /** The test orders paid in the span. By order_events_paid. */
 export const countTests = (db: Db, shop_id: string, { from, until }: Span) =>
   db.first(
@@ -64,18 +90,19 @@ export interface SoldTax {
 export const sumSold = (db: Db, scope: ReportScope, { from, until }: Span) =>
   db.rows(
     sql<SoldTax>`
-      select null as kind, tax.country, tax.label, tax.rate, tax.basis, count(distinct o.id)::int as orders, sum(tax.taxable) as taxable,
-        sum(tax.amount) as tax
-      from order_events e
-      join orders o on o.shop_id = e.shop_id and o.id = e.order_id
+      select null as kind, tax.country, tax.label, tax.rate, tax.basis, count(distinct o.id) filter (where o.edit_id is null)::int as orders,
+        sum(tax.taxable) as taxable, sum(tax.amount) as tax
+      from ${SALES} o
       cross join lateral (
         select line ->> 'country' as country, line ->> 'label' as label, line ->> 'rate' as rate, line ->> 'basis' as basis,
-          (line ->> 'taxable')::numeric as taxable, (line ->> 'amount')::numeric as amount
+          sum((line ->> 'taxable')::numeric) as taxable, sum((line ->> 'amount')::numeric) as amount
         from jsonb_array_elements(o.tax_lines) line
+        group by 1, 2, 3, 4
+        -- A tax that only an edit brought was none of the order as it was paid.
+        having count(*) = 1 or sum((line ->> 'taxable')::numeric) <> 0
         union all
-        select '', 'Not taxed', '0', null, o.subtotal + o.shipping_total, 0 where jsonb_array_length(o.tax_lines) = 0) tax
-      where e.shop_id = ${scope.shop_id} and e.to_status = 'paid' and e.created_at >= ${from} and e.created_at < ${until}
-        ${counts(scope)}
+        select '', 'Not taxed', '0', null, o.net, 0 where jsonb_array_length(o.tax_lines) = 0) tax
+      where o.shop_id = ${scope.shop_id} and o.sold_at >= ${from} and o.sold_at < ${until} ${counts(scope)}
       group by 2, 3, 4, 5`,
   )
 
@@ -86,23 +113,22 @@ export const sumSold = (db: Db, scope: ReportScope, { from, until }: Span) =>
 export const sumSoldByKind = (db: Db, scope: ReportScope, { from, until }: Span) =>
   db.rows(
     sql<SoldTax>`
-      select part.kind, tax.country, tax.label, tax.rate, 'destination' as basis, count(distinct o.id)::int as orders,
-        sum(part.taxable) as taxable, sum(part.amount) as tax
-      from order_events e
-      join orders o on o.shop_id = e.shop_id and o.id = e.order_id
+      select part.kind, tax.country, tax.label, tax.rate, 'destination' as basis,
+        count(distinct o.id) filter (where o.edit_id is null)::int as orders, sum(part.taxable) as taxable, sum(part.amount) as tax
+      from ${SALES} o
       cross join lateral (
         select line ->> 'country' as country, line ->> 'label' as label, line ->> 'rate' as rate,
-          (line ->> 'taxable')::numeric as taxable, (line ->> 'amount')::numeric as amount
-        from jsonb_array_elements(o.tax_lines) line where line ->> 'basis' = 'destination') tax
+          sum((line ->> 'taxable')::numeric) as taxable, sum((line ->> 'amount')::numeric) as amount
+        from jsonb_array_elements(o.tax_lines) line where line ->> 'basis' = 'destination' group by 1, 2, 3) tax
       cross join lateral (
         select coalesce(sum(i.subtotal), 0) as taxable, coalesce(sum(i.tax_total), 0) as amount
         from order_items i
-        where i.shop_id = o.shop_id and i.order_id = o.id and not i.requires_shipping and i.tax_rate = tax.rate::numeric
-          and (i.tax_label is null or i.tax_label = tax.label)) services
+        where i.shop_id = o.shop_id and i.order_id = o.id and i.edit_id is not distinct from o.edit_id
+          and not i.requires_shipping and i.tax_rate = tax.rate::numeric and (i.tax_label is null or i.tax_label = tax.label)) services
       cross join lateral (values
         ('services', services.taxable, services.amount),
         ('goods', tax.taxable - services.taxable, tax.amount - services.amount)) part(kind, taxable, amount)
-      where e.shop_id = ${scope.shop_id} and e.to_status = 'paid' and e.created_at >= ${from} and e.created_at < ${until}
+      where o.shop_id = ${scope.shop_id} and o.sold_at >= ${from} and o.sold_at < ${until}
         and (part.taxable <> 0 or part.amount <> 0) ${counts(scope)}
       group by 1, 2, 3, 4`,
   )
@@ -190,11 +216,10 @@ export interface DaySold {
 export const sumSoldByDay = (db: Db, scope: ReportScope, days: readonly ReportDay[]) =>
   db.rows(
     sql<DaySold>`
-      select d.day, count(*)::int as orders, sum(o.total) as sold
+      select d.day, count(*) filter (where o.edit_id is null)::int as orders, sum(o.total) as sold
       from ${inDays(days)}
-      join order_events e on e.created_at >= d.starts and e.created_at < d.ends
-      join orders o on o.shop_id = e.shop_id and o.id = e.order_id
-      where e.shop_id = ${scope.shop_id} and e.to_status = 'paid' ${counts(scope)}
+      join ${SALES} o on o.sold_at >= d.starts and o.sold_at < d.ends
+      where o.shop_id = ${scope.shop_id} ${counts(scope)}
       group by 1`,
   )
 

@@ -40,6 +40,37 @@ const backAt = (id: string, time: string) =>
 const sales = (period: object = {}) =>
   selling.owner.call(api.reports.sales, { query: { shop_id: selling.shop.id, ...period } })
 
+it('what an edit adds is sold when the edit is done, and the order keeps what it was paid for', async () => {
+  const id = await buyPaid()
+  await paidAt(id, '2026-03-31T12:00:00Z')
+  const edit = await selling.owner.call(api.order_edits.create, {
+    params: { id },
+    body: { add: [{ product_id: selling.product.id, quantity: 2 }] },
+  })
+  await selling.owner.call(api.order_edits.paid, { params: { id, editId: edit.id } })
+  await app.db.run(
+    sql`update order_edits set updated_at = '2026-04-01T12:00:00Z'::timestamptz where id = ${edit.id}`,
+  )
+  const [march, april] = [
+    { from: '2026-03-01', until: '2026-03-31' },
+    { from: '2026-04-01', until: '2026-04-30' },
+  ]
+  expect((await sales(march)).days).toEqual([
+    { day: '2026-03-31', orders: 1, sold: '124.95', returned: '0.00' },
+  ])
+  expect((await sales(april)).days).toEqual([
+    { day: '2026-04-01', orders: 0, sold: '238.00', returned: '0.00' },
+  ])
+  const taxes = async (period: object) => {
+    const { rows } = await selling.owner.call(api.reports.taxes, {
+      query: { shop_id: selling.shop.id, ...period },
+    })
+    return rows.map(({ orders, taxable, tax }) => [orders, taxable, tax])
+  }
+  expect(await taxes(march)).toEqual([[1, '105.00', '19.95']])
+  expect(await taxes(april)).toEqual([[0, '200.00', '38.00']])
+})
+
 it('a discount is told with what it took off and what its orders came to, one given by hand by its reason', async () => {
   const { owner, shop, product } = selling
   const discount = (title: string, percent: string, code: string) =>
