@@ -96,6 +96,7 @@ export function discountRules(
   lines: readonly BasketLine[],
   request: BasketRequest,
 ): DiscountRule[] {
+  if (offers.discounts.length === 0) return []
   const candidates = new Map<string, DiscountRule>()
   for (const discount of offers.discounts)
     if (!candidates.has(discount.id) && reasonAgainst(discount, request) === undefined)
@@ -152,6 +153,7 @@ export function codeProblems(
   useless: readonly UselessCode[],
 ): DiscountProblem[] {
   const { codes, are_codes_refused = false } = request
+  if (codes === undefined || codes.length === 0) return []
   const why = new Map(useless.map((one) => [one.rule.id, one]))
   const taken = new Set<string>()
   return [...codesByKey(codes)].flatMap(([key, code]): DiscountProblem[] => {
