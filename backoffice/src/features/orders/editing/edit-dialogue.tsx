@@ -204,7 +204,7 @@ interface AddProps {
 
 function ItemsToAdd({ order, fields: { added }, onChange }: AddProps) {
   return (
-    <div>
+    <Stack gap={8}>
       {added.length > 0 && (
         <ul className={classes.parts} aria-label="Products to add">
           {added.map(({ product_id, name, quantity }, at) => (
@@ -240,7 +240,7 @@ function ItemsToAdd({ order, fields: { added }, onChange }: AddProps) {
           onChange([...added, { product_id: product.id, name: productName(product), quantity: '1' }])
         }}
       />
-    </div>
+    </Stack>
   )
 }
 
