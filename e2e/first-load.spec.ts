@@ -1,6 +1,7 @@
 // How many bytes of compressed script a first visit loads: on every page before the login, on every screen of the navigation, and on the forms
 // for a new and an existing record.
 
+import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enter, openBrowser, untilThere } from './browser.ts'
@@ -121,6 +122,15 @@ test('a page of the shop: 15 kB of document, 80 kB of script before anybody touc
     expect(weight.document, path).toBeLessThanOrEqual(15 * 1024)
     expect(weight.scripts, path).toBeLessThanOrEqual(80 * 1024)
     expect(weight.blocking, path).toBe(0)
+  }
+  // Names of countries and texts are longer in some languages.
+  for (const lang of STORE_LANGUAGES) {
+    await page.goto(`${store}/checkout?lang=${lang}`)
+    const bytes = await page.evaluate(() => {
+      const [whole] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+      return whole!.encodedBodySize
+    })
+    expect(bytes, lang).toBeLessThanOrEqual(15 * 1024)
   }
   await visit.leave()
 })

@@ -24,11 +24,13 @@ const ISLANDS: Record<string, (element: HTMLElement) => Promise<void>> = {
     return hydrateIsland(element, CartPanel)
   },
   checkout: async (element) => {
-    const [{ hydrateIsland }, { CheckoutForm }] = await Promise.all([
+    const [{ hydrateIsland }, { CheckoutForm }, { pageCountries }] = await Promise.all([
       import('./lib/hydrate-island.tsx'),
       import('./features/checkout/checkout-form.tsx'),
+      import('./features/checkout/page-countries.ts'),
     ])
-    return hydrateIsland(element, CheckoutForm)
+    const countries = pageCountries(element)
+    return hydrateIsland(element, CheckoutForm, (props) => ({ ...props, view: { ...props.view, countries } }))
   },
   'order-form': async (element) => {
     const [{ hydrateIsland }, { OrderForm }] = await Promise.all([

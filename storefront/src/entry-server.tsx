@@ -23,13 +23,18 @@ import { TextPage, textPageHead } from './features/text-page/text-page.tsx'
 import { WithdrawalPage, withdrawalHead } from './features/withdrawal/withdrawal-page.tsx'
 import { de } from './lib/messages.de.ts'
 import { en, type Messages } from './lib/messages.en.ts'
+import { es } from './lib/messages.es.ts'
+import { fr } from './lib/messages.fr.ts'
+import { it } from './lib/messages.it.ts'
+import { nl } from './lib/messages.nl.ts'
+import { pl } from './lib/messages.pl.ts'
 import { regionsOf } from './lib/regions.ts'
 import { makeTexts, type Texts, TextsProvider } from './lib/texts.tsx'
 import { Document } from './ui/document.tsx'
 import { lookSheet } from './ui/look-sheet.ts'
 import type { PageHead } from './ui/page-head.ts'
 
-const CATALOGUES: Record<StoreLanguage, Messages> = { en, de }
+const CATALOGUES: Record<StoreLanguage, Messages> = { en, de, fr, es, it, nl, pl }
 
 const hostOf = ({ canonical }: StoreFrame): string => (canonical ? new URL(canonical).hostname : '')
 

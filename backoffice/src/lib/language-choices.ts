@@ -1,5 +1,14 @@
-// The languages of stores and mails as a form offers them.
+// The languages of stores and of mails as a form offers them.
 
-import { LANGUAGE_NAMES, STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
+import {
+  LANGUAGE_NAMES,
+  OFFICE_LANGUAGES,
+  STORE_LANGUAGES,
+  type StoreLanguage,
+} from '@kontor/contract/storefront/store-languages'
 
-export const LANGUAGE_CHOICES = STORE_LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
+const choiceOf = (value: StoreLanguage) => ({ value, label: LANGUAGE_NAMES[value] })
+
+export const LANGUAGE_CHOICES = STORE_LANGUAGES.map(choiceOf)
+/** Of mails to members. */
+export const OFFICE_LANGUAGE_CHOICES = OFFICE_LANGUAGES.map(choiceOf)

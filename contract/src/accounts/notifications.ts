@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
-import { STORE_LANGUAGES } from '../storefront/store-languages.ts'
+import { OFFICE_LANGUAGES } from '../storefront/store-languages.ts'
 import { idParams, uuid } from '../values/id-shapes.ts'
 
 export const NOTIFICATION_TOPICS = ['new_order', 'low_stock', 'payment_problem', 'dispute'] as const
@@ -12,7 +12,7 @@ const topics = z
   .array(z.enum(NOTIFICATION_TOPICS))
   .max(NOTIFICATION_TOPICS.length)
   .transform((list) => NOTIFICATION_TOPICS.filter((topic) => list.includes(topic)))
-const language = z.enum(STORE_LANGUAGES)
+const language = z.enum(OFFICE_LANGUAGES)
 
 export const notificationSettings = z.object({
   shop_id: z.string(),

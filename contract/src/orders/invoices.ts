@@ -5,13 +5,14 @@ import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
 import { currencyOut } from '../shops/shops.ts'
+import { STORE_LANGUAGES } from '../storefront/store-languages.ts'
 import { decimalOut } from '../values/decimal.ts'
 import { idParams } from '../values/id-shapes.ts'
 import { line, prose } from '../values/text.ts'
 
 export const INVOICE_KINDS = ['invoice', 'credit_note'] as const
 /** `auto`: that of the buyer's country; `order`: that in which the order was placed. */
-export const INVOICE_LANGUAGE_CHOICES = ['auto', 'order', 'en', 'de', 'fr'] as const
+export const INVOICE_LANGUAGE_CHOICES = ['auto', 'order', ...STORE_LANGUAGES] as const
 
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 

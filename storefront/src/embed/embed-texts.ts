@@ -1,6 +1,10 @@
 // The texts of the embedded shop. `{…}` is a placeholder.
 
-import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import {
+  STORE_LANGUAGES,
+  STORE_LOCALES,
+  type StoreLanguage,
+} from '@kontor/contract/storefront/store-languages'
 
 const en = {
   loading: 'Loading the products …',
@@ -29,8 +33,9 @@ const en = {
 } as const
 
 export type TextKey = keyof typeof en
+type Texts = Record<TextKey, string>
 
-const de: Record<TextKey, string> = {
+const de: Texts = {
   loading: 'Die Produkte werden geladen …',
   failed: 'Der Shop ist gerade nicht erreichbar.',
   to_shop: 'Zum Shop',
@@ -56,6 +61,141 @@ const de: Record<TextKey, string> = {
   in_cart: '{title}: {count} im Warenkorb',
 }
 
+const fr: Texts = {
+  loading: 'Chargement des produits …',
+  failed: 'La boutique est momentanément indisponible.',
+  to_shop: 'Vers la boutique',
+  none: 'Rien ici pour le moment.',
+  add: 'Ajouter',
+  add_title: 'Ajouter {title} au panier',
+  less: 'Retirer un exemplaire de {title}',
+  more: 'Ajouter un exemplaire de {title}',
+  sold_out: 'Épuisé',
+  quantity: 'Quantité de {title}',
+  show_more: 'Afficher plus',
+  cart: 'Panier',
+  cart_count: 'Panier, articles : {count}',
+  empty: 'Votre panier est vide.',
+  remove: 'Retirer',
+  remove_title: 'Retirer {title}',
+  close: 'Fermer',
+  goods: 'Sous-total',
+  with_tax: 'TTC',
+  without_tax: 'HT',
+  and_shipping: 'livraison en sus',
+  checkout: 'Procéder au paiement',
+  in_cart: '{title} : {count} dans le panier',
+}
+
+const es: Texts = {
+  loading: 'Cargando los productos …',
+  failed: 'La tienda no está disponible en este momento.',
+  to_shop: 'A la tienda',
+  none: 'Todavía no hay nada aquí.',
+  add: 'Añadir',
+  add_title: 'Añadir {title} al carrito',
+  less: 'Una unidad menos de {title}',
+  more: 'Una unidad más de {title}',
+  sold_out: 'Agotado',
+  quantity: 'Cantidad de {title}',
+  show_more: 'Mostrar más',
+  cart: 'Carrito',
+  cart_count: 'Carrito, artículos: {count}',
+  empty: 'Su carrito está vacío.',
+  remove: 'Eliminar',
+  remove_title: 'Eliminar {title}',
+  close: 'Cerrar',
+  goods: 'Subtotal',
+  with_tax: 'IVA incluido',
+  without_tax: 'más IVA',
+  and_shipping: 'más envío',
+  checkout: 'Ir al pago',
+  in_cart: '{title}: {count} en el carrito',
+}
+
+const it: Texts = {
+  loading: 'Caricamento dei prodotti …',
+  failed: 'Il negozio al momento non è raggiungibile.',
+  to_shop: 'Al negozio',
+  none: 'Qui non c’è ancora nulla.',
+  add: 'Aggiungi',
+  add_title: 'Aggiungi {title} al carrello',
+  less: '{title}: uno in meno',
+  more: '{title}: uno in più',
+  sold_out: 'Esaurito',
+  quantity: 'Quantità di {title}',
+  show_more: 'Mostra altro',
+  cart: 'Carrello',
+  cart_count: 'Carrello, articoli: {count}',
+  empty: 'Il carrello è vuoto.',
+  remove: 'Rimuovi',
+  remove_title: 'Rimuovi {title}',
+  close: 'Chiudi',
+  goods: 'Subtotale',
+  with_tax: 'IVA inclusa',
+  without_tax: 'più IVA',
+  and_shipping: 'più spedizione',
+  checkout: 'Vai al pagamento',
+  in_cart: '{title}: {count} nel carrello',
+}
+
+const nl: Texts = {
+  loading: 'Producten worden geladen …',
+  failed: 'De winkel is op dit moment niet bereikbaar.',
+  to_shop: 'Naar de winkel',
+  none: 'Hier is nog niets.',
+  add: 'Toevoegen',
+  add_title: '{title} in de winkelwagen leggen',
+  less: '{title}: één minder',
+  more: '{title}: één meer',
+  sold_out: 'Uitverkocht',
+  quantity: 'Aantal van {title}',
+  show_more: 'Meer tonen',
+  cart: 'Winkelwagen',
+  cart_count: 'Winkelwagen, artikelen: {count}',
+  empty: 'Je winkelwagen is leeg.',
+  remove: 'Verwijderen',
+  remove_title: '{title} verwijderen',
+  close: 'Sluiten',
+  goods: 'Subtotaal',
+  with_tax: 'incl. btw',
+  without_tax: 'excl. btw',
+  and_shipping: 'excl. verzendkosten',
+  checkout: 'Afrekenen',
+  in_cart: '{title}: {count} in de winkelwagen',
+}
+
+const pl: Texts = {
+  loading: 'Ładowanie produktów …',
+  failed: 'Sklep jest obecnie niedostępny.',
+  to_shop: 'Do sklepu',
+  none: 'Nic tu jeszcze nie ma.',
+  add: 'Dodaj',
+  add_title: 'Dodaj {title} do koszyka',
+  less: '{title}: o jeden mniej',
+  more: '{title}: o jeden więcej',
+  sold_out: 'Wyprzedany',
+  quantity: 'Ilość: {title}',
+  show_more: 'Pokaż więcej',
+  cart: 'Koszyk',
+  cart_count: 'Koszyk, produkty: {count}',
+  empty: 'Koszyk jest pusty.',
+  remove: 'Usuń',
+  remove_title: 'Usuń {title}',
+  close: 'Zamknij',
+  goods: 'Suma częściowa',
+  with_tax: 'z VAT',
+  without_tax: 'bez VAT',
+  and_shipping: 'bez kosztów dostawy',
+  checkout: 'Przejdź do kasy',
+  in_cart: '{title}: {count} w koszyku',
+}
+
+const TEXTS: Record<StoreLanguage, Texts> = { en, de, fr, es, it, nl, pl }
+
+const languageIn = (wish: string): StoreLanguage | undefined =>
+  STORE_LANGUAGES.find((lang) => wish.toLowerCase().split('-')[0] === lang)
+
 export interface EmbedTexts {
   lang: StoreLanguage
   locale: string
@@ -64,13 +204,12 @@ export interface EmbedTexts {
 
 /** The texts for the first of the wanted languages that exists here; English where none does. */
 export function textsFor(wishes: readonly (string | null | undefined)[]): EmbedTexts {
-  const wish = wishes.find((one) => one && /^(?:en|de)\b/i.test(one)) ?? 'en'
-  const lang = wish.toLowerCase().startsWith('de') ? 'de' : 'en'
-  const texts = lang === 'de' ? de : en
+  const wish = wishes.find((one) => languageIn(one ?? '')) ?? 'en'
+  const lang = languageIn(wish) ?? 'en'
   return {
     lang,
-    locale: wish.length > 2 ? wish : lang === 'de' ? 'de-DE' : 'en-GB',
+    locale: wish.length > 2 ? wish : STORE_LOCALES[lang],
     say: (key, values = {}) =>
-      texts[key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')),
+      TEXTS[lang][key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')),
   }
 }

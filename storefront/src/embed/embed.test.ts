@@ -88,7 +88,8 @@ describe('once the shop says what was bought', () => {
 
 test('it speaks the language of the element, the page, or the browser', () => {
   expect(textsFor([undefined, 'de-AT', 'en']).say('cart')).toBe('Warenkorb')
-  expect(textsFor([null, 'fr', 'en-US']).locale).toBe('en-US')
+  expect(textsFor([null, 'sv', 'en-US']).locale).toBe('en-US')
+  expect(textsFor(['pl']).say('cart')).toBe('Koszyk')
   expect(textsFor(['de']).locale).toBe('de-DE')
   expect(textsFor(['dexter']).lang).toBe('en')
   expect(textsFor(['en']).say('add_title', { title: '{title} & <b>' })).toBe('Add {title} & <b> to the cart')

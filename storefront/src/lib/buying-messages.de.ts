@@ -1,8 +1,8 @@
 // The texts of the way from the cart's sums to the order and back, in German.
 
-import type { buying as english } from './buying-messages.en.ts'
+import type { BuyingMessages } from './messages.en.ts'
 
-export const buying: Record<keyof typeof english, string> = {
+export const buying: BuyingMessages = {
   'sum.goods': 'Waren',
   'sum.discount': 'Rabatt',
   'sum.shipping': 'Versand',

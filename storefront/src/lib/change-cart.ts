@@ -81,8 +81,7 @@ export function showCartCount(count: number, locale: string): void {
     badge.hidden = count === 0
   }
   for (const said of document.querySelectorAll<HTMLElement>('[data-cart-said]')) {
-    const { one = '', other = '' } = said.dataset
-    said.textContent = countedText({ one, other }, count, locale)
+    said.textContent = countedText(said.dataset, count, locale)
   }
 }
 

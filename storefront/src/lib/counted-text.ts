@@ -1,7 +1,7 @@
-// A text with a number in it, for scripts of pages without React: the server has written its forms for one and for more into attributes.
+// A text with a number in it, for scripts of pages without React: the server has written its forms into attributes (`texts.forms`).
 
-/** The languages of the store have these two forms; `{count}` in them is replaced. */
-export function countedText(forms: { one: string; other: string }, count: number, locale: string): string {
-  const text = new Intl.PluralRules(locale).select(count) === 'one' ? forms.one : forms.other
+/** `forms` has those of the language by their names, `other` at least; `{count}` in them is replaced. */
+export function countedText(forms: Partial<Record<string, string>>, count: number, locale: string): string {
+  const text = forms[new Intl.PluralRules(locale).select(count)] ?? forms.other ?? ''
   return text.replace('{count}', new Intl.NumberFormat(locale).format(count))
 }

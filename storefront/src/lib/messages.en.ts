@@ -1,5 +1,5 @@
 // Every text of the storefront in English; the other languages have exactly these keys. `{name}` is a placeholder; for a count, the language's
-// plural rules choose between `.one` and `.other`.
+// plural rules choose between `.one`, `.other` and what further forms the language has.
 
 import { buying } from './buying-messages.en.ts'
 
@@ -199,4 +199,13 @@ export const en = {
 } as const
 
 export type MessageKey = keyof typeof en
-export type Messages = Record<MessageKey, string>
+
+/** A text with a number in it, without its form. */
+type PluralOf<Key extends string> = { [K in Key]: K extends `${infer Stem}.other` ? Stem : never }[Key]
+/** A language may have forms beside those of English: Polish has `.few` and `.many`. */
+type Translated<Key extends string> = Record<Key, string> &
+  Partial<Record<`${PluralOf<Key>}.${Exclude<Intl.LDMLPluralRule, 'one' | 'other'>}`, string>>
+
+export type PluralKey = PluralOf<MessageKey>
+export type Messages = Translated<MessageKey>
+export type BuyingMessages = Translated<keyof typeof buying>

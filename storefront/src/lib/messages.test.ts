@@ -1,25 +1,40 @@
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { expect, test } from 'vitest'
 import { de } from './messages.de.ts'
-import { en, type MessageKey } from './messages.en.ts'
+import { en, type MessageKey, type Messages } from './messages.en.ts'
+import { es } from './messages.es.ts'
+import { fr } from './messages.fr.ts'
+import { it } from './messages.it.ts'
+import { nl } from './messages.nl.ts'
+import { pl } from './messages.pl.ts'
 
-const catalogues = { de }
+const catalogues: Record<StoreLanguage, Messages> = { en, de, fr, es, it, nl, pl }
 const keys = Object.keys(en) as MessageKey[]
 const namesIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
 
-test.each(Object.entries(catalogues))('%s has every text, with the same names to fill in', (_, messages) => {
-  expect(Object.keys(messages).sort()).toEqual([...keys].sort())
-  for (const key of keys) {
-    expect(messages[key].trim(), key).not.toBe('')
-    expect(namesIn(messages[key]), key).toEqual(namesIn(en[key]))
-  }
-})
+/** The forms that whole numbers take, besides those that every language has. */
+const formsOf = (lang: string) => {
+  const rules = new Intl.PluralRules(lang)
+  return new Set(['one', 'other', ...Array.from({ length: 200 }, (_, count) => rules.select(count))])
+}
+
+test.each(Object.entries(catalogues))(
+  '%s has every text in every form, with the same names to fill in',
+  (lang, messages) => {
+    const wanted = keys.flatMap((key) =>
+      key.endsWith('.other') ? [...formsOf(lang)].map((form) => key.replace(/other$/, form)) : [key],
+    )
+    expect(Object.keys(messages).sort()).toEqual([...new Set(wanted)].sort())
+    for (const [key, text] of Object.entries(messages)) {
+      expect(text.trim(), key).not.toBe('')
+      const english = en[key as MessageKey] ?? en[key.replace(/\w+$/, 'other') as MessageKey]
+      expect(namesIn(text), key).toEqual(namesIn(english))
+    }
+  },
+)
 
 test('no text shouts or says oops', () => {
-  for (const messages of [en, de])
-    for (const text of Object.values(messages)) expect(text).not.toMatch(/!|oops|hoppla/i)
-})
-
-test('every plural has its forms', () => {
-  for (const key of keys.filter((one) => one.endsWith('.other')))
-    expect(keys).toContain(key.replace(/other$/, 'one'))
+  for (const messages of Object.values(catalogues))
+    for (const text of Object.values(messages))
+      expect(text).not.toMatch(/!|\b(?:oops|hoppla|oups|ups|oeps)\b/i)
 })

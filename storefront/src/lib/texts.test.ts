@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { countedText } from './counted-text.ts'
 import { de } from './messages.de.ts'
 import { en } from './messages.en.ts'
+import { fr } from './messages.fr.ts'
+import { pl } from './messages.pl.ts'
 import { makeTexts, percentText } from './texts.tsx'
 
 describe('rates', () => {
@@ -23,6 +26,24 @@ test('texts are filled in, whatever the values say', () => {
   const texts = makeTexts('en', 'en-GB', en)
   expect(texts.say('cart.removed', { title: '{count} $& <b>' })).toBe('{count} $& <b> was removed.')
   expect(texts.say('cart.removed')).toBe('{title} was removed.')
+})
+
+test('a language may have more forms than one and other', () => {
+  const polish = makeTexts('pl', 'pl-PL', pl)
+  expect([1, 2, 5, 22, 25].map((count) => polish.count('catalogue.count', count))).toEqual([
+    '1 produkt',
+    '2 produkty',
+    '5 produktów',
+    '22 produkty',
+    '25 produktów',
+  ])
+  const forms = polish.forms('catalogue.count')
+  const dataset = Object.fromEntries(Object.entries(forms).map(([name, text]) => [name.slice(5), text]))
+  expect(countedText(dataset, 22, 'pl-PL')).toBe('22 produkty')
+  expect(Object.keys(makeTexts('fr', 'fr-FR', fr).forms('catalogue.count'))).toEqual([
+    'data-one',
+    'data-other',
+  ])
 })
 
 test('counts, money and rates follow the locale', () => {

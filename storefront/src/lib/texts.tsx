@@ -4,10 +4,9 @@
 import { keepFew } from '@kontor/contract/values/keep-few'
 import { formatMoney } from '@kontor/contract/values/money'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { MessageKey, Messages } from './messages.en.ts'
+import type { MessageKey, Messages, PluralKey } from './messages.en.ts'
 
 type Values = Record<string, string | number>
-type PluralKey = { [K in MessageKey]: K extends `${infer Stem}.other` ? Stem : never }[MessageKey]
 
 export interface Texts {
   readonly lang: string
@@ -16,6 +15,8 @@ export interface Texts {
   say(key: MessageKey, values?: Values): string
   /** The form of a text that fits `count`, with `{count}` and its other `{names}` filled in. */
   count(stem: PluralKey, count: number, values?: Values): string
+  /** Every form of a text for `countedText`, as data attributes: `data-one`, `data-other`. */
+  forms(stem: PluralKey, values?: Values): Record<`data-${string}`, string>
   money(amount: string, currency: string): string
   number(value: number | string): string
   /** The day `2026-11-21` in words. */
@@ -58,6 +59,13 @@ export function makeTexts(lang: string, locale: string, messages: Messages): Tex
         count: number.format(count),
       })
     },
+    forms: (stem, values = {}) =>
+      Object.fromEntries(
+        plural
+          .resolvedOptions()
+          .pluralCategories.filter((form) => `${stem}.${form}` in messages)
+          .map((form) => [`data-${form}`, say(`${stem}.${form}` as MessageKey, values)]),
+      ),
     money: (amount, currency) => formatMoney(amount, currency, locale),
     day: (day) => dayFormat.format(new Date(`${day}T00:00:00Z`)),
     number: (value) => number.format(value as Intl.StringNumericLiteral),

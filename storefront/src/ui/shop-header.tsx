@@ -31,12 +31,7 @@ function CartLink({ shop, cart_count }: { shop: PublicShop; cart_count: number }
       <span className="cart-count" data-cart-count="" hidden={cart_count === 0} aria-hidden="true">
         {texts.number(cart_count)}
       </span>{' '}
-      <span
-        className="hidden"
-        data-cart-said=""
-        data-one={texts.say('shop.cart_count.one')}
-        data-other={texts.say('shop.cart_count.other')}
-      >
+      <span className="hidden" data-cart-said="" {...texts.forms('shop.cart_count')}>
         {texts.count('shop.cart_count', cart_count)}
       </span>
     </a>

@@ -3,6 +3,7 @@
 import { type InvoiceSettings, invoices } from '@kontor/contract/orders/invoices'
 import { Textarea, TextInput } from '@mantine/core'
 import { call } from '../../lib/api.ts'
+import { LANGUAGE_CHOICES } from '../../lib/language-choices.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
@@ -27,9 +28,7 @@ const valuesOf = ({ id: _, updated_at: __, ...values }: InvoiceSettings): Settin
 const LANGUAGES = [
   { value: 'auto', label: 'Language of the customer’s country' },
   { value: 'order', label: 'Language of the order' },
-  { value: 'en', label: 'English' },
-  { value: 'de', label: 'German' },
-  { value: 'fr', label: 'French' },
+  ...LANGUAGE_CHOICES,
 ]
 
 const getSettings = (id: string, signal?: AbortSignal) =>

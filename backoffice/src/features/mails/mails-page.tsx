@@ -9,6 +9,7 @@ import { call } from '../../lib/api.ts'
 import { LANGUAGE_CHOICES } from '../../lib/language-choices.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
 import { styleNonce } from '../../lib/style-nonce.ts'
+import { Select } from '../../ui/choice/select.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { NO_SHOP } from '../../ui/no-shop.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -73,10 +74,10 @@ function OfShop({ shop_id }: { shop_id: string }) {
           </nav>
           <Stack gap={12}>
             <Group gap={12}>
-              <SegmentedControl
+              <Select
                 aria-label="Language"
                 value={language}
-                onChange={(value) => setLanguage(value as StoreLanguage)}
+                onChange={(value) => value && setLanguage(value as StoreLanguage)}
                 data={LANGUAGE_CHOICES}
               />
               <SegmentedControl

@@ -1,11 +1,11 @@
 // Which mails of the selected shop the user gets, and at which of their addresses. A change is saved at once.
 
 import { NOTIFICATION_TOPICS, type NotificationSettingsUpdate } from '@kontor/contract/accounts/notifications'
-import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
 import { Checkbox, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { LANGUAGE_CHOICES } from '../../lib/language-choices.ts'
+import { OFFICE_LANGUAGE_CHOICES } from '../../lib/language-choices.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { useShop } from '../shops/shop-data.ts'
@@ -107,9 +107,9 @@ function Settings({ shop_id }: { shop_id: string }) {
       />
       <Select
         label="Language"
-        data={LANGUAGE_CHOICES}
+        data={OFFICE_LANGUAGE_CHOICES}
         value={settings.language}
-        onChange={(value) => value && void save({ language: value as StoreLanguage })}
+        onChange={(value) => value && void save({ language: value as OfficeLanguage })}
       />
       {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
       <Text role="status" fz={14} c="dimmed" mih={21}>

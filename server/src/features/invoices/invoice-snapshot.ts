@@ -2,12 +2,10 @@
 // products never reaches a document that was issued. A new field needs a default for the documents issued before it.
 
 import type { postalAddressOut } from '@kontor/contract/addresses/addresses'
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { z } from 'zod'
 
 export type PostalAddress = z.output<typeof postalAddressOut>
-
-export const INVOICE_LANGUAGES = ['en', 'de', 'fr'] as const
-export type InvoiceLanguage = (typeof INVOICE_LANGUAGES)[number]
 
 /**
  * How a line is taxed, by the codes of EN 16931 (UNTDID 5305): S standard or reduced rate, Z zero rate, E exempt, AE reverse charge,
@@ -63,7 +61,7 @@ export interface InvoiceSnapshot {
   number: string
   /** Of a test sale: whoever reads it must not take it for a real one. Left out for real ones. */
   is_test?: true
-  language: InvoiceLanguage
+  language: StoreLanguage
   /** Like the other days here: YYYY-MM-DD, by the calendar at the seller's place. */
   issued_on: string
   order: { id: string; number: string; placed_on: string }

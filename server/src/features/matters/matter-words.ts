@@ -1,7 +1,7 @@
 // The words for each kind of matter, what happened and what to do, shared by the screen and the mail.
 
 import type { Matter, MatterKind } from '@kontor/contract/shops/matters'
-import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import { type OfficeLanguage, STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
 import { formatMoney } from '@kontor/contract/values/money'
 import type { FoundMatter } from './matters.queries.ts'
 
@@ -175,17 +175,17 @@ const DE: Record<MatterKind, Words> = {
   }),
 }
 
-const WORDS = { en: EN, de: DE } as const satisfies Record<StoreLanguage, unknown>
-const LOCALES = { en: 'en-GB', de: 'de-DE' } as const satisfies Record<StoreLanguage, string>
+const WORDS = { en: EN, de: DE } as const satisfies Record<OfficeLanguage, unknown>
 
 /** `withdrawal` is given for a matter of that kind. */
 export function matterWords(
   found: Pick<FoundMatter, 'kind' | 'amount' | 'currency' | 'order_number' | 'subject' | 'detail'> &
     Partial<Pick<FoundMatter, 'withdrawal'>>,
-  language: StoreLanguage = 'en',
+  language: OfficeLanguage = 'en',
 ): MatterWords {
   const { kind, amount, currency, order_number, subject, detail, withdrawal = null } = found
-  const money = amount === null || currency === null ? '' : formatMoney(amount, currency, LOCALES[language])
+  const money =
+    amount === null || currency === null ? '' : formatMoney(amount, currency, STORE_LOCALES[language])
   const order = order_number ?? ''
   return WORDS[language][kind]({ amount: money, order, subject, detail, withdrawal })
 }

@@ -1,7 +1,7 @@
 // The SQL of which mails a shop's members want. Only proved addresses can be chosen, and only members of the shop get mails.
 
 import type { NotificationSettings, NotificationTopic } from '@kontor/contract/accounts/notifications'
-import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -15,7 +15,7 @@ const CHOICES = sql<never>`
 
 export interface Recipient {
   email: string
-  language: StoreLanguage
+  language: OfficeLanguage
 }
 
 /** One row per member who gets the mail, by address; index shop_members_shop. No two members have the same address. */

@@ -15,7 +15,6 @@ import type { InvoicePrinter } from '../invoices/printing/invoice-printer.ts'
 import { listNotificationRecipients } from '../notifications/list-recipients.ts'
 import { listForBuyer } from '../order-downloads/read-order-downloads.ts'
 import { findOrderObstacle } from '../payments/find-order-obstacle.ts'
-import type { BuyerMail } from './mail-texts.ts'
 import { objectionUrl } from './objections.ts'
 import {
   findAskedAgain,
@@ -28,6 +27,7 @@ import {
 import { deleteOldOrderMails } from './recipients.queries.ts'
 import { type BuyersMail, sendToBuyer } from './send-to-buyer.ts'
 import { tellLowStock, tellMatter } from './tell-shop.ts'
+import type { BuyerMail } from './words/mail-texts.ts'
 import { writeNewOrder, writeToBuyer } from './write-order-mails.ts'
 
 /** Mails are sent with the documents that belong to them. */

@@ -1,4 +1,9 @@
 import { api } from '@kontor/contract/api'
+import {
+  officeLanguage,
+  STORE_LANGUAGES,
+  type StoreLanguage,
+} from '@kontor/contract/storefront/store-languages'
 import { describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { addStock, buildProduct } from '../../testing/build.ts'
@@ -277,12 +282,22 @@ describe('an order that is not paid', () => {
   })
 })
 
-test('every mail can be looked at in both languages, in the shop’s own colour', async () => {
+const PAY: Record<StoreLanguage, string> = {
+  en: 'Pay now',
+  de: 'Jetzt bezahlen',
+  fr: 'Payer maintenant',
+  es: 'Pagar ahora',
+  it: 'Paga ora',
+  nl: 'Nu betalen',
+  pl: 'Zapłać teraz',
+}
+
+test('every mail can be looked at in each language, in the shop’s own colour', async () => {
   await selling.owner.call(api.shops.update, {
     params: { id: selling.shop.id },
     body: { accent: '#7a1f3d' },
   })
-  for (const language of ['en', 'de'] as const) {
+  for (const language of STORE_LANGUAGES) {
     const mails = await selling.owner.call(api.mail_previews.list, {
       params: { id: selling.shop.id },
       query: { language },
@@ -301,14 +316,15 @@ test('every mail can be looked at in both languages, in the shop’s own colour'
       ],
       ...['new_order', 'low_stock', 'refund_failed', 'dispute', 'login', 'verification', 'invitation'],
     ])
-    const pay = language === 'en' ? 'Pay now' : 'Jetzt bezahlen'
+    const pay = PAY[language]
     expect(mails.filter(({ text }) => text.includes(pay)).map(({ kind }) => kind)).toEqual([
       'received',
       'edited',
     ])
     for (const mail of mails) {
       expect([mail.kind, mail.subject.length > 5, mail.text.length > 100]).toEqual([mail.kind, true, true])
-      expect(mail.html).toContain(mail.audience === 'account' ? 'lang="en"' : `lang="${language}"`)
+      const spoken = { buyer: language, shop: officeLanguage(language), account: 'en' }[mail.audience]
+      expect(mail.html).toContain(`lang="${spoken}"`)
       expect(mail.html.includes('#7a1f3d')).toBe(mail.audience === 'buyer')
       expect(mail.html).not.toMatch(/<script|javascript:|undefined|\[object/)
     }

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import type { MailPreview } from '@kontor/contract/shops/mail-previews'
+import { type OfficeLanguage, officeLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse } from '../../http/problem.ts'
@@ -10,13 +11,13 @@ import { writeLoginMail } from '../auth/login-mail.ts'
 import { matterWords } from '../matters/matter-words.ts'
 import { writeInvitationMail } from '../members/send-invitation.ts'
 import { confirmationLink, writeConfirmationMail } from '../verified-emails/confirmation-mail.ts'
-import { BUYER_MAILS, type BuyerMail, type MailLanguage } from './mail-texts.ts'
 import { findSendingShop, type OrderToTell } from './order-mails.queries.ts'
 import { sampleDeclaration, sampleOrder, sampleRefund } from './sample-order.ts'
+import { BUYER_MAILS, type BuyerMail, type MailLanguage } from './words/mail-texts.ts'
 import { writeAcknowledgement } from './write-acknowledgement.ts'
 import { type MailPlaces, writeNeed, writeNewOrder, writeToBuyer } from './write-order-mails.ts'
 
-const REFUSED: Record<MailLanguage, string> = {
+const REFUSED: Record<OfficeLanguage, string> = {
   en: 'Stripe refused it.',
   de: 'Stripe hat sie abgelehnt.',
 }
@@ -62,12 +63,12 @@ export async function previewMails(
       when: 'At once, when somebody declares a withdrawal in the store',
       ...writeAcknowledgement(sending, sampleDeclaration(order, language), places, language),
     },
-    ...toPeople(order, language, places),
+    ...toPeople(order, officeLanguage(language), places),
     ...aboutAccounts(sending.shop_name, places),
   ]
 }
 
-function toPeople(order: OrderToTell, language: MailLanguage, places: MailPlaces): MailPreview[] {
+function toPeople(order: OrderToTell, language: OfficeLanguage, places: MailPlaces): MailPreview[] {
   const facts = {
     amount: '49.80',
     currency: 'EUR',

@@ -1,10 +1,10 @@
 // A sample order, refund and withdrawal, for previews of mails.
 
 import { randomUUID } from 'node:crypto'
+import { STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
 import { momentIn, timeZoneOf } from '../../shop-time-zone.ts'
-import type { MailLanguage } from './mail-texts.ts'
-import { LOCALES } from './mail-words.ts'
 import type { OrderToTell, RefundToTell, SendingShop } from './order-mails.queries.ts'
+import type { MailLanguage } from './words/mail-texts.ts'
 import type { ReceivedDeclaration } from './write-acknowledgement.ts'
 
 const WORDS: Record<MailLanguage, { titles: [string, string]; parcel: string; note: string }> = {
@@ -17,6 +17,31 @@ const WORDS: Record<MailLanguage, { titles: [string, string]; parcel: string; no
     titles: ['Schiffsglocke aus Messing, 18 cm', 'Seekarte der Elbmündung'],
     parcel: 'Paket',
     note: 'Bitte zweimal klingeln.',
+  },
+  fr: {
+    titles: ['Cloche de bateau en laiton, 18 cm', 'Carte marine de l’estuaire de l’Elbe'],
+    parcel: 'Colis',
+    note: 'Sonnez deux fois, s’il vous plaît.',
+  },
+  es: {
+    titles: ['Campana de barco de latón, 18 cm', 'Carta náutica del estuario del Elba'],
+    parcel: 'Paquete',
+    note: 'Llame dos veces, por favor.',
+  },
+  it: {
+    titles: ['Campana da nave in ottone, 18 cm', 'Carta nautica dell’estuario dell’Elba'],
+    parcel: 'Pacco',
+    note: 'Suonare due volte, per favore.',
+  },
+  nl: {
+    titles: ['Scheepsbel van messing, 18 cm', 'Zeekaart van de Elbemonding'],
+    parcel: 'Pakket',
+    note: 'Graag twee keer aanbellen.',
+  },
+  pl: {
+    titles: ['Mosiężny dzwon okrętowy, 18 cm', 'Mapa morska ujścia Łaby'],
+    parcel: 'Paczka',
+    note: 'Proszę zadzwonić dwa razy.',
   },
 }
 
@@ -93,5 +118,5 @@ export const sampleDeclaration = (order: OrderToTell, language: MailLanguage): R
   order_number: order.order_number,
   email: order.customer_user_email,
   goods: order.items[0]?.title ?? '',
-  received_on: momentIn(timeZoneOf(order), LOCALES[language], '2026-11-22T13:05:00.000Z'),
+  received_on: momentIn(timeZoneOf(order), STORE_LOCALES[language], '2026-11-22T13:05:00.000Z'),
 })

@@ -1,6 +1,7 @@
 // Mails to the shop's people about matters that need them, each in the recipient's chosen language.
 
 import type { NotificationTopic } from '@kontor/contract/accounts/notifications'
+import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Db } from '../../db/pool.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
 import { unlinked } from '../../integrations/mail/unlinked.ts'
@@ -8,7 +9,6 @@ import { findLowProduct } from '../low-stock/watch-stock.ts'
 import { findOpenMatter } from '../matters/find-matters.ts'
 import { matterWords } from '../matters/matter-words.ts'
 import { listNotificationRecipients } from '../notifications/list-recipients.ts'
-import type { MailLanguage } from './mail-texts.ts'
 import { findSendingShop } from './order-mails.queries.ts'
 import { type MailPlaces, writeNeed } from './write-order-mails.ts'
 
@@ -52,7 +52,7 @@ async function toPeople(
   shop_id: string,
   topic: NotificationTopic,
   url: string,
-  tell: (language: MailLanguage) => { title: string; text: string; advice: string },
+  tell: (language: OfficeLanguage) => { title: string; text: string; advice: string },
 ): Promise<void> {
   const shop = await findSendingShop(db, shop_id)
   const recipients = await listNotificationRecipients(db, shop_id, topic)

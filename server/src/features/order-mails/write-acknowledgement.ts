@@ -10,9 +10,10 @@ import { queueMail } from '../../integrations/mail/queue-mail.ts'
 import { unlinked } from '../../integrations/mail/unlinked.ts'
 import { legalLinks } from './legal-pages.ts'
 import { mailLook } from './mail-look.ts'
-import type { MailLanguage } from './mail-texts.ts'
 import { objectionUrl } from './objections.ts'
 import { findSendingShop, type SendingShop } from './order-mails.queries.ts'
+import type { AcknowledgementWords, MailLanguage } from './words/mail-texts.ts'
+import { wordsOf } from './words/mail-words.ts'
 import type { MailPlaces } from './write-order-mails.ts'
 
 export interface ReceivedDeclaration extends Declaration {
@@ -22,56 +23,8 @@ export interface ReceivedDeclaration extends Declaration {
   received_on: string
 }
 
-interface Words {
-  subject: (shop: string) => string
-  title: string
-  text: (shop: string, received_on: string) => string
-  declared: string
-  statement: (shop: string) => string
-  name: string
-  order_number: string
-  email: string
-  goods: string
-  reference: (id: string) => string
-  keep: string
-  footer: (shop: string) => string
-}
-
-const WORDS: Record<MailLanguage, Words> = {
-  en: {
-    subject: (shop) => `${shop}: your withdrawal has been received`,
-    title: 'Your withdrawal has been received',
-    text: (shop, received_on) => `It came to ${shop} on ${received_on}.`,
-    declared: 'What was declared',
-    statement: (shop) => `I withdraw from my contract with ${shop}.`,
-    name: 'Name',
-    order_number: 'Order number',
-    email: 'E-mail',
-    goods: 'Goods, or a remark',
-    reference: (id) => `Reference: ${id}`,
-    keep: 'Keep this mail: it says what was declared, and when. The shop writes to you about what comes next.',
-    footer: (shop) =>
-      `You get this mail because somebody declared a withdrawal at ${shop} and gave this address. If that was not you, please tell the shop.`,
-  },
-  de: {
-    subject: (shop) => `${shop}: Ihr Widerruf ist eingegangen`,
-    title: 'Ihr Widerruf ist eingegangen',
-    text: (shop, received_on) => `Er kam am ${received_on} bei ${shop} an.`,
-    declared: 'Was erklärt wurde',
-    statement: (shop) => `Ich widerrufe meinen Vertrag mit ${shop}.`,
-    name: 'Name',
-    order_number: 'Bestellnummer',
-    email: 'E-Mail',
-    goods: 'Ware, oder eine Anmerkung',
-    reference: (id) => `Kennung: ${id}`,
-    keep: 'Heben Sie diese Mail auf: Sie sagt, was erklärt wurde, und wann. Wie es weitergeht, schreibt Ihnen der Shop.',
-    footer: (shop) =>
-      `Sie bekommen diese Mail, weil jemand bei ${shop} einen Widerruf erklärt und diese Adresse angegeben hat. Waren Sie das nicht, sagen Sie es bitte dem Shop.`,
-  },
-}
-
 /** The lines of what was declared. None ends in a space: two hyphens and one would begin the signature, which mail programs hide. */
-function linesOf({ name, order_number, email, goods }: Declaration, words: Words): string[] {
+function linesOf({ name, order_number, email, goods }: Declaration, words: AcknowledgementWords): string[] {
   const facts: [string, string][] = [
     [words.name, name],
     [words.order_number, order_number],
@@ -91,7 +44,7 @@ export function writeAcknowledgement(
   places: MailPlaces,
   language: MailLanguage,
 ) {
-  const words = WORDS[language]
+  const words = wordsOf(language).acknowledgement
   const shop_name = unlinked(shop.shop_name)
   const blocks: LetterBlock[] = [
     { kind: 'paragraph', text: words.text(shop_name, declared.received_on) },

@@ -4,6 +4,7 @@
 import { placeLines } from '@kontor/contract/addresses/address-format'
 import type { OrderDownload } from '@kontor/contract/orders/order-downloads'
 import { hasShipping, isPayable } from '@kontor/contract/orders/order-status'
+import { type OfficeLanguage, STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
 import type { PaymentObstacle } from '@kontor/contract/storefront/storefront-pages'
 import { grossParts } from '@kontor/contract/taxes/gross-parts'
 import { reasonsForNoTax } from '@kontor/contract/taxes/why-no-tax'
@@ -13,9 +14,9 @@ import { unlinked } from '../../integrations/mail/unlinked.ts'
 import { contractTexts, legalLinks, withdrawalLink } from './legal-pages.ts'
 import { linkableTracking } from './linkable-tracking.ts'
 import { mailLook } from './mail-look.ts'
-import type { BuyerMail, MailFacts, MailLanguage } from './mail-texts.ts'
-import { LOCALES, wordsOf } from './mail-words.ts'
 import type { OrderToTell, RefundToTell } from './order-mails.queries.ts'
+import type { BuyerMail, MailFacts, MailLanguage } from './words/mail-texts.ts'
+import { officeWordsOf, wordsOf } from './words/mail-words.ts'
 
 export interface MailPlaces {
   /** `store_url` and `public_url` are the origins of the storefront and of the back office, without a slash at the end. */
@@ -26,10 +27,10 @@ export interface MailPlaces {
 const moneyOf =
   ({ currency }: OrderToTell, language: MailLanguage) =>
   (amount: string): string =>
-    formatMoney(amount, currency, LOCALES[language])
+    formatMoney(amount, currency, STORE_LOCALES[language])
 
 const percentOf = (rate: string, language: MailLanguage): string =>
-  new Intl.NumberFormat(LOCALES[language], { style: 'percent', maximumFractionDigits: 3 }).format(
+  new Intl.NumberFormat(STORE_LOCALES[language], { style: 'percent', maximumFractionDigits: 3 }).format(
     Number(rate),
   )
 
@@ -54,7 +55,7 @@ function sumsOf(order: OrderToTell, language: MailLanguage): [label: string, amo
 /** One sentence for each reason, as on the order's page. */
 function whyNoTax({ tax_lines, currency }: OrderToTell, language: MailLanguage): string {
   const words = wordsOf(language)
-  const locale = LOCALES[language]
+  const locale = STORE_LOCALES[language]
   const why = reasonsForNoTax(tax_lines).map(({ basis, label, rate, taxable }) => {
     if (basis === 'reverse_charge') return words.reverse_charge
     if (basis === 'zero_rated') return words.zero_rated
@@ -88,7 +89,8 @@ type Address = NonNullable<OrderToTell['shipping_address']>
 
 function addressOf(heading: string, to: Address | null, language: MailLanguage): LetterBlock[] {
   if (to === null) return []
-  const country = new Intl.DisplayNames(LOCALES[language], { type: 'region' }).of(to.country) ?? to.country
+  const country =
+    new Intl.DisplayNames(STORE_LOCALES[language], { type: 'region' }).of(to.country) ?? to.country
   const names = [to.recipient_name, to.company_name].filter((name) => name !== '')
   return [{ kind: 'lines', heading, lines: [...names, ...placeLines(to, country)] }]
 }
@@ -293,8 +295,8 @@ function parcelOf(
 }
 
 /** The mail to the shop's people when an order is paid. */
-export function writeNewOrder(order: OrderToTell, language: MailLanguage, { public_url }: MailPlaces) {
-  const { new_order: words, ...rest } = wordsOf(language)
+export function writeNewOrder(order: OrderToTell, language: OfficeLanguage, { public_url }: MailPlaces) {
+  const { new_order: words, ...rest } = officeWordsOf(language)
   const total = moneyOf(order, language)(order.total)
   const facts = { shop: order.shop_name, number: order.order_number, total, ships: hasShipping(order) }
   const letter = writeLetter({
@@ -316,9 +318,9 @@ export function writeNewOrder(order: OrderToTell, language: MailLanguage, { publ
 export function writeNeed(
   { title, texts, url }: { title: string; texts: readonly string[]; url: string },
   shop_name: string,
-  language: MailLanguage,
+  language: OfficeLanguage,
 ) {
-  const words = wordsOf(language)
+  const words = officeWordsOf(language)
   const letter = writeLetter({
     title,
     language,

@@ -23,10 +23,10 @@ function note(form: HTMLFormElement, text: string, link: HTMLAnchorElement | nul
 
 /** `short` says how many there are, where that is less than was asked for. */
 function sayingOf({ dataset }: HTMLFormElement, short: CartView['short']): string {
-  const { added = '', shortNone = '', shortOne = '', shortOther = '' } = dataset
+  const { added = '', shortNone = '' } = dataset
   if (short === null) return added
   if (short.available === 0) return shortNone
-  return countedText({ one: shortOne, other: shortOther }, short.available, localeOf())
+  return countedText(dataset, short.available, localeOf())
 }
 
 export function enhanceAddToCart(form: HTMLFormElement): void {

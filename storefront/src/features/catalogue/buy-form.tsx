@@ -20,8 +20,7 @@ export function BuyForm({ view, shop }: { view: ProductView; shop: PublicShop })
       data-added={texts.say('product.added', { title: product.title })}
       data-adding={texts.say('product.adding')}
       data-short-none={texts.say('cart.short_none', { title: product.title })}
-      data-short-one={texts.say('cart.short.one', { title: product.title })}
-      data-short-other={texts.say('cart.short.other', { title: product.title })}
+      {...texts.forms('cart.short', { title: product.title })}
       data-failed={texts.say('product.not_added')}
       data-view={texts.say('product.view_cart')}
     >

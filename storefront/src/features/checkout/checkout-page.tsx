@@ -30,7 +30,7 @@ export function CheckoutPage({ view, shop, regionsOf }: Props) {
     <>
       <h1>{texts.say('checkout.title')}</h1>
       <CheckoutNotice view={view} shop={shop} />
-      <Island name="checkout" props={{ view, shop: formShop(shop), regions }}>
+      <Island name="checkout" props={{ view: { ...view, countries: [] }, shop: formShop(shop), regions }}>
         <CheckoutForm view={view} shop={shop} regions={regions} />
       </Island>
     </>

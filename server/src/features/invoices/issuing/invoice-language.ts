@@ -1,23 +1,35 @@
 // The language a document is written in.
 
 import type { InvoiceSettings } from '@kontor/contract/orders/invoices'
-import type { InvoiceLanguage } from '../invoice-snapshot.ts'
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 
-const GERMAN = new Set(['DE', 'AT', 'CH', 'LI'])
-const FRENCH = new Set(['FR', 'MC', 'LU', 'BE', 'GF', 'GP', 'MQ', 'RE', 'YT'])
+const COUNTRIES = {
+  de: 'DE AT CH LI',
+  es: 'ES',
+  it: 'IT SM VA',
+  nl: 'NL',
+  pl: 'PL',
+  fr: 'FR MC LU BE GF GP MQ RE YT',
+}
+
+const LANGUAGES: ReadonlyMap<string, StoreLanguage> = new Map(
+  (Object.keys(COUNTRIES) as (keyof typeof COUNTRIES)[]).flatMap((language) =>
+    COUNTRIES[language].split(' ').map((country) => [country, language] as const),
+  ),
+)
 
 interface Sale {
   buyer_country: string
   /** The language in which it was ordered. */
-  ordered_in: InvoiceLanguage
+  ordered_in: StoreLanguage
 }
 
 /** The shop's choice, else the buyer's language by country, else English. */
 export function languageOf(
   wish: InvoiceSettings['language'],
   { buyer_country, ordered_in }: Sale,
-): InvoiceLanguage {
+): StoreLanguage {
   if (wish === 'order') return ordered_in
   if (wish !== 'auto') return wish
-  return GERMAN.has(buyer_country) ? 'de' : FRENCH.has(buyer_country) ? 'fr' : 'en'
+  return LANGUAGES.get(buyer_country) ?? 'en'
 }

@@ -1,16 +1,17 @@
 // The lines of an address on a document, in the document's language.
 
 import { placeLines as linesOf } from '@kontor/contract/addresses/address-format'
-import type { InvoiceLanguage, PostalAddress } from '../invoice-snapshot.ts'
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import type { PostalAddress } from '../invoice-snapshot.ts'
 
-export const countryName = (country: string, language: InvoiceLanguage): string =>
+export const countryName = (country: string, language: StoreLanguage): string =>
   new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(country) ?? country
 
 /** The address without names. */
-export const placeLines = (address: PostalAddress, language: InvoiceLanguage): string[] =>
+export const placeLines = (address: PostalAddress, language: StoreLanguage): string[] =>
   linesOf(address, countryName(address.country, language))
 
-export const addressLines = (address: PostalAddress, language: InvoiceLanguage): string[] =>
+export const addressLines = (address: PostalAddress, language: StoreLanguage): string[] =>
   [address.company_name, address.recipient_name]
     .filter((line) => line !== '')
     .concat(placeLines(address, language))

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import { describe, expect, it, test } from 'vitest'
 import { judgeInvoice } from '../../../testing/en16931.ts'
 import { addressOf, lineOf, SHIPPING, snapshotOf, untaxedLine } from '../../../testing/invoice-snapshots.ts'
 import { readPdf } from '../../../testing/pdf.ts'
@@ -26,6 +27,30 @@ describe('trap 28: a document in every script', () => {
     for (const part of [name, street, title]) expect(text).toContain(bare(part))
   })
 })
+
+const LANGUAGES: Record<StoreLanguage, [invoice: string, credit_note: string, reverse_charge: string]> = {
+  en: ['Invoice INV-7', 'Credit note', 'Reverse charge'],
+  de: ['Rechnung INV-7', 'Rechnungskorrektur', 'Steuerschuldnerschaft des Leistungsempfängers'],
+  fr: ['Facture INV-7', 'Avoir', 'Autoliquidation'],
+  es: ['Factura INV-7', 'Factura rectificativa', 'Inversión del sujeto pasivo'],
+  it: ['Fattura INV-7', 'Nota di credito', 'Inversione contabile'],
+  nl: ['Factuur INV-7', 'Creditnota', 'Btw verlegd'],
+  pl: ['Faktura INV-7', 'Faktura korygująca', 'Odwrotne obciążenie'],
+}
+
+test.each(Object.entries(LANGUAGES))(
+  'in %s, with the letters of every language',
+  async (lang, [invoice, credit_note, reverse_charge]) => {
+    const language = lang as StoreLanguage
+    const letters = 'Zażółć gęślą jaźń Çœuvre ñandú perché reünie'
+    const lines = [untaxedLine({ category: 'AE', tax_label: 'Reverse charge', title: letters })]
+    const first = await readPdf(await draw({ language, lines }))
+    for (const part of [invoice, reverse_charge, letters]) expect(first.text).toContain(bare(part))
+    const second = await readPdf(await draw({ language, lines, kind: 'credit_note' }))
+    expect(second.text).toContain(bare(credit_note))
+    expect(first.text + second.text).not.toMatch(/undefined|\[object/)
+  },
+)
 
 describe('what stands on it', () => {
   it('§ 14 UStG: seller, buyer, numbers, days, amounts by rate, and the way it was paid', async () => {

@@ -2,9 +2,10 @@
 
 import { makeSheet, type Sheet } from '../../../paper/sheet.ts'
 import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
+import type { InvoiceWords } from '../words/document-language.ts'
 import { addressLines, countryName, placeLines } from './address-lines.ts'
 import { drawTable, HAIRLINE, INK_LINE, LEFT, QUIET, RIGHT, WIDTH } from './invoice-table.ts'
-import { dayText, type InvoiceWords, moneyText, rateText, taxName, wordsOf } from './invoice-words.ts'
+import { dayText, moneyText, rateText, taxName, wordsOf } from './invoice-words.ts'
 
 const SELLER_LEFT = 372
 const BOTTOM = 742

@@ -5,7 +5,8 @@ import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Sheet } from '../../../paper/sheet.ts'
 import { divideHalfUp, parseRate } from '../../../pricing/round.ts'
 import type { InvoiceLine, InvoiceSnapshot } from '../invoice-snapshot.ts'
-import { amountText, countText, type InvoiceWords, rateText } from './invoice-words.ts'
+import type { InvoiceWords } from '../words/document-language.ts'
+import { amountText, countText, rateText } from './invoice-words.ts'
 
 export const LEFT = 56
 export const WIDTH = 483

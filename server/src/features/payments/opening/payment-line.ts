@@ -3,8 +3,15 @@
 
 import type { PayableOrder } from './opening.queries.ts'
 
-const ORDER: Record<PayableOrder['language'], string> = { en: 'Order', de: 'Bestellung' }
-const MORE: Record<PayableOrder['language'], string> = { en: 'and more', de: 'und mehr' }
+const WORDS: Record<PayableOrder['language'], { order: string; more: string }> = {
+  en: { order: 'Order', more: 'and more' },
+  de: { order: 'Bestellung', more: 'und mehr' },
+  fr: { order: 'Commande', more: 'et plus' },
+  es: { order: 'Pedido', more: 'y más' },
+  it: { order: 'Ordine', more: 'e altro' },
+  nl: { order: 'Bestelling', more: 'en meer' },
+  pl: { order: 'Zamówienie', more: 'i więcej' },
+}
 
 /** A payment page shows it in small type; Stripe takes 500 characters. */
 const LONGEST = 240
@@ -16,7 +23,7 @@ function goodsText({ goods, language }: Line): string {
   let text = ''
   for (const { quantity, title } of goods) {
     const longer = `${text}${text && ', '}${String(quantity)} × ${title}`
-    if (longer.length > LONGEST) return text && `${text}, ${MORE[language]}`
+    if (longer.length > LONGEST) return text && `${text}, ${WORDS[language].more}`
     text = longer
   }
   return text
@@ -24,7 +31,7 @@ function goodsText({ goods, language }: Line): string {
 
 export function lineFor(order: Line): { line_name: string; line_description: string } {
   return {
-    line_name: `${ORDER[order.language]} ${order.order_number}`,
+    line_name: `${WORDS[order.language].order} ${order.order_number}`,
     line_description: goodsText(order),
   }
 }

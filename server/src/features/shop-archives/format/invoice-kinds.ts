@@ -1,5 +1,6 @@
 // The kinds of rows in a shop's archive that make up its invoices: how they are written, their series, and what was issued.
 
+import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { CURRENCIES } from '@kontor/contract/values/currencies'
 import { z } from 'zod'
 import {
@@ -35,7 +36,7 @@ export const INVOICE_KINDS: readonly Kind[] = [
       legal_note: text(5000),
       untaxed_note: text(5000),
       footer: text(5000),
-      language: oneOf(['auto', 'en', 'de', 'fr']),
+      language: oneOf(['auto', ...STORE_LANGUAGES]),
       is_in_order_language: added(flag, false),
       invoice_prefix: text(100),
       credit_note_prefix: text(100),

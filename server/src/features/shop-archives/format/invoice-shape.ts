@@ -1,9 +1,10 @@
 // The schema of an invoice's snapshot in an archive. Strict enough that the code that draws, lists and exports invoices need not check again.
 
 import { postalAddressOut } from '@kontor/contract/addresses/addresses'
+import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { CURRENCIES } from '@kontor/contract/values/currencies'
 import { z } from 'zod'
-import { INVOICE_LANGUAGES, type InvoiceSnapshot } from '../../invoices/invoice-snapshot.ts'
+import type { InvoiceSnapshot } from '../../invoices/invoice-snapshot.ts'
 
 const money = z.string().regex(/^-?\d{1,20}(?:\.\d{1,18})?$/)
 const rate = z
@@ -20,7 +21,7 @@ const snapshot = z.looseObject({
   kind: z.enum(['invoice', 'credit_note']),
   number: text,
   is_test: z.literal(true).optional(),
-  language: z.enum(INVOICE_LANGUAGES),
+  language: z.enum(STORE_LANGUAGES),
   issued_on: day,
   order: z.looseObject({ id: text, number: text, placed_on: day }),
   corrects: z.looseObject({ number: text, issued_on: day }).nullable(),

@@ -7,8 +7,8 @@ describe('the visitor’s language', () => {
     ['', 'en', 'en-GB', undefined],
     ['de', 'de', 'de-DE', undefined],
     ['de-AT,de;q=0.9,en;q=0.8', 'de', 'de-AT', 'AT'],
-    ['fr-FR,fr;q=0.9', 'en', 'en-GB', 'FR'],
-    ['fr,de;q=0.7,en-US;q=0.3', 'de', 'de-DE', undefined],
+    ['sv-SE,sv;q=0.9', 'en', 'en-GB', 'SE'],
+    ['sv,de;q=0.7,en-US;q=0.3', 'de', 'de-DE', undefined],
     ['de,de-AT;q=0.9,en-US;q=0.8', 'de', 'de-AT', 'AT'],
     ['en-US;q=0.2, de-CH;q=0.9', 'de', 'de-CH', 'CH'],
     ['de;q=0, en-US', 'en', 'en-US', 'US'],
@@ -17,9 +17,9 @@ describe('the visitor’s language', () => {
     [`de-${'x'.repeat(9000)}`, 'de', 'de-DE', undefined],
     // What Firefox sends in German, Dutch, Polish and French before anybody has changed its settings.
     ['de,en-US;q=0.7,en;q=0.3', 'de', 'de-DE', undefined],
-    ['nl,en-US;q=0.7,en;q=0.3', 'en', 'en-US', undefined],
-    ['pl,en-US;q=0.7,en;q=0.3', 'en', 'en-US', undefined],
-    ['fr,fr-FR;q=0.8,en-US;q=0.5,en;q=0.3', 'en', 'en-US', 'FR'],
+    ['nl,en-US;q=0.7,en;q=0.3', 'nl', 'nl-NL', undefined],
+    ['pl,en-US;q=0.7,en;q=0.3', 'pl', 'pl-PL', undefined],
+    ['fr,fr-FR;q=0.8,en-US;q=0.5,en;q=0.3', 'fr', 'fr-FR', 'FR'],
   ])('%j', (header, lang, locale, region) => {
     expect(readVisitor(header, undefined, undefined)).toMatchObject({
       lang,
@@ -39,13 +39,13 @@ describe('the visitor’s language', () => {
     const otherwise = (header: string | undefined, remembered?: string) =>
       readVisitor(header, remembered, undefined, 'de')
     expect(otherwise(undefined)).toMatchObject({ lang: 'de', locale: 'de-DE', speaks_shop_language: true })
-    expect(otherwise('it-IT,it;q=0.9')).toMatchObject({
+    expect(otherwise('fi-FI,fi;q=0.9')).toMatchObject({
       lang: 'de',
-      region: 'IT',
+      region: 'FI',
       speaks_shop_language: true,
     })
-    expect(otherwise('it-IT,it;q=0.9,en;q=0.5')).toMatchObject({ lang: 'en', speaks_shop_language: false })
-    expect(otherwise('it', 'en')).toMatchObject({ lang: 'en', speaks_shop_language: false })
+    expect(otherwise('fi-FI,fi;q=0.9,en;q=0.5')).toMatchObject({ lang: 'en', speaks_shop_language: false })
+    expect(otherwise('fi', 'en')).toMatchObject({ lang: 'en', speaks_shop_language: false })
   })
 
   test('always makes a locale that Intl takes', () => {

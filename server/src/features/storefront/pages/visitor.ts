@@ -1,6 +1,10 @@
 // The visitor of a page: the language and region that the browser asks for, or the language chosen by link, else the shop's own.
 
-import { STORE_LANGUAGES, type StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import {
+  STORE_LANGUAGES,
+  STORE_LOCALES,
+  type StoreLanguage,
+} from '@kontor/contract/storefront/store-languages'
 import type { OwnCookies } from '../../../http/access/cookie.ts'
 
 export interface Visitor {
@@ -18,9 +22,6 @@ export interface Visitor {
 const COOKIE = 'store_lang'
 const YEAR_SECONDS = 365 * 24 * 3600
 const MAX_TAGS = 20
-
-/** Numbers and money look different without a region; each language has the one most of its readers expect. */
-const USUAL_LOCALE: Record<StoreLanguage, string> = { en: 'en-GB', de: 'de-DE' }
 
 const isKnown = (lang: string | undefined): lang is StoreLanguage =>
   STORE_LANGUAGES.includes(lang as StoreLanguage)
@@ -61,7 +62,7 @@ export function readVisitor(
   const own = tags.find((tag) => tag.lang === lang && tag.region !== undefined)
   return {
     lang,
-    locale: own ? `${lang}-${own.region}` : USUAL_LOCALE[lang],
+    locale: own ? `${lang}-${own.region}` : STORE_LOCALES[lang],
     region: tags.find((tag) => tag.lang === tags[0]?.lang && tag.region !== undefined)?.region,
     is_chosen,
     speaks_shop_language: said === undefined,

@@ -1,6 +1,6 @@
 // Die Mails auf Deutsch.
 
-import type { MailWords } from './mail-texts.ts'
+import type { MailWords, OfficeMailWords } from './mail-texts.ts'
 
 const TITLES = {
   received: 'Ihre Bestellung ist bei uns',
@@ -12,7 +12,7 @@ const TITLES = {
   cancelled: 'Ihre Bestellung wurde storniert',
 } as const
 
-export const DE: MailWords = {
+export const DE: MailWords & OfficeMailWords = {
   subject: (kind, facts) =>
     `${facts.shop}: ${
       kind === 'refunded' ? `${facts.amount} auf dem Weg zurück zu Ihnen` : TITLES[kind]
@@ -130,6 +130,23 @@ export const DE: MailWords = {
   pay: 'Jetzt bezahlen',
   footer: ({ shop }) => `Sie bekommen diese Mail, weil mit dieser Adresse bei ${shop} bestellt wurde.`,
   not_my_order: 'Ich habe das nicht bestellt',
+  pages: { imprint: 'Impressum', terms: 'AGB', privacy: 'Datenschutz', returns: 'Widerruf' },
+  withdraw: 'Vertrag widerrufen',
+  acknowledgement: {
+    subject: (shop) => `${shop}: Ihr Widerruf ist eingegangen`,
+    title: 'Ihr Widerruf ist eingegangen',
+    text: (shop, received_on) => `Er kam am ${received_on} bei ${shop} an.`,
+    declared: 'Was erklärt wurde',
+    statement: (shop) => `Ich widerrufe meinen Vertrag mit ${shop}.`,
+    name: 'Name',
+    order_number: 'Bestellnummer',
+    email: 'E-Mail',
+    goods: 'Ware, oder eine Anmerkung',
+    reference: (id) => `Kennung: ${id}`,
+    keep: 'Heben Sie diese Mail auf: Sie sagt, was erklärt wurde, und wann. Wie es weitergeht, schreibt Ihnen der Shop.',
+    footer: (shop) =>
+      `Sie bekommen diese Mail, weil jemand bei ${shop} einen Widerruf erklärt und diese Adresse angegeben hat. Waren Sie das nicht, sagen Sie es bitte dem Shop.`,
+  },
   new_order: {
     subject: ({ shop, number, total }) => `Neue Bestellung ${number} bei ${shop}: ${total}`,
     title: ({ number, total }) => `Neue Bestellung ${number}: ${total}`,

@@ -1,6 +1,6 @@
 // The mails in English.
 
-import type { MailWords } from './mail-texts.ts'
+import type { MailWords, OfficeMailWords } from './mail-texts.ts'
 
 const TITLES = {
   received: 'We have your order',
@@ -12,7 +12,7 @@ const TITLES = {
   cancelled: 'Your order was cancelled',
 } as const
 
-export const EN: MailWords = {
+export const EN: MailWords & OfficeMailWords = {
   subject: (kind, facts) =>
     `${facts.shop}: ${
       kind === 'refunded'
@@ -132,6 +132,23 @@ export const EN: MailWords = {
   pay: 'Pay now',
   footer: ({ shop }) => `You get this mail because somebody ordered with this address at ${shop}.`,
   not_my_order: 'I did not order this',
+  pages: { imprint: 'Imprint', terms: 'Terms', privacy: 'Privacy', returns: 'Returns' },
+  withdraw: 'Withdraw from contract',
+  acknowledgement: {
+    subject: (shop) => `${shop}: your withdrawal has been received`,
+    title: 'Your withdrawal has been received',
+    text: (shop, received_on) => `It came to ${shop} on ${received_on}.`,
+    declared: 'What was declared',
+    statement: (shop) => `I withdraw from my contract with ${shop}.`,
+    name: 'Name',
+    order_number: 'Order number',
+    email: 'E-mail',
+    goods: 'Goods, or a remark',
+    reference: (id) => `Reference: ${id}`,
+    keep: 'Keep this mail: it says what was declared, and when. The shop writes to you about what comes next.',
+    footer: (shop) =>
+      `You get this mail because somebody declared a withdrawal at ${shop} and gave this address. If that was not you, please tell the shop.`,
+  },
   new_order: {
     subject: ({ shop, number, total }) => `New order ${number} in ${shop}: ${total}`,
     title: ({ number, total }) => `New order ${number}: ${total}`,

@@ -1,6 +1,7 @@
 // The texts that every language has to provide for mails about orders, and the facts they are written from.
 
 import type { Order } from '@kontor/contract/orders/orders'
+import type { ShopPage } from '@kontor/contract/shops/shops'
 
 export type MailLanguage = Order['language']
 
@@ -88,6 +89,31 @@ export interface MailWords {
   pay: string
   footer: (facts: Pick<MailFacts, 'shop'>) => string
   not_my_order: string
+  /** The links to the shop's legal pages, as the storefront calls them. */
+  pages: Record<ShopPage, string>
+  /** The words on the way to the withdrawal function: section 356a BGB has them. */
+  withdraw: string
+  acknowledgement: AcknowledgementWords
+}
+
+/** Of the mail that acknowledges a withdrawal. `received_on` is the date and time in words. */
+export interface AcknowledgementWords {
+  subject: (shop: string) => string
+  title: string
+  text: (shop: string, received_on: string) => string
+  declared: string
+  statement: (shop: string) => string
+  name: string
+  order_number: string
+  email: string
+  goods: string
+  reference: (id: string) => string
+  keep: string
+  footer: (shop: string) => string
+}
+
+/** Of the mails to the shop's people. */
+export interface OfficeMailWords {
   new_order: {
     subject: (facts: Pick<MailFacts, 'shop' | 'number' | 'total'>) => string
     title: (facts: Pick<MailFacts, 'number' | 'total'>) => string

@@ -1,0 +1,83 @@
+// What documents say in German.
+
+import type { DocumentLanguage } from './document-language.ts'
+
+export const DE: DocumentLanguage = {
+  words: {
+    locale: 'de-DE',
+    title: { invoice: 'Rechnung', credit_note: 'Rechnungskorrektur' },
+    issued_on: { invoice: 'Rechnungsdatum', credit_note: 'Datum' },
+    test: 'TEST: keine Rechnung',
+    order: 'Bestellung',
+    ordered_on: 'Bestelldatum',
+    paid_on: 'Zahlungseingang',
+    supplied_on: 'Leistungsdatum',
+    on_dispatch: 'Mit dem Versand',
+    corrects: 'Korrigiert Rechnung',
+    of_day: (day) => `vom ${day}`,
+    ship_to: 'Lieferanschrift',
+    vat_number: 'USt-IdNr.',
+    tax_number: 'Steuernummer',
+    item: 'Bezeichnung',
+    quantity: 'Menge',
+    unit_price: 'Einzelpreis',
+    rate: 'Steuer',
+    net: 'Netto',
+    gross: 'Brutto',
+    discount: 'Rabatt',
+    shipping: 'Versand',
+    adjustment: 'Anpassung',
+    net_total: 'Summe netto',
+    vat: 'USt.',
+    no_tax: 'Ohne Steuer',
+    tax_on: (tax, net) => `${tax} auf ${net}`,
+    tax_total: 'Summe Steuer',
+    total: { invoice: 'Gesamtbetrag', credit_note: 'Gutgeschrieben' },
+    amounts_in: (currency) => `Alle Beträge in ${currency}; Einzelpreise netto`,
+    paid: {
+      stripe: (day) => `Online bezahlt (Karte oder Bank) am ${day}. Es ist nichts mehr zu zahlen.`,
+      hand: (day) => `Bezahlt am ${day}. Es ist nichts mehr zu zahlen.`,
+      nothing_to_pay: () => 'Es ist nichts zu zahlen.',
+      refund: (day) => `Erstattet am ${day}.`,
+      owed: () => 'Der Betrag wird noch erstattet.',
+    },
+    reason: 'Grund',
+    page: (page, pages) => `Seite ${page} von ${pages}`,
+  },
+  taxes: {
+    VAT: 'USt.',
+    'Reverse charge': 'Reverse Charge',
+    'Zero-rated export': 'Ausfuhr',
+    'Not taxable here': 'Nicht steuerbar',
+    'Sent from outside the EU': 'Nicht steuerbar',
+    'Not taxed': 'Nicht besteuert',
+    'Zero-rated': 'Nullsatz',
+    Exempt: 'Steuerfrei',
+  },
+  notes: {
+    reverse_charge:
+      'Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge, Art. 196 Richtlinie 2006/112/EG).',
+    within_the_union:
+      'Steuerfreie innergemeinschaftliche Lieferung (§ 4 Nr. 1 Buchst. b, § 6a UStG; Art. 138 Richtlinie 2006/112/EG). Reverse Charge: die Erwerbsteuer schuldet der Empfänger.',
+    export: 'Steuerfreie Ausfuhrlieferung (§ 4 Nr. 1 Buchst. a, § 6 UStG; Art. 146 Richtlinie 2006/112/EG).',
+    supplied_outside:
+      'Nicht steuerbare sonstige Leistung: Der Leistungsort liegt außerhalb der Europäischen Union (§ 3a UStG; Art. 43 bis 59 Richtlinie 2006/112/EG).',
+    sent_outside:
+      'Nicht steuerbare Lieferung: Die Versendung beginnt außerhalb des Mehrwertsteuergebiets der Europäischen Union (§ 3 Abs. 6 UStG; Art. 32 Richtlinie 2006/112/EG).',
+    exempt: 'Umsatzsteuerfrei.',
+    untaxed: 'Es wird keine Umsatzsteuer berechnet; der Verkäufer ist nicht umsatzsteuerlich registriert.',
+    not_taxed_here: 'Für diesen Verkauf wird keine Steuer berechnet.',
+    french_late_payment:
+      'Kein Skonto. Bei Zahlungsverzug: Verzugszinsen in Höhe des dreifachen gesetzlichen Zinssatzes und eine Pauschale von 40 € für Beitreibungskosten (Art. L441-10 Code de commerce).',
+    untaxed_by_seller: {
+      DE: 'Gemäß § 19 UStG wird keine Umsatzsteuer berechnet (Kleinunternehmer).',
+      AT: 'Umsatzsteuerfrei aufgrund der Kleinunternehmerregelung (§ 6 Abs. 1 Z 27 UStG).',
+      FR: 'Keine Umsatzsteuer: TVA non applicable, art. 293 B du CGI (Frankreich).',
+    },
+    french_operation: {
+      goods: 'Lieferung von Gegenständen.',
+      services: 'Erbringung von Dienstleistungen.',
+      both: 'Lieferung von Gegenständen und Dienstleistungen.',
+    },
+  },
+}

@@ -1,0 +1,73 @@
+// What every language has to provide for invoices and credit notes.
+
+import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
+
+export interface InvoiceWords {
+  locale: string
+  title: Record<InvoiceSnapshot['kind'], string>
+  issued_on: Record<InvoiceSnapshot['kind'], string>
+  test: string
+  order: string
+  ordered_on: string
+  paid_on: string
+  supplied_on: string
+  on_dispatch: string
+  corrects: string
+  of_day: (day: string) => string
+  ship_to: string
+  vat_number: string
+  tax_number: string
+  item: string
+  quantity: string
+  unit_price: string
+  rate: string
+  net: string
+  gross: string
+  discount: string
+  shipping: string
+  adjustment: string
+  net_total: string
+  vat: string
+  no_tax: string
+  tax_on: (tax: string, net: string) => string
+  tax_total: string
+  total: Record<InvoiceSnapshot['kind'], string>
+  amounts_in: (currency: string) => string
+  paid: Record<InvoiceSnapshot['payment']['how'] | 'owed', (day: string) => string>
+  reason: string
+  page: (page: number, pages: number) => string
+}
+
+/** The sentences that the law requires. */
+export interface LegalSentences {
+  reverse_charge: string
+  within_the_union: string
+  export: string
+  supplied_outside: string
+  sent_outside: string
+  exempt: string
+  untaxed: string
+  not_taxed_here: string
+  french_late_payment: string
+  /** Why a seller of this country without a VAT number charges no tax. */
+  untaxed_by_seller: Record<'DE' | 'AT' | 'FR', string>
+  french_operation: Record<InvoiceSnapshot['supply'], string>
+}
+
+export interface DocumentLanguage {
+  words: InvoiceWords
+  /** The tax labels that Kontor sets by itself. Any other label is printed as it is. */
+  taxes: Record<TaxLabel, string>
+  notes: LegalSentences
+}
+
+/** 'Not taxable here' and 'Sent from outside the EU': see issuing/tax-category.ts. */
+type TaxLabel =
+  | 'VAT'
+  | 'Reverse charge'
+  | 'Zero-rated export'
+  | 'Not taxable here'
+  | 'Sent from outside the EU'
+  | 'Not taxed'
+  | 'Zero-rated'
+  | 'Exempt'
