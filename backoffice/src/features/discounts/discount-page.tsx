@@ -3,6 +3,7 @@
 import type { Discount } from '@kontor/contract/prices/discounts'
 import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay } from '../../lib/rights.ts'
 import { useSelectedShopId } from '../../lib/selected-shop.ts'
@@ -10,7 +11,6 @@ import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
 import { RecordPage } from '../../ui/record-page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { DiscountCodes } from './discount-codes.tsx'
 import {
   createDiscount,
   type DiscountValues,
@@ -24,6 +24,8 @@ import {
   updateDiscount,
 } from './discount-data.ts'
 import { DiscountFields } from './discount-fields.tsx'
+
+const DiscountCodes = lazy(async () => ({ default: (await import('./discount-codes.tsx')).DiscountCodes }))
 
 const check = bySchema(async () => (await import('@kontor/contract/shapes/prices/discounts')).discountForm)
 
@@ -48,7 +50,11 @@ export function DiscountPage() {
       {(form, { item }) => (
         <>
           <DiscountFields form={form} item={item} shop_id={item?.shop_id ?? selected} />
-          {item?.method === 'code' && <DiscountCodes discount={item} />}
+          {item?.method === 'code' && (
+            <Suspense>
+              <DiscountCodes discount={item} />
+            </Suspense>
+          )}
         </>
       )}
     </RecordPage>
