@@ -7,6 +7,7 @@ import { anywhere, listOrder, MOST_COUNTED, type PageRequest } from '../../db/li
 import { isTooShortForMarks, marksSought } from '../../db/lists/marks.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
+import type { Tables } from '../../db/tables.generated.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'
 
 export type InvoiceKind = InvoiceSnapshot['kind']
@@ -209,12 +210,7 @@ export const listInvoices = (db: Db, shop_id: string, sort: string | undefined, 
       order by i.place`,
   )
 
-export interface ExportedInvoice {
-  id: string
-  number: number
-  number_text: string
-  snapshot: string
-}
+export type ExportedInvoice = Pick<Tables['invoices'], 'id' | 'number' | 'number_text' | 'snapshot'>
 
 /** One row per document of the month and series, by number, at most `limit` of those above `after`; by invoices_of_month_by_number. */
 export const listMonth = (

@@ -5,6 +5,7 @@ import type { ListSource } from '../../db/lists/list-source.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { OrderKey } from '../../db/row-keys.ts'
 import { type Statement, sql } from '../../db/sql.ts'
+import type { Tables } from '../../db/tables.generated.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 
 /** Locks the product's stock, as whoever takes one of its keys does. */
@@ -102,12 +103,7 @@ export const revokeRefunded = (tx: Tx, { shop_id, order_id }: OrderKey) =>
     where k.shop_id = ${shop_id} and k.order_id = ${order_id} and k.status = 'delivered'
       and i.shop_id = k.shop_id and i.order_id = k.order_id and i.product_id = k.product_id and is_item_refunded(i.shop_id, i.id)`)
 
-export interface SealedKey {
-  shop_id: string
-  id: string
-  product_id: string
-  sealed_key: string
-}
+export type SealedKey = Pick<Tables['license_keys'], 'shop_id' | 'id' | 'product_id' | 'sealed_key'>
 
 /** Those behind `after`, by primary key. */
 export const listSealed = (db: Db, after: Pick<SealedKey, 'shop_id' | 'id'>, limit: number) =>

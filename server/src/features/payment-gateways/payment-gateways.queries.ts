@@ -5,6 +5,7 @@ import type { PaymentGateway, PaymentGatewayCreate } from '@kontor/contract/paym
 import { anywhere, type PageRequest, pageOrder } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
+import type { Tables } from '../../db/tables.generated.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import type { ProviderName } from '../../integrations/payments/providers.ts'
 
@@ -24,14 +25,15 @@ const columns = (endpoint_base: string) => sql`
   ${IN_USE} as is_in_use, key_rejected_at is not null as is_key_rejected, webhook_url, '…' || webhook_secret_last4 as webhook_secret, ${endpoint_base}::text || id as endpoint_url,
   last_event_at, last_failure_at, last_failure, last_unsigned_at, created_at, updated_at`
 
-export interface SealedSecrets {
-  id: string
-  secret_key_sealed: string
-  secret_key_last4: string
-  webhook_secret_sealed: string
-  webhook_secret_last4: string
-  is_test_mode: boolean
-}
+export type SealedSecrets = Pick<
+  Tables['payment_gateways'],
+  | 'id'
+  | 'secret_key_sealed'
+  | 'secret_key_last4'
+  | 'webhook_secret_sealed'
+  | 'webhook_secret_last4'
+  | 'is_test_mode'
+>
 
 export const makeGatewayId = (db: Db) => db.first(sql<{ id: string }>`select uuid_v7() as id`)
 

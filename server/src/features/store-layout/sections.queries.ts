@@ -3,6 +3,7 @@
 import type { SectionKind } from '@kontor/contract/catalogue/store-layout'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
+import type { Tables } from '../../db/tables.generated.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import type { KeptPicture } from '../../integrations/files/smaller-pictures.ts'
 
@@ -57,12 +58,10 @@ export const insertSections = (tx: Tx, shop: ShopScope, sections: readonly Secti
     from jsonb_to_recordset(${sql.json(sections)}) as r (id uuid, position int, kind text, title text, text text, file_id uuid,
       collection_id uuid, most_items int, side text, quoted text)`)
 
-export interface SectionItem {
-  section_id: string
-  position: number
-  product_id: string | null
-  group_id: string | null
-}
+export type SectionItem = Pick<
+  Tables['start_page_items'],
+  'section_id' | 'position' | 'product_id' | 'group_id'
+>
 
 export const insertSectionItems = (tx: Tx, shop: ShopScope, items: readonly SectionItem[]) =>
   tx.run(sql`

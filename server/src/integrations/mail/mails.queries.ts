@@ -1,13 +1,10 @@
 // The SQL of the outbox. A mail is inserted in the transaction of its cause, and marked once the mail server has taken it.
 
 import { type Statement, sql } from '../../db/sql.ts'
+import type { Tables } from '../../db/tables.generated.ts'
 import type { Db } from '../../db/transaction.ts'
 
-export interface MailBody {
-  subject: string
-  text: string
-  html: string
-}
+export type MailBody = Pick<Tables['mails'], 'subject' | 'text' | 'html'>
 
 /** `filename` must be made by this program: nothing that anybody typed may get into a header. */
 export interface Attachment {

@@ -4,6 +4,7 @@ import type { Order, OrderEvent, OrderItem, TaxLine } from '@kontor/contract/ord
 import type { PublicOrderStatus } from '@kontor/contract/storefront/storefront'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
+import type { Tables } from '../../../db/tables.generated.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import type { TaxPlace } from '../../../pricing/tax-territories.ts'
 import type { StockLine } from '../../stock/stock-line.ts'
@@ -257,19 +258,20 @@ export const findPlacer = (db: Db, shop_id: string, user_id: string) =>
       where s.id = ${shop_id} and s.archived_at is null`,
   )
 
-export interface BookAddress {
-  id: string
-  recipient_name: string
-  company_name: string
-  street: string
-  street2: string
-  city: string
-  state: string
-  zip: string
-  country: string
-  phone: string
-  vat_number: string
-}
+export type BookAddress = Pick<
+  Tables['account_addresses'],
+  | 'id'
+  | 'recipient_name'
+  | 'company_name'
+  | 'street'
+  | 'street2'
+  | 'city'
+  | 'state'
+  | 'zip'
+  | 'country'
+  | 'phone'
+  | 'vat_number'
+>
 
 /**
  * One row for each of the addresses this user may order with; the unique index. With a `shop_id` all addresses of that shop are usable, for
