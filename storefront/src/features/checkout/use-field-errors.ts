@@ -21,10 +21,17 @@ function isOfOtherCountry(form: HTMLFormElement, { name, value }: Field): boolea
   return country instanceof HTMLSelectElement && !fitsPostalCode(country.value, value)
 }
 
+/** An e-mail address with anything around its sign is left to the server: a browser would refuse letters that mail takes. */
+const isNoEmail = ({ name, value }: Field): boolean =>
+  name === 'customer_user_email' && value.trim() !== '' && !value.includes('@')
+
+const isWrong = (form: HTMLFormElement, field: Field): boolean =>
+  !field.validity.valid || isNoEmail(field) || isOfOtherCountry(form, field)
+
 const wrongFields = (form: HTMLFormElement): Field[] =>
   [...form.elements].filter((element) => {
     if (!('validity' in element) || (element as Field).name === '') return false
-    return !(element as Field).validity.valid || isOfOtherCountry(form, element as Field)
+    return isWrong(form, element as Field)
   }) as Field[]
 
 const errorOf = ({ name, validity }: Field): FieldError => ({
