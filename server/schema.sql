@@ -11,8 +11,7 @@ begin
   perform enter_scope(before);
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.add_job(identifier text, payload json, queue_name text, run_at timestamp with time zone, max_attempts integer, job_key text)
  RETURNS void
@@ -25,8 +24,7 @@ begin
     run_at => add_job.run_at, max_attempts => add_job.max_attempts, job_key => add_job.job_key,
     priority => case when add_job.queue_name is null and add_job.max_attempts <= 10 then -1 else 0 end);
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.audit_chain_break(shop uuid)
  RETURNS bigint
@@ -54,8 +52,7 @@ begin
   end if;
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.audit_events_stay()
  RETURNS trigger
@@ -64,8 +61,7 @@ AS $function$
 begin
   raise exception 'The audit log is never changed.' using errcode = 'restrict_violation';
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.audit_hash(previous bytea, e audit_events)
  RETURNS bytea
@@ -75,8 +71,7 @@ AS $function$
   select sha256(coalesce(previous, ''::bytea) || convert_to(concat_ws(chr(31), e.shop_id, e.id, e.actor_user_id, e.actor_label, e.action,
     e.subject_kind, e.subject_id, e.subject_label, e.before, e.after, e.request_id, e.caller_address,
     extract(epoch from e.created_at)), 'UTF8'))
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.book_license_key_stock(of_shop uuid, of_product uuid, wanted bigint)
  RETURNS void
@@ -121,8 +116,7 @@ begin
       using errcode = 'check_violation', constraint = 'license_keys_are_the_stock';
   end if;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.check_balance_of_card()
  RETURNS trigger
@@ -132,8 +126,7 @@ begin
   perform check_gift_card_balance(new.shop_id, new.id);
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.check_balance_of_entry()
  RETURNS trigger
@@ -143,8 +136,7 @@ begin
   perform check_gift_card_balance(new.shop_id, new.gift_card_id);
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.check_gift_card_balance(p_shop uuid, p_card uuid)
  RETURNS void
@@ -157,8 +149,7 @@ begin
     raise exception 'The balance of gift card % is not the sum of its entries.', p_card using errcode = 'check_violation';
   end if;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.check_group_slug()
  RETURNS trigger
@@ -171,8 +162,7 @@ begin
   end if;
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.check_ledger_balance()
  RETURNS trigger
@@ -190,8 +180,7 @@ begin
   perform enter_scope(before);
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.check_product_slug()
  RETURNS trigger
@@ -204,8 +193,7 @@ begin
   end if;
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.check_shop_ledger()
  RETURNS trigger
@@ -219,8 +207,7 @@ begin
   end if;
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.count_address_at_commit()
  RETURNS trigger
@@ -235,8 +222,7 @@ begin
   if prices then perform count_facts_of(new.shop_id); end if;
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.count_distance_sale(p_shop uuid, p_order uuid)
  RETURNS void
@@ -254,7 +240,7 @@ begin
       when o.is_test or not o.is_distance_sale or o.distance_sale_eur is null or o.total = 0
         or o.payment_status not in ('captured', 'partially_refunded', 'refunded') then 0
       else o.distance_sale_eur * greatest(0, 1 - coalesce((
-        select sum(r.amount) from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
+        select sum(r.amount + r.set_off) from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
         where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'succeeded' and not p.is_surplus), 0) / o.total) end, 2)
     into now_amount
   from orders o where o.shop_id = p_shop and o.id = p_order;
@@ -270,8 +256,7 @@ begin
   on conflict (shop_id, year) do update set amount = distance_sale_years.amount + excluded.amount;
   perform note_distance_sale_limit(account, counted.year);
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.count_facts_at_commit()
  RETURNS trigger
@@ -281,8 +266,7 @@ begin
   perform count_facts_of(coalesce(new.shop_id, old.shop_id));
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.count_facts_of(p_shop uuid)
  RETURNS void
@@ -297,8 +281,7 @@ begin
   perform enter_scope(before);
   perform set_config('kontor.facts_counted', p_shop::text, true);
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.count_own_facts()
  RETURNS trigger
@@ -308,8 +291,7 @@ begin
   new.facts_version := old.facts_version + 1;
   return new;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.deliver_license_keys()
  RETURNS trigger
@@ -321,8 +303,7 @@ begin
   where a.reason = 'sale' and a.order_id is not null;
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.enter_scope(scope text)
  RETURNS text
@@ -334,8 +315,7 @@ begin
   perform set_config('kontor.scope', scope, true);
   return before;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.find_lowest_before()
  RETURNS trigger
@@ -368,8 +348,7 @@ begin
   end if;
   return new;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.follow_item()
  RETURNS trigger
@@ -388,8 +367,7 @@ begin
   end if;
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.follow_target()
  RETURNS trigger
@@ -409,8 +387,7 @@ begin
   delete from price_list_targets where shop_id = new.shop_id and group_id = old.group_id;
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.free_license_keys()
  RETURNS trigger
@@ -422,8 +399,7 @@ begin
   where k.shop_id = g.shop_id and k.order_id = g.order_id and k.product_id = g.product_id and k.status = 'held';
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.hold_license_keys()
  RETURNS trigger
@@ -434,8 +410,7 @@ begin
   from added a join products p on p.shop_id = a.shop_id and p.id = a.product_id and p.uses_license_keys;
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.invoice_names(number_text text, buyer_name text, snapshot text)
  RETURNS text
@@ -445,8 +420,7 @@ AS $function$
 begin
   return public.search_fold(concat_ws(e'\n', number_text, buyer_name, snapshot::jsonb -> 'order' ->> 'number'));
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.is_item_refunded(of_shop uuid, of_item uuid)
  RETURNS boolean
@@ -458,8 +432,7 @@ AS $function$
     where l.shop_id = i.shop_id and l.order_item_id = i.id and l.kind = 'item' and r.status in ('pending', 'succeeded'))
   from order_items i join orders o on o.shop_id = i.shop_id and o.id = i.order_id
   where i.shop_id = of_shop and i.id = of_item
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.keep_ledger()
  RETURNS trigger
@@ -468,8 +441,7 @@ AS $function$
 begin
   raise exception 'The ledger is only added to: % of % is not possible.', tg_op, tg_table_name using errcode = 'restrict_violation';
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.keep_license_key_rules()
  RETURNS trigger
@@ -482,8 +454,7 @@ begin
   end if;
   return new;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.keep_price()
  RETURNS trigger
@@ -494,8 +465,26 @@ begin
   values (new.shop_id, new.id, new.price, new.compare_at_price, new.sale_price, new.is_live and new.archived_at is null);
   return null;
 end
-$function$
-;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_price_at_commit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  before text := enter_scope(new.shop_id::text);
+begin
+  insert into product_prices (shop_id, product_id, price, compare_at_price, sale_price, is_live)
+    select p.shop_id, p.id, p.price, p.compare_at_price, p.sale_price, p.is_live and p.archived_at is null
+    from products p
+    where p.shop_id = new.shop_id and p.id = new.id
+      and (p.price, p.compare_at_price, p.sale_price, p.is_live and p.archived_at is null) is distinct from (
+        select (h.price, h.compare_at_price, h.sale_price, h.is_live) from product_prices h
+        where h.shop_id = p.shop_id and h.product_id = p.id order by h.since desc limit 1);
+  perform enter_scope(before);
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.lock_license_key_stock(of_shop uuid, of_product uuid)
  RETURNS void
@@ -505,8 +494,7 @@ begin
   perform from products where shop_id = of_shop and id = of_product for no key update;
   perform from stock_levels where shop_id = of_shop and product_id = of_product order by warehouse_id for no key update;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.month_of(day date)
  RETURNS date
@@ -516,8 +504,7 @@ AS $function$
 begin
   return date_trunc('month', day::timestamp)::date;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.note_customer_of_correction()
  RETURNS trigger
@@ -530,8 +517,7 @@ begin
   end if;
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.note_customer_of_deletion()
  RETURNS trigger
@@ -541,8 +527,7 @@ begin
   insert into customer_changes (shop_id, order_id, former_email) values (old.shop_id, old.id, lower(old.customer_user_email));
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.note_distance_sale_limit(p_account uuid, p_year integer)
  RETURNS void
@@ -554,8 +539,7 @@ AS $function$
     select sum(y.amount) from shops s join distance_sale_years y on y.shop_id = s.id
     where s.account_user_id = p_account and y.year = p_year) > 10000
   on conflict do nothing
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.note_money_of_customer()
  RETURNS trigger
@@ -565,8 +549,7 @@ begin
   insert into customer_changes (shop_id, order_id) values (new.shop_id, new.order_id);
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.note_order_of_customer()
  RETURNS trigger
@@ -576,8 +559,7 @@ begin
   insert into customer_changes (shop_id, order_id) values (new.shop_id, new.id);
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.note_refund_success()
  RETURNS trigger
@@ -589,8 +571,7 @@ begin
   end if;
   return new;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.order_counts_as_distance_sale()
  RETURNS trigger
@@ -603,8 +584,7 @@ begin
   perform enter_scope(before);
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.order_names(order_number text, email text, shipping_address jsonb, billing_address jsonb)
  RETURNS text
@@ -616,8 +596,7 @@ begin
     shipping_address ->> 'recipient_name', shipping_address ->> 'company_name', shipping_address ->> 'zip',
     billing_address ->> 'recipient_name', billing_address ->> 'company_name', billing_address ->> 'zip'));
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.pass_account_on()
  RETURNS trigger
@@ -631,8 +610,7 @@ begin
     and not exists (select from shop_members where shop_id = old.shop_id and user_id = old.user_id and role = 'owner');
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.refund_counts_as_distance_sale()
  RETURNS trigger
@@ -647,8 +625,7 @@ begin
   perform enter_scope(before);
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
@@ -657,8 +634,7 @@ AS $function$
 begin
   raise exception '% are never changed', tg_table_name using errcode = 'restrict_violation';
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.remember_group_slug()
  RETURNS trigger
@@ -672,8 +648,7 @@ begin
     where s.shop_id = old.shop_id and s.slug = oldest.slug;
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.remember_product_slug()
  RETURNS trigger
@@ -687,8 +662,7 @@ begin
     where s.shop_id = old.shop_id and s.slug = oldest.slug;
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.remember_shop_slug()
  RETURNS trigger
@@ -705,8 +679,7 @@ begin
   perform enter_scope(before);
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.seal_audit_event()
  RETURNS trigger
@@ -724,8 +697,7 @@ begin
   perform enter_scope(before);
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.search_fold(value text)
  RETURNS text
@@ -745,8 +717,7 @@ begin
     'øđðþłħıŋ' || 'абвгґдеєжзиіклмнопрстуфхцчшщыэюя' || 'αβγδεζηθικλμνξοπρσςτυφχψω' || 'ъь',
     'oddtlhin' || 'abvggdeejziiklmnoprstufhccssyeua' || 'abgdezitiklmnxoprsstyfhpo');
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.search_marks_sought(shop_id uuid, value text, sample text[])
  RETURNS bigint[]
@@ -773,8 +744,7 @@ begin
   end loop;
   return case when rare = '{}' then marks else rare end;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.search_marks(shop_id uuid, value text)
  RETURNS bigint[]
@@ -787,8 +757,7 @@ AS $function$
     cross join generate_series(1, length(value), 200) first
     cross join lateral substr(value, first, 199 + size) part
     cross join generate_series(1, length(part) - size + 1) at)
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.search_names(title text, sku text, categories text[], tags text[])
  RETURNS text
@@ -796,8 +765,7 @@ CREATE OR REPLACE FUNCTION public.search_names(title text, sku text, categories 
  IMMUTABLE PARALLEL SAFE STRICT LEAKPROOF
 AS $function$
   select search_fold(title) || E'\n' || search_fold(sku) || E'\n' || search_fold(array_to_string(categories || tags, ' '))
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.search_needs(value text)
  RETURNS text[]
@@ -808,8 +776,7 @@ AS $function$
     select substr(value, least(at, length(value) - size + 1), size)
     from (select case when length(value) < 5 then 3 else 5 end as size) one, generate_series(1, length(value), size) at
     where length(value) >= 3)
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.search_pattern(value text)
  RETURNS text
@@ -817,8 +784,7 @@ CREATE OR REPLACE FUNCTION public.search_pattern(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
   select '%' || regexp_replace(search_fold(value), '([\\%_])', '\\\1', 'g') || '%'
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.search_pieces(value text)
  RETURNS text[]
@@ -829,16 +795,14 @@ AS $function$
     select substr(value, at, 3) from generate_series(1, length(value) - 2) at
     union all
     select substr(value, at, 5) from generate_series(1, length(value) - 4) at)
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.small_labels(labels text[])
  RETURNS text[]
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT LEAKPROOF
 AS $function$
-  begin return lower(labels::text)::text[]; end $function$
-;
+  begin return lower(labels::text)::text[]; end $function$;
 
 CREATE OR REPLACE FUNCTION public.stock_follows_product()
  RETURNS trigger
@@ -854,8 +818,7 @@ begin
     where shop_id = new.shop_id and product_id = new.id and may_go_negative <> new.allow_negative_stock;
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.strike_price(current_price numeric, reference numeric, lowest_before numeric, is_in_eea boolean)
  RETURNS numeric
@@ -866,8 +829,7 @@ AS $function$
     when not is_in_eea and reference > current_price then reference
     when is_in_eea and lowest_before is not null and least(reference, lowest_before) > current_price then least(reference, lowest_before)
   end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.sum_up_changed_variants()
  RETURNS trigger
@@ -880,8 +842,7 @@ begin
   end if;
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.sum_up_new_variants()
  RETURNS trigger
@@ -893,8 +854,7 @@ begin
   end if;
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.sum_up_variants(shops uuid[], groups uuid[])
  RETURNS void
@@ -911,8 +871,7 @@ AS $function$
     group by o.shop_id, o.id) s
   where g.shop_id = s.shop_id and g.id = s.id
     and (g.variants_count, g.price_min, g.price_max, g.skus) is distinct from (s.count, s.price_min, s.price_max, s.skus)
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.switch_license_keys()
  RETURNS trigger
@@ -924,8 +883,7 @@ begin
     else (select coalesce(sum(held), 0)::bigint from stock_levels where shop_id = new.shop_id and product_id = new.id) end);
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.take_license_keys(of_shop uuid, of_order uuid, of_product uuid, pieces bigint, becoming text)
  RETURNS void
@@ -947,8 +905,7 @@ begin
       using errcode = 'check_violation', constraint = 'license_keys_are_the_stock';
   end if;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.tell_catalogue_change()
  RETURNS trigger
@@ -958,8 +915,7 @@ begin
   perform pg_notify('catalogue', (case tg_op when 'DELETE' then old.shop_id else new.shop_id end)::text);
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.tell_items_change()
  RETURNS trigger
@@ -969,8 +925,7 @@ begin
   perform pg_notify('catalogue', shop_id::text) from (select distinct shop_id from changed) one;
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.tell_shop_change()
  RETURNS trigger
@@ -980,8 +935,7 @@ begin
   perform pg_notify('catalogue', new.id::text);
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.tell_translations_change()
  RETURNS trigger
@@ -991,8 +945,7 @@ begin
   perform pg_notify('catalogue', shop_id::text) from (select distinct shop_id from changed) one;
   return null;
 end
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.uuid_v7()
  RETURNS uuid
@@ -1006,8 +959,7 @@ AS $function$
         from 1 for 6),
       52, 1), 53, 1),
     'hex')::uuid
-$function$
-;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.variant_title(option_values jsonb)
  RETURNS text
@@ -1015,8 +967,7 @@ CREATE OR REPLACE FUNCTION public.variant_title(option_values jsonb)
  IMMUTABLE PARALLEL SAFE
 AS $function$
   select coalesce(string_agg(o ->> 'value', ' / ' order by n), '') from jsonb_array_elements(option_values) with ordinality as e (o, n)
-$function$
-;
+$function$;
 
 create table account_addresses (
   user_id uuid not null,
@@ -1665,6 +1616,114 @@ create table idempotency_keys (
 );
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 
+create table import_items (
+  shop_id uuid not null,
+  import_id uuid not null,
+  row bigint not null,
+  item_key text not null,
+  bytes bigint not null,
+  plan text,
+  result text,
+  warnings integer not null default 0,
+  constraint import_items_pkey PRIMARY KEY (shop_id, import_id, "row"),
+  constraint import_items_plan_check CHECK ((plan = ANY (ARRAY['create'::text, 'update'::text, 'unchanged'::text, 'skip'::text, 'error'::text]))),
+  constraint import_items_result_check CHECK ((result = ANY (ARRAY['create'::text, 'update'::text, 'unchanged'::text, 'skip'::text, 'error'::text]))),
+  constraint import_items_shop_id_import_id_fkey FOREIGN KEY (shop_id, import_id) REFERENCES imports(shop_id, id) ON DELETE CASCADE
+);
+CREATE INDEX import_items_to_do ON public.import_items USING btree (shop_id, import_id, "row") WHERE (result IS NULL);
+CREATE INDEX import_items_to_plan ON public.import_items USING btree (shop_id, import_id, "row") WHERE (plan IS NULL);
+alter table import_items enable row level security;
+create policy own_shop on import_items for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
+        CASE current_setting('kontor.scope'::text, true)
+            WHEN 'platform'::text THEN true
+            ELSE NULL::boolean
+        END AS "case") IS NOT NULL)));
+
+create table import_problems (
+  shop_id uuid not null,
+  import_id uuid not null,
+  number bigint not null generated always as identity,
+  item_row bigint not null,
+  row bigint not null,
+  key text not null,
+  column text not null,
+  value text not null,
+  level text not null,
+  code text not null,
+  message text not null,
+  constraint import_problems_pkey PRIMARY KEY (shop_id, import_id, number),
+  constraint import_problems_level_check CHECK ((level = ANY (ARRAY['error'::text, 'warning'::text]))),
+  constraint import_problems_shop_id_import_id_fkey FOREIGN KEY (shop_id, import_id) REFERENCES imports(shop_id, id) ON DELETE CASCADE
+);
+CREATE INDEX import_problems_in_order ON public.import_problems USING btree (shop_id, import_id, "row", number);
+CREATE INDEX import_problems_of_item ON public.import_problems USING btree (shop_id, import_id, item_row);
+alter table import_problems enable row level security;
+create policy own_shop on import_problems for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
+        CASE current_setting('kontor.scope'::text, true)
+            WHEN 'platform'::text THEN true
+            ELSE NULL::boolean
+        END AS "case") IS NOT NULL)));
+
+create table import_rows (
+  shop_id uuid not null,
+  import_id uuid not null,
+  row bigint not null,
+  item_key text not null,
+  cells jsonb not null,
+  bytes integer not null,
+  constraint import_rows_pkey PRIMARY KEY (shop_id, import_id, "row"),
+  constraint import_rows_shop_id_import_id_fkey FOREIGN KEY (shop_id, import_id) REFERENCES imports(shop_id, id) ON DELETE CASCADE
+);
+CREATE INDEX import_rows_of_item ON public.import_rows USING btree (shop_id, import_id, item_key, "row");
+alter table import_rows enable row level security;
+create policy own_shop on import_rows for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
+        CASE current_setting('kontor.scope'::text, true)
+            WHEN 'platform'::text THEN true
+            ELSE NULL::boolean
+        END AS "case") IS NOT NULL)));
+
+create table imports (
+  shop_id uuid not null,
+  id uuid not null default uuid_v7(),
+  user_id uuid not null,
+  kind text not null,
+  format text not null,
+  warehouse_id uuid,
+  filename text not null,
+  size_bytes bigint not null,
+  status text not null default 'checking'::text,
+  is_staged boolean not null default false,
+  encoding text not null default ''::text,
+  delimiter text not null default ''::text,
+  columns jsonb not null default '[]'::jsonb,
+  report jsonb not null default '{}'::jsonb,
+  done bigint not null default 0,
+  total bigint not null default 0,
+  failure text not null default ''::text,
+  request_id text not null default ''::text,
+  caller_address text not null default ''::text,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now(),
+  constraint imports_pkey PRIMARY KEY (shop_id, id),
+  constraint imports_id_key UNIQUE (id),
+  constraint imports_format_check CHECK ((format = ANY (ARRAY['kontor'::text, 'shopify'::text, 'woocommerce'::text, 'xliff'::text]))),
+  constraint imports_kind_check CHECK ((kind = ANY (ARRAY['products'::text, 'customers'::text, 'orders'::text, 'stock'::text, 'prices'::text, 'discounts'::text, 'redirects'::text, 'translations'::text]))),
+  constraint imports_size_bytes_check CHECK ((size_bytes > 0)),
+  constraint imports_status_check CHECK ((status = ANY (ARRAY['checking'::text, 'refused'::text, 'checked'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text]))),
+  constraint imports_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id),
+  constraint imports_shop_id_warehouse_id_fkey FOREIGN KEY (shop_id, warehouse_id) REFERENCES warehouses(shop_id, id)
+);
+CREATE INDEX imports_age ON public.imports USING btree (updated_at) WHERE (status = ANY (ARRAY['checking'::text, 'checked'::text, 'running'::text]));
+CREATE INDEX imports_listed ON public.imports USING btree (shop_id, created_at DESC, id DESC);
+CREATE INDEX imports_old ON public.imports USING btree (created_at);
+CREATE UNIQUE INDEX imports_one_at_once ON public.imports USING btree (shop_id) WHERE (status = 'running'::text);
+alter table imports enable row level security;
+create policy own_shop on imports for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
+        CASE current_setting('kontor.scope'::text, true)
+            WHEN 'platform'::text THEN true
+            ELSE NULL::boolean
+        END AS "case") IS NOT NULL)));
+
 create table invitation_mails (
   id uuid not null default uuid_v7(),
   user_id uuid not null,
@@ -1757,6 +1816,7 @@ create table invoices (
   buyer_name text not null,
   snapshot text not null,
   seal bytea not null,
+  edit_id uuid,
   constraint invoices_pkey PRIMARY KEY (shop_id, id),
   constraint invoices_id_key UNIQUE (id),
   constraint invoices_shop_id_kind_number_key UNIQUE (shop_id, kind, number),
@@ -1789,8 +1849,8 @@ CREATE INDEX invoices_of_month_by_number ON public.invoices USING btree (shop_id
 CREATE INDEX invoices_of_month_by_total ON public.invoices USING btree (shop_id, month_of(issued_on), total, id) INCLUDE (refund_id, issued_on);
 CREATE INDEX invoices_of_order ON public.invoices USING btree (shop_id, order_id, issued_at);
 CREATE UNIQUE INDEX invoices_of_refund ON public.invoices USING btree (shop_id, refund_id) WHERE (refund_id IS NOT NULL);
-CREATE UNIQUE INDEX invoices_one_an_order ON public.invoices USING btree (shop_id, order_id) WHERE (kind = 'invoice'::text);
-CREATE UNIQUE INDEX invoices_one_an_order_tested ON public.invoices USING btree (shop_id, order_id) WHERE (kind = 'test_invoice'::text);
+CREATE UNIQUE INDEX invoices_one_of_edit ON public.invoices USING btree (shop_id, edit_id, kind) WHERE ((refund_id IS NULL) AND (edit_id IS NOT NULL));
+CREATE UNIQUE INDEX invoices_one_of_order ON public.invoices USING btree (shop_id, order_id, kind) WHERE ((refund_id IS NULL) AND (edit_id IS NULL));
 CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 alter table invoices enable row level security;
@@ -2070,6 +2130,47 @@ create policy own_shop on order_downloads for all using (((shop_id = ( SELECT (N
             ELSE NULL::boolean
         END AS "case") IS NOT NULL)));
 
+create table order_edits (
+  shop_id uuid not null,
+  id uuid not null default uuid_v7(),
+  order_id uuid not null,
+  status text not null,
+  currency text not null,
+  removes jsonb not null,
+  removed_total numeric not null,
+  adds jsonb not null,
+  added_total numeric not null,
+  difference numeric not null,
+  note text not null default ''::text,
+  actor text not null default ''::text,
+  request_hash text,
+  expires_at timestamp(3) with time zone,
+  refund_id uuid,
+  invoice_id uuid,
+  credit_note_id uuid,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now(),
+  constraint order_edits_pkey PRIMARY KEY (shop_id, id),
+  constraint order_edits_id_key UNIQUE (id),
+  constraint difference_adds_up CHECK ((difference = (added_total - removed_total))),
+  constraint order_edits_added_total_check CHECK ((added_total >= (0)::numeric)),
+  constraint order_edits_removed_total_check CHECK ((removed_total >= (0)::numeric)),
+  constraint order_edits_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'done'::text, 'expired'::text, 'cancelled'::text]))),
+  constraint order_edits_shop_id_credit_note_id_fkey FOREIGN KEY (shop_id, credit_note_id) REFERENCES invoices(shop_id, id),
+  constraint order_edits_shop_id_invoice_id_fkey FOREIGN KEY (shop_id, invoice_id) REFERENCES invoices(shop_id, id),
+  constraint order_edits_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id),
+  constraint order_edits_shop_id_refund_id_fkey FOREIGN KEY (shop_id, refund_id) REFERENCES refunds(shop_id, id)
+);
+CREATE INDEX order_edits_expiring ON public.order_edits USING btree (expires_at) WHERE (status = 'pending'::text);
+CREATE INDEX order_edits_of_order ON public.order_edits USING btree (shop_id, order_id, created_at);
+CREATE UNIQUE INDEX order_edits_one_pending ON public.order_edits USING btree (shop_id, order_id) WHERE (status = 'pending'::text);
+alter table order_edits enable row level security;
+create policy own_shop on order_edits for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
+        CASE current_setting('kontor.scope'::text, true)
+            WHEN 'platform'::text THEN true
+            ELSE NULL::boolean
+        END AS "case") IS NOT NULL)));
+
 create table order_events (
   shop_id uuid not null,
   id uuid not null default uuid_v7(),
@@ -2146,6 +2247,7 @@ create table order_items (
   base_price numeric,
   price_list_id uuid,
   discounts jsonb not null default '[]'::jsonb,
+  edit_id uuid,
   constraint order_items_pkey PRIMARY KEY (shop_id, order_id, "position"),
   constraint order_items_quantity_check CHECK ((quantity > 0)),
   constraint order_items_tax_basis_check CHECK ((tax_basis = ANY (ARRAY['origin'::text, 'destination'::text, 'reverse_charge'::text, 'zero_rated'::text]))),
@@ -2374,6 +2476,7 @@ create table payments (
   updated_at timestamp(3) with time zone not null default now(),
   asked_at timestamp(3) with time zone,
   is_surplus boolean not null default false,
+  edit_id uuid,
   constraint payments_pkey PRIMARY KEY (shop_id, id),
   constraint payments_id_key UNIQUE (id),
   constraint payments_shop_id_order_id_attempt_key UNIQUE (shop_id, order_id, attempt),
@@ -2716,6 +2819,9 @@ create table products (
   uses_license_keys boolean not null default false,
   downloads_count integer not null default 0,
   sale_price numeric,
+  sale_offer_id uuid,
+  sale_ends_at timestamp(3) with time zone,
+  price_tiers jsonb not null default '[]'::jsonb,
   constraint products_pkey PRIMARY KEY (shop_id, id),
   constraint products_id_key UNIQUE (id),
   constraint products_compare_at_price_check CHECK ((compare_at_price >= (0)::numeric)),
@@ -2766,13 +2872,13 @@ CREATE INDEX products_sorted_by_title ON public.products USING btree (shop_id, s
 CREATE INDEX products_watched ON public.products USING btree (shop_id, id) WHERE ((low_stock_threshold IS NOT NULL) AND (archived_at IS NULL));
 CREATE INDEX products_with_tag ON public.products USING gin (shop_id, small_labels(tags)) WHERE (archived_at IS NULL);
 CREATE TRIGGER catalogue_change AFTER INSERT OR DELETE OR UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION tell_catalogue_change();
-CREATE TRIGGER changed_price_kept AFTER UPDATE ON public.products FOR EACH ROW WHEN (((((old.price IS DISTINCT FROM new.price) OR (old.compare_at_price IS DISTINCT FROM new.compare_at_price)) OR (old.sale_price IS DISTINCT FROM new.sale_price)) OR ((old.is_live AND (old.archived_at IS NULL)) IS DISTINCT FROM (new.is_live AND (new.archived_at IS NULL))))) EXECUTE FUNCTION keep_price();
+CREATE CONSTRAINT TRIGGER changed_price_kept AFTER UPDATE ON public.products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((((old.price IS DISTINCT FROM new.price) OR (old.compare_at_price IS DISTINCT FROM new.compare_at_price)) OR (old.sale_price IS DISTINCT FROM new.sale_price)) OR ((old.is_live AND (old.archived_at IS NULL)) IS DISTINCT FROM (new.is_live AND (new.archived_at IS NULL))))) EXECUTE FUNCTION keep_price_at_commit();
 CREATE TRIGGER changed_slug_of_group AFTER UPDATE ON public.products FOR EACH ROW WHEN (((new.archived_at IS NULL) AND ((old.slug IS DISTINCT FROM new.slug) OR (old.archived_at IS DISTINCT FROM new.archived_at)))) EXECUTE FUNCTION check_product_slug();
 CREATE TRIGGER changed_sums_of_group AFTER UPDATE ON public.products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sum_up_changed_variants();
 CREATE TRIGGER collection_items_follow AFTER UPDATE OF group_id ON public.products FOR EACH ROW WHEN ((old.group_id IS DISTINCT FROM new.group_id)) EXECUTE FUNCTION follow_item();
 CREATE TRIGGER keep_license_key_rules BEFORE INSERT OR UPDATE OF uses_license_keys, allow_negative_stock ON public.products FOR EACH ROW WHEN (new.uses_license_keys) EXECUTE FUNCTION keep_license_key_rules();
 CREATE TRIGGER old_slug AFTER UPDATE OF slug ON public.products FOR EACH ROW WHEN ((old.slug IS DISTINCT FROM new.slug)) EXECUTE FUNCTION remember_product_slug();
-CREATE TRIGGER price_kept AFTER INSERT ON public.products FOR EACH ROW EXECUTE FUNCTION keep_price();
+CREATE CONSTRAINT TRIGGER price_kept AFTER INSERT ON public.products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_price_at_commit();
 CREATE TRIGGER slug_of_group AFTER INSERT ON public.products FOR EACH ROW WHEN ((new.archived_at IS NULL)) EXECUTE FUNCTION check_product_slug();
 CREATE TRIGGER stock_follows_product AFTER UPDATE OF allow_negative_stock ON public.products FOR EACH ROW WHEN ((old.allow_negative_stock IS DISTINCT FROM new.allow_negative_stock)) EXECUTE FUNCTION stock_follows_product();
 CREATE TRIGGER sums_of_group AFTER INSERT ON public.products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sum_up_new_variants();
@@ -2835,10 +2941,11 @@ create table refunds (
   request_hash text,
   succeeded_at timestamp(3) with time zone,
   is_settled_by_hand boolean not null default false,
+  set_off numeric not null default 0,
   constraint refunds_pkey PRIMARY KEY (shop_id, id),
   constraint refunds_id_key UNIQUE (id),
   constraint refunds_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'buyer'::text, 'stripe'::text, 'system'::text]))),
-  constraint refunds_amount_check CHECK ((amount > (0)::numeric)),
+  constraint refunds_of_something CHECK (((amount >= (0)::numeric) AND (set_off >= (0)::numeric) AND ((amount + set_off) > (0)::numeric))),
   constraint refunds_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text]))),
   constraint refunds_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id),
   constraint refunds_shop_id_payment_id_fkey FOREIGN KEY (shop_id, payment_id) REFERENCES payments(shop_id, id)

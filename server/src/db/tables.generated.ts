@@ -292,6 +292,60 @@ export interface Tables {
     response: string | null
     created_at: string
   }
+  import_items: {
+    shop_id: string
+    import_id: string
+    row: number
+    item_key: string
+    bytes: number
+    plan: string | null
+    result: string | null
+    warnings: number
+  }
+  import_problems: {
+    shop_id: string
+    import_id: string
+    number: number
+    item_row: number
+    row: number
+    key: string
+    column: string
+    value: string
+    level: string
+    code: string
+    message: string
+  }
+  import_rows: {
+    shop_id: string
+    import_id: string
+    row: number
+    item_key: string
+    cells: unknown
+    bytes: number
+  }
+  imports: {
+    shop_id: string
+    id: string
+    user_id: string
+    kind: string
+    format: string
+    warehouse_id: string | null
+    filename: string
+    size_bytes: number
+    status: string
+    is_staged: boolean
+    encoding: string
+    delimiter: string
+    columns: unknown
+    report: unknown
+    done: number
+    total: number
+    failure: string
+    request_id: string
+    caller_address: string
+    created_at: string
+    updated_at: string
+  }
   invitation_mails: {
     id: string
     user_id: string
@@ -343,6 +397,7 @@ export interface Tables {
     buyer_name: string
     snapshot: string
     seal: Uint8Array
+    edit_id: string | null
   }
   ledger_entries: {
     transaction_id: string
@@ -474,6 +529,27 @@ export interface Tables {
     created_at: string
     updated_at: string
   }
+  order_edits: {
+    shop_id: string
+    id: string
+    order_id: string
+    status: string
+    currency: string
+    removes: unknown
+    removed_total: string
+    adds: unknown
+    added_total: string
+    difference: string
+    note: string
+    actor: string
+    request_hash: string | null
+    expires_at: string | null
+    refund_id: string | null
+    invoice_id: string | null
+    credit_note_id: string | null
+    created_at: string
+    updated_at: string
+  }
   order_events: {
     shop_id: string
     id: string
@@ -527,6 +603,7 @@ export interface Tables {
     base_price: string | null
     price_list_id: string | null
     discounts: unknown
+    edit_id: string | null
   }
   order_mails: {
     shop_id: string
@@ -646,6 +723,7 @@ export interface Tables {
     updated_at: string
     asked_at: string | null
     is_surplus: boolean
+    edit_id: string | null
   }
   platform_events: {
     event_id: string
@@ -819,6 +897,9 @@ export interface Tables {
     uses_license_keys: boolean
     downloads_count: number
     sale_price: string | null
+    sale_offer_id: string | null
+    sale_ends_at: string | null
+    price_tiers: unknown
   }
   refund_lines: {
     shop_id: string
@@ -854,6 +935,7 @@ export interface Tables {
     request_hash: string | null
     succeeded_at: string | null
     is_settled_by_hand: boolean
+    set_off: string
   }
   reserved_users: {
     kind: string
