@@ -51,6 +51,11 @@ export const ERRORS = {
     title: 'Another total',
     message: 'The order comes to another total than was shown.',
   },
+  gift_card_unusable: {
+    status: 409,
+    title: 'Gift card cannot be used',
+    message: 'One of the gift cards cannot be used.',
+  },
   order_not_payable: { status: 409, title: 'Not payable', message: 'This order can no longer be paid.' },
   last_owner: { status: 409, title: 'Last owner', message: 'A shop needs at least one owner.' },
   gone: { status: 410, title: 'Gone', message: 'This link has ended.' },

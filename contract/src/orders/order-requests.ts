@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { addressUpdate, country, postalAddress } from '../addresses/addresses.ts'
 import { manualDiscounts, wantedCodes } from '../prices/order-discounts.ts'
+import { wantedGiftCards } from '../prices/order-gift-cards.ts'
 import { STORE_LANGUAGES } from '../storefront/store-languages.ts'
 import { decimal } from '../values/decimal.ts'
 import { soughtId, uuid } from '../values/id-shapes.ts'
@@ -38,6 +39,8 @@ const basket = {
   shipping_method: uuid.nullable().optional(),
   /** Discount codes; one that does not count is left out. */
   codes: wantedCodes.optional(),
+  /** Codes of gift cards, which pay in this order. */
+  gift_cards: wantedGiftCards.optional(),
 }
 
 /** The total that the buyer was shown: an order that comes to another one is refused. */

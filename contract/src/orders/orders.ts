@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { postalAddressOut } from '../addresses/addresses.ts'
 import { optionValue } from '../catalogue/option-value.ts'
 import { discountProblem, lineDiscount, orderDiscount } from '../prices/order-discounts.ts'
+import { giftCardProblem, orderGiftCard } from '../prices/order-gift-cards.ts'
 import { currencyOut } from '../shops/shops.ts'
 import { SERVICE_LEVELS } from '../stock/shipping.ts'
 import { STORE_LANGUAGES } from '../storefront/store-languages.ts'
@@ -101,6 +102,7 @@ export const PLACING_ERRORS = [
   ...PROBLEM_CODES,
   'currency_mismatch',
   'total_changed',
+  'gift_card_unusable',
   'validation_error',
   'not_found',
 ] as const
@@ -121,12 +123,19 @@ const money = {
   subtotal: decimalOut,
   /** What discounts take off the shipping, with tax where prices include it. */
   shipping_discount: decimalOut,
+  /** What gift cards pay of the total. */
+  gift_card_total: decimalOut,
+  /** What is left to be paid: the total less what gift cards pay. */
+  amount_due: decimalOut,
 }
 
 const discounted = {
   discounts: z.array(orderDiscount),
   /** Codes that were sent and take nothing off. */
   discount_problems: z.array(discountProblem),
+  gift_cards: z.array(orderGiftCard),
+  /** Codes of gift cards that pay nothing; an order with any is not placed. */
+  gift_card_problems: z.array(giftCardProblem),
 }
 
 /** What a calculation and a placed order have in common. */

@@ -28,6 +28,11 @@ export const refundRequest = z.object({
   /** The sum that the buyer gets, with tax. */
   amount: decimal('Amount').optional(),
   reason: line(500).default(''),
+  /**
+   * `source`: to the gift cards that paid, up to what they paid, then to the payment. `gift_card`: all of it to a gift card that paid, or, where none
+   * did, to a new one, which its buyer gets by mail.
+   */
+  to: z.enum(['source', 'gift_card']).optional(),
 })
 
 export const refundLine = z.object({
@@ -60,6 +65,10 @@ export const refund = z.object({
   is_given_up: z.boolean(),
   /** True: refunds a payment that came too late or twice, and so never was part of the sale. */
   is_surplus: z.boolean(),
+  /** Where a part of `amount` goes to gift cards. The id of a card that is made once the refund is done is null until then. */
+  gift_cards: z.array(
+    z.object({ gift_card_id: z.string().nullable(), last4: z.string(), amount: decimalOut }),
+  ),
   actor_kind: z.enum(['user', 'buyer', 'stripe', 'system']),
   actor: z.string(),
   lines: z.array(refundLine),

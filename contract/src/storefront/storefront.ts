@@ -17,6 +17,7 @@ import {
   placedOrder,
 } from '../orders/orders.ts'
 import { orderDiscount } from '../prices/order-discounts.ts'
+import { orderGiftCard } from '../prices/order-gift-cards.ts'
 import { currencyOut, SHOP_PAGES, storeLook } from '../shops/shops.ts'
 import { SERVICE_LEVELS, SHIPPING_METHODS, shippingRate } from '../stock/shipping.ts'
 import { productIds } from '../stock/stock.ts'
@@ -213,6 +214,9 @@ export const orderStatus = z.object({
   shipping_discount: decimalOut,
   /** Without codes: whoever has the order's address sees them. */
   discounts: z.array(orderDiscount.omit({ code: true })),
+  gift_cards: z.array(orderGiftCard),
+  gift_card_total: decimalOut,
+  amount_due: decimalOut,
   updated_at: z.string(),
 })
 

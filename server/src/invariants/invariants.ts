@@ -151,11 +151,11 @@ export const INVARIANTS: readonly Invariant[] = [
           + coalesce((select sum(r.set_off) from refunds r where r.shop_id = o.shop_id and r.order_id = o.id), 0) as sum) edited
       cross join lateral (
         select count(*) as n,
-          count(*) filter (where p.amount = o.total - edited.sum and p.currency = o.currency
+          count(*) filter (where p.amount = o.total - edited.sum - o.gift_card_total and p.currency = o.currency
             and (p.payment_gateway_id is null or g.shop_id = o.shop_id)) as fitting
         from payments p left join payment_gateways g on g.id = p.payment_gateway_id
         where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'captured' and (p.edit_id is null or p.is_surplus)
-          and (p.amount = 0 or p.amount > coalesce((select sum(r.amount) from refunds r
+          and (p.amount = 0 and o.gift_card_total = 0 or p.amount + case when p.is_surplus then 0 else o.gift_card_total end > coalesce((select sum(r.amount) from refunds r
             where r.shop_id = p.shop_id and r.payment_id = p.id and case
               -- A sale stands until all of its money is back.
               when o.status in ('paid', 'processing', 'on_hold', 'shipped', 'delivered') and not p.is_surplus
@@ -170,9 +170,9 @@ export const INVARIANTS: readonly Invariant[] = [
     title: 'no payment gives back more than it brought',
     violations: sql<Violation>`
       -- across shops: the whole of the books
-      select 'payment ' || p.id || ': ' || p.amount || ', given back ' || sum(r.amount) as what
+      select 'payment ' || p.id || ': ' || p.amount || ', given back ' || sum(r.amount - r.gift_card_paid) as what
       from payments p join refunds r on r.shop_id = p.shop_id and r.payment_id = p.id and (r.status <> 'failed' or r.succeeded_at is not null)
-      group by p.id, p.amount having sum(r.amount) > p.amount`,
+      group by p.id, p.amount having sum(r.amount - r.gift_card_paid) > p.amount`,
   },
   {
     id: 'I4',

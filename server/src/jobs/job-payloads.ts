@@ -35,6 +35,14 @@ const JOB_PAYLOADS = {
     waiting_id: z.string().optional(),
   }),
   tell_order_edit: z.object({ shop_id, edit_id: z.string(), waiting_id: z.string().optional() }),
+  tell_gift_card: z.object({
+    shop_id,
+    gift_card_id: z.string(),
+    /** In which it was sold, or from which it was refunded. */
+    order_id: z.string(),
+    /** How often it has waited for a limit. */
+    waited: z.number().optional(),
+  }),
   tell_matter: z.object({ shop_id, matter_id: z.string() }),
   tell_low_stock: z.object({ shop_id, product_id: z.string() }),
   work_on_import: z.object({ shop_id, import_id: z.string() }),

@@ -134,8 +134,8 @@ const paymentsOutOfStep = (db: OwnersDatabase) =>
     select o.id, o.status, count(p.id) as payments
     from orders o left join payments p on p.order_id = o.id and p.status in ('captured', 'refunded')
     where o.status in ('paid', 'processing', 'on_hold', 'shipped', 'delivered')
-    group by o.id, o.status, o.total, o.currency
-    having count(p.id) filter (where p.status = 'captured' and p.amount = o.total and p.currency = o.currency) <> 1`)
+    group by o.id, o.status, o.total, o.gift_card_total, o.currency
+    having count(p.id) filter (where p.status = 'captured' and p.amount = o.total - o.gift_card_total and p.currency = o.currency) <> 1`)
 
 interface HistoryStep {
   from: keyof typeof NEXT_STATUSES | null

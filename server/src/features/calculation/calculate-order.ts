@@ -40,7 +40,7 @@ export const itemsOf = ({ lines, priced }: PricedBasket) =>
   }))
 
 /** The amounts that a calculation and an order have in common. */
-export const totalsOf = ({ priced, discounts, discount_problems }: PricedBasket) => ({
+export const totalsOf = ({ priced, discounts, discount_problems, paid_by_cards }: PricedBasket) => ({
   subtotal_before_discount: priced.subtotal_before_discount,
   discount_total: priced.discount_total,
   subtotal: priced.subtotal,
@@ -50,6 +50,10 @@ export const totalsOf = ({ priced, discounts, discount_problems }: PricedBasket)
   shipping_discount: priced.shipping_discount,
   discounts: [...discounts],
   discount_problems: [...discount_problems],
+  gift_cards: [...paid_by_cards.gift_cards],
+  gift_card_total: paid_by_cards.gift_card_total,
+  amount_due: paid_by_cards.amount_due,
+  gift_card_problems: [...paid_by_cards.gift_card_problems],
 })
 
 /** For anybody, without a login; stores no order. */
@@ -62,7 +66,11 @@ export async function calculateOrder(
   return calculateBasket(
     { db, pricing },
     calculation,
-    { ...request, are_codes_refused: guesses.areRefused() },
+    {
+      ...request,
+      are_codes_refused: guesses.areRefused(),
+      are_gift_cards_refused: guesses.areCardsRefused(),
+    },
     guesses,
   )
 }
@@ -76,6 +84,7 @@ export async function calculateBasket(
 ): Promise<Calculation> {
   const basket = priceBasket(await loadPricingFacts(pricing, db, request, 'shown'), request)
   guesses.note(basket.discount_problems)
+  guesses.noteCards(basket.paid_by_cards.gift_card_problems)
   return shownCalculation(told, basket)
 }
 
@@ -102,6 +111,7 @@ export const publicly = (request: CalculationRequest): BasketRequest => ({
   destination_zip: request.destination_zip,
   buyer_vat_number: request.vat_number ?? '',
   codes: request.codes,
+  gift_cards: request.gift_cards,
   email: request.customer_user_email,
   is_by_member: false,
 })
@@ -122,6 +132,8 @@ export function shownCalculation(request: Told, basket: PricedBasket): Calculati
     prices_include_tax: shop.prices_include_tax,
     items: itemsOf(basket),
     ...totalsOf(basket),
+    // Without the ids of the cards, which whoever has a code need not know.
+    gift_cards: basket.paid_by_cards.gift_cards.map(({ gift_card_id: _, ...card }) => card),
     tax_lines: basket.priced.tax_lines,
     shipping_options: basket.options.map((option) => ({
       id: option.id,

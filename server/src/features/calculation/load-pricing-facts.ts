@@ -9,6 +9,7 @@ import { isTransaction } from '../../db/transaction.ts'
 import type { PublicCache } from '../../http/kept/public-cache.ts'
 import { refuse } from '../../http/problem.ts'
 import type { Vies } from '../../integrations/vies/vies.ts'
+import { findSentCards } from '../gift-cards/redeem-gift-cards.ts'
 import { checkVatNumber, isProven } from '../vat-numbers/check-vat-number.ts'
 import { loadOffers } from './load-offers.ts'
 import { saleKindOf } from './price-basket.ts'
@@ -115,7 +116,19 @@ export async function loadPricingFacts(
       : await loadFacts(pricing, db, shop_id, product_ids, read)
   const buyer = await loadBuyer(pricing, db, request, shop, products)
   const offers = await loadOffers(db, request, shop, product_ids, read === 'locked')
-  return { shop, products, stock, buyer, offers, now: new Date(pricing.clock.now()).toISOString() }
+  const gift_cards = await findSentCards(db, shop, request.gift_cards ?? [], {
+    is_locked: read === 'locked',
+    are_refused: request.are_gift_cards_refused ?? false,
+  })
+  return {
+    shop,
+    products,
+    stock,
+    buyer,
+    offers,
+    gift_cards,
+    now: new Date(pricing.clock.now()).toISOString(),
+  }
 }
 
 type ReadFacts = Pick<PricingFacts, 'shop' | 'products' | 'stock'>

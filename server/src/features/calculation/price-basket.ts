@@ -6,6 +6,7 @@ import type { DiscountProblem, OrderDiscount } from '@kontor/contract/prices/ord
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import { parseCurrency } from '@kontor/contract/values/currencies'
 import { keepFew } from '@kontor/contract/values/keep-few'
+import { toMinor } from '@kontor/contract/values/money'
 import { refuse, refuseField } from '../../http/problem.ts'
 import { type DiscountedOrder, priceDiscounted } from '../../pricing/discounts/price-discounted.ts'
 import { toThresholdEuro } from '../../pricing/distance-sales.ts'
@@ -15,6 +16,7 @@ import { timeZoneOf } from '../../shop-time-zone.ts'
 import { type CheckedNumber, isProven } from '../vat-numbers/check-vat-number.ts'
 import { type Choice, chooseWarehouse, type StockedWarehouse } from './choose-warehouse.ts'
 import { codeProblems, discountRules, discountsGiven, manualRules, priceByLists } from './discount-basket.ts'
+import { type PaidByCards, payByCards } from './gift-card-basket.ts'
 import {
   type BasketLine,
   type BasketRequest,
@@ -27,6 +29,7 @@ import {
 
 /** An order as it would be if it were placed now. */
 export interface PricedBasket extends Choice {
+  paid_by_cards: PaidByCards
   shop: ShopFacts
   lines: readonly BasketLine[]
   priced: DiscountedOrder
@@ -80,6 +83,10 @@ export function priceBasket(facts: PricingFacts, request: BasketRequest): Priced
     options: choice.options,
     problems: [...lines.filter((line) => !line.is_on_sale).map(unavailable), ...choice.problems],
     priced,
+    paid_by_cards: payByCards(facts, request, {
+      total: priced.total,
+      payable: toMinor(priced.total, shop.currency),
+    }),
     discounts: discountsGiven(facts, request, priced),
     discount_problems: codeProblems(facts, request, priced.useless),
     is_distance_sale,

@@ -11,6 +11,7 @@ import type { TaxClass } from '../../pricing/tax-rate.ts'
 import type { TaxPlace } from '../../pricing/tax-territories.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
 import type { Subtree } from '../collections/list-subtrees.ts'
+import type { SentCard } from '../gift-cards/redeem-gift-cards.ts'
 import type { CheckedNumber } from '../vat-numbers/check-vat-number.ts'
 import type { DiscountFacts, Offers } from './offers.ts'
 
@@ -106,6 +107,7 @@ export interface PricingFacts {
   buyer: BuyerFacts
   /** The discounts and prices of lists that this buyer may have. */
   offers: Offers
+  gift_cards: readonly SentCard[]
   /** The database's time, RFC 3339; its day in the shop's time zone decides the tax rates. */
   now: string
 }
@@ -127,6 +129,9 @@ export interface BasketRequest {
   codes?: readonly string[] | undefined
   /** The codes are not looked up: too many wrong ones were tried. */
   are_codes_refused?: boolean | undefined
+  /** Codes of gift cards, as they were sent. */
+  gift_cards?: readonly string[] | undefined
+  are_gift_cards_refused?: boolean | undefined
   /** The buyer's address, typed or proved. */
   email?: string | undefined
   /** Whether it is proved: then it makes a member of customer groups. */

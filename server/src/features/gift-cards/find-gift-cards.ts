@@ -4,10 +4,9 @@ import { isGiftCardCode, normalGiftCardCode } from '@kontor/contract/prices/gift
 import type { GiftCard } from '@kontor/contract/prices/gift-cards'
 import { type PageRequest, totalOf } from '../../db/lists/listing.ts'
 import type { Db, UnboundDb } from '../../db/pool.ts'
-import { networkOf } from '../../http/access/network-of.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import type { Limits } from '../../http/overload/shared-limits.ts'
 import { refuse } from '../../http/problem.ts'
+import { cardGuesses, type GuessLimits } from './card-guesses.ts'
 import { hashGiftCard } from './gift-card-codes.ts'
 import {
   type CardQuery,
@@ -36,24 +35,20 @@ export async function pageOfEntries(db: Db, shop: ShopScope, id: string, page: P
   return { data: rows, total: rows[0]?.total ?? 0 }
 }
 
-/** Wrong codes of one network. With 75 random bits nobody guesses a code, but nobody shall try all day either. */
-const MOST_WRONG = 20
-const WRONG_WINDOW_MS = 3_600_000
-
 /** Refuses `not_found` for a code that is none or has ended, and `rate_limited` once a network has tried too many of them. */
 export async function lookUpBalance(
   db: UnboundDb,
-  limits: Pick<Limits, 'count' | 'isUsedUp'> | undefined,
+  limits: GuessLimits | undefined,
   { shop_id_or_slug, code, address }: { shop_id_or_slug: string; code: string; address: string },
 ) {
-  const name = `gift cards tried by ${networkOf(address)}`
-  if (limits?.isUsedUp(name, MOST_WRONG)) throw refuse('rate_limited', { retry_after_seconds: 600 })
+  const guesses = cardGuesses(limits, address)
+  if (guesses.areRefused()) throw refuse('rate_limited', { retry_after_seconds: 600 })
   const shop = await findShopId(db.forPlatform(), shop_id_or_slug)
   if (shop === undefined) throw refuse('not_found')
   const normal = normalGiftCardCode(code)
   const found =
     isGiftCardCode(normal) && (await findBalance(db.forShop(shop.id), shop.id, hashGiftCard(shop.id, normal)))
   if (found) return found
-  limits?.count(name, MOST_WRONG, WRONG_WINDOW_MS)
+  guesses.noteWrong()
   throw refuse('not_found', 'There is no such gift card.')
 }

@@ -14,6 +14,8 @@ const COLUMNS = sql`
   c.id, c.shop_id, c.last4, c.currency, c.initial_amount, c.balance, ${STATUS} as status, c.email, c.order_id,
   nullif(c.message, '') as message, c.note, c.expires_at, c.created_at, c.updated_at`
 
+type OfShop = Pick<ShopScope, 'shop_id'>
+
 export interface NewCard {
   code_hash: string
   last4: string
@@ -23,6 +25,8 @@ export interface NewCard {
   message: string
   note: string
   expires_at: string | null
+  /** The order it is sold in. */
+  order_id?: string
 }
 
 /** Why a card's money changes, and which account of the shop has the other side. */
@@ -33,13 +37,24 @@ export interface CardPosting {
   against: 'payments' | 'orders' | 'goodwill' | 'breakage'
   actor_user_id: string | null
   note: string
+  order_id?: string
+  refund_id?: string
 }
 
 /** Two common table expressions that book the amounts of `changed` (shop_id, id, currency, amount), one transaction for each card. */
-const booking = ({ kind, business_key, against, actor_user_id, note }: CardPosting) => sql`
+const booking = ({
+  kind,
+  business_key,
+  against,
+  actor_user_id,
+  note,
+  order_id,
+  refund_id,
+}: CardPosting) => sql`
   t as (
-    insert into shop_ledger_transactions (shop_id, id, kind, business_key, actor_user_id, note)
-    select shop_id, uuid_v7(), ${kind}, ${business_key}::text || '/' || id, ${actor_user_id}::uuid, ${note} from changed where amount <> 0
+    insert into shop_ledger_transactions (shop_id, id, kind, business_key, actor_user_id, note, order_id, refund_id)
+    select shop_id, uuid_v7(), ${kind}, ${business_key}::text || '/' || id, ${actor_user_id}::uuid, ${note}, ${order_id}::uuid, ${refund_id}::uuid
+    from changed where amount <> 0
     returning shop_id, id, business_key),
   e as (
     insert into shop_ledger_entries (shop_id, transaction_id, position, account, gift_card_id, currency, amount)
@@ -49,20 +64,20 @@ const booking = ({ kind, business_key, against, actor_user_id, note }: CardPosti
     cross join (values (1, 'gift_cards'), (2, ${against}::text)) side (position, account))`
 
 /** Throws a violation of `gift_cards_code` where the shop has the code already. */
-export const insertCard = (tx: Tx, shop: ShopScope, card: NewCard, posting: CardPosting) =>
+export const insertCard = (tx: Tx, shop: OfShop, card: NewCard, posting: CardPosting) =>
   tx.first(
     sql<{ id: string }>`
       with changed as (
-        insert into gift_cards (shop_id, code_hash, last4, currency, initial_amount, balance, email, message, note, expires_at)
+        insert into gift_cards (shop_id, code_hash, last4, currency, initial_amount, balance, email, message, note, expires_at, order_id)
         values (${shop.shop_id}, ${card.code_hash}, ${card.last4}, ${card.currency}, ${card.amount}, ${card.amount}, ${card.email},
-          ${card.message}, ${card.note}, ${card.expires_at})
+          ${card.message}, ${card.note}, ${card.expires_at}, ${card.order_id}::uuid)
         returning shop_id, id, currency, balance as amount),
       ${booking(posting)}
       select id from changed`,
   )
 
 /** Takes all that is left, and ends the card for good. */
-export const voidCard = (tx: Tx, shop: ShopScope, id: string, posting: CardPosting) =>
+export const voidCard = (tx: Tx, shop: OfShop, id: string, posting: CardPosting) =>
   tx.run(sql`
     with before as (
       select shop_id, id, currency, -balance as amount from gift_cards where shop_id = ${shop.shop_id} and id = ${id}),
@@ -188,3 +203,100 @@ export const eraseHolder = (tx: Tx, shop: ShopScope, email: string) =>
   tx.run(
     sql`update gift_cards set email = '', message = '' where shop_id = ${shop.shop_id} and email = ${email}`,
   )
+
+export interface FoundCard {
+  id: string
+  code_hash: string
+  last4: string
+  balance: string
+  status: GiftCard['status']
+}
+
+/** Those of the codes that there are, in the shop's currency; by gift_cards_code. `is_locked`: nobody changes them until the transaction ends. */
+export const findByCodes = (
+  db: Db,
+  { shop_id, currency }: { shop_id: string; currency: string },
+  hashes: readonly string[],
+  is_locked: boolean,
+) =>
+  db.rows(
+    sql<FoundCard>`
+      select c.id, c.code_hash, c.last4, c.balance, ${STATUS} as status from gift_cards c
+      where c.shop_id = ${shop_id} and c.code_hash = any(${hashes}::text[]) and c.currency = ${currency}
+      order by c.id ${is_locked ? sql`for update` : sql.empty}`,
+  )
+
+export interface CardAmount {
+  gift_card_id: string
+  amount: string
+}
+
+const wanted = (cards: readonly CardAmount[]) => sql`
+  jsonb_to_recordset(${sql.json(cards)}) as w (gift_card_id uuid, amount numeric)`
+
+/** Whatever locks several cards locks them in the order of their ids; by primary key. */
+export const lockCards = (tx: Tx, shop_id: string, ids: readonly string[]) =>
+  tx.rows(
+    sql<{ id: string; status: GiftCard['status'] }>`
+      select c.id, ${STATUS} as status from gift_cards c
+      where c.shop_id = ${shop_id} and c.id = any(${ids}::uuid[]) order by c.id for update`,
+  )
+
+/** How much the order holds of its cards, and how often that has changed; shop_ledger_transactions_order. */
+export const findHeld = (tx: Tx, shop_id: string, order_id: string) =>
+  tx.first(
+    sql<{ held: string; times: number }>`
+      select -coalesce(sum(e.amount), 0) as held, count(*) as times
+      from shop_ledger_transactions t join shop_ledger_entries e on e.shop_id = t.shop_id and e.transaction_id = t.id and e.gift_card_id is not null
+      where t.shop_id = ${shop_id} and t.order_id = ${order_id} and t.kind in ('redeemed', 'returned')`,
+  )
+
+/** Takes these amounts, as far as each card has all of its. One row for each that had. The caller has locked the cards. */
+export const takeFromCards = (tx: Tx, shop_id: string, cards: readonly CardAmount[], posting: CardPosting) =>
+  tx.rows(
+    sql<{ id: string }>`
+      with changed as (
+        update gift_cards c set balance = c.balance - w.amount from ${wanted(cards)}
+        where c.shop_id = ${shop_id} and c.id = w.gift_card_id and c.balance >= w.amount and c.voided_at is null
+          and (c.expires_at is null or c.expires_at > now())
+        returning c.shop_id, c.id, c.currency, -w.amount as amount),
+      ${booking(posting)}
+      select id from changed`,
+  )
+
+/** The caller has locked the cards. */
+export const putOnCards = (tx: Tx, shop_id: string, cards: readonly CardAmount[], posting: CardPosting) =>
+  tx.run(sql`
+    with changed as (
+      update gift_cards c set balance = c.balance + w.amount from ${wanted(cards)}
+      where c.shop_id = ${shop_id} and c.id = w.gift_card_id
+      returning c.shop_id, c.id, c.currency, w.amount as amount),
+    ${booking(posting)}
+    select`)
+
+/** Whether the refund was put on cards before; shop_ledger_transactions_order. */
+export const isRefundBooked = async (tx: Tx, of: { shop_id: string; order_id: string; refund_id: string }) =>
+  (await tx.first(
+    sql<{ is_booked: boolean }>`
+      select exists (
+        select from shop_ledger_transactions t
+        where t.shop_id = ${of.shop_id} and t.order_id = ${of.order_id} and t.refund_id = ${of.refund_id} and t.kind = 'refunded') as is_booked`,
+  ))!.is_booked
+
+/** Locks a card whose code nobody has yet; undefined where it was mailed, or is no card any more. By primary key. */
+export const lockUnmailed = (tx: Tx, shop_id: string, id: string) =>
+  tx.first(
+    sql<Pick<GiftCard, 'email' | 'initial_amount' | 'currency' | 'message' | 'expires_at'>>`
+      select c.email, c.initial_amount, c.currency, nullif(c.message, '') as message, c.expires_at from gift_cards c
+      where c.shop_id = ${shop_id} and c.id = ${id} and c.mailed_at is null and c.voided_at is null and c.email <> '' for update`,
+  )
+
+export const updateMailed = (
+  tx: Tx,
+  shop_id: string,
+  id: string,
+  { code_hash, last4 }: Pick<NewCard, 'code_hash' | 'last4'>,
+) =>
+  tx.run(sql`
+    update gift_cards set code_hash = ${code_hash}, last4 = ${last4}, mailed_at = now(), updated_at = ${sql.moved()}
+    where shop_id = ${shop_id} and id = ${id}`)

@@ -15,6 +15,7 @@ import type { InvoicePrinter } from '../invoices/printing/invoice-printer.ts'
 import { listNotificationRecipients } from '../notifications/list-recipients.ts'
 import { listForBuyer } from '../order-downloads/read-order-downloads.ts'
 import { findOrderObstacle } from '../payments/find-order-obstacle.ts'
+import { mailGiftCard } from './mail-gift-card.ts'
 import { objectionUrl } from './objections.ts'
 import {
   findAskedAgain,
@@ -48,6 +49,10 @@ export const orderMailTasks = (platform: Mailing): Record<string, Task> => ({
   tell_order_edit: (payload) => {
     const edit = readPayload('tell_order_edit', payload)
     return untilWritten(() => tellEdit(forShop(platform, edit.shop_id), edit))
+  },
+  tell_gift_card: (payload) => {
+    const card = readPayload('tell_gift_card', payload)
+    return mailGiftCard(forShop(platform, card.shop_id), card)
   },
   tell_matter: (payload) => {
     const matter = readPayload('tell_matter', payload)

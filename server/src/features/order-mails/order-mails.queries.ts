@@ -40,6 +40,8 @@ export interface OrderToTell
       | 'tax_total'
       | 'tax_lines'
       | 'total'
+      | 'gift_card_total'
+      | 'amount_due'
       | 'shipping_address'
       | 'notes'
       | 'tracking_number'
@@ -71,7 +73,7 @@ export const findOrderToTell = (db: Db, shop_id: string, order_id: string) =>
   db.first(
     sql<OrderToTell>`
       select o.id, o.shop_id, o.source = 'public_user' as is_public, o.is_mail_held, o.order_number, o.status, o.payment_status, o.language, o.customer_user_email, o.currency, o.prices_include_tax,
-        o.subtotal, o.shipping_total, o.shipping_title, o.tax_total, o.tax_lines, o.total, o.shipping_address, o.notes,
+        o.subtotal, o.shipping_total, o.shipping_title, o.tax_total, o.tax_lines, o.total, o.gift_card_total, o.total - o.gift_card_total as amount_due, o.shipping_address, o.notes,
         o.tracking_number, o.tracking_url, o.shipping_method, ${SHOP},
         exists (
           select from payments p
@@ -79,7 +81,7 @@ export const findOrderToTell = (db: Db, shop_id: string, order_id: string) =>
         exists (
           select from payments p
           where p.shop_id = o.shop_id and p.order_id = o.id and p.status in ('captured', 'refunded') and not p.is_surplus
-            and p.payment_gateway_id is null) as is_by_hand,
+            and p.payment_gateway_id is null and p.amount > 0) as is_by_hand,
         coalesce((
           select e.actor_kind in ('user', 'buyer') from order_events e
           where e.shop_id = o.shop_id and e.order_id = o.id and e.to_status = 'cancelled'
@@ -98,7 +100,7 @@ export interface RefundToTell {
   set_off: string
   is_by_hand: boolean
   is_surplus: boolean
-  /** Whether, with this refund, all of its payment has been given back. */
+  /** Whether, with this refund, all of its payment, and what gift cards paid beside it, has been given back. */
   is_all: boolean
   lines: Pick<RefundLine, 'kind' | 'quantity' | 'title' | 'tax_rate' | 'total'>[]
 }
@@ -107,10 +109,11 @@ export interface RefundToTell {
 export const findRefundToTell = (db: Db, shop_id: string, refund_id: string) =>
   db.first(
     sql<RefundToTell>`
-      select r.order_id, r.amount, r.set_off, p.payment_gateway_id is null as is_by_hand, p.is_surplus,
+      select r.order_id, r.amount, r.set_off, p.payment_gateway_id is null and r.amount > r.gift_card_amount as is_by_hand, p.is_surplus,
         (select sum(a.amount) from refunds a
           where a.shop_id = r.shop_id and a.order_id = r.order_id and a.payment_id = r.payment_id and a.status = 'succeeded'
-            and (a.updated_at, a.id) <= (r.updated_at, r.id)) >= p.amount as is_all,
+            and (a.updated_at, a.id) <= (r.updated_at, r.id)) >= p.amount + case when p.is_surplus then 0 else coalesce((
+            select o.gift_card_total from orders o where o.shop_id = r.shop_id and o.id = r.order_id), 0) end as is_all,
         coalesce((
           select jsonb_agg(jsonb_build_object('kind', l.kind, 'quantity', l.quantity, 'title', l.title,
             'tax_rate', l.tax_rate::text, 'total', l.total::text) order by l.position)

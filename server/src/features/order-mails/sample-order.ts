@@ -67,6 +67,8 @@ export const sampleOrder = (shop: SendingShop, language: MailLanguage): OrderToT
     { label: 'VAT', country: 'DE', rate: '0.19', taxable: '41.85', amount: '7.95', basis: 'origin' },
   ],
   total: '49.80',
+  gift_card_total: '0.00',
+  amount_due: '49.80',
   shipping_address: {
     recipient_name: 'Bea Kaya',
     company_name: '',

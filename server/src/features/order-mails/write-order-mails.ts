@@ -49,6 +49,12 @@ function sumsOf(order: OrderToTell, language: MailLanguage): [label: string, amo
     ...(hasShipping(order) ? [shipped] : []),
     ...(isZero(order.tax_total) ? [] : [tax]),
     [words.total, order.total],
+    ...(isZero(order.gift_card_total)
+      ? []
+      : ([
+          [words.gift_cards, `-${order.gift_card_total}`],
+          [words.amount_due, order.amount_due],
+        ] as [string, string][])),
   ]
 }
 

@@ -16,7 +16,8 @@ const STORED_COLUMNS = sql<never>`
   o.id, o.shop_id, o.order_number, o.status, o.payment_status, o.source, o.customer_user_id, o.customer_user_email, o.warehouse_id,
   o.shipping_address_id, o.billing_address_id, o.shipping_address, o.billing_address, o.shipping_method, o.shipping_title,
   o.currency, o.prices_include_tax, o.subtotal_before_discount, o.discount_total, o.shipping_total, o.tax_total, o.total,
-  o.subtotal, o.shipping_discount, o.discounts, o.discount_problems, o.tax_lines, o.notes, o.hold_expires_at, o.is_test, o.language,
+  o.subtotal, o.shipping_discount, o.discounts, o.discount_problems, o.gift_cards, o.gift_card_total,
+  o.total - o.gift_card_total as amount_due, '[]'::jsonb as gift_card_problems, o.tax_lines, o.notes, o.hold_expires_at, o.is_test, o.language,
   o.tracking_number, o.tracking_url, o.digital_consent_at, o.created_at, o.updated_at`
 
 /** The columns of `orders o` that make an order as the API shows it. By matters_withdrawn. */
@@ -83,6 +84,8 @@ type Chosen =
   | 'shipping_discount'
   | 'discounts'
   | 'discount_problems'
+  | 'gift_cards'
+  | 'gift_card_total'
   | 'tax_lines'
   | 'notes'
   | 'language'
@@ -162,7 +165,7 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
           shipping_address_id, billing_address_id, shipping_address, billing_address, shipping_method, shipping_title, currency,
           prices_include_tax, subtotal_before_discount, discount_total, subtotal, shipping_total, tax_total, total, tax_lines, notes,
           hold_expires_at, language, is_distance_sale, distance_sale_eur, request_hash, is_mail_held, digital_consent_at,
-          shipping_discount, discounts, discount_problems)
+          shipping_discount, discounts, discount_problems, gift_cards, gift_card_total)
         select s.id, coalesce(${order.id}::uuid, gen_random_uuid()), ${order.order_number}, ${order.status}, ${order.source},
           ${order.customer_user_id}::uuid, ${order.customer_user_email}, ${order.warehouse_id}::uuid,
           ${order.shipping_address_id}::uuid, ${order.billing_address_id}::uuid, ${sql.json(order.shipping_address)},
@@ -173,7 +176,8 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
           ${order.language},
           ${order.is_distance_sale}::boolean, ${order.distance_sale_eur}::numeric, ${order.request_hash},
           ${order.is_mail_held}::boolean, case when ${order.has_digital_consent}::boolean then clock_timestamp() end,
-          ${order.shipping_discount}::numeric, ${sql.json(order.discounts)}, ${sql.json(order.discount_problems)}
+          ${order.shipping_discount}::numeric, ${sql.json(order.discounts)}, ${sql.json(order.discount_problems)}, ${sql.json(order.gift_cards)},
+          ${order.gift_card_total}::numeric
         from shops s cross join verdict v cross join facts_now c
         where s.id = ${order.shop_id} and s.archived_at is null and v.fits and c.are_current
         for key share of s

@@ -47,9 +47,8 @@ export function registerOrders(app: App, { printer, ...placing }: OrderParts): v
       const { order, was_there } = await placePublicOrder(sourceFor(db, body.shop_id), body, {
         key_id,
         is_mail_held,
-        are_codes_refused: guesses.areRefused(),
+        guesses,
       })
-      guesses.note(order.discount_problems)
       if (was_there && body.id !== undefined) answerWith(200)
       return order
     },
@@ -64,17 +63,18 @@ export function registerOrders(app: App, { printer, ...placing }: OrderParts): v
   route(
     app,
     api.orders.create,
-    async ({ db, actor, body, key_id, answerWith }) => {
+    async ({ db, actor, body, key_id, request, answerWith }) => {
       const { order, was_there } = await placeAccountOrder(sourceFor(db, body.shop_id), actor, body, {
         key_id,
+        guesses: codeGuesses(shared_limits, request.ip),
       })
       if (was_there && body.id !== undefined) answerWith(200)
       return order
     },
     { hashed: withLanguage },
   )
-  route(app, api.orders.calculate, ({ db, actor, body }) =>
-    calculateAccountOrder(sourceFor(db, body.shop_id), actor, body),
+  route(app, api.orders.calculate, ({ db, actor, body, request }) =>
+    calculateAccountOrder(sourceFor(db, body.shop_id), actor, body, codeGuesses(shared_limits, request.ip)),
   )
   route(app, api.orders.list, async ({ read_db, shop, query }) =>
     pageOfOrders(read_db, shop, await withMoments(read_db, shop.shop_id, query)),

@@ -83,7 +83,7 @@ test('money that went back and came again is kept', async () => {
 
 test('a payment of nothing is captured when it is written and says so, after those that were tried before', async () => {
   const { shop_id, order_id, currency } = await pendingPayment()
-  const wanted = { shop_id, order_id, currency, amount: '0.00' }
+  const wanted = { shop_id, order_id, currency, amount: '0.00', note: 'Nothing to pay' }
   const free = await app.db.transaction((tx) => recordFreePayment(tx, wanted))
   expect(free).toMatchObject({
     order_id,

@@ -98,12 +98,12 @@ export async function noteIntent(tx: Tx, payment: Payment, payment_intent_id: st
   await updateIntent(tx, payment, payment_intent_id)
 }
 
-/** Records a payment of zero, for an order that costs nothing. */
+/** Records a payment of zero, for an order that costs nothing, or for which gift cards pay. */
 export async function recordFreePayment(
   tx: Tx,
-  order: OrderKey & { amount: string; currency: string },
+  order: OrderKey & { amount: string; currency: string; note: string },
 ): Promise<Payment> {
-  const payment = await insertCapturedPayment(tx, { ...order, note: 'Nothing to pay' })
+  const payment = await insertCapturedPayment(tx, order)
   if (payment === undefined) throw new Error('A payment of nothing was not stored.')
   return payment
 }

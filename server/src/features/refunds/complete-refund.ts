@@ -3,10 +3,11 @@
 
 import type { Tx } from '../../db/pool.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'
+import { refundToCards } from '../gift-cards/refund-to-cards.ts'
 import { issueCreditNote } from '../invoices/issuing/issue-credit-note.ts'
 import { settleFee } from '../ledger/settle-fee.ts'
 import { settleMatter } from '../matters/raise-matter.ts'
-import { listUncredited, updateRefund } from './refunds.queries.ts'
+import { findCardsOf, listUncredited, updateCards, updateRefund } from './refunds.queries.ts'
 
 /** Does nothing unless the refund is pending. The caller has locked the order, and calls `bookRefunds` once it has locked all else. */
 export async function completeRefund(
@@ -21,6 +22,9 @@ export async function completeRefund(
   )
   if (changed === undefined) return
   await settleMatter(tx, shop_id, 'refund_failed', id)
+  const cards = await findCardsOf(tx, { shop_id, id })
+  if (cards !== undefined && cards.gift_cards.length > 0)
+    await updateCards(tx, { shop_id, id }, await refundToCards(tx, { shop_id, refund_id: id, ...cards }))
   if (changed.is_money)
     await queueJob(tx, 'tell_refund', { shop_id, refund_id: id, as_of: changed.updated_at })
 }

@@ -13,6 +13,7 @@ export interface Refund {
   id: string
   order_id: string
   payment_id: string
+  /** What the payment gives back; gift cards may give more. */
   amount: string
   currency: string
   status: 'pending' | 'succeeded' | 'failed'
@@ -50,8 +51,8 @@ export interface PlannedLine extends RefundLine {
   product_id: string | null
 }
 
-const REFUND = sql<never>`r.shop_id, r.id, r.order_id, r.payment_id, r.amount, r.currency, r.status, r.transaction_id, r.reason,
-  r.failure, r.attempt, r.request_hash, r.created_at, r.asked_at < now() - interval '20 hours' as is_old,
+const REFUND = sql<never>`r.shop_id, r.id, r.order_id, r.payment_id, r.amount - r.gift_card_amount as amount, r.currency,
+  r.status, r.transaction_id, r.reason, r.failure, r.attempt, r.request_hash, r.created_at, r.asked_at < now() - interval '20 hours' as is_old,
   r.asked_at < now() - interval '3 days' as is_overdue, r.is_settled_by_hand, p.is_surplus`
 
 /**
@@ -61,19 +62,64 @@ const REFUND = sql<never>`r.shop_id, r.id, r.order_id, r.payment_id, r.amount, r
 const STANDS = sql<never>`(r.status <> 'failed' or r.succeeded_at is not null or r.set_off > 0)`
 
 /**
- * One row for each payment of the order that has such refunds (STANDS): of `asked`, `by_hand` was paid back another way, and `owed` was sent back by
+ * One row for each payment of the order that has such refunds (STANDS), without what gift cards had paid: of `asked`, `by_hand` was paid back another way, and `owed` was sent back by
  * a bank; refunds_order.
  */
 export const sumRefunds = (tx: Tx, shop_id: string, order_id: string) =>
   tx.rows(
     sql<{ payment_id: string; asked: string; by_hand: string; owed: string; done: string }>`
-      select payment_id, sum(amount) as asked,
-        coalesce(sum(amount) filter (where is_settled_by_hand), 0) as by_hand,
-        coalesce(sum(amount) filter (where status = 'failed'), 0) as owed,
-        coalesce(sum(amount) filter (where status = 'succeeded'), 0) as done
+      select payment_id, sum(amount - gift_card_paid) as asked,
+        sum(case when is_settled_by_hand then amount else gift_card_amount end - gift_card_paid) as by_hand,
+        coalesce(sum(amount - gift_card_amount) filter (where status = 'failed'), 0) as owed,
+        coalesce(sum(amount - gift_card_paid) filter (where status = 'succeeded'), 0) as done
       from refunds r where shop_id = ${shop_id} and order_id = ${order_id} and ${STANDS}
       group by payment_id`,
   )
+
+export interface PaidByCards {
+  /** What each card paid, in the order of the order. */
+  cards: { gift_card_id: string; last4: string; amount: string }[]
+  /** What of it was refunded, is on its way or is owed; `done` was refunded. */
+  asked: string
+  done: string
+}
+
+/** What gift cards paid of the order, and what of that went back; by primary key and refunds_order. */
+export const findPaidByCards = (db: Db, shop_id: string, order_id: string) =>
+  db.first(
+    sql<PaidByCards>`
+      select o.gift_cards as cards, back.asked, back.done
+      from orders o cross join lateral (
+        select coalesce(sum(r.gift_card_paid), 0) as asked,
+          coalesce(sum(r.gift_card_paid) filter (where r.succeeded_at is not null), 0) as done
+        from refunds r where r.shop_id = o.shop_id and r.order_id = o.id and ${STANDS}) back
+      where o.shop_id = ${shop_id} and o.id = ${order_id}`,
+  )
+
+/** Which cards the refund is to be put on: by primary key. */
+export const findCardsOf = (tx: Tx, { shop_id, id }: Pick<Refund, 'shop_id' | 'id'>) =>
+  tx.first(
+    sql<{ order_id: string; email: string; currency: string; gift_cards: RefundedCard[] }>`
+      select r.order_id, o.customer_user_email as email, r.currency, r.gift_cards
+      from refunds r join orders o on o.shop_id = r.shop_id and o.id = r.order_id
+      where r.shop_id = ${shop_id} and r.id = ${id}`,
+  )
+
+export const updateCards = (
+  tx: Tx,
+  { shop_id, id }: Pick<Refund, 'shop_id' | 'id'>,
+  gift_cards: readonly RefundedCard[],
+) =>
+  tx.run(
+    sql`update refunds set gift_cards = ${sql.json(gift_cards)} where shop_id = ${shop_id} and id = ${id}`,
+  )
+
+/** The id of a card that is yet to be made is null. */
+export interface RefundedCard {
+  gift_card_id: string | null
+  last4: string
+  amount: string
+}
 
 export interface NewRefund {
   shop_id: string
@@ -89,6 +135,8 @@ export interface NewRefund {
   lines: readonly RefundLine[]
   /** What of the parts is not paid back but set off against what was added to the order. */
   set_off?: string
+  /** What of `amount` goes to which gift cards: undefined for none. `paid` of it is what gift cards had paid. */
+  by_cards?: { cards: readonly RefundedCard[]; amount: string; paid: string } | undefined
 }
 
 const listed = (lines: readonly RefundLine[]) => sql`
@@ -105,11 +153,11 @@ export const insertRefund = (tx: Tx, refund: NewRefund) =>
     sql<{ id: string }>`
       with r as (
         insert into refunds (shop_id, id, order_id, payment_id, amount, currency, status, reason, actor_kind, actor, request_hash,
-          set_off, created_at, updated_at)
+          set_off, created_at, updated_at, gift_cards, gift_card_amount, gift_card_paid)
         values (${refund.shop_id}, coalesce(${refund.id}::uuid, gen_random_uuid()), ${refund.order_id}, ${refund.payment_id},
           ${refund.amount}::numeric, ${refund.currency}, 'pending', ${refund.reason}, ${refund.actor.kind}, ${refund.actor.name},
-          ${refund.request_hash},
-          ${refund.set_off ?? '0'}::numeric, clock_timestamp(), clock_timestamp())
+          ${refund.request_hash}, ${refund.set_off ?? '0'}::numeric, clock_timestamp(), clock_timestamp(), ${sql.json(refund.by_cards?.cards ?? [])},
+          ${refund.by_cards?.amount ?? '0'}::numeric, ${refund.by_cards?.paid ?? '0'}::numeric)
         returning shop_id, id),
       lines as (
         insert into refund_lines (shop_id, refund_id, position, kind, order_item_id, quantity, restocked, title, subtotal, tax_rate,
@@ -201,12 +249,19 @@ export const listOfPayment = (tx: Tx, payment: OrderKey & { id: string }) =>
       order by r.created_at, r.id`,
   )
 
+/** With the last signs of their codes as they are now: those of a new card come with its mail. */
+const SHOWN_CARDS = sql<never>`
+  coalesce((
+    select jsonb_agg(g.card || jsonb_build_object('last4', coalesce(c.last4, g.card ->> 'last4')) order by g.position)
+    from jsonb_array_elements(r.gift_cards) with ordinality g (card, position)
+    left join gift_cards c on c.shop_id = r.shop_id and c.id = (g.card ->> 'gift_card_id')::uuid), '[]')`
+
 /** As the shop's people see them, newest first, the parts in their order; refunds_order and the primary key. */
 export const listRefunds = (db: Db, shop_id: string, order_id: string) =>
   db.rows(
     sql<ShownRefund>`
       select r.id, r.order_id, r.payment_id, r.amount, r.currency, r.status, r.reason, r.failure,
-        p.payment_gateway_id is null as is_by_hand, not ${STANDS} as is_given_up, p.is_surplus, r.actor_kind, r.created_at, r.updated_at,
+        p.payment_gateway_id is null and r.amount > r.gift_card_amount as is_by_hand, ${SHOWN_CARDS} as gift_cards, not ${STANDS} as is_given_up, p.is_surplus, r.actor_kind, r.created_at, r.updated_at,
         ${shownActor(sql`r.actor_kind`, sql`r.actor`)} as actor,
         coalesce((
           select jsonb_agg(jsonb_build_object('kind', l.kind, 'order_item_id', l.order_item_id, 'quantity', l.quantity,

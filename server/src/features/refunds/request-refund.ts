@@ -1,10 +1,12 @@
 // Requesting a refund. For money that came through Stripe a job asks Stripe. Money that was taken by hand is noted as given back where a person
 // of the shop asks, who gives it; where nobody does, the shop is told that it owes it. Never more is refunded of a payment than it brought.
 
+import type { RefundRequest } from '@kontor/contract/payments/refunds'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'
 import type { OrderKey } from '../../db/row-keys.ts'
 import { refuse } from '../../http/problem.ts'
+import { giveBack as splitBetween } from '../../pricing/gift-cards.ts'
 import { lockPayments, type Payment } from '../payments/settle-payment.ts'
 import { completeRefund } from './complete-refund.ts'
 import { failRefund, OWED_BY_HAND } from './fail-refund.ts'
@@ -13,9 +15,17 @@ import { deriveLines, planRefund } from './planning/plan-refund.ts'
 import { type Kept, sharePlan } from './planning/share-plan.ts'
 import { type RefundPlan, surplusLine } from './planning/write-plan.ts'
 import { queueRefund } from './queue-refund.ts'
-import { insertRefund, type NewRefund, sumRefunds } from './refunds.queries.ts'
+import {
+  findPaidByCards,
+  insertRefund,
+  type NewRefund,
+  type RefundedCard,
+  sumRefunds,
+} from './refunds.queries.ts'
 
-type RefundCause = Pick<NewRefund, 'shop_id' | 'order_id' | 'reason' | 'actor' | 'id' | 'request_hash'>
+type RefundCause = Pick<NewRefund, 'shop_id' | 'order_id' | 'reason' | 'actor' | 'id' | 'request_hash'> & {
+  to?: RefundRequest['to']
+}
 
 /**
  * The captured payments that are part of the sale, oldest first, and what is left of each in minor units: that of the order, and those of its edits.
@@ -28,6 +38,14 @@ async function listKept(tx: Tx, shop_id: string, order_id: string) {
   for (const payment of payments)
     if (payment.status === 'captured' && !payment.is_surplus)
       kept.push({ payment, left_minor: await leftOf(tx, payment) })
+  const [first] = kept
+  if (first) {
+    // What gift cards paid beside it goes back with it.
+    const { currency } = first.payment
+    const { cards, asked } = (await findPaidByCards(tx, shop_id, order_id))!
+    for (const { amount } of cards) first.left_minor += toMinor(amount, currency)
+    first.left_minor -= toMinor(asked, currency)
+  }
   return kept
 }
 
@@ -64,12 +82,19 @@ export async function requestRefund(
   let first: string | undefined
   for (const { payment, amount, lines } of shares) {
     const own = first === undefined ? cause : { ...cause, id: undefined, request_hash: undefined }
-    const id = await giveBack(tx, own, payment, { amount, lines })
+    const cards = await shareOfCards(tx, cause, toMinor(amount, plan.currency), payment, kept)
+    const id = await giveBack(tx, own, payment, { amount, lines, ...cards })
+    const by_payment = toMinor(amount, plan.currency) - cards.card_minor
     first ??= id
     // As when a bank sends a refund back: the books have it, the buyer has not, and is told once it was given.
-    if (payment.payment_gateway_id === null && cause.actor.kind !== 'user') {
+    if (by_payment > 0n && payment.payment_gateway_id === null && cause.actor.kind !== 'user') {
       const { shop_id, order_id } = cause
-      await failRefund(tx, payment, { shop_id, order_id, id, amount }, OWED_BY_HAND)
+      await failRefund(
+        tx,
+        payment,
+        { shop_id, order_id, id, amount: toMajorText(by_payment, plan.currency) },
+        OWED_BY_HAND,
+      )
     }
   }
   return first
@@ -86,12 +111,16 @@ export async function requestSetOff(
   set_off: bigint,
 ): Promise<string> {
   const money = toMinor(plan.amount, plan.currency) - set_off
-  const kept = (await listKept(tx, cause.shop_id, cause.order_id)).find(
-    ({ left_minor }) => left_minor >= money,
-  )
+  const all = await listKept(tx, cause.shop_id, cause.order_id)
+  const kept = all.find(({ left_minor }) => left_minor >= money)
   if (kept === undefined) throw refuse('invalid_transition', 'There is less left of the payment than that.')
   const text = (minor: bigint) => toMajorText(minor, plan.currency)
-  return giveBack(tx, cause, kept.payment, { amount: text(money), lines: plan.lines, set_off: text(set_off) })
+  return giveBack(tx, cause, kept.payment, {
+    amount: text(money),
+    lines: plan.lines,
+    set_off: text(set_off),
+    ...(await shareOfCards(tx, cause, money, kept.payment, all)),
+  })
 }
 
 /** Refunds all that is left of a payment that came too late or twice. Locks the order's payments; the caller has locked the order. */
@@ -102,16 +131,70 @@ export async function returnSurplus(tx: Tx, cause: RefundCause, payment_id: stri
   const left_minor = await leftOf(tx, payment)
   if (left_minor <= 0n) return
   const amount = toMajorText(left_minor, payment.currency)
-  await giveBack(tx, cause, payment, { amount, lines: [surplusLine(amount)] })
+  await giveBack(tx, cause, payment, { amount, lines: [surplusLine(amount)], ...NO_CARDS })
 }
+
+interface CardShare {
+  cards: RefundedCard[]
+  /** What goes to gift cards, in minor units, and what of the refund they had paid. */
+  card_minor: bigint
+  paid_minor: bigint
+}
+
+const NO_CARDS: CardShare = { cards: [], card_minor: 0n, paid_minor: 0n }
+
+/** What of a refund gift cards get: beside the order's own payment what they paid comes first. With `to: 'gift_card'` all of it, the rest on the first of them or on a new one. */
+async function shareOfCards(
+  tx: Tx,
+  { shop_id, order_id, to }: RefundCause,
+  minor: bigint,
+  { id, currency }: Payment,
+  [first]: readonly Kept[],
+): Promise<CardShare> {
+  const { cards, asked } = (await findPaidByCards(tx, shop_id, order_id))!
+  const paid = cards.map(({ amount }) => toMinor(amount, currency))
+  const { to_cards, over } =
+    id === first?.payment.id
+      ? splitBetween(paid, toMinor(asked, currency), minor)
+      : { to_cards: paid.map(() => 0n), over: minor }
+  if (to === 'gift_card' && over > 0n) {
+    if (cards.length === 0) return { cards: [newCard(over, currency)], card_minor: minor, paid_minor: 0n }
+    to_cards[0]! += over
+  }
+  return {
+    cards: cards.flatMap(({ gift_card_id, last4 }, at) =>
+      to_cards[at]! > 0n ? [{ gift_card_id, last4, amount: toMajorText(to_cards[at]!, currency) }] : [],
+    ),
+    card_minor: to_cards.reduce((sum, one) => sum + one, 0n),
+    paid_minor: minor - over,
+  }
+}
+
+const newCard = (minor: bigint, currency: string): RefundedCard => ({
+  gift_card_id: null,
+  last4: '',
+  amount: toMajorText(minor, currency),
+})
 
 async function giveBack(
   tx: Tx,
   cause: RefundCause,
   payment: Payment,
-  { amount, lines, set_off = '0' }: Pick<RefundPlan, 'amount' | 'lines'> & { set_off?: string },
+  {
+    amount,
+    lines,
+    cards,
+    card_minor,
+    paid_minor,
+    set_off = '0',
+  }: Pick<RefundPlan, 'amount' | 'lines'> & CardShare & { set_off?: string },
 ): Promise<string> {
   const { shop_id, order_id, id: payment_id, currency } = payment
+  const by_cards = {
+    cards,
+    amount: toMajorText(card_minor, currency),
+    paid: toMajorText(paid_minor, currency),
+  }
   const row = await insertRefund(tx, {
     ...cause,
     shop_id,
@@ -120,12 +203,13 @@ async function giveBack(
     currency,
     amount,
     lines,
+    by_cards,
     set_off,
   })
   if (row === undefined) throw new Error('A refund was not stored.')
   const { id } = row
-  const is_money = toMinor(amount, currency) > 0n
-  if (payment.payment_gateway_id === null || !is_money) await completeRefund(tx, { shop_id, id })
+  const is_asked = payment.payment_gateway_id !== null && toMinor(amount, currency) > card_minor
+  if (!is_asked) await completeRefund(tx, { shop_id, id })
   else await queueRefund(tx, id)
   return id
 }

@@ -1,12 +1,20 @@
 // The outcome of refunds, and what it leaves of an order's money.
 
+import { toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'
 import type { OrderKey } from '../../db/row-keys.ts'
 import { settleMatter } from '../matters/raise-matter.ts'
 import { lockPayments, markKept, markRefunded, markSurplus } from '../payments/settle-payment.ts'
 import { completeRefund } from './complete-refund.ts'
 import { isSoldOtherwise, type MoneyLeft, weighPayments } from './planning/weigh-payments.ts'
-import { findRefund, listGivenUp, type Refund, sumRefunds, updateRefund } from './refunds.queries.ts'
+import {
+  findPaidByCards,
+  findRefund,
+  listGivenUp,
+  type Refund,
+  sumRefunds,
+  updateRefund,
+} from './refunds.queries.ts'
 
 export { findRefund, type Refund }
 
@@ -53,7 +61,12 @@ export async function weighRefunds(
 ): Promise<MoneyLeft> {
   const payments = await lockPayments(tx, shop_id, order_id)
   const done = new Map((await sumRefunds(tx, shop_id, order_id)).map((row) => [row.payment_id, row.done]))
-  const { left, gone, kept } = weighPayments(payments, done, currency)
+  const by_cards = (await findPaidByCards(tx, shop_id, order_id))!
+  const cards = {
+    came: by_cards.cards.reduce((sum, { amount }) => sum + toMinor(amount, currency), 0n),
+    went: toMinor(by_cards.done, currency),
+  }
+  const { left, gone, kept } = weighPayments(payments, done, currency, cards)
   for (const payment of gone) await markRefunded(tx, payment)
   for (const payment of kept) await markKept(tx, payment)
   if (left === 'none')

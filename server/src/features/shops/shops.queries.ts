@@ -184,7 +184,7 @@ export const findOwedRefund = (db: Db, shop: Named) =>
       join orders o on o.shop_id = r.shop_id and o.id = r.order_id
       where r.shop_id = ${shop.shop_id} and r.status = 'failed' and r.succeeded_at is not null
         and p.amount >= (
-          select sum(all_of.amount) from refunds all_of
+          select sum(all_of.amount - all_of.gift_card_paid) from refunds all_of
           where all_of.shop_id = r.shop_id and all_of.order_id = r.order_id and all_of.payment_id = r.payment_id
             and (all_of.status <> 'failed' or all_of.succeeded_at is not null))
       limit 1`,

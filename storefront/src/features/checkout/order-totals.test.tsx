@@ -26,6 +26,10 @@ const calculation: Calculation = {
   shipping_discount: '0.00',
   discounts: [],
   discount_problems: [],
+  gift_cards: [],
+  gift_card_total: '0.00',
+  amount_due: '17.81',
+  gift_card_problems: [],
   tax_lines: [
     { label: 'VAT', country: 'DE', rate: '0.19', taxable: '14.97', amount: '2.84', basis: 'origin' },
   ],

@@ -155,6 +155,17 @@ export const DE: MailWords & OfficeMailWords = {
     note: (text) => `Anmerkung des Käufers: ${text}`,
     open: 'Bestellung öffnen',
   },
+  gift_cards: 'Gutscheine',
+  amount_due: 'Zu zahlen',
+  gift_card: {
+    subject: ({ shop, amount }) => `Ein Gutschein über ${amount} für ${shop}`,
+    title: (amount) => `Ein Gutschein über ${amount}`,
+    text: (shop) =>
+      `Geben Sie diesen Code an der Kasse von ${shop} ein. Wer den Code hat, kann ihn einlösen. Bewahren Sie diese Mail deshalb auf.`,
+    code: 'Code',
+    expires: (day) => `Er gilt bis ${day}.`,
+    open: 'Zum Shop',
+  },
   look: 'Ansehen',
   shop_footer: ({ shop }) =>
     `Sie bekommen diese Mail, weil Sie für ${shop} arbeiten. Ihr Profil sagt, welche Mails Sie bekommen.`,

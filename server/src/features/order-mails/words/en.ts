@@ -157,6 +157,17 @@ export const EN: MailWords & OfficeMailWords = {
     note: (text) => `Note of the buyer: ${text}`,
     open: 'Open the order',
   },
+  gift_cards: 'Gift cards',
+  amount_due: 'Amount due',
+  gift_card: {
+    subject: ({ shop, amount }) => `A gift card of ${amount} for ${shop}`,
+    title: (amount) => `A gift card of ${amount}`,
+    text: (shop) =>
+      `Enter this code at the checkout of ${shop}. Whoever has the code can spend it, so keep this mail.`,
+    code: 'Code',
+    expires: (day) => `It is valid until ${day}.`,
+    open: 'Open the shop',
+  },
   look: 'Have a look',
   shop_footer: ({ shop }) =>
     `You get this mail because you work on ${shop}. Your profile says which mails you get.`,

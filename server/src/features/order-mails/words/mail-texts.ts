@@ -121,6 +121,17 @@ export interface OfficeMailWords {
     note: (text: string) => string
     open: string
   }
+  gift_cards: string
+  amount_due: string
+  /** The mail with the code of a gift card. */
+  gift_card: {
+    subject: (facts: { shop: string; amount: string }) => string
+    title: (amount: string) => string
+    text: (shop: string) => string
+    code: string
+    expires: (day: string) => string
+    open: string
+  }
   look: string
   shop_footer: (facts: Pick<MailFacts, 'shop'>) => string
 }

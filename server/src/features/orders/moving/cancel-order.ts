@@ -5,6 +5,7 @@ import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
 import { refuse } from '../../../http/problem.ts'
 import { returnUses } from '../../discounts/claim-uses.ts'
+import { returnGiftCards } from '../../gift-cards/redeem-gift-cards.ts'
 import { closePaymentPages } from '../../payments/close-payment-pages.ts'
 import { releaseStock } from '../../stock/release-stock.ts'
 import { lockOrder } from '../lock-order.ts'
@@ -27,5 +28,6 @@ export async function cancelOrder(tx: Tx, { shop_id, order_id, actor, note }: Or
   await closePaymentPages(tx, shop_id, order_id)
   await releaseStock(tx, { shop_id, order_id })
   await returnUses(tx, order)
+  await returnGiftCards(tx, order)
   return changeStatus(tx, order, { to: 'cancelled', actor, note })
 }

@@ -2,6 +2,7 @@
 
 import type { Tx } from '../../../db/pool.ts'
 import { returnUses } from '../../discounts/claim-uses.ts'
+import { returnGiftCards } from '../../gift-cards/redeem-gift-cards.ts'
 import { releaseStock } from '../../stock/release-stock.ts'
 import { lockOrder } from '../lock-order.ts'
 import type { OrderStep } from '../order-actor.ts'
@@ -17,5 +18,6 @@ export async function failOrder(tx: Tx, { shop_id, order_id, actor, note }: Orde
   if (order.status !== 'new') return
   await releaseStock(tx, { shop_id, order_id })
   await returnUses(tx, order)
+  await returnGiftCards(tx, order)
   await changeStatus(tx, order, { to: 'failed', actor, note, payment_status: 'failed' })
 }

@@ -10,6 +10,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { tryWithSavepoint } from '../../../db/savepoint.ts'
 import { claimUses } from '../../discounts/claim-uses.ts'
 import { deliverDownloads } from '../../downloads/deliver-downloads.ts'
+import { claimGiftCards } from '../../gift-cards/redeem-gift-cards.ts'
 import { issueInvoice } from '../../invoices/issuing/issue-invoice.ts'
 import { bookFee } from '../../ledger/settle-fee.ts'
 import { sellHeldStock } from '../../stock/sell-held-stock.ts'
@@ -24,7 +25,7 @@ export interface Settlement {
   /**
    * `revived`: the order had run out of time or had failed, and is paid now. With `called_off` and `unfulfillable` nothing has changed and the
    * money must go back: the shop's people or the buyer had cancelled the order, or it was paid before and then cancelled or refunded; or no
-   * warehouse has all of it any more, a discount that it had given back is used up, or the shop was deleted.
+   * warehouse has all of it any more, a discount or gift card that it had given back is used up, or the shop was deleted.
    */
   outcome: 'paid' | 'already_paid' | 'revived' | 'called_off' | 'unfulfillable'
   order: Order
@@ -81,10 +82,12 @@ async function reasonAgainst(
   return found?.is_shop_gone ? 'unfulfillable' : undefined
 }
 
-/** Undefined where no warehouse has all of it any more, or a discount that it had given back is used up. */
+/** Undefined where no warehouse has all of it any more, or a discount or gift card that it had given back is used up. */
 async function serve(tx: Tx, order: Order): Promise<{ warehouse_id: string | null } | undefined> {
   const warehouse_id = await sellStock(tx, order)
-  return warehouse_id !== undefined && (await claimUses(tx, order)) ? { warehouse_id } : undefined
+  const is_served =
+    warehouse_id !== undefined && (await claimUses(tx, order)) && (await claimGiftCards(tx, order))
+  return is_served ? { warehouse_id } : undefined
 }
 
 /** Returns the warehouse it was sold from, null where it needs none, undefined where no warehouse has all of it. */

@@ -85,7 +85,7 @@ async function payByHand(
   order: Order,
   note: string,
 ): Promise<Order> {
-  const { id: order_id, total: amount, currency } = order
+  const { id: order_id, amount_due: amount, currency } = order
   await leaveOutReturned(tx, { shop_id, order_id }, undefined)
   const settled = await markOrderPaid(tx, { shop_id, order_id, actor: userActor(user_id), note })
   if (settled.outcome === 'called_off') throw refuse('invalid_transition')

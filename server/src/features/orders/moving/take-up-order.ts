@@ -1,11 +1,12 @@
 // Making a draft, or an order whose payment failed, `new`: its stock is held again, in the warehouse it was placed for or in another one
 // that can serve it. Its prices stay as they were agreed, and the uses of
-// its discounts are claimed again.
+// its discounts and the money of its gift cards are claimed again.
 
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
 import { refuse } from '../../../http/problem.ts'
 import { claimUses } from '../../discounts/claim-uses.ts'
+import { claimGiftCards } from '../../gift-cards/redeem-gift-cards.ts'
 import { holdStock } from '../../stock/hold-stock.ts'
 import type { OrderActor } from '../order-actor.ts'
 import { changeStatus } from './change-status.ts'
@@ -13,7 +14,7 @@ import { serveOrder } from './serve-order.ts'
 
 /**
  * The caller has locked the order and checked that it may become `new`. The stock is held without a limit, as for orders that the shop's
- * people enter. Locks the stock levels. Refuses `insufficient_stock`, and `invalid_transition` where a discount is used up; then the caller's
+ * people enter. Locks the stock levels. Refuses `insufficient_stock`, and `invalid_transition` where a discount is used up, `gift_card_unusable`; then the caller's
  * transaction has to be rolled back.
  */
 export async function takeUpOrder(
@@ -29,6 +30,8 @@ export async function takeUpOrder(
     throw refuse('insufficient_stock', 'No single warehouse has all of this order now.')
   if (!(await claimUses(tx, order)))
     throw refuse('invalid_transition', 'A discount of this order has been used up meanwhile.')
+  if (!(await claimGiftCards(tx, order)))
+    throw refuse('gift_card_unusable', 'A gift card of this order has less on it by now.')
   return changeStatus(tx, order, {
     to: 'new',
     actor,

@@ -46,6 +46,7 @@ const TOTALS = {
   total: '24.90',
   shipping_discount: '0.00',
 }
+const BY_CARDS = { gift_cards: [], gift_card_total: '0.00', amount_due: '24.90', gift_card_problems: [] }
 const TAX_LINES = [{ label: 'VAT', amount: '3.98' }]
 
 const basketOf = (choice: object = {}): PricedBasket =>
@@ -57,6 +58,7 @@ const basketOf = (choice: object = {}): PricedBasket =>
     problems: [],
     discounts: [],
     discount_problems: [],
+    paid_by_cards: BY_CARDS,
     lines: LINES,
     shop: { shop_id: 'shop', currency: 'EUR', prices_include_tax: true, unpaid_order_minutes: 30 },
     priced: { ...TOTALS, tax_lines: TAX_LINES, items: LINES.map((line) => priced(line.product_id)) },
@@ -92,6 +94,7 @@ describe('M-02 an order is', () => {
       prices_include_tax: true,
       discounts: [],
       discount_problems: [],
+      ...BY_CARDS,
       tax_lines: TAX_LINES,
       hold_minutes: 30,
       has_digital_consent: false,
@@ -151,6 +154,6 @@ test.each([
 ] as const)(
   'N-09 a %s order, limited %s, of %s is paid at once: %s',
   (status, is_hold_limited, total, is) => {
-    expect(isPaidAtOnce({ status, is_hold_limited }, { total })).toBe(is)
+    expect(isPaidAtOnce({ status, is_hold_limited }, { total, amount_due: total })).toBe(is)
   },
 )

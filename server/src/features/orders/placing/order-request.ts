@@ -13,6 +13,7 @@ import { hashRequest } from '../../../http/idempotency.ts'
 import { callsTo, type SharedLimits } from '../../../http/overload/shared-limits.ts'
 import { refuse, refuseField } from '../../../http/problem.ts'
 import { HOUR, RECEIVED_OF_NETWORK_AN_HOUR } from '../../../integrations/mail/mail-tiers.ts'
+import { type CodeGuesses, NO_GUESSES } from '../../calculation/code-guesses.ts'
 import type { BasketRequest } from '../../calculation/pricing-facts.ts'
 import { isIdFromHolder } from '../../users/is-id-from-holder.ts'
 import { userActor } from '../order-actor.ts'
@@ -43,6 +44,8 @@ export interface OrderRequest
   is_mail_held: boolean
   /** Covers everything the client sent, including the shop's id: a request that repeats an order's id must be the same request. */
   request_hash: string
+  /** Told of the wrong codes among those that were sent. */
+  guesses: CodeGuesses
   /** The total that the buyer was shown. */
   expected_total: string | undefined
   /** Whether the id was derived from an Idempotency-Key, which is forgotten after a day. */
@@ -56,13 +59,14 @@ export interface OrderRequestOptions {
   /** The id derived from the Idempotency-Key; undefined where none was sent. */
   key_id?: string | undefined
   is_mail_held?: boolean
-  are_codes_refused?: boolean
+  /** Undefined: codes may be tried without a limit. */
+  guesses?: CodeGuesses
 }
 
 /** The fields that mean the same in a request without an account and in one with an account. */
 const commonFields = (
   body: PublicOrderRequest | MemberOrderRequest,
-  { key_id, is_mail_held = false, are_codes_refused = false }: OrderRequestOptions,
+  { key_id, is_mail_held = false, guesses = NO_GUESSES }: OrderRequestOptions,
 ) => ({
   id: body.id ?? key_id,
   is_id_of_key: body.id === undefined && key_id !== undefined,
@@ -73,7 +77,10 @@ const commonFields = (
   warehouse_id: body.warehouse_id,
   shipping_method: body.shipping_method,
   codes: body.codes,
-  are_codes_refused,
+  are_codes_refused: guesses.areRefused(),
+  gift_cards: body.gift_cards,
+  are_gift_cards_refused: guesses.areCardsRefused(),
+  guesses,
   expected_total: body.expected_total,
   notes: body.notes,
   language: body.language,

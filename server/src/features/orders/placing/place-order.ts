@@ -12,6 +12,7 @@ import type {
   OrderWithItems,
   PlacedOrder,
 } from '@kontor/contract/orders/orders'
+import { normalGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import { fitsCurrency, isZero, toMinor } from '@kontor/contract/values/money'
 import type { Clock } from '../../../db/clock.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -20,6 +21,7 @@ import type { Actor } from '../../../http/access/actor.ts'
 import { idOfName, KEY_KEPT_MS } from '../../../http/idempotency.ts'
 import { Refusal, refuse, refuseField, secondsToComeBack } from '../../../http/problem.ts'
 import { calculateBasket, itemsOf, shownCalculation, totalsOf } from '../../calculation/calculate-order.ts'
+import { type CodeGuesses, NO_GUESSES } from '../../calculation/code-guesses.ts'
 import {
   loadPricingFacts,
   type Pricing,
@@ -29,6 +31,7 @@ import {
 import { type PricedBasket, priceBasket } from '../../calculation/price-basket.ts'
 import { type Problem, shipsSomething, sumItems } from '../../calculation/pricing-facts.ts'
 import { claimUses } from '../../discounts/claim-uses.ts'
+import { claimGiftCards } from '../../gift-cards/redeem-gift-cards.ts'
 import { recordFreePayment } from '../../payments/settle-payment.ts'
 import { holdWithOrder, prepareLevels } from '../../stock/hold-stock.ts'
 import { translateLines } from '../../translations/translate-lines.ts'
@@ -98,9 +101,11 @@ export async function calculateAccountOrder(
   source: PricingSource,
   actor: Actor,
   body: MemberOrderRequest,
+  guesses: CodeGuesses = NO_GUESSES,
 ): Promise<Calculation> {
   const placer = await admitPlacer(source.db, actor, body.shop_id)
-  return calculateBasket(source, body, await accountRequest(source.db, placer, actor, body))
+  const request = await accountRequest(source.db, placer, actor, body, { guesses })
+  return calculateBasket(source, body, request, guesses)
 }
 
 /**
@@ -110,7 +115,9 @@ export async function calculateAccountOrder(
  */
 export async function placeOrder(source: PlacingSource, request: OrderRequest): Promise<Placed> {
   try {
-    return await placeNew(source, request)
+    const placed = await placeNew(source, request)
+    request.guesses.note(placed.order.discount_problems)
+    return placed
   } catch (error) {
     // A repeat may be refused because its own order has taken the last pieces.
     const repeated = error instanceof Refusal ? await findRepeated(source, request) : undefined
@@ -160,8 +167,10 @@ async function priceToPlace(
 ): Promise<PricedBasket | undefined> {
   try {
     const basket = await priceInLanguage(pricing, db, request, read)
+    if (read === 'fresh') request.guesses.noteCards(basket.paid_by_cards.gift_card_problems)
     refuseProblems(basket, request)
     refuseOtherTotal(basket, request)
+    refuseGiftCards(basket, request)
     return basket
   } catch (error) {
     if (read === 'order' && error instanceof Refusal) return undefined
@@ -169,7 +178,7 @@ async function priceToPlace(
   }
 }
 
-/** A discount of the order was used up since it was read. */
+/** A discount of the order was used up, or money of a gift card spent, since it was read. */
 class UsesGone extends Error {}
 
 const overtaken = (error: unknown): Inserted => {
@@ -213,6 +222,7 @@ const placeLocked = (
         const basket = await priceInLanguage(pricing, tx, request, 'locked')
         refuseProblems(basket, request)
         refuseOtherTotal(basket, request)
+        refuseGiftCards(basket, request)
         const placed = await storeLocked(tx, pricing.clock, request, basket, order_number)
         if (placed !== undefined) return placed
       }
@@ -311,11 +321,23 @@ function refuseOtherTotal(basket: PricedBasket, request: OrderRequest): void {
   throw refuse('total_changed', { calculation: shownCalculation(request, basket) })
 }
 
-/** A buyer's order that costs nothing is paid at once; one that the shop's people enter waits until they mark it as paid. */
+/** Refuses `gift_card_unusable` for a gift card that pays nothing. */
+function refuseGiftCards({ paid_by_cards }: PricedBasket, { gift_cards = [] }: OrderRequest): void {
+  const [first] = paid_by_cards.gift_card_problems
+  if (first === undefined) return
+  const at = gift_cards.findIndex((code) => normalGiftCardCode(code).endsWith(first.last4))
+  const { message } = first
+  throw refuse('gift_card_unusable', {
+    message,
+    errors: [{ field: `gift_cards.${at}`, code: 'gift_card_unusable', message }],
+  })
+}
+
+/** A buyer's order that costs nothing is paid at once; one that the shop's people enter waits until they mark it as paid, unless gift cards pay for it. */
 export const isPaidAtOnce = (
   { status, is_hold_limited }: Pick<OrderRequest, 'status' | 'is_hold_limited'>,
-  { total }: { total: string },
-): boolean => is_hold_limited && status === 'new' && isZero(total)
+  { total, amount_due }: { total: string; amount_due: string },
+): boolean => status === 'new' && isZero(amount_due) && (is_hold_limited || !isZero(total))
 
 /** What the buyer asked for, and everything the server decided about it. */
 export function newOrderOf(request: OrderRequest, basket: PricedBasket, order_number: string): NewOrder {
@@ -346,7 +368,7 @@ export function newOrderOf(request: OrderRequest, basket: PricedBasket, order_nu
 }
 
 /**
- * Stores the order in one statement; or in one transaction where uses of discounts are claimed, or the evidence of a buyer's VAT number, or the
+ * Stores the order in one statement; or in one transaction where uses of discounts or money of gift cards are claimed, or the evidence of a buyer's VAT number, or the
  * payment of an order that costs nothing, is stored with it. Throws `UsesGone`.
  */
 async function storeOrder(
@@ -355,14 +377,19 @@ async function storeOrder(
   basket: PricedBasket,
   order_number: string,
 ): Promise<Inserted> {
-  const is_free = isPaidAtOnce(request, basket.priced)
-  const claims = request.status === 'new' && basket.discounts.some(({ is_manual }) => !is_manual)
-  if (!is_free && !claims && basket.vat_check === null) return insert(db, request, basket, order_number)
+  const { amount_due } = basket.paid_by_cards
+  const is_free = isPaidAtOnce(request, { total: basket.priced.total, amount_due })
+  const is_new = request.status === 'new'
+  const claims = is_new && basket.discounts.some(({ is_manual }) => !is_manual)
+  const claims_money = is_new && basket.paid_by_cards.gift_cards.length > 0
+  if (!is_free && !claims && !claims_money && basket.vat_check === null)
+    return insert(db, request, basket, order_number)
   return db.transaction(async (tx) => {
     const stored = await insert(tx, request, basket, order_number)
     if (stored.order === undefined) return stored
     const { shop_id, id: order_id } = stored.order
     if (claims && !(await claimUses(tx, stored.order))) throw new UsesGone()
+    if (claims_money && !(await claimGiftCards(tx, stored.order))) throw new UsesGone()
     await keepWithOrder(tx, { shop_id, order_id }, basket.shop.vat_number, basket.vat_check)
     return is_free ? { ...stored, order: await payNothing(tx, stored.order) } : stored
   })
@@ -385,8 +412,10 @@ async function insert(
 }
 
 async function payNothing(tx: Tx, order: Order): Promise<Order> {
-  const { shop_id, id: order_id, total: amount, currency } = order
-  await recordFreePayment(tx, { shop_id, order_id, amount, currency })
-  const actor: OrderActor = { kind: 'system', name: 'free order' }
-  return (await markOrderPaid(tx, { shop_id, order_id, actor, note: 'Nothing to pay.' })).order
+  const { shop_id, id: order_id, amount_due: amount, total, currency } = order
+  const by_cards = !isZero(total)
+  const note = by_cards ? 'Paid with gift cards' : 'Nothing to pay'
+  await recordFreePayment(tx, { shop_id, order_id, amount, currency, note })
+  const actor: OrderActor = { kind: 'system', name: by_cards ? 'gift cards' : 'free order' }
+  return (await markOrderPaid(tx, { shop_id, order_id, actor, note: `${note}.` })).order
 }

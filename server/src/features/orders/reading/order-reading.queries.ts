@@ -34,7 +34,7 @@ export const findStatus = (db: Db, order_id: string) =>
       -- across shops: whoever has the order's id may ask how it is
       select o.id, o.order_number, o.shop_id, o.warehouse_id, o.currency, o.status, o.payment_status, o.shipping_total,
         o.subtotal_before_discount, o.discount_total, o.subtotal, o.tax_total, o.total, o.shipping_discount, o.discounts,
-        o.updated_at
+        o.gift_cards, o.gift_card_total, o.total - o.gift_card_total as amount_due, o.updated_at
       from orders o join shops s on s.id = o.shop_id where o.id = ${order_id} and s.archived_at is null`,
   )
 

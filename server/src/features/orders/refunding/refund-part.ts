@@ -103,7 +103,7 @@ async function refundNow(
   const plan = await prepare(tx, order, body)
   const actor = userActor(shop.user_id)
   const back = await restock(tx, order, body.lines, plan.lines)
-  const asked = { shop_id, order_id, actor, reason: body.reason, id: body.id, request_hash }
+  const asked = { shop_id, order_id, actor, reason: body.reason, id: body.id, request_hash, to: body.to }
   const id = await requestRefund(tx, asked, withRestocked(plan, back))
   if (id === undefined) throw refuse('validation_error', 'There is nothing to give back in that.')
   await revokeRefundedKeys(tx, { shop_id, order_id })

@@ -81,10 +81,10 @@ async function nextStep(
   const edit =
     wanted.edit_id === undefined ? null : await findPayableEdit(tx, order.shop_id, order.id, wanted.edit_id)
   if (edit === undefined || (edit === null && !isPayable(order.status))) throw refuse('order_not_payable')
-  const due = edit ? { ...order, total: edit.difference } : order
+  const due = edit ? { ...order, amount_due: edit.difference } : order
   const edit_id = edit ? edit.id : null
   // A buyer's own was paid when it was placed; one that the shop entered is sold when the shop says so, not whoever has its address.
-  if (isZero(due.total))
+  if (isZero(due.amount_due))
     throw refuse('order_not_payable', 'This order costs nothing: the shop has yet to confirm it.')
   const return_urls = returnAddresses(platform.config, order, wanted)
   const open = await findOpenPayment(tx, order.shop_id, order.id)
@@ -108,7 +108,7 @@ async function nextStep(
     order_id,
     edit_id,
     payment_gateway_id: gateway.id,
-    amount: due.total,
+    amount: due.amount_due,
     currency: order.currency,
     return_urls,
     expires_at: providers[gateway.provider]
@@ -136,7 +136,7 @@ async function gatewayFor(
   order: PayableOrder,
   { payment_gateway_id }: PaymentRequest,
 ): Promise<Gateway> {
-  const obstacle = findAmountObstacle(order)
+  const obstacle = findAmountObstacle({ total: order.amount_due, currency: order.currency })
   if (obstacle !== null) throw refusalFor(new ProviderError(obstacle))
   const gateway = await findPayableGateway(tx, platform, order.shop_id, payment_gateway_id)
   if (gateway) return gateway

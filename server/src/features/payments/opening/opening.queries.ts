@@ -11,7 +11,7 @@ export interface PayableOrder {
   id: string
   order_number: string
   status: OrderStatus
-  total: string
+  amount_due: string
   currency: string
   customer_user_email: string
   hold_expires_at: string | null
@@ -41,7 +41,7 @@ export const lockOrderToPay = (tx: Tx, order_id: string) =>
   tx.first(
     sql<PayableOrder>`
       -- across shops: whoever has the order's id may pay it
-      select o.shop_id, s.slug as shop_slug, s.allowed_origins, o.id, o.order_number, o.status, o.total, o.currency,
+      select o.shop_id, s.slug as shop_slug, s.allowed_origins, o.id, o.order_number, o.status, o.total - o.gift_card_total as amount_due, o.currency,
         o.customer_user_email, o.hold_expires_at, o.language,
         coalesce((
           select jsonb_agg(jsonb_build_object('quantity', i.quantity, 'title', concat_ws(' – ', i.title, nullif(i.variant_title, ''))) order by i.position)

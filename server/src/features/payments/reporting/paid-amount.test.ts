@@ -18,12 +18,12 @@ test.each([
 })
 
 const payment = { amount: '14.90', currency: 'EUR' }
-const order = { total: '14.90', currency: 'EUR' }
+const order = { amount_due: '14.90', currency: 'EUR' }
 
 test('what was to be paid is accepted', () => {
   expect(complaintAbout(payment, order, told(1490n, 'EUR'))).toBeUndefined()
   const yen = { amount: '1490', currency: 'JPY' }
-  expect(complaintAbout(yen, { total: '1490', currency: 'JPY' }, told(1490n, 'JPY'))).toBeUndefined()
+  expect(complaintAbout(yen, { amount_due: '1490', currency: 'JPY' }, told(1490n, 'JPY'))).toBeUndefined()
 })
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   ['another currency', payment, order, told(1490n, 'USD'), 'US$14.90'],
   ['no currency', payment, order, told(1490n, null), 'another amount'],
   ['no amount', payment, order, told(null, 'EUR'), 'another amount'],
-  ['an order that costs more now', payment, { ...order, total: '14.91' }, told(1490n, 'EUR'), '€14.90'],
+  ['an order that costs more now', payment, { ...order, amount_due: '14.91' }, told(1490n, 'EUR'), '€14.90'],
   ['an order in another currency', payment, { ...order, currency: 'USD' }, told(1490n, 'EUR'), '€14.90'],
 ])('W-07 %s is not', (_, due, of, session, came) => {
   expect(complaintAbout(due, of, session)).toBe(

@@ -17,13 +17,13 @@ export function amountOf({ amount_minor, currency }: Taken) {
  */
 export function complaintAbout(
   payment: { amount: string; currency: string },
-  order: { total: string; currency: string } | undefined,
+  order: { amount_due: string; currency: string } | undefined,
   taken: Taken,
 ): string | undefined {
   const is_of_order =
     order === undefined ||
     (order.currency === payment.currency &&
-      toMinor(order.total, order.currency) === toMinor(payment.amount, payment.currency))
+      toMinor(order.amount_due, order.currency) === toMinor(payment.amount, payment.currency))
   if (is_of_order && isAmountDue(payment, taken)) return undefined
   return `${takenInstead(payment, taken)} It was not accepted: check this payment at Stripe.`
 }

@@ -37,14 +37,23 @@ export function atMostLeft({ amount, currency }: Sum, { asked }: Asked, minor: b
   return minor > left ? left : minor
 }
 
+/** What gift cards paid of the sale, and what of that went back, in minor units. */
+interface CardMoney {
+  came: bigint
+  went: bigint
+}
+
+const NO_CARDS: CardMoney = { came: 0n, went: 0n }
+
 /**
  * `done` is how much has been refunded of each payment, as money text. Of the payments whose status has to change, `gone` have nothing left
- * and become refunded, `kept` have something left and become captured.
+ * and become refunded, once gift cards have theirs too; `kept` have something left and become captured.
  */
 export function weighPayments<P extends Weighed>(
   payments: readonly P[],
   done: ReadonlyMap<string, string>,
   currency: string,
+  cards: CardMoney = NO_CARDS,
 ): { left: MoneyLeft; gone: P[]; kept: P[] } {
   const sale = { came: 0n, went: 0n }
   const surplus = { came: 0n, went: 0n }
@@ -56,8 +65,15 @@ export function weighPayments<P extends Weighed>(
     const sum = payment.is_surplus ? surplus : sale
     sum.came += amount
     sum.went += back
-    if (back >= amount && amount > 0n && payment.status === 'captured') gone.push(payment)
-    if (back < amount && payment.status === 'refunded') kept.push(payment)
+    const with_cards = payment.is_surplus ? NO_CARDS : cards
+    const brought = amount + with_cards.came
+    const is_back = back >= amount && with_cards.went >= with_cards.came
+    if (is_back && brought > 0n && payment.status === 'captured') gone.push(payment)
+    if (!is_back && payment.status === 'refunded') kept.push(payment)
+  }
+  if (payments.some((payment) => hasCome(payment) && !payment.is_surplus)) {
+    sale.came += cards.came
+    sale.went += cards.went
   }
   return { left: leftOf(sale.came > 0n ? sale : surplus), gone, kept }
 }

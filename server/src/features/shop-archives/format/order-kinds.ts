@@ -10,9 +10,11 @@ import {
   taxLine,
 } from '@kontor/contract/orders/orders'
 import { discountProblem, lineDiscount, orderDiscount } from '@kontor/contract/prices/order-discounts'
+import { orderGiftCard } from '@kontor/contract/prices/order-gift-cards'
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { TAX_BASES } from '@kontor/contract/taxes/taxes'
 import { CURRENCIES } from '@kontor/contract/values/currencies'
+import { decimalOut } from '@kontor/contract/values/decimal'
 import { email, webAddress } from '@kontor/contract/values/text'
 import { z } from 'zod'
 import { optionValues } from './catalogue-kinds.ts'
@@ -48,6 +50,13 @@ const REPEATS = 'of the request that made it; no repeat of it comes here'
 const namesNoPerson = ({ actor_kind, actor }: Record<string, unknown>) =>
   actor_kind !== 'user' || actor === ''
 
+const paidByCard = orderGiftCard.extend({ gift_card_id: z.uuid() })
+const refundedCard = z.object({
+  gift_card_id: z.uuid().nullable(),
+  last4: z.string().max(4),
+  amount: decimalOut,
+})
+
 const orders: Kind = {
   name: 'orders',
   key: ['id'],
@@ -78,6 +87,8 @@ const orders: Kind = {
     shipping_discount: added(amount, '0'),
     discounts: added(json(z.array(orderDiscount.strict()).max(100)), []),
     discount_problems: added(json(z.array(discountProblem.strict()).max(100)), []),
+    gift_cards: added(json(z.array(paidByCard.strict()).max(100)), []),
+    gift_card_total: added(amount, '0'),
     notes: text(50_000),
     is_distance_sale: flag,
     distance_sale_eur: optional(amount),
@@ -179,6 +190,9 @@ const refunds: Kind = {
     succeeded_at: optional(time),
     is_settled_by_hand: added(flag, false),
     set_off: added(amount, '0'),
+    gift_cards: added(json(z.array(refundedCard.strict()).max(100)), []),
+    gift_card_amount: added(amount, '0'),
+    gift_card_paid: added(amount, '0'),
     ...times,
   },
   left_out: { request_hash: REPEATS },

@@ -42,7 +42,7 @@ const sourceOf = (name: string, origin: string): Statement<unknown> | undefined 
         o.source, o.customer_user_email, o.warehouse_id, o.shipping_address_id, o.billing_address_id, o.shipping_address,
         o.billing_address, o.shipping_method, o.shipping_title, o.currency, o.prices_include_tax, o.subtotal_before_discount,
         o.discount_total, o.subtotal, o.shipping_total, o.tax_total, o.total, o.shipping_discount, o.discounts,
-        o.discount_problems, o.tax_lines, o.notes, o.is_distance_sale,
+        o.discount_problems, o.gift_cards, o.gift_card_total, o.tax_lines, o.notes, o.is_distance_sale,
         o.distance_sale_eur, o.is_test, o.language, o.tracking_number, o.tracking_url, o.digital_consent_at,
         o.created_at, o.updated_at,
         -- Nobody is told of it again by another shop.
@@ -79,6 +79,7 @@ const sourceOf = (name: string, origin: string): Statement<unknown> | undefined 
     return sql`(
       select r.shop_id, r.id, r.order_id, r.payment_id, r.amount, r.currency, r.status, r.transaction_id, r.reason, r.failure, r.attempt,
         r.asked_at, r.actor_kind, case when r.actor_kind = 'user' then '' else r.actor end as actor, r.succeeded_at, r.is_settled_by_hand, r.set_off,
+        r.gift_cards, r.gift_card_amount, r.gift_card_paid,
         r.created_at, r.updated_at
       from refunds r)`
   if (name === 'order_vat_checks')

@@ -66,7 +66,7 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
     kind: 'order',
     order,
     purchase: purchase === 'success' || purchase === 'cancel' ? purchase : null,
-    can_pay: is_payable && !isZero(order.total) && !is_money_on_its_way && obstacle === null,
+    can_pay: is_payable && !isZero(order.amount_due) && !is_money_on_its_way && obstacle === null,
     is_money_on_its_way,
     is_payment_open,
     edit: edit && { id: edit.id, amount: edit.amount, until: dayIn(seen.time_zone, edit.expires_at) },

@@ -1,0 +1,27 @@
+// The gift cards that pay for an order: what is asked for, what each pays, and why a code pays nothing.
+
+import { z } from 'zod'
+import { decimalOut } from '../values/decimal.ts'
+
+const MAX_GIFT_CARDS = 5
+
+/** Blanks, hyphens and case do not matter. */
+export const wantedGiftCards = z
+  .array(z.string({ error: 'A code is a text' }).max(200, 'No code is as long as this'))
+  .max(MAX_GIFT_CARDS, `At most ${MAX_GIFT_CARDS} gift cards`)
+
+/** `balance` is before the order, `amount` what the card pays of it. */
+export const orderGiftCard = z.object({ last4: z.string(), balance: decimalOut, amount: decimalOut })
+
+export const GIFT_CARD_REASONS = ['try_later', 'unknown', 'ended', 'empty'] as const
+
+export const giftCardProblem = z.object({
+  /** The last four signs of what was sent. */
+  last4: z.string(),
+  reason: z.enum(GIFT_CARD_REASONS),
+  message: z.string(),
+})
+
+export type OrderGiftCard = z.output<typeof orderGiftCard>
+export type GiftCardReason = (typeof GIFT_CARD_REASONS)[number]
+export type GiftCardProblem = z.output<typeof giftCardProblem>

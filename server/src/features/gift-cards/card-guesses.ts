@@ -1,0 +1,21 @@
+// A network that has tried too many wrong codes of gift cards has to wait, wherever it tries them. With 75 random bits nobody guesses a code, but
+// nobody shall try all day either.
+
+import { networkOf } from '../../http/access/network-of.ts'
+import type { SharedLimits } from '../../http/overload/shared-limits.ts'
+
+const MOST_WRONG = 20
+const WRONG_WINDOW_MS = 3_600_000
+
+export type GuessLimits = Pick<SharedLimits, 'count' | 'isUsedUp'>
+
+/** `address`: the caller's IP address. Without limits nothing is counted. */
+export function cardGuesses(limits: GuessLimits | undefined, address: string) {
+  const name = `gift cards tried by ${networkOf(address)}`
+  return {
+    areRefused: () => limits?.isUsedUp(name, MOST_WRONG) ?? false,
+    noteWrong: () => {
+      limits?.count(name, MOST_WRONG, WRONG_WINDOW_MS)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+// Putting a refund on gift cards: on those that paid, or on a new one, whose code its buyer gets by mail.
+
+import type { Tx } from '../../db/pool.ts'
+import { type CardPosting, isRefundBooked, lockCards, putOnCards } from './gift-cards.queries.ts'
+import { makeMailedCard } from './make-mailed-card.ts'
+
+interface Refunded {
+  gift_card_id: string | null
+  last4: string
+  amount: string
+}
+
+interface ToCards {
+  shop_id: string
+  refund_id: string
+  order_id: string
+  /** The buyer's, for a new card; may be empty. */
+  email: string
+  currency: string
+  gift_cards: readonly Refunded[]
+}
+
+/**
+ * Gives the cards as they are then: a card that has ended is replaced by a new one. Books nothing where the refund was put on them before. The caller
+ * has locked the order.
+ */
+export async function refundToCards(
+  tx: Tx,
+  { shop_id, refund_id, order_id, email, currency, gift_cards }: ToCards,
+): Promise<Refunded[]> {
+  if (await isRefundBooked(tx, { shop_id, order_id, refund_id })) return [...gift_cards]
+  const posting: CardPosting = {
+    kind: 'refunded',
+    business_key: `refunded/${refund_id}`,
+    against: 'orders',
+    actor_user_id: null,
+    note: '',
+    order_id,
+    refund_id,
+  }
+  const ids = gift_cards.flatMap(({ gift_card_id }) => (gift_card_id === null ? [] : [gift_card_id]))
+  const locked = await lockCards(tx, shop_id, ids)
+  const usable = new Set(
+    locked.filter(({ status }) => status === 'active' || status === 'empty').map(({ id }) => id),
+  )
+  const given: Refunded[] = []
+  for (const { gift_card_id, last4, amount } of gift_cards) {
+    if (gift_card_id !== null && usable.has(gift_card_id)) {
+      await putOnCards(tx, shop_id, [{ gift_card_id, amount }], posting)
+      given.push({ gift_card_id, last4, amount })
+    } else {
+      const card = { shop_id, order_id, currency, amount, email, message: '', expires_at: null }
+      given.push({
+        gift_card_id: await makeMailedCard(tx, card, posting, { is_sold: false }),
+        last4: '',
+        amount,
+      })
+    }
+  }
+  return given
+}

@@ -1,0 +1,85 @@
+// Mails a gift card's code. The code comes into being with the mail, so that nobody else ever reads it.
+
+import { shownGiftCardCode } from '@kontor/contract/prices/gift-card-code'
+import { formatMoney } from '@kontor/contract/values/money'
+import { type LetterBlock, writeLetter } from '../../integrations/mail/letter.ts'
+import { HOUR } from '../../integrations/mail/mail-tiers.ts'
+import { queueMail } from '../../integrations/mail/queue-mail.ts'
+import { unlinked } from '../../integrations/mail/unlinked.ts'
+import { type JobPayload, queueJob } from '../../jobs/job-payloads.ts'
+import type { Bound, Platform } from '../../platform.ts'
+import { takeCodeToMail } from '../gift-cards/make-mailed-card.ts'
+import { mailLook } from './mail-look.ts'
+import { LOCALES, wordsOf } from './words/mail-words.ts'
+import { findOrderToTell, type OrderToTell } from './order-mails.queries.ts'
+import { judgeMail } from './send-to-buyer.ts'
+import type { MailPlaces } from './write-order-mails.ts'
+
+/** Over a limit it is tried again every hour, for three days; then a person of the shop can give the card another code. */
+const MOST_HOURS = 72
+
+interface CardToMail {
+  initial_amount: string
+  currency: string
+  message: string | null
+  expires_at: string | null
+}
+
+function writeCard(order: OrderToTell, card: CardToMail, code: string, places: MailPlaces) {
+  const { language } = order
+  const { gift_card: words } = wordsOf(language)
+  const locale = LOCALES[language]
+  const amount = formatMoney(card.initial_amount, card.currency, locale)
+  const letter = writeLetter({
+    sender: unlinked(order.shop_name),
+    title: words.title(amount),
+    language,
+    look: mailLook(order, places.public_url),
+    footer: unlinked(order.shop_name),
+    blocks: [
+      ...(card.message === null ? [] : [{ kind: 'paragraph' as const, text: unlinked(card.message) }]),
+      { kind: 'lines', heading: words.code, lines: [shownGiftCardCode(code)] },
+      { kind: 'paragraph', text: words.text(unlinked(order.shop_name)) },
+      ...(card.expires_at === null
+        ? []
+        : [
+            {
+              kind: 'paragraph' as const,
+              text: words.expires(
+                new Intl.DateTimeFormat(locale, {
+                  dateStyle: 'long',
+                  ...(order.time_zone ? { timeZone: order.time_zone } : {}),
+                }).format(new Date(card.expires_at)),
+              ),
+            },
+          ]),
+      { kind: 'button', label: words.open, url: `${places.store_url}/store/${order.shop_slug}` },
+    ] satisfies LetterBlock[],
+  })
+  return {
+    subject: words.subject({ shop: order.shop_name, amount }),
+    reply_to: order.contact_email,
+    ...letter,
+  }
+}
+
+export async function mailGiftCard(
+  { db, config, clock }: Bound<Pick<Platform, 'db' | 'config' | 'clock'>>,
+  asked: JobPayload<'tell_gift_card'>,
+): Promise<void> {
+  const { shop_id, gift_card_id, order_id, waited = 0 } = asked
+  const order = await findOrderToTell(db, shop_id, order_id)
+  if (order === undefined) return
+  await db.transaction(async (tx) => {
+    const card = await takeCodeToMail(tx, shop_id, gift_card_id)
+    if (card === undefined) return
+    const { reason } = await judgeMail(tx, config, { shop_id, order_id, to: card.email }, false)
+    if (reason !== null) {
+      const run_at = new Date(clock.now() + HOUR * 1000).toISOString()
+      if (waited < MOST_HOURS)
+        await queueJob(tx, 'tell_gift_card', { ...asked, waited: waited + 1 }, { run_at })
+      return
+    }
+    await queueMail(tx, { to: card.email, ...writeCard(order, card, await card.giveCode(), config) })
+  })
+}

@@ -1,0 +1,305 @@
+// Orders that gift cards pay for: what they take and when it comes back, and that nobody spends more than there is.
+
+import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
+import { shownGiftCardCode } from '@kontor/contract/prices/gift-card-code'
+import type { GiftCard } from '@kontor/contract/prices/gift-cards'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { runs } from '../../../../../scripts/lib/runs.mjs'
+import { sql } from '../../../db/sql.ts'
+import { type RawAnswer, startTestApp, type TestApp } from '../../../testing/app.ts'
+import { buildSellingShop, type SellingShop } from '../../../testing/build.ts'
+import { mailsTo } from '../../../testing/login.ts'
+import { buildOrder, buy, expectSound, orderBody } from '../../../testing/orders.ts'
+import { runJobs } from '../../../testing/paying-shop.ts'
+import { failOrder } from '../moving/fail-order.ts'
+import { markOrderPaid } from '../moving/mark-order-paid.ts'
+import { expireOrders } from '../waiting/expire-orders.ts'
+
+let app: TestApp
+let own: SellingShop
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+beforeEach(async () => {
+  own = await buildSellingShop(app, { stock: 1000 })
+})
+afterAll(() => expectSound(app.db))
+
+type WithCode = GiftCard & { code: string }
+const issue = (amount: string, more: Record<string, unknown> = {}): Promise<WithCode> =>
+  own.owner.call(api.gift_cards.create, {
+    body: { shop_id: own.shop.id, amount, note: '', message: '', expires_at: null, ...more },
+  })
+const card = (id: string) => own.owner.call(api.gift_cards.get, { params: { id } })
+const balance = async (id: string) => (await card(id)).balance
+const booked = async (id: string) =>
+  (await own.owner.call(api.gift_cards.entries, { params: { id }, query: {} })).data.map(
+    ({ kind, amount }) => [kind, amount],
+  )
+const read = (id: string) => own.owner.call(api.orders.get, { params: { id } })
+const pay = (id: string) => own.owner.call(api.orders.paid, { params: { id } })
+const reasons = ({ json }: RawAnswer) =>
+  json.gift_card_problems.map(({ last4, reason }: { last4: string; reason: string }) => [last4, reason])
+const calculate = (gift_cards: string[]) =>
+  app.send({
+    method: 'POST',
+    url: '/v1/public/order-calculation',
+    body: {
+      shop_id: own.shop.id,
+      destination_country: 'DE',
+      items: [{ product_id: own.product.id, quantity: 1 }],
+      gift_cards,
+    },
+  })
+
+describe('a calculation', () => {
+  test('tells what gift cards pay, in the order in which they were sent, and takes nothing', async () => {
+    const [first, second] = [await issue('10'), await issue('20')]
+    const { json } = await calculate([shownGiftCardCode(first.code).toLowerCase(), second.code, first.code])
+    expect(json).toMatchObject({ total: '14.90', gift_card_total: '14.90', amount_due: '0.00' })
+    expect(json.gift_cards).toEqual([
+      { last4: first.last4, balance: '10.00', amount: '10.00' },
+      { last4: second.last4, balance: '20.00', amount: '4.90' },
+    ])
+    expect([await balance(first.id), await balance(second.id)]).toEqual(['10.00', '20.00'])
+    const body = { ...orderBody(own), gift_cards: [first.code] }
+    expect(await own.owner.call(api.orders.calculate, { body })).toMatchObject({ amount_due: '4.90' })
+  })
+
+  test('tells why a card pays nothing', async () => {
+    const [voided, expired, empty] = [await issue('5'), await issue('5'), await issue('5')]
+    await own.owner.call(api.gift_cards.void, { params: { id: voided.id }, body: { note: '' } })
+    await app.db.run(
+      sql`update gift_cards set expires_at = now() - interval '1 second' where id = ${expired.id}`,
+    )
+    await pay(await buildOrder(app, own, { gift_cards: [empty.code] }))
+    const answer = await calculate(['2222222222222222', voided.code, expired.code, empty.code])
+    expect(reasons(answer)).toEqual([
+      ['2222', 'unknown'],
+      [voided.last4, 'ended'],
+      [expired.last4, 'ended'],
+      [empty.last4, 'empty'],
+    ])
+    expect(answer.json).toMatchObject({ gift_cards: [], gift_card_total: '0.00', amount_due: '14.90' })
+    for (const code of ['2222222222222222', voided.code, empty.code]) {
+      const refused = await buy(app, own, { gift_cards: [code] })
+      expect([refused.status, refused.json.error, refused.json.errors[0].field]).toEqual([
+        ...[409, 'gift_card_unusable', 'gift_cards.0'],
+      ])
+    }
+    const six = Array.from({ length: 6 }, () => voided.code)
+    expect((await buy(app, own, { gift_cards: six })).status).toBe(422)
+  })
+})
+
+describe('an order', () => {
+  test('takes the money, and its payment is of what is left', async () => {
+    const { id, code, last4 } = await issue('10')
+    const body = { id: randomUUID(), gift_cards: [code] }
+    const answer = await buy(app, own, body)
+    expect(answer.json).toMatchObject({
+      ...{ status: 'new', total: '14.90', gift_card_total: '10.00', amount_due: '4.90' },
+      gift_cards: [{ last4, balance: '10.00', amount: '10.00' }],
+      gift_card_problems: [],
+    })
+    expect(JSON.stringify(answer.json)).not.toContain(id)
+    expect((await buy(app, own, body)).json).toEqual(answer.json)
+    expect(await booked(id)).toEqual([
+      ['redeemed', '-10.00'],
+      ['issued', '10.00'],
+    ])
+    const status = await app.send({ method: 'GET', url: `/v1/public/order/${answer.json.id}/status` })
+    expect(status.json).toMatchObject({
+      gift_cards: answer.json.gift_cards,
+      gift_card_total: '10.00',
+      amount_due: '4.90',
+    })
+    await pay(answer.json.id)
+    const [payment] = await own.owner.call(api.orders.payments, { params: { id: answer.json.id } })
+    expect(payment).toMatchObject({ amount: '4.90', status: 'captured' })
+    expect(await balance(id)).toBe('0.00')
+  })
+
+  test.each(['buyer', 'member'])('of a %s with nothing left to pay is paid at once', async (who) => {
+    const { id, code } = await issue('20')
+    const order =
+      who === 'buyer'
+        ? (await buy(app, own, { gift_cards: [code] })).json
+        : await own.owner.call(api.orders.create, { body: { ...orderBody(own), gift_cards: [code] } })
+    expect(order).toMatchObject({ gift_card_total: '14.90', amount_due: '0.00' })
+    expect(await read(order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
+    expect(await balance(id)).toBe('5.10')
+    const invoices = await app.db.rows(sql`select total from invoices where order_id = ${order.id}`)
+    expect(invoices).toEqual([{ total: '14.90' }])
+  })
+
+  test('gives the money back when it ends unpaid, and a late payment takes it again if it is there', async () => {
+    const { id, code } = await issue('10')
+    const order_id = await buildOrder(app, own, { gift_cards: [code] })
+    await app.db.run(
+      sql`update orders set hold_expires_at = now() - interval '1 second' where id = ${order_id}`,
+    )
+    await expireOrders(app.platform.db.forPlatform())
+    expect([(await read(order_id)).status, await balance(id)]).toEqual(['cancelled', '10.00'])
+    const payLate = () =>
+      app.platform.db.forPlatform().transaction((tx) =>
+        markOrderPaid(tx, {
+          ...{ shop_id: own.shop.id, order_id, note: '' },
+          actor: { kind: 'stripe', name: 'evt' },
+        }),
+      )
+    const other = await buildOrder(app, own, { gift_cards: [code] })
+    expect((await payLate()).outcome).toBe('unfulfillable')
+    await own.owner.call(api.orders.cancelled, { params: { id: other } })
+    expect(await balance(id)).toBe('10.00')
+    expect((await payLate()).outcome).toBe('revived')
+    expect((await booked(id)).map(([kind]) => kind)).toEqual([
+      ...['redeemed', 'returned', 'redeemed', 'returned', 'redeemed', 'issued'],
+    ])
+    // The payment, which the caller of `markOrderPaid` would have written.
+    await app.db.run(sql`insert into payments (shop_id, order_id, attempt, amount, currency, status)
+      select shop_id, id, 1, total - gift_card_total, currency, 'captured' from orders where id = ${order_id}`)
+  })
+
+  test('whose payment failed gives it back once; what comes back to a voided card is gone', async () => {
+    const [kept, voided] = [await issue('10'), await issue('10')]
+    const order_id = await buildOrder(app, own, { gift_cards: [kept.code] })
+    const of = { shop_id: own.shop.id, order_id, actor: { kind: 'stripe', name: 'evt' }, note: '' } as const
+    await app.platform.db.forPlatform().transaction((tx) => failOrder(tx, of))
+    await own.owner.call(api.orders.cancelled, { params: { id: order_id } })
+    expect(await booked(kept.id)).toEqual([
+      ['returned', '10.00'],
+      ['redeemed', '-10.00'],
+      ['issued', '10.00'],
+    ])
+    const other = await buildOrder(app, own, { gift_cards: [voided.code] })
+    await own.owner.call(api.gift_cards.void, { params: { id: voided.id }, body: { note: 'Stolen.' } })
+    await own.owner.call(api.orders.cancelled, { params: { id: other } })
+    expect(await card(voided.id)).toMatchObject({ status: 'voided', balance: '0.00' })
+    expect((await booked(voided.id)).slice(0, 2).toSorted()).toEqual([
+      ['returned', '10.00'],
+      ['voided', '-10.00'],
+    ])
+  })
+
+  test('that is a draft takes nothing, and what it becomes does', async () => {
+    const { id, code } = await issue('10')
+    const enter = () =>
+      own.owner.call(api.orders.create, {
+        body: { ...orderBody(own), gift_cards: [code], status: 'draft' as const },
+      })
+    const [draft, other] = [await enter(), await enter()]
+    expect([draft.amount_due, await balance(id)]).toEqual(['4.90', '10.00'])
+    await own.owner.call(api.orders.new, { params: { id: draft.id } })
+    expect(await balance(id)).toBe('0.00')
+    await expect(own.owner.call(api.orders.new, { params: { id: other.id } })).rejects.toMatchObject({
+      error: 'gift_card_unusable',
+    })
+    expect((await read(other.id)).status).toBe('draft')
+  })
+
+  test('of fifty at once never takes more than there is', async () => {
+    const many = runs(50)
+    const { id, code } = await issue('50')
+    const answers = await Promise.all(
+      Array.from({ length: many }, () => buy(app, own, { gift_cards: [code] })),
+    )
+    const placed = answers.filter(({ status }) => status === 201)
+    const refused = answers.filter(({ status }) => status !== 201)
+    expect(new Set(refused.map(({ json }) => json.error))).toEqual(new Set(['gift_card_unusable']))
+    const paid = placed.reduce((sum, { json }) => sum + Math.round(Number(json.gift_card_total) * 100), 0)
+    expect([paid, await balance(id)]).toEqual([5000, '0.00'])
+    // Three times 14.90, and what is left.
+    expect(placed).toHaveLength(4)
+  })
+})
+
+describe('a refund', () => {
+  const refund = (id: string, body: Record<string, unknown> = {}) =>
+    app.send({ method: 'POST', url: `/v1/a/orders/${id}/refunds`, token: own.owner.access_token, body })
+
+  test('goes to the gift cards first, up to what they paid, then to the payment', async () => {
+    const { id, code, last4 } = await issue('10')
+    const order_id = await buildOrder(app, own, { gift_cards: [code] })
+    await pay(order_id)
+    const first = await refund(order_id, { amount: '6' })
+    expect([first.status, first.json.amount, first.json.gift_cards]).toEqual([
+      ...[201, '6.00', [{ gift_card_id: id, last4, amount: '6.00' }]],
+    ])
+    expect((await read(order_id)).status).toBe('paid')
+    const rest = await refund(order_id)
+    expect(rest.json).toMatchObject({ amount: '8.90', gift_cards: [{ amount: '4.00' }], is_by_hand: true })
+    expect([(await read(order_id)).status, await balance(id)]).toEqual(['refunded', '10.00'])
+    const listed = await own.owner.call(api.gift_cards.entries, { params: { id }, query: {} })
+    expect(listed.data[0]).toMatchObject({ kind: 'refunded', order_id, refund_id: rest.json.id })
+  })
+
+  test('of what cards paid alone is done at once, also by cancelling', async () => {
+    const { id, code } = await issue('20')
+    const { json } = await buy(app, own, { gift_cards: [code] })
+    const part = await refund(json.id, { amount: '4.90' })
+    expect(part.json).toMatchObject({ status: 'succeeded', is_by_hand: false })
+    expect((await read(json.id)).status).toBe('paid')
+    await own.owner.call(api.orders.cancelled, { params: { id: json.id } })
+    expect(await read(json.id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
+    expect(await balance(id)).toBe('20.00')
+  })
+
+  test('may go to a gift card as a whole: to one that paid, else to a new one that is mailed', async () => {
+    const { id, code } = await issue('10')
+    const used = await buildOrder(app, own, { gift_cards: [code] })
+    await pay(used)
+    const whole = await refund(used, { to: 'gift_card' })
+    expect(whole.json).toMatchObject({
+      status: 'succeeded',
+      gift_cards: [{ gift_card_id: id, amount: '14.90' }],
+    })
+    expect([await balance(id), (await read(used)).status]).toEqual(['14.90', 'refunded'])
+
+    const other = await buildOrder(app, own)
+    await pay(other)
+    const fresh = await refund(other, { to: 'gift_card' })
+    const [given] = fresh.json.gift_cards
+    expect(await card(given.gift_card_id)).toMatchObject({ balance: '14.90', email: 'ben@example.test' })
+    await runJobs(app)
+    await runJobs(app)
+    const mails = (await mailsTo(app, 'ben@example.test')).filter(({ subject }) =>
+      subject.startsWith('A gift card'),
+    )
+    const [mailed] = mails.map(({ text }) => /(?:[2-9A-Z]{4}-){3}[2-9A-Z]{4}/.exec(text)?.[0])
+    expect(mails).toHaveLength(1)
+    expect((await calculate([mailed!])).json.amount_due).toBe('0.00')
+  })
+
+  test('to a card that has ended goes to a new one', async () => {
+    const { id, code } = await issue('20')
+    const { json } = await buy(app, own, { gift_cards: [code] })
+    await own.owner.call(api.gift_cards.void, { params: { id }, body: { note: '' } })
+    const back = await refund(json.id)
+    expect(back.json.gift_cards).toMatchObject([{ amount: '14.90' }])
+    expect(back.json.gift_cards[0].gift_card_id).not.toBe(id)
+    expect(await balance(back.json.gift_cards[0].gift_card_id)).toBe('14.90')
+  })
+})
+
+test('wrong codes are slowed down for a network that tries many, wherever it tries', async () => {
+  const limited = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' }, { db: app.platform.db })
+  const { code } = await issue('10')
+  const call = (address: string, path: string, body: object) =>
+    limited.send({ method: 'POST', url: `/v1/public/${path}`, headers: { 'x-forwarded-for': address }, body })
+  const wrong = Array.from({ length: 5 }, (_, n) => `22222222222222${n + 2}2`)
+  const ask = async (address: string, gift_cards: string[]) =>
+    reasons(
+      await call(address, 'order-calculation', {
+        ...{ shop_id: own.shop.id, destination_country: 'DE', gift_cards },
+        items: [{ product_id: own.product.id, quantity: 1 }],
+      }),
+    ).map(([, reason]: [string, string]) => reason)
+  for (let n = 0; n < 3; n++) expect(await ask('203.0.113.7', wrong)).toEqual(Array(5).fill('unknown'))
+  expect((await call('203.0.113.7', 'order', orderBody(own, { gift_cards: wrong }))).status).toBe(409)
+  expect(await ask('203.0.113.7', [code])).toEqual(['try_later'])
+  expect((await call('203.0.113.7', `${own.shop.slug}/gift_cards/balance`, { code })).status).toBe(429)
+  expect(await ask('198.51.100.8', [code])).toEqual([])
+})
