@@ -9,7 +9,17 @@ const FLOORS = [
   ['auth'],
   ['shops'],
   ['stock', 'translations'],
-  ['products', 'uploads', 'warehouses', 'taxes', 'shipping', 'payment-gateways', 'ledger', 'invoices', 'gift-cards'],
+  [
+    'products',
+    'uploads',
+    'warehouses',
+    'taxes',
+    'shipping',
+    'payment-gateways',
+    'ledger',
+    'invoices',
+    'gift-cards',
+  ],
   // Payments and refunds are recorded below the orders; what asks and hears their providers is above.
   ['payments(?!/(?:opening|reporting|shield)/)'],
   ['refunds(?!/asking/)'],

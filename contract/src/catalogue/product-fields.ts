@@ -164,6 +164,7 @@ const ownSchemas = {
   download_limit: wholeFrom1('Downloads', 1_000_000),
   download_days: wholeFrom1('Days', 36_500),
   uses_license_keys: z.boolean(),
+  is_gift_card: z.boolean(),
 }
 
 /** What each product says itself, also as a variant; with defaults, for what is created. */
@@ -186,6 +187,7 @@ export const ownForm = {
   download_limit: ownSchemas.download_limit.default(5),
   download_days: ownSchemas.download_days.default(30),
   uses_license_keys: ownSchemas.uses_license_keys.default(false),
+  is_gift_card: ownSchemas.is_gift_card.default(false),
 }
 
 export const ownUpdate = z.object(ownSchemas).partial().shape

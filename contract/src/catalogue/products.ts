@@ -68,6 +68,8 @@ export const product = z.object({
   download_days: z.number().nullable(),
   /** True: each piece is a licence key, the free keys are the stock, and it is never sold without. */
   uses_license_keys: z.boolean(),
+  /** True: each piece is a gift card worth the price, mailed once it is paid. It has no shipping, stock, tax or discount. */
+  is_gift_card: z.boolean(),
   /** The group that the product is a variant of; null for a single product. */
   group_id: z.string().nullable(),
   /** In the order of the group's options. */

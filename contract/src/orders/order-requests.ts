@@ -11,6 +11,8 @@ import { email, line, prose, webAddress } from '../values/text.ts'
 
 export const MAX_ORDER_LINES = 100
 export const MAX_ORDER_QUANTITY = 1_000_000
+/** Each is a row and a mail. */
+export const MAX_GIFT_CARDS_SOLD = 100
 
 export const UNKNOWN_PRODUCT = 'One of the products does not exist.'
 
@@ -21,6 +23,13 @@ export const wantedItem = z.object({
     .int('Quantity: a whole number from 1')
     .min(1, 'Quantity: a whole number from 1')
     .max(MAX_ORDER_QUANTITY, 'Quantity: at most 1,000,000'),
+  /** Of a gift card: who gets its code by mail, else the buyer, and what is written to them. */
+  gift_card: z
+    .object({
+      email: z.union([z.literal('').transform(() => undefined), email('Invalid email')]).optional(),
+      message: prose(500).default(''),
+    })
+    .optional(),
 })
 
 /** The items of an order. A product that is named twice becomes one line. */

@@ -42,6 +42,7 @@ export const orderItem = z.object({
   /** Such as `M / Blue`; empty for a single product. */
   variant_title: z.string(),
   quantity: z.number(),
+  is_gift_card: z.boolean(),
   unit_price: decimalOut,
   /** The product's own price, where a price list gives a lower one. */
   base_price: decimalOut,

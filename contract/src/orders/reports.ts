@@ -139,6 +139,23 @@ export const discountReport = z.object({
   ...testSales,
 })
 
+/** What the shop owes to holders of gift cards. Amounts are signed and add up: `opening` and all that follow it make `closing`. */
+export const giftCardReport = z.object({
+  from: z.string(),
+  until: z.string(),
+  currency: currencyOut,
+  opening: decimalOut,
+  sold: decimalOut,
+  issued: decimalOut,
+  redeemed: decimalOut,
+  returned: decimalOut,
+  refunded: decimalOut,
+  voided: decimalOut,
+  expired: decimalOut,
+  closing: decimalOut,
+})
+
+export type GiftCardReport = z.output<typeof giftCardReport>
 export type DiscountReport = z.output<typeof discountReport>
 export type SalesReport = z.output<typeof salesReport>
 export type TaxReport = z.output<typeof taxReport>
@@ -182,6 +199,21 @@ export const reports = {
     path: '/a/reports/discounts/csv',
     summary: 'What discounts took off paid orders as a table',
     query: discountPeriod,
+    reply_kind: 'csv',
+  }),
+  giftCards: endpoint({
+    ...read,
+    path: '/a/reports/gift_cards',
+    summary: 'What the shop owes on gift cards, and what changed it',
+    description: 'From the shop’s ledger, by the time zone of the shop. At most 366 days.',
+    query: reportPeriod,
+    reply: giftCardReport,
+  }),
+  giftCardsCsv: endpoint({
+    ...read,
+    path: '/a/reports/gift_cards/csv',
+    summary: 'What the shop owes on gift cards as a table',
+    query: reportPeriod,
     reply_kind: 'csv',
   }),
   taxes: endpoint({

@@ -127,7 +127,7 @@ export const refunds = {
     status: 201,
     repeat_status: 200,
     idempotent: true,
-    errors: ['invalid_transition', 'validation_error', 'idempotency_conflict'],
+    errors: ['invalid_transition', 'in_use', 'validation_error', 'idempotency_conflict'],
   }),
   retry: endpoint({
     method: 'POST',

@@ -95,6 +95,8 @@ export const publicProduct = z.object({
   allow_negative_stock: z.boolean(),
   /** True: its buyer gets files or a licence key, for which an order needs `digital_consent`. */
   is_digital: z.boolean(),
+  /** True: each piece is a gift card, which its buyer, or whom the order names, gets by mail. */
+  is_gift_card: z.boolean(),
   ...stockShown,
   created_at: z.string(),
   updated_at: z.string(),

@@ -71,7 +71,7 @@ export const INVARIANTS: readonly Invariant[] = [
       cross join lateral (
         select coalesce(sum(h.quantity), 0) as quantity from stock_holds h
         where h.shop_id = i.shop_id and h.order_id = i.order_id and h.product_id = i.product_id) held
-      where o.status = 'new' and o.warehouse_id is not null
+      where o.status = 'new' and o.warehouse_id is not null and not i.is_gift_card
       group by i.shop_id, i.order_id, i.product_id, held.quantity having held.quantity <> sum(i.quantity)`,
   },
   {
@@ -85,6 +85,7 @@ export const INVARIANTS: readonly Invariant[] = [
         select i.shop_id, i.order_id, i.product_id, i.quantity as ordered, 0 as sold
         from orders o join order_items i on i.shop_id = o.shop_id and i.order_id = o.id
         where o.status in ('paid', 'processing', 'on_hold', 'shipped', 'delivered', 'refunded') and o.warehouse_id is not null
+          and not i.is_gift_card
         union all
         select m.shop_id, m.order_id, m.product_id, 0, -m.quantity from stock_movements m
         where m.reason = 'sale' and m.order_id is not null) b

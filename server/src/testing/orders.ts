@@ -107,7 +107,7 @@ const goodsOutOfStep = (db: OwnersDatabase) =>
       on m.order_id = o.id and m.product_id = i.product_id
     left join lateral (
       select bool_or(e.to_status = 'shipped') as was_shipped from order_events e where e.order_id = o.id) e on true
-    where o.warehouse_id is not null and (
+    where o.warehouse_id is not null and not i.is_gift_card and (
       coalesce(h.quantity, 0) <> case when o.status = 'new' then i.quantity else 0 end
       or coalesce(m.total, 0) <> case
         when o.status in ('paid', 'processing', 'on_hold', 'shipped', 'delivered') then back.restocked - i.quantity

@@ -56,6 +56,7 @@ export const EMPTY_PRODUCT: ProductFormValues = {
   download_limit: 5,
   download_days: 30,
   uses_license_keys: false,
+  is_gift_card: false,
   ...NEW,
 }
 

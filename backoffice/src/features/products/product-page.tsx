@@ -160,10 +160,15 @@ function SaleRules({ form, is_variant }: { form: ProductForm; is_variant: boolea
         }
         {...form.getInputProps('is_live', { type: 'checkbox' })}
       />
-      {!is_variant && (
+      <Checkbox
+        label="Gift card"
+        description="Each piece is a code worth the price, sent by email once it is paid. No shipping, stock, tax or discount."
+        {...form.getInputProps('is_gift_card', { type: 'checkbox' })}
+      />
+      {!is_variant && !form.values.is_gift_card && (
         <Checkbox
           label="Requires shipping"
-          description="Turn off for services, downloads and vouchers."
+          description="Turn off for services and downloads."
           {...form.getInputProps('requires_shipping', { type: 'checkbox' })}
         />
       )}

@@ -22,6 +22,7 @@ export const itemsOf = ({ lines, priced }: PricedBasket) =>
     option_values: lines[at]!.option_values,
     variant_title: lines[at]!.variant_title,
     quantity: item.quantity,
+    is_gift_card: lines[at]!.is_gift_card,
     unit_price: item.unit_price,
     unit_tax: item.unit_tax,
     unit_discount: item.unit_discount,

@@ -19,6 +19,7 @@ const line = (overrides: Partial<BasketLine> = {}): BasketLine => ({
   tax_class: 'standard',
   weight: null,
   is_on_sale: true,
+  is_gift_card: false,
   row_version: '1',
   ...overrides,
 })

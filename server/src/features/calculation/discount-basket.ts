@@ -10,7 +10,7 @@ import { codesByKey, type DiscountFacts, isTargeted, type Offers, type Targets }
 import type { BasketLine, BasketRequest, PricingFacts } from './pricing-facts.ts'
 
 const placesOf = (lines: readonly BasketLine[], targets: Targets, offers: Offers): ReadonlySet<number> =>
-  new Set(lines.flatMap((line, at) => (isTargeted(targets, line, offers) ? [at] : [])))
+  new Set(lines.flatMap((line, at) => (!line.is_gift_card && isTargeted(targets, line, offers) ? [at] : [])))
 
 function ruleOf(
   discount: DiscountFacts,
@@ -72,7 +72,9 @@ export const manualRules = (
         ? { kind: 'amount', amount: toMinor(amount ?? '0', currency) }
         : { kind: 'percent', percent: rateOf(percent) },
     lines: new Set(
-      lines.flatMap((line, at) => (product_id === undefined || product_id === line.product_id ? [at] : [])),
+      lines.flatMap((line, at) =>
+        !line.is_gift_card && (product_id === undefined || product_id === line.product_id) ? [at] : [],
+      ),
     ),
   }))
 

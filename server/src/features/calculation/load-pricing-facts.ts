@@ -29,6 +29,7 @@ import {
   type ShopFacts,
   shipsSomething,
   sumItems,
+  withoutGiftCards,
 } from './pricing-facts.ts'
 import { StockReader } from './stock-reader.ts'
 
@@ -223,7 +224,7 @@ async function loadBuyer(
   const { buyer_vat_number: number } = request
   if (requester === '' || (number === '' && oss_registered))
     return { vat_check: null, is_over_threshold: false }
-  const lines = [...products.values()]
+  const lines = withoutGiftCards([...products.values()])
   const places = shipsSomething(lines) ? shop.warehouses.map(({ place }) => place) : []
   const kinds = new Set([shop.place, ...places].map((origin) => saleKindOf(lines, origin, request)))
   const vat_check = kinds.has('reverse_charge')

@@ -6,7 +6,7 @@ import type { DiscountProblem, OrderDiscount } from '@kontor/contract/prices/ord
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import { parseCurrency } from '@kontor/contract/values/currencies'
 import { keepFew } from '@kontor/contract/values/keep-few'
-import { toMinor } from '@kontor/contract/values/money'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { refuse, refuseField } from '../../http/problem.ts'
 import { type DiscountedOrder, priceDiscounted } from '../../pricing/discounts/price-discounted.ts'
 import { toThresholdEuro } from '../../pricing/distance-sales.ts'
@@ -25,6 +25,7 @@ import {
   type ShopFacts,
   shipsSomething,
   sumItems,
+  withoutGiftCards,
 } from './pricing-facts.ts'
 
 /** An order as it would be if it were placed now. */
@@ -57,9 +58,13 @@ export function priceBasket(facts: PricingFacts, request: BasketRequest): Priced
   if (request.warehouse_id && !shop.warehouses.some(({ id }) => id === request.warehouse_id))
     throw refuseField('warehouse_id', 'Warehouse: the shop has no such warehouse in use.')
   const warehouses = stockedWarehouses(facts, wanted, request.destination_country)
-  const choice = chooseWarehouse({ currency: shop.currency, lines, warehouses }, request)
+  const goods = withoutGiftCards(lines)
+  const choice =
+    goods.length === 0
+      ? NO_GOODS
+      : chooseWarehouse({ currency: shop.currency, lines: goods, warehouses }, request)
   const origin = (shipsSomething(lines) ? choice.warehouse?.place : null) ?? shop.place
-  const { taxOf, is_distance_sale, vat_check } = taxBasket(facts, lines, origin, request)
+  const { taxOf, is_distance_sale, vat_check } = taxBasket(facts, goods, origin, request)
   const priced = priceDiscounted({
     rules: discountRules(facts, lines, request),
     manual: manualRules(request, lines, shop.currency),
@@ -70,7 +75,7 @@ export function priceBasket(facts: PricingFacts, request: BasketRequest): Priced
       product_id: line.product_id,
       quantity: line.quantity,
       unit_price: line.unit_price,
-      tax: taxOf(line),
+      tax: line.is_gift_card ? NO_TAX : taxOf(line),
       requires_shipping: line.requires_shipping,
     })),
   })
@@ -85,16 +90,42 @@ export function priceBasket(facts: PricingFacts, request: BasketRequest): Priced
     priced,
     paid_by_cards: payByCards(facts, request, {
       total: priced.total,
-      payable: toMinor(priced.total, shop.currency),
+      payable: payableOf(lines, priced, shop.currency),
     }),
     discounts: discountsGiven(facts, request, priced),
     discount_problems: codeProblems(facts, request, priced.useless),
     is_distance_sale,
     vat_check,
     distance_sale_eur: is_distance_sale
-      ? toThresholdEuro(priced.subtotal, shop.currency, facts.now.slice(0, 10))
+      ? toThresholdEuro(
+          toMajorText(netOf(lines, priced, shop.currency), shop.currency),
+          shop.currency,
+          facts.now.slice(0, 10),
+        )
       : null,
   }
+}
+
+const NO_GOODS: Choice = { warehouse: undefined, shipping: undefined, options: [], problems: [] }
+/** One array for all, as `TaxedBuyer` asks for. */
+const NO_TAX: readonly TaxComponent[] = []
+
+type Lines = readonly Pick<BasketLine, 'is_gift_card'>[]
+
+/** What gift cards may pay: all but gift cards. */
+function payableOf(lines: Lines, { total, items }: DiscountedOrder, currency: string): bigint {
+  let payable = toMinor(total, currency)
+  for (const [at, { is_gift_card }] of lines.entries())
+    if (is_gift_card) payable -= toMinor(items[at]!.total, currency)
+  return payable
+}
+
+/** Without shipping and tax, and without gift cards, which are no supply. */
+function netOf(lines: Lines, { subtotal, items }: DiscountedOrder, currency: string): bigint {
+  let net = toMinor(subtotal, currency)
+  for (const [at, { is_gift_card }] of lines.entries())
+    if (is_gift_card) net -= toMinor(items[at]!.subtotal, currency)
+  return net
 }
 
 const unavailable = ({ product_id }: BasketLine): Problem => ({
@@ -114,11 +145,9 @@ function linesOf(
     if (product === undefined) throw refuse('not_found', UNKNOWN_PRODUCT)
     const is_on_sale = !product.is_archived && (product.is_live || is_by_member)
     const base_price = product.unit_price
-    const { unit_price, price_list_id } = priceByLists(
-      { product_id, quantity, base_price },
-      offers,
-      shop.currency,
-    )
+    const { unit_price, price_list_id } = product.is_gift_card
+      ? { unit_price: base_price, price_list_id: null }
+      : priceByLists({ product_id, quantity, base_price }, offers, shop.currency)
     lines.push({
       product_id,
       quantity,
@@ -134,6 +163,7 @@ function linesOf(
       requires_shipping: product.requires_shipping,
       allow_negative_stock: product.allow_negative_stock,
       is_digital: product.is_digital,
+      is_gift_card: product.is_gift_card,
       tax_class: product.tax_class,
       weight: product.weight,
       is_on_sale,

@@ -104,7 +104,7 @@ function shopOf(
 
 const products = (shop_id: string, product_ids: readonly string[]) => sql<ProductFacts>`
   select id as product_id, title, sku, group_id, option_values, variant_title(option_values) as variant_title, price as unit_price,
-    requires_shipping, allow_negative_stock, uses_license_keys or downloads_count > 0 as is_digital, tax_class, is_live,
+    requires_shipping, allow_negative_stock, uses_license_keys or downloads_count > 0 as is_digital, is_gift_card, tax_class, is_live,
     archived_at is not null as is_archived, xmin::text as row_version,
     case when physical_properties is null then null else
       jsonb_build_object('value', physical_properties ->> 'weight', 'unit', physical_properties ->> 'weight_unit')

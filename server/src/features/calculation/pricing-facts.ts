@@ -75,6 +75,7 @@ export interface ProductFacts {
   allow_negative_stock: boolean
   /** Whether its buyer gets files or a licence key. */
   is_digital: boolean
+  is_gift_card: boolean
   tax_class: TaxClass
   weight: { value: string; unit: WeightUnit } | null
   is_live: boolean
@@ -112,10 +113,16 @@ export interface PricingFacts {
   now: string
 }
 
+export interface WantedItem {
+  product_id: string
+  quantity: number
+  gift_card?: { email?: string | undefined; message: string } | undefined
+}
+
 /** What is asked for: what, where to, and by whom. */
 export interface BasketRequest {
   shop_id: string
-  items: readonly { product_id: string; quantity: number }[]
+  items: readonly WantedItem[]
   /** Only compared with the shop's currency, which every order is in. */
   currency?: string | undefined
   warehouse_id?: string | null | undefined
@@ -169,6 +176,7 @@ export interface BasketLine
     | 'requires_shipping'
     | 'allow_negative_stock'
     | 'is_digital'
+    | 'is_gift_card'
     | 'tax_class'
     | 'weight'
     | 'row_version'
@@ -180,6 +188,10 @@ export interface BasketLine
   /** Whether whoever asks may have it. */
   is_on_sale: boolean
 }
+
+/** Gift cards are mailed: no warehouse has them, and no tax is due before they pay for something. */
+export const withoutGiftCards = <L extends Pick<BasketLine, 'is_gift_card'>>(lines: readonly L[]): L[] =>
+  lines.filter(({ is_gift_card }) => !is_gift_card)
 
 export const shipsSomething = (lines: readonly Pick<BasketLine, 'requires_shipping'>[]): boolean =>
   lines.some((line) => line.requires_shipping)

@@ -280,7 +280,8 @@ export const isRefundBooked = async (tx: Tx, of: { shop_id: string; order_id: st
     sql<{ is_booked: boolean }>`
       select exists (
         select from shop_ledger_transactions t
-        where t.shop_id = ${of.shop_id} and t.order_id = ${of.order_id} and t.refund_id = ${of.refund_id} and t.kind = 'refunded') as is_booked`,
+        where t.shop_id = ${of.shop_id} and t.order_id = ${of.order_id} and t.refund_id = ${of.refund_id} and t.kind = 'refunded'
+          and t.business_key like 'refunded/%') as is_booked`,
   ))!.is_booked
 
 /** Locks a card whose code nobody has yet; undefined where it was mailed, or is no card any more. By primary key. */
@@ -300,3 +301,33 @@ export const updateMailed = (
   tx.run(sql`
     update gift_cards set code_hash = ${code_hash}, last4 = ${last4}, mailed_at = now(), updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = ${id}`)
+
+/**
+ * Ends cards that the order has bought and nobody has spent anything of, so many of each amount. One row for each; by gift_cards_of_order.
+ */
+export const endUnspent = (
+  tx: Tx,
+  shop_id: string,
+  order_id: string,
+  cards: readonly { amount: string; quantity: number }[],
+  posting: CardPosting,
+) =>
+  tx.rows(
+    sql<{ id: string }>`
+      with locked as materialized (
+        select c.shop_id, c.id, c.currency, c.initial_amount from gift_cards c
+        where c.shop_id = ${shop_id} and c.order_id = ${order_id} and c.balance = c.initial_amount and c.voided_at is null
+          and (c.expires_at is null or c.expires_at > now())
+        order by c.id for update),
+      numbered as (select l.*, row_number() over (partition by l.initial_amount order by l.id) as nth from locked l),
+      wanted as (
+        select w.amount, sum(w.quantity) as quantity
+        from jsonb_to_recordset(${sql.json(cards)}) as w (amount numeric, quantity bigint) group by w.amount),
+      changed as (
+        update gift_cards c set balance = c.balance - c.initial_amount, voided_at = now(), updated_at = ${sql.moved(sql<never>`c.updated_at`)}
+        from numbered n join wanted w on w.amount = n.initial_amount and n.nth <= w.quantity
+        where c.shop_id = n.shop_id and c.id = n.id
+        returning c.shop_id, c.id, c.currency, -n.initial_amount as amount),
+      ${booking(posting)}
+      select id from changed`,
+  )

@@ -1,7 +1,9 @@
-// Putting a refund on gift cards: on those that paid, or on a new one, whose code its buyer gets by mail.
+// Refunds and gift cards: money that goes back to those that paid, or to a new one, whose code its buyer gets by mail; and cards that were bought and
+// end with their refund.
 
 import type { Tx } from '../../db/pool.ts'
-import { type CardPosting, isRefundBooked, lockCards, putOnCards } from './gift-cards.queries.ts'
+import { refuse } from '../../http/problem.ts'
+import { type CardPosting, endUnspent, isRefundBooked, lockCards, putOnCards } from './gift-cards.queries.ts'
 import { makeMailedCard } from './make-mailed-card.ts'
 
 interface Refunded {
@@ -58,4 +60,25 @@ export async function refundToCards(
     }
   }
   return given
+}
+
+/** Ends as many cards that the order has bought. Refuses `in_use` where something of one was spent, or it ended before. */
+export async function endSoldCards(
+  tx: Tx,
+  { shop_id, order_id, refund_id }: { shop_id: string; order_id: string; refund_id: string },
+  cards: readonly { amount: string; quantity: number }[],
+): Promise<void> {
+  const wanted = cards.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (wanted === 0) return
+  const ended = await endUnspent(tx, shop_id, order_id, cards, {
+    kind: 'refunded',
+    business_key: `ended/${refund_id}`,
+    against: 'payments',
+    actor_user_id: null,
+    note: '',
+    order_id,
+    refund_id,
+  })
+  if (ended.length < wanted)
+    throw refuse('in_use', 'A gift card of this order was spent, in part at least, or has ended.')
 }

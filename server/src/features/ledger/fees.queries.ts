@@ -61,7 +61,9 @@ export interface FeeCase extends Pick<FeeTerms, 'rate' | 'is_preview' | 'counts_
 export const findFeeCase = (tx: Tx, shop_id: string, order_id: string) =>
   tx.first(
     sql<FeeCase>`
-      select coalesce(f.user_id, s.account_user_id) as user_id, o.currency, o.subtotal, o.total, money.is_test,
+      select coalesce(f.user_id, s.account_user_id) as user_id, o.currency,
+        o.subtotal - coalesce((select sum(i.subtotal) from order_items i
+          where i.shop_id = o.shop_id and i.order_id = o.id and i.is_gift_card), 0) as subtotal, o.total, money.is_test,
         back.went, back.goods_back, back.unsplit, to_char(now(), 'YYYY-MM-DD') as today,
         terms.rate, terms.is_preview, terms.counts_test_sales, terms.free_units as allowance_units, a.left_units,
         f.postings, f.rate as booked_rate, f.exchange_rate, f.exchange_day, f.sales_units, f.free_units, f.fee_units
@@ -80,8 +82,9 @@ export const findFeeCase = (tx: Tx, shop_id: string, order_id: string) =>
         from refunds r
         join payments p on p.shop_id = r.shop_id and p.id = r.payment_id and not p.is_surplus
         cross join lateral (
-          select count(*) as n, sum(l.subtotal) filter (where l.order_item_id is not null) as goods
-          from refund_lines l where l.shop_id = r.shop_id and l.refund_id = r.id) as parts
+          select count(*) as n, sum(l.subtotal) filter (where not i.is_gift_card) as goods
+          from refund_lines l left join order_items i on i.shop_id = l.shop_id and i.id = l.order_item_id
+          where l.shop_id = r.shop_id and l.refund_id = r.id) as parts
         where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'succeeded') as back
       where o.shop_id = ${shop_id} and o.id = ${order_id}`,
   )

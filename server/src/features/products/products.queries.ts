@@ -43,7 +43,7 @@ export const COLUMNS = sql`
   p.id, p.shop_id, p.title, p.slug, p.description, p.brand, p.sku, p.barcode, p.price, p.compare_at_price, p.cover_url,
   p.allow_negative_stock, coalesce(p.is_variant_live, p.is_live) as is_live, p.requires_shipping, p.categories, p.tags, p.data, p.data_public,
   p.physical_properties, p.tax_class, p.low_stock_threshold, p.content_amount, p.content_unit, p.energy_label, p.download_limit, p.download_days,
-  p.uses_license_keys, p.origin_country, p.safety_text, p.materials, p.manufacturer_id, p.responsible_person_id, p.group_id, p.option_values,
+  p.uses_license_keys, p.is_gift_card, p.origin_country, p.safety_text, p.materials, p.manufacturer_id, p.responsible_person_id, p.group_id, p.option_values,
   variant_title(p.option_values) as variant_title, p.position, p.archived_at is not null as is_archived, p.cover_file_id,
   array(select f.id from product_files f where f.shop_id = p.shop_id and f.product_id = p.id order by f.position, f.id) as file_ids, p.created_at, p.updated_at`
 
@@ -67,6 +67,7 @@ const OWN_FIELDS = {
   download_limit: 'int4',
   download_days: 'int4',
   uses_license_keys: 'bool',
+  is_gift_card: 'bool',
 } as const
 const OWN_NAMES = Object.keys(OWN_FIELDS)
 const OWN_COLUMNS = sql.join(OWN_NAMES.map((name) => sql.ident(name)))

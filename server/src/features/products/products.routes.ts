@@ -32,6 +32,7 @@ const LATER_FIELDS = {
   download_limit: 5,
   download_days: 30,
   uses_license_keys: false,
+  is_gift_card: false,
 } as const
 
 const withoutLaterFields = (body: object): object =>

@@ -2,6 +2,7 @@
 
 import { HELD_FIELDS } from '@kontor/contract/catalogue/product-fields'
 import type { Product, ProductCreate, ProductUpdate } from '@kontor/contract/catalogue/products'
+import { isZero } from '@kontor/contract/values/money'
 import type { Db, Tx } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -41,6 +42,11 @@ export const refuseViolation = (error: unknown): never => {
   throw error
 }
 
+function refuseWorthless({ is_gift_card, price }: Product): void {
+  if (is_gift_card && isZero(price))
+    throw refuseField('price', 'Price: more than 0, since a gift card is worth its price.')
+}
+
 /** Refuses, at their fields, content without a unit or a unit without content, a price with more decimals than the currency has, and a slug or SKU that is taken. */
 export const createProduct = (
   db: Db,
@@ -56,6 +62,7 @@ export const createProduct = (
       ...contentOf(body),
     }).catch(refuseViolation)
     if (product === undefined) throw new Error('The product was not stored.')
+    refuseWorthless(product)
     await setStock(tx, shop, product.id, stock)
     await refreshSalePricesOf(tx, shop.shop_id, [product.id])
     return settleFiles(tx, shop, product, file_ids, origin)
@@ -127,6 +134,7 @@ export const changeProduct = (
       refuseViolation,
     )
     if (changed === undefined) throw refuse('not_found')
+    refuseWorthless(changed)
     if (changed.group_id !== null) await rememberSaver(tx, shop, changed.group_id)
     await refreshSalePricesOf(tx, shop.shop_id, [id])
     return settleFiles(tx, shop, changed, file_ids, origin)

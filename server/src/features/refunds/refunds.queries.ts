@@ -320,7 +320,13 @@ export const findNamed = (
 
 export interface RefundableOrder extends Omit<SoldOrder, 'items'> {
   prices_include_tax: boolean
-  items: (SoldOrder['items'][number] & { product_id: string; title: string })[]
+  /** `product_id` is null for gift cards, which come back to no shelf. */
+  items: (SoldOrder['items'][number] & {
+    product_id: string | null
+    title: string
+    unit_price: string
+    is_gift_card: boolean
+  })[]
 }
 
 /** What was sold, by primary keys, the items by their position. */
@@ -329,7 +335,8 @@ export const findSoldOrder = (db: Db, shop_id: string, order_id: string) =>
     sql<RefundableOrder>`
       select o.currency, o.prices_include_tax, o.shipping_total, o.tax_total, o.tax_lines,
         coalesce((
-          select jsonb_agg(jsonb_build_object('id', i.id, 'product_id', i.product_id, 'title', concat_ws(' – ', i.title, nullif(i.variant_title, '')), 'quantity', i.quantity,
+          select jsonb_agg(jsonb_build_object('id', i.id, 'product_id', case when not i.is_gift_card then i.product_id end,
+            'is_gift_card', i.is_gift_card, 'unit_price', i.unit_price::text, 'title', concat_ws(' – ', i.title, nullif(i.variant_title, '')), 'quantity', i.quantity,
             'requires_shipping', i.requires_shipping, 'subtotal', i.subtotal::text, 'tax_rate', i.tax_rate::text,
             'tax_total', i.tax_total::text) order by i.position)
           from order_items i where i.shop_id = o.shop_id and i.order_id = o.id), '[]') as items
@@ -344,7 +351,7 @@ export const listUndecided = (db: Db, shop_id: string, order_id: string) =>
         select sum(l.quantity) from refund_lines l join refunds r on r.shop_id = l.shop_id and r.id = l.refund_id
         where l.shop_id = i.shop_id and l.order_item_id = i.id and ${STANDS} and r.actor_kind = 'user'), 0)::bigint
         as quantity
-      from order_items i where i.shop_id = ${shop_id} and i.order_id = ${order_id}`,
+      from order_items i where i.shop_id = ${shop_id} and i.order_id = ${order_id} and not i.is_gift_card`,
   )
 
 export interface ItemPieces {

@@ -7,6 +7,7 @@ import type { Tx } from '../../db/pool.ts'
 import type { OrderKey } from '../../db/row-keys.ts'
 import { refuse } from '../../http/problem.ts'
 import { giveBack as splitBetween } from '../../pricing/gift-cards.ts'
+import { endSoldCards } from '../gift-cards/refund-to-cards.ts'
 import { lockPayments, type Payment } from '../payments/settle-payment.ts'
 import { completeRefund } from './complete-refund.ts'
 import { failRefund, OWED_BY_HAND } from './fail-refund.ts'
@@ -17,6 +18,7 @@ import { type RefundPlan, surplusLine } from './planning/write-plan.ts'
 import { queueRefund } from './queue-refund.ts'
 import {
   findPaidByCards,
+  findSoldOrder,
   insertRefund,
   type NewRefund,
   type RefundedCard,
@@ -97,7 +99,13 @@ export async function requestRefund(
       )
     }
   }
+  if (first !== undefined) await endSold(tx, cause, first, plan)
   return first
+}
+
+async function endSold(tx: Tx, cause: RefundCause, refund_id: string, plan: RefundPlan): Promise<void> {
+  const { shop_id, order_id } = cause
+  await endSoldCards(tx, { shop_id, order_id, refund_id }, await soldCardsOf(tx, cause, plan))
 }
 
 /**
@@ -115,12 +123,14 @@ export async function requestSetOff(
   const kept = all.find(({ left_minor }) => left_minor >= money)
   if (kept === undefined) throw refuse('invalid_transition', 'There is less left of the payment than that.')
   const text = (minor: bigint) => toMajorText(minor, plan.currency)
-  return giveBack(tx, cause, kept.payment, {
+  const id = await giveBack(tx, cause, kept.payment, {
     amount: text(money),
     lines: plan.lines,
     set_off: text(set_off),
     ...(await shareOfCards(tx, cause, money, kept.payment, all)),
   })
+  await endSold(tx, cause, id, plan)
+  return id
 }
 
 /** Refunds all that is left of a payment that came too late or twice. Locks the order's payments; the caller has locked the order. */
@@ -132,6 +142,19 @@ export async function returnSurplus(tx: Tx, cause: RefundCause, payment_id: stri
   if (left_minor <= 0n) return
   const amount = toMajorText(left_minor, payment.currency)
   await giveBack(tx, cause, payment, { amount, lines: [surplusLine(amount)], ...NO_CARDS })
+}
+
+/** The gift cards among what is refunded, by their amount. Refuses an amount of one: it is refunded as a whole, or not. */
+async function soldCardsOf(tx: Tx, { shop_id, order_id }: RefundCause, { lines }: RefundPlan) {
+  const sold = await findSoldOrder(tx, shop_id, order_id)
+  const items = new Map(sold?.items.filter((item) => item.is_gift_card).map((item) => [item.id, item]))
+  return lines.flatMap(({ kind, order_item_id, quantity }) => {
+    const item = items.get(order_item_id ?? '')
+    if (item === undefined) return []
+    if (kind !== 'item' || quantity === null)
+      throw refuse('in_use', 'A gift card is refunded as a whole: refund its pieces.')
+    return [{ amount: item.unit_price, quantity }]
+  })
 }
 
 interface CardShare {

@@ -1,6 +1,7 @@
 // The SQL that reads the sums and the taxes of a shop's paid orders, and what of them was refunded.
 
 import type { TaxLine } from '@kontor/contract/orders/orders'
+import type { GiftCardEntry } from '@kontor/contract/prices/gift-cards'
 import type { Db } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
@@ -292,3 +293,19 @@ export const sumReturnedByDay = (db: Db, scope: ReportScope, days: readonly Repo
       where r.shop_id = ${scope.shop_id} ${counts(scope)} and (r.status = 'succeeded' or r.status <> 'succeeded')
       group by 1`,
   )
+
+/** By shop_ledger_transactions_in_time, with all that came before: the ledger keeps no balance of a day. */
+export const sumGiftCards = (db: Db, shop_id: string, currency: string, { from, until }: Span) => {
+  const sumOf = (kind: GiftCardEntry['kind']) => sql<never>`
+    coalesce(sum(e.amount) filter (where t.created_at >= ${from}::timestamptz and t.kind = ${kind}), 0)`
+  return db.first(
+    sql<Record<GiftCardEntry['kind'] | 'opening' | 'closing', string>>`
+      select coalesce(sum(e.amount) filter (where t.created_at < ${from}::timestamptz), 0) as opening, ${sumOf('sold')} as sold,
+        ${sumOf('issued')} as issued, ${sumOf('redeemed')} as redeemed, ${sumOf('returned')} as returned,
+        ${sumOf('refunded')} as refunded, ${sumOf('voided')} as voided, ${sumOf('expired')} as expired,
+        coalesce(sum(e.amount), 0) as closing
+      from shop_ledger_transactions t
+      join shop_ledger_entries e on e.shop_id = t.shop_id and e.transaction_id = t.id and e.account = 'gift_cards' and e.currency = ${currency}
+      where t.shop_id = ${shop_id} and t.created_at < ${until}::timestamptz`,
+  )
+}

@@ -7,10 +7,17 @@ import { sendWhole } from '../../http/files/as-download.ts'
 import { CSV_TYPE } from '../../http/files/csv.ts'
 import { type App, route } from '../../http/route.ts'
 import { showDiscounts } from './show-discounts.ts'
+import { showGiftCards } from './show-gift-cards.ts'
 import { showOss } from './show-oss.ts'
 import { showSales } from './show-sales.ts'
 import { showTaxes } from './show-taxes.ts'
-import { writeDiscountsCsv, writeOssCsv, writeSalesCsv, writeTaxesCsv } from './write-report-csv.ts'
+import {
+  writeDiscountsCsv,
+  writeGiftCardsCsv,
+  writeOssCsv,
+  writeSalesCsv,
+  writeTaxesCsv,
+} from './write-report-csv.ts'
 
 const sendCsv = (reply: FastifyReply, name: string, table: string) => sendWhole(reply, CSV_TYPE, name, table)
 
@@ -36,6 +43,11 @@ export function registerReports(
       reportFileName(`discounts-${report.from}-${report.until}`, report),
       writeDiscountsCsv(report),
     )
+  })
+  route(app, api.reports.giftCards, ({ read_db, shop, query }) => showGiftCards(read_db, shop, query))
+  route(app, api.reports.giftCardsCsv, async ({ read_db, shop, query, reply }) => {
+    const report = await showGiftCards(read_db, shop, query)
+    return sendWhole(reply, CSV_TYPE, `gift-cards-${report.from}-${report.until}`, writeGiftCardsCsv(report))
   })
   route(app, api.reports.taxes, async ({ read_db, shop, query }) => ({
     ...(await showTaxes(read_db, shop, query)),

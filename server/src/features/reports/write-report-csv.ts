@@ -1,6 +1,12 @@
 // Reports as CSV files for spreadsheets and tax offices. A report of a shop that has sold nothing but tests says so in each row, and by its name.
 
-import type { DiscountReport, OssReport, SalesReport, TaxReport } from '@kontor/contract/orders/reports'
+import type {
+  DiscountReport,
+  GiftCardReport,
+  OssReport,
+  SalesReport,
+  TaxReport,
+} from '@kontor/contract/orders/reports'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { CSV_MARK, csvRow } from '../../http/files/csv.ts'
 
@@ -31,6 +37,12 @@ export const writeDiscountsCsv = ({
       ...[from, until, discount_id ?? '', title, String(orders), given, revenue, currency],
       mark(shows_test_sales),
     ]),
+  )
+
+export const writeGiftCardsCsv = ({ from, until, currency, ...sums }: GiftCardReport): string =>
+  tableOf(
+    ['from', 'until', ...Object.keys(sums), 'currency'],
+    [[from, until, ...Object.values(sums), currency]],
   )
 
 export const writeTaxesCsv = ({

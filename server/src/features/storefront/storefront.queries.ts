@@ -44,7 +44,7 @@ export const PRODUCT_COLUMNS = sql`
   p.categories, p.tags, p.tax_class, p.requires_shipping, ${SHOWN_PRICES}, p.barcode, p.brand, ${CONTACTS}, p.origin_country, p.safety_text,
   p.materials, p.energy_label,
   p.group_id, p.option_values, variant_title(p.option_values) as variant_title, p.allow_negative_stock,
-  p.uses_license_keys or p.downloads_count > 0 as is_digital, p.created_at, p.updated_at`
+  p.uses_license_keys or p.downloads_count > 0 as is_digital, p.is_gift_card, p.created_at, p.updated_at`
 
 export interface CatalogueFilter {
   q?: string

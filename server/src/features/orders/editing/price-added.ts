@@ -12,7 +12,7 @@ import { priceBasket } from '../../calculation/price-basket.ts'
 import { type BasketRequest, shipsSomething } from '../../calculation/pricing-facts.ts'
 import { placesOf } from '../placing/order-request.ts'
 
-type AddedItem = ReturnType<typeof itemsOf>[number] & { requires_shipping: boolean }
+type AddedItem = ReturnType<typeof itemsOf>[number] & { requires_shipping: boolean; gift_cards: [] }
 
 /** Amounts are money text, as in an order. */
 export interface Added {
@@ -69,11 +69,18 @@ export async function priceAdded(
     throw refuseField('shipping', 'Shipping: nothing is added that is sent.')
   const basket = priceBasket({ ...facts, offers: { ...facts.offers, discounts } }, request)
   const { priced } = basket
+  const card = basket.lines.find(({ is_gift_card }) => is_gift_card)
+  if (card)
+    throw refuseField(
+      `add.${add.findIndex((item) => item.product_id === card.product_id)}.product_id`,
+      'Gift cards are sold in orders of their own.',
+    )
   return {
     added: {
       items: itemsOf(basket).map((item, at) => ({
         ...item,
         requires_shipping: basket.lines[at]!.requires_shipping,
+        gift_cards: [],
       })),
       subtotal_before_discount: priced.subtotal_before_discount,
       discount_total: priced.discount_total,

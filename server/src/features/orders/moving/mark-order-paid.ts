@@ -1,7 +1,7 @@
 // Marking an order as paid: by Stripe, by hand, or because it costs nothing. Held stock is sold. Where nothing is held any more, all of it is
 // taken again from one warehouse; if none has all of it, the caller gives the money back. So no order is paid and silently unfulfillable.
 // What somebody has called off stays so: its buyer has been told that nothing is coming, and may have ordered anew.
-// With the first payment the order gets its invoice, and its buyer the downloads; a sale delivers licence keys by itself.
+// With the first payment the order gets its invoice, and its buyer the downloads and gift cards; a sale delivers licence keys by itself.
 
 import { isPaid, isRevivedByPayment } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
@@ -19,6 +19,7 @@ import { lockOrder } from '../lock-order.ts'
 import type { OrderActor, OrderStep } from '../order-actor.ts'
 import { findGivenUp } from '../reading/order-reading.queries.ts'
 import { changeStatus } from './change-status.ts'
+import { sellGiftCards } from './sell-gift-cards.ts'
 import { serveOrder } from './serve-order.ts'
 
 export interface Settlement {
@@ -57,6 +58,7 @@ export async function markOrderPaid(
     payment_status: 'captured',
     warehouse_id,
   })
+  await sellGiftCards(tx, paid)
   await deliverDownloads(tx, { shop_id, order_id })
   await bookFee(tx, { shop_id, order_id })
   await issueInvoice(tx, { shop_id, order_id, how: paidHow(paid, actor) })

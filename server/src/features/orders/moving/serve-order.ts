@@ -27,7 +27,7 @@ export async function serveOrder(
   const { shop_id, id, warehouse_id, status } = order
   const lines = await listLines(tx, shop_id, id)
   const needs_none = status === 'new' || lines.every((line) => line.allow_negative_stock)
-  if (warehouse_id === null && needs_none) return null
+  if ((warehouse_id === null && needs_none) || lines.length === 0) return null
   const ships = lines.some((line) => line.requires_shipping)
   for (const { id: serving_id } of await listServing(tx, order, ships, lines)) {
     // The savepoint releases locks that were taken in vain; else two payments could wait for each other.

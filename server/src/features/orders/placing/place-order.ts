@@ -4,7 +4,11 @@
 // 'sold out' while another warehouse could serve it.
 
 import type { ErrorCode, FieldError } from '@kontor/contract/http/errors'
-import type { MemberOrderRequest, PublicOrderRequest } from '@kontor/contract/orders/order-requests'
+import {
+  MAX_GIFT_CARDS_SOLD,
+  type MemberOrderRequest,
+  type PublicOrderRequest,
+} from '@kontor/contract/orders/order-requests'
 import type {
   Calculation,
   Order,
@@ -29,7 +33,14 @@ import {
   type Read,
 } from '../../calculation/load-pricing-facts.ts'
 import { type PricedBasket, priceBasket } from '../../calculation/price-basket.ts'
-import { type Problem, shipsSomething, sumItems } from '../../calculation/pricing-facts.ts'
+import {
+  type BasketLine,
+  type Problem,
+  shipsSomething,
+  sumItems,
+  type WantedItem,
+  withoutGiftCards,
+} from '../../calculation/pricing-facts.ts'
 import { claimUses } from '../../discounts/claim-uses.ts'
 import { claimGiftCards } from '../../gift-cards/redeem-gift-cards.ts'
 import { recordFreePayment } from '../../payments/settle-payment.ts'
@@ -38,7 +49,7 @@ import { translateLines } from '../../translations/translate-lines.ts'
 import { keepWithOrder } from '../../vat-numbers/keep-with-order.ts'
 import { markOrderPaid } from '../moving/mark-order-paid.ts'
 import type { OrderActor } from '../order-actor.ts'
-import { type Inserted, insertOrder, type NewOrder } from '../orders.queries.ts'
+import { type Inserted, insertOrder, type NewItem, type NewOrder } from '../orders.queries.ts'
 import { findPlaced, listItems } from '../reading/order-reading.queries.ts'
 import type { OrderNumbers } from './order-numbers.ts'
 import {
@@ -298,6 +309,11 @@ export function refuseProblems(
     const title = lines.find((line) => line.product_id === first.product_id)?.title
     throw refuse(code, { message: title ? `${title}: ${first.message}` : first.message, errors })
   }
+  const cards = lines.filter(({ is_gift_card }) => is_gift_card)
+  if (cards.reduce((sum, { quantity }) => sum + quantity, 0) > MAX_GIFT_CARDS_SOLD) {
+    const at = items.findIndex((item) => item.product_id === cards[0]!.product_id)
+    throw refuseField(`items.${at}.quantity`, `At most ${MAX_GIFT_CARDS_SOLD} gift cards in an order.`)
+  }
   if (shipping_address === null && shipsSomething(lines))
     throw refuseField('shipping_address', 'Shipping address is required', 'required')
   // Directive 2011/83/EU, article 16 m: the right of withdrawal ends only for a buyer who asked for delivery at once and knew that it does.
@@ -339,6 +355,21 @@ export const isPaidAtOnce = (
   { total, amount_due }: { total: string; amount_due: string },
 ): boolean => status === 'new' && isZero(amount_due) && (is_hold_limited || !isZero(total))
 
+/** A product that is asked for twice is one line, whose gift cards may go to several people. */
+const recipientsOf = (
+  { product_id, is_gift_card }: Pick<BasketLine, 'product_id' | 'is_gift_card'>,
+  items: readonly WantedItem[],
+): NewItem['gift_cards'] =>
+  is_gift_card
+    ? items
+        .filter((item) => item.product_id === product_id)
+        .map(({ quantity, gift_card }) => ({
+          email: gift_card?.email ?? '',
+          message: gift_card?.message ?? '',
+          quantity,
+        }))
+    : []
+
 /** What the buyer asked for, and everything the server decided about it. */
 export function newOrderOf(request: OrderRequest, basket: PricedBasket, order_number: string): NewOrder {
   const { shop, lines, warehouse, shipping, priced } = basket
@@ -362,7 +393,7 @@ export function newOrderOf(request: OrderRequest, basket: PricedBasket, order_nu
     distance_sale_eur: basket.distance_sale_eur,
     items: itemsOf(basket).map((item, at) => {
       const { requires_shipping, row_version } = lines[at]!
-      return { ...item, requires_shipping, row_version }
+      return { ...item, requires_shipping, row_version, gift_cards: recipientsOf(item, request.items) }
     }),
   }
 }
@@ -401,7 +432,8 @@ async function insert(
   basket: PricedBasket,
   order_number: string,
 ): Promise<Inserted> {
-  const { lines, shop } = basket
+  const { shop } = basket
+  const lines = withoutGiftCards(basket.lines)
   const warehouse = request.status === 'draft' ? undefined : basket.warehouse
   if (warehouse) {
     const first_here = lines.map((line) => line.product_id).filter((id) => !warehouse.available.has(id))

@@ -111,7 +111,7 @@ export const findOutline = (db: Db, { shop_id }: OfShop, order_id: string) =>
 export const listItems = (db: Db, { shop_id }: OfShop, order_id: string) =>
   db.rows(
     sql<OrderItem>`
-      select id, order_id, product_id, title, sku, quantity, unit_price, unit_tax, unit_discount, subtotal_before_discount,
+      select id, order_id, product_id, title, sku, quantity, is_gift_card, unit_price, unit_tax, unit_discount, subtotal_before_discount,
         discount_total, subtotal, tax_rate, tax_total, total, tax_basis, tax_label, tax_country, group_id, option_values, variant_title,
         coalesce(base_price, unit_price) as base_price, price_list_id, discounts,
         coalesce((
@@ -121,13 +121,21 @@ export const listItems = (db: Db, { shop_id }: OfShop, order_id: string) =>
       from order_items where shop_id = ${shop_id} and order_id = ${order_id} order by position`,
   )
 
-/** One row for each item with what its product says of stock, by position; primary keys. */
+/** One row for each item but gift cards, with what its product says of stock, by position; primary keys. */
 export const listLines = (db: Db, shop_id: string, order_id: string) =>
   db.rows(
     sql<StockLine & { requires_shipping: boolean; allow_negative_stock: boolean }>`
       select i.product_id, i.quantity, i.requires_shipping, p.allow_negative_stock
       from order_items i join products p on p.shop_id = i.shop_id and p.id = i.product_id
-      where i.shop_id = ${shop_id} and i.order_id = ${order_id} order by i.position`,
+      where i.shop_id = ${shop_id} and i.order_id = ${order_id} and not i.is_gift_card order by i.position`,
+  )
+
+/** One row for each item that is gift cards, by position; the primary key. */
+export const listSoldCards = (tx: Tx, shop_id: string, order_id: string) =>
+  tx.rows(
+    sql<{ unit_price: string; gift_cards: { email: string; message: string; quantity: number }[] }>`
+      select unit_price, gift_cards from order_items
+      where shop_id = ${shop_id} and order_id = ${order_id} and is_gift_card order by position`,
   )
 
 /** One row for each step and each correction, oldest first; the primary keys. */

@@ -33,6 +33,7 @@ const OWN_DEFAULTS = {
   download_limit: 5,
   download_days: 30,
   uses_license_keys: false,
+  is_gift_card: false,
 } as const
 
 /** What `work` gives; where it refuses fields, their errors are collected below `path`. */

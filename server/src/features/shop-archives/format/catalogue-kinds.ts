@@ -242,6 +242,7 @@ export const CATALOGUE_KINDS: readonly Kind[] = [
       energy_label: added(optional(json(energyLabelOut.strict())), null),
       download_limit: added(optional(whole(1, 1_000_000)), 5),
       download_days: added(optional(whole(1, 36_500)), 30),
+      is_gift_card: added(flag, false),
       group_id: added(optional(reference('product_groups')), null),
       option_values: added(optionValues, []),
       position: added(whole(0, 1_000_000), 0),

@@ -140,8 +140,9 @@ const items: Kind = {
     price_list_id: added(optional(looseId), null),
     discounts: added(json(z.array(lineDiscount.strict()).max(100)), []),
     edit_id: added(loose, null),
+    is_gift_card: added(flag, false),
   },
-  left_out: {},
+  left_out: { gift_cards: 'they were mailed, and what is not paid is cancelled in the archive' },
 }
 
 const payments: Kind = {

@@ -1,0 +1,206 @@
+// Gift cards as goods: what an order of them comes to, that each piece is made and mailed once, and what a refund of one does.
+
+import { api } from '@kontor/contract/api'
+import type { Product } from '@kontor/contract/catalogue/products'
+import type { GiftCard } from '@kontor/contract/prices/gift-cards'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { buildProduct } from '../../../testing/build.ts'
+import { type CalculatingShop, sell } from '../../../testing/calculating-shop.ts'
+import { mailsTo } from '../../../testing/login.ts'
+import { BUYER, buy, expectSound } from '../../../testing/orders.ts'
+import { runJobs } from '../../../testing/paying-shop.ts'
+
+let app: TestApp
+let own: CalculatingShop
+let gift: Product
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+beforeEach(async () => {
+  own = await sell(app, {
+    price: '89.00',
+    rates: { rates: [{ countries: ['DE'], amount: '4.90', free_above_value: '50.00' }] },
+  })
+  gift = await buildProduct(own.owner, own.shop, { title: 'Gift card', price: '25.00', is_gift_card: true })
+})
+afterAll(() => expectSound(app.db))
+
+const cards = async (): Promise<GiftCard[]> =>
+  (await own.owner.call(api.gift_cards.list, { query: { shop_id: own.shop.id } })).data
+const entries = async (id: string) =>
+  (await own.owner.call(api.gift_cards.entries, { params: { id }, query: {} })).data.map(
+    ({ kind, amount }) => [kind, amount],
+  )
+const issue = (amount: string) =>
+  own.owner.call(api.gift_cards.create, {
+    body: { shop_id: own.shop.id, amount, note: '', message: '', expires_at: null },
+  })
+const place = async (wanted: object = {}) =>
+  (await buy(app, own, { items: [{ product_id: gift.id, quantity: 1 }], ...wanted })).json
+const pay = (id: string) => own.owner.call(api.orders.paid, { params: { id } })
+const refund = (id: string, body: object = {}) =>
+  app.send({ method: 'POST', url: `/v1/a/orders/${id}/refunds`, token: own.owner.access_token, body })
+
+test('worked by hand, 3: a card is neither discounted nor counted nor taxed, and no card pays for it', async () => {
+  const discount = (body: object) =>
+    app.send({
+      method: 'POST',
+      url: '/v1/a/discounts',
+      token: own.owner.access_token,
+      body: { shop_id: own.shop.id, combines_with: [], ...body },
+    })
+  const lamp = { class: 'product', method: 'automatic', applies_to: { product_ids: [own.product.id] } }
+  await discount({ ...lamp, title: 'P15', kind: 'percent', percent: '15' })
+  await discount({ ...lamp, title: 'P10', kind: 'amount', amount: '10.00' })
+  await discount({
+    ...{ title: 'VIP20', class: 'order', method: 'code', code: 'VIP20', kind: 'percent', percent: '20' },
+    ...{ applies_to: { all: true }, combines_with: ['product'] },
+  })
+  const paying = await issue('60.00')
+  const wanted = {
+    items: [
+      { product_id: own.product.id, quantity: 1 },
+      { product_id: gift.id, quantity: 1 },
+    ],
+    codes: ['VIP20'],
+    gift_cards: [paying.code],
+  }
+  const told = {
+    ...{
+      subtotal_before_discount: '99.79',
+      discount_total: '14.96',
+      subtotal: '84.83',
+      shipping_total: '0.00',
+    },
+    ...{ shipping_discount: '0.00', tax_total: '11.37', total: '96.20', gift_card_total: '60.00' },
+    amount_due: '36.20',
+    discounts: [{ title: 'VIP20', amount: '17.80' }],
+    tax_lines: [{ rate: '0.19', taxable: '59.83', amount: '11.37' }],
+    gift_cards: [{ balance: '60.00', amount: '60.00' }],
+    items: [
+      { unit_discount: '17.80', unit_tax: '11.37', total: '71.20', is_gift_card: false },
+      {
+        ...{
+          unit_price: '25.00',
+          unit_discount: '0.00',
+          unit_tax: '0.00',
+          subtotal_before_discount: '25.00',
+        },
+        ...{ discount_total: '0.00', subtotal: '25.00', tax_rate: '0', tax_total: '0.00', total: '25.00' },
+        ...{ discounts: [], tax_basis: null, is_gift_card: true },
+      },
+    ],
+  }
+  expect(await own.calculate(wanted)).toMatchObject(told)
+  const { status, json } = await buy(app, own, wanted)
+  expect([status, json]).toMatchObject([201, told])
+  const rich = await issue('500.00')
+  expect(await own.calculate({ ...wanted, gift_cards: [rich.code] })).toMatchObject({
+    gift_card_total: '71.20',
+    amount_due: '25.00',
+  })
+  await pay(json.id)
+  expect((await own.owner.call(api.orders.get, { params: { id: json.id } })).status).toBe('paid')
+})
+
+test('a product that is one is not sent, needs no stock and costs something, whatever is said of it', async () => {
+  expect(gift).toMatchObject({ is_gift_card: true, requires_shipping: false, allow_negative_stock: true })
+  const shown = await app.send({ method: 'GET', url: `/v1/public/${own.shop.slug}/products/${gift.id}` })
+  expect(shown.json).toMatchObject({ is_gift_card: true, requires_shipping: false })
+  const { status, json } = await app.send({
+    method: 'PATCH',
+    url: `/v1/a/products/${gift.id}`,
+    token: own.owner.access_token,
+    body: { price: '0' },
+  })
+  expect([status, json.errors[0].field]).toEqual([422, 'price'])
+  const order = await place({ shipping_address: null, billing_address: BUYER })
+  expect(order).toMatchObject({ total: '25.00', warehouse_id: null, tax_lines: [] })
+  const many = await buy(app, own, { items: [{ product_id: gift.id, quantity: 101 }] })
+  expect([many.status, many.json.errors[0].field]).toEqual([422, 'items.0.quantity'])
+})
+
+test('each piece is made once it is paid, and mailed to whom it is for, once', async () => {
+  const order = await place({
+    items: [
+      { product_id: gift.id, quantity: 1, gift_card: { email: 'Eva@example.test', message: 'Enjoy!' } },
+      { product_id: gift.id, quantity: 2 },
+    ],
+  })
+  expect([order.items[0].quantity, await cards()]).toEqual([3, []])
+  await pay(order.id)
+  const made = await cards()
+  expect(made.map(({ email }) => email).toSorted()).toEqual([
+    ...['ben@example.test', 'ben@example.test', 'eva@example.test'],
+  ])
+  expect(made).toMatchObject(Array(3).fill({ initial_amount: '25.00', balance: '25.00', order_id: order.id }))
+  expect(await entries(made[0]!.id)).toEqual([['sold', '25.00']])
+  await runJobs(app)
+  await app.db.run(sql`
+    select graphile_worker.add_job('tell_gift_card', json_build_object('shop_id', shop_id, 'gift_card_id', id, 'order_id', order_id))
+    from gift_cards where shop_id = ${own.shop.id}`)
+  await runJobs(app)
+  const [mail, ...others] = (await mailsTo(app, 'eva@example.test')).filter(({ text }) =>
+    text.includes('Enjoy!'),
+  )
+  expect([mail?.subject.startsWith('A gift card of €25.00'), others]).toEqual([true, []])
+  const code = /(?:[2-9A-Z]{4}-){3}[2-9A-Z]{4}/.exec(mail!.text)![0]
+  const priced = await own.calculate({
+    gift_cards: [code],
+    items: [{ product_id: own.product.id, quantity: 1 }],
+  })
+  expect(priced).toMatchObject({ gift_card_total: '25.00', amount_due: '64.00' })
+})
+
+describe('a refund', () => {
+  test('of a card ends it while nothing of it is spent', async () => {
+    const order = await place({ items: [{ product_id: gift.id, quantity: 2 }] })
+    await pay(order.id)
+    const [item] = await own.owner.call(api.orders.items, { params: { id: order.id } })
+    const one = await refund(order.id, { lines: [{ order_item_id: item!.id, quantity: 1 }] })
+    expect([one.status, one.json.amount, one.json.gift_cards]).toEqual([201, '25.00', []])
+    const ended = (await cards()).filter(({ status }) => status === 'voided')
+    expect(ended).toMatchObject([{ balance: '0.00' }])
+    expect((await entries(ended[0]!.id))[0]).toEqual(['refunded', '-25.00'])
+    expect((await refund(order.id, { amount: '5.00' })).json.error).toBe('in_use')
+
+    const left = (await cards()).find(({ status }) => status === 'active')!
+    const { json } = await app.send({
+      method: 'POST',
+      url: `/v1/a/gift_cards/${left.id}/replace_code`,
+      token: own.owner.access_token,
+      body: {},
+    })
+    await buy(app, own, { gift_cards: [json.code], items: [{ product_id: own.product.id, quantity: 1 }] })
+    const spent = await refund(order.id)
+    expect([spent.status, spent.json.error]).toEqual([409, 'in_use'])
+    expect((await own.owner.call(api.orders.get, { params: { id: order.id } })).status).toBe('paid')
+  })
+})
+
+test('the report of gift cards adds up', async () => {
+  const order = await place()
+  await pay(order.id)
+  const { code } = await issue('100')
+  const paid = await buy(app, own, {
+    gift_cards: [code],
+    items: [{ product_id: own.product.id, quantity: 1 }],
+  })
+  await refund(paid.json.id, { amount: '9.00' })
+  const [sold] = (await cards()).filter(({ order_id }) => order_id !== null)
+  await own.owner.call(api.gift_cards.void, { params: { id: sold!.id }, body: { note: '' } })
+  const report = await own.owner.call(api.reports.giftCards, { query: { shop_id: own.shop.id } })
+  expect(report).toMatchObject({
+    ...{ opening: '0.00', sold: '25.00', issued: '100.00', redeemed: '-89.00', returned: '0.00' },
+    ...{ refunded: '9.00', voided: '-25.00', expired: '0.00', closing: '20.00' },
+  })
+  const table = await app.send({
+    method: 'GET',
+    url: `/v1/a/reports/gift_cards/csv?shop_id=${own.shop.id}`,
+    token: own.owner.access_token,
+  })
+  expect(table.text).toContain('closing')
+})

@@ -1,0 +1,36 @@
+// The gift cards that a paid order has bought: one for each piece, mailed to whom its buyer named, or to the buyer.
+
+import type { Order } from '@kontor/contract/orders/orders'
+import { isZero } from '@kontor/contract/values/money'
+import type { Tx } from '../../../db/pool.ts'
+import { makeMailedCard } from '../../gift-cards/make-mailed-card.ts'
+import { listSoldCards } from '../reading/order-reading.queries.ts'
+
+/** The caller has locked the order, and marks it as paid for the first time. */
+export async function sellGiftCards(tx: Tx, order: Order): Promise<void> {
+  const { shop_id, id: order_id, currency, customer_user_email } = order
+  for (const { unit_price: amount, gift_cards } of await listSoldCards(tx, shop_id, order_id))
+    for (const { email, message, quantity } of gift_cards)
+      for (let piece = 0; piece < quantity && !isZero(amount); piece++)
+        await makeMailedCard(
+          tx,
+          {
+            shop_id,
+            order_id,
+            currency,
+            amount,
+            message,
+            email: email || customer_user_email,
+            expires_at: null,
+          },
+          {
+            kind: 'sold',
+            business_key: `sold/${order_id}`,
+            against: 'payments',
+            actor_user_id: null,
+            note: '',
+            order_id,
+          },
+          { is_sold: true },
+        )
+}
