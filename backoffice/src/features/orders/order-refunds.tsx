@@ -87,6 +87,12 @@ function OneRefund({ refund, onChanged }: { refund: Refund; onChanged: () => Pro
         {wayOfRefund(refund)}, <RelativeTime value={refund.updated_at} />, {who(refund)}
         {reason && `: ${reason}`}
       </Text>
+      {refund.gift_cards.map((card) => (
+        <Text key={card.gift_card_id ?? ''} fz={14}>
+          {formatMoney(card.amount, currency, MONEY_LOCALE)} to{' '}
+          {card.last4 ? `gift card …${card.last4}` : 'a new gift card'}
+        </Text>
+      ))}
       {refund.is_surplus && <Text fz={14}>A late or duplicate payment. It is not part of the sale.</Text>}
       {failure && (
         <Text fz={14} c={status === 'failed' ? 'var(--danger)' : 'var(--brass)'}>

@@ -27,12 +27,14 @@ export interface OrderTotalsProps {
     | 'shipping_total'
     | 'tax_lines'
     | 'total'
-  >
+  > &
+    Partial<Pick<Order, 'gift_cards' | 'amount_due'>>
   items: readonly Pick<OrderItem, 'total'>[]
   shipping_title?: string
 }
 
-function Rows({ rows, total }: { rows: Row[]; total?: string }) {
+/** `after`: how the total is paid. */
+function Rows({ rows, total, after = [] }: { rows: Row[]; total?: string; after?: Row[] }) {
   return (
     <dl className={classes.totals}>
       {rows.map(([label, amount]) => (
@@ -47,6 +49,12 @@ function Rows({ rows, total }: { rows: Row[]; total?: string }) {
           <dd>{total}</dd>
         </div>
       )}
+      {after.map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
     </dl>
   )
 }
@@ -67,6 +75,11 @@ export function OrderTotals({ sums, items, shipping_title = '' }: OrderTotalsPro
   const goods: Row = ['Items before tax', money(sums.subtotal)]
   const has_shipping = hasShipping(sums)
   const shipping = (label: string, amount: string): Row[] => (has_shipping ? [[label, money(amount)]] : [])
+  const by_cards = (sums.gift_cards ?? []).map(
+    ({ last4, amount }): Row => [`Gift card …${last4}`, `−${money(amount)}`],
+  )
+  const after: Row[] =
+    by_cards.length === 0 ? [] : [...by_cards, ['Amount due', money(sums.amount_due ?? sums.total)]]
   if (!sums.prices_include_tax)
     return (
       <Rows
@@ -78,6 +91,7 @@ export function OrderTotals({ sums, items, shipping_title = '' }: OrderTotalsPro
           ...no_tax,
         ]}
         total={money(sums.total)}
+        after={after}
       />
     )
   const gross = grossParts(sums, items)
@@ -86,6 +100,7 @@ export function OrderTotals({ sums, items, shipping_title = '' }: OrderTotalsPro
       <Rows
         rows={[['Items', money(gross.goods)], ...discount, ...shipping(`Shipping${title}`, gross.shipping)]}
         total={money(sums.total)}
+        after={after}
       />
       <div className={classes.inside}>
         <p>Included in the total</p>

@@ -19,4 +19,10 @@ export const isPaidByHand = (
 ): boolean =>
   payments.some(({ payment_gateway_id, status }) => payment_gateway_id === null && status === 'captured')
 
-export const wayOfRefund = ({ is_by_hand }: Pick<Refund, 'is_by_hand'>) => (is_by_hand ? BY_HAND : STRIPE)
+type Way = Pick<Refund, 'is_by_hand'> & Partial<Pick<Refund, 'gift_cards' | 'amount'>>
+
+const isAllToCards = ({ gift_cards = [], amount }: Way): boolean =>
+  gift_cards.length > 0 && gift_cards.reduce((sum, card) => sum + Number(card.amount), 0) >= Number(amount)
+
+export const wayOfRefund = (refund: Way): string =>
+  isAllToCards(refund) ? 'Gift card' : refund.is_by_hand ? BY_HAND : STRIPE

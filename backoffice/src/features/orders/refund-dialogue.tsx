@@ -6,7 +6,7 @@ import { isOwed } from '@kontor/contract/orders/order-status'
 import type { Order, OrderItem, OrderPayment } from '@kontor/contract/orders/orders'
 import type { Refund, RefundPlan } from '@kontor/contract/payments/refunds'
 import { formatMoney, isZero } from '@kontor/contract/values/money'
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { ProblemError } from '../../lib/api.ts'
@@ -197,12 +197,22 @@ function RefundChoice({
           value={fields.reason}
           onChange={({ currentTarget: { value } }) => setFields({ ...fields, reason: value })}
         />
+        <Checkbox
+          label="Refund to a gift card"
+          description={
+            order.gift_cards.length > 0
+              ? 'All of it, to the gift card that paid. Otherwise gift cards get what they paid, then the payment.'
+              : 'To a new one, whose code the customer gets by email. Otherwise to the payment.'
+          }
+          checked={fields.to_gift_card}
+          onChange={({ currentTarget: { checked } }) => setFields({ ...fields, to_gift_card: checked })}
+        />
         {problem !== null && !is_named && (
           <ErrorAlert error={problem === error ? refundFailure(error) : problem} />
         )}
         <div className={classes.sum} aria-live="polite">
           {plan && preview.error === null ? (
-            <WhatGoesBack plan={plan} is_by_hand={isPaidByHand(payments)} />
+            <WhatGoesBack plan={plan} is_by_hand={isPaidByHand(payments) && !fields.to_gift_card} />
           ) : (
             <Text fz={14} c="dimmed">
               Choose items, shipping or an amount.

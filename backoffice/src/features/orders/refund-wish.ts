@@ -13,9 +13,18 @@ export interface RefundFields {
   shipping: string
   amount: string
   reason: string
+  /** All of it to a gift card, whatever paid. */
+  to_gift_card: boolean
 }
 
-export const NOTHING: RefundFields = { counts: {}, restocked: {}, shipping: '', amount: '', reason: '' }
+export const NOTHING: RefundFields = {
+  counts: {},
+  restocked: {},
+  shipping: '',
+  amount: '',
+  reason: '',
+  to_gift_card: false,
+}
 
 /** Whether an item's pieces are restocked: as chosen, and by default where the order has not been shipped. */
 export const goesBack = ({ restocked }: RefundFields, { status }: Order, item_id: string): boolean =>
@@ -36,7 +45,12 @@ export function wishOf(fields: RefundFields, order: Order): RefundWish | null {
       restock: goesBack(fields, order, order_item_id),
     }))
   if (lines.length === 0 && shipping === '' && amount === '') return null
-  return { lines, ...(shipping && { shipping }), ...(amount && { amount }) }
+  return {
+    lines,
+    ...(shipping && { shipping }),
+    ...(amount && { amount }),
+    ...(fields.to_gift_card && { to: 'gift_card' as const }),
+  }
 }
 
 interface Left {

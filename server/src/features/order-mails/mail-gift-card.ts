@@ -1,6 +1,7 @@
 // Mails a gift card's code. The code comes into being with the mail, so that nobody else ever reads it.
 
 import { shownGiftCardCode } from '@kontor/contract/prices/gift-card-code'
+import { STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
 import { formatMoney } from '@kontor/contract/values/money'
 import { type LetterBlock, writeLetter } from '../../integrations/mail/letter.ts'
 import { HOUR } from '../../integrations/mail/mail-tiers.ts'
@@ -10,9 +11,9 @@ import { type JobPayload, queueJob } from '../../jobs/job-payloads.ts'
 import type { Bound, Platform } from '../../platform.ts'
 import { takeCodeToMail } from '../gift-cards/make-mailed-card.ts'
 import { mailLook } from './mail-look.ts'
-import { LOCALES, wordsOf } from './words/mail-words.ts'
 import { findOrderToTell, type OrderToTell } from './order-mails.queries.ts'
 import { judgeMail } from './send-to-buyer.ts'
+import { wordsOf } from './words/mail-words.ts'
 import type { MailPlaces } from './write-order-mails.ts'
 
 /** Over a limit it is tried again every hour, for three days; then a person of the shop can give the card another code. */
@@ -28,7 +29,7 @@ interface CardToMail {
 function writeCard(order: OrderToTell, card: CardToMail, code: string, places: MailPlaces) {
   const { language } = order
   const { gift_card: words } = wordsOf(language)
-  const locale = LOCALES[language]
+  const locale = STORE_LOCALES[language]
   const amount = formatMoney(card.initial_amount, card.currency, locale)
   const letter = writeLetter({
     sender: unlinked(order.shop_name),

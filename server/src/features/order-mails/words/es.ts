@@ -128,6 +128,17 @@ export const ES: MailWords = {
   pay: 'Pagar ahora',
   footer: ({ shop }) => `Recibe este correo porque se ha realizado un pedido en ${shop} con esta dirección.`,
   not_my_order: 'No he realizado este pedido',
+  gift_cards: 'Tarjetas regalo',
+  amount_due: 'Importe a pagar',
+  gift_card: {
+    subject: ({ shop, amount }) => `Una tarjeta regalo de ${amount} para ${shop}`,
+    title: (amount) => `Una tarjeta regalo de ${amount}`,
+    text: (shop) =>
+      `Introduzca este código en la caja de ${shop}. Quien tenga el código puede gastarlo: conserve este correo.`,
+    code: 'Código',
+    expires: (day) => `Es válida hasta el ${day}.`,
+    open: 'Abrir la tienda',
+  },
   pages: {
     imprint: 'Aviso legal',
     terms: 'Condiciones',

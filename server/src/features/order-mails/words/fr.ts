@@ -131,6 +131,17 @@ export const FR: MailWords = {
   footer: ({ shop }) =>
     `Vous recevez cet e-mail parce qu’une commande a été passée chez ${shop} avec cette adresse.`,
   not_my_order: 'Je n’ai pas passé cette commande',
+  gift_cards: 'Cartes cadeaux',
+  amount_due: 'Montant à payer',
+  gift_card: {
+    subject: ({ shop, amount }) => `Une carte cadeau de ${amount} pour ${shop}`,
+    title: (amount) => `Une carte cadeau de ${amount}`,
+    text: (shop) =>
+      `Saisissez ce code lors du paiement chez ${shop}. Quiconque a le code peut l’utiliser : conservez cet e-mail.`,
+    code: 'Code',
+    expires: (day) => `Elle est valable jusqu’au ${day}.`,
+    open: 'Ouvrir la boutique',
+  },
   pages: { imprint: 'Mentions légales', terms: 'CGV', privacy: 'Confidentialité', returns: 'Retours' },
   withdraw: 'Se rétracter du contrat',
   acknowledgement: {

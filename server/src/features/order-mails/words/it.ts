@@ -129,6 +129,17 @@ export const IT: MailWords = {
   footer: ({ shop }) =>
     `Riceve questa e-mail perché con questo indirizzo è stato effettuato un ordine da ${shop}.`,
   not_my_order: 'Non ho effettuato questo ordine',
+  gift_cards: 'Carte regalo',
+  amount_due: 'Importo da pagare',
+  gift_card: {
+    subject: ({ shop, amount }) => `Una carta regalo di ${amount} per ${shop}`,
+    title: (amount) => `Una carta regalo di ${amount}`,
+    text: (shop) =>
+      `Inserisca questo codice alla cassa di ${shop}. Chiunque abbia il codice può usarlo: conservi questa e-mail.`,
+    code: 'Codice',
+    expires: (day) => `È valida fino al ${day}.`,
+    open: 'Apri il negozio',
+  },
   pages: { imprint: 'Note legali', terms: 'Condizioni', privacy: 'Privacy', returns: 'Resi' },
   withdraw: 'Recedere dal contratto',
   acknowledgement: {

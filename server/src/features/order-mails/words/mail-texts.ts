@@ -89,6 +89,17 @@ export interface MailWords {
   pay: string
   footer: (facts: Pick<MailFacts, 'shop'>) => string
   not_my_order: string
+  gift_cards: string
+  amount_due: string
+  /** The mail with the code of a gift card. */
+  gift_card: {
+    subject: (facts: { shop: string; amount: string }) => string
+    title: (amount: string) => string
+    text: (shop: string) => string
+    code: string
+    expires: (day: string) => string
+    open: string
+  }
   /** The links to the shop's legal pages, as the storefront calls them. */
   pages: Record<ShopPage, string>
   /** The words on the way to the withdrawal function: section 356a BGB has them. */
@@ -119,17 +130,6 @@ export interface OfficeMailWords {
     title: (facts: Pick<MailFacts, 'number' | 'total'>) => string
     text: (facts: Pick<MailFacts, 'shop' | 'ships'>) => string
     note: (text: string) => string
-    open: string
-  }
-  gift_cards: string
-  amount_due: string
-  /** The mail with the code of a gift card. */
-  gift_card: {
-    subject: (facts: { shop: string; amount: string }) => string
-    title: (amount: string) => string
-    text: (shop: string) => string
-    code: string
-    expires: (day: string) => string
     open: string
   }
   look: string

@@ -130,6 +130,17 @@ export const NL: MailWords = {
   pay: 'Nu betalen',
   footer: ({ shop }) => `Je krijgt deze e-mail omdat er met dit adres bij ${shop} is besteld.`,
   not_my_order: 'Ik heb dit niet besteld',
+  gift_cards: 'Cadeaukaarten',
+  amount_due: 'Te betalen',
+  gift_card: {
+    subject: ({ shop, amount }) => `Een cadeaukaart van ${amount} voor ${shop}`,
+    title: (amount) => `Een cadeaukaart van ${amount}`,
+    text: (shop) =>
+      `Voer deze code in bij het afrekenen bij ${shop}. Wie de code heeft, kan die besteden: bewaar deze e-mail.`,
+    code: 'Code',
+    expires: (day) => `De kaart is geldig tot ${day}.`,
+    open: 'Winkel openen',
+  },
   pages: { imprint: 'Bedrijfsgegevens', terms: 'Voorwaarden', privacy: 'Privacy', returns: 'Retourneren' },
   withdraw: 'Overeenkomst herroepen',
   acknowledgement: {

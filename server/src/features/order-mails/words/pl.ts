@@ -128,6 +128,17 @@ export const PL: MailWords = {
   pay: 'Zapłać teraz',
   footer: ({ shop }) => `Ten e-mail wysłano, ponieważ z tym adresem złożono zamówienie w sklepie ${shop}.`,
   not_my_order: 'To nie moje zamówienie',
+  gift_cards: 'Karty podarunkowe',
+  amount_due: 'Do zapłaty',
+  gift_card: {
+    subject: ({ shop, amount }) => `Karta podarunkowa ${amount} do sklepu ${shop}`,
+    title: (amount) => `Karta podarunkowa ${amount}`,
+    text: (shop) =>
+      `Wpisz ten kod przy składaniu zamówienia w sklepie ${shop}. Każdy, kto ma kod, może go wykorzystać: zachowaj tę wiadomość.`,
+    code: 'Kod',
+    expires: (day) => `Karta jest ważna do ${day}.`,
+    open: 'Otwórz sklep',
+  },
   pages: { imprint: 'Dane firmy', terms: 'Regulamin', privacy: 'Prywatność', returns: 'Zwroty' },
   withdraw: 'Odstąp od umowy',
   acknowledgement: {
