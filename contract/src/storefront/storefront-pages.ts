@@ -4,6 +4,7 @@
 import type { FieldError } from '../http/errors.ts'
 import type { DownloadsView } from '../orders/order-downloads.ts'
 import type { Calculation, Order, OrderItem, OrderProblem, TaxLine } from '../orders/orders.ts'
+import type { DiscountProblem } from '../prices/order-discounts.ts'
 import type { ShopPage } from '../shops/shops.ts'
 import type { ShippingRateTemplate } from '../stock/shipping.ts'
 import type {
@@ -73,7 +74,14 @@ export interface OwnHold {
   available: number
 }
 
-export interface CartView {
+/** The discount codes of a cart. What each takes off, or why it does not, is in the calculation. */
+export interface CodesView {
+  codes: readonly string[]
+  /** What was entered just now and is not kept. */
+  refused_code: Pick<DiscountProblem, 'code' | 'reason'> | null
+}
+
+export interface CartView extends CodesView {
   kind: 'cart'
   lines: CartLine[]
   country: string
@@ -154,7 +162,7 @@ export const PAYMENT_OBSTACLES = [
 ] as const
 export type PaymentObstacle = (typeof PAYMENT_OBSTACLES)[number]
 
-export interface CheckoutView {
+export interface CheckoutView extends CodesView {
   kind: 'checkout'
   /** The order's id, made in advance and sent with the form, so that one cart never becomes two orders. */
   order_id: string

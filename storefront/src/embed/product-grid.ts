@@ -88,7 +88,12 @@ export function productCard(counter: Counter, item: Item): HTMLElement {
     'li',
     { class: 'card' },
     element('a', link, pictureOf(item), element('span', { class: 'title', dir: 'auto' }, item.title)),
-    element('span', { class: 'price' }, formatMoney(item.price, currency, texts.locale)),
+    element(
+      'span',
+      { class: 'price' },
+      formatMoney(item.price, currency, texts.locale),
+      item.strike_price && element('s', {}, formatMoney(item.strike_price, currency, texts.locale)),
+    ),
     unit_price && element('span', { class: 'unit-price' }, unit_price),
     place,
   )

@@ -12,6 +12,7 @@ export interface Item extends Content {
   slug: string
   title: string
   price: string
+  strike_price: string | null
   ships: boolean
   picture: { src: string; srcset: string; alt: string } | null
   /** The most that can be bought now; null where that is not limited. */
@@ -93,6 +94,7 @@ export async function readItems(
     slug: product.slug,
     title: product.title,
     price: currentPrice(product),
+    strike_price: product.strike_price,
     content_amount: product.content_amount,
     content_unit: product.content_unit,
     ships: product.requires_shipping,

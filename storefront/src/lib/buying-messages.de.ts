@@ -26,6 +26,26 @@ export const buying: BuyingMessages = {
   'sum.vat_check_digits': 'Die Prüfziffern von {number} stimmen nicht: vielleicht ein Tippfehler.',
   'sum.recalculating': 'Der Betrag wird berechnet …',
 
+  'code.label': 'Rabattcode',
+  'code.apply': 'Anwenden',
+  'code.remove': 'Code {code} entfernen',
+  'code.missing_amount': 'Für diesen Code fehlen noch {amount}.',
+  'code.missing_quantity.one': 'Für diesen Code fehlt noch {count} Artikel.',
+  'code.missing_quantity.other': 'Für diesen Code fehlen noch {count} Artikel.',
+  'code.try_later': 'Es wurden zu viele Codes ausprobiert. Bitte versuchen Sie es in einigen Minuten erneut.',
+  'code.unknown': 'Der Code {code} ist nicht gültig.',
+  'code.not_started': 'Dieser Code gilt noch nicht.',
+  'code.ended': 'Dieser Code ist abgelaufen.',
+  'code.used_up': 'Dieser Code ist aufgebraucht.',
+  'code.not_for_you':
+    'Dieser Code gilt nicht für diese Bestellung. Er kann auf bestimmte Kunden oder Länder beschränkt sein.',
+  'code.used_by_customer': 'Sie haben diesen Code bereits verwendet.',
+  'code.not_for_these': 'Dieser Code gilt nicht für diese Artikel.',
+  'code.minimum_not_met': 'Ihre Bestellung erreicht den Mindestwert für diesen Code nicht.',
+  'code.does_not_combine':
+    'Dieser Code lässt sich nicht mit einem besseren Rabatt Ihrer Bestellung kombinieren.',
+  'code.no_effect': 'Dieser Code ändert Ihren Gesamtbetrag nicht.',
+
   'problem.insufficient_stock.one':
     'Von {title} ist nur noch {count} zu haben. Bitte verringern Sie die Menge.',
   'problem.insufficient_stock.other':

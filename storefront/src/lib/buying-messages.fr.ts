@@ -26,6 +26,25 @@ export const buying: BuyingMessages = {
   'sum.vat_check_digits': 'La clé de contrôle de {number} ne correspond pas : vérifiez la saisie.',
   'sum.recalculating': 'Calcul du total …',
 
+  'code.label': 'Code de réduction',
+  'code.apply': 'Appliquer',
+  'code.remove': 'Supprimer le code {code}',
+  'code.missing_amount': 'Ajoutez encore {amount} pour utiliser ce code.',
+  'code.missing_quantity.one': 'Ajoutez encore {count} article pour utiliser ce code.',
+  'code.missing_quantity.other': 'Ajoutez encore {count} articles pour utiliser ce code.',
+  'code.try_later': 'Trop de codes ont été essayés. Réessayez dans quelques minutes.',
+  'code.unknown': 'Le code {code} n’est pas valable.',
+  'code.not_started': 'Ce code n’est pas encore actif.',
+  'code.ended': 'Ce code a expiré.',
+  'code.used_up': 'Ce code a atteint sa limite d’utilisation.',
+  'code.not_for_you':
+    'Ce code ne s’applique pas à cette commande. Il peut être réservé à certains clients ou pays.',
+  'code.used_by_customer': 'Vous avez déjà utilisé ce code.',
+  'code.not_for_these': 'Ce code ne s’applique pas à ces articles.',
+  'code.minimum_not_met': 'Votre commande n’atteint pas le minimum requis pour ce code.',
+  'code.does_not_combine': 'Ce code n’est pas cumulable avec une meilleure réduction de votre commande.',
+  'code.no_effect': 'Ce code ne change pas votre total.',
+
   'problem.insufficient_stock.one':
     'Il ne reste que {count} exemplaire de {title}. Veuillez réduire la quantité.',
   'problem.insufficient_stock.other':

@@ -27,6 +27,27 @@ export const buying: BuyingMessages = {
   'sum.vat_check_digits': 'Cyfry kontrolne numeru {number} się nie zgadzają: być może to literówka.',
   'sum.recalculating': 'Obliczanie sumy …',
 
+  'code.label': 'Kod rabatowy',
+  'code.apply': 'Zastosuj',
+  'code.remove': 'Usuń kod {code}',
+  'code.missing_amount': 'Dodaj produkty za jeszcze {amount}, aby użyć tego kodu.',
+  'code.missing_quantity.one': 'Dodaj jeszcze {count} produkt, aby użyć tego kodu.',
+  'code.missing_quantity.few': 'Dodaj jeszcze {count} produkty, aby użyć tego kodu.',
+  'code.missing_quantity.many': 'Dodaj jeszcze {count} produktów, aby użyć tego kodu.',
+  'code.missing_quantity.other': 'Dodaj jeszcze {count} produktu, aby użyć tego kodu.',
+  'code.try_later': 'Wypróbowano zbyt wiele kodów. Spróbuj ponownie za kilka minut.',
+  'code.unknown': 'Kod {code} jest nieprawidłowy.',
+  'code.not_started': 'Ten kod nie jest jeszcze aktywny.',
+  'code.ended': 'Ten kod wygasł.',
+  'code.used_up': 'Limit użyć tego kodu został wyczerpany.',
+  'code.not_for_you':
+    'Ten kod nie dotyczy tego zamówienia. Może być ograniczony do wybranych klientów lub krajów.',
+  'code.used_by_customer': 'Ten kod został już przez Ciebie użyty.',
+  'code.not_for_these': 'Ten kod nie dotyczy tych produktów.',
+  'code.minimum_not_met': 'Zamówienie nie osiąga minimum dla tego kodu.',
+  'code.does_not_combine': 'Tego kodu nie można łączyć z lepszym rabatem w zamówieniu.',
+  'code.no_effect': 'Ten kod nie zmienia sumy.',
+
   'problem.insufficient_stock.one': 'Dostępna jest tylko {count} sztuka: {title}. Prosimy zmniejszyć ilość.',
   'problem.insufficient_stock.few': 'Dostępne są tylko {count} sztuki: {title}. Prosimy zmniejszyć ilość.',
   'problem.insufficient_stock.many':

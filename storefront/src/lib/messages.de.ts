@@ -99,6 +99,8 @@ export const de: Messages = {
   'price.shipping': 'Versand',
   'price.now': 'Jetzt',
   'price.before': 'Vorher',
+  'price.offer_until': '{title}, bis {day}',
+  'price.tier': 'Ab {count} Stück: je {price}',
   'price.lowest': 'Niedrigster Preis der letzten 30 Tage: {price}',
   'price.digital_with_tax': 'inkl. MwSt.',
   'price.digital_without_tax': 'zzgl. MwSt.',

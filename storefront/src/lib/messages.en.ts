@@ -98,6 +98,8 @@ export const en = {
   'price.shipping': 'shipping',
   'price.now': 'Now',
   'price.before': 'Before',
+  'price.offer_until': '{title}, until {day}',
+  'price.tier': 'From {count}: {price} each',
   'price.lowest': 'Lowest price of the last 30 days: {price}',
   'price.digital_with_tax': 'incl. tax',
   'price.digital_without_tax': 'plus tax',

@@ -99,6 +99,8 @@ export const es: Messages = {
   'price.shipping': 'envío',
   'price.now': 'Ahora',
   'price.before': 'Antes',
+  'price.offer_until': '{title}, hasta el {day}',
+  'price.tier': 'Desde {count}: {price} por unidad',
   'price.lowest': 'Precio más bajo de los últimos 30 días: {price}',
   'price.digital_with_tax': 'IVA incluido',
   'price.digital_without_tax': 'más IVA',

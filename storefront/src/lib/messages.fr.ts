@@ -99,6 +99,8 @@ export const fr: Messages = {
   'price.shipping': 'livraison',
   'price.now': 'Maintenant',
   'price.before': 'Avant',
+  'price.offer_until': '{title}, jusqu’au {day}',
+  'price.tier': 'À partir de {count} : {price} pièce',
   'price.lowest': 'Prix le plus bas des 30 derniers jours : {price}',
   'price.digital_with_tax': 'TTC',
   'price.digital_without_tax': 'HT',

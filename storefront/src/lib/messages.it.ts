@@ -99,6 +99,8 @@ export const it: Messages = {
   'price.shipping': 'spedizione',
   'price.now': 'Ora',
   'price.before': 'Prima',
+  'price.offer_until': '{title}, fino al {day}',
+  'price.tier': 'Da {count}: {price} cad.',
   'price.lowest': 'Prezzo più basso degli ultimi 30 giorni: {price}',
   'price.digital_with_tax': 'IVA inclusa',
   'price.digital_without_tax': 'più IVA',

@@ -98,6 +98,8 @@ export const nl: Messages = {
   'price.shipping': 'verzendkosten',
   'price.now': 'Nu',
   'price.before': 'Voorheen',
+  'price.offer_until': '{title}, tot en met {day}',
+  'price.tier': 'Vanaf {count}: {price} per stuk',
   'price.lowest': 'Laagste prijs van de afgelopen 30 dagen: {price}',
   'price.digital_with_tax': 'incl. btw',
   'price.digital_without_tax': 'excl. btw',

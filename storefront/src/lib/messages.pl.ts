@@ -107,6 +107,8 @@ export const pl: Messages = {
   'price.shipping': 'dostawa',
   'price.now': 'Teraz',
   'price.before': 'Wcześniej',
+  'price.offer_until': '{title}, do {day}',
+  'price.tier': 'Od {count} szt.: {price} za sztukę',
   'price.lowest': 'Najniższa cena z ostatnich 30 dni: {price}',
   'price.digital_with_tax': 'z VAT',
   'price.digital_without_tax': 'bez VAT',

@@ -20,7 +20,18 @@ export function ShownPrice({ price, strike_price, currency, is_from = false }: P
   return (
     <>
       <span className="hidden">{texts.say('price.now')} </span>
-      <span className="price-reduced">{shown}</span>{' '}
+      <span className="price-reduced">{shown}</span>
+      <StruckPrice strike_price={strike_price} currency={currency} />
+    </>
+  )
+}
+
+export function StruckPrice({ strike_price, currency }: Pick<Props, 'strike_price' | 'currency'>) {
+  const texts = useTexts()
+  if (strike_price === null) return null
+  return (
+    <>
+      {' '}
       <span className="hidden">{texts.say('price.before')} </span>
       <s>{texts.money(strike_price, currency)}</s>
     </>

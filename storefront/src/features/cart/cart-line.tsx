@@ -1,23 +1,29 @@
 // One line of the cart. Every control is a submit button or a field of the page's form, so the line works without script too.
 
+import type { Calculation } from '@kontor/contract/orders/orders'
 import type { CartLine as Line } from '@kontor/contract/storefront/storefront-pages'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { productPath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
+import { StruckPrice } from '../../ui/shown-price.tsx'
 import { UnitPrice } from '../../ui/unit-price.tsx'
+import { LineDiscounts } from '../checkout/line-discounts.tsx'
+import { settledLine } from '../checkout/settled-line.ts'
 
 interface Props {
   line: Line
+  calculation: Calculation | null
   shop: { slug: string; default_currency: string }
   problem: string | undefined
   /** Undefined until the script runs; until then the buttons submit the form. */
   onQuantity?: (quantity: number) => void
 }
 
-export function CartLineRow({ line, shop, problem, onQuantity }: Props) {
+export function CartLineRow({ line, calculation, shop, problem, onQuantity }: Props) {
   const texts = useTexts()
   const { product, product_id, quantity } = line
+  const settled = settledLine(line, calculation)
   // The text in the field, kept apart from the quantity: while somebody types it may be empty or out of range.
   const [typed, setTyped] = useState(String(quantity))
   useEffect(() => setTyped(String(quantity)), [quantity])
@@ -55,9 +61,11 @@ export function CartLineRow({ line, shop, problem, onQuantity }: Props) {
         {product && (
           <span className="quiet-text">
             {texts.say('cart.each', { price: texts.money(product.price, shop.default_currency) })}
+            <StruckPrice strike_price={product.strike_price} currency={shop.default_currency} />
             <UnitPrice product={product} currency={shop.default_currency} />
           </span>
         )}
+        <LineDiscounts discounts={settled.discounts} currency={shop.default_currency} />
         {problem && (
           <p className="error" id={`${field}-problem`}>
             {problem}
@@ -102,7 +110,7 @@ export function CartLineRow({ line, shop, problem, onQuantity }: Props) {
         </button>
       </div>
       <span className="line-total">
-        {line.line_total !== null && texts.money(line.line_total, shop.default_currency)}
+        {settled.total !== null && texts.money(settled.total, shop.default_currency)}
       </span>
     </li>
   )

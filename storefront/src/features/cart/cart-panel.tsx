@@ -8,6 +8,7 @@ import { cartPath, shopPath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Codes } from '../checkout/codes.tsx'
 import { OrderTotals } from '../checkout/order-totals.tsx'
 import { generalProblems, problemOf, problemText } from '../checkout/problem-text.ts'
 import { CartLineRow } from './cart-line.tsx'
@@ -84,6 +85,7 @@ export function CartPanel(props: CartPanelProps) {
                 <CartLineRow
                   key={line.product_id}
                   line={line}
+                  calculation={view.calculation}
                   shop={shop}
                   problem={
                     line.product === null
@@ -116,6 +118,12 @@ export function CartPanel(props: CartPanelProps) {
                 {problemText(problem, undefined, country, texts)}
               </p>
             ))}
+            <Codes
+              view={view}
+              calculation={view.calculation}
+              currency={shop.default_currency}
+              onSend={is_running ? (fields) => void cart.send(fields) : undefined}
+            />
             {view.calculation && <OrderTotals calculation={view.calculation} ships={ships} />}
             {view.calculation && <p className="quiet-text">{texts.say('cart.estimate', { country })}</p>}
             {view.lines.some((line) => line.product === null || problemOf(problems, line)) && (

@@ -29,6 +29,8 @@ const view: CartView = {
   added: 'a',
   short: null,
   removed: null,
+  codes: [],
+  refused_code: null,
 }
 
 describe('a change shows at once', () => {

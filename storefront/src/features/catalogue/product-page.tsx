@@ -19,6 +19,7 @@ import { productData } from './json-ld.ts'
 import { ProductCard } from './product-card.tsx'
 import { productProperties } from './product-properties.ts'
 import { ProductSafety } from './product-safety.tsx'
+import { SaleNotes } from './sale-notes.tsx'
 
 export function productHead(view: ProductView, shop: PublicShop, url: string | null): PageHead {
   const { product, media } = view
@@ -172,6 +173,7 @@ export function ProductPage({ view, shop, page_host }: Props) {
             currency={shop.default_currency}
           />
           <LowestPrice product={product} currency={shop.default_currency} />
+          <SaleNotes product={product} shop={shop} />
           <PriceNote shop={shop} ships={product.requires_shipping} />
         </p>
         <EnergyLabel label={product.energy_label} />

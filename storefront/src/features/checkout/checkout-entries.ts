@@ -10,7 +10,13 @@ export interface Entries {
   vat_number: string
   /** Empty where the visitor has not chosen one. */
   shipping_method: string
+  /** Empty until it is one. */
+  customer_user_email: string
+  codes: string[]
 }
+
+const isValid = (form: HTMLFormElement, name: string): boolean =>
+  (form.elements.namedItem(name) as HTMLInputElement | null)?.validity.valid === true
 
 /** The destination is the first address: of the delivery, or the only one. */
 export function readEntries(form: HTMLFormElement): Entries {
@@ -25,6 +31,8 @@ export function readEntries(form: HTMLFormElement): Entries {
     destination_zip: text('shipping_address.zip'),
     vat_number: buyerVatNumber(billing, numberOf('shipping_address')),
     shipping_method: method === text('preset_shipping_method') ? '' : method,
+    customer_user_email: isValid(form, 'customer_user_email') ? text('customer_user_email') : '',
+    codes: data.getAll('codes').map(String),
   }
 }
 

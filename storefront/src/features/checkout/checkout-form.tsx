@@ -60,6 +60,7 @@ export function CheckoutForm({ view, shop, regions }: CheckoutFormProps) {
         country={countries.find(({ code }) => code === places.country)?.name ?? places.country}
         is_pending={is_pending}
         is_sending={is_sending}
+        action={checkoutPath(shop.slug)}
         has_cart
       />
     </form>

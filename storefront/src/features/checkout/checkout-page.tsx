@@ -9,6 +9,7 @@ import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutNotice } from './checkout-notice.tsx'
 import { formShop } from './form-shop.ts'
 import { regionsFor } from './regions-for.ts'
+import { slimView } from './slim-view.ts'
 import type { RegionsByCountry } from './use-places.ts'
 
 export const checkoutHead = (shop: PublicShop, texts: Texts): PageHead => ({
@@ -30,7 +31,10 @@ export function CheckoutPage({ view, shop, regionsOf }: Props) {
     <>
       <h1>{texts.say('checkout.title')}</h1>
       <CheckoutNotice view={view} shop={shop} />
-      <Island name="checkout" props={{ view: { ...view, countries: [] }, shop: formShop(shop), regions }}>
+      <Island
+        name="checkout"
+        props={{ view: { ...slimView(view), countries: [] }, shop: formShop(shop), regions }}
+      >
         <CheckoutForm view={view} shop={shop} regions={regions} />
       </Island>
     </>

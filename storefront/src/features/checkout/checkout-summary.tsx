@@ -8,9 +8,12 @@ import { isZero } from '@kontor/contract/values/money'
 import { cartPath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { AcceptedPages } from './accepted-pages.tsx'
+import { Codes } from './codes.tsx'
 import type { FormShop } from './form-shop.ts'
+import { LineDiscounts } from './line-discounts.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { generalProblems, problemOf, problemText } from './problem-text.ts'
+import { settledLine } from './settled-line.ts'
 
 interface Props {
   view: CheckoutView
@@ -20,6 +23,8 @@ interface Props {
   country: string
   is_pending: boolean
   is_sending: boolean
+  /** The address of the form. */
+  action: string
   /** Whether the goods are chosen in the cart, on a page of its own, and not in this form. */
   has_cart: boolean
 }
@@ -32,7 +37,7 @@ function obstacleTo(calculation: Calculation | null, view: CheckoutView): Paymen
 }
 
 export function CheckoutSummary(props: Props) {
-  const { view, shop, calculation, country, is_pending, is_sending, has_cart } = props
+  const { view, shop, calculation, country, is_pending, is_sending, action, has_cart } = props
   const texts = useTexts()
   const problems = problemsForBuyer(calculation?.problems ?? view.problems, view.lines, view.own_holds)
   const total = calculation && texts.money(calculation.total, calculation.currency)
@@ -44,13 +49,15 @@ export function CheckoutSummary(props: Props) {
       <ul className="summary-lines">
         {view.lines.map((line) => {
           const problem = problemOf(problems, line)
+          const settled = settledLine(line, calculation)
           return (
             <li key={line.product_id}>
               <span>
                 {texts.number(line.quantity)} ×{' '}
                 <bdi>{line.product?.title ?? texts.say('cart.gone_title')}</bdi>
               </span>
-              <span>{line.line_total !== null && texts.money(line.line_total, shop.default_currency)}</span>
+              <span>{settled.total !== null && texts.money(settled.total, shop.default_currency)}</span>
+              <LineDiscounts discounts={settled.discounts} currency={shop.default_currency} />
               {problem && (
                 <p className="error">{problemText(problem, line.product?.title, country, texts)}</p>
               )}
@@ -70,6 +77,9 @@ export function CheckoutSummary(props: Props) {
           {problemText(problem, undefined, country, texts)}
         </p>
       ))}
+      {view.lines.length > 0 && (
+        <Codes view={view} calculation={calculation} currency={shop.default_currency} action={action} />
+      )}
       {calculation && <OrderTotals calculation={calculation} ships={view.needs_shipping} />}
       {calculation && <input type="hidden" name="shown_total" value={calculation.total} />}
       <input

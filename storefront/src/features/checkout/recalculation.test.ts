@@ -10,6 +10,8 @@ const ENTRIES: Entries = {
   destination_zip: '28195',
   vat_number: '',
   shipping_method: '',
+  customer_user_email: '',
+  codes: [],
 }
 const linesOf = (quantity: number) =>
   (quantity === 0 ? [] : [{ product_id: 'p', quantity, product: {} }]) as unknown as CartLine[]

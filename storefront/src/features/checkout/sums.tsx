@@ -2,9 +2,10 @@
 // to the total, and the net amounts and taxes in it are listed below. Where they do not, net amounts and taxes add up to the total.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
+import type { OrderDiscount } from '@kontor/contract/prices/order-discounts'
 import { grossParts } from '@kontor/contract/taxes/gross-parts'
 import { reasonsForNoTax } from '@kontor/contract/taxes/why-no-tax'
-import { isZero } from '@kontor/contract/values/money'
+import { isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { MessageKey } from '../../lib/messages.en.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
 import { type ShownTax, taxText } from './tax-text.ts'
@@ -38,8 +39,14 @@ type Amounts = Pick<
 >
 
 interface Props {
-  /** `discount_total` is what `subtotal` is less than the goods' own prices. */
-  amounts: Amounts & Partial<Pick<Calculation, 'subtotal_before_discount' | 'discount_total'>>
+  /**
+   * `discount_total` is what `subtotal` is less than the goods' own prices. With `discounts` those on the order and on shipping have rows; those on
+   * products are named at the lines, and taken off the goods.
+   */
+  amounts: Amounts &
+    Partial<Pick<Calculation, 'subtotal_before_discount' | 'discount_total' | 'shipping_discount'>> & {
+      discounts?: readonly Pick<OrderDiscount, 'title' | 'class' | 'amount'>[]
+    }
   /** With their tax. */
   items: readonly { total: string }[]
   taxes: readonly ShownTax[]
@@ -61,6 +68,25 @@ export function Sums({ amounts, items, taxes, has_shipping, shipping_title, has_
     const label = `${texts.say('sum.shipping')}${way}`
     return has_shipping ? [{ label, amount: isZero(amount) ? texts.say('sum.free') : money(amount) }] : []
   }
+  const { discounts, shipping_discount = '0' } = amounts
+  const ofClass = (name: 'order' | 'shipping') =>
+    (discounts ?? []).filter((discount) => discount.class === name)
+  const discountRows = (name: 'order' | 'shipping'): Row[] =>
+    ofClass(name).map(({ title, amount }) => ({ label: title, amount: `−${money(amount)}` }))
+  /** Before those on the order. */
+  const withoutOrders = (goods: string) =>
+    toMajorText(
+      ofClass('order').reduce((sum, { amount }) => sum + toMinor(amount, currency), toMinor(goods, currency)),
+      currency,
+    )
+  const rowsOf = (goods: string, sent: string): Row[] => [
+    row('sum.goods', withoutOrders(goods)),
+    ...discountRows('order'),
+    ...shipping(
+      toMajorText(toMinor(sent, currency) + toMinor(discounts ? shipping_discount : '0', currency), currency),
+    ),
+    ...(has_shipping ? discountRows('shipping') : []),
+  ]
   const has_tax = !isZero(tax_total)
   const tax_rows = has_tax
     ? taxes.map((line): Row => ({ label: taxText(line, currency, texts), amount: money(line.amount) }))
@@ -74,10 +100,12 @@ export function Sums({ amounts, items, taxes, has_shipping, shipping_title, has_
     const discount = isZero(discount_total)
       ? []
       : [{ label: texts.say('sum.discount'), amount: `−${money(discount_total)}` }]
-    const goods = row('sum.goods', subtotal_before_discount)
+    const before = discounts
+      ? rowsOf(subtotal, shipping_total)
+      : [row('sum.goods', subtotal_before_discount), ...discount, ...shipping(shipping_total)]
     return (
       <>
-        <Rows rows={[goods, ...discount, ...shipping(shipping_total), ...tax_rows, total]} />
+        <Rows rows={[...before, ...tax_rows, total]} />
         {no_tax}
       </>
     )
@@ -86,7 +114,7 @@ export function Sums({ amounts, items, taxes, has_shipping, shipping_title, has_
   const net_shipping = has_shipping ? [row('sum.net_shipping', shipping_total)] : []
   return (
     <>
-      <Rows rows={[row('sum.goods', gross.goods), ...shipping(gross.shipping), total]} />
+      <Rows rows={[...rowsOf(gross.goods, gross.shipping), total]} />
       {tax_rows.length > 0 && (
         <div className="sums-inside">
           <p>{texts.say('sum.in_total')}</p>

@@ -10,7 +10,7 @@ import { goodsOf, makeRecalculation } from './recalculation.ts'
 
 const TYPING_PAUSE_MS = 300
 const DECISIVE =
-  /^(?:shipping|billing)_address\.(?:country|state|zip|vat_number)$|^(?:shipping_method|is_billing_different)$/
+  /^(?:shipping|billing)_address\.(?:country|state|zip|vat_number)$|^(?:shipping_method|is_billing_different|customer_user_email)$/
 
 /** Whether the shipping method that the page shows as chosen is the visitor's choice. */
 const isMethodChosen = ({ values, calculation }: CheckoutView): boolean =>
@@ -57,6 +57,8 @@ export function useCalculation(
       destination_zip: shipping_address.zip,
       vat_number: buyerVatNumber(is_billing_different ? billing_address : null, shipping_address),
       shipping_method: isMethodChosen(view) ? view.values.shipping_method : '',
+      customer_user_email: view.values.email,
+      codes: [...view.codes],
     }
     recalculation.isDrawnFor(drawn, view.lines)
     recalculate()

@@ -25,7 +25,11 @@ export function useSending(check: () => boolean): [boolean, (event: SubmitEvent<
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as globalThis.SubmitEvent
     // Enter in a field presses the update button. With script the totals follow by themselves, so nothing is sent then.
-    const is_order = (submitter as HTMLButtonElement | null)?.value === 'pay'
+    const button = submitter as HTMLButtonElement | null
+    const is_order = button?.value === 'pay'
+    // For a code the page is drawn anew; Enter in its field presses the update button.
+    const typed = new FormData(event.currentTarget).get('code')
+    if (button?.name === 'remove_code' || button?.value === 'code' || (typed && !is_order)) return
     if (is_sending || !is_order || !check()) event.preventDefault()
     else setSending(true)
   }

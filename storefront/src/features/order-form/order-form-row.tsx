@@ -7,6 +7,7 @@ import { productPath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { AvailabilityNote } from '../../ui/availability.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
+import { ShownPrice } from '../../ui/shown-price.tsx'
 import { UnitPrice } from '../../ui/unit-price.tsx'
 
 interface Props {
@@ -35,7 +36,11 @@ export function OrderFormRow({ product, shop, quantity, is_hidden, problem, onQu
           {product.title}
         </a>
         <span>
-          {texts.money(product.price, shop.default_currency)}
+          <ShownPrice
+            price={product.price}
+            strike_price={product.strike_price}
+            currency={shop.default_currency}
+          />
           <UnitPrice product={product} currency={shop.default_currency} />
         </span>
         {(state !== 'in_stock' || shop.theme === 'market') && (

@@ -62,6 +62,7 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
   const { calculation, is_method_chosen, is_pending, onChange } = useCalculation(checkout, lines, shop, form)
   const { errors, check, onInput } = useFieldErrors(checkout.errors, form)
   const [is_sending, onSubmit] = useSending(check)
+  const action = formPath(shop.slug, view.is_framed ? texts.lang : undefined)
   const country = countries.find(({ code }) => code === places.country)?.name ?? places.country
   const problems = problemsForBuyer(calculation?.problems ?? checkout.problems, lines, checkout.own_holds)
 
@@ -71,7 +72,7 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
       data-entries="order-form"
       data-shop={shop.id}
       method="post"
-      action={formPath(shop.slug, view.is_framed ? texts.lang : undefined)}
+      action={action}
       target="_self"
       ref={form}
       onChange={onChange}
@@ -141,6 +142,7 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
         country={country}
         is_pending={is_pending}
         is_sending={is_sending}
+        action={action}
         has_cart={false}
       />
     </form>

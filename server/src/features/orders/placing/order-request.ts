@@ -116,8 +116,8 @@ export const isMailHeld = (limits: SharedLimits | undefined, address: string): b
 
 /** What a buyer without an account asks for. Refuses a missing address at its field. */
 export function publicRequest(body: PublicOrderRequest, options: OrderRequestOptions = {}): OrderRequest {
-  // The language is not part of the hash: a repeat from the page in another language is the same order.
-  const { language: _, ...asked } = body
+  // Neither is part of the hash: a repeat from the page in another language, or from one that shows today's total, is the same order.
+  const { language: _, expected_total: __, ...asked } = body
   const { customer_user_email } = body
   return {
     ...commonFields(body, options),

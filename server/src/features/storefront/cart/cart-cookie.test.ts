@@ -38,7 +38,7 @@ describe('the cart in a cookie', () => {
         fc.constantFrom('', 'DE', 'US'),
         fc.uniqueArray(item, { selector: ({ product_id }) => product_id, maxLength: MAX_ORDER_LINES }),
         (id, country, items) => {
-          const cart = { id, country, items, came_from: [] }
+          const cart = { id, country, items, came_from: [], codes: [] }
           expect(unpackCart(packCart(cart))).toEqual(cart)
         },
       ),
@@ -49,9 +49,10 @@ describe('the cart in a cookie', () => {
     const full = fullCart(MAX_ORDER_LINES)
     const product_ids = full.items.map((item) => item.product_id)
     const came_from = Array.from({ length: MOST_HAND_OVERS }, () => ({ id: randomUUID(), product_ids }))
-    const line = cartCookie(secure, shop_id, { ...full, came_from })
+    const codes = ['Ü', 'BC', 'D'.repeat(9), 'SUMMER-5', 'W'].map((code) => code.padEnd(40, 'é'))
+    const line = cartCookie(secure, shop_id, { ...full, came_from, codes })
     expect(line.length).toBeLessThanOrEqual(4096)
-    expect(findCart(secure, line.split(';')[0]!, shop_id)).toEqual({ ...full, came_from })
+    expect(findCart(secure, line.split(';')[0]!, shop_id)).toEqual({ ...full, came_from, codes })
   })
 
   test('knows what of it came from a website, and all where an earlier version has written it', () => {

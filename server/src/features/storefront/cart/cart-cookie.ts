@@ -27,6 +27,8 @@ export interface Cart {
   readonly items: readonly CartItem[]
   /** The hand-overs by websites that something of it comes from, the latest last. */
   readonly came_from: readonly HandOver[]
+  /** Discount codes, as they were entered. */
+  readonly codes: readonly string[]
 }
 
 const VERSION = '1'
@@ -34,7 +36,13 @@ const LIFE_SECONDS = 30 * 24 * 3600
 /** 100 lines of 26 characters, head and signature: within the 4096 bytes a browser must keep (RFC 6265, section 6.1). */
 const MAX_LENGTH = 2 + 23 + 3 + MAX_ORDER_LINES * 27
 
-export const emptyCart = (country = ''): Cart => ({ id: randomUUID(), country, items: [], came_from: [] })
+export const emptyCart = (country = ''): Cart => ({
+  id: randomUUID(),
+  country,
+  items: [],
+  came_from: [],
+  codes: [],
+})
 
 export const unitsOf = ({ items }: Cart): number => items.reduce((sum, { quantity }) => sum + quantity, 0)
 
@@ -60,7 +68,7 @@ function unpackItem(text: string): CartItem | undefined {
   return quantity <= MAX_ORDER_QUANTITY ? { product_id, quantity } : undefined
 }
 
-/** Undefined for anything that `packCart` did not write. Where it came from is not in there. */
+/** Undefined for anything that `packCart` did not write. Where it came from and its codes are not in there. */
 export function unpackCart(text: string): Cart | undefined {
   if (text.length > MAX_LENGTH) return undefined
   const [version, packed_id = '', country = '', ...lines] = text.split('~')
@@ -73,7 +81,7 @@ export function unpackCart(text: string): Cart | undefined {
     if (item === undefined || items.some(({ product_id }) => product_id === item.product_id)) return undefined
     items.push(item)
   }
-  return { id, country, items, came_from: [] }
+  return { id, country, items, came_from: [], codes: [] }
 }
 
 /** Zero takes the product out; a quantity above an order's limit is cut to it. Undefined where the cart has no room for another line. */
@@ -127,6 +135,28 @@ function unpackHandOver(text: string, items: readonly CartItem[]): HandOver[] {
 const readCameFrom = (text: string, items: readonly CartItem[]): HandOver[] =>
   text.split('~', MOST_HAND_OVERS).flatMap((packed) => unpackHandOver(packed, items))
 
+/** As many as an order may have. */
+export const MOST_CODES = 5
+const LONGEST_CODES = 600
+
+const packCode = (code: string): string => Buffer.from(code).toString('base64url')
+
+/** Not signed: they are what anybody may enter. Those for which there is no room are left out. */
+function packCodes(codes: readonly string[]): string {
+  const packed = codes.slice(-MOST_CODES).map(packCode)
+  while (packed.join('~').length > LONGEST_CODES) packed.pop()
+  return packed.join('~')
+}
+
+const readCodes = (text: string): string[] =>
+  text
+    .slice(0, LONGEST_CODES)
+    .split('~', MOST_CODES)
+    .flatMap((packed) => {
+      const code = Buffer.from(packed, 'base64url').toString()
+      return code !== '' && packCode(code) === packed ? [code] : []
+    })
+
 /** What is needed to write and read a cart's cookie. */
 export interface CartKeeping {
   readonly signer: Signer
@@ -139,21 +169,20 @@ export function findCart(
   header: string | undefined,
   shop_id: string,
 ): Cart | undefined {
-  const [packed = '', signature = '', came_from = ''] = (
+  const [packed = '', signature = '', came_from = '', codes = ''] = (
     cookies.read(header, cookieName(shop_id)) ?? ''
   ).split('.')
   const cart = unpackCart(packed)
   if (cart === undefined || !signer.isSigned(signedText(shop_id, packed), signature)) return undefined
-  return { ...cart, came_from: readCameFrom(came_from, cart.items) }
+  return { ...cart, came_from: readCameFrom(came_from, cart.items), codes: readCodes(codes) }
 }
 
 /** A `Set-Cookie` line. A hand-over of which nothing is left in the cart is left out: what is bought then is not it. */
 export function cartCookie({ signer, cookies }: CartKeeping, shop_id: string, cart: Cart): string {
   const packed = packCart(cart)
   const came_from = cart.came_from.flatMap((one) => packHandOver(one, cart.items)).join('~')
-  return cookies.line(
-    cookieName(shop_id),
-    `${packed}.${signer.sign(signedText(shop_id, packed))}${came_from && `.${came_from}`}`,
-    LIFE_SECONDS,
-  )
+  const codes = packCodes(cart.codes)
+  const parts = [packed, signer.sign(signedText(shop_id, packed)), came_from, codes]
+  while (parts.at(-1) === '') parts.pop()
+  return cookies.line(cookieName(shop_id), parts.join('.'), LIFE_SECONDS)
 }

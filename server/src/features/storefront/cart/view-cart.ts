@@ -6,6 +6,7 @@ import type { CartLine, CartView } from '@kontor/contract/storefront/storefront-
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
 import { calculateOrder } from '../../calculation/calculate-order.ts'
+import type { CodeGuesses } from '../../calculation/code-guesses.ts'
 import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
 import type { Translator } from '../../translations/translator.ts'
 import type { CurrentCart } from '../checkout/find-placed-order.ts'
@@ -13,6 +14,7 @@ import type { Visitor } from '../pages/visitor.ts'
 import { listOwnHolds } from '../storefront-pages.queries.ts'
 import { countryOptions, findDestinations } from '../views/countries.ts'
 import { findTiles } from '../views/product-tiles.ts'
+import { settleCodes } from './cart-codes.ts'
 import type { Cart, CartItem } from './cart-cookie.ts'
 
 export interface CartLines {
@@ -57,20 +59,24 @@ export interface CartVisit {
   cart: Cart
   visitor: Visitor
   texts: Translator | undefined
+  guesses: CodeGuesses
 }
 
 export interface CartNews {
   added?: string | null
   short?: CartView['short']
   removed?: CartView['removed']
+  /** The code that was entered, which the cart has among its own. */
+  typed?: string | null
+  refused_code?: CartView['refused_code']
 }
 
 /** `origin` is where files are served, without a slash at the end. */
 export async function viewCart(
   source: PricingSource,
-  { shop, cart, visitor, texts, placed }: CartVisit & Pick<CurrentCart, 'placed'>,
+  { shop, cart, visitor, texts, guesses, placed }: CartVisit & Pick<CurrentCart, 'placed'>,
   origin: string,
-  { added = null, short = null, removed = null }: CartNews = {},
+  { added = null, short = null, removed = null, typed = null, refused_code = null }: CartNews = {},
 ): Promise<CartView> {
   const { lines, ships } = await readLines(source.db, shop, cart, origin, texts)
   const items = buyable(lines)
@@ -78,7 +84,12 @@ export async function viewCart(
   const calculation: Calculation | null =
     items.length === 0
       ? null
-      : await calculateOrder(source, { shop_id: shop.id, items, destination_country: country })
+      : await calculateOrder(
+          source,
+          { shop_id: shop.id, items, destination_country: country, codes: [...cart.codes] },
+          guesses,
+        )
+  const settled = settleCodes({ codes: cart.codes, typed }, calculation)
   return {
     kind: 'cart',
     lines,
@@ -90,5 +101,7 @@ export async function viewCart(
     added,
     short,
     removed,
+    codes: settled.codes,
+    refused_code: settled.refused_code ?? refused_code,
   }
 }

@@ -75,6 +75,9 @@ export interface OrderWish {
   shop_id: string
   items: CartItem[]
   values: CheckoutValues
+  codes: readonly string[]
+  /** The total that the page showed, as it was sent. */
+  shown_total: string | null
   /** Whether anything has to be shipped; if not, the form's only address is the billing address. */
   ships: boolean
   language: StoreLanguage
@@ -86,6 +89,8 @@ export function readOrder({
   shop_id,
   items,
   values,
+  codes,
+  shown_total,
   ships,
   language,
 }: OrderWish): PublicOrderRequest | FieldError[] {
@@ -97,6 +102,8 @@ export function readOrder({
     notes: values.notes,
     language,
     ...(values.digital_consent ? { digital_consent: true } : {}),
+    ...(codes.length > 0 ? { codes } : {}),
+    ...(/^\d{1,12}(?:\.\d{1,4})?$/.test(shown_total ?? '') ? { expected_total: shown_total } : {}),
     customer_user_email: values.email,
     shipping_method: ships && isUuid(shipping_method) ? shipping_method : null,
     shipping_address: ships ? shipping_address : null,

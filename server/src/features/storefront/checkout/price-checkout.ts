@@ -5,9 +5,15 @@ import type { Calculation } from '@kontor/contract/orders/orders'
 import type { CheckoutValues } from '@kontor/contract/storefront/storefront-pages'
 import { isUuid } from '@kontor/contract/values/id'
 import { calculateOrder } from '../../calculation/calculate-order.ts'
+import type { CodeGuesses } from '../../calculation/code-guesses.ts'
 import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
 import type { CartItem } from '../cart/cart-cookie.ts'
 import { vatNumberOf } from './checkout-values.ts'
+
+export interface WithCodes {
+  codes: readonly string[]
+  guesses: CodeGuesses
+}
 
 /**
  * Null where there is nothing to price yet: no item, or no country. A shipping method that does not serve the destination is replaced by the
@@ -18,6 +24,7 @@ export async function priceCheckout(
   shop_id: string,
   items: CartItem[],
   values: CheckoutValues,
+  { codes, guesses }: WithCodes,
 ): Promise<Calculation | null> {
   const { country, state, zip } = values.shipping_address
   if (items.length === 0 || !isCountry(country)) return null
@@ -28,10 +35,16 @@ export async function priceCheckout(
     destination_state: state,
     destination_zip: zip,
     vat_number: vatNumberOf(values),
+    codes: [...codes],
+    customer_user_email: values.email.trim() || undefined,
   }
   const { shipping_method } = values
-  if (!isUuid(shipping_method)) return calculateOrder(source, question)
-  const wished = await calculateOrder(source, { ...question, shipping_method: shipping_method.toLowerCase() })
+  if (!isUuid(shipping_method)) return calculateOrder(source, question, guesses)
+  const wished = await calculateOrder(
+    source,
+    { ...question, shipping_method: shipping_method.toLowerCase() },
+    guesses,
+  )
   const is_there = wished.shipping_options.some(({ id }) => id === shipping_method.toLowerCase())
-  return is_there ? wished : calculateOrder(source, question)
+  return is_there ? wished : calculateOrder(source, question, guesses)
 }

@@ -16,6 +16,7 @@ import { isUuid } from '@kontor/contract/values/id'
 import { toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
 import { Refusal } from '../../../http/problem.ts'
+import { type CodeGuesses, NO_GUESSES } from '../../calculation/code-guesses.ts'
 import { placePublicOrder } from '../../orders/placing/place-order.ts'
 import { findPaymentObstacle } from '../../payment-gateways/find-payment-obstacle.ts'
 import { findOpenPayment } from '../../payments/find-payment.ts'
@@ -51,6 +52,7 @@ export interface Submission {
   form: URLSearchParams
   /** The page's language, in which mails to the buyer are written. */
   lang: StoreLanguage
+  guesses: CodeGuesses
   /** Whether no mail tells that an order of this visitor was received; called once for each that is placed. */
   isMailHeld: () => boolean
 }
@@ -84,7 +86,8 @@ const withId = (order: PublicOrderRequest, id: string): PublicOrderRequest => ({
 /** Refuses only what the visitor cannot correct in the form. */
 export async function submitCheckout(store: BoundStore, submission: Submission): Promise<Submitted> {
   const { db } = store
-  const { shop, cart, cart_id, lines, form, lang } = submission
+  const { shop, cart, cart_id, lines, form, lang, guesses } = submission
+  const { codes } = cart
   const values = readValues(form)
   const again: CheckoutState = { values: withOwnChoices(values, form), cart_id }
   const items = buyable(lines.lines)
@@ -96,12 +99,21 @@ export async function submitCheckout(store: BoundStore, submission: Submission):
   const sent_id = form.get('order_id')?.toLowerCase() ?? ''
   const id = isUuid(sent_id) ? sent_id : cart.id
   const placed = await findPlacedOrder(db, shop.id, id)
-  const order = readOrder({ id, shop_id: shop.id, items, values, ships: lines.ships, language: lang })
+  const order = readOrder({
+    id,
+    shop_id: shop.id,
+    items,
+    values,
+    ships: lines.ships,
+    language: lang,
+    codes,
+    shown_total: form.get('shown_total'),
+  })
   if (placed && !isPayable(placed.status)) return (await findSuccessor(store, submission, order)) ?? look(id)
   if (placed && items.length === 0) return look(id)
 
   if (Array.isArray(order)) return back(422, { ...again, errors: order, notice: 'fields' })
-  const calculation = await priceCheckout(store, shop.id, items, values)
+  const calculation = await priceCheckout(store, shop.id, items, values, { codes, guesses })
   const attempt: Attempt = { ...submission, order, items, values, calculation, again }
   // Also of an order that was placed already: the page that this form comes from did not show what that one is of.
   if (isAllOnSale(attempt) && !areGoodsAsShown(attempt))
@@ -178,13 +190,18 @@ async function place(
   const { shop, form, again } = attempt
   try {
     const { id, status, total } = (
-      await placePublicOrder(store, order, { is_mail_held: attempt.isMailHeld() })
+      await placePublicOrder(store, order, {
+        is_mail_held: attempt.isMailHeld(),
+        // Wrong ones were counted when the page was priced.
+        guesses: { ...NO_GUESSES, areRefused: attempt.guesses.areRefused },
+      })
     ).order
     await noteHandOvers(store.db, shop.id, attempt.cart, id)
     return status === 'new' && isShown(form, total) ? { kind: 'pay', order_id: id } : look(id)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'idempotency_conflict') return changedAfterOrder(store, attempt)
+    if (error.code === 'total_changed') return back(409, { ...again, notice: 'total_changed' }, cart)
     if (error.code === 'unavailable') return back(503, { ...again, notice: 'busy' }, cart)
     if (error.code === 'validation_error')
       return back(422, { ...again, errors: error.detail.errors ?? [], notice: 'fields' }, cart)
@@ -219,7 +236,10 @@ async function changedAfterOrder(store: BoundStore, attempt: Attempt): Promise<S
   if (!(await releaseOrder(store, claimed))) return look(order_id)
   const next = withId(order, successorId(order))
   const next_cart = { ...cart, id: next.id! }
-  const calculation = await priceCheckout(store, shop.id, items, values)
+  const calculation = await priceCheckout(store, shop.id, items, values, {
+    codes: cart.codes,
+    guesses: attempt.guesses,
+  })
   return (
     (await notAsShown(store, attempt, calculation, next_cart)) ??
     place(store, { ...attempt, order: next }, asShown(next, calculation), next_cart)

@@ -3,8 +3,8 @@
 import type { PublicOrderRequest } from '@kontor/contract/orders/order-requests'
 import { hashRequest } from '../../../http/idempotency.ts'
 
-/** Derived from the replaced order's id and all of the new request but its language, so that the same request gets the same id. */
-export function successorId({ id, language: _, ...order }: PublicOrderRequest): string {
+/** Derived from the replaced order's id and all that makes the new request another one, as in `publicRequest`, so that the same one gets the same id. */
+export function successorId({ id, language: _, expected_total: __, ...order }: PublicOrderRequest): string {
   const hex = hashRequest('successor', id, order)
   // The bits of a random UUID (RFC 9562, section 5.4).
   const variant = ((Number.parseInt(hex[16]!, 16) & 3) | 8).toString(16)

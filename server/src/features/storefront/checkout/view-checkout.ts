@@ -13,6 +13,7 @@ import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
 import { findPaymentObstacle, findShopObstacle } from '../../payment-gateways/find-payment-obstacle.ts'
 import { findOrderObstacle } from '../../payments/find-order-obstacle.ts'
 import { findOpenPayment } from '../../payments/find-payment.ts'
+import { settleCodes } from '../cart/cart-codes.ts'
 import { buyable, type CartLines, type CartVisit } from '../cart/view-cart.ts'
 import { listOwnHolds } from '../storefront-pages.queries.ts'
 import { countryOptions, findDestinations } from '../views/countries.ts'
@@ -30,11 +31,13 @@ export interface CheckoutState {
   placed?: PublicOrderStatus | undefined
   /** The id of the cart in the browser, where the form came with another one. */
   cart_id?: string
+  /** The code that was entered, which the cart has among its own. */
+  typed?: string | null
 }
 
 export async function viewCheckout(
   source: PricingSource,
-  { shop, cart, visitor }: CartVisit,
+  { shop, cart, visitor, guesses }: CartVisit,
   { lines, ships, digital }: CartLines,
   state: CheckoutState = {},
 ): Promise<CheckoutView> {
@@ -42,7 +45,7 @@ export async function viewCheckout(
   const values = state.values ?? blankValues(country)
   const calculation =
     state.calculation === undefined
-      ? await priceCheckout(source, shop.id, buyable(lines), values)
+      ? await priceCheckout(source, shop.id, buyable(lines), values, { codes: cart.codes, guesses })
       : state.calculation
   const { placed, cart_id = cart.id } = state
   // An order's id alone, which is in its address, does not tell what is in it.
@@ -65,6 +68,7 @@ export async function viewCheckout(
     obstacle: calculation
       ? await findPaymentObstacle(source.db, shop.id, calculation)
       : await findShopObstacle(source.db, shop.id, shop.default_currency),
+    ...settleCodes({ codes: cart.codes, typed: state.typed ?? null }, calculation),
     own_holds: is_own ? await listOwnHolds(source.db, shop.id, placed.id) : [],
   }
 }

@@ -5,7 +5,9 @@ import type { CartView } from '@kontor/contract/storefront/storefront-pages'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'
 import type { Platform } from '../../../platform.ts'
+import type { CodeGuesses } from '../../calculation/code-guesses.ts'
 import { capAdded } from '../cart/cap-added.ts'
+import { changeCodes } from '../cart/cart-codes.ts'
 import { type CartItem, cameFrom } from '../cart/cart-cookie.ts'
 import { readCartItem, readCartList } from '../cart/cart-list.ts'
 import { changeCart, wholeNumber } from '../cart/change-cart.ts'
@@ -16,7 +18,19 @@ import { listCatalogue } from '../read-catalogue.ts'
 import type { PageLimits, Pages } from './bind-page.ts'
 import type { Visit } from './visit.ts'
 
-export function bindCart({ bind }: Pages, limits: PageLimits, config: Platform['config']): void {
+/** What the form before this page has refused. */
+function refusedIn(query: URLSearchParams): CartView['refused_code'] {
+  const code = (query.get('code') ?? '').slice(0, 60)
+  const reason = query.get('reason')
+  return code !== '' && (reason === 'unknown' || reason === 'try_later') ? { code, reason } : null
+}
+
+/** `guessesOf` counts the wrong codes of an IP address. */
+export function bindCart(
+  { bind }: Pages,
+  { limits, guessesOf }: { limits: PageLimits; guessesOf: (address: string) => CodeGuesses },
+  config: Platform['config'],
+): void {
   const origin = config.public_url
 
   async function titleOf(db: Db, { shop, texts }: Visit, product_id: string): Promise<string | undefined> {
@@ -63,12 +77,15 @@ export function bindCart({ bind }: Pages, limits: PageLimits, config: Platform['
     if (offer) return { view: offer }
     const added = query.get('added')
     const short = wholeNumber(query.get('short') ?? '') ?? null
-    const view = await viewCart(store, { shop, cart, visitor, texts, placed }, origin, {
+    const guesses = guessesOf(visit.address)
+    const view = await viewCart(store, { shop, cart, visitor, texts, guesses, placed }, origin, {
       added,
       short: await shortOf(db, visit, { added, short }),
       removed: await named(db, visit, readCartItem(query.get('removed') ?? '') ?? null),
+      refused_code: refusedIn(query),
     })
-    return { view, ...(cart === visit.cart ? {} : { cart }) }
+    const is_changed = cart !== visit.cart || view.codes.length < cart.codes.length
+    return { view, ...(is_changed ? { cart: { ...cart, codes: view.codes } } : {}) }
   })
 
   bind(
@@ -80,15 +97,20 @@ export function bindCart({ bind }: Pages, limits: PageLimits, config: Platform['
       const before = await currentCart(db, shop.id, visit.cart)
       const taken = readCartList(form.get('take') ?? '').map(({ product_id }) => product_id)
       const change = changeCart(cameFrom(before.cart, form.get('hand_over') ?? '', taken), form)
-      const { cart, added, removed, short } = await capAdded(db, shop.id, before, change)
+      const { cart: changed, added, removed, short } = await capAdded(db, shop.id, before, change)
+      const { codes, typed } = changeCodes(changed.codes, form)
+      const cart = { ...changed, codes }
+      const guesses = guessesOf(visit.address)
+      const now = { shop, cart, visitor, texts, guesses, placed: before.placed }
       if (visit.is_script) {
         const news = {
           added,
           short: await shortOf(db, visit, { added, short }),
           removed: await named(db, visit, removed),
+          typed,
         }
-        const now = { shop, cart, visitor, texts, placed: before.placed }
-        return { cart, cart_view: await viewCart(store, now, origin, news) }
+        const cart_view = await viewCart(store, now, origin, news)
+        return { cart: { ...cart, codes: cart_view.codes }, cart_view }
       }
       if (form.get('action') === 'checkout' && cart.items.length > 0)
         return { cart, go_to: `/store/${shop.slug}/checkout`, status: 303 }
@@ -96,6 +118,15 @@ export function bindCart({ bind }: Pages, limits: PageLimits, config: Platform['
       if (added) query.set('added', added)
       if (short !== null) query.set('short', String(short))
       if (removed) query.set('removed', writeCartList([removed]))
+      if (typed !== null) {
+        const view = await viewCart(store, now, origin, { typed })
+        if (view.refused_code !== null) {
+          query.set('code', view.refused_code.code)
+          query.set('reason', view.refused_code.reason)
+        }
+        const to = `/store/${shop.slug}/cart${query.size > 0 ? `?${query}` : ''}#codes`
+        return { cart: { ...cart, codes: view.codes }, go_to: to, status: 303 }
+      }
       return { cart, go_to: `/store/${shop.slug}/cart${query.size > 0 ? `?${query}` : ''}`, status: 303 }
     },
     limits,

@@ -1,6 +1,8 @@
 // The checkout's pages: from the cart to the payment page.
 
 import type { Platform } from '../../../platform.ts'
+import type { CodeGuesses } from '../../calculation/code-guesses.ts'
+import { changeCodes } from '../cart/cart-codes.ts'
 import { readLines } from '../cart/view-cart.ts'
 import { currentCart } from '../checkout/find-placed-order.ts'
 import { leadToPayment } from '../checkout/lead-to-payment.ts'
@@ -9,10 +11,17 @@ import { viewCheckout } from '../checkout/view-checkout.ts'
 import type { PageLimits, Pages } from './bind-page.ts'
 import { orderPath } from './order-pages.ts'
 
-/** `isMailHeld` as of `placing/is-mail-held.ts`, of an IP address. */
+export interface Ordering {
+  limits: PageLimits
+  /** As of `placing/is-mail-held.ts`, of an IP address. */
+  isMailHeld: (address: string) => boolean
+  /** The wrong codes of an IP address. */
+  guessesOf: (address: string) => CodeGuesses
+}
+
 export function bindCheckout(
   { bind }: Pages,
-  { limits, isMailHeld }: { limits: PageLimits; isMailHeld: (address: string) => boolean },
+  { limits, isMailHeld, guessesOf }: Ordering,
   config: Platform['config'],
 ): void {
   const origin = config.public_url
@@ -23,14 +32,19 @@ export function bindCheckout(
     const { cart, placed } = await currentCart(db, shop.id, visit.cart)
     if (cart.items.length === 0) return { cart, go_to: `/store/${shop.slug}/cart` }
     const lines = await readLines(db, shop, cart, origin, texts)
-    return { cart, view: await viewCheckout(store, { shop, cart, visitor, texts }, lines, { placed }) }
+    const guesses = guessesOf(visit.address)
+    const view = await viewCheckout(store, { shop, cart, visitor, texts, guesses }, lines, { placed })
+    return { cart: { ...cart, codes: view.codes }, view }
   })
 
   bind(
     'POST',
     '/store/:shop/checkout',
     async (visit, store) => {
-      const { shop, visitor, texts, cart, form } = visit
+      const { shop, visitor, texts, form } = visit
+      const { codes, typed } = changeCodes(visit.cart.codes, form)
+      const cart = { ...visit.cart, codes }
+      const guesses = guessesOf(visit.address)
       const lines = await readLines(store.db, shop, cart, origin, texts)
       const submitted = await submitCheckout(store, {
         shop,
@@ -39,6 +53,7 @@ export function bindCheckout(
         lines,
         form,
         lang: visitor.lang,
+        guesses,
         isMailHeld: () => isMailHeld(visit.address),
       })
       if (submitted.kind === 'look') return { go_to: orderPath(visit, submitted.order_id), status: 303 }
@@ -49,9 +64,10 @@ export function bindCheckout(
       }
       if (lines.lines.length === 0) return { go_to: `/store/${shop.slug}/cart`, status: 303 }
       const next = submitted.cart ?? cart
-      const view = await viewCheckout(store, { shop, cart: next, visitor, texts }, lines, submitted.state)
+      const state = { ...submitted.state, typed }
+      const view = await viewCheckout(store, { shop, cart: next, visitor, texts, guesses }, lines, state)
       // The browser may keep it, so that going back from the payment page does not ask whether to send the form again.
-      return { view, status: submitted.status, cart: next, is_kept: true }
+      return { view, status: submitted.status, cart: { ...next, codes: view.codes }, is_kept: true }
     },
     limits,
   )

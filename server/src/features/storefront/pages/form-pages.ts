@@ -4,6 +4,7 @@
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'
 import type { Platform } from '../../../platform.ts'
+import { changeCodes } from '../cart/cart-codes.ts'
 import type { Cart } from '../cart/cart-cookie.ts'
 import { changeCart } from '../cart/change-cart.ts'
 import { readLines } from '../cart/view-cart.ts'
@@ -11,14 +12,14 @@ import { currentCart, findPlacedOrder } from '../checkout/find-placed-order.ts'
 import { leadToPayment } from '../checkout/lead-to-payment.ts'
 import { submitCheckout } from '../checkout/submit-checkout.ts'
 import { viewOrderForm } from '../views/view-order-form.ts'
-import type { PageHandler, PageLimits, Pages } from './bind-page.ts'
+import type { PageHandler, Pages } from './bind-page.ts'
+import type { Ordering } from './checkout-pages.ts'
 import { orderPath } from './order-pages.ts'
 import type { Visit } from './visit.ts'
 
-/** `isMailHeld` as of `placing/is-mail-held.ts`, of an IP address. */
 export function bindForm(
   { bind }: Pages,
-  { limits, isMailHeld }: { limits: PageLimits; isMailHeld: (address: string) => boolean },
+  { limits, isMailHeld, guessesOf }: Ordering,
   config: Platform['config'],
 ): void {
   const origin = config.public_url
@@ -39,12 +40,13 @@ export function bindForm(
     const { shop, visitor, texts, is_framed } = visit
     const { cart, placed } = await currentCart(db, shop.id, visit.cart)
     const lines = await readLines(db, shop, cart, origin, texts)
-    const sheet = { cart, visitor, texts, lines, is_framed, state: { placed } }
+    const guesses = guessesOf(visit.address)
+    const sheet = { cart, visitor, texts, guesses, lines, is_framed, state: { placed } }
     const view = await viewOrderForm(store, shop, sheet, origin)
     return {
       view,
       // No change of the shop is told of when a gateway is added, so a page that says there is none is not kept.
-      is_kept: cart.items.length === 0 && view.checkout.obstacle === null,
+      is_kept: cart.items.length === 0 && cart.codes.length === 0 && view.checkout.obstacle === null,
       canonical: `/form/${shop.slug}`,
       ...(cart === visit.cart ? {} : { cart }),
     }
@@ -58,7 +60,9 @@ export function bindForm(
       const { shop, visitor, texts, form, is_framed } = visit
       const sent_id = form.get('order_id')?.toLowerCase() ?? ''
       const id = isUuid(sent_id) ? sent_id : visit.cart.id
-      const { cart } = changeCart({ ...visit.cart, id }, form)
+      const { codes, typed } = changeCodes(visit.cart.codes, form)
+      const { cart } = changeCart({ ...visit.cart, id, codes }, form)
+      const guesses = guessesOf(visit.address)
       const lines = await readLines(store.db, shop, cart, origin, texts)
       const is_order = form.get('action') === 'pay'
       // Without an id in the form, pressing twice would make two orders: the page is shown again, now with an id.
@@ -69,6 +73,7 @@ export function bindForm(
         lines,
         form,
         lang: visitor.lang,
+        guesses,
         isMailHeld: () => isMailHeld(visit.address),
         cart_id: visit.cart.id,
       })
@@ -80,17 +85,17 @@ export function bindForm(
       }
       const next = submitted.cart ?? cart
       const is_empty = is_order && lines.lines.length === 0
-      const state = is_empty ? { ...submitted.state, notice: 'empty' as const } : submitted.state
+      const state = { ...submitted.state, typed, ...(is_empty ? { notice: 'empty' as const } : {}) }
       const view = await viewOrderForm(
         store,
         shop,
-        { cart: next, visitor, texts, lines, is_framed, state },
+        { cart: next, visitor, texts, guesses, lines, is_framed, state },
         origin,
       )
       return {
         view,
         status: submitted.status,
-        cart: await withOwnId(store.db, visit, next),
+        cart: await withOwnId(store.db, visit, { ...next, codes: view.checkout.codes }),
         is_kept: true,
       }
     },

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../../../http/route.ts'
+import { codeGuesses } from '../../calculation/code-guesses.ts'
 import { isMailHeld } from '../../orders/placing/order-request.ts'
 import { serveSample } from '../embed/sample-page.ts'
 import { serveEmbed } from '../embed/serve-embed.ts'
@@ -13,6 +14,7 @@ import { makePages, type PageLimits } from './bind-page.ts'
 import { bindCart } from './cart-pages.ts'
 import { bindCatalogue } from './catalogue-pages.ts'
 import { bindCheckout } from './checkout-pages.ts'
+import { bindDiscountLinks } from './discount-links.ts'
 import { bindForm } from './form-pages.ts'
 import { isStorefrontThere, STORE_ASSETS_FOLDER, STORE_ASSETS_PREFIX } from './load-storefront.ts'
 import { bindObjection } from './objection-pages.ts'
@@ -71,9 +73,12 @@ export async function registerStorefrontPages({ http }: App, selling: Store): Pr
     bindCatalogue(pages, store)
     bindTextPages(pages)
     bindShippingPage(pages)
-    bindCart(pages, perMinute(300), store.config)
+    const guessesOf = (address: string) => codeGuesses(http.shared_limits, address)
+    bindCart(pages, { limits: perMinute(300), guessesOf }, store.config)
+    bindDiscountLinks(pages, perMinute(300))
     const ordering = {
       limits: perMinute(60),
+      guessesOf,
       isMailHeld: (address: string) => isMailHeld(http.shared_limits, address),
     }
     bindCheckout(selling_pages, ordering, store.config)

@@ -3,6 +3,7 @@
 import { MAX_PAGE_SIZE } from '@kontor/contract/http/page'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { OrderFormView } from '@kontor/contract/storefront/storefront-pages'
+import type { CodeGuesses } from '../../calculation/code-guesses.ts'
 import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
 import type { Translator } from '../../translations/translator.ts'
 import type { Cart } from '../cart/cart-cookie.ts'
@@ -17,6 +18,7 @@ interface Sheet {
   cart: Cart
   visitor: Visitor
   texts: Translator | undefined
+  guesses: CodeGuesses
   lines: CartLines
   is_framed: boolean
   state?: CheckoutState
@@ -25,7 +27,7 @@ interface Sheet {
 export async function viewOrderForm(
   source: PricingSource,
   shop: PublicShop,
-  { cart, visitor, texts, lines, is_framed, state }: Sheet,
+  { cart, visitor, texts, guesses, lines, is_framed, state }: Sheet,
   origin: string,
 ): Promise<OrderFormView> {
   const { db } = source
@@ -38,7 +40,7 @@ export async function viewOrderForm(
   const digital = data.filter((product) => product.is_digital).map(({ id }) => id)
   const checkout = await viewCheckout(
     source,
-    { shop, cart, visitor, texts },
+    { shop, cart, visitor, texts, guesses },
     { ...lines, ships, digital },
     state,
   )

@@ -29,6 +29,19 @@ function owedByShop(order: PublicOrderStatus, { refunded, refunded_by_shop }: Se
   return isZero(refunded_by_shop) ? null : refunded_by_shop
 }
 
+/** Discounts on the whole order are in the sums, below the lines. */
+function beforeOrderDiscounts({ discounts }: OrderItem, order: PublicOrderStatus, left: string): string {
+  const { currency } = order
+  const of_order = new Set(order.discounts.filter((one) => one.class === 'order').map(({ id }) => id))
+  const amounts = discounts
+    .filter(({ id }) => of_order.has(id))
+    .map(({ amount }) => toMinor(amount, currency))
+  return toMajorText(
+    amounts.reduce((sum, amount) => sum + amount, toMinor(left, currency)),
+    currency,
+  )
+}
+
 interface Seen extends SeenByAll {
   /** Why the order could not be paid, if it is still to be paid. */
   obstacle: PaymentObstacle | null
@@ -95,13 +108,13 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
     items:
       items === undefined || items === 'wrong_email'
         ? null
-        : items.map(({ product_id, title, variant_title, sku, quantity, subtotal, total }) => ({
-            product_id,
-            title,
-            variant_title,
-            sku,
-            quantity,
-            amount: sums.prices_include_tax ? total : subtotal,
+        : items.map((item) => ({
+            product_id: item.product_id,
+            title: item.title,
+            variant_title: item.variant_title,
+            sku: item.sku,
+            quantity: item.quantity,
+            amount: beforeOrderDiscounts(item, order, sums.prices_include_tax ? item.total : item.subtotal),
           })),
   }
 }

@@ -1,0 +1,211 @@
+// Discount codes in the store, without script: entered in the cart and the checkout, or brought by a link; what each does, or why it does nothing.
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp } from '../../../testing/app.ts'
+import {
+  buildPayingShop,
+  expectSoundBooks,
+  type PayingApp,
+  type PayingShop,
+  startPayingApp,
+} from '../../../testing/paying-shop.ts'
+import { fill, visitWithCart } from '../../../testing/store-buyer.ts'
+import { type Visitor, visit } from '../../../testing/visitor.ts'
+import { pathWithin } from './discount-links.ts'
+
+let app: PayingApp
+let selling: PayingShop
+beforeAll(async () => {
+  app = await startPayingApp()
+})
+beforeEach(async () => {
+  selling = await buildPayingShop(app, { stock: 500, product: { title: 'Mug', price: '10.00' } })
+})
+afterAll(async () => {
+  await expectSoundBooks(app)
+})
+
+const store = (path: string) => `/store/${selling.shop.slug}${path}`
+async function discount(body: object): Promise<string> {
+  const { status, json, text } = await app.send({
+    method: 'POST',
+    url: '/v1/a/discounts',
+    token: selling.owner.access_token,
+    body: {
+      ...{ shop_id: selling.shop.id, title: 'Ten off', method: 'code', code: 'TEN', class: 'order' },
+      ...{ kind: 'percent', percent: '10', applies_to: { all: true }, ...body },
+    },
+  })
+  expect(status, text).toBe(201)
+  return json.id
+}
+const withMugs = (quantity = '2') => visitWithCart(app, selling.shop.slug, selling.product.id, quantity)
+/** Sends the form and gives the page it leads to. */
+async function enter(visitor: Visitor, fields: Record<string, string>): Promise<string> {
+  const { status, headers } = await visitor.post(store('/cart'), fields)
+  expect(status).toBe(303)
+  return (await visitor.get(String(headers.location).split('#')[0]!)).text
+}
+const script = { accept: 'application/json' }
+/** Words of a page without its tags. */
+const words = (html: string) =>
+  html
+    .replace(/<(script|style).*?<\/\1>/gs, '')
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+describe('a code in the cart', () => {
+  test('takes its discount off, stays for the checkout, and can be removed', async () => {
+    await discount({})
+    const visitor = await withMugs()
+    const page = words(await enter(visitor, { action: 'code', code: ' ten ' }))
+    expect(page).toMatch(/Goods €20\.00 Ten off −€2\.00/)
+    expect(words((await visitor.get(store('/checkout'))).text)).toMatch(/Ten off −€2\.00/)
+    const without = words(await enter(visitor, { remove_code: 'ten' }))
+    expect(without).not.toContain('Ten off')
+    expect(words((await visitor.get(store('/checkout'))).text)).not.toContain('Ten off')
+  })
+
+  test('that is unknown is told and not kept', async () => {
+    const visitor = await withMugs()
+    const page = await enter(visitor, { code: 'NOBODY' })
+    expect(words(page)).toContain('The code NOBODY is not valid.')
+    expect(page).toContain('value="NOBODY"')
+    expect(page).not.toContain('name="remove_code"')
+    expect(words((await visitor.get(store('/cart'))).text)).not.toContain('NOBODY')
+    const { json } = await visitor.post(store('/cart'), { code: 'NOBODY' }, script)
+    expect(json.view).toMatchObject({ codes: [], refused_code: { code: 'NOBODY', reason: 'unknown' } })
+  })
+
+  test('says what is in its way, and counts as soon as that is gone', async () => {
+    await discount({ conditions: { min_amount: '30.00' } })
+    await discount({ title: 'Old', code: 'OLD', ends_at: '2020-01-01T00:00:00Z' })
+    const visitor = await withMugs()
+    expect(words(await enter(visitor, { code: 'TEN' }))).toContain('Add €10.00 more to use this code.')
+    expect(words(await enter(visitor, { code: 'OLD' }))).toContain('This code has expired.')
+    const page = words(await enter(visitor, { [`quantity.${selling.product.id}`]: '3' }))
+    expect(page).not.toContain('more to use this code')
+    expect(page).toContain('Ten off −€3.00')
+    expect(words((await visitor.get(`${store('/cart')}?lang=de`)).text)).toContain(
+      'Dieser Code ist abgelaufen.',
+    )
+  })
+
+  test('on products is named at their line, and free shipping in the sums', async () => {
+    await discount({ class: 'product', title: 'Mugs', combines_with: ['shipping'] })
+    await discount({
+      ...{
+        class: 'shipping',
+        title: 'Free shipping',
+        code: 'SHIP',
+        percent: '100',
+        combines_with: ['product'],
+      },
+    })
+    const visitor = await withMugs()
+    await enter(visitor, { code: 'TEN' })
+    const page = words(await enter(visitor, { code: 'SHIP' }))
+    expect(page).toContain('Mugs −€2.00')
+    expect(page).toMatch(/Goods €18\.00 Shipping €4\.90 Free shipping −€4\.90 Total €18\.00/)
+  })
+
+  test('is slowed down for a network that tries many', async () => {
+    const limited = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' }, { db: app.platform.db })
+    await discount({})
+    const visitor = visit(limited, { 'x-forwarded-for': '203.0.113.7' })
+    await visitor.post(store('/cart'), { add: selling.product.id, quantity: '1' })
+    const reason = async (code: string) =>
+      (await visitor.post(store('/cart'), { code }, script)).json.view.refused_code?.reason
+    for (let nth = 0; nth < 30; nth++) expect(await reason(`WRONG${nth}`)).toBe('unknown')
+    expect(await reason('TEN')).toBe('try_later')
+    const elsewhere = visit(limited, { 'x-forwarded-for': '198.51.100.8' })
+    await elsewhere.post(store('/cart'), { add: selling.product.id, quantity: '1' })
+    expect((await elsewhere.post(store('/cart'), { code: 'TEN' }, script)).json.view.codes).toEqual(['TEN'])
+  })
+})
+
+describe('a code at the checkout', () => {
+  const filled = async (visitor: Visitor) => fill(await visitor.get(store('/checkout')))
+
+  test('is entered with the address kept, and the order is placed at the total that was shown', async () => {
+    await discount({})
+    const visitor = await withMugs()
+    const form = await filled(visitor)
+    const applied = await visitor.post(store('/checkout'), { ...form, action: 'code', code: 'ten' })
+    expect(applied.status).toBe(200)
+    expect(applied.text).toContain('value="Hamburg"')
+    expect(words(applied.text)).toContain('Ten off −€2.00')
+    const again: Record<string, string> = { ...form, ...fill(applied) }
+    expect(again.shown_total).toBe('22.90')
+    const answer = await visitor.post(store('/checkout'), { ...again, codes: 'ten' })
+    expect(answer.status).toBe(303)
+    const order = (
+      await app.send({
+        method: 'GET',
+        url: `/v1/a/orders/${form.order_id}`,
+        token: selling.owner.access_token,
+      })
+    ).json
+    expect(order).toMatchObject({ total: '22.90', discounts: [{ code: 'TEN', amount: '2.00' }] })
+  })
+
+  test('that ended meanwhile orders nothing: the new total is shown and asked for', async () => {
+    const id = await discount({})
+    const visitor = await withMugs()
+    await enter(visitor, { code: 'TEN' })
+    const form = { ...(await filled(visitor)), codes: 'TEN' }
+    await app.send({
+      ...{ method: 'PATCH', url: `/v1/a/discounts/${id}`, token: selling.owner.access_token },
+      body: { is_active: false },
+    })
+    const answer = await visitor.post(store('/checkout'), form)
+    expect(answer.status).toBe(409)
+    expect(words(answer.text)).toContain('€24.90')
+    expect(words(answer.text)).toContain('This code has expired.')
+    const next: Record<string, string> = { ...form, ...fill(answer), codes: 'TEN' }
+    expect(next.shown_total).toBe('24.90')
+    expect((await visitor.post(store('/checkout'), next)).status).toBe(303)
+  })
+
+  test('in the order form is carried by the form itself', async () => {
+    await discount({})
+    const visitor = visit(app)
+    const form = `/form/${selling.shop.slug}`
+    const quantity = { [`quantity.${selling.product.id}`]: '2', 'shipping_address.country': 'DE' }
+    const first = await visitor.post(form, { ...quantity, code: 'TEN' })
+    expect(words(first.text)).toContain('Ten off −€2.00')
+    visitor.cookies.clear()
+    expect(words((await visitor.post(form, { ...quantity, codes: 'TEN' })).text)).toContain('Ten off −€2.00')
+    visitor.cookies.clear()
+    expect(words((await visitor.post(form, quantity)).text)).not.toContain('Ten off')
+  })
+})
+
+describe('a link with a code', () => {
+  test('puts it into the cart and leads to a page of the shop', async () => {
+    await discount({})
+    const visitor = visit(app)
+    const answer = await visitor.get(store('/discount/ten?to=/products/mug%3Fsize=m'))
+    expect([answer.status, answer.headers.location]).toEqual([303, store('/products/mug?size=m')])
+    await visitor.post(store('/cart'), { add: selling.product.id, quantity: '2' })
+    expect(words((await visitor.get(store('/cart'))).text)).toContain('Ten off −€2.00')
+    expect((await visitor.get(store('/discount/%00'))).status).toBe(303)
+  })
+
+  test.each([
+    [null, ''],
+    ['/', ''],
+    ['/products/x', '/products/x'],
+    ['/collections?page=2#top', '/collections?page=2#top'],
+    ['//evil.example', ''],
+    ['/\\evil.example', ''],
+    ['https://evil.example', ''],
+    ['evil', ''],
+    ['/../../account', ''],
+    ['/%2e%2e/other-shop', ''],
+    ['/../shop/products', '/products'],
+  ])('within the shop only: %j', (to, path) => {
+    expect(pathWithin('shop', to)).toBe(`/store/shop${path}`)
+  })
+})

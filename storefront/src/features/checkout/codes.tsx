@@ -1,0 +1,105 @@
+// The discount codes of what is being ordered, each with what is in its way, and the field for another one. The buttons submit the form around it, so
+// it works without script, too.
+
+import type { Calculation } from '@kontor/contract/orders/orders'
+import type { CodesView } from '@kontor/contract/storefront/storefront-pages'
+import { useTexts } from '../../lib/texts.tsx'
+import { codeProblemOf, codeProblemText } from './code-problem-text.ts'
+
+interface Props {
+  view: CodesView
+  calculation: Calculation | null
+  currency: string
+  /** The address of the form, where its page is drawn anew for a code: the browser then comes back to this place. */
+  action?: string
+  /** Sends the fields by script instead. */
+  onSend?: ((fields: Record<string, string>) => void) | undefined
+}
+
+export function Codes({ view, calculation, currency, action, onSend }: Props) {
+  const texts = useTexts()
+  const { codes, refused_code } = view
+  const apply = (input: HTMLInputElement | null) => {
+    if (input && input.value.trim() !== '') onSend?.({ code: input.value })
+  }
+  const at = action && `${action}#codes`
+  return (
+    <div className="field" id="codes">
+      {codes.map((code) => {
+        const problem = codeProblemOf(code, calculation)
+        return (
+          <div className="code" key={code}>
+            {action && <input type="hidden" name="codes" value={code} />}
+            <bdi>{code}</bdi>
+            <button
+              type="submit"
+              className="quiet small"
+              name="remove_code"
+              value={code}
+              formNoValidate
+              formAction={at}
+              aria-label={texts.say('code.remove', { code })}
+              onClick={
+                onSend &&
+                ((event) => {
+                  event.preventDefault()
+                  onSend({ remove_code: code })
+                })
+              }
+            >
+              {texts.say('cart.remove')}
+            </button>
+            {problem && <p className="error">{codeProblemText(problem, currency, texts)}</p>}
+          </div>
+        )
+      })}
+      <label htmlFor="code">{texts.say('code.label')}</label>
+      <div className="code">
+        <input
+          // Another one is empty again.
+          key={codes.join(' ')}
+          id="code"
+          name="code"
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          dir="auto"
+          defaultValue={refused_code?.code}
+          aria-invalid={refused_code ? true : undefined}
+          aria-describedby={refused_code ? 'code-error' : undefined}
+          onKeyDown={
+            onSend &&
+            ((event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              apply(event.currentTarget)
+            })
+          }
+        />
+        <button
+          type="submit"
+          className="secondary"
+          name="action"
+          value="code"
+          formNoValidate
+          formAction={at}
+          onClick={
+            onSend &&
+            ((event) => {
+              event.preventDefault()
+              apply(event.currentTarget.form?.querySelector<HTMLInputElement>('#code') ?? null)
+            })
+          }
+        >
+          {texts.say('code.apply')}
+        </button>
+        {refused_code && (
+          <p className="error" id="code-error" role="alert">
+            {codeProblemText(refused_code, currency, texts)}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

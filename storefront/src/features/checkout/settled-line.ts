@@ -1,0 +1,29 @@
+// What a line comes to after the discounts on its product, which are named beside it. Those on the order and on shipping are in the sums.
+
+import type { Calculation } from '@kontor/contract/orders/orders'
+import type { CartLine } from '@kontor/contract/storefront/storefront-pages'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
+
+export interface SettledLine {
+  /** Null where there is no product. */
+  total: string | null
+  discounts: { id: string; title: string; amount: string }[]
+}
+
+/** Without a calculation for this quantity: at the listed price. */
+export function settledLine(
+  { product_id, quantity, line_total }: CartLine,
+  calculation: Calculation | null,
+): SettledLine {
+  const item = calculation?.items.find((one) => one.product_id === product_id && one.quantity === quantity)
+  if (calculation === null || item === undefined || line_total === null)
+    return { total: line_total, discounts: [] }
+  const { currency } = calculation
+  const discounts = item.discounts.flatMap(({ id, amount }) => {
+    const given = calculation.discounts.find((one) => one.id === id && one.class === 'product')
+    return given ? [{ id, title: given.title, amount }] : []
+  })
+  const listed = toMinor(item.unit_price, currency) * BigInt(quantity)
+  const left = discounts.reduce((sum, { amount }) => sum - toMinor(amount, currency), listed)
+  return { total: toMajorText(left, currency), discounts }
+}

@@ -1,0 +1,26 @@
+// What the browser needs of the checkout's view: it travels in the document, which has to stay small.
+
+import type { Calculation } from '@kontor/contract/orders/orders'
+import type { CheckoutView } from '@kontor/contract/storefront/storefront-pages'
+
+const slimItem = ({ product_id, quantity, unit_price, total, discounts }: Calculation['items'][number]) => ({
+  product_id,
+  quantity,
+  unit_price,
+  total,
+  discounts,
+})
+
+const slimCalculation = ({ id: _, items, ...calculation }: Calculation) => ({
+  ...calculation,
+  items: items.map(slimItem),
+})
+
+export const slimView = (view: CheckoutView) => ({
+  ...view,
+  calculation: view.calculation && slimCalculation(view.calculation),
+  lines: view.lines.map(({ product, ...line }) => ({
+    ...line,
+    product: product && { title: product.title },
+  })),
+})
