@@ -190,6 +190,7 @@ flow('a picture shows how far it is, and why it did not go; the first is the cov
   await expect.poll(alts).toEqual(['Alt text of two.jpg', 'Alt text of one.jpg'])
   await press(page, 'Use as cover: one.jpg')
   await create(page)
+  await goToPictures(page)
   await page.getByRole('button', { name: 'Cover image: one.jpg' }).waitFor()
   expect(await alts()).toEqual(['Alt text of two.jpg', 'Alt text of one.jpg'])
   await leave()
