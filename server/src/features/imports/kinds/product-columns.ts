@@ -1,5 +1,6 @@
 // The columns of products in Kontor's format, and how their cells become fields.
 
+import { isDeepStrictEqual } from 'node:util'
 import { physicalPropertiesUpdate } from '@kontor/contract/catalogue/physical-properties'
 import { heldUpdate, ownUpdate } from '@kontor/contract/catalogue/product-fields'
 import type { z } from 'zod'
@@ -223,7 +224,7 @@ export function readStock(work: ItemWork, row: ImportedRow): Level[] {
 const isSame = (one: unknown, other: unknown): boolean =>
   typeof one === 'string' && typeof other === 'string' && /^\d+(\.\d+)?$/.test(one)
     ? withoutTrailingZeros(one) === withoutTrailingZeros(other)
-    : JSON.stringify(one) === JSON.stringify(other)
+    : isDeepStrictEqual(one, other)
 
 const NO_MEASURES: Fields = { weight_unit: 'grams', dimension_unit: 'centimeters' }
 
