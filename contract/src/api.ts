@@ -48,6 +48,7 @@ import { stock } from './stock/stock.ts'
 import { warehouses } from './stock/warehouses.ts'
 import { publicCatalogue } from './storefront/public-catalogue.ts'
 import { storefront } from './storefront/storefront.ts'
+import { tableExports } from './tables/exports.ts'
 import { imports } from './tables/imports.ts'
 import { taxes } from './taxes/taxes.ts'
 
@@ -105,6 +106,7 @@ export const api = {
   shop_exports: shopExports,
   shop_imports: shopImports,
   imports,
+  exports: tableExports,
   operations: operationEndpoints,
 } as const
 

@@ -31,6 +31,7 @@ export type ShopTable =
   | 'invoices'
   | 'matters'
   | 'imports'
+  | 'exports'
 
 /** Where a `shop:*` call names its shop: `shop_id` in query or body, `{id}` in the path, or the shop of the row with the path's `{id}`. */
 export type ShopSource = 'query' | 'body' | 'path' | ShopTable

@@ -29,3 +29,6 @@ export const FORMATS_OF_KIND: Readonly<Record<ImportKind, readonly ImportFormat[
 
 /** Of customers and orders, which are people's data, only whoever manages the shop imports tables. */
 export const isForManagers = (kind: ImportKind): boolean => kind === 'customers' || kind === 'orders'
+
+/** What can be exported. */
+export const EXPORTED_KINDS: readonly ImportKind[] = ['products', 'stock', 'prices']

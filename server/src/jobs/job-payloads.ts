@@ -45,6 +45,7 @@ const JOB_PAYLOADS = {
   }),
   tell_matter: z.object({ shop_id, matter_id: z.string() }),
   tell_low_stock: z.object({ shop_id, product_id: z.string() }),
+  export_table: z.object({ shop_id, export_id: z.string() }),
   work_on_import: z.object({ shop_id, import_id: z.string() }),
   refresh_sale_prices: z.object({ shop_id }),
   export_shop: z.object({ shop_id, export_id: z.string() }),

@@ -59,6 +59,7 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   }),
   'addresses.update': () => ({ city: 'Changed' }),
   'uploads.create': ({ shop_id }) => ({ shop_id, filename: 'book.epub', size: 100 }),
+  'exports.create': ({ shop_id }) => ({ shop_id, kind: 'prices', format: 'kontor' }),
   'imports.create': ({ shop_id, uploads }) => ({
     shop_id,
     kind: 'prices',

@@ -59,6 +59,14 @@ export const MAKERS: Record<ShopTable, Make> = {
     })
     return upload
   },
+  exports: async ({ app, owner, shop, canary }) => {
+    const made = await app.db.first(
+      sql<{ id: string }>`
+        insert into exports (shop_id, user_id, kind, format, status, failure, expires_at)
+        values (${shop.id}, ${owner.user_id}, 'prices', 'kontor', 'ready', ${canary}, now() + interval '1 day') returning id`,
+    )
+    return { id: made?.id ?? '' }
+  },
   imports: async ({ app, owner, shop, canary }) => {
     await app.db.run(sql`update imports set status = 'cancelled' where shop_id = ${shop.id}`)
     const made = await app.db.first(

@@ -33,6 +33,7 @@ const TABLES: Record<string, string> = {
   deposits: 'deposits',
   uploads: 'uploads',
   imports: 'imports',
+  exports: 'exports',
   files: 'product_files',
   downloads: 'product_downloads',
 }

@@ -38,6 +38,7 @@ const WRITTEN_BY_MEMBERS = [
   'matters',
   'uploads',
   'imports',
+  'exports',
   'files',
   'downloads',
   'license_keys',

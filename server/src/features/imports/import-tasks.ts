@@ -4,8 +4,10 @@ import { deleteInBatches } from '../../jobs/in-batches.ts'
 import { readPayload } from '../../jobs/job-payloads.ts'
 import { longTask, type Task } from '../../jobs/run-job.ts'
 import type { Platform } from '../../platform.ts'
-import { openImportFolder } from './import-folder.ts'
+import { exportTable } from './exporting/export-table.ts'
+import { expireExports, listKept } from './exporting/exports.queries.ts'
 import { deleteEndedRows, deleteOld, endAbandoned, listNeeded } from './imports.queries.ts'
+import { openTableFolder } from './table-folder.ts'
 import { workOnImport } from './work-on-import.ts'
 
 /** Ends what nobody goes on with, and deletes rows, files and imports that nothing needs. */
@@ -14,10 +16,15 @@ export async function forgetImports({ db: unbound, config }: Pick<Platform, 'db'
   await endAbandoned(db)
   await deleteInBatches((limit) => deleteEndedRows(db, limit))
   await deleteInBatches((limit) => deleteOld(db, Math.min(limit, 20)), { batch: 20, within_ms: 30_000 })
-  const folder = await openImportFolder(config.data_dir)
+  const folder = await openTableFolder(config.data_dir, 'imports')
   const files = await folder.list()
   const needed = new Set((await listNeeded(db, files)).map(({ id }) => id))
   for (const id of files) if (!needed.has(id)) await folder.remove(id)
+  await expireExports(db)
+  const made = await openTableFolder(config.data_dir, 'exports')
+  const written = await made.list()
+  const kept = new Set((await listKept(db, written)).map(({ id }) => id))
+  for (const id of written) if (!kept.has(id)) await made.remove(id)
 }
 
 /** Reading a file of 200 MB may take some minutes; everything else is done in pieces of some seconds. */
@@ -27,5 +34,9 @@ export const importTasks = (platform: Platform): Record<string, Task> => ({
   work_on_import: longTask(MOST_MINUTES, (payload) =>
     workOnImport(platform, readPayload('work_on_import', payload)),
   ),
+  export_table: longTask(MOST_MINUTES, (payload) => {
+    const { shop_id, export_id } = readPayload('export_table', payload)
+    return exportTable(platform, shop_id, export_id)
+  }),
   forget_imports: () => forgetImports(platform),
 })

@@ -1,15 +1,22 @@
-// Routes of imports of tables.
+// Routes of imports and exports of tables.
 
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { api } from '@kontor/contract/api'
 import { asDownload } from '../../http/files/as-download.ts'
 import { CSV_TYPE } from '../../http/files/csv.ts'
+import { refuseWithoutRoom } from '../../http/files/refuse-without-room.ts'
+import { refuse } from '../../http/problem.ts'
 import { type App, route } from '../../http/route.ts'
+import { beginExport, getExport, linkToExport, openLink } from './exporting/export-table.ts'
+import { listExports } from './exporting/exports.queries.ts'
 import { listImports } from './imports.queries.ts'
 import { beginImport, beginRunning, endImport, getImport, writeProblems } from './request-import.ts'
+import { openTableFolder } from './table-folder.ts'
 
 export function registerImports(app: App): void {
-  const { imports } = api
+  const { imports, exports } = api
   const { config } = app.platform
   route(app, imports.create, ({ db, shop, body }) => beginImport({ db, config }, shop, body))
   route(app, imports.list, ({ read_db, shop, query }) => listImports(read_db, shop, query))
@@ -20,4 +27,21 @@ export function registerImports(app: App): void {
   })
   route(app, imports.start, ({ db, shop, params }) => beginRunning(db, shop, params.id))
   route(app, imports.remove, ({ db, shop, params }) => endImport({ db, config }, shop, params.id))
+
+  route(app, exports.create, async ({ db, shop, body }) => {
+    await refuseWithoutRoom(config, 0)
+    return beginExport(db, shop, body)
+  })
+  route(app, exports.list, ({ read_db, shop, query }) => listExports(read_db, shop, query))
+  route(app, exports.get, ({ db, shop, params }) => getExport(db, shop, params.id))
+  route(app, exports.link, ({ db, shop, actor, params }) =>
+    linkToExport({ db, config }, shop, actor, params.id),
+  )
+  route(app, exports.download, async ({ db, params, reply }) => {
+    const { id, kind } = await openLink(db.forPlatform(), params.token)
+    const path = (await openTableFolder(config.data_dir, 'exports')).pathOf(id)
+    const found = await stat(path).catch(() => undefined)
+    if (found === undefined) throw refuse('not_found', 'This file is gone. Export the table again.')
+    return asDownload(reply, CSV_TYPE, `${kind}.csv`).send(createReadStream(path))
+  })
 }

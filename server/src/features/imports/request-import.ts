@@ -14,7 +14,6 @@ import { auditChange } from '../audit/record-audit.ts'
 import { inMegabytes } from '../shops/account-limits.ts'
 import { unknownWarehouses } from '../stock/set-levels.ts'
 import { takeUpload } from '../uploads/receive-parts.ts'
-import { openImportFolder } from './import-folder.ts'
 import {
   cancelImport,
   countImports,
@@ -24,6 +23,7 @@ import {
   lockImports,
   startImport,
 } from './imports.queries.ts'
+import { openTableFolder } from './table-folder.ts'
 
 /** Of those that have not ended: their rows are kept until then. */
 const MAX_OPEN = 20
@@ -70,7 +70,7 @@ export const beginImport = (
         `Tables that wait can have ${inMegabytes(MAX_OPEN_BYTES)} in all. Start or cancel some first.`,
       )
     const made = (await insertImport(tx, shop, { ...body, filename, size }))!
-    await (await openImportFolder(config.data_dir)).adopt(made.id, path)
+    await (await openTableFolder(config.data_dir, 'imports')).adopt(made.id, path)
     await queueWork(tx, shop.shop_id, made.id)
     return made
   })
@@ -116,7 +116,7 @@ export async function endImport(
       await auditChange(tx, shop, { action: 'import.end', subject_id: id, subject_label: filename })
     return cancelled
   })
-  if (ended) await (await openImportFolder(config.data_dir)).remove(id)
+  if (ended) await (await openTableFolder(config.data_dir, 'imports')).remove(id)
 }
 
 const AT_ONCE = 1000

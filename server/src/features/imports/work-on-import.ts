@@ -8,7 +8,6 @@ import { isUnavailable } from '../../db/unavailable.ts'
 import { openShop, type ShopScope } from '../../http/access/shop-access.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Platform } from '../../platform.ts'
-import { openImportFolder } from './import-folder.ts'
 import {
   findWork,
   holdWork,
@@ -31,6 +30,7 @@ import { layoutOf } from './layouts/layouts.ts'
 import { FileRefused } from './reading/file-refused.ts'
 import { queueWork } from './request-import.ts'
 import { stageFile } from './stage-file.ts'
+import { openTableFolder } from './table-folder.ts'
 
 const PIECE_MS = 10_000
 const BATCH = 50
@@ -185,7 +185,7 @@ async function stage(
   work: WorkedImport,
 ): Promise<void> {
   if (work.is_staged) return
-  const folder = await openImportFolder(platform.config.data_dir)
+  const folder = await openTableFolder(platform.config.data_dir, 'imports')
   try {
     await stageFile(db, key, { kind, path: folder.pathOf(key.import_id), makeLayout: layoutOf(kind, work) })
   } catch (error) {

@@ -11,10 +11,17 @@ const SHOPS = `${API_BASE}/a/shops/`
 const namesShop = ({ path, shop }: Endpoint): boolean =>
   (shop !== undefined && shop !== 'path') || path === '/a/order'
 
+const ENDPOINTS = listEndpoints().map(({ endpoint }) => endpoint)
+
+/** What a shop has an address of its own for, such as `/v1/a/shops/{id}/exports`. */
+const TAKEN = new Set(
+  ENDPOINTS.filter(({ path }) => path.startsWith('/a/shops/{id}/')).map(({ path }) => path.split('/')[4]!),
+)
+
 const MOUNTED = new Set(
-  listEndpoints()
-    .filter(({ endpoint }) => namesShop(endpoint))
-    .map(({ endpoint }) => endpoint.path.split('/')[2]!),
+  ENDPOINTS.filter(namesShop)
+    .map(({ path }) => path.split('/')[2]!)
+    .filter((resource) => !TAKEN.has(resource)),
 )
 
 /** Splits an address below a shop into the shop's id and the address of its own. Undefined for every other. */

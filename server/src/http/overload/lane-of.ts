@@ -21,6 +21,8 @@ const STREAMS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   api.ledger.statementCsv,
   api.orders.table,
   api.shop_exports.download,
+  api.imports.problemsCsv,
+  api.exports.download,
 ])
 
 const isReport = (endpoint: Endpoint): boolean =>

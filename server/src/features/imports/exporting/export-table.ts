@@ -1,0 +1,118 @@
+// Exports of tables: asking for one, the job that writes it, and its link.
+
+import { createWriteStream } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { API_BASE } from '@kontor/contract/api'
+import { ROLE_RIGHTS, SHOP_ROLES } from '@kontor/contract/shops/shop-users'
+import { type TableExport, type TableExportCreate, tableExports } from '@kontor/contract/tables/exports'
+import { isUuid } from '@kontor/contract/values/id'
+import type { Db } from '../../../db/pool.ts'
+import type { Actor } from '../../../http/access/actor.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { CSV_MARK } from '../../../http/files/csv.ts'
+import { refuse } from '../../../http/problem.ts'
+import { queueJob } from '../../../jobs/job-payloads.ts'
+import type { Platform } from '../../../platform.ts'
+import { hashSecret, makeChallenge } from '../../../secrets/random-secrets.ts'
+import { openTableFolder } from '../table-folder.ts'
+import {
+  countLately,
+  findExport,
+  insertExport,
+  noteProgress,
+  setFailed,
+  setLink,
+  setReady,
+  setRunning,
+  takeLink,
+} from './exports.queries.ts'
+import { countProducts } from './tables.queries.ts'
+import { TABLES } from './write-table.ts'
+
+const MAX_A_DAY = 100
+const KEEP_HOURS = 24
+const LINK_MINUTES = 15
+
+/** Refuses `rate_limited` for too many in a day. */
+export const beginExport = (db: Db, shop: ShopScope, body: TableExportCreate): Promise<TableExport> =>
+  db.transaction(async (tx) => {
+    if ((await countLately(tx, shop))!.count >= MAX_A_DAY)
+      throw refuse('rate_limited', {
+        message: `A shop can export ${MAX_A_DAY} tables a day. Try again tomorrow.`,
+        retry_after_seconds: 3600,
+      })
+    const made = (await insertExport(tx, shop, body))!
+    const { shop_id } = shop
+    await queueJob(
+      tx,
+      'export_table',
+      { shop_id, export_id: made.id },
+      { queue_name: `exports ${shop_id}`, max_attempts: 3 },
+    )
+    return made
+  })
+
+/** Refuses `not_found`. */
+export async function getExport(db: Db, shop: ShopScope, id: string): Promise<TableExport> {
+  const found = await findExport(db, shop.shop_id, id)
+  if (found === undefined) throw refuse('not_found')
+  return found
+}
+
+/** Can be repeated after a crash: only a finished file gets its final name. */
+export async function exportTable(platform: Platform, shop_id: string, export_id: string): Promise<void> {
+  const db = platform.db.forShop(shop_id)
+  const found = await findExport(db, shop_id, export_id)
+  if (found === undefined || (await setRunning(db, shop_id, export_id)) === 0) return
+  const write = TABLES[found.kind]
+  const { config } = platform
+  const folder = await openTableFolder(config.data_dir, 'exports')
+  const path = folder.pathOf(export_id)
+  try {
+    if (write === undefined) throw new Error(`There is no table of ${found.kind}.`)
+    const { total } = (await countProducts(db, shop_id))!
+    let rows = 0
+    async function* texts() {
+      yield CSV_MARK
+      for await (const piece of write!({ db, shop_id, origin: config.public_url })) {
+        rows += piece.rows
+        await noteProgress(db, shop_id, export_id, rows, total)
+        yield piece.text
+      }
+    }
+    await pipeline(Readable.from(texts()), createWriteStream(`${path}.part`, { mode: 0o600 }))
+    await rename(`${path}.part`, path)
+    await setReady(db, shop_id, export_id, rows, KEEP_HOURS)
+  } catch (error) {
+    platform.log.error({ err: error, shop_id, export_id }, 'a table could not be exported')
+    await folder.remove(export_id)
+    await setFailed(db, shop_id, export_id, 'The table could not be written. Try again.')
+  }
+}
+
+/** Refuses `not_found`, and `in_use` until the file is ready or once it has expired. */
+export async function linkToExport(
+  { db, config }: { db: Db } & Pick<Platform, 'config'>,
+  shop: ShopScope,
+  { user_id, session_id }: Actor,
+  id: string,
+): Promise<{ url: string; expires_at: string }> {
+  await getExport(db, shop, id)
+  const secret = makeChallenge()
+  const link = { hash: hashSecret(secret), user_id, session_id, minutes: LINK_MINUTES }
+  const set = await setLink(db, shop.shop_id, id, link)
+  if (set === undefined) throw refuse('in_use', 'This file is not ready, or has expired.')
+  return { url: `${config.public_url}${API_BASE}/exports/${id}.${secret}`, expires_at: set.expires_at }
+}
+
+const MAY_EXPORT = SHOP_ROLES.filter((role) => ROLE_RIGHTS[role].includes(tableExports.link.access))
+
+/** The export that a link leads to; the link is used up. Refuses `not_found`, whatever is wrong with it. */
+export async function openLink(db: Db, token: string): Promise<Pick<TableExport, 'id' | 'kind'>> {
+  const [id = '', secret = ''] = token.split('.')
+  const found = isUuid(id) ? await takeLink(db, id, hashSecret(secret), MAY_EXPORT) : undefined
+  if (found === undefined) throw refuse('not_found', 'This link was used or has expired. Get a new one.')
+  return found
+}

@@ -1,0 +1,130 @@
+// The SQL of exports of tables.
+
+import type { ShopRole } from '@kontor/contract/shops/shop-users'
+import type { TableExport, TableExportCreate } from '@kontor/contract/tables/exports'
+import { listWindow, type PageRequest } from '../../../db/lists/listing.ts'
+import type { Db, Tx } from '../../../db/pool.ts'
+import { sql } from '../../../db/sql.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+
+const COLUMNS = sql`
+  id, shop_id, kind, format, language, status, done, total, failure, expires_at, created_at, updated_at`
+
+export const insertExport = (tx: Tx, shop: ShopScope, { kind, format }: TableExportCreate) =>
+  tx.first(
+    sql<TableExport>`
+      insert into exports (shop_id, user_id, kind, format) values (${shop.shop_id}, ${shop.user_id}, ${kind}, ${format})
+      returning ${COLUMNS}`,
+  )
+
+/** Until the transaction ends, nobody else asks for an export of the shop. By exports_listed. */
+export const countLately = async (tx: Tx, shop: ShopScope) => {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`exports of ${shop.shop_id}`}, 0))`)
+  return tx.first(
+    sql<{ count: number }>`
+      select count(*)::int as count from exports where shop_id = ${shop.shop_id} and created_at > now() - interval '1 day'`,
+  )
+}
+
+/** By primary key. */
+export const findExport = (db: Db, shop_id: string, id: string) =>
+  db.first(sql<TableExport>`select ${COLUMNS} from exports where shop_id = ${shop_id} and id = ${id}`)
+
+/** By exports_listed; they go after 30 days, so they can be counted. */
+export async function listExports(
+  db: Db,
+  shop: ShopScope,
+  query: PageRequest & { kind?: string | undefined },
+) {
+  const wanted = sql`
+    from exports where shop_id = ${shop.shop_id} ${query.kind ? sql`and kind = ${query.kind}` : sql.empty}`
+  const data = await db.rows(
+    sql<TableExport>`select ${COLUMNS} ${wanted} order by created_at desc, id desc ${listWindow(query)}`,
+  )
+  const counted = await db.first(sql<{ total: number }>`select count(*)::int as total ${wanted}`)
+  return { data, total: counted?.total ?? 0 }
+}
+
+/** 0 where the export has ended, so that there is nothing to do. */
+export const setRunning = (db: Db, shop_id: string, id: string) =>
+  db.run(sql`
+    update exports set status = 'running', done = 0, updated_at = now()
+    where shop_id = ${shop_id} and id = ${id} and status in ('waiting', 'running')`)
+
+export const noteProgress = (db: Db, shop_id: string, id: string, done: number, total: number) =>
+  db.run(sql`
+    update exports set done = ${done}, total = greatest(${total}::bigint, ${done}::bigint), updated_at = now()
+    where shop_id = ${shop_id} and id = ${id} and status = 'running'`)
+
+export const setReady = (db: Db, shop_id: string, id: string, rows: number, keep_hours: number) =>
+  db.run(sql`
+    update exports set status = 'ready', done = ${rows}, total = ${rows}, updated_at = now(),
+      expires_at = now() + make_interval(hours => ${keep_hours})
+    where shop_id = ${shop_id} and id = ${id} and status = 'running'`)
+
+export const setFailed = (db: Db, shop_id: string, id: string, failure: string) =>
+  db.run(sql`
+    update exports set status = 'failed', failure = ${failure}, updated_at = now()
+    where shop_id = ${shop_id} and id = ${id} and status in ('waiting', 'running')`)
+
+export interface NewLink {
+  /** Of the link's secret. */
+  hash: string
+  user_id: string
+  session_id: string
+  minutes: number
+}
+
+/** In place of the one it had. Undefined where it is not ready, or has expired. */
+export const setLink = (
+  db: Db,
+  shop_id: string,
+  id: string,
+  { hash, user_id, session_id, minutes }: NewLink,
+) =>
+  db.first(
+    sql<{ expires_at: string }>`
+      update exports set link_hash = ${hash}, link_user_id = ${user_id}, link_session_id = ${session_id},
+        link_expires_at = now() + make_interval(mins => ${minutes})
+      where shop_id = ${shop_id} and id = ${id} and status = 'ready' and expires_at > now()
+      returning link_expires_at as expires_at`,
+  )
+
+/**
+ * Takes the link away and gives its export. Undefined where the link was used or has expired, where the session that asked for it has ended, where its
+ * person has none of these roles in the shop any more, and where shop or file is gone.
+ */
+export const takeLink = (db: Db, id: string, hash: string, roles: readonly ShopRole[]) =>
+  db.first(
+    sql<Pick<TableExport, 'id' | 'kind'>>`
+      -- across shops: whoever has a link has not said which shop it is about
+      update exports e set link_hash = null
+      from shops s, sessions l, shop_roles m
+      where e.id = ${id} and e.link_hash = ${hash} and e.link_expires_at > now() and e.status = 'ready' and e.expires_at > now()
+        and s.id = e.shop_id and s.archived_at is null
+        and l.id = e.link_session_id and l.user_id = e.link_user_id and l.revoked_at is null and l.expires_at > now()
+        and m.shop_id = e.shop_id and m.user_id = e.link_user_id and m.role = any(${roles}::text[])
+      returning e.id, e.kind`,
+  )
+
+/** Ends those whose time is over; exports_expiry, exports_open, exports_old. */
+export const expireExports = async (db: Db) => {
+  await db.run(sql`
+    -- across shops: a job clears up after all of them
+    update exports set status = 'expired', updated_at = now() where status = 'ready' and expires_at <= now()`)
+  await db.run(sql`
+    -- across shops: a job clears up after all of them
+    update exports set status = 'failed', updated_at = now(), failure = 'The export did not come to an end. Start it again.'
+    where status in ('waiting', 'running') and created_at < now() - interval '1 day'`)
+  await db.run(sql`
+    -- across shops: a job clears up after all of them
+    delete from exports where created_at < now() - interval '30 days' and status in ('failed', 'expired')`)
+}
+
+/** Those of these whose file is still needed. */
+export const listKept = (db: Db, ids: readonly string[]) =>
+  db.rows(
+    sql<{ id: string }>`
+      -- across shops: a job clears up after all of them
+      select id from exports where id = any(${ids}::uuid[]) and status in ('waiting', 'running', 'ready')`,
+  )

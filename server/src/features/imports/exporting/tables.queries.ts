@@ -1,0 +1,88 @@
+// The SQL that reads what exports write, the oldest first, some hundred rows at a time.
+
+import type { Product } from '@kontor/contract/catalogue/products'
+import type { Db } from '../../../db/pool.ts'
+import { sql } from '../../../db/sql.ts'
+
+/** The last row that was read; null before the first. */
+export type Place = { created_at: string; id: string } | null
+
+const after = (place: Place) =>
+  place
+    ? sql<never>`and (p.created_at, p.id) > (${place.created_at}::timestamptz, ${place.id}::uuid)`
+    : sql<never>``
+
+export interface ExportedProduct
+  extends Omit<Product, 'file_ids' | 'cover_file_id' | 'variant_title' | 'is_archived' | 'position'> {
+  group_slug: string | null
+  group_is_live: boolean | null
+  manufacturer: string | null
+  responsible_person: string | null
+  picture_keys: string[]
+  collections: string[]
+  /** By warehouse. */
+  stock: Record<string, number>
+}
+
+export const countProducts = (db: Db, shop_id: string) =>
+  db.first(
+    sql<{ total: number }>`
+      select count(*)::int as total from products where shop_id = ${shop_id} and archived_at is null`,
+  )
+
+/** With what is read of each by its keys. */
+export const listProductsAfter = (db: Db, shop_id: string, place: Place, limit: number) =>
+  db.rows(
+    sql<ExportedProduct>`
+      select p.id, p.shop_id, p.title, p.slug, p.description, p.brand, p.sku, p.barcode, p.price, p.compare_at_price, p.cover_url,
+        p.allow_negative_stock, coalesce(p.is_variant_live, p.is_live) as is_live, p.requires_shipping, p.categories, p.tags, p.data,
+        p.data_public, p.physical_properties, p.tax_class, p.low_stock_threshold, p.content_amount, p.content_unit, p.energy_label,
+        p.download_limit, p.download_days, p.uses_license_keys, p.origin_country, p.safety_text, p.materials, p.manufacturer_id,
+        p.responsible_person_id, p.group_id, p.option_values, p.created_at, p.updated_at,
+        g.slug as group_slug, g.is_live as group_is_live, m.name as manufacturer, r.name as responsible_person,
+        array(select f.storage_key from product_files f where f.shop_id = p.shop_id
+          and case when p.group_id is null then f.product_id = p.id else f.group_id = p.group_id end
+          order by f.position, f.id) as picture_keys,
+        array(select c.slug from collection_items i join collections c on c.shop_id = i.shop_id and c.id = i.collection_id and c.kind = 'manual'
+          where i.shop_id = p.shop_id and i.item_id = coalesce(p.group_id, p.id) order by c.slug) as collections,
+        (select coalesce(jsonb_object_agg(l.warehouse_id, l.on_hand), '{}') from stock_levels l
+          where l.shop_id = p.shop_id and l.product_id = p.id) as stock
+      from products p
+      left join product_groups g on g.shop_id = p.shop_id and g.id = p.group_id
+      left join safety_contacts m on m.shop_id = p.shop_id and m.id = p.manufacturer_id
+      left join safety_contacts r on r.shop_id = p.shop_id and r.id = p.responsible_person_id
+      where p.shop_id = ${shop_id} and p.archived_at is null ${after(place)}
+      order by p.created_at, p.id limit ${limit}`,
+  )
+
+export interface ExportedLevel {
+  id: string
+  created_at: string
+  sku: string
+  price: string
+  compare_at_price: string | null
+  /** By the code of the warehouse. */
+  levels: { code: string; quantity: number }[]
+}
+
+/** Products that have a SKU, with their levels in warehouses that have a code. */
+export const listLevelsAfter = (db: Db, shop_id: string, place: Place, limit: number) =>
+  db.rows(
+    sql<ExportedLevel>`
+      select p.id, p.created_at, p.sku, p.price, p.compare_at_price, (
+        select coalesce(jsonb_agg(jsonb_build_object('code', w.code, 'quantity', l.on_hand) order by w.created_at, w.id), '[]')
+        from stock_levels l
+        join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id and w.archived_at is null and w.code <> ''
+        where l.shop_id = p.shop_id and l.product_id = p.id) as levels
+      from products p
+      where p.shop_id = ${shop_id} and p.archived_at is null and p.sku <> '' ${after(place)}
+      order by p.created_at, p.id limit ${limit}`,
+  )
+
+/** The oldest of those with the same code. */
+export const listCodes = (db: Db, shop_id: string) =>
+  db.rows(
+    sql<{ id: string; code: string }>`
+      select distinct on (lower(code)) id, code from warehouses
+      where shop_id = ${shop_id} and archived_at is null and code <> '' order by lower(code), created_at, id`,
+  )

@@ -1,0 +1,145 @@
+// Exports of tables: what is written, imported again, changes nothing; links are one person's, once.
+
+import { api } from '@kontor/contract/api'
+import type { Shop } from '@kontor/contract/shops/shops'
+import { beforeAll, expect, it } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { buildUser, startTestApp } from '../../testing/app.ts'
+import { addStock, buildMember, buildProduct, buildShop, buildWarehouse } from '../../testing/build.ts'
+import { bring, type Importing, problemsOf } from '../../testing/importing.ts'
+import { runJobs } from '../../testing/paying-shop.ts'
+import { formOf, PIXEL } from '../../testing/upload.ts'
+import { forgetImports } from './import-tasks.ts'
+
+let world: Importing
+let shop: Shop
+
+beforeAll(async () => {
+  const app = await startTestApp()
+  const owner = await buildUser(app)
+  shop = await buildShop(owner)
+  world = { app, owner, shop_id: shop.id }
+  const { call } = owner
+  const warehouse = await buildWarehouse(owner, shop, { code: 'Main, 1' })
+  await buildWarehouse(owner, shop, { code: '=2+2' })
+  const contact = await call(api.safety_contacts.create, {
+    body: { shop_id: shop.id, name: '@Maker', postal_address: 'Kai 1', electronic_address: 'a@example.test' },
+  })
+  const product = await buildProduct(owner, shop, {
+    title: '=HYPERLINK("x")',
+    description: '- one\r\n- "two"\n;=3\n\n\'=4',
+    sku: '+49',
+    brand: "'-Brand",
+    categories: ['A|B', 'C\\D', '-E'],
+    tags: ['tea, green'],
+    price: '12.50',
+    compare_at_price: '15.00',
+    barcode: '4006381333931',
+    data: '{"a": [1, "x;y"]}',
+    physical_properties: { weight: '1.25', weight_unit: 'kilograms' },
+    energy_label: { class: 'B', best: 'A', worst: 'G', label_url: 'https://a.example/l' },
+    content_amount: '250',
+    content_unit: 'mg',
+    manufacturer_id: contact.id,
+    origin_country: 'DE',
+    low_stock_threshold: 3,
+    download_limit: null,
+    allow_negative_stock: true,
+  })
+  await addStock(owner, shop, product, warehouse, 7)
+  await buildProduct(owner, shop, { sku: '', is_live: false, cover_url: 'https://a.example/c.jpg' })
+  const sent = await app.send({
+    method: 'POST',
+    url: `/v1/a/files?shop_id=${shop.id}`,
+    token: owner.access_token,
+    ...formOf([{ bytes: PIXEL, name: 'a.png' }]),
+  })
+  const group = await call(api.product_groups.create, {
+    body: {
+      shop_id: shop.id,
+      title: 'Shirt',
+      slug: 'shirt',
+      description: 'Cotton.',
+      is_live: true,
+      options: [
+        { name: 'Size', values: ['S', 'M'] },
+        { name: 'Colour', values: ['Red'] },
+      ],
+      file_ids: [sent.json[0].id],
+      defaults: { price: '19.00', is_live: true, cover_file_id: sent.json[0].id },
+    },
+  })
+  const collection = await call(api.collections.create, { body: { shop_id: shop.id, title: 'New' } })
+  await call(api.collections.changeItems, {
+    params: { id: collection.id },
+    body: { add: [group.id, product.id] },
+  })
+})
+
+async function take(kind: 'products' | 'stock' | 'prices'): Promise<string> {
+  const { app, owner, shop_id } = world
+  const { id } = await owner.call(api.exports.create, { body: { shop_id, kind, format: 'kontor' } })
+  await runJobs(app)
+  const made = await owner.call(api.exports.get, { params: { id } })
+  expect([made.status, made.failure]).toEqual(['ready', ''])
+  const { url } = await owner.call(api.exports.link, { params: { id } })
+  const answer = await app.send({ method: 'GET', url: new URL(url).pathname })
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+  expect((await app.send({ method: 'GET', url: new URL(url).pathname })).status).toBe(404)
+  return answer.bytes.toString('utf8')
+}
+
+it.each([
+  ['products', 4, 3],
+  ['stock', 1, 1],
+  ['prices', 1, 1],
+] as const)('%s that are imported again are all unchanged', async (kind, rows, unchanged) => {
+  const table = await take(kind)
+  expect(table.startsWith('\ufeff')).toBe(true)
+  // No cell is a formula to a spreadsheet.
+  expect(table).not.toMatch(/(?:^|[,;\n])"?[=+@-]/m)
+  const again = await bring(world, { kind }, table)
+  expect(await problemsOf(world, again)).toEqual([])
+  expect(again.report).toEqual({ rows, create: 0, update: 0, unchanged, skip: 0, errors: 0, warnings: 0 })
+})
+
+it('into another shop, an export makes the same products', async () => {
+  const table = await take('products')
+  const owner = await buildUser(world.app)
+  const other = await buildShop(owner)
+  await buildWarehouse(owner, other, { code: 'main, 1' })
+  const own = { ...world, owner, shop_id: other.id }
+  const made = await bring(own, { kind: 'products' }, table)
+  expect([made.report.create, made.report.errors]).toEqual([3, 0])
+  const { data } = await owner.call(api.products.list, { query: { shop_id: other.id, q: '+49' } })
+  expect(data[0]).toMatchObject({
+    title: '=HYPERLINK("x")',
+    brand: "'-Brand",
+    categories: ['A|B', 'C\\D', '-E'],
+    description: '- one\r\n- "two"\n;=3\n\n\'=4',
+  })
+})
+
+it('a link ends with the session, the role, and the file', async () => {
+  const { app } = world
+  const member = await buildMember(app, shop, 'member')
+  const body = { shop_id: shop.id, kind: 'prices', format: 'kontor' } as const
+  const { id } = await member.call(api.exports.create, { body })
+  const early = await app.send({
+    method: 'POST',
+    url: `/v1/a/exports/${id}/link`,
+    token: member.access_token,
+  })
+  expect([early.status, early.json.error]).toEqual([409, 'in_use'])
+  await runJobs(app)
+  const path = async () => new URL((await member.call(api.exports.link, { params: { id } })).url).pathname
+  const [replaced, link] = [await path(), await path()]
+  expect((await app.send({ method: 'GET', url: replaced })).status).toBe(404)
+  await app.db.run(sql`update shop_members set role = 'viewer' where user_id = ${member.user_id}`)
+  expect((await app.send({ method: 'GET', url: link })).status).toBe(404)
+  await app.db.run(sql`update shop_members set role = 'member' where user_id = ${member.user_id}`)
+  await app.db.run(sql`update exports set expires_at = now() where id = ${id}`)
+  await forgetImports(app.platform)
+  expect((await member.call(api.exports.get, { params: { id } })).status).toBe('expired')
+  expect((await app.send({ method: 'GET', url: link })).status).toBe(404)
+})
