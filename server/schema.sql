@@ -369,6 +369,43 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.follow_renaming()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  named text := lower(new.renamed_options #>> '{0,name}');
+  valued text := lower(new.renamed_options #>> '{0,value}');
+  renamed jsonb := jsonb_build_object(case when valued is null then 'name' else 'value' end, new.renamed_options #> '{0,to}');
+  is_shared boolean := exists (
+    select from product_groups g
+    cross join lateral jsonb_to_recordset(g.options) as o (name text, "values" jsonb)
+    where g.shop_id = new.shop_id and g.id <> new.id and g.archived_at is null and lower(o.name) = named
+      and (valued is null or exists (select from jsonb_array_elements_text(o."values") v (word) where lower(v.word) = valued)));
+begin
+  with found as (
+    select c.id, c.rules -> 'conditions' as conditions,
+      is_shared and (c.rules ->> 'match' = 'any' or jsonb_array_length(c.rules -> 'conditions') = 1) as stays,
+      jsonb_agg(condition || renamed order by place) filter (where fits) as added,
+      jsonb_agg(case when fits then condition || renamed else condition end order by place) as changed
+    from collections c
+    cross join lateral (
+      select condition, place,
+        condition ->> 'field' = 'option' and lower(condition ->> 'name') = named
+          and (valued is null or lower(condition ->> 'value') = valued) as fits
+      from jsonb_array_elements(c.rules -> 'conditions') with ordinality as e (condition, place)) each
+    where c.shop_id = new.shop_id and c.kind = 'rules'
+    group by c.shop_id, c.id
+    having bool_or(fits))
+  update collections c set updated_at = greatest(clock_timestamp(), c.updated_at + interval '1 ms'),
+    rules = case when stays and jsonb_array_length(conditions || added) <= 20
+      then jsonb_build_object('match', 'any', 'conditions', conditions || added)
+      else jsonb_build_object('match', c.rules -> 'match', 'conditions', changed) end
+  from found where c.shop_id = new.shop_id and c.id = found.id;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.follow_target()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -432,6 +469,17 @@ AS $function$
     where l.shop_id = i.shop_id and l.order_item_id = i.id and l.kind = 'item' and r.status in ('pending', 'succeeded'))
   from order_items i join orders o on o.shop_id = i.shop_id and o.id = i.order_id
   where i.shop_id = of_shop and i.id = of_item
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_gift_card_unsent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.requires_shipping := false;
+  new.allow_negative_stock := true;
+  return new;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_ledger()
@@ -633,6 +681,20 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception '% are never changed', tg_table_name using errcode = 'restrict_violation';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.remember_collection_slug()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into collection_slugs (shop_id, slug, collection_id, created_at) values (old.shop_id, old.slug, old.id, clock_timestamp())
+    on conflict (shop_id, slug) do update set collection_id = excluded.collection_id, created_at = excluded.created_at;
+  delete from collection_slugs s using (
+    select slug from collection_slugs where shop_id = old.shop_id and collection_id = old.id order by created_at desc offset 20) oldest
+    where s.shop_id = old.shop_id and s.slug = oldest.slug;
+  return null;
 end
 $function$;
 
@@ -1135,6 +1197,22 @@ create policy own_shop on collection_items for all using (((shop_id = ( SELECT (
             ELSE NULL::boolean
         END AS "case") IS NOT NULL)));
 
+create table collection_slugs (
+  shop_id uuid not null,
+  slug text not null,
+  collection_id uuid not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint collection_slugs_pkey PRIMARY KEY (shop_id, slug),
+  constraint collection_slugs_shop_id_collection_id_fkey FOREIGN KEY (shop_id, collection_id) REFERENCES collections(shop_id, id) ON DELETE CASCADE
+);
+CREATE INDEX collection_slugs_collection ON public.collection_slugs USING btree (shop_id, collection_id, created_at DESC);
+alter table collection_slugs enable row level security;
+create policy own_shop on collection_slugs for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
+        CASE current_setting('kontor.scope'::text, true)
+            WHEN 'platform'::text THEN true
+            ELSE NULL::boolean
+        END AS "case") IS NOT NULL)));
+
 create table collections (
   shop_id uuid not null,
   id uuid not null default uuid_v7(),
@@ -1164,6 +1242,7 @@ create table collections (
 CREATE INDEX collections_children ON public.collections USING btree (shop_id, parent_id, "position");
 CREATE INDEX collections_file ON public.collections USING btree (shop_id, file_id) WHERE (file_id IS NOT NULL);
 CREATE TRIGGER catalogue_change AFTER INSERT OR DELETE OR UPDATE ON public.collections FOR EACH ROW EXECUTE FUNCTION tell_catalogue_change();
+CREATE TRIGGER old_slug AFTER UPDATE OF slug ON public.collections FOR EACH ROW WHEN ((old.slug IS DISTINCT FROM new.slug)) EXECUTE FUNCTION remember_collection_slug();
 alter table collections enable row level security;
 create policy own_shop on collections for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
         CASE current_setting('kontor.scope'::text, true)
@@ -1538,6 +1617,42 @@ CREATE INDEX email_challenges_email ON public.email_challenges USING btree (emai
 CREATE INDEX email_challenges_expiry ON public.email_challenges USING btree (expires_at);
 CREATE INDEX email_challenges_user ON public.email_challenges USING btree (user_id, created_at);
 
+create table exports (
+  shop_id uuid not null,
+  id uuid not null default uuid_v7(),
+  user_id uuid not null,
+  kind text not null,
+  format text not null,
+  language text,
+  status text not null default 'waiting'::text,
+  done bigint not null default 0,
+  total bigint not null default 0,
+  failure text not null default ''::text,
+  link_hash text,
+  link_user_id uuid,
+  link_session_id uuid,
+  link_expires_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone,
+  constraint exports_pkey PRIMARY KEY (shop_id, id),
+  constraint exports_id_key UNIQUE (id),
+  constraint exports_format_check CHECK ((format = ANY (ARRAY['kontor'::text, 'xliff'::text]))),
+  constraint exports_kind_check CHECK ((kind = ANY (ARRAY['products'::text, 'customers'::text, 'orders'::text, 'stock'::text, 'prices'::text, 'discounts'::text, 'redirects'::text, 'translations'::text]))),
+  constraint exports_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text, 'expired'::text]))),
+  constraint exports_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id)
+);
+CREATE INDEX exports_expiry ON public.exports USING btree (expires_at) WHERE (status = 'ready'::text);
+CREATE INDEX exports_listed ON public.exports USING btree (shop_id, created_at DESC, id DESC);
+CREATE INDEX exports_old ON public.exports USING btree (created_at);
+CREATE INDEX exports_open ON public.exports USING btree (created_at) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
+alter table exports enable row level security;
+create policy own_shop on exports for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
+        CASE current_setting('kontor.scope'::text, true)
+            WHEN 'platform'::text THEN true
+            ELSE NULL::boolean
+        END AS "case") IS NOT NULL)));
+
 create table fee_allowances (
   user_id uuid not null,
   left_units numeric(78,0) not null,
@@ -1574,6 +1689,7 @@ create table gift_cards (
   voided_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
+  mailed_at timestamp(3) with time zone,
   constraint gift_cards_pkey PRIMARY KEY (shop_id, id),
   constraint gift_cards_code UNIQUE (shop_id, code_hash),
   constraint gift_cards_id_key UNIQUE (id),
@@ -1785,7 +1901,7 @@ create table invoice_settings (
   updated_at timestamp(3) with time zone not null default now(),
   is_in_order_language boolean not null default false,
   constraint invoice_settings_pkey PRIMARY KEY (shop_id),
-  constraint invoice_settings_language_check CHECK ((language = ANY (ARRAY['auto'::text, 'en'::text, 'de'::text, 'fr'::text]))),
+  constraint invoice_settings_language_check CHECK ((language = ANY (ARRAY['auto'::text, 'en'::text, 'de'::text, 'fr'::text, 'es'::text, 'it'::text, 'nl'::text, 'pl'::text]))),
   constraint prefixes_end_before_the_number CHECK (((invoice_prefix !~ '[0-9]$'::text) AND (credit_note_prefix !~ '[0-9]$'::text))),
   constraint series_differ CHECK ((invoice_prefix <> credit_note_prefix)),
   constraint invoice_settings_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id)
@@ -2161,6 +2277,7 @@ create table order_edits (
   constraint order_edits_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id),
   constraint order_edits_shop_id_refund_id_fkey FOREIGN KEY (shop_id, refund_id) REFERENCES refunds(shop_id, id)
 );
+CREATE INDEX order_edits_done ON public.order_edits USING btree (shop_id, updated_at) WHERE (status = 'done'::text);
 CREATE INDEX order_edits_expiring ON public.order_edits USING btree (expires_at) WHERE (status = 'pending'::text);
 CREATE INDEX order_edits_of_order ON public.order_edits USING btree (shop_id, order_id, created_at);
 CREATE UNIQUE INDEX order_edits_one_pending ON public.order_edits USING btree (shop_id, order_id) WHERE (status = 'pending'::text);
@@ -2247,6 +2364,8 @@ create table order_items (
   base_price numeric,
   price_list_id uuid,
   discounts jsonb not null default '[]'::jsonb,
+  is_gift_card boolean not null default false,
+  gift_cards jsonb not null default '[]'::jsonb,
   edit_id uuid,
   constraint order_items_pkey PRIMARY KEY (shop_id, order_id, "position"),
   constraint order_items_quantity_check CHECK ((quantity > 0)),
@@ -2356,10 +2475,13 @@ create table orders (
   discounts jsonb not null default '[]'::jsonb,
   shipping_discount numeric not null default 0,
   discount_problems jsonb not null default '[]'::jsonb,
+  gift_cards jsonb not null default '[]'::jsonb,
+  gift_card_total numeric not null default 0,
   constraint orders_pkey PRIMARY KEY (shop_id, id),
   constraint orders_id_key UNIQUE (id),
   constraint orders_shop_id_order_number_key UNIQUE (shop_id, order_number),
-  constraint orders_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text]))),
+  constraint orders_gift_card_total_check CHECK ((gift_card_total >= (0)::numeric)),
+  constraint orders_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text, 'it'::text, 'nl'::text, 'pl'::text]))),
   constraint orders_payment_status_check CHECK ((payment_status = ANY (ARRAY['pending'::text, 'captured'::text, 'failed'::text, 'partially_refunded'::text, 'refunded'::text]))),
   constraint orders_source_check CHECK ((source = ANY (ARRAY['registered_user'::text, 'public_user'::text]))),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'new'::text, 'paid'::text, 'processing'::text, 'on_hold'::text, 'shipped'::text, 'delivered'::text, 'cancelled'::text, 'refunded'::text, 'failed'::text]))),
@@ -2727,6 +2849,7 @@ CREATE INDEX product_groups_with_tag ON public.product_groups USING gin (shop_id
 CREATE TRIGGER catalogue_change AFTER INSERT OR DELETE OR UPDATE ON public.product_groups FOR EACH ROW EXECUTE FUNCTION tell_catalogue_change();
 CREATE TRIGGER changed_slug_of_product AFTER UPDATE ON public.product_groups FOR EACH ROW WHEN (((new.archived_at IS NULL) AND ((old.slug IS DISTINCT FROM new.slug) OR (old.archived_at IS DISTINCT FROM new.archived_at)))) EXECUTE FUNCTION check_group_slug();
 CREATE TRIGGER old_slug AFTER UPDATE OF slug ON public.product_groups FOR EACH ROW WHEN ((old.slug IS DISTINCT FROM new.slug)) EXECUTE FUNCTION remember_group_slug();
+CREATE TRIGGER rules_follow AFTER UPDATE OF renamed_options ON public.product_groups FOR EACH ROW WHEN (((old.renamed_options IS DISTINCT FROM new.renamed_options) AND (new.renamed_options <> '[]'::jsonb))) EXECUTE FUNCTION follow_renaming();
 CREATE TRIGGER slug_of_product AFTER INSERT ON public.product_groups FOR EACH ROW WHEN ((new.archived_at IS NULL)) EXECUTE FUNCTION check_group_slug();
 alter table product_groups enable row level security;
 create policy own_shop on product_groups for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
@@ -2819,6 +2942,7 @@ create table products (
   uses_license_keys boolean not null default false,
   downloads_count integer not null default 0,
   sale_price numeric,
+  is_gift_card boolean not null default false,
   sale_offer_id uuid,
   sale_ends_at timestamp(3) with time zone,
   price_tiers jsonb not null default '[]'::jsonb,
@@ -2876,6 +3000,7 @@ CREATE CONSTRAINT TRIGGER changed_price_kept AFTER UPDATE ON public.products DEF
 CREATE TRIGGER changed_slug_of_group AFTER UPDATE ON public.products FOR EACH ROW WHEN (((new.archived_at IS NULL) AND ((old.slug IS DISTINCT FROM new.slug) OR (old.archived_at IS DISTINCT FROM new.archived_at)))) EXECUTE FUNCTION check_product_slug();
 CREATE TRIGGER changed_sums_of_group AFTER UPDATE ON public.products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sum_up_changed_variants();
 CREATE TRIGGER collection_items_follow AFTER UPDATE OF group_id ON public.products FOR EACH ROW WHEN ((old.group_id IS DISTINCT FROM new.group_id)) EXECUTE FUNCTION follow_item();
+CREATE TRIGGER gift_card_is_not_sent BEFORE INSERT OR UPDATE ON public.products FOR EACH ROW WHEN (new.is_gift_card) EXECUTE FUNCTION keep_gift_card_unsent();
 CREATE TRIGGER keep_license_key_rules BEFORE INSERT OR UPDATE OF uses_license_keys, allow_negative_stock ON public.products FOR EACH ROW WHEN (new.uses_license_keys) EXECUTE FUNCTION keep_license_key_rules();
 CREATE TRIGGER old_slug AFTER UPDATE OF slug ON public.products FOR EACH ROW WHEN ((old.slug IS DISTINCT FROM new.slug)) EXECUTE FUNCTION remember_product_slug();
 CREATE CONSTRAINT TRIGGER price_kept AFTER INSERT ON public.products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_price_at_commit();
@@ -2941,10 +3066,15 @@ create table refunds (
   request_hash text,
   succeeded_at timestamp(3) with time zone,
   is_settled_by_hand boolean not null default false,
+  gift_cards jsonb not null default '[]'::jsonb,
+  gift_card_amount numeric not null default 0,
+  gift_card_paid numeric not null default 0,
   set_off numeric not null default 0,
   constraint refunds_pkey PRIMARY KEY (shop_id, id),
   constraint refunds_id_key UNIQUE (id),
   constraint refunds_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'buyer'::text, 'stripe'::text, 'system'::text]))),
+  constraint refunds_gift_card_amount_check CHECK ((gift_card_amount >= (0)::numeric)),
+  constraint refunds_gift_card_paid_check CHECK ((gift_card_paid >= (0)::numeric)),
   constraint refunds_of_something CHECK (((amount >= (0)::numeric) AND (set_off >= (0)::numeric) AND ((amount + set_off) > (0)::numeric))),
   constraint refunds_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text]))),
   constraint refunds_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id),
@@ -3367,7 +3497,7 @@ create table shops (
   constraint shops_check CHECK (((further_languages <@ ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text, 'it'::text, 'nl'::text, 'pl'::text]) AND (NOT (language = ANY (further_languages))))),
   constraint shops_colour_scheme_check CHECK ((colour_scheme = ANY (ARRAY['auto'::text, 'light'::text, 'dark'::text]))),
   constraint shops_font_pair_check CHECK ((font_pair = ANY (ARRAY['serif'::text, 'sans'::text, 'mono'::text]))),
-  constraint shops_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text]))),
+  constraint shops_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text, 'it'::text, 'nl'::text, 'pl'::text]))),
   constraint shops_theme_check CHECK ((theme = ANY (ARRAY['gallery'::text, 'market'::text]))),
   constraint shops_time_zone_check CHECK ((time_zone ~ '^[A-Za-z][A-Za-z0-9_+/-]{1,63}$'::text)),
   constraint shops_unpaid_order_minutes_check CHECK (((unpaid_order_minutes >= 30) AND (unpaid_order_minutes <= 1440))),
@@ -3591,6 +3721,7 @@ create table translations (
 );
 CREATE UNIQUE INDEX translations_collection_slug ON public.translations USING btree (shop_id, language, text) WHERE ((field = 'slug'::text) AND (kind = 'collection'::text));
 CREATE UNIQUE INDEX translations_product_slug ON public.translations USING btree (shop_id, language, text) WHERE ((field = 'slug'::text) AND (kind = ANY (ARRAY['product'::text, 'product_group'::text])));
+CREATE INDEX translations_searched ON public.translations USING gin (shop_id, search_fold(text) gin_trgm_ops) WHERE ((field = ANY (ARRAY['title'::text, 'description'::text])) AND (kind = ANY (ARRAY['product'::text, 'product_group'::text])));
 CREATE TRIGGER catalogue_delete AFTER DELETE ON public.translations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_translations_change();
 CREATE TRIGGER catalogue_insert AFTER INSERT ON public.translations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_translations_change();
 CREATE TRIGGER catalogue_update AFTER UPDATE ON public.translations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_translations_change();

@@ -71,6 +71,12 @@ export interface Tables {
     item_id: string
     position: number
   }
+  collection_slugs: {
+    shop_id: string
+    slug: string
+    collection_id: string
+    created_at: string
+  }
   collections: {
     shop_id: string
     id: string
@@ -248,6 +254,25 @@ export interface Tables {
     consumed_at: string | null
     created_at: string
   }
+  exports: {
+    shop_id: string
+    id: string
+    user_id: string
+    kind: string
+    format: string
+    language: string | null
+    status: string
+    done: number
+    total: number
+    failure: string
+    link_hash: string | null
+    link_user_id: string | null
+    link_session_id: string | null
+    link_expires_at: string | null
+    created_at: string
+    updated_at: string
+    expires_at: string | null
+  }
   fee_allowances: {
     user_id: string
     left_units: string
@@ -276,6 +301,7 @@ export interface Tables {
     voided_at: string | null
     created_at: string
     updated_at: string
+    mailed_at: string | null
   }
   google_logins: {
     state_hash: string
@@ -603,6 +629,8 @@ export interface Tables {
     base_price: string | null
     price_list_id: string | null
     discounts: unknown
+    is_gift_card: boolean
+    gift_cards: unknown
     edit_id: string | null
   }
   order_mails: {
@@ -672,6 +700,8 @@ export interface Tables {
     discounts: unknown
     shipping_discount: string
     discount_problems: unknown
+    gift_cards: unknown
+    gift_card_total: string
   }
   payment_gateways: {
     shop_id: string
@@ -897,6 +927,7 @@ export interface Tables {
     uses_license_keys: boolean
     downloads_count: number
     sale_price: string | null
+    is_gift_card: boolean
     sale_offer_id: string | null
     sale_ends_at: string | null
     price_tiers: unknown
@@ -935,6 +966,9 @@ export interface Tables {
     request_hash: string | null
     succeeded_at: string | null
     is_settled_by_hand: boolean
+    gift_cards: unknown
+    gift_card_amount: string
+    gift_card_paid: string
     set_off: string
   }
   reserved_users: {
