@@ -53,6 +53,11 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   shop_ledger_entries: 'the books of gift cards',
   searches: 'what visitors of this installation searched for, for 90 days',
   shop_exports: 'archives are not packed into archives',
+  imports: 'live for days, with the file they are read from; what they changed is in the rows',
+  import_items: 'of imports',
+  import_rows: 'of imports',
+  import_problems: 'of imports',
+  exports: 'live for a day',
 }
 
 export interface Reference {
