@@ -29,6 +29,7 @@ const TABLES: Record<string, string> = {
   payment_gateways: 'payment_gateways',
   shipping: 'shipping_rate_templates',
   orders: 'orders',
+  order_edits: 'order_edits',
   refunds: 'refunds',
   deposits: 'deposits',
   uploads: 'uploads',

@@ -45,7 +45,17 @@ test('P-04 a buyer hears of his own order and of nothing else', async () => {
   }
   expect(Object.keys(paid.json).sort()).toEqual(
     [
-      ...['id', 'order_id', 'payment_gateway_id', 'amount', 'currency', 'status', 'transaction_id', 'data'],
+      ...[
+        'id',
+        'order_id',
+        'edit_id',
+        'payment_gateway_id',
+        'amount',
+        'currency',
+        'status',
+        'transaction_id',
+        'data',
+      ],
       ...['redirect_url', 'expires_at', 'created_at', 'updated_at'],
     ].sort(),
   )

@@ -118,7 +118,7 @@ export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
           select from order_vat_checks c
           where c.shop_id = r.shop_id and c.order_id = r.order_id and c.refund_id = r.id) as is_vat_correction,
         coalesce((
-          select jsonb_agg(jsonb_build_object('kind', l.kind, 'item_position', case when o.edit_id is not distinct from about.edit_id then (
+          select jsonb_agg(jsonb_build_object('kind', l.kind, 'item_position', case when o.id is not null and o.edit_id is not distinct from about.edit_id then (
               select count(*) from order_items b where b.shop_id = o.shop_id and b.order_id = o.order_id
                 and b.edit_id is not distinct from o.edit_id and b.position < o.position) end,
             'are_goods', coalesce(o.requires_shipping, true), 'quantity', l.quantity, 'title', l.title,

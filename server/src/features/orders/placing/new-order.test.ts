@@ -100,7 +100,11 @@ describe('M-02 an order is', () => {
       has_digital_consent: false,
       is_distance_sale: true,
       distance_sale_eur: '16.80',
-      items: LINES.map(({ is_digital: _, ...line }) => ({ ...priced(line.product_id), ...line })),
+      items: LINES.map(({ is_digital: _, ...line }) => ({
+        ...priced(line.product_id),
+        ...line,
+        gift_cards: [],
+      })),
     })
   })
 

@@ -203,6 +203,9 @@ const changing = () =>
     retry_after_seconds: secondsToComeBack(),
   })
 
+const placedItems = (basket: PricedBasket) =>
+  itemsOf(basket).map((item) => ({ ...item, refunded_quantity: 0 }))
+
 /** Undefined where stock, or what prices the order, is not as it was read. */
 async function storeUnlocked(
   source: PlacingSource,
@@ -213,7 +216,7 @@ async function storeUnlocked(
   const { order, is_current, fits } = await storeOrder(source.db, request, basket, order_number).catch(
     overtaken,
   )
-  if (order) return { order, items: itemsOf(basket), was_there: false }
+  if (order) return { order, items: placedItems(basket), was_there: false }
   if (!is_current) source.pricing.noteShopChange(request.shop_id)
   // Nothing else stood in the way, so there is an order with this id already, or the shop is archived.
   return is_current && fits ? findRepeated(source, request) : undefined
@@ -252,7 +255,7 @@ async function storeLocked(
   order_number: string,
 ): Promise<Placed | undefined> {
   const { order, is_current, fits } = await storeOrder(tx, request, basket, order_number)
-  if (order) return { order, items: itemsOf(basket), was_there: false }
+  if (order) return { order, items: placedItems(basket), was_there: false }
   if (!is_current) return undefined
   if (!fits) throw refuse('insufficient_stock', 'There is not enough stock for this any more.')
   const there = await findThere(tx, clock, request)
