@@ -65,7 +65,7 @@ const HOPED_FOR = {
 }
 
 /** How many of these fields are tried at each endpoint. */
-const DRAWN = 10
+const DRAWN = 4
 
 let app: PayingApp
 let world: World

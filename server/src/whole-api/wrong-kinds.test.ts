@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { drawn } from '../../../scripts/lib/runs.mjs'
 import { REPOSITORY_ROOT } from '../package-root.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildWorld, PRIVATE_ENDPOINTS, requestFor, type World } from '../testing/endpoint-cases.ts'
@@ -120,6 +121,9 @@ beforeAll(async () => {
   world = await buildWorld(app)
 })
 
+/** How many of the values are tried in each field. */
+const DRAWN = 2
+
 // It ends the owner's session.
 const PRIVATE_CASES = PRIVATE_ENDPOINTS.filter(({ name }) => BODIES.get(name) && name !== 'auth.logout').map(
   ({ name, endpoint }) => ({
@@ -134,8 +138,11 @@ test.each([...PRIVATE_CASES, ...PUBLIC_CASES])(
     let tried = 0
     for (const request of requests(world))
       for (const { path, kinds, replace } of fieldsOf(BODIES.get(name)!, request.body, '', (body) => body))
-        for (const value of VALUES) {
-          if (kinds.has(kindOf(value))) continue
+        for (const value of drawn(
+          VALUES.filter((one) => !kinds.has(kindOf(one))),
+          DRAWN,
+          `${name} ${path}`,
+        )) {
           const { status, text } = await app.send({
             ...request,
             body: replace(value),

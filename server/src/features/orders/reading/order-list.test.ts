@@ -4,6 +4,7 @@ import { api } from '@kontor/contract/api'
 import { isPaidUnshipped } from '@kontor/contract/orders/order-status'
 import { ORDER_STATUSES, type Order } from '@kontor/contract/orders/orders'
 import { beforeAll, expect, it } from 'vitest'
+import { drawn } from '../../../../../scripts/lib/runs.mjs'
 import { sql } from '../../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildSellingShop, type SellingShop } from '../../../testing/build.ts'
@@ -46,33 +47,36 @@ beforeAll(async () => {
   await vacuum(app, 'orders')
 })
 
-it.each(SORTS)('what is to be sent or not, by %s: the same as picked from all', async (sort) => {
-  const { owner, shop } = own
-  const find = async (query: object) =>
-    (await owner.call(api.orders.list, { query: { shop_id: shop.id, limit: '100', ...query } })).data
-  for (const status of [undefined, 'paid'] as const) {
-    const query = { sort, ...(status && { status }) }
-    const all: Order[] = []
-    for (let offset = 0; offset < ROWS; offset += 100)
-      all.push(...(await find({ ...query, offset: String(offset) })))
-    for (const is_to_ship of ['true', 'false'] as const) {
-      const picked = all.filter(
-        (order) =>
-          (isPaidUnshipped(order.status) && order.shipping_address !== null && !order.is_withdrawn) ===
-          (is_to_ship === 'true'),
-      )
-      const found = await find({ ...query, is_to_ship })
-      expect(found.map(({ id }) => id)).toEqual(picked.slice(0, 100).map(({ id }) => id))
-      const searched = await find({ ...query, is_to_ship, q: BUYER.recipient_name })
-      const named = picked.filter((order) => order.shipping_address !== null)
-      if (!status)
-        expect(picked.filter((order) => order.is_withdrawn)).toHaveLength(
-          is_to_ship === 'true' ? 0 : WITHDRAWN,
+it.each(drawn(SORTS, 3, 'to be sent'))(
+  'what is to be sent or not, by %s: the same as picked from all',
+  async (sort) => {
+    const { owner, shop } = own
+    const find = async (query: object) =>
+      (await owner.call(api.orders.list, { query: { shop_id: shop.id, limit: '100', ...query } })).data
+    for (const status of [undefined, 'paid'] as const) {
+      const query = { sort, ...(status && { status }) }
+      const all: Order[] = []
+      for (let offset = 0; offset < ROWS; offset += 100)
+        all.push(...(await find({ ...query, offset: String(offset) })))
+      for (const is_to_ship of ['true', 'false'] as const) {
+        const picked = all.filter(
+          (order) =>
+            (isPaidUnshipped(order.status) && order.shipping_address !== null && !order.is_withdrawn) ===
+            (is_to_ship === 'true'),
         )
-      expect(searched.map(({ id }) => id)).toEqual(named.slice(0, 100).map(({ id }) => id))
+        const found = await find({ ...query, is_to_ship })
+        expect(found.map(({ id }) => id)).toEqual(picked.slice(0, 100).map(({ id }) => id))
+        const searched = await find({ ...query, is_to_ship, q: BUYER.recipient_name })
+        const named = picked.filter((order) => order.shipping_address !== null)
+        if (!status)
+          expect(picked.filter((order) => order.is_withdrawn)).toHaveLength(
+            is_to_ship === 'true' ? 0 : WITHDRAWN,
+          )
+        expect(searched.map(({ id }) => id)).toEqual(named.slice(0, 100).map(({ id }) => id))
+      }
     }
-  }
-})
+  },
+)
 
 it.each(SORTS)(
   'what is to be sent or not, by %s, passes hardly an entry that is not on the way',
@@ -91,27 +95,30 @@ it.each(SORTS)(
   },
 )
 
-it.each(SORTS)('what was placed in a period, by %s: the same as picked from all', async (sort) => {
-  const { owner, shop } = own
-  const find = async (query: object) =>
-    (await owner.call(api.orders.list, { query: { shop_id: shop.id, sort, limit: '100', ...query } })).data
-  const all: Order[] = []
-  for (let offset = 0; offset < ROWS; offset += 100) all.push(...(await find({ offset: String(offset) })))
-  const times = all.map(({ created_at }) => created_at).sort()
-  const [from, to] = [times[1000]!, times[1200]!]
-  const idsOf = (orders: Order[]) => orders.slice(0, 100).map(({ id }) => id)
-  const placed = all.filter(({ created_at }) => created_at >= from && created_at < to)
-  expect(idsOf(await find({ from, to }))).toEqual(idsOf(placed))
-  expect(idsOf(await find({ from }))).toEqual(idsOf(all.filter(({ created_at }) => created_at >= from)))
-  expect(idsOf(await find({ to }))).toEqual(idsOf(all.filter(({ created_at }) => created_at < to)))
-  const to_ship = placed.filter(
-    (order) => isPaidUnshipped(order.status) && order.shipping_address !== null && !order.is_withdrawn,
-  )
-  expect(idsOf(await find({ from, to, is_to_ship: 'true' }))).toEqual(idsOf(to_ship))
-  expect(idsOf(await find({ from, to, q: BUYER.recipient_name }))).toEqual(
-    idsOf(placed.filter((order) => order.shipping_address !== null)),
-  )
-})
+it.each(drawn(SORTS, 3, 'a period'))(
+  'what was placed in a period, by %s: the same as picked from all',
+  async (sort) => {
+    const { owner, shop } = own
+    const find = async (query: object) =>
+      (await owner.call(api.orders.list, { query: { shop_id: shop.id, sort, limit: '100', ...query } })).data
+    const all: Order[] = []
+    for (let offset = 0; offset < ROWS; offset += 100) all.push(...(await find({ offset: String(offset) })))
+    const times = all.map(({ created_at }) => created_at).sort()
+    const [from, to] = [times[1000]!, times[1200]!]
+    const idsOf = (orders: Order[]) => orders.slice(0, 100).map(({ id }) => id)
+    const placed = all.filter(({ created_at }) => created_at >= from && created_at < to)
+    expect(idsOf(await find({ from, to }))).toEqual(idsOf(placed))
+    expect(idsOf(await find({ from }))).toEqual(idsOf(all.filter(({ created_at }) => created_at >= from)))
+    expect(idsOf(await find({ to }))).toEqual(idsOf(all.filter(({ created_at }) => created_at < to)))
+    const to_ship = placed.filter(
+      (order) => isPaidUnshipped(order.status) && order.shipping_address !== null && !order.is_withdrawn,
+    )
+    expect(idsOf(await find({ from, to, is_to_ship: 'true' }))).toEqual(idsOf(to_ship))
+    expect(idsOf(await find({ from, to, q: BUYER.recipient_name }))).toEqual(
+      idsOf(placed.filter((order) => order.shipping_address !== null)),
+    )
+  },
+)
 
 it('a period passes only what was placed in it', async () => {
   for (const sort of ['created_at', '-created_at'])
