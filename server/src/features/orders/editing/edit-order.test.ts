@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { addStock, buildProduct } from '../../../testing/build.ts'
 import { judgeInvoice } from '../../../testing/en16931.ts'
@@ -210,10 +210,6 @@ describe('an edit that costs more', () => {
     })
     expect(cancelled).toMatchObject({ status: 'cancelled', pay_url: null })
     expect(await levelOf(lamp.id)).toEqual([2, 0])
-    const unpayable = await app
-      .call(api.storefront.pay, { body: { order_id, edit_id: first.id } })
-      .catch((failure) => failure.error)
-    expect(unpayable).toBe('order_not_payable')
     await exchange()
     await shop.owner.call(api.orders.cancelled, { params: params() })
     expect((await shop.owner.call(api.order_edits.list, { params: params() }))[0]).toMatchObject({
@@ -222,10 +218,69 @@ describe('an edit that costs more', () => {
     expect(await levelOf(lamp.id)).toEqual([2, 0])
   })
 
+  const openPage = (edit_id: string) =>
+    app.call(api.storefront.pay, { body: { order_id, edit_id } }).catch((failure) => failure.error)
+  const sayPaid = (editId: string) =>
+    shop.owner
+      .call(api.order_edits.paid, { params: { ...params(), editId } })
+      .catch(({ error, message }) => ({ error, message }))
+  const ENDED = { error: 'invalid_transition', message: 'This edit has ended.' }
+  const expireNow = (id: string) =>
+    app.db.run(sql`update order_edits set expires_at = now() - interval '1 second' where id = ${id}`)
+
+  test('whose time is over is paid on no page any more; once it has ended, late money goes back', async () => {
+    const { id } = await exchange()
+    const { transaction_id } = await openPage(id)
+    await expireNow(id)
+    expect(await openPage(id)).toBe('order_not_payable')
+    await expireEdits(app.platform.db.forPlatform())
+    expect(await sayPaid(id)).toEqual(ENDED)
+    // The job that closes the page at Stripe has not run yet.
+    expect(await app.stand_in.pay(transaction_id)).toBe('complete')
+    await runJobs(app)
+    const [ended] = await shop.owner.call(api.order_edits.list, { params: params() })
+    expect(ended).toMatchObject({ status: 'expired', invoice_id: null })
+    const [payment] = await paymentsOf(shop, order_id)
+    const reason = 'The order had been cancelled or refunded; this payment is refunded.'
+    expect(payment).toMatchObject({ status: 'refunded', note: reason })
+    expect(await refunds()).toMatchObject([{ amount: '15.00', reason, status: 'succeeded' }])
+    expect(await read()).toMatchObject({ status: 'paid', total: '24.90' })
+    expect(await levelOf(lamp.id)).toEqual([2, 0])
+    await expectSoundBooks(app)
+  })
+
+  test('that has ended cannot be paid, nor said to be paid', async () => {
+    const { id } = await exchange()
+    await shop.owner.call(api.order_edits.cancel, { params: { ...params(), editId: id } })
+    expect([await sayPaid(id), await openPage(id)]).toEqual([ENDED, 'order_not_payable'])
+    const { id: second } = await exchange()
+    expect(await sayPaid(second)).toMatchObject({ status: 'done' })
+    expect(await openPage(second)).toBe('order_not_payable')
+    const payments = await paymentsOf(shop, order_id)
+    expect(payments.map(({ amount }) => amount).sort()).toEqual(['15.00', '24.90'])
+  })
+
+  test('that got more time while its end waited for the order goes on', async () => {
+    const { id } = await exchange()
+    await expireNow(id)
+    const { ended } = await app.db.transaction(async (tx) => {
+      await tx.run(sql`select from orders where id = ${order_id} for update`)
+      const ended = expireEdits(app.platform.db.forPlatform())
+      await vi.waitUntil(
+        async () => (await app.db.rows(sql`select from pg_locks where not granted`)).length > 0,
+        { interval: 5 },
+      )
+      await tx.run(sql`update order_edits set expires_at = now() + interval '1 hour' where id = ${id}`)
+      return { ended }
+    })
+    await ended
+    expect((await shop.owner.call(api.order_edits.list, { params: params() }))[0]!.status).toBe('pending')
+  })
+
   test('money that comes after its end goes back', async () => {
     const { id } = await exchange()
     const { transaction_id } = await app.call(api.storefront.pay, { body: { order_id, edit_id: id } })
-    await app.db.run(sql`update order_edits set expires_at = now() - interval '1 second' where id = ${id}`)
+    await expireNow(id)
     // The payment, in the moment before its page is closed, and the end of its time.
     const [outcome] = await Promise.all([
       app.stand_in.pay(transaction_id),
