@@ -70,6 +70,8 @@ interface EndpointShape {
    * `'upload'`: the handler itself remembers the answer (`remember`), since only it knows what was sent, once it has read the body.
    */
   idempotent?: true | 'network' | 'upload'
+  /** The response has a secret that is stored nowhere else: it is encrypted where it is remembered for a repeat. */
+  has_secret_reply?: true
   /** The body is a file upload (multipart), raw bytes (webhooks), a part of a file (bytes), or JSON when left out. */
   body_kind?: 'multipart' | 'raw' | 'bytes'
   /** The most bytes of the body where it may be larger than usual (1 MiB). */

@@ -117,6 +117,7 @@ export const giftCards = {
     reply: giftCardWithCode,
     status: 201,
     idempotent: true,
+    has_secret_reply: true,
     errors: ['validation_error'],
   }),
   update: endpoint({

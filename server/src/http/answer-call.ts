@@ -4,7 +4,7 @@
 import type { Endpoint } from '@kontor/contract/http/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UnboundDb } from '../db/pool.ts'
-import type { ReadReplica } from '../db/read-replica.ts'
+import type { Platform } from '../platform.ts'
 import type { Tokens } from './access/tokens.ts'
 import type { Handler, HandlerContext, Hashed, KeyShop } from './handler.ts'
 import {
@@ -44,7 +44,7 @@ function claimScopesOf(
 
 /** A repeat with the same Idempotency-Key gets the first call's answer, and the handler does not run. Throws what the handler or a check throws. */
 export function makeAnswerCall<const E extends Endpoint>(
-  { replica, tokens }: { replica: ReadReplica; tokens: Tokens },
+  { replica, vault, tokens }: Pick<Platform, 'replica' | 'vault'> & { tokens: Tokens },
   endpoint: E,
   handler: Handler<E>,
   {
@@ -78,6 +78,7 @@ export function makeAnswerCall<const E extends Endpoint>(
       scopes,
       key: key || '',
       request_hash: hashRequest(params, ...content),
+      vault: endpoint.has_secret_reply && vault,
     })
     const remember = async (content: unknown, work: (db: UnboundDb) => Promise<unknown>) => {
       if (!key) return work(bound ?? db)

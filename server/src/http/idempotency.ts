@@ -7,6 +7,7 @@ import type { Db, Tx } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { untilUnlocked } from '../db/until-unlocked.ts'
 import { deleteInBatches } from '../jobs/in-batches.ts'
+import type { Vault } from '../secrets/vault.ts'
 import { refuse } from './problem.ts'
 
 export interface Claim {
@@ -18,6 +19,8 @@ export interface Claim {
   key: string
   /** SHA-256 of the request. */
   request_hash: string
+  /** Given where the answer has a secret: it is stored encrypted. */
+  vault?: Pick<Vault, 'seal' | 'open'> | undefined
 }
 
 export interface Remembered {
@@ -71,6 +74,17 @@ export function readKey({
   return header
 }
 
+const contextOf = ({ scopes, key }: Claim): string => `idempotency_keys/${scopes.at(-1)} ${key}`
+
+const sealed = (claim: Claim, body: string | null): string | null =>
+  claim.vault === undefined || body === null ? body : claim.vault.seal(body, contextOf(claim))
+
+/** An answer that the version before stored is plain JSON. */
+const opened = (claim: Claim, stored: string | null): string | null =>
+  claim.vault === undefined || stored === null || stored.startsWith('{')
+    ? stored
+    : claim.vault.open(stored, contextOf(claim))
+
 /** One row a scope, by primary key. */
 const listRemembered = (db: Db, { scopes, key }: Claim) =>
   db.rows(
@@ -84,7 +98,7 @@ async function findAnswer(db: Db, claim: Claim): Promise<Remembered | undefined>
   let answer: Remembered | undefined
   for (const { request_hash, status, body } of await listRemembered(db, claim)) {
     if (request_hash !== claim.request_hash) throw refuse('idempotency_conflict')
-    if (status !== null) answer = { status, body }
+    if (status !== null) answer = { status, body: opened(claim, body) }
   }
   return answer
 }
@@ -103,16 +117,17 @@ async function insertClaims(db: Db, claim: Claim): Promise<boolean> {
   return true
 }
 
-const storeAnswer = (db: Db, { scopes, key }: Claim, { status, body }: Remembered) =>
+const storeAnswer = (db: Db, claim: Claim, { status, body }: Remembered) =>
   db.run(sql`
-    update idempotency_keys set status = ${status}, response = ${body}
-    where scope = any(${scopes}::text[]) and key = ${key}`)
+    update idempotency_keys set status = ${status}, response = ${sealed(claim, body)}
+    where scope = any(${claim.scopes}::text[]) and key = ${claim.key}`)
 
 /** Claims the key together with its answer; whoever comes second changes nothing. */
-const insertAnswered = (db: Db, { scopes, key, request_hash }: Claim, { status, body }: Remembered) =>
+const insertAnswered = (db: Db, claim: Claim, { status, body }: Remembered) =>
   db.run(sql`
     insert into idempotency_keys (scope, key, request_hash, status, response)
-    select scope, ${key}, ${request_hash}, ${status}::int, ${body} from unnest(${scopes}::text[]) scope order by scope
+    select scope, ${claim.key}, ${claim.request_hash}, ${status}::int, ${sealed(claim, body)}
+    from unnest(${claim.scopes}::text[]) scope order by scope
     on conflict (scope, key) do update
       set request_hash = excluded.request_hash, status = excluded.status, response = excluded.response, created_at = now()
       where idempotency_keys.created_at <= now() - interval '24 hours'`)

@@ -52,7 +52,7 @@ export function route<const E extends Endpoint>(
   { kept, hashed, key_shop }: RouteOptions<E> = {},
 ): void {
   const { platform, tokens, public_cache } = app
-  const { config, db, replica, shop_changes } = platform
+  const { config, db, replica, shop_changes, vault } = platform
   const { answer_within_ms } = config
   const lane = laneOf(endpoint)
   const url = API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1')
@@ -61,7 +61,7 @@ export function route<const E extends Endpoint>(
   const databaseForCall = () =>
     db.forCall(has_deadline ? { lane, deadline: performance.now() + answer_within_ms } : { lane })
 
-  const answerCall = makeAnswerCall({ replica, tokens }, endpoint, handler, { hashed, key_shop })
+  const answerCall = makeAnswerCall({ replica, vault, tokens }, endpoint, handler, { hashed, key_shop })
 
   const { addresses } = app.http.front
   if (kept) addresses.declare(url, Object.keys(endpoint.query?.shape ?? {}))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isGiftCardCode, shownGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import type { GiftCard, GiftCardEntry } from '@kontor/contract/prices/gift-cards'
 import type { Shop } from '@kontor/contract/shops/shops'
@@ -75,6 +76,32 @@ test('a card is issued with a code that is shown once and stored nowhere', async
     order_id: null,
     note: 'Sorry.',
   })
+})
+
+test('a repeat with the same key is told the code again, which is not stored in clear for it', async () => {
+  const key = randomUUID()
+  const issueKeyed = () =>
+    app.send({
+      method: 'POST',
+      url: '/v1/a/gift_cards',
+      token: owner.access_token,
+      headers: { 'idempotency-key': key },
+      body: { shop_id: shop.id, amount: '25', note: '' },
+    })
+  const first = await issueKeyed()
+  const { code } = first.json
+  const remembered = await app.db.rows(
+    sql<{ response: string }>`select response from idempotency_keys where key = ${key}`,
+  )
+  expect(remembered).not.toEqual([])
+  expect(JSON.stringify(remembered)).not.toContain(code)
+  const again = await issueKeyed()
+  expect([again.status, again.text]).toEqual([201, first.text])
+  // The version before this one stored it as it was sent.
+  await app.db.run(sql`update idempotency_keys set response = ${first.text} where key = ${key}`)
+  expect((await issueKeyed()).text).toBe(first.text)
+  const { json } = await send('GET', `?shop_id=${shop.id}`)
+  expect(json.total).toBe(1)
 })
 
 test('refuses what a card cannot be, at its field', async () => {
