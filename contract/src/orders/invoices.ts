@@ -106,7 +106,7 @@ export const invoices = {
     shop: 'orders',
     summary: "Download an order's invoice",
     description:
-      'A PDF/A-3 with the invoice as Factur-X (EN 16931) inside where the standard has room for it: not for tests, coins, American sales taxes or services that a registered seller supplies outside the Union. Numbered per shop without gaps when the order is first paid; 409 before. The same bytes for ever.',
+      'A PDF/A-3 with the invoice as Factur-X (EN 16931) inside where the standard has room for it: not for tests, coins, American sales taxes or services that a registered seller supplies outside the Union. Numbered per shop without gaps when the order is first paid; 409 before, and for an order of gift cards alone: no invoice names sold gift cards, which are taxed when they are redeemed. The same bytes for ever.',
     params: idParams,
     reply_kind: 'pdf',
     errors: ['invalid_transition'],

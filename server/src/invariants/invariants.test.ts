@@ -195,7 +195,7 @@ const PLANTS: Record<string, (() => Statement<unknown>)[]> = {
   'every invoice and credit note carries the seal of its facts and of the one before it': [
     () => sql`update invoices set prefix = prefix || '?' where order_id = ${ids.sold}`,
   ],
-  'an invoice is about what its order came to, and its credit notes never about more': [
+  'an invoice is about what its order came to without gift cards, and its credit notes never about more': [
     () => sql`
       update invoices set total = total + 0.01, net_total = net_total + 0.01
       where order_id = ${ids.sold} and refund_id is null`,

@@ -30,14 +30,19 @@ export const INVOICE_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I4',
-    title: 'an invoice is about what its order came to, and its credit notes never about more',
+    title:
+      'an invoice is about what its order came to without gift cards, and its credit notes never about more',
     violations: sql<Violation>`
       -- across shops: the whole of the books
-      select 'order ' || o.id || ': ' || sum(i.total) || ' invoiced, ' || o.total || ' sold' as what
-      from invoices i join orders o on o.shop_id = i.shop_id and o.id = i.order_id
+      select 'order ' || o.id || ': ' || sum(i.total) || ' invoiced, ' || o.total - cards.total || ' sold' as what
+      from invoices i
+      join orders o on o.shop_id = i.shop_id and o.id = i.order_id
+      cross join lateral (
+        select coalesce(sum(c.total), 0) as total from order_items c
+        where c.shop_id = o.shop_id and c.order_id = o.id and c.is_gift_card) cards
       where i.refund_id is null
-      group by o.id, o.total, o.tax_total, o.currency
-      having sum(i.total) <> o.total or sum(i.tax_total) <> o.tax_total or not bool_and(i.currency = o.currency)
+      group by o.id, o.total, o.tax_total, o.currency, cards.total
+      having sum(i.total) <> o.total - cards.total or sum(i.tax_total) <> o.tax_total or not bool_and(i.currency = o.currency)
       union all
       select 'order ' || i.order_id || ': ' || sum(i.total) filter (where i.refund_id is null) || ' less '
         || sum(i.total) filter (where i.refund_id is not null) || ' credited'
@@ -54,6 +59,11 @@ export const INVOICE_INVARIANTS: readonly Invariant[] = [
       join payments p on p.shop_id = r.shop_id and p.id = r.payment_id and not p.is_surplus
       join invoices i on i.shop_id = r.shop_id and i.order_id = r.order_id and i.refund_id is null and i.edit_id is null
       left join invoices c on c.shop_id = r.shop_id and c.refund_id = r.id
-      where r.status = 'succeeded' and c.total is distinct from r.amount + r.set_off`,
+      cross join lateral (
+        select coalesce(sum(l.total), 0) as total
+        from refund_lines l join order_items o on o.shop_id = l.shop_id and o.id = l.order_item_id
+        where l.shop_id = r.shop_id and l.refund_id = r.id and o.is_gift_card) cards
+      where r.status = 'succeeded'
+        and (coalesce(c.total, 0) <> r.amount + r.set_off - cards.total or (c.id is null and cards.total = 0))`,
   },
 ]

@@ -46,7 +46,7 @@ export interface OrderFacts extends ZoneFacts {
   /** As listed: with tax where prices include it. */
   shipping_discount: string
   shipping_total: string
-  /** Goods and shipping, without tax. */
+  /** Goods and shipping, without tax. Neither this nor `total` has the gift cards that were sold: they are no supply yet. */
   net_total: string
   tax_total: string
   total: string
@@ -54,20 +54,22 @@ export interface OrderFacts extends ZoneFacts {
   items: ItemFacts[]
 }
 
-/** By primary key; the items that were ordered, or that the edit added, in the order's own sequence. The seller's address is the shop's default address, else that of the order's warehouse. */
+/** By primary key; the items that were ordered, or that the edit added, but gift cards, in the order's own sequence. The seller's address is the shop's default address, else that of the order's warehouse. */
 export const findOrderFacts = (tx: Tx, shop_id: string, order_id: string, edit_id: string | null) =>
   tx.first(
     sql<OrderFacts>`
       select s.name as shop_name, s.logo_key, ${ZONE}, to_jsonb(a) as seller_address, o.order_number,
         o.created_at as placed_at, o.customer_user_email, o.billing_address, o.shipping_address, o.shipping_title, o.language, o.is_test, o.currency,
-        o.prices_include_tax, o.discounts, o.shipping_discount, o.shipping_total, o.subtotal + o.shipping_total as net_total, o.tax_total, o.total, o.tax_lines,
+        o.prices_include_tax, o.discounts, o.shipping_discount, o.shipping_total, o.subtotal + o.shipping_total - cards.total as net_total, o.tax_total,
+        o.total - cards.total as total, o.tax_lines,
         coalesce((
           select jsonb_agg(jsonb_build_object('title', concat_ws(' – ', i.title, nullif(i.variant_title, '')), 'sku', i.sku, 'quantity', i.quantity,
             'requires_shipping', i.requires_shipping, 'subtotal_before_discount', i.subtotal_before_discount::text,
             'discount_total', i.discount_total::text, 'discounts', i.discounts, 'subtotal', i.subtotal::text, 'tax_rate', i.tax_rate::text,
             'tax_total', i.tax_total::text, 'total', i.total::text, 'tax_basis', i.tax_basis, 'tax_label', i.tax_label,
             'tax_country', i.tax_country) order by i.position)
-          from order_items i where i.shop_id = o.shop_id and i.order_id = o.id and i.edit_id is not distinct from ${edit_id}::uuid), '[]') as items
+          from order_items i where i.shop_id = o.shop_id and i.order_id = o.id and i.edit_id is not distinct from ${edit_id}::uuid
+            and not i.is_gift_card), '[]') as items
       from orders o
       join shops s on s.id = o.shop_id
       left join warehouses w on w.shop_id = o.shop_id and w.id = o.warehouse_id
@@ -76,6 +78,9 @@ export const findOrderFacts = (tx: Tx, shop_id: string, order_id: string, edit_i
         from addresses a
         where a.shop_id = o.shop_id and ((a.kind = 'shop' and a.is_default) or a.id = w.address_id)
         order by a.is_default desc limit 1) a on true
+      cross join lateral (
+        select coalesce(sum(i.total), 0) as total from order_items i
+        where i.shop_id = o.shop_id and i.order_id = o.id and i.is_gift_card) cards
       where o.shop_id = ${shop_id} and o.id = ${order_id}`,
   )
 
@@ -92,6 +97,7 @@ export interface RefundFacts extends ZoneFacts {
   /** The invoice of the order; null where it was never issued. */
   invoice_id: string | null
   snapshot: string | null
+  /** Without sold gift cards that are given back: no invoice names them. */
   lines: RefundLineFacts[]
 }
 
@@ -120,12 +126,12 @@ export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
         coalesce((
           select jsonb_agg(jsonb_build_object('kind', l.kind, 'item_position', case when o.id is not null and o.edit_id is not distinct from about.edit_id then (
               select count(*) from order_items b where b.shop_id = o.shop_id and b.order_id = o.order_id
-                and b.edit_id is not distinct from o.edit_id and b.position < o.position) end,
+                and b.edit_id is not distinct from o.edit_id and b.position < o.position and not b.is_gift_card) end,
             'are_goods', coalesce(o.requires_shipping, true), 'quantity', l.quantity, 'title', l.title,
             'subtotal', l.subtotal::text, 'tax_rate', l.tax_rate::text, 'tax_total', l.tax_total::text, 'total', l.total::text)
             order by l.position)
           from refund_lines l left join order_items o on o.shop_id = l.shop_id and o.id = l.order_item_id
-          where l.shop_id = r.shop_id and l.refund_id = r.id), '[]') as lines
+          where l.shop_id = r.shop_id and l.refund_id = r.id and o.is_gift_card is not true), '[]') as lines
       from refunds r
       join shops s on s.id = r.shop_id
       join payments p on p.shop_id = r.shop_id and p.id = r.payment_id

@@ -87,7 +87,7 @@ export async function findCreditNotePdf(
   return credit_note && findInvoiceFile(drawer, shop_id, credit_note.id)
 }
 
-/** Refuses `invalid_transition` before the order is paid. */
+/** Refuses `invalid_transition` before the order is paid, and for one of gift cards alone. */
 export async function getOrderInvoice(
   drawer: Drawer,
   shop: { shop_id: string },
@@ -95,7 +95,10 @@ export async function getOrderInvoice(
 ): Promise<InvoiceFile> {
   const file = await findInvoicePdf(drawer, shop.shop_id, order_id, 'waited_for')
   if (file === undefined)
-    throw refuse('invalid_transition', 'This order has no invoice: it gets one when it is paid.')
+    throw refuse(
+      'invalid_transition',
+      'This order has no invoice: it gets one when it is paid, for everything but gift cards.',
+    )
   return file
 }
 

@@ -85,7 +85,7 @@ function snapshotOf(
 
 /**
  * The caller holds the order's lock and has stored that the refund succeeded. If the refund has a credit note already, gives that one; undefined
- * where there is no invoice to correct, such as for money that came too late. `issued_at` as for invoices.
+ * where there is nothing to correct: the money came too late, or only gift cards are given back, which no invoice names. `issued_at` as for invoices.
  */
 export async function issueCreditNote(
   tx: Tx,
@@ -95,6 +95,7 @@ export async function issueCreditNote(
   if (there !== undefined) return there
   const refund = await findRefundFacts(tx, shop_id, refund_id)
   if (!refund?.invoice_id || refund.snapshot === null || refund.is_surplus) return undefined
+  if (refund.lines.length === 0) return undefined
   const settings = await findSettings(tx, shop_id)
   if (settings === undefined) return undefined
   const invoice: InvoiceSnapshot = JSON.parse(refund.snapshot)

@@ -1,5 +1,5 @@
 // The invoice of an order: issued once, when the order is first paid, in the same transaction, so that there is no number without a sale and no sale
-// without a number. Locks are taken in this order: order, stock, payments, and last the row of the counter.
+// without a number. Gift cards are no sale: they are taxed when they are redeemed (directive 2006/112/EC, article 30b (2)), so no invoice names them. Locks are taken in this order: order, stock, payments, and last the row of the counter.
 
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import { taxedAddress } from '@kontor/contract/taxes/buyer-vat-number'
@@ -147,11 +147,14 @@ const factsOfEdit = (facts: OrderFacts, { subtotal, ...sums }: AddedSums): Order
   ),
 })
 
-/** The caller holds the order's lock and has stored that it is paid. If the order has an invoice already, gives that one. */
+/**
+ * The caller holds the order's lock and has stored that it is paid. If the order has an invoice already, gives that one; undefined for an order of
+ * gift cards alone.
+ */
 export async function issueInvoice(
   tx: Tx,
   { shop_id, order_id, how, issued_at, edit }: InvoiceRequest,
-): Promise<Issued> {
+): Promise<Issued | undefined> {
   const edit_id = edit?.id ?? null
   const there = await findOrderInvoice(tx, shop_id, order_id, edit_id)
   if (there !== undefined) return there
@@ -159,6 +162,7 @@ export async function issueInvoice(
   const facts = found && edit ? factsOfEdit(found, edit.added) : found
   const settings = await findSettings(tx, shop_id)
   if (facts === undefined || settings === undefined) throw new Error('An order under lock is not there.')
+  if (edit_id === null && facts.items.length === 0) return undefined
   const { is_test } = facts
   const prefix = await choosePrefix(tx, shop_id, { kind: 'invoice', is_test }, settings)
   const series = seriesOf('invoice', is_test)

@@ -8,9 +8,11 @@ import { sql } from '../../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildProduct } from '../../../testing/build.ts'
 import { type CalculatingShop, sell } from '../../../testing/calculating-shop.ts'
+import { judgeInvoice } from '../../../testing/en16931.ts'
 import { mailsTo } from '../../../testing/login.ts'
 import { BUYER, buy, expectSound } from '../../../testing/orders.ts'
 import { runJobs } from '../../../testing/paying-shop.ts'
+import { downloadDocument, readPdf } from '../../../testing/pdf.ts'
 
 let app: TestApp
 let own: CalculatingShop
@@ -178,6 +180,71 @@ describe('a refund', () => {
     const spent = await refund(order.id)
     expect([spent.status, spent.json.error]).toEqual([409, 'in_use'])
     expect((await own.owner.call(api.orders.get, { params: { id: order.id } })).status).toBe('paid')
+  })
+})
+
+describe('the invoice of an order', () => {
+  const lamp = () => ({ product_id: own.product.id, quantity: 1 })
+  const card = () => ({ product_id: gift.id, quantity: 1 })
+  const documents = (id: string) => own.owner.call(api.invoices.ofOrder, { params: { id } })
+  beforeEach(async () => {
+    own = await sell(app, { price: '89.00', address: { vat_number: 'DE136308783' } })
+    gift = await buildProduct(own.owner, own.shop, {
+      title: 'Voucher',
+      price: '25.00',
+      is_gift_card: true,
+    })
+  })
+  const paid = async (wanted: object) => {
+    const { id } = await place(wanted)
+    await pay(id)
+    return id as string
+  }
+  /** The Factur-X data of a document, which EN 16931's rules allow. */
+  const dataOf = async (id: string) => {
+    const { attachments } = await readPdf((await downloadDocument(app, own.owner, id)).bytes)
+    const xml = String(attachments.get('factur-x.xml'))
+    expect(judgeInvoice(xml)).toEqual([])
+    return xml
+  }
+  const sums = { net_total: '78.91', tax_total: '14.99', total: '93.90' }
+
+  test.each<[string, () => Promise<object>]>([
+    ['goods', async () => ({ items: [lamp()] })],
+    ['goods after a gift card', async () => ({ items: [card(), lamp()] })],
+    [
+      'goods, partly paid with a gift card',
+      async () => ({ items: [lamp()], gift_cards: [(await issue('60.00')).code] }),
+    ],
+  ])('of %s is about the goods, and all of it is prepaid', async (_, wanted) => {
+    const [invoice, ...others] = await documents(await paid(await wanted()))
+    expect([invoice, others]).toMatchObject([{ kind: 'invoice', ...sums }, []])
+    const xml = await dataOf(invoice!.id)
+    expect(xml).not.toContain('Voucher')
+    expect(xml).toContain(`<ram:TotalPrepaidAmount>${sums.total}<`)
+  })
+
+  test('of gift cards alone: there is none, and no credit note', async () => {
+    const id = await paid({ items: [card()] })
+    expect((await refund(id)).status).toBe(201)
+    expect(await documents(id)).toEqual([])
+    const { status, json } = await app.send({
+      method: 'GET',
+      url: `/v1/a/orders/${id}/invoice`,
+      token: own.owner.access_token,
+    })
+    expect([status, json.error]).toEqual([409, 'invalid_transition'])
+  })
+
+  test('is corrected for goods that are given back, not for gift cards', async () => {
+    const id = await paid({ items: [card(), lamp()] })
+    const [first, second] = await own.owner.call(api.orders.items, { params: { id } })
+    await refund(id, { lines: [{ order_item_id: first!.id, quantity: 1 }] })
+    expect(await documents(id)).toHaveLength(1)
+    await refund(id, { lines: [{ order_item_id: second!.id, quantity: 1 }] })
+    const [, note] = await documents(id)
+    expect(note).toMatchObject({ kind: 'credit_note', total: '89.00', tax_total: '14.21' })
+    expect(await dataOf(note!.id)).toContain(`<ram:Name>${own.product.title}<`)
   })
 })
 
