@@ -29,6 +29,7 @@ export interface SalePrice extends Pick<ShownPrices, 'sale_price' | 'sale_ends_a
 
 export interface PricedProduct extends SalePrice {
   group_id: string | null
+  is_gift_card: boolean
   price: string
   /** Of those that offers name. */
   collection_ids: string[]
@@ -83,6 +84,9 @@ function tiersOf(own: bigint, listed: readonly ListedOffer[]): { min_quantity: n
 
 export function priceForAll(product: PricedProduct, { currency, lists, discounts }: OffersForAll): SalePrice {
   const { id, group_id, collection_ids } = product
+  // Worth what it costs, so that nothing lowers its price.
+  if (product.is_gift_card)
+    return { id, sale_price: null, sale_offer_id: null, sale_ends_at: null, price_tiers: [] }
   const names = new Set([id, ...(group_id === null ? [] : [group_id]), ...collection_ids])
   const isMeant = ({ targets }: Offer) => targets === null || targets.some((target) => names.has(target))
   const listed = lists.flatMap((list): ListedOffer[] =>

@@ -92,7 +92,7 @@ export const lockPriced = (
   const fixed = lists.filter(({ percent }) => percent === null).map(({ id }) => id)
   return tx.rows(
     sql<PricedProduct>`
-      select p.id, p.group_id, p.price, p.sale_price, p.sale_offer_id, p.sale_ends_at, p.price_tiers,
+      select p.id, p.group_id, p.is_gift_card, p.price, p.sale_price, p.sale_offer_id, p.sale_ends_at, p.price_tiers,
         array_remove(array[${sql.join(named, ', ')}]::uuid[], null) as collection_ids, coalesce((
           select jsonb_agg(jsonb_build_object('price_list_id', l.price_list_id, 'min_quantity', l.min_quantity, 'price', l.price::text))
           from price_list_prices l

@@ -163,6 +163,15 @@ describe('the sale price', () => {
     expect(await shown(mug)).toMatchObject(NOTHING)
   })
 
+  test('is of no gift card, which is worth what it costs', async () => {
+    const card = await product('50.00', { is_gift_card: true, requires_shipping: false })
+    await discount({})
+    await list({ percent: '20' })
+    await list({ percent: '30', min_quantity: 5 })
+    expect(await shown(card)).toMatchObject(NOTHING)
+    expect(await paid(card, 5)).toMatchObject({ unit_price: '50.00', discounts: [] })
+  })
+
   test('begins and ends by itself', async () => {
     const mug = await product('30.00')
     const { id } = await discount({ starts_at: later(1), ends_at: later(2) })
