@@ -32,5 +32,9 @@ export const isGiftCardCode = (code: string): boolean =>
   [...code].every((sign) => GIFT_CARD_SIGNS.includes(sign)) &&
   luhnSum(code, 1) === 0
 
+/** Whether a text may be the code of a gift card with a slip in it, from which the code is quickly found. */
+export const isNearGiftCardCode = (text: string): boolean =>
+  /^[0-9A-Z]{14,18}$/.test(normalGiftCardCode(text))
+
 /** In groups of four, for people: `7K3M-QQ2Z-…`. */
 export const shownGiftCardCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? ''

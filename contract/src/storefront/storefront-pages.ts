@@ -5,6 +5,7 @@ import type { FieldError } from '../http/errors.ts'
 import type { DownloadsView } from '../orders/order-downloads.ts'
 import type { Calculation, Order, OrderItem, OrderProblem, TaxLine } from '../orders/orders.ts'
 import type { DiscountProblem } from '../prices/order-discounts.ts'
+import type { GiftCardProblem } from '../prices/order-gift-cards.ts'
 import type { ShopPage } from '../shops/shops.ts'
 import type { ShippingRateTemplate } from '../stock/shipping.ts'
 import type {
@@ -79,6 +80,10 @@ export interface CodesView {
   codes: readonly string[]
   /** What was entered just now and is not kept. */
   refused_code: Pick<DiscountProblem, 'code' | 'reason'> | null
+  /** Gift cards, by the last four signs of their codes: a whole code is money, and in no page. What each pays is in the calculation. */
+  cards: readonly string[]
+  /** Gift cards that pay nothing. */
+  card_problems: readonly Pick<GiftCardProblem, 'last4' | 'reason'>[]
 }
 
 export interface CartView extends CodesView {
@@ -182,14 +187,14 @@ export interface CheckoutView extends CodesView {
   unpaid_order: {
     id: string
     order_number: string
-    total: string
+    amount_due: string
     /** Whether it can be paid by card, and the money is not on its way already. */
     can_pay: boolean
     /** Whether the buyer has completed a payment that the bank has yet to confirm. */
     is_money_on_its_way: boolean
   } | null
   own_holds: OwnHold[]
-  /** Why the total of `calculation` cannot be paid; where there is no calculation, why nothing can be. Null where it can. */
+  /** Why what is due of `calculation` cannot be paid; where there is no calculation, why nothing can be. Null where it can. */
   obstacle: PaymentObstacle | null
 }
 
@@ -259,6 +264,8 @@ export interface OrderFormView {
   /** Whether the shop sells more products than the form shows. */
   is_cut: boolean
   is_framed: boolean
+  /** The gift cards, encrypted and for a short time: in a frame of another site there is no cookie to keep them. */
+  sealed_cards: string
   /** Everything below the products; its lines are the chosen products. `order_id` is empty until one is chosen. */
   checkout: CheckoutView
 }

@@ -1,6 +1,7 @@
+import { redeem } from '@kontor/contract/prices/redeem'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { giveBack, redeem } from './gift-cards.ts'
+import { giveBack } from './gift-cards.ts'
 import { least } from './round.ts'
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + one, 0n)

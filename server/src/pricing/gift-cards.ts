@@ -1,20 +1,6 @@
-// What gift cards pay of an order, and what of a refund is theirs. Pure arithmetic in smallest units.
+// What of a refund is the gift cards' that paid. Pure arithmetic in smallest units.
 
 import { least } from './round.ts'
-
-export interface Holding {
-  balance: bigint
-}
-
-/** What each card pays of `due`, in their order: as much as it has. */
-export function redeem(cards: readonly Holding[], due: bigint): bigint[] {
-  let left = due
-  return cards.map(({ balance }) => {
-    const amount = least(balance, left)
-    left -= amount
-    return amount
-  })
-}
 
 /**
  * What each card gets of a refund whose first `before` went back to the cards already: they are filled up in the order in which they paid, each to

@@ -19,6 +19,7 @@ export const fill = (page: RawAnswer, over: Record<string, string> = {}): Record
   action: 'pay',
   order_id: hiddenField(page, 'order_id'),
   shown_total: hiddenField(page, 'shown_total'),
+  ...(page.text.includes('name="shown_due"') ? { shown_due: hiddenField(page, 'shown_due') } : {}),
   shown_items: hiddenField(page, 'shown_items'),
   shipping_method: /name="shipping_method" [^>]*value="([^"]*)"/.exec(page.text)?.[1] ?? '',
   customer_user_email: 'buyer@example.com',

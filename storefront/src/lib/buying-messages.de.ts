@@ -9,6 +9,7 @@ export const buying: BuyingMessages = {
   'sum.free': 'Kostenlos',
   'sum.tax_total': 'Steuer',
   'sum.total': 'Gesamtbetrag',
+  'sum.due': 'Zu zahlen',
   'sum.in_total': 'Darin enthalten',
   'sum.net_goods': 'Waren ohne Steuer',
   'sum.net_shipping': 'Versand ohne Steuer',
@@ -26,7 +27,7 @@ export const buying: BuyingMessages = {
   'sum.vat_check_digits': 'Die Prüfziffern von {number} stimmen nicht: vielleicht ein Tippfehler.',
   'sum.recalculating': 'Der Betrag wird berechnet …',
 
-  'code.label': 'Rabattcode',
+  'code.label': 'Rabattcode oder Gutschein',
   'code.apply': 'Anwenden',
   'code.remove': 'Code {code} entfernen',
   'code.missing_amount': 'Für diesen Code fehlen noch {amount}.',
@@ -45,6 +46,12 @@ export const buying: BuyingMessages = {
   'code.does_not_combine':
     'Dieser Code lässt sich nicht mit einem besseren Rabatt Ihrer Bestellung kombinieren.',
   'code.no_effect': 'Dieser Code ändert Ihren Gesamtbetrag nicht.',
+  'card.ending': 'Gutschein mit Endung {last4}',
+  'card.unknown': 'Es gibt keinen Gutschein, dessen Code auf {last4} endet.',
+  'card.ended': 'Der Gutschein mit Endung {last4} ist nicht mehr gültig.',
+  'card.empty': 'Auf dem Gutschein mit Endung {last4} ist kein Guthaben mehr.',
+  'card.try_later':
+    'Es wurden zu viele Gutscheine ausprobiert. Bitte versuchen Sie es in einer Stunde erneut.',
 
   'problem.insufficient_stock.one':
     'Von {title} ist nur noch {count} zu haben. Bitte verringern Sie die Menge.',
@@ -138,6 +145,7 @@ export const buying: BuyingMessages = {
   'checkout.goods_changed_text':
     'Es sind nicht mehr die, die auf dieser Seite standen, vielleicht wegen eines anderen Tabs. Bestellt wurde nichts: Bitte sehen Sie sie unten an und drücken Sie dann den Knopf noch einmal.',
   'checkout.total_changed': 'Der Gesamtbetrag ist jetzt {total}',
+  'checkout.due_changed': 'Zu zahlen sind jetzt {total}',
   'checkout.total_changed_text':
     'Er wurde mit Ihren Angaben und den jetzigen Preisen des Shops neu berechnet. Zu diesem Betrag wird erst bestellt, wenn Sie den Knopf noch einmal drücken.',
   'checkout.cannot_pay': 'Diese Bestellung lässt sich hier nicht bezahlen',

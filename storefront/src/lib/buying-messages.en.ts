@@ -7,6 +7,7 @@ export const buying = {
   'sum.free': 'Free',
   'sum.tax_total': 'Tax',
   'sum.total': 'Total',
+  'sum.due': 'Amount due',
   'sum.in_total': 'In this total',
   'sum.net_goods': 'Goods before tax',
   'sum.net_shipping': 'Shipping before tax',
@@ -24,7 +25,7 @@ export const buying = {
   'sum.vat_check_digits': 'The check digits of {number} do not fit: there may be a slip in it.',
   'sum.recalculating': 'Working out the total …',
 
-  'code.label': 'Discount code',
+  'code.label': 'Discount code or gift card',
   'code.apply': 'Apply',
   'code.remove': 'Remove code {code}',
   'code.missing_amount': 'Add {amount} more to use this code.',
@@ -42,6 +43,11 @@ export const buying = {
   'code.minimum_not_met': 'Your order does not reach the minimum for this code.',
   'code.does_not_combine': 'This code cannot be combined with a better discount on your order.',
   'code.no_effect': 'This code does not change your total.',
+  'card.ending': 'Gift card ending {last4}',
+  'card.unknown': 'There is no gift card with a code ending {last4}.',
+  'card.ended': 'The gift card ending {last4} is no longer valid.',
+  'card.empty': 'Nothing is left on the gift card ending {last4}.',
+  'card.try_later': 'Too many gift cards were tried. Try again in an hour.',
 
   'problem.insufficient_stock.one': 'Only {count} of {title} can still be had. Please lower the quantity.',
   'problem.insufficient_stock.other': 'Only {count} of {title} can still be had. Please lower the quantity.',
@@ -130,6 +136,7 @@ export const buying = {
   'checkout.goods_changed_text':
     'They are no longer those that this page listed, perhaps because of another tab. Nothing was ordered: please look at them below, then press the button again.',
   'checkout.total_changed': 'The total is now {total}',
+  'checkout.due_changed': 'The amount due is now {total}',
   'checkout.total_changed_text':
     'It was worked out again, with your entries and the shop’s present prices. Nothing is ordered at this total until you press the button again.',
   'checkout.cannot_pay': 'This order cannot be paid here',

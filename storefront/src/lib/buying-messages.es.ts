@@ -9,6 +9,7 @@ export const buying: BuyingMessages = {
   'sum.free': 'Gratis',
   'sum.tax_total': 'Impuestos',
   'sum.total': 'Total',
+  'sum.due': 'Importe a pagar',
   'sum.in_total': 'Incluye',
   'sum.net_goods': 'Subtotal sin impuestos',
   'sum.net_shipping': 'Envío sin impuestos',
@@ -26,7 +27,7 @@ export const buying: BuyingMessages = {
   'sum.vat_check_digits': 'Los dígitos de control de {number} no coinciden: puede haber un error.',
   'sum.recalculating': 'Calculando el total …',
 
-  'code.label': 'Código de descuento',
+  'code.label': 'Código de descuento o tarjeta regalo',
   'code.apply': 'Aplicar',
   'code.remove': 'Quitar el código {code}',
   'code.missing_amount': 'Añade {amount} más para usar este código.',
@@ -44,6 +45,11 @@ export const buying: BuyingMessages = {
   'code.minimum_not_met': 'Tu pedido no alcanza el mínimo para este código.',
   'code.does_not_combine': 'Este código no se puede combinar con un descuento mejor de tu pedido.',
   'code.no_effect': 'Este código no cambia el total.',
+  'card.ending': 'Tarjeta regalo terminada en {last4}',
+  'card.unknown': 'No hay ninguna tarjeta regalo con un código terminado en {last4}.',
+  'card.ended': 'La tarjeta regalo terminada en {last4} ya no es válida.',
+  'card.empty': 'La tarjeta regalo terminada en {last4} no tiene saldo.',
+  'card.try_later': 'Se han probado demasiadas tarjetas regalo. Vuelva a intentarlo dentro de una hora.',
 
   'problem.insufficient_stock.one': 'Solo queda {count} unidad de {title}. Reduzca la cantidad.',
   'problem.insufficient_stock.other': 'Solo quedan {count} unidades de {title}. Reduzca la cantidad.',
@@ -133,6 +139,7 @@ export const buying: BuyingMessages = {
   'checkout.goods_changed_text':
     'Ya no son los que mostraba esta página, quizá por otra pestaña. No se ha pedido nada: revíselos abajo y pulse de nuevo el botón.',
   'checkout.total_changed': 'El total es ahora {total}',
+  'checkout.due_changed': 'El importe a pagar es ahora {total}',
   'checkout.total_changed_text':
     'Se ha vuelto a calcular con sus datos y los precios actuales de la tienda. No se pide nada por este importe hasta que pulse de nuevo el botón.',
   'checkout.cannot_pay': 'Este pedido no se puede pagar aquí',

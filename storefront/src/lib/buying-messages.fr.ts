@@ -9,6 +9,7 @@ export const buying: BuyingMessages = {
   'sum.free': 'Gratuite',
   'sum.tax_total': 'Taxes',
   'sum.total': 'Total',
+  'sum.due': 'Montant à payer',
   'sum.in_total': 'Dont',
   'sum.net_goods': 'Sous-total hors taxes',
   'sum.net_shipping': 'Livraison hors taxes',
@@ -26,7 +27,7 @@ export const buying: BuyingMessages = {
   'sum.vat_check_digits': 'La clé de contrôle de {number} ne correspond pas : vérifiez la saisie.',
   'sum.recalculating': 'Calcul du total …',
 
-  'code.label': 'Code de réduction',
+  'code.label': 'Code de réduction ou carte cadeau',
   'code.apply': 'Appliquer',
   'code.remove': 'Supprimer le code {code}',
   'code.missing_amount': 'Ajoutez encore {amount} pour utiliser ce code.',
@@ -44,6 +45,11 @@ export const buying: BuyingMessages = {
   'code.minimum_not_met': 'Votre commande n’atteint pas le minimum requis pour ce code.',
   'code.does_not_combine': 'Ce code n’est pas cumulable avec une meilleure réduction de votre commande.',
   'code.no_effect': 'Ce code ne change pas votre total.',
+  'card.ending': 'Carte cadeau se terminant par {last4}',
+  'card.unknown': 'Aucune carte cadeau n’a de code se terminant par {last4}.',
+  'card.ended': 'La carte cadeau se terminant par {last4} n’est plus valable.',
+  'card.empty': 'Il ne reste rien sur la carte cadeau se terminant par {last4}.',
+  'card.try_later': 'Trop de cartes cadeaux ont été essayées. Réessayez dans une heure.',
 
   'problem.insufficient_stock.one':
     'Il ne reste que {count} exemplaire de {title}. Veuillez réduire la quantité.',
@@ -137,6 +143,7 @@ export const buying: BuyingMessages = {
   'checkout.goods_changed_text':
     'Ce ne sont plus ceux affichés sur cette page, peut-être à cause d’un autre onglet. Rien n’a été commandé : vérifiez-les ci-dessous, puis appuyez de nouveau sur le bouton.',
   'checkout.total_changed': 'Le total est maintenant de {total}',
+  'checkout.due_changed': 'Le montant à payer est maintenant de {total}',
   'checkout.total_changed_text':
     'Il a été recalculé avec vos informations et les prix actuels de la boutique. Rien n’est commandé à ce montant tant que vous n’avez pas appuyé de nouveau sur le bouton.',
   'checkout.cannot_pay': 'Cette commande ne peut pas être payée ici',

@@ -9,6 +9,7 @@ export const buying: BuyingMessages = {
   'sum.free': 'Gratuita',
   'sum.tax_total': 'Imposte',
   'sum.total': 'Totale',
+  'sum.due': 'Importo da pagare',
   'sum.in_total': 'Di cui',
   'sum.net_goods': 'Subtotale al netto delle imposte',
   'sum.net_shipping': 'Spedizione al netto delle imposte',
@@ -26,7 +27,7 @@ export const buying: BuyingMessages = {
   'sum.vat_check_digits': 'Le cifre di controllo di {number} non corrispondono: potrebbe esserci un errore.',
   'sum.recalculating': 'Calcolo del totale …',
 
-  'code.label': 'Codice sconto',
+  'code.label': 'Codice sconto o carta regalo',
   'code.apply': 'Applica',
   'code.remove': 'Rimuovi il codice {code}',
   'code.missing_amount': 'Aggiungi ancora {amount} per usare questo codice.',
@@ -44,6 +45,11 @@ export const buying: BuyingMessages = {
   'code.minimum_not_met': 'Il tuo ordine non raggiunge il minimo per questo codice.',
   'code.does_not_combine': 'Questo codice non è cumulabile con uno sconto migliore del tuo ordine.',
   'code.no_effect': 'Questo codice non cambia il totale.',
+  'card.ending': 'Carta regalo che termina con {last4}',
+  'card.unknown': 'Non esiste una carta regalo con un codice che termina con {last4}.',
+  'card.ended': 'La carta regalo che termina con {last4} non è più valida.',
+  'card.empty': 'La carta regalo che termina con {last4} non ha più credito.',
+  'card.try_later': 'Sono state provate troppe carte regalo. Riprovi tra un’ora.',
 
   'problem.insufficient_stock.one': 'È disponibile solo {count} pezzo di {title}. Ridurre la quantità.',
   'problem.insufficient_stock.other': 'Sono disponibili solo {count} pezzi di {title}. Ridurre la quantità.',
@@ -134,6 +140,7 @@ export const buying: BuyingMessages = {
   'checkout.goods_changed_text':
     'Non sono più quelli mostrati in questa pagina, forse a causa di un’altra scheda. Non è stato ordinato nulla: controllarli qui sotto e premere di nuovo il pulsante.',
   'checkout.total_changed': 'Il totale ora è {total}',
+  'checkout.due_changed': 'L’importo da pagare ora è {total}',
   'checkout.total_changed_text':
     'È stato ricalcolato con i Suoi dati e i prezzi attuali del negozio. A questo totale non viene ordinato nulla finché non si preme di nuovo il pulsante.',
   'checkout.cannot_pay': 'Questo ordine non può essere pagato qui',

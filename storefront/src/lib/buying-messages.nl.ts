@@ -9,6 +9,7 @@ export const buying: BuyingMessages = {
   'sum.free': 'Gratis',
   'sum.tax_total': 'Belasting',
   'sum.total': 'Totaal',
+  'sum.due': 'Te betalen',
   'sum.in_total': 'Waarvan',
   'sum.net_goods': 'Subtotaal exclusief belasting',
   'sum.net_shipping': 'Verzending exclusief belasting',
@@ -26,7 +27,7 @@ export const buying: BuyingMessages = {
   'sum.vat_check_digits': 'De controlecijfers van {number} kloppen niet: misschien een typefout.',
   'sum.recalculating': 'Totaal wordt berekend …',
 
-  'code.label': 'Kortingscode',
+  'code.label': 'Kortingscode of cadeaukaart',
   'code.apply': 'Toepassen',
   'code.remove': 'Code {code} verwijderen',
   'code.missing_amount': 'Voeg nog {amount} toe om deze code te gebruiken.',
@@ -44,6 +45,11 @@ export const buying: BuyingMessages = {
   'code.minimum_not_met': 'Uw bestelling haalt het minimum voor deze code niet.',
   'code.does_not_combine': 'Deze code is niet te combineren met een betere korting op uw bestelling.',
   'code.no_effect': 'Deze code verandert uw totaal niet.',
+  'card.ending': 'Cadeaukaart eindigend op {last4}',
+  'card.unknown': 'Er is geen cadeaukaart met een code die eindigt op {last4}.',
+  'card.ended': 'De cadeaukaart eindigend op {last4} is niet meer geldig.',
+  'card.empty': 'Er staat niets meer op de cadeaukaart eindigend op {last4}.',
+  'card.try_later': 'Er zijn te veel cadeaukaarten geprobeerd. Probeer het over een uur opnieuw.',
 
   'problem.insufficient_stock.one': 'Van {title} is nog maar {count} beschikbaar. Verlaag het aantal.',
   'problem.insufficient_stock.other': 'Van {title} zijn er nog maar {count} beschikbaar. Verlaag het aantal.',
@@ -134,6 +140,7 @@ export const buying: BuyingMessages = {
   'checkout.goods_changed_text':
     'Het zijn niet meer de artikelen die op deze pagina stonden, misschien door een ander tabblad. Er is niets besteld: bekijk ze hieronder en klik nog een keer op de knop.',
   'checkout.total_changed': 'Het totaal is nu {total}',
+  'checkout.due_changed': 'Te betalen is nu {total}',
   'checkout.total_changed_text':
     'Het is opnieuw berekend met je gegevens en de huidige prijzen van de winkel. Voor dit bedrag wordt pas besteld als je nog een keer op de knop klikt.',
   'checkout.cannot_pay': 'Deze bestelling kan hier niet worden betaald',

@@ -10,6 +10,7 @@ export const buying: BuyingMessages = {
   'sum.free': 'Bezpłatnie',
   'sum.tax_total': 'Podatek',
   'sum.total': 'Razem',
+  'sum.due': 'Do zapłaty',
   'sum.in_total': 'W tym',
   'sum.net_goods': 'Suma częściowa bez podatku',
   'sum.net_shipping': 'Dostawa bez podatku',
@@ -27,7 +28,7 @@ export const buying: BuyingMessages = {
   'sum.vat_check_digits': 'Cyfry kontrolne numeru {number} się nie zgadzają: być może to literówka.',
   'sum.recalculating': 'Obliczanie sumy …',
 
-  'code.label': 'Kod rabatowy',
+  'code.label': 'Kod rabatowy lub karta podarunkowa',
   'code.apply': 'Zastosuj',
   'code.remove': 'Usuń kod {code}',
   'code.missing_amount': 'Dodaj produkty za jeszcze {amount}, aby użyć tego kodu.',
@@ -47,6 +48,11 @@ export const buying: BuyingMessages = {
   'code.minimum_not_met': 'Zamówienie nie osiąga minimum dla tego kodu.',
   'code.does_not_combine': 'Tego kodu nie można łączyć z lepszym rabatem w zamówieniu.',
   'code.no_effect': 'Ten kod nie zmienia sumy.',
+  'card.ending': 'Karta podarunkowa z końcówką {last4}',
+  'card.unknown': 'Nie ma karty podarunkowej z kodem kończącym się na {last4}.',
+  'card.ended': 'Karta podarunkowa z końcówką {last4} nie jest już ważna.',
+  'card.empty': 'Na karcie podarunkowej z końcówką {last4} nie ma już środków.',
+  'card.try_later': 'Wypróbowano zbyt wiele kart podarunkowych. Spróbuj ponownie za godzinę.',
 
   'problem.insufficient_stock.one': 'Dostępna jest tylko {count} sztuka: {title}. Prosimy zmniejszyć ilość.',
   'problem.insufficient_stock.few': 'Dostępne są tylko {count} sztuki: {title}. Prosimy zmniejszyć ilość.',
@@ -144,6 +150,7 @@ export const buying: BuyingMessages = {
   'checkout.goods_changed_text':
     'To już nie te, które były na tej stronie, być może z powodu innej karty przeglądarki. Nic nie zamówiono: prosimy sprawdzić je poniżej i nacisnąć przycisk ponownie.',
   'checkout.total_changed': 'Kwota wynosi teraz {total}',
+  'checkout.due_changed': 'Do zapłaty jest teraz {total}',
   'checkout.total_changed_text':
     'Obliczono ją ponownie na podstawie podanych danych i aktualnych cen sklepu. Zamówienie na tę kwotę nastąpi dopiero po ponownym naciśnięciu przycisku.',
   'checkout.cannot_pay': 'Tego zamówienia nie można tutaj opłacić',

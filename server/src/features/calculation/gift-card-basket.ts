@@ -1,8 +1,8 @@
 // What the gift cards that were sent pay of a basket, and why one pays nothing. Pure.
 
 import type { GiftCardProblem, GiftCardReason, OrderGiftCard } from '@kontor/contract/prices/order-gift-cards'
+import { redeem } from '@kontor/contract/prices/redeem'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
-import { redeem } from '../../pricing/gift-cards.ts'
 import type { SentCard } from '../gift-cards/redeem-gift-cards.ts'
 import type { BasketRequest, PricingFacts } from './pricing-facts.ts'
 

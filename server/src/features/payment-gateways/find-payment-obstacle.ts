@@ -9,14 +9,14 @@ import { providers } from '../../integrations/payments/providers.ts'
 import { hasActiveGateway } from './payment-gateways.queries.ts'
 
 export interface ToPay {
-  /** In major units. */
-  total: string
+  /** What gift cards leave of the total, in major units. */
+  amount_due: string
   currency: string
 }
 
 /** Why no card can pay this amount, whatever the shop; null where one can. */
 export const findAmountObstacle = (to_pay: ToPay): Exclude<PaymentObstacle, 'no_gateway'> | null =>
-  providers.STRIPE.obstacle(to_pay)
+  providers.STRIPE.obstacle({ total: to_pay.amount_due, currency: to_pay.currency })
 
 /** Null where the shop can charge this by card, and for what costs nothing. A shop without a gateway has that obstacle before any of the amount. */
 export async function findPaymentObstacle(
@@ -24,7 +24,7 @@ export async function findPaymentObstacle(
   shop_id: string,
   to_pay: ToPay,
 ): Promise<PaymentObstacle | null> {
-  if (isZero(to_pay.total)) return null
+  if (isZero(to_pay.amount_due)) return null
   return (await findShopObstacle(db, shop_id, to_pay.currency)) ?? findAmountObstacle(to_pay)
 }
 

@@ -1,9 +1,9 @@
 // Orders worked by hand, with every field that discounts decide.
+import { redeem } from '@kontor/contract/prices/redeem'
 import { toMajorText } from '@kontor/contract/values/money'
 import { expect, test } from 'vitest'
 import { amountOff, CODE, percentOff, rule, WITH_ALL } from '../../testing/discount-rules.ts'
 import type { OrderLineFacts } from '../order-total.ts'
-import { payByGiftCards } from '../pay-by-gift-cards.ts'
 import { parseRate } from '../round.ts'
 import type { TaxComponent } from '../tax.ts'
 import { type DiscountedFacts, type DiscountedOrder, priceDiscounted } from './price-discounted.ts'
@@ -151,11 +151,12 @@ test('3: of two discounts on a lamp the better, unless a code on the order is be
   const without = price({ ...facts, rules: on_lamp })
   expect([without.total, discounts(without)]).toEqual(['100.65', ['P15 13.35']])
 
-  const [pays] = payByGiftCards({ total: 9620n, gift_cards_sold: 2500n }, [6000n]) as [bigint]
+  const of = (...balances: bigint[]) =>
+    redeem(
+      balances.map((balance) => ({ balance })),
+      9620n - 2500n,
+    )
+  const [pays] = of(6000n) as [bigint]
   expect([pays, 9620n - pays].map((minor) => toMajorText(minor, 'EUR'))).toEqual(['60.00', '36.20'])
-  expect(payByGiftCards({ total: 9620n, gift_cards_sold: 2500n }, [5000n, 5000n, 1n])).toEqual([
-    5000n,
-    2120n,
-    0n,
-  ])
+  expect(of(5000n, 5000n, 1n)).toEqual([5000n, 2120n, 0n])
 })

@@ -30,6 +30,8 @@ const view: CartView = {
   short: null,
   removed: null,
   codes: [],
+  cards: [],
+  card_problems: [],
   refused_code: null,
 }
 

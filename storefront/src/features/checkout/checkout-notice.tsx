@@ -32,7 +32,8 @@ function SeeOrder({ order, shop }: { order: UnpaidOrder; shop: PublicShop }) {
 export function CheckoutNotice({ view, shop }: { view: CheckoutView; shop: PublicShop }) {
   const texts = useTexts()
   const { notice, unpaid_order, calculation } = view
-  const total = calculation ? texts.money(calculation.total, calculation.currency) : ''
+  const total = calculation ? texts.money(calculation.amount_due, calculation.currency) : ''
+  const has_cards = calculation !== null && calculation.amount_due !== calculation.total
   const money = (amount: string) => texts.money(amount, shop.default_currency)
   return (
     <>
@@ -41,7 +42,10 @@ export function CheckoutNotice({ view, shop }: { view: CheckoutView; shop: Publi
         <div data-checkout-answer="">
           <Notice
             tone={notice === 'total_changed' || notice === 'goods_changed' ? 'attention' : 'danger'}
-            title={texts.say(TITLES[notice], { total })}
+            title={texts.say(
+              notice === 'total_changed' && has_cards ? 'checkout.due_changed' : TITLES[notice],
+              { total },
+            )}
             is_live
           >
             <p>{texts.say(`${TITLES[notice]}_text`, { total })}</p>
@@ -50,7 +54,7 @@ export function CheckoutNotice({ view, shop }: { view: CheckoutView; shop: Publi
       )}
       {unpaid_order?.is_money_on_its_way && (
         <Notice tone="info" title={texts.say('checkout.coming', { number: unpaid_order.order_number })}>
-          <p>{texts.say('checkout.coming_text', { total: money(unpaid_order.total) })}</p>
+          <p>{texts.say('checkout.coming_text', { total: money(unpaid_order.amount_due) })}</p>
           <SeeOrder order={unpaid_order} shop={shop} />
         </Notice>
       )}
@@ -58,7 +62,7 @@ export function CheckoutNotice({ view, shop }: { view: CheckoutView; shop: Publi
         <Notice tone="attention" title={texts.say('checkout.unpaid', { number: unpaid_order.order_number })}>
           <p>
             {texts.say(unpaid_order.can_pay ? 'checkout.unpaid_text' : 'checkout.unpayable_text', {
-              total: money(unpaid_order.total),
+              total: money(unpaid_order.amount_due),
             })}
           </p>
           {unpaid_order.can_pay ? (

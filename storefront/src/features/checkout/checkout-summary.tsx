@@ -31,18 +31,19 @@ interface Props {
 
 /** With script the total may be another than the page was drawn for, which the server has yet to judge. */
 function obstacleTo(calculation: Calculation | null, view: CheckoutView): PaymentObstacle | null {
-  if (calculation && isZero(calculation.total)) return null
+  if (calculation && isZero(calculation.amount_due)) return null
   const is_of_amount = view.obstacle === 'amount_too_small' || view.obstacle === 'amount_too_large'
-  return is_of_amount && calculation?.total !== view.calculation?.total ? null : view.obstacle
+  return is_of_amount && calculation?.amount_due !== view.calculation?.amount_due ? null : view.obstacle
 }
 
 export function CheckoutSummary(props: Props) {
   const { view, shop, calculation, country, is_pending, is_sending, action, has_cart } = props
   const texts = useTexts()
   const problems = problemsForBuyer(calculation?.problems ?? view.problems, view.lines, view.own_holds)
-  const total = calculation && texts.money(calculation.total, calculation.currency)
+  const due = calculation && texts.money(calculation.amount_due, calculation.currency)
+  const has_cards = calculation !== null && calculation.amount_due !== calculation.total
   const obstacle = obstacleTo(calculation, view)
-  const is_free = calculation !== null && isZero(calculation.total)
+  const is_free = calculation !== null && isZero(calculation.amount_due)
   return (
     <aside className="summary" aria-busy={is_pending}>
       <h2>{texts.say('checkout.summary')}</h2>
@@ -82,18 +83,21 @@ export function CheckoutSummary(props: Props) {
       )}
       {calculation && <OrderTotals calculation={calculation} ships={view.needs_shipping} />}
       {calculation && <input type="hidden" name="shown_total" value={calculation.total} />}
+      {has_cards && <input type="hidden" name="shown_due" value={calculation.amount_due} />}
       <input
         type="hidden"
         name="shown_items"
         value={writeCartList(view.lines.filter(({ product }) => product !== null))}
       />
       <p className="hidden" role="status">
-        {is_pending ? texts.say('sum.recalculating') : total && `${texts.say('sum.total')}: ${total}`}
+        {is_pending
+          ? texts.say('sum.recalculating')
+          : due && `${texts.say(has_cards ? 'sum.due' : 'sum.total')}: ${due}`}
       </p>
       {obstacle && (
         <p className="error">
           {texts.say(`checkout.obstacle.${obstacle}`, {
-            total: total ?? '',
+            total: due ?? '',
             currency: shop.default_currency,
           })}
         </p>
@@ -112,8 +116,8 @@ export function CheckoutSummary(props: Props) {
               ? texts.say('checkout.paying')
               : is_free
                 ? texts.say('checkout.free_order')
-                : total
-                  ? texts.say('checkout.pay', { total })
+                : due
+                  ? texts.say('checkout.pay', { total: due })
                   : texts.say('checkout.pay_plain')}
           </button>
           {!is_free && <p className="quiet-text">{texts.say('checkout.pay_help')}</p>}

@@ -1,4 +1,4 @@
-// The discount codes of what is being ordered, each with what is in its way, and the field for another one. The buttons submit the form around it, so
+// The discount codes and gift cards of what is being ordered, each with what is in its way, and the field for another one. The buttons submit the form around it, so
 // it works without script, too.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
@@ -18,11 +18,31 @@ interface Props {
 
 export function Codes({ view, calculation, currency, action, onSend }: Props) {
   const texts = useTexts()
-  const { codes, refused_code } = view
+  const { codes, refused_code, cards, card_problems } = view
   const apply = (input: HTMLInputElement | null) => {
     if (input && input.value.trim() !== '') onSend?.({ code: input.value })
   }
   const at = action && `${action}#codes`
+  const removal = (name: 'remove_code' | 'remove_card', value: string, label: string) => (
+    <button
+      type="submit"
+      className="quiet small"
+      name={name}
+      value={value}
+      formNoValidate
+      formAction={at}
+      aria-label={label}
+      onClick={
+        onSend &&
+        ((event) => {
+          event.preventDefault()
+          onSend({ [name]: value })
+        })
+      }
+    >
+      {texts.say('cart.remove')}
+    </button>
+  )
   return (
     <div className="field" id="codes">
       {codes.map((code) => {
@@ -31,33 +51,30 @@ export function Codes({ view, calculation, currency, action, onSend }: Props) {
           <div className="code" key={code}>
             {action && <input type="hidden" name="codes" value={code} />}
             <bdi>{code}</bdi>
-            <button
-              type="submit"
-              className="quiet small"
-              name="remove_code"
-              value={code}
-              formNoValidate
-              formAction={at}
-              aria-label={texts.say('code.remove', { code })}
-              onClick={
-                onSend &&
-                ((event) => {
-                  event.preventDefault()
-                  onSend({ remove_code: code })
-                })
-              }
-            >
-              {texts.say('cart.remove')}
-            </button>
+            {removal('remove_code', code, texts.say('code.remove', { code }))}
             {problem && <p className="error">{codeProblemText(problem, currency, texts)}</p>}
           </div>
         )
       })}
+      {cards.map((last4) => {
+        const title = texts.say('card.ending', { last4 })
+        return (
+          <div className="code" key={last4}>
+            {title}
+            {removal('remove_card', last4, texts.say('cart.remove_title', { title }))}
+          </div>
+        )
+      })}
+      {card_problems.map(({ last4, reason }) => (
+        <p className="error" role="alert" key={last4}>
+          {texts.say(`card.${reason}`, { last4 })}
+        </p>
+      ))}
       <label htmlFor="code">{texts.say('code.label')}</label>
       <div className="code">
         <input
           // Another one is empty again.
-          key={codes.join(' ')}
+          key={[...codes, ...cards].join(' ')}
           id="code"
           name="code"
           maxLength={60}
@@ -65,7 +82,8 @@ export function Codes({ view, calculation, currency, action, onSend }: Props) {
           autoCapitalize="characters"
           spellCheck={false}
           dir="auto"
-          defaultValue={refused_code?.code}
+          // Of one that may be a gift card's with a slip in it the end alone is told.
+          defaultValue={refused_code?.code.startsWith('…') ? undefined : refused_code?.code}
           aria-invalid={refused_code ? true : undefined}
           aria-describedby={refused_code ? 'code-error' : undefined}
           onKeyDown={

@@ -44,7 +44,12 @@ interface Props {
    * products are named at the lines, and taken off the goods.
    */
   amounts: Amounts &
-    Partial<Pick<Calculation, 'subtotal_before_discount' | 'discount_total' | 'shipping_discount'>> & {
+    Partial<
+      Pick<
+        Calculation,
+        'subtotal_before_discount' | 'discount_total' | 'shipping_discount' | 'gift_cards' | 'amount_due'
+      >
+    > & {
       discounts?: readonly Pick<OrderDiscount, 'title' | 'class' | 'amount'>[]
     }
   /** With their tax. */
@@ -93,7 +98,19 @@ export function Sums({ amounts, items, taxes, has_shipping, shipping_title, has_
     : has_zero_tax
       ? [row('sum.tax_total', tax_total)]
       : []
+  const { gift_cards = [], amount_due = amounts.total } = amounts
+  const cards = gift_cards
+    .filter(({ amount }) => !isZero(amount))
+    .map(
+      ({ last4, amount }): Row => ({
+        label: texts.say('card.ending', { last4 }),
+        amount: `−${money(amount)}`,
+      }),
+    )
   const total: Row = { ...row('sum.total', amounts.total), is_total: true }
+  const to_pay = cards.length > 0 && (
+    <Rows rows={[...cards, { ...row('sum.due', amount_due), is_total: true }]} />
+  )
   const no_tax = !has_tax && <p className="quiet-text">{whyNoTax(taxes, currency, texts)}</p>
 
   if (!amounts.prices_include_tax) {
@@ -107,6 +124,7 @@ export function Sums({ amounts, items, taxes, has_shipping, shipping_title, has_
       <>
         <Rows rows={[...before, ...tax_rows, total]} />
         {no_tax}
+        {to_pay}
       </>
     )
   }
@@ -122,6 +140,7 @@ export function Sums({ amounts, items, taxes, has_shipping, shipping_title, has_
         </div>
       )}
       {no_tax}
+      {to_pay}
     </>
   )
 }

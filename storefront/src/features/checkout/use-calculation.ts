@@ -1,6 +1,7 @@
 // The calculation for the form's current entries. The server is asked again when the goods, or an entry that decides tax or shipping, change.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
+import { paidByCards } from '@kontor/contract/prices/redeem'
 import type { CartLine, CheckoutView } from '@kontor/contract/storefront/storefront-pages'
 import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -28,7 +29,12 @@ export function useCalculation(
   const [is_pending, setPending] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const [recalculation] = useState(() =>
-    makeRecalculation(shop.id, { setCalculation, setMethodChosen, setPending }),
+    makeRecalculation(shop.id, {
+      // The page has no whole code of a gift card to ask with, and needs none: what each pays follows from its balance.
+      setCalculation: (answer) =>
+        setCalculation(answer && paidByCards(answer, view.calculation?.gift_cards ?? [])),
+      ...{ setMethodChosen, setPending },
+    }),
   )
   const goods = useRef(lines)
   goods.current = lines

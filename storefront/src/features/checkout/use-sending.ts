@@ -29,7 +29,7 @@ export function useSending(check: () => boolean): [boolean, (event: SubmitEvent<
     const is_order = button?.value === 'pay'
     // For a code the page is drawn anew; Enter in its field presses the update button.
     const typed = new FormData(event.currentTarget).get('code')
-    if (button?.name === 'remove_code' || button?.value === 'code' || (typed && !is_order)) return
+    if (button?.name.startsWith('remove_') || button?.value === 'code' || (typed && !is_order)) return
     if (is_sending || !is_order || !check()) event.preventDefault()
     else setSending(true)
   }

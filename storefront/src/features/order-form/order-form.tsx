@@ -81,6 +81,7 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
     >
       <UpdateOnEnter />
       <input type="hidden" name="order_id" value={order_id} />
+      {view.sealed_cards && <input type="hidden" name="cards" value={view.sealed_cards} />}
       <div className="checkout-fields">
         <section className="order-form-goods" aria-label={texts.say('form.products')}>
           {is_running && products.length > FEW && (

@@ -48,6 +48,8 @@ export interface OrderRequest
   guesses: CodeGuesses
   /** The total that the buyer was shown. */
   expected_total: string | undefined
+  /** The same of what gift cards leave to be paid. */
+  expected_due: string | undefined
   /** Whether the id was derived from an Idempotency-Key, which is forgotten after a day. */
   is_id_of_key: boolean
   /** Whether the stock is held for the shop's `unpaid_order_minutes` only. */
@@ -61,12 +63,14 @@ export interface OrderRequestOptions {
   is_mail_held?: boolean
   /** Undefined: codes may be tried without a limit. */
   guesses?: CodeGuesses
+  /** What gift cards left to be paid when the buyer was shown it; undefined: whatever it is. */
+  expected_due?: string | undefined
 }
 
 /** The fields that mean the same in a request without an account and in one with an account. */
 const commonFields = (
   body: PublicOrderRequest | MemberOrderRequest,
-  { key_id, is_mail_held = false, guesses = NO_GUESSES }: OrderRequestOptions,
+  { key_id, is_mail_held = false, guesses = NO_GUESSES, expected_due }: OrderRequestOptions,
 ) => ({
   id: body.id ?? key_id,
   is_id_of_key: body.id === undefined && key_id !== undefined,
@@ -82,6 +86,7 @@ const commonFields = (
   are_gift_cards_refused: guesses.areCardsRefused(),
   guesses,
   expected_total: body.expected_total,
+  expected_due,
   notes: body.notes,
   language: body.language,
 })

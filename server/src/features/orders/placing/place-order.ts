@@ -328,15 +328,17 @@ export function refuseProblems(
     )
 }
 
-/** Refuses `total_changed`, with the order as it is priced now, where the buyer was shown another total. */
+/** Refuses `total_changed`, with the order as it is priced now, where the buyer was shown another total, or that another amount is due. */
 function refuseOtherTotal(basket: PricedBasket, request: OrderRequest): void {
-  const { expected_total } = request
-  if (expected_total === undefined) return
   const { currency } = basket.shop
-  const is_same =
-    fitsCurrency(expected_total, currency) &&
-    toMinor(expected_total, currency) === toMinor(basket.priced.total, currency)
-  if (is_same) return
+  const isSame = (expected: string | undefined, amount: string) =>
+    expected === undefined ||
+    (fitsCurrency(expected, currency) && toMinor(expected, currency) === toMinor(amount, currency))
+  if (
+    isSame(request.expected_total, basket.priced.total) &&
+    isSame(request.expected_due, basket.paid_by_cards.amount_due)
+  )
+    return
   throw refuse('total_changed', { calculation: shownCalculation(request, basket) })
 }
 

@@ -136,7 +136,7 @@ async function gatewayFor(
   order: PayableOrder,
   { payment_gateway_id }: PaymentRequest,
 ): Promise<Gateway> {
-  const obstacle = findAmountObstacle({ total: order.amount_due, currency: order.currency })
+  const obstacle = findAmountObstacle(order)
   if (obstacle !== null) throw refusalFor(new ProviderError(obstacle))
   const gateway = await findPayableGateway(tx, platform, order.shop_id, payment_gateway_id)
   if (gateway) return gateway

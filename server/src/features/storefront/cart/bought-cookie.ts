@@ -14,7 +14,7 @@ const signedText = (shop_id: string, order_id: string): string => `bought ${shop
 
 /** The order's id; undefined where the visitor has no such cookie, or one that was not signed here. */
 export function findBought(
-  { signer, cookies }: CartKeeping,
+  { signer, cookies }: Pick<CartKeeping, 'signer' | 'cookies'>,
   header: string | undefined,
   shop_id: string,
 ): string | undefined {
@@ -23,5 +23,9 @@ export function findBought(
 }
 
 /** A `Set-Cookie` line. */
-export const boughtCookie = ({ signer, cookies }: CartKeeping, shop_id: string, order_id: string): string =>
+export const boughtCookie = (
+  { signer, cookies }: Pick<CartKeeping, 'signer' | 'cookies'>,
+  shop_id: string,
+  order_id: string,
+): string =>
   cookies.line(cookieName(shop_id), `${order_id}.${signer.sign(signedText(shop_id, order_id))}`, LIFE_SECONDS)

@@ -1,18 +1,27 @@
-// The discount codes of a cart: entered by the buyer or brought by a link, and kept with the cart. A code that nobody knows is told and not kept: each
-// calculation would look it up again, and count as one more guess.
+// The discount codes and gift cards of a cart: entered by the buyer in the same field, or brought by a link, and kept with the cart. A code that nobody
+// knows is told and not kept: each calculation would look it up again, and count as one more guess. So is a gift card that pays nothing: an order
+// with one is not placed.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
 import { codeKey, normalCode } from '@kontor/contract/prices/discount-code'
+import {
+  isGiftCardCode,
+  isNearGiftCardCode,
+  normalGiftCardCode,
+} from '@kontor/contract/prices/gift-card-code'
 import type { DiscountProblem } from '@kontor/contract/prices/order-discounts'
 import type { CodesView } from '@kontor/contract/storefront/storefront-pages'
-import { MOST_CODES } from './cart-cookie.ts'
+import { last4Of } from '../../gift-cards/gift-card-codes.ts'
+import { type Cart, MOST_CODES } from './cart-cookie.ts'
+import { MOST_CARDS } from './sealed-cards.ts'
 
 /** No code is as long; a longer text is cut. */
 const LONGEST = 60
 
-export interface ChangedCodes {
-  codes: readonly string[]
-  /** What was entered just now. */
+type Codes = Pick<Cart, 'codes' | 'cards'>
+
+export interface ChangedCodes extends Codes {
+  /** What was entered just now, as it is among those. */
   typed: string | null
 }
 
@@ -23,28 +32,72 @@ export function withCode(codes: readonly string[], text: string): readonly strin
   return [...codes.filter((one) => codeKey(one) !== codeKey(code)), code].slice(-MOST_CODES)
 }
 
-/** `codes`, repeated, are those of the page; without, the cart's count. `code` adds one, `remove_code` takes one out. */
-export function changeCodes(kept: readonly string[], form: URLSearchParams): ChangedCodes {
-  const of_page = form.has('codes') ? form.getAll('codes').reduce(withCode, [] as readonly string[]) : kept
+/**
+ * `codes`, repeated, are those of the page; without, the cart's count. `code` adds one, `remove_code` takes one out, and `remove_card` gift cards by
+ * their last four signs.
+ */
+export function changeCodes(kept: Codes, form: URLSearchParams): ChangedCodes {
+  const of_page = form.has('codes')
+    ? form.getAll('codes').reduce(withCode, [] as readonly string[])
+    : kept.codes
   const gone = codeKey(form.get('remove_code') ?? '')
-  const left = of_page.filter((code) => codeKey(code) !== gone)
-  const typed = normalCode(form.get('code') ?? '').slice(0, LONGEST)
-  return typed === '' ? { codes: left, typed: null } : { codes: withCode(left, typed), typed }
+  const codes = of_page.filter((code) => codeKey(code) !== gone)
+  const cards = kept.cards.filter((card) => last4Of(card) !== form.get('remove_card'))
+  const text = form.get('code') ?? ''
+  const card = normalGiftCardCode(text.slice(0, LONGEST))
+  if (isGiftCardCode(card))
+    return { codes, cards: [...cards.filter((one) => one !== card), card].slice(-MOST_CARDS), typed: card }
+  const typed = normalCode(text).slice(0, LONGEST)
+  return typed === '' ? { codes, cards, typed: null } : { codes: withCode(codes, typed), cards, typed }
 }
 
 const isKept = ({ reason }: DiscountProblem): boolean => reason !== 'unknown' && reason !== 'try_later'
 
+/** A code that is refused, as it is told: of one that may be that of a gift card with a slip in it no more than the end. */
+const toldCode = (code: string): string => (isNearGiftCardCode(code) ? `…${last4Of(code)}` : code)
+
 /** Those that stay with the cart, and what is wrong with the one that was entered and does not. */
-export function settleCodes({ codes, typed }: ChangedCodes, calculation: Calculation | null): CodesView {
+export function settleCodes(
+  { codes, cards, typed }: ChangedCodes,
+  calculation: Calculation | null,
+): CodesView {
   const problems = calculation?.discount_problems ?? []
   const problemOf = (code: string) => problems.find((one) => codeKey(one.code) === codeKey(code))
   const refused = typed === null ? undefined : problemOf(typed)
   const is_refused = refused !== undefined && !isKept(refused)
+  const card_problems = (calculation?.gift_card_problems ?? []).map(({ last4, reason }) => ({
+    last4,
+    reason,
+  }))
   return {
     codes: codes.filter((code) => {
       if (is_refused && codeKey(code) === codeKey(refused.code)) return false
       return problemOf(code)?.reason !== 'unknown'
     }),
-    refused_code: is_refused ? { code: refused.code, reason: refused.reason } : null,
+    refused_code: is_refused ? { code: toldCode(refused.code), reason: refused.reason } : null,
+    cards: cards
+      .filter((card) => {
+        const problem = card_problems.find(({ last4 }) => last4 === last4Of(card))
+        return problem === undefined || (problem.reason === 'try_later' && card !== typed)
+      })
+      .map(last4Of),
+    card_problems,
   }
 }
+
+/** The calculation for a page, which names those codes alone that stay with the cart. */
+export const tellSettled = (
+  calculation: Calculation | null,
+  { codes }: Pick<CodesView, 'codes'>,
+): Calculation | null =>
+  calculation && {
+    ...calculation,
+    discount_problems: calculation.discount_problems.filter(({ code }) => codes.includes(code)),
+  }
+
+/** The cart with the codes and gift cards that the view was settled to. */
+export const withSettled = (cart: Cart, { codes, cards }: Pick<CodesView, 'codes' | 'cards'>): Cart => ({
+  ...cart,
+  codes,
+  cards: cart.cards.filter((card) => cards.includes(last4Of(card))),
+})

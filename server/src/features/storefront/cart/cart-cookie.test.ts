@@ -4,6 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ownCookies } from '../../../http/access/cookie.ts'
 import { makeSigner } from '../../../secrets/signature.ts'
+import { makeVault } from '../../../secrets/vault.ts'
+import { makeGiftCardCode } from '../../gift-cards/gift-card-codes.ts'
 import {
   type Cart,
   cartCookie,
@@ -14,11 +16,14 @@ import {
   unpackCart,
   withQuantity,
 } from './cart-cookie.ts'
+import { MOST_CARDS } from './sealed-cards.ts'
 
 const shop_id = randomUUID()
 const keeping = {
   signer: makeSigner(randomBytes(32), 'cart'),
   cookies: ownCookies('http://shop.example'),
+  vault: makeVault(randomBytes(32)),
+  clock: { now: () => 0 },
 }
 const secure = { ...keeping, cookies: ownCookies('https://shop.example') }
 const fullCart = (lines: number): Cart => ({
@@ -38,7 +43,7 @@ describe('the cart in a cookie', () => {
         fc.constantFrom('', 'DE', 'US'),
         fc.uniqueArray(item, { selector: ({ product_id }) => product_id, maxLength: MAX_ORDER_LINES }),
         (id, country, items) => {
-          const cart = { id, country, items, came_from: [], codes: [] }
+          const cart = { id, country, items, came_from: [], codes: [], cards: [] }
           expect(unpackCart(packCart(cart))).toEqual(cart)
         },
       ),
@@ -50,9 +55,10 @@ describe('the cart in a cookie', () => {
     const product_ids = full.items.map((item) => item.product_id)
     const came_from = Array.from({ length: MOST_HAND_OVERS }, () => ({ id: randomUUID(), product_ids }))
     const codes = ['Ü', 'BC', 'D'.repeat(9), 'SUMMER-5', 'W'].map((code) => code.padEnd(40, 'é'))
-    const line = cartCookie(secure, shop_id, { ...full, came_from, codes })
+    const cards = Array.from({ length: MOST_CARDS }, makeGiftCardCode)
+    const line = cartCookie(secure, shop_id, { ...full, came_from, codes, cards })
     expect(line.length).toBeLessThanOrEqual(4096)
-    expect(findCart(secure, line.split(';')[0]!, shop_id)).toEqual({ ...full, came_from, codes })
+    expect(findCart(secure, line.split(';')[0]!, shop_id)).toEqual({ ...full, came_from, codes, cards })
   })
 
   test('knows what of it came from a website, and all where an earlier version has written it', () => {

@@ -7,6 +7,7 @@ import { MAX_ORDER_LINES, MAX_ORDER_QUANTITY } from '@kontor/contract/orders/ord
 import { isUuid } from '@kontor/contract/values/id'
 import type { OwnCookies } from '../../../http/access/cookie.ts'
 import type { Signer } from '../../../secrets/signature.ts'
+import { type CardKeeping, openCards, sealCards } from './sealed-cards.ts'
 
 export interface CartItem {
   readonly product_id: string
@@ -29,6 +30,8 @@ export interface Cart {
   readonly came_from: readonly HandOver[]
   /** Discount codes, as they were entered. */
   readonly codes: readonly string[]
+  /** Codes of gift cards, in normal form. */
+  readonly cards: readonly string[]
 }
 
 const VERSION = '1'
@@ -42,6 +45,7 @@ export const emptyCart = (country = ''): Cart => ({
   items: [],
   came_from: [],
   codes: [],
+  cards: [],
 })
 
 export const unitsOf = ({ items }: Cart): number => items.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -68,7 +72,7 @@ function unpackItem(text: string): CartItem | undefined {
   return quantity <= MAX_ORDER_QUANTITY ? { product_id, quantity } : undefined
 }
 
-/** Undefined for anything that `packCart` did not write. Where it came from and its codes are not in there. */
+/** Undefined for anything that `packCart` did not write. Where it came from, its codes and its gift cards are not in there. */
 export function unpackCart(text: string): Cart | undefined {
   if (text.length > MAX_LENGTH) return undefined
   const [version, packed_id = '', country = '', ...lines] = text.split('~')
@@ -81,7 +85,7 @@ export function unpackCart(text: string): Cart | undefined {
     if (item === undefined || items.some(({ product_id }) => product_id === item.product_id)) return undefined
     items.push(item)
   }
-  return { id, country, items, came_from: [], codes: [] }
+  return { id, country, items, came_from: [], codes: [], cards: [] }
 }
 
 /** Zero takes the product out; a quantity above an order's limit is cut to it. Undefined where the cart has no room for another line. */
@@ -158,31 +162,41 @@ const readCodes = (text: string): string[] =>
     })
 
 /** What is needed to write and read a cart's cookie. */
-export interface CartKeeping {
+export interface CartKeeping extends CardKeeping {
   readonly signer: Signer
   readonly cookies: OwnCookies
 }
 
 /** Undefined where the visitor has no cart cookie of the shop, or one that was not signed here. */
 export function findCart(
-  { signer, cookies }: CartKeeping,
+  { signer, cookies, ...keeping }: CartKeeping,
   header: string | undefined,
   shop_id: string,
 ): Cart | undefined {
-  const [packed = '', signature = '', came_from = '', codes = ''] = (
+  const [packed = '', signature = '', came_from = '', codes = '', ...cards] = (
     cookies.read(header, cookieName(shop_id)) ?? ''
   ).split('.')
   const cart = unpackCart(packed)
   if (cart === undefined || !signer.isSigned(signedText(shop_id, packed), signature)) return undefined
-  return { ...cart, came_from: readCameFrom(came_from, cart.items), codes: readCodes(codes) }
+  return {
+    ...cart,
+    came_from: readCameFrom(came_from, cart.items),
+    codes: readCodes(codes),
+    cards: openCards(keeping, shop_id, cards.join('.')),
+  }
 }
 
 /** A `Set-Cookie` line. A hand-over of which nothing is left in the cart is left out: what is bought then is not it. */
-export function cartCookie({ signer, cookies }: CartKeeping, shop_id: string, cart: Cart): string {
+export function cartCookie(
+  { signer, cookies, ...keeping }: CartKeeping,
+  shop_id: string,
+  cart: Cart,
+): string {
   const packed = packCart(cart)
   const came_from = cart.came_from.flatMap((one) => packHandOver(one, cart.items)).join('~')
   const codes = packCodes(cart.codes)
-  const parts = [packed, signer.sign(signedText(shop_id, packed)), came_from, codes]
+  const cards = sealCards(keeping, shop_id, cart.cards)
+  const parts = [packed, signer.sign(signedText(shop_id, packed)), came_from, codes, cards]
   while (parts.at(-1) === '') parts.pop()
   return cookies.line(cookieName(shop_id), parts.join('.'), LIFE_SECONDS)
 }

@@ -10,11 +10,12 @@ import type { CodeGuesses } from '../../calculation/code-guesses.ts'
 import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
 import type { Translator } from '../../translations/translator.ts'
 import type { CurrentCart } from '../checkout/find-placed-order.ts'
+import { withOwnMoney } from '../checkout/own-money.ts'
 import type { Visitor } from '../pages/visitor.ts'
 import { listOwnHolds } from '../storefront-pages.queries.ts'
 import { countryOptions, findDestinations } from '../views/countries.ts'
 import { findTiles } from '../views/product-tiles.ts'
-import { settleCodes } from './cart-codes.ts'
+import { settleCodes, tellSettled } from './cart-codes.ts'
 import type { Cart, CartItem } from './cart-cookie.ts'
 
 export interface CartLines {
@@ -69,6 +70,8 @@ export interface CartNews {
   /** The code that was entered, which the cart has among its own. */
   typed?: string | null
   refused_code?: CartView['refused_code']
+  /** Of the gift card that was entered, which the cart does not have. */
+  card_problem?: CartView['card_problems'][number] | null
 }
 
 /** `origin` is where files are served, without a slash at the end. */
@@ -76,7 +79,14 @@ export async function viewCart(
   source: PricingSource,
   { shop, cart, visitor, texts, guesses, placed }: CartVisit & Pick<CurrentCart, 'placed'>,
   origin: string,
-  { added = null, short = null, removed = null, typed = null, refused_code = null }: CartNews = {},
+  {
+    added = null,
+    short = null,
+    removed = null,
+    typed = null,
+    refused_code = null,
+    card_problem = null,
+  }: CartNews = {},
 ): Promise<CartView> {
   const { lines, ships } = await readLines(source.db, shop, cart, origin, texts)
   const items = buyable(lines)
@@ -84,24 +94,32 @@ export async function viewCart(
   const calculation: Calculation | null =
     items.length === 0
       ? null
-      : await calculateOrder(
-          source,
-          { shop_id: shop.id, items, destination_country: country, codes: [...cart.codes] },
-          guesses,
+      : withOwnMoney(
+          await calculateOrder(
+            source,
+            {
+              ...{ shop_id: shop.id, items, destination_country: country },
+              ...{ codes: [...cart.codes], gift_cards: [...cart.cards] },
+            },
+            guesses,
+          ),
+          cart.cards,
+          placed,
         )
-  const settled = settleCodes({ codes: cart.codes, typed }, calculation)
+  const settled = settleCodes({ codes: cart.codes, cards: cart.cards, typed }, calculation)
   return {
     kind: 'cart',
     lines,
     country,
     ship_to,
     countries: countryOptions(visitor.lang),
-    calculation,
+    calculation: tellSettled(calculation, settled),
     own_holds: placed ? await listOwnHolds(source.db, shop.id, placed.id) : [],
     added,
     short,
     removed,
-    codes: settled.codes,
+    ...settled,
     refused_code: settled.refused_code ?? refused_code,
+    card_problems: card_problem ? [...settled.card_problems, card_problem] : settled.card_problems,
   }
 }

@@ -76,6 +76,7 @@ export interface OrderWish {
   items: CartItem[]
   values: CheckoutValues
   codes: readonly string[]
+  cards: readonly string[]
   /** The total that the page showed, as it was sent. */
   shown_total: string | null
   /** Whether anything has to be shipped; if not, the form's only address is the billing address. */
@@ -90,6 +91,7 @@ export function readOrder({
   items,
   values,
   codes,
+  cards,
   shown_total,
   ships,
   language,
@@ -103,6 +105,7 @@ export function readOrder({
     language,
     ...(values.digital_consent ? { digital_consent: true } : {}),
     ...(codes.length > 0 ? { codes } : {}),
+    ...(cards.length > 0 ? { gift_cards: cards } : {}),
     ...(/^\d{1,12}(?:\.\d{1,4})?$/.test(shown_total ?? '') ? { expected_total: shown_total } : {}),
     customer_user_email: values.email,
     shipping_method: ships && isUuid(shipping_method) ? shipping_method : null,

@@ -2,17 +2,20 @@
 
 import { isCountry } from '@kontor/contract/addresses/countries'
 import type { Calculation } from '@kontor/contract/orders/orders'
+import type { PublicOrderStatus } from '@kontor/contract/storefront/storefront'
 import type { CheckoutValues } from '@kontor/contract/storefront/storefront-pages'
 import { isUuid } from '@kontor/contract/values/id'
 import { calculateOrder } from '../../calculation/calculate-order.ts'
 import type { CodeGuesses } from '../../calculation/code-guesses.ts'
 import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
-import type { CartItem } from '../cart/cart-cookie.ts'
+import type { Cart, CartItem } from '../cart/cart-cookie.ts'
 import { vatNumberOf } from './checkout-values.ts'
+import { withOwnMoney } from './own-money.ts'
 
-export interface WithCodes {
-  codes: readonly string[]
+export interface WithCodes extends Pick<Cart, 'codes' | 'cards'> {
   guesses: CodeGuesses
+  /** The visitor's own order that still waits for its payment. */
+  own: PublicOrderStatus | undefined
 }
 
 /**
@@ -24,7 +27,7 @@ export async function priceCheckout(
   shop_id: string,
   items: CartItem[],
   values: CheckoutValues,
-  { codes, guesses }: WithCodes,
+  { codes, cards, guesses, own }: WithCodes,
 ): Promise<Calculation | null> {
   const { country, state, zip } = values.shipping_address
   if (items.length === 0 || !isCountry(country)) return null
@@ -36,15 +39,14 @@ export async function priceCheckout(
     destination_zip: zip,
     vat_number: vatNumberOf(values),
     codes: [...codes],
+    gift_cards: [...cards],
     customer_user_email: values.email.trim() || undefined,
   }
+  const ask = async (more: { shipping_method?: string }) =>
+    withOwnMoney(await calculateOrder(source, { ...question, ...more }, guesses), cards, own)
   const { shipping_method } = values
-  if (!isUuid(shipping_method)) return calculateOrder(source, question, guesses)
-  const wished = await calculateOrder(
-    source,
-    { ...question, shipping_method: shipping_method.toLowerCase() },
-    guesses,
-  )
+  if (!isUuid(shipping_method)) return ask({})
+  const wished = await ask({ shipping_method: shipping_method.toLowerCase() })
   const is_there = wished.shipping_options.some(({ id }) => id === shipping_method.toLowerCase())
-  return is_there ? wished : calculateOrder(source, question, guesses)
+  return is_there ? wished : ask({})
 }

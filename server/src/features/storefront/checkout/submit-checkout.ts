@@ -1,5 +1,5 @@
 // The checkout's button: checks the form, prices it once more, places the order and leads to its payment page. The cart's id is the order's
-// id, so pressing twice, going back or sending again after a lost response leads to the same order. What is charged is the total that was
+// id, so pressing twice, going back or sending again after a lost response leads to the same order. What is charged is the amount that was
 // shown, and what is ordered the goods that were; if either has changed, or no card can pay the total, nothing is ordered. No press leads to
 // the payment page of an order with another total: one that costs less by now is replaced, any other is shown with its total.
 
@@ -28,6 +28,7 @@ import type { BoundStore } from '../store.ts'
 import { listOwnHolds } from '../storefront-pages.queries.ts'
 import { readOrder, readValues, withOwnChoices } from './checkout-values.ts'
 import { findPlacedOrder } from './find-placed-order.ts'
+import { ownUnpaid } from './own-money.ts'
 import { priceCheckout } from './price-checkout.ts'
 import { isOwnOrder, releaseOrder } from './release-order.ts'
 import { successorId } from './successor-id.ts'
@@ -87,7 +88,7 @@ const withId = (order: PublicOrderRequest, id: string): PublicOrderRequest => ({
 export async function submitCheckout(store: BoundStore, submission: Submission): Promise<Submitted> {
   const { db } = store
   const { shop, cart, cart_id, lines, form, lang, guesses } = submission
-  const { codes } = cart
+  const { codes, cards } = cart
   const values = readValues(form)
   const again: CheckoutState = { values: withOwnChoices(values, form), cart_id }
   const items = buyable(lines.lines)
@@ -107,13 +108,15 @@ export async function submitCheckout(store: BoundStore, submission: Submission):
     ships: lines.ships,
     language: lang,
     codes,
+    cards,
     shown_total: form.get('shown_total'),
   })
   if (placed && !isPayable(placed.status)) return (await findSuccessor(store, submission, order)) ?? look(id)
   if (placed && items.length === 0) return look(id)
 
   if (Array.isArray(order)) return back(422, { ...again, errors: order, notice: 'fields' })
-  const calculation = await priceCheckout(store, shop.id, items, values, { codes, guesses })
+  const own = ownUnpaid(placed, cart_id)
+  const calculation = await priceCheckout(store, shop.id, items, values, { codes, cards, guesses, own })
   const attempt: Attempt = { ...submission, order, items, values, calculation, again }
   // Also of an order that was placed already: the page that this form comes from did not show what that one is of.
   if (isAllOnSale(attempt) && !areGoodsAsShown(attempt))
@@ -142,20 +145,36 @@ function areGoodsAsShown({ items, form }: Attempt): boolean {
   return listed(items) === listed(readCartList(shown))
 }
 
+type Amounts = Pick<Calculation, 'total' | 'amount_due'>
+
+/** What the page showed; a page without gift cards says no more than the total. */
+const shownIn = (form: URLSearchParams): { [name in keyof Amounts]: string | null } => {
+  const total = form.get('shown_total')
+  return { total, amount_due: form.get('shown_due') ?? total }
+}
+
 /** Whether this is what the page showed; also where the form does not say what that was. */
-const isShown = (form: URLSearchParams, total: string): boolean =>
-  (form.get('shown_total') ?? total) === total
+function isShown(form: URLSearchParams, { total, amount_due }: Amounts): boolean {
+  const shown = shownIn(form)
+  return (shown.total ?? total) === total && (shown.amount_due ?? amount_due) === amount_due
+}
+
+/** The same, but not where the form does not say it. */
+function isExactly(form: URLSearchParams, { total, amount_due }: Amounts): boolean {
+  const shown = shownIn(form)
+  return shown.total === total && shown.amount_due === amount_due
+}
 
 /**
- * Whether the page showed another total than that of the order it became, and everything costs less by now. Where it costs more, the order
+ * Whether the page showed another total than that of the order it became, and less is to be paid for everything by now. Where it costs more, the order
  * stays as it was placed: its goods are held at its price.
  */
 function isLessByNow({ form, calculation }: Attempt, placed: PublicOrderStatus): boolean {
-  const { total, currency, warehouse_id } = placed
-  if (isShown(form, total) || calculation?.currency !== currency) return false
+  const { amount_due, currency, warehouse_id } = placed
+  if (isShown(form, placed) || calculation?.currency !== currency) return false
   // The order may hold the last pieces of its warehouse, and shipping from another one costs something else.
   if (calculation.problems.length > 0 && calculation.warehouse_id !== warehouse_id) return false
-  return toMinor(calculation.total, currency) < toMinor(total, currency)
+  return toMinor(calculation.amount_due, currency) < toMinor(amount_due, currency)
 }
 
 /** Back to the form unless everything is available for the total that was shown, and that total can be paid. */
@@ -168,7 +187,7 @@ async function notAsShown(
   const { shop, form } = attempt
   if (calculation === null || calculation.problems.length > 0 || !isAllOnSale(attempt))
     return back(409, { ...priced(attempt, calculation), notice: 'problems' }, cart)
-  if (calculation.total !== form.get('shown_total'))
+  if (!isExactly(form, calculation))
     return back(409, { ...priced(attempt, calculation), notice: 'total_changed' }, cart)
   if ((await findPaymentObstacle(store.db, shop.id, calculation)) !== null)
     return back(422, { ...priced(attempt, calculation), notice: 'cannot_pay' }, cart)
@@ -189,19 +208,23 @@ async function place(
 ): Promise<Submitted> {
   const { shop, form, again } = attempt
   try {
-    const { id, status, total } = (
+    const { areRefused, areCardsRefused } = attempt.guesses
+    const placed = (
       await placePublicOrder(store, order, {
         is_mail_held: attempt.isMailHeld(),
         // Wrong ones were counted when the page was priced.
-        guesses: { ...NO_GUESSES, areRefused: attempt.guesses.areRefused },
+        guesses: { ...NO_GUESSES, areRefused, areCardsRefused },
+        expected_due: shownIn(form).amount_due ?? undefined,
       })
     ).order
-    await noteHandOvers(store.db, shop.id, attempt.cart, id)
-    return status === 'new' && isShown(form, total) ? { kind: 'pay', order_id: id } : look(id)
+    const { id: order_id, status } = placed
+    await noteHandOvers(store.db, shop.id, attempt.cart, order_id)
+    return status === 'new' && isShown(form, placed) ? { kind: 'pay', order_id } : look(order_id)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'idempotency_conflict') return changedAfterOrder(store, attempt)
-    if (error.code === 'total_changed') return back(409, { ...again, notice: 'total_changed' }, cart)
+    if (error.code === 'total_changed' || error.code === 'gift_card_unusable')
+      return back(409, { ...again, notice: 'total_changed' }, cart)
     if (error.code === 'unavailable') return back(503, { ...again, notice: 'busy' }, cart)
     if (error.code === 'validation_error')
       return back(422, { ...again, errors: error.detail.errors ?? [], notice: 'fields' }, cart)
@@ -229,7 +252,7 @@ async function changedAfterOrder(store: BoundStore, attempt: Attempt): Promise<S
   // Everything has to be right before the first order is cancelled, except a shortage that there is only because that order holds the stock.
   if (!(await isAllThere(db, attempt, order_id)))
     return back(409, { ...priced(attempt, shown), notice: 'problems', placed })
-  if (shown && shown.problems.length === 0 && shown.total !== attempt.form.get('shown_total'))
+  if (shown && shown.problems.length === 0 && !isExactly(attempt.form, shown))
     return back(409, { ...priced(attempt, shown), notice: 'total_changed', placed })
   if (shown && (await findPaymentObstacle(db, shop.id, shown)) !== null)
     return back(422, { ...priced(attempt, shown), notice: 'cannot_pay', placed })
@@ -237,8 +260,9 @@ async function changedAfterOrder(store: BoundStore, attempt: Attempt): Promise<S
   const next = withId(order, successorId(order))
   const next_cart = { ...cart, id: next.id! }
   const calculation = await priceCheckout(store, shop.id, items, values, {
-    codes: cart.codes,
+    ...{ codes: cart.codes, cards: cart.cards },
     guesses: attempt.guesses,
+    own: undefined,
   })
   return (
     (await notAsShown(store, attempt, calculation, next_cart)) ??
@@ -268,7 +292,5 @@ async function findSuccessor(
   if (Array.isArray(order)) return undefined
   const next = await findPlacedOrder(db, shop.id, successorId(order))
   if (next === undefined) return undefined
-  return next.status === 'new' && isShown(form, next.total)
-    ? { kind: 'pay', order_id: next.id }
-    : look(next.id)
+  return next.status === 'new' && isShown(form, next) ? { kind: 'pay', order_id: next.id } : look(next.id)
 }

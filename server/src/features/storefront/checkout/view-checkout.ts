@@ -13,11 +13,12 @@ import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
 import { findPaymentObstacle, findShopObstacle } from '../../payment-gateways/find-payment-obstacle.ts'
 import { findOrderObstacle } from '../../payments/find-order-obstacle.ts'
 import { findOpenPayment } from '../../payments/find-payment.ts'
-import { settleCodes } from '../cart/cart-codes.ts'
+import { settleCodes, tellSettled } from '../cart/cart-codes.ts'
 import { buyable, type CartLines, type CartVisit } from '../cart/view-cart.ts'
 import { listOwnHolds } from '../storefront-pages.queries.ts'
 import { countryOptions, findDestinations } from '../views/countries.ts'
 import { blankValues } from './checkout-values.ts'
+import { ownUnpaid } from './own-money.ts'
 import { priceCheckout } from './price-checkout.ts'
 
 export interface CheckoutState {
@@ -43,13 +44,15 @@ export async function viewCheckout(
 ): Promise<CheckoutView> {
   const { ship_to, country } = await findDestinations(source.db, shop, ships, [cart.country, visitor.region])
   const values = state.values ?? blankValues(country)
+  const { codes, cards } = cart
+  const { placed, cart_id = cart.id, typed = null } = state
+  // An order's id alone, which is in its address, does not tell what is in it.
+  const own = ownUnpaid(placed, cart_id)
   const calculation =
     state.calculation === undefined
-      ? await priceCheckout(source, shop.id, buyable(lines), values, { codes: cart.codes, guesses })
+      ? await priceCheckout(source, shop.id, buyable(lines), values, { codes, cards, guesses, own })
       : state.calculation
-  const { placed, cart_id = cart.id } = state
-  // An order's id alone, which is in its address, does not tell what is in it.
-  const is_own = placed?.status === 'new' && placed.id === cart_id
+  const settled = settleCodes({ codes, cards, typed }, calculation)
   const unpaid_order = placed?.status === 'new' ? await viewUnpaid(source.db, shop.id, placed) : null
   return {
     kind: 'checkout',
@@ -60,7 +63,7 @@ export async function viewCheckout(
     delivered_at_once: digital,
     ship_to,
     countries: countryOptions(visitor.lang),
-    calculation,
+    calculation: tellSettled(calculation, settled),
     errors: state.errors ?? [],
     problems: state.problems ?? calculation?.problems ?? [],
     notice: state.notice ?? null,
@@ -68,8 +71,8 @@ export async function viewCheckout(
     obstacle: calculation
       ? await findPaymentObstacle(source.db, shop.id, calculation)
       : await findShopObstacle(source.db, shop.id, shop.default_currency),
-    ...settleCodes({ codes: cart.codes, typed: state.typed ?? null }, calculation),
-    own_holds: is_own ? await listOwnHolds(source.db, shop.id, placed.id) : [],
+    ...settled,
+    own_holds: own ? await listOwnHolds(source.db, shop.id, own.id) : [],
   }
 }
 
@@ -78,9 +81,9 @@ async function viewUnpaid(
   shop_id: string,
   order: PublicOrderStatus,
 ): Promise<CheckoutView['unpaid_order']> {
-  const { id, order_number, total } = order
+  const { id, order_number, amount_due } = order
   const open = await findOpenPayment(db, shop_id, id)
   const is_money_on_its_way = open?.status === 'authorized'
   const can_pay = !is_money_on_its_way && (await findOrderObstacle(db, shop_id, order)) === null
-  return { id, order_number, total, can_pay, is_money_on_its_way }
+  return { id, order_number, amount_due, can_pay, is_money_on_its_way }
 }

@@ -1,5 +1,7 @@
 // The cart's pages: viewing it, and changing it by forms or by a page's script.
 
+import { isGiftCardCode } from '@kontor/contract/prices/gift-card-code'
+import { GIFT_CARD_REASONS } from '@kontor/contract/prices/order-gift-cards'
 import { writeCartList } from '@kontor/contract/storefront/cart-list'
 import type { CartView } from '@kontor/contract/storefront/storefront-pages'
 import { isUuid } from '@kontor/contract/values/id'
@@ -7,7 +9,7 @@ import type { Db } from '../../../db/pool.ts'
 import type { Platform } from '../../../platform.ts'
 import type { CodeGuesses } from '../../calculation/code-guesses.ts'
 import { capAdded } from '../cart/cap-added.ts'
-import { changeCodes } from '../cart/cart-codes.ts'
+import { changeCodes, withSettled } from '../cart/cart-codes.ts'
 import { type CartItem, cameFrom } from '../cart/cart-cookie.ts'
 import { readCartItem, readCartList } from '../cart/cart-list.ts'
 import { changeCart, wholeNumber } from '../cart/change-cart.ts'
@@ -23,6 +25,13 @@ function refusedIn(query: URLSearchParams): CartView['refused_code'] {
   const code = (query.get('code') ?? '').slice(0, 60)
   const reason = query.get('reason')
   return code !== '' && (reason === 'unknown' || reason === 'try_later') ? { code, reason } : null
+}
+
+/** The same of a gift card, whose code is in no address. */
+function cardRefusedIn(query: URLSearchParams): CartView['card_problems'][number] | null {
+  const last4 = (query.get('card') ?? '').slice(0, 4)
+  const reason = GIFT_CARD_REASONS.find((one) => one === query.get('reason'))
+  return last4 !== '' && reason !== undefined ? { last4, reason } : null
 }
 
 /** `guessesOf` counts the wrong codes of an IP address. */
@@ -83,9 +92,11 @@ export function bindCart(
       short: await shortOf(db, visit, { added, short }),
       removed: await named(db, visit, readCartItem(query.get('removed') ?? '') ?? null),
       refused_code: refusedIn(query),
+      card_problem: cardRefusedIn(query),
     })
-    const is_changed = cart !== visit.cart || view.codes.length < cart.codes.length
-    return { view, ...(is_changed ? { cart: { ...cart, codes: view.codes } } : {}) }
+    // Also where it is the same: what keeps gift cards lasts a short time from the last page on.
+    const is_changed = cart !== visit.cart || view.codes.length < cart.codes.length || cart.cards.length > 0
+    return { view, ...(is_changed ? { cart: withSettled(cart, view) } : {}) }
   })
 
   bind(
@@ -98,8 +109,8 @@ export function bindCart(
       const taken = readCartList(form.get('take') ?? '').map(({ product_id }) => product_id)
       const change = changeCart(cameFrom(before.cart, form.get('hand_over') ?? '', taken), form)
       const { cart: changed, added, removed, short } = await capAdded(db, shop.id, before, change)
-      const { codes, typed } = changeCodes(changed.codes, form)
-      const cart = { ...changed, codes }
+      const { typed, ...codes } = changeCodes(changed, form)
+      const cart = { ...changed, ...codes }
       const guesses = guessesOf(visit.address)
       const now = { shop, cart, visitor, texts, guesses, placed: before.placed }
       if (visit.is_script) {
@@ -110,7 +121,7 @@ export function bindCart(
           typed,
         }
         const cart_view = await viewCart(store, now, origin, news)
-        return { cart: { ...cart, codes: cart_view.codes }, cart_view }
+        return { cart: withSettled(cart, cart_view), cart_view }
       }
       if (form.get('action') === 'checkout' && cart.items.length > 0)
         return { cart, go_to: `/store/${shop.slug}/checkout`, status: 303 }
@@ -124,8 +135,13 @@ export function bindCart(
           query.set('code', view.refused_code.code)
           query.set('reason', view.refused_code.reason)
         }
+        const refused = view.card_problems.find(({ last4 }) => isGiftCardCode(typed) && typed.endsWith(last4))
+        if (refused !== undefined) {
+          query.set('card', refused.last4)
+          query.set('reason', refused.reason)
+        }
         const to = `/store/${shop.slug}/cart${query.size > 0 ? `?${query}` : ''}#codes`
-        return { cart: { ...cart, codes: view.codes }, go_to: to, status: 303 }
+        return { cart: withSettled(cart, view), go_to: to, status: 303 }
       }
       return { cart, go_to: `/store/${shop.slug}/cart${query.size > 0 ? `?${query}` : ''}`, status: 303 }
     },

@@ -2,7 +2,7 @@
 
 import type { Platform } from '../../../platform.ts'
 import type { CodeGuesses } from '../../calculation/code-guesses.ts'
-import { changeCodes } from '../cart/cart-codes.ts'
+import { changeCodes, withSettled } from '../cart/cart-codes.ts'
 import { readLines } from '../cart/view-cart.ts'
 import { currentCart } from '../checkout/find-placed-order.ts'
 import { leadToPayment } from '../checkout/lead-to-payment.ts'
@@ -34,7 +34,7 @@ export function bindCheckout(
     const lines = await readLines(db, shop, cart, origin, texts)
     const guesses = guessesOf(visit.address)
     const view = await viewCheckout(store, { shop, cart, visitor, texts, guesses }, lines, { placed })
-    return { cart: { ...cart, codes: view.codes }, view }
+    return { cart: withSettled(cart, view), view }
   })
 
   bind(
@@ -42,8 +42,8 @@ export function bindCheckout(
     '/store/:shop/checkout',
     async (visit, store) => {
       const { shop, visitor, texts, form } = visit
-      const { codes, typed } = changeCodes(visit.cart.codes, form)
-      const cart = { ...visit.cart, codes }
+      const { typed, ...codes } = changeCodes(visit.cart, form)
+      const cart = { ...visit.cart, ...codes }
       const guesses = guessesOf(visit.address)
       const lines = await readLines(store.db, shop, cart, origin, texts)
       const submitted = await submitCheckout(store, {
@@ -67,7 +67,7 @@ export function bindCheckout(
       const state = { ...submitted.state, typed }
       const view = await viewCheckout(store, { shop, cart: next, visitor, texts, guesses }, lines, state)
       // The browser may keep it, so that going back from the payment page does not ask whether to send the form again.
-      return { view, status: submitted.status, cart: { ...next, codes: view.codes }, is_kept: true }
+      return { view, status: submitted.status, cart: withSettled(next, view), is_kept: true }
     },
     limits,
   )

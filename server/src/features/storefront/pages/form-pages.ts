@@ -4,9 +4,10 @@
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'
 import type { Platform } from '../../../platform.ts'
-import { changeCodes } from '../cart/cart-codes.ts'
+import { changeCodes, withSettled } from '../cart/cart-codes.ts'
 import type { Cart } from '../cart/cart-cookie.ts'
 import { changeCart } from '../cart/change-cart.ts'
+import { openCards } from '../cart/sealed-cards.ts'
 import { readLines } from '../cart/view-cart.ts'
 import { currentCart, findPlacedOrder } from '../checkout/find-placed-order.ts'
 import { leadToPayment } from '../checkout/lead-to-payment.ts'
@@ -46,7 +47,11 @@ export function bindForm(
     return {
       view,
       // No change of the shop is told of when a gateway is added, so a page that says there is none is not kept.
-      is_kept: cart.items.length === 0 && cart.codes.length === 0 && view.checkout.obstacle === null,
+      is_kept:
+        cart.items.length === 0 &&
+        cart.codes.length === 0 &&
+        cart.cards.length === 0 &&
+        view.checkout.obstacle === null,
       canonical: `/form/${shop.slug}`,
       ...(cart === visit.cart ? {} : { cart }),
     }
@@ -60,8 +65,10 @@ export function bindForm(
       const { shop, visitor, texts, form, is_framed } = visit
       const sent_id = form.get('order_id')?.toLowerCase() ?? ''
       const id = isUuid(sent_id) ? sent_id : visit.cart.id
-      const { codes, typed } = changeCodes(visit.cart.codes, form)
-      const { cart } = changeCart({ ...visit.cart, id, codes }, form)
+      const sealed = form.get('cards')
+      const cards = sealed === null ? visit.cart.cards : openCards(store, shop.id, sealed)
+      const { typed, ...codes } = changeCodes({ codes: visit.cart.codes, cards }, form)
+      const { cart } = changeCart({ ...visit.cart, id, ...codes }, form)
       const guesses = guessesOf(visit.address)
       const lines = await readLines(store.db, shop, cart, origin, texts)
       const is_order = form.get('action') === 'pay'
@@ -95,8 +102,9 @@ export function bindForm(
       return {
         view,
         status: submitted.status,
-        cart: await withOwnId(store.db, visit, { ...next, codes: view.checkout.codes }),
-        is_kept: true,
+        cart: await withOwnId(store.db, visit, withSettled(next, view.checkout)),
+        // What it carries of gift cards is as good as money for a while.
+        is_kept: view.sealed_cards === '',
       }
     },
     limits,

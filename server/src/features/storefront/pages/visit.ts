@@ -44,9 +44,9 @@ const queryOf = (request: FastifyRequest): URLSearchParams =>
 export const isScript = (request: FastifyRequest): boolean => request.headers.accept === 'application/json'
 
 export function makeVisits(store: Store, memory: PageMemory) {
-  const { config } = store
+  const { config, vault, clock } = store
   const cookies = ownCookies(config.store_url)
-  const keeping = { signer: makeSigner(config.encryption_key, 'cart'), cookies }
+  const keeping = { signer: makeSigner(config.encryption_key, 'cart'), cookies, vault, clock }
 
   /** `shop` is null where the page is none of a shop. */
   const visitorOf = (request: FastifyRequest, shop: Pick<PublicShop, 'language'> | null): Visitor =>

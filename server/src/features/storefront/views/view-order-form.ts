@@ -6,7 +6,9 @@ import type { OrderFormView } from '@kontor/contract/storefront/storefront-pages
 import type { CodeGuesses } from '../../calculation/code-guesses.ts'
 import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
 import type { Translator } from '../../translations/translator.ts'
+import { withSettled } from '../cart/cart-codes.ts'
 import type { Cart } from '../cart/cart-cookie.ts'
+import { type CardKeeping, sealCards } from '../cart/sealed-cards.ts'
 import type { CartLines } from '../cart/view-cart.ts'
 import { type CheckoutState, viewCheckout } from '../checkout/view-checkout.ts'
 import type { Visitor } from '../pages/visitor.ts'
@@ -25,7 +27,7 @@ interface Sheet {
 }
 
 export async function viewOrderForm(
-  source: PricingSource,
+  source: PricingSource & CardKeeping,
   shop: PublicShop,
   { cart, visitor, texts, guesses, lines, is_framed, state }: Sheet,
   origin: string,
@@ -51,6 +53,7 @@ export async function viewOrderForm(
     ship_to: destinations.map(({ country }) => country),
     is_cut: total > data.length,
     is_framed,
+    sealed_cards: sealCards(source, shop.id, withSettled(cart, checkout).cards),
     // The empty form is kept and shown to everybody, so it must not contain anybody's order id.
     checkout: is_empty ? { ...checkout, order_id: '' } : checkout,
   }

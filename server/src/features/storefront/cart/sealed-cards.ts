@@ -1,0 +1,39 @@
+// The gift cards of a cart, as they leave the server: their codes are money, so that nobody who gets hold of a cookie or a page may read them there, and
+// what is left in a browser is of no use for long.
+
+import { isGiftCardCode } from '@kontor/contract/prices/gift-card-code'
+import type { Clock } from '../../../db/clock.ts'
+import type { Vault } from '../../../secrets/vault.ts'
+
+export interface CardKeeping {
+  readonly vault: Vault
+  readonly clock: Clock
+}
+
+/** As many as an order may have. */
+export const MOST_CARDS = 5
+/** Each page with the cart renews it. */
+const LIFE_MS = 2 * 3_600_000
+
+const contextOf = (shop_id: string): string => `gift cards in the cart of ${shop_id}`
+
+/** Empty for none. */
+export const sealCards = (
+  { vault, clock }: CardKeeping,
+  shop_id: string,
+  cards: readonly string[],
+): string =>
+  cards.length === 0
+    ? ''
+    : vault.seal([String(Math.round(clock.now() + LIFE_MS)), ...cards].join(' '), contextOf(shop_id))
+
+/** None of a text that is too old, or was not sealed here for this shop. */
+export function openCards({ vault, clock }: CardKeeping, shop_id: string, sealed: string): string[] {
+  if (sealed === '') return []
+  try {
+    const [until, ...cards] = vault.open(sealed, contextOf(shop_id)).split(' ')
+    return Number(until) > clock.now() ? cards.filter(isGiftCardCode).slice(0, MOST_CARDS) : []
+  } catch {
+    return []
+  }
+}

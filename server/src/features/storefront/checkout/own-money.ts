@@ -1,0 +1,43 @@
+// The money of gift cards that the visitor's own unpaid order has taken: it comes back when another order replaces that one, so it counts for what the
+// cart costs, as the pieces do that the order holds.
+
+import type { Calculation } from '@kontor/contract/orders/orders'
+import { paidByCards } from '@kontor/contract/prices/redeem'
+import type { PublicOrderStatus } from '@kontor/contract/storefront/storefront'
+import { isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
+import { last4Of } from '../../gift-cards/gift-card-codes.ts'
+
+/** The order, if it is that of the cart in the browser and still waits for its payment. */
+export const ownUnpaid = (
+  placed: PublicOrderStatus | undefined,
+  cart_id: string,
+): PublicOrderStatus | undefined => (placed?.status === 'new' && placed.id === cart_id ? placed : undefined)
+
+/** `cards`: the codes that the calculation was asked with. `own`: the visitor's order, if it still waits for its payment. */
+export function withOwnMoney(
+  calculation: Calculation,
+  cards: readonly string[],
+  own: Pick<PublicOrderStatus, 'gift_cards' | 'currency'> | undefined,
+): Calculation {
+  const { currency, gift_cards, gift_card_problems } = calculation
+  const taken = own?.currency === currency ? own.gift_cards.filter(({ amount }) => !isZero(amount)) : []
+  if (cards.length === 0 || taken.length === 0) return calculation
+  const isBack = (last4: string) => taken.some((one) => one.last4 === last4)
+  const counted = cards.map(last4Of).flatMap((last4) => {
+    const now = gift_cards.find((one) => one.last4 === last4)
+    const problem = gift_card_problems.find((one) => one.last4 === last4)
+    const back = taken.find((one) => one.last4 === last4)
+    if (back === undefined || (problem && problem.reason !== 'empty')) return now ? [now] : []
+    const balance = toMinor(now?.balance ?? '0', currency) + toMinor(back.amount, currency)
+    return [{ last4, balance: toMajorText(balance, currency), amount: '0' }]
+  })
+  return paidByCards(
+    {
+      ...calculation,
+      gift_card_problems: gift_card_problems.filter(
+        ({ last4, reason }) => reason !== 'empty' || !isBack(last4),
+      ),
+    },
+    counted,
+  )
+}

@@ -1,0 +1,229 @@
+// Gift cards in the store, entered where discount codes are, without script: what each pays, what is left to be paid, and that no page, address or
+// readable cookie has a code of one.
+
+import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
+import { shownGiftCardCode } from '@kontor/contract/prices/gift-card-code'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type RawAnswer, startTestApp } from '../../../testing/app.ts'
+import {
+  buildPayingShop,
+  expectSoundBooks,
+  type PayingApp,
+  type PayingShop,
+  startPayingApp,
+} from '../../../testing/paying-shop.ts'
+import { fill, visitWithCart } from '../../../testing/store-buyer.ts'
+import { hiddenField, type Visitor, visit } from '../../../testing/visitor.ts'
+import { makeGiftCardCode } from '../../gift-cards/gift-card-codes.ts'
+import { openCards, sealCards } from '../cart/sealed-cards.ts'
+
+let app: PayingApp
+let selling: PayingShop
+beforeAll(async () => {
+  app = await startPayingApp()
+})
+beforeEach(async () => {
+  selling = await buildPayingShop(app, { stock: 500, product: { title: 'Mug', price: '10.00' } })
+})
+afterAll(async () => {
+  await expectSoundBooks(app)
+})
+
+const store = (path: string) => `/store/${selling.shop.slug}${path}`
+const issue = (amount: string) =>
+  selling.owner.call(api.gift_cards.create, {
+    body: { shop_id: selling.shop.id, amount, note: '', message: '', expires_at: null },
+  })
+const order = (id: string) => selling.owner.call(api.orders.get, { params: { id } })
+const balance = async ({ id }: { id: string }) =>
+  (await selling.owner.call(api.gift_cards.get, { params: { id } })).balance
+/** What the card has is spent elsewhere. */
+async function spend(code: string, quantity = 100) {
+  const body = {
+    ...{ id: randomUUID(), shop_id: selling.shop.id, customer_user_email: 'other@example.com' },
+    items: [{ product_id: selling.product.id, quantity }],
+    gift_cards: [code],
+    shipping_address: {
+      ...{ recipient_name: 'Otto Other', street: 'Ring 1', city: 'Bonn', zip: '53111', country: 'DE' },
+    },
+  }
+  const { status, text } = await app.send({ method: 'POST', url: '/v1/public/order', body })
+  expect(status, text).toBe(201)
+}
+const withMugs = (quantity = '2') => visitWithCart(app, selling.shop.slug, selling.product.id, quantity)
+/** Sends the cart's form and gives the page it leads to. */
+async function enter(visitor: Visitor, fields: Record<string, string>): Promise<string> {
+  const { status, headers } = await visitor.post(store('/cart'), fields)
+  expect(status).toBe(303)
+  const to = String(headers.location)
+  if (fields.code) for (const spelling of spellings(fields.code)) expect(to).not.toContain(spelling)
+  return (await visitor.get(to.split('#')[0]!)).text
+}
+const script = { accept: 'application/json' }
+const words = (html: string) =>
+  html
+    .replace(/<(script|style).*?<\/\1>/gs, '')
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+const filled = async (visitor: Visitor) => fill(await visitor.get(store('/checkout')))
+const submit = (visitor: Visitor, form: Record<string, string>) => visitor.post(store('/checkout'), form)
+/** The code in any spelling that a page, a header or a cookie could have. */
+const spellings = (code: string) => [code, shownGiftCardCode(code), Buffer.from(code).toString('base64url')]
+function expectNoCode({ text, headers }: RawAnswer, visitor: Visitor, code: string) {
+  const all = [text, JSON.stringify(headers), JSON.stringify([...visitor.cookies])].join('\n')
+  for (const spelling of spellings(code)) expect(all).not.toContain(spelling)
+}
+
+describe('a gift card in the cart', () => {
+  test('pays what it has, leaves the rest, stays for the checkout, and can be removed', async () => {
+    const { code, last4 } = await issue('15.00')
+    const visitor = await withMugs()
+    const sums = `Gift card ending ${last4} −€15.00 Amount due €9.90`
+    expect(
+      words(await enter(visitor, { action: 'code', code: shownGiftCardCode(code).toLowerCase() })),
+    ).toContain(sums)
+    const checkout = await visitor.get(store('/checkout'))
+    expect(words(checkout.text)).toContain(sums)
+    expect(words(checkout.text)).toContain('Order and pay €9.90')
+    expectNoCode(checkout, visitor, code)
+    const without = words(await enter(visitor, { remove_card: last4 }))
+    expect(without).not.toContain('Gift card ending')
+    expect(words((await visitor.get(store('/checkout'))).text)).toContain('Order and pay €24.90')
+  })
+
+  test('that pays nothing is told by its last signs and not kept', async () => {
+    const spent = await issue('5.00')
+    await spend(spent.code)
+    const visitor = await withMugs()
+    expect(words(await enter(visitor, { code: spent.code }))).toContain(
+      `Nothing is left on the gift card ending ${spent.last4}.`,
+    )
+    const unknown = makeGiftCardCode()
+    const page = await enter(visitor, { code: unknown })
+    expect(words(page)).toContain(`There is no gift card with a code ending ${unknown.slice(-4)}.`)
+    expect(page).not.toContain(unknown)
+    const answer = await visitor.post(store('/cart'), { code: unknown }, script)
+    expect(answer.json.view).toMatchObject({ cards: [], card_problems: [{ reason: 'unknown' }] })
+    expectNoCode(answer, visitor, unknown)
+    expect(words((await visitor.get(store('/cart'))).text)).not.toContain('no gift card')
+  })
+
+  test('with a slip in its code is told by the end alone', async () => {
+    const code = makeGiftCardCode()
+    const slipped = `${code.slice(0, 15)}${code.endsWith('2') ? '3' : '2'}`
+    const visitor = await withMugs()
+    const page = await enter(visitor, { code: shownGiftCardCode(slipped) })
+    expect(words(page)).toContain(`The code …${slipped.slice(-4)} is not valid.`)
+    for (const spelling of spellings(slipped)) expect(page).not.toContain(spelling)
+    const answer = await submit(visitor, { ...(await filled(visitor)), action: 'code', code: slipped })
+    expectNoCode(answer, visitor, slipped)
+  })
+
+  test('is slowed down for a network that tries many', async () => {
+    const limited = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' }, { db: app.platform.db })
+    const { code } = await issue('15.00')
+    const visitor = visit(limited, { 'x-forwarded-for': '203.0.113.9' })
+    await visitor.post(store('/cart'), { add: selling.product.id, quantity: '1' })
+    const reason = async (text: string) =>
+      (await visitor.post(store('/cart'), { code: text }, script)).json.view.card_problems[0]?.reason
+    for (let nth = 0; nth < 20; nth++) expect(await reason(makeGiftCardCode())).toBe('unknown')
+    expect(await reason(code)).toBe('try_later')
+  })
+})
+
+describe('a gift card at the checkout', () => {
+  test('is entered with the address kept, and what is due is paid', async () => {
+    const card = await issue('15.00')
+    const visitor = await withMugs()
+    const applied = await submit(visitor, { ...(await filled(visitor)), action: 'code', code: card.code })
+    expect(applied.text).toContain('value="Hamburg"')
+    expectNoCode(applied, visitor, card.code)
+    const form: Record<string, string> = fill(applied)
+    expect([form.shown_total, form.shown_due]).toEqual(['24.90', '9.90'])
+    const answer = await submit(visitor, form)
+    expect(answer.status).toBe(303)
+    expect(String(answer.headers.location)).not.toContain('/store/')
+    expectNoCode(answer, visitor, card.code)
+    expect(await order(form.order_id!)).toMatchObject({
+      ...{ status: 'new', total: '24.90', amount_due: '9.90' },
+      gift_cards: [{ last4: card.last4, amount: '15.00' }],
+    })
+
+    // Back from paying: the card's money is the order's, so that what the cart costs is the same.
+    const back = await visitor.get(store('/checkout'))
+    expect(words(back.text)).toContain('You placed it from this cart: €9.90.')
+    expect(words(back.text)).toContain(`Gift card ending ${card.last4} −€15.00 Amount due €9.90`)
+    expect((await submit(visitor, fill(back))).headers.location).toBe(answer.headers.location)
+    const changed = { ...fill(back), notes: 'Ring twice' }
+    expect((await submit(visitor, changed)).status).toBe(303)
+    expect((await order(form.order_id!)).status).toBe('cancelled')
+    expect(await balance(card)).toBe('0.00')
+  })
+
+  test('that pays for everything: the button places the order, which is paid at once', async () => {
+    const { code } = await issue('50.00')
+    const visitor = await withMugs()
+    const page = await enter(visitor, { code })
+    expect(words(page)).toContain('Amount due €0.00')
+    const checkout = await visitor.get(store('/checkout'))
+    expect(checkout.text).toMatch(/value="pay"[^>]*>Place order</)
+    expect(checkout.text).not.toContain('Stripe')
+    const form = fill(checkout)
+    const answer = await submit(visitor, form)
+    expect(answer.headers.location).toBe(store(`/orders/${form.order_id}`))
+    expect(await order(form.order_id!)).toMatchObject({ status: 'paid', amount_due: '0.00' })
+    const status = words((await visitor.get(store(`/orders/${form.order_id}`))).text)
+    expect(status).toContain('Amount due €0.00')
+    expect(words((await visitor.get(store('/cart'))).text)).toContain('empty')
+  })
+
+  test('whose money went elsewhere orders nothing: the new amount is shown and asked for', async () => {
+    const { code, last4 } = await issue('200.00')
+    const visitor = await withMugs()
+    await enter(visitor, { code })
+    const form = await filled(visitor)
+    expect(form.shown_due).toBe('0.00')
+    await spend(code, 19)
+    const less = await submit(visitor, form)
+    expect(less.status).toBe(409)
+    expect(words(less.text)).toContain('The amount due is now €19.80')
+    await spend(code)
+    const none = await submit(visitor, { ...form, ...fill(less) })
+    expect(none.status).toBe(409)
+    expect(words(none.text)).toContain(`Nothing is left on the gift card ending ${last4}.`)
+    const next = fill(none)
+    expect([next.shown_total, next.shown_due]).toEqual(['24.90', undefined])
+    expect((await submit(visitor, next)).status).toBe(303)
+    expect(await order(form.order_id!)).toMatchObject({ amount_due: '24.90', gift_cards: [] })
+  })
+
+  test('in the order form is carried by the form, encrypted, in a page that nobody keeps', async () => {
+    const { code, last4 } = await issue('15.00')
+    const visitor = visit(app, { 'accept-language': 'en-DE,en' })
+    const form = `/form/${selling.shop.slug}`
+    const quantity = { [`quantity.${selling.product.id}`]: '2', 'shipping_address.country': 'DE' }
+    const first = await visitor.post(form, { ...quantity, code })
+    expect(words(first.text)).toContain(`Gift card ending ${last4} −€15.00 Amount due €9.90`)
+    expect(first.headers['cache-control']).toBe('no-store')
+    expectNoCode(first, visitor, code)
+    const cards = hiddenField(first, 'cards')
+    visitor.cookies.clear()
+    expect(words((await visitor.post(form, { ...quantity, cards })).text)).toContain('Amount due €9.90')
+    visitor.cookies.clear()
+    expect(words((await visitor.post(form, quantity)).text)).not.toContain('Amount due')
+  })
+})
+
+test('what keeps gift cards opens for its shop, unchanged, and for two hours', () => {
+  const { vault } = app.platform
+  const at = (minutes: number) => ({ vault, clock: { now: () => minutes * 60_000 } })
+  const [shop_id, code] = [randomUUID(), makeGiftCardCode()]
+  const sealed = sealCards(at(0), shop_id, [code])
+  expect(openCards(at(119), shop_id, sealed)).toEqual([code])
+  expect(openCards(at(121), shop_id, sealed)).toEqual([])
+  expect(openCards(at(0), randomUUID(), sealed)).toEqual([])
+  expect(openCards(at(0), shop_id, `${sealed}A`)).toEqual([])
+  expect(openCards(at(0), shop_id, 'nonsense')).toEqual([])
+})
