@@ -113,6 +113,10 @@ function FooterMenu({ links }: { links: StoreFrame['menus']['footer'] }) {
   )
 }
 
+/** Those that the shop names. One that names none but its own is read in each that the storefront speaks, with the shop's own texts. */
+const languagesOf = ({ shop }: StoreFrame) =>
+  shop && shop.languages.length > 1 ? shop.languages : STORE_LANGUAGES
+
 function Footer({ frame }: { frame: StoreFrame }) {
   const texts = useTexts()
   return (
@@ -131,7 +135,7 @@ function Footer({ frame }: { frame: StoreFrame }) {
         </nav>
       )}
       <nav aria-label={texts.say('shop.language')}>
-        {STORE_LANGUAGES.map((lang) => (
+        {languagesOf(frame).map((lang) => (
           <a
             key={lang}
             href={inLanguage(frame.here, lang)}
