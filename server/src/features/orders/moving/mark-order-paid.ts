@@ -32,9 +32,9 @@ export interface Settlement {
   order: Order
 }
 
-/** How the order was paid, told from who reports it: only people of the shop take money by hand. */
-function paidHow({ total }: Order, { kind }: OrderActor): 'nothing_to_pay' | 'hand' | 'stripe' {
-  if (isZero(total)) return 'nothing_to_pay'
+/** How the order was paid, told from who reports it: only people of the shop take money by hand. Gift cards leave nothing to pay. */
+function paidHow({ amount_due }: Order, { kind }: OrderActor): 'nothing_to_pay' | 'hand' | 'stripe' {
+  if (isZero(amount_due)) return 'nothing_to_pay'
   return kind === 'user' ? 'hand' : 'stripe'
 }
 

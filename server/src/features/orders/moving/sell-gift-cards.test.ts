@@ -224,8 +224,23 @@ describe('the invoice of an order', () => {
     expect(xml).toContain(`<ram:TotalPrepaidAmount>${sums.total}<`)
   })
 
-  test('of gift cards alone: there is none, and no credit note', async () => {
-    const id = await paid({ items: [card()] })
+  test('that gift cards pay for names no other way of payment', async () => {
+    const order = await place({ items: [lamp()], gift_cards: [(await issue('100.00')).code] })
+    const [invoice] = await documents(order.id)
+    expect(invoice).toMatchObject(sums)
+    const xml = await dataOf(invoice!.id)
+    expect(xml).toContain(`<ram:TotalPrepaidAmount>${sums.total}<`)
+    expect(xml).not.toContain('PaymentMeans')
+  })
+
+  test('of gift cards alone: there is none, and no credit note; the mail that it is paid is the receipt', async () => {
+    const id = await paid({ items: [card()], customer_user_email: 'gift@example.test' })
+    await runJobs(app)
+    const [receipt] = (await mailsTo(app, 'gift@example.test')).filter(({ subject }) =>
+      subject.includes('thank you'),
+    )
+    expect(receipt?.text).toMatch(/Voucher.*€25\.00/)
+    expect(receipt?.text).not.toMatch(/invoice/i)
     expect((await refund(id)).status).toBe(201)
     expect(await documents(id)).toEqual([])
     const { status, json } = await app.send({
