@@ -59,6 +59,7 @@ const SINGLE_SCREENS = [
   ['shop/pages', 'Shop pages'],
   ['shop/export', 'Export this shop'],
   ['shops/import', 'Import a shop'],
+  ['shop/tables', 'Import and export'],
   ['operator', 'Operations'],
   ['profile', 'Profile'],
   ['nothing-here', 'Page not found'],

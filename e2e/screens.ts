@@ -81,6 +81,7 @@ const accountScreens = ({ product_id, paid_order_id, ids }: BusyShop): [string, 
   ['safety-contact-new', '/safety-contacts/create'],
   ['shop-export', '/shop/export'],
   ['shop-import', '/shops/import'],
+  ['tables', '/shop/tables'],
 ]
 
 const STORE: [string, string][] = [

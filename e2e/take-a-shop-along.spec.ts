@@ -1,4 +1,4 @@
-// An owner exports a shop, downloads the archive and makes a new shop of it; a file that is no archive is refused.
+// An owner exports a shop, downloads the archive and makes a new shop of it; a file that is no archive is refused. And an owner imports tables.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -49,7 +49,7 @@ flow(
     await heading(page, 'Import a shop').waitFor()
     await page.getByLabel('Choose an archive').setInputFiles(file)
     await button('Import this shop').waitFor()
-    expect(await page.locator('dl').textContent()).toMatch(/25products/)
+    expect(await page.locator('dl').textContent()).toMatch(/37products/)
     await button('Import this shop').click()
     await button('Open shop').click()
     await page.waitForURL(/#\/account$/)
@@ -99,3 +99,42 @@ flow(
     await button('Choose an archive').waitFor()
   },
 )
+
+flow('a table is exported, checked and imported, and a reload comes back to its import', async () => {
+  const { page } = await enter(browser, { acceptDownloads: true })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const stage = (name: string) => page.getByRole('heading', { level: 2, name, exact: true })
+  const chooseFile = (name: string, text: string) =>
+    page.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await logInByMail(page, server.origin, 'demo@kontor.test')
+  await page
+    .getByRole('button', { name: /^Speicher & Sons/ })
+    .first()
+    .click()
+  await page.goto(`${server.origin}/#/account/products`)
+  await page.getByRole('link', { name: 'Import and export' }).click()
+  await heading(page, 'Import and export').waitFor()
+  await button('Export').click()
+  const [download] = await Promise.all([page.waitForEvent('download'), button('Download Products').click()])
+  const file = join(folder, 'products.csv')
+  await download.saveAs(file)
+  await page.getByLabel('Choose a file').setInputFiles(file)
+  await stage('Nothing to import').waitFor()
+
+  await page.getByRole('link', { name: 'Import another file' }).click()
+  await page.getByLabel('Table', { exact: true }).click()
+  await page.getByRole('option', { name: 'Prices' }).click()
+  await chooseFile('prices.csv', 'sku;price;note\nCOF-001;99,50;x\nCOF-002;dear;x\n')
+  await stage('Ready to import').waitFor()
+  await page.getByText('Columns: 2 imported, 1 not imported').waitFor()
+  await page.getByRole('row', { name: /3 Error COF-002 price dear/ }).waitFor()
+  await button('Start import').click()
+  await page.getByRole('dialog').getByText('1 price will be updated').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start import' }).click()
+  await stage('Import finished').waitFor()
+  await page.reload()
+  await stage('Import finished').waitFor()
+  expect(await page.getByLabel('Result').textContent()).toMatch(/^1updated1with errors/)
+  await page.getByRole('link', { name: 'View products' }).click()
+  await page.getByText('€99.50').waitFor()
+})

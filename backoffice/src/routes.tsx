@@ -270,6 +270,14 @@ export const routes: RouteObject[] = [
             lazy: page(async () => (await import('./features/shop-archives/export-page.tsx')).ExportPage),
           },
           {
+            path: 'shop/tables',
+            lazy: page(async () => (await import('./features/tables/tables-page.tsx')).TablesPage),
+          },
+          {
+            path: 'shop/tables/:id',
+            lazy: page(async () => (await import('./features/tables/table-import-page.tsx')).TableImportPage),
+          },
+          {
             path: 'shops/import',
             lazy: page(async () => (await import('./features/shop-archives/import-page.tsx')).ImportPage),
           },

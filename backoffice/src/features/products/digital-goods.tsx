@@ -16,13 +16,13 @@ import { useDrop } from '../../ui/use-drop.ts'
 import { focusIfLost } from '../../ui/use-focus-back.ts'
 import { SendingFile } from '../pictures/sending-file.tsx'
 import { useUploads } from '../pictures/use-uploads.ts'
+import { sendLargeFile } from '../shop-archives/send-large-file.ts'
 import {
   addDownload,
   addKeys,
   downloadsQuery,
   keyCountsQuery,
   removeDownload,
-  sendLargeFile,
   updateDownload,
 } from './digital-data.ts'
 import { DownloadRow } from './download-row.tsx'

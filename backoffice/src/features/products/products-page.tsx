@@ -1,6 +1,8 @@
 // The list of a shop's products. A product with variants is one row.
 
 import { formatMoney } from '@kontor/contract/values/money'
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
 import { MONEY_LOCALE } from '../../lib/money-locale.ts'
 import type { BulkAction } from '../../ui/list/bulk/run-bulk.ts'
 import { ListPage } from '../../ui/list-page.tsx'
@@ -68,6 +70,12 @@ function Badge({ row }: { row: CatalogueItem }) {
   return row.is_live ? <StatusBadge tone="success">Active</StatusBadge> : null
 }
 
+const TablesLink = ({ children }: { children: string }) => (
+  <Anchor component={Link} to="/account/shop/tables" fz={14}>
+    {children}
+  </Anchor>
+)
+
 export function ProductsPage() {
   const currency = useShopCurrency()
   return (
@@ -81,6 +89,7 @@ export function ProductsPage() {
         return variants_count === null ? `/account/products/${id}` : `/account/products/groups/${id}`
       }}
       create={{ label: 'New Product' }}
+      downloads={<TablesLink>Import and export</TablesLink>}
       list={listCatalogue}
       columns={[
         {
@@ -167,7 +176,12 @@ export function ProductsPage() {
       ]}
       empty={{
         title: 'No products yet',
-        text: 'A product has a title, a price and pictures. Customers can buy it once it is active and in stock.',
+        text: (
+          <>
+            A product has a title, a price and pictures. Customers can buy it once it is active and in stock.
+            You can also <TablesLink>import products</TablesLink> from a file or another shop system.
+          </>
+        ),
       }}
     />
   )

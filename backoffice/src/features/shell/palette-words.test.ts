@@ -6,7 +6,7 @@ const COMMANDS = [...SETTINGS, ...PLACES.map(({ label, to }) => ({ label, to, wo
 const found = (text: string) => fitting(COMMANDS, text).map(({ label }) => label)
 
 test.each([
-  ['import', ['Import a shop']],
+  ['import', ['Import a shop', 'Import and export']],
   ['backup', ['Import a shop', 'Export this shop', 'Operations']],
   ['webhook', ['Payment Gateways']],
   ['vat', ['Invoice details', 'Reports', 'Shop']],

@@ -31,6 +31,12 @@ export const SETTINGS: readonly Setting[] = [
     right: 'shop:own',
   },
   {
+    label: 'Import and export',
+    to: '/account/shop/tables',
+    words:
+      'tables csv products stock inventory prices spreadsheet excel shopify woocommerce migrate upload download',
+  },
+  {
     label: 'Emails to customers',
     to: '/account/shop/mails',
     words: 'mails messages templates preview confirmation notifications',

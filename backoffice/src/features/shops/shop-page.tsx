@@ -96,6 +96,11 @@ export function ShopPage() {
               Edit menus
             </Anchor>
           </FieldGroup>
+          <FieldGroup title="Tables" help="Products, stock and prices as CSV, also from other shop systems.">
+            <Anchor component={Link} to="/account/shop/tables" underline="always">
+              Import and export
+            </Anchor>
+          </FieldGroup>
           <FieldGroup title="Emails" help="Emails to your customers and to you.">
             <TextInput
               label="Contact email"

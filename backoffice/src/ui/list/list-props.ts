@@ -51,7 +51,7 @@ export interface ListPageProps<Row extends { id: string }> {
   /** The initial order, such as `-updated_at`; the server's own where absent. */
   sort?: string
   /** What is said where there is nothing yet; the button there is that of `create`. */
-  empty: { title: string; text: string }
+  empty: { title: string; text: ReactNode }
   /** Beside the create button, for those who may change something. */
   also?: ReactNode
   /** Beside these, for everybody who sees the list: ways to save it as a file. */

@@ -84,11 +84,16 @@ export const startImport = (tx: Tx, shop: ShopScope, id: string) =>
       returning ${COLUMNS}`,
   )
 
+/** The report of an import that is cancelled or fails says what was done: nothing, where it was not started. */
+const WITHOUT_PLAN = sql`
+  report = case status when 'running' then report else ${sql.json(EMPTY_REPORT)} || jsonb_build_object('rows', report -> 'rows') end,
+  done = case status when 'running' then done else 0 end`
+
 /** Those that have not ended; waits for the item that is being stored. */
 export const cancelImport = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<{ id: string }>`
-      update imports set status = 'cancelled', updated_at = now()
+      update imports set status = 'cancelled', ${WITHOUT_PLAN}, updated_at = now()
       where shop_id = ${shop.shop_id} and id = ${id} and status in ('checking', 'checked', 'running') returning id`,
   )
 
@@ -248,7 +253,7 @@ export const setStatus = (
   failure = '',
 ) =>
   db.run(sql`
-    update imports set status = ${to}, failure = ${failure}, updated_at = now()
+    update imports set status = ${to}, failure = ${failure}, updated_at = now() ${to === 'failed' ? sql`, ${WITHOUT_PLAN}` : sql.empty}
     where shop_id = ${shop_id} and id = ${import_id} and status = ${from}`)
 
 /** In the file's order; import_problems_in_order. */
@@ -270,7 +275,7 @@ export const listProblems = (
 export const endAbandoned = (db: Db) =>
   db.run(sql`
     -- across shops: a job clears up after all of them
-    update imports set status = case when status = 'checked' then 'cancelled' else 'failed' end, updated_at = now(),
+    update imports set status = case when status = 'checked' then 'cancelled' else 'failed' end, ${WITHOUT_PLAN}, updated_at = now(),
       failure = case when status = 'checked' then failure else 'The import did not come to an end. Send the file again.' end
     where status in ('checking', 'checked', 'running') and updated_at < now() - interval '1 day'`)
 

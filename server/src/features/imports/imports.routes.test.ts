@@ -176,6 +176,11 @@ it('ends when it is told to, and only a checked one starts', async () => {
   await runJobs(app)
   expect((await read(world, checked.id)).status).toBe('cancelled')
   expect(await find('C-1')).toBeUndefined()
+  const planned = await check(world, { kind: 'products' }, 'sku,title,price\nC-1,One,1\n')
+  expect(planned.report.create).toBe(1)
+  await owner.call(api.imports.remove, { params: { id: planned.id } })
+  const { report, done } = await read(world, planned.id)
+  expect([report, done]).toEqual([{ ...NONE, rows: 1 }, 0])
   const again = await app.send({
     method: 'POST',
     url: `/v1/a/imports/${checked.id}/start`,
@@ -183,7 +188,7 @@ it('ends when it is told to, and only a checked one starts', async () => {
   })
   expect([again.status, again.json.error]).toEqual([409, 'invalid_transition'])
   const listed = await owner.call(api.imports.list, { query: { shop_id, status: 'cancelled' } })
-  expect(listed.data.map(({ id }) => id)).toEqual([checked.id])
+  expect(listed.data.map(({ id }) => id)).toEqual([planned.id, checked.id])
 })
 
 it('one runs in a shop, and twenty wait, of 400 MB in all', async () => {

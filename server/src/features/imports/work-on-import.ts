@@ -152,7 +152,10 @@ async function workOnItems(piece: Piece): Promise<boolean> {
   for (;;) {
     const items = await listWaiting(db, key, outcome, BATCH)
     for (const item of items) {
-      if (!(await workOnItem(piece, item))) return false
+      if (!(await workOnItem(piece, item))) {
+        if (outcome === 'result') await sumUp(db, key, outcome)
+        return false
+      }
       if (performance.now() > until) {
         await sumUp(db, key, outcome)
         return false

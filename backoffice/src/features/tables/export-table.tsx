@@ -1,0 +1,160 @@
+// Exporting a table of the shop, and the latest exports, which can be downloaded for a day.
+
+import type { TableExport } from '@kontor/contract/tables/exports'
+import { EXPORTED_KINDS, type ImportKind } from '@kontor/contract/tables/import-kinds'
+import { Button, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LOOK_ONLY, useMay } from '../../lib/rights.ts'
+import { Select } from '../../ui/choice/select.tsx'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import stacked from '../../ui/stacked-table.module.css'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import tables from '../../ui/table.module.css'
+import { WorkProgress } from '../../ui/work-progress.tsx'
+import { beginExport, exportsQuery, fetchExport, isUnderWay } from './table-data.ts'
+import { EXPORT_STATES, figure, KIND_NAMES } from './table-words.ts'
+import classes from './tables.module.css'
+
+export function ExportTable({ shop_id }: { shop_id: string }) {
+  const may = useMay('shop:write')
+  const client = useQueryClient()
+  const [kind, setKind] = useState<ImportKind>('products')
+  const { data: exports, error, refetch } = useQuery(exportsQuery(shop_id))
+  const begin = useMutation({
+    mutationFn: () => beginExport(shop_id, kind),
+    onSettled: () => client.invalidateQueries({ queryKey: ['exports', shop_id] }),
+  })
+  const under_way = exports?.find(isUnderWay)
+  return (
+    <section aria-labelledby="export">
+      <Title order={2} id="export" mb={12}>
+        Export
+      </Title>
+      <Stack gap={24}>
+        {may ? (
+          <Stack gap={12}>
+            <div className={classes.export}>
+              <Select
+                label="Table to export"
+                data={EXPORTED_KINDS.map((one) => ({ value: one, label: KIND_NAMES[one] }))}
+                value={kind}
+                onChange={(value) => setKind(EXPORTED_KINDS.find((one) => one === value) ?? kind)}
+              />
+              <Button
+                onClick={() => begin.mutate()}
+                loading={begin.isPending}
+                disabled={under_way !== undefined}
+              >
+                Export
+              </Button>
+            </div>
+            <Text fz={14} c="dimmed" maw="70ch">
+              Edit the file in a spreadsheet and import it again to change many products at once. An unchanged
+              file changes nothing.
+            </Text>
+          </Stack>
+        ) : (
+          <Text c="dimmed">{LOOK_ONLY}</Text>
+        )}
+        {begin.error && <ErrorAlert title="Not exported" error={begin.error} onClose={() => begin.reset()} />}
+        {under_way && (
+          <WorkProgress
+            label={under_way.status === 'waiting' ? 'Waiting…' : `Exporting ${KIND_NAMES[under_way.kind]}…`}
+            part={under_way.done / Math.max(1, under_way.total)}
+            text={`${under_way.status === 'waiting' ? '' : `${figure(under_way.done)} of about ${figure(under_way.total)} rows. `}You can leave this page.`}
+          />
+        )}
+        {error && !exports ? (
+          <ErrorAlert title="The exports could not be loaded" error={error} onRetry={() => refetch()} />
+        ) : exports ? (
+          <LatestExports exports={exports.filter((one) => !isUnderWay(one))} may={may} />
+        ) : (
+          <Skeleton height={96} role="status" aria-label="Loading the exports" />
+        )}
+      </Stack>
+    </section>
+  )
+}
+
+function LatestExports({ exports, may }: { exports: TableExport[]; may: boolean }) {
+  const [failure, setFailure] = useState<unknown>(null)
+  return (
+    <section aria-labelledby="latest-exports">
+      <Title order={3} id="latest-exports" mb={8}>
+        Latest exports
+      </Title>
+      {failure !== null && (
+        <ErrorAlert title="Not downloaded" error={failure} onClose={() => setFailure(null)} />
+      )}
+      {exports.length === 0 ? (
+        <Text fz={14} c="dimmed">
+          No exports yet. Each can be downloaded for 24 hours.
+        </Text>
+      ) : (
+        <table className={`${tables.table} ${stacked.table}`} aria-labelledby="latest-exports">
+          <thead>
+            <tr>
+              <th scope="col">Table</th>
+              <th scope="col">Status</th>
+              <th scope="col" className={stacked.figure}>
+                Rows
+              </th>
+              <th scope="col">Created</th>
+              <th scope="col">
+                <VisuallyHidden>Download</VisuallyHidden>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {exports.map((one) => (
+              <tr key={one.id}>
+                <td data-label="Table">{KIND_NAMES[one.kind]}</td>
+                <td data-label="Status">
+                  <StatusBadge tone={EXPORT_STATES[one.status][0]}>
+                    {EXPORT_STATES[one.status][1]}
+                  </StatusBadge>
+                  {one.failure !== '' && (
+                    <Text fz={12} c="dimmed">
+                      {one.failure}
+                    </Text>
+                  )}
+                </td>
+                <td data-label="Rows" className={stacked.figure}>
+                  {one.status === 'failed' ? '–' : figure(one.done)}
+                </td>
+                <td data-label="Created">
+                  <RelativeTime value={one.created_at} />
+                </td>
+                <td data-label="">
+                  {one.status === 'ready' && (
+                    <div>
+                      {may && (
+                        <Button
+                          variant="default"
+                          size="xs"
+                          mr={8}
+                          aria-label={`Download ${KIND_NAMES[one.kind]}`}
+                          onClick={() => {
+                            setFailure(null)
+                            fetchExport(one).catch(setFailure)
+                          }}
+                        >
+                          Download
+                        </Button>
+                      )}
+                      <Text span fz={12} c="dimmed">
+                        deleted <RelativeTime value={one.expires_at} />
+                      </Text>
+                    </div>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,165 @@
+// What is imported and from where, and the file, which is uploaded as soon as it is chosen. Its check is shown on the import's own page.
+
+import { FORMATS_OF_KIND, IMPORT_KINDS, isForManagers } from '@kontor/contract/tables/import-kinds'
+import { MAX_IMPORT_BYTES } from '@kontor/contract/tables/imports'
+import { Button, FileButton, Stack, Text, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { holdPage, useHere } from '../../lib/on-leaving.ts'
+import { LOOK_ONLY, useMay } from '../../lib/rights.ts'
+import { Select } from '../../ui/choice/select.tsx'
+import { ErrorAlert, messageOf } from '../../ui/error-alert.tsx'
+import { IconUpload } from '../../ui/icons.tsx'
+import { sizeText } from '../../ui/size-text.ts'
+import { useDrop } from '../../ui/use-drop.ts'
+import { WorkProgress } from '../../ui/work-progress.tsx'
+import { useWarehouseOptions, WarehouseSelect } from '../warehouses/warehouse-select.tsx'
+import { beginImport, type Choice } from './table-data.ts'
+import { FORMAT_NAMES, fileHelp, KIND_NAMES, takesWarehouse } from './table-words.ts'
+import classes from './tables.module.css'
+
+interface Sending {
+  name: string
+  size: number
+  part: number
+}
+
+export function ImportForm({ shop_id }: { shop_id: string }) {
+  const may = useMay('shop:write')
+  return (
+    <section aria-labelledby="import">
+      <Title order={2} id="import" mb={12}>
+        Import
+      </Title>
+      {may ? <Form shop_id={shop_id} /> : <Text c="dimmed">{LOOK_ONLY}</Text>}
+    </section>
+  )
+}
+
+function Form({ shop_id }: { shop_id: string }) {
+  const may_manage = useMay('shop:manage')
+  const [choice, setChoice] = useState<Choice>({ kind: 'products', format: 'kontor', warehouse_id: null })
+  const { sending, failure, send, stop, dismiss } = useSending(shop_id)
+  const drop = useDrop(([file]) => file && void send(file, whole()))
+  const warehouses = useWarehouseOptions(shop_id) ?? []
+  const kinds = IMPORT_KINDS.filter(
+    (kind) => FORMATS_OF_KIND[kind].length > 0 && (may_manage || !isForManagers(kind)),
+  )
+  const formats = FORMATS_OF_KIND[choice.kind]
+  const takes_warehouse = takesWarehouse(choice)
+  const warehouse_id = choice.warehouse_id ?? (warehouses.length === 1 ? warehouses[0]!.value : null)
+  const whole = (): Choice => ({ ...choice, warehouse_id: takes_warehouse ? warehouse_id : null })
+  if (sending)
+    return (
+      <Stack gap={16} align="flex-start">
+        <div style={{ width: '100%' }}>
+          <WorkProgress
+            label={`Uploading ${sending.name}…`}
+            part={sending.part}
+            text={`${sizeText(Math.round(sending.part * sending.size))} of ${sizeText(sending.size)}. Do not close this tab until the upload is complete.`}
+          />
+        </div>
+        <Button variant="default" onClick={stop}>
+          Cancel
+        </Button>
+      </Stack>
+    )
+  return (
+    <Stack gap={16}>
+      {failure !== null && <ErrorAlert title="Not imported" error={failure} onClose={dismiss} />}
+      <div className={classes.choices}>
+        <Select
+          label="Table"
+          data={kinds.map((kind) => ({ value: kind, label: KIND_NAMES[kind] }))}
+          value={choice.kind}
+          onChange={(value) => {
+            const kind = kinds.find((one) => one === value)
+            if (kind) setChoice({ ...choice, kind, format: FORMATS_OF_KIND[kind][0]! })
+          }}
+        />
+        <Select
+          label="From"
+          data={formats.map((format) => ({ value: format, label: FORMAT_NAMES[format] }))}
+          value={choice.format}
+          onChange={(value) => {
+            const format = formats.find((one) => one === value)
+            if (format) setChoice({ ...choice, format })
+          }}
+        />
+        {takes_warehouse && (
+          <WarehouseSelect
+            label="Warehouse"
+            shop_id={shop_id}
+            value={warehouse_id ?? ''}
+            placeholder={choice.kind === 'stock' ? 'As in the file' : 'Choose'}
+            onChange={(id) => setChoice({ ...choice, warehouse_id: id || null })}
+          />
+        )}
+      </div>
+      <Text fz={14} c="dimmed" maw="70ch">
+        {fileHelp(choice)}
+      </Text>
+      <div className={classes.drop} {...drop}>
+        <FileButton
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+          onChange={(file) => file && void send(file, whole())}
+          inputProps={{ 'aria-label': 'Choose a file' }}
+        >
+          {(props) => (
+            <Button {...props} leftSection={<IconUpload size={16} stroke={1.5} />}>
+              Choose a file
+            </Button>
+          )}
+        </FileButton>
+        <Text fz={14} c="dimmed">
+          or drop it here: CSV, up to {MAX_IMPORT_BYTES / 1024 / 1024} MB. It is checked first, and nothing
+          changes until you start the import.
+        </Text>
+      </div>
+    </Stack>
+  )
+}
+
+/** The upload goes on when another screen is shown; a notification then says what became of it. */
+function useSending(shop_id: string) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const here = useHere()
+  const [sending, setSending] = useState<Sending | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const stopping = useRef<AbortController | null>(null)
+
+  const send = async (file: File, choice: Choice) => {
+    const { name, size } = file
+    if (size === 0) return setFailure('This file is empty.')
+    if (size > MAX_IMPORT_BYTES) return setFailure(`${name} is too large: ${sizeText(size)}.`)
+    const letGo = holdPage()
+    setFailure(null)
+    setSending({ name, size, part: 0 })
+    stopping.current = new AbortController()
+    const { signal } = stopping.current
+    const tell = (part: number) => setSending((before) => before && { ...before, part })
+    try {
+      const { id } = await beginImport(shop_id, file, choice, tell, signal)
+      if (here.current) await navigate(`/account/shop/tables/${id}`)
+      else notifications.show({ message: `${name} was uploaded. Start the import once it is checked.` })
+    } catch (error) {
+      if (signal.aborted) return
+      if (here.current) setFailure(error)
+      else
+        notifications.show({
+          color: 'red',
+          autoClose: false,
+          title: 'Not imported',
+          message: `${name}: ${messageOf(error)}`,
+        })
+    } finally {
+      letGo()
+      setSending(null)
+      await client.invalidateQueries({ queryKey: ['imports'] })
+    }
+  }
+  return { sending, failure, send, stop: () => stopping.current?.abort(), dismiss: () => setFailure(null) }
+}

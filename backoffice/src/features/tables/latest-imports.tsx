@@ -1,0 +1,73 @@
+// The latest imports of the shop. Each leads to its own page.
+
+import { Anchor, Skeleton, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import stacked from '../../ui/stacked-table.module.css'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import tables from '../../ui/table.module.css'
+import { importsQuery } from './table-data.ts'
+import { FORMAT_NAMES, importState, KIND_NAMES, outcomeText } from './table-words.ts'
+import classes from './tables.module.css'
+
+export function LatestImports({ shop_id }: { shop_id: string }) {
+  const { data, error, refetch } = useQuery(importsQuery(shop_id))
+  if (error && !data)
+    return <ErrorAlert title="The imports could not be loaded" error={error} onRetry={() => refetch()} />
+  if (!data) return <Skeleton height={96} role="status" aria-label="Loading the imports" />
+  return (
+    <section aria-labelledby="latest-imports">
+      <Title order={3} id="latest-imports" mb={8}>
+        Latest imports
+      </Title>
+      {data.length === 0 ? (
+        <Text fz={14} c="dimmed">
+          No imports yet. They are listed here for 30 days.
+        </Text>
+      ) : (
+        <table
+          className={`${tables.table} ${stacked.table} ${classes.files}`}
+          aria-labelledby="latest-imports"
+        >
+          <thead>
+            <tr>
+              <th scope="col">File</th>
+              <th scope="col">Table</th>
+              <th scope="col">Status</th>
+              <th scope="col">Result</th>
+              <th scope="col">Created</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((one) => (
+              <tr key={one.id}>
+                <td data-label="File">
+                  <Anchor component={Link} to={`/account/shop/tables/${one.id}`} inherit>
+                    {one.filename}
+                  </Anchor>
+                </td>
+                <td data-label="Table">
+                  <span>
+                    {KIND_NAMES[one.kind]}
+                    {one.format !== 'kontor' && ` (${FORMAT_NAMES[one.format]})`}
+                  </span>
+                </td>
+                <td data-label="Status">
+                  <StatusBadge tone={importState(one)[0]}>{importState(one)[1]}</StatusBadge>
+                </td>
+                <td data-label="Result">
+                  <span>{one.failure || outcomeText(one) || '–'}</span>
+                </td>
+                <td data-label="Created">
+                  <RelativeTime value={one.created_at} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+// The problems of an import, read from the server's table of them.
+
+export interface Problem {
+  row: string
+  key: string
+  column: string
+  value: string
+  level: string
+  message: string
+}
+
+const CELL = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n|$)/gy
+// What a spreadsheet would take for a formula has an apostrophe before it in the file.
+const ESCAPED = /^'(?=[\s']*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/
+
+function rowsOf(csv: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  for (const [whole, quoted, plain = '', end] of csv.replace(/^\ufeff/, '').matchAll(CELL)) {
+    if (whole === '' && row.length === 0) break
+    row.push((quoted?.replaceAll('""', '"') ?? plain).replace(ESCAPED, ''))
+    if (end === ',') continue
+    rows.push(row)
+    row = []
+  }
+  return rows
+}
+
+/** Errors first, each level in the order of the file. */
+export function problemsOf(csv: string): Problem[] {
+  const [, ...rows] = rowsOf(csv)
+  const problems = rows.map(([row = '', key = '', column = '', value = '', level = '', , message = '']) => ({
+    row,
+    key,
+    column,
+    value,
+    level,
+    message,
+  }))
+  return [
+    ...problems.filter(({ level }) => level === 'error'),
+    ...problems.filter(({ level }) => level !== 'error'),
+  ]
+}

@@ -1,0 +1,186 @@
+// One import of a table: its check, its plan, its progress and its result.
+
+import type { TableImport } from '@kontor/contract/tables/imports'
+import { isUuid } from '@kontor/contract/values/id'
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { useMay } from '../../lib/rights.ts'
+import { useFollowShop } from '../../lib/selected-shop.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { isMissing, MissingPage } from '../../ui/missing-page.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { WorkProgress } from '../../ui/work-progress.tsx'
+import { ImportColumns } from './import-columns.tsx'
+import { ImportProblems } from './import-problems.tsx'
+import { endImport, importQuery, isMoving, startImport } from './table-data.ts'
+import {
+  changesOf,
+  counted,
+  delimiterName,
+  encodingName,
+  FORMAT_NAMES,
+  figure,
+  isOpen,
+  isPlan,
+  KIND_NAMES,
+  reportLines,
+  startText,
+} from './table-words.ts'
+import classes from './tables.module.css'
+
+const TABLES = { to: '/account/shop/tables', label: 'Import and export' }
+
+export function TableImportPage() {
+  const { id = '' } = useParams()
+  const { data: found, error, refetch } = useQuery({ ...importQuery(id), enabled: isUuid(id) })
+  useFollowShop(found?.shop_id)
+  if (!isUuid(id) || isMissing(error)) return <MissingPage noun={['import', 'imports']} list={TABLES.to} />
+  return (
+    <Stack gap={32}>
+      <PageHeader
+        title={found?.filename ?? 'Import'}
+        text={found && aboutText(found)}
+        up={TABLES}
+        record={found ? found.filename : null}
+      />
+      {error && !found && (
+        <ErrorAlert title="This page could not be loaded" error={error} onRetry={() => refetch()} />
+      )}
+      {!found && !error && <Skeleton height={160} role="status" aria-label="Loading the import" />}
+      {found && <Import key={found.id} found={found} />}
+    </Stack>
+  )
+}
+
+/** 'Products from Shopify. 120 rows, UTF-8, separated by comma.' */
+function aboutText({ kind, format, report, encoding, delimiter }: TableImport): string {
+  const about = `${KIND_NAMES[kind]} from ${FORMAT_NAMES[format]}.`
+  if (encoding === '') return about
+  const rows = report.rows > 0 ? [`${figure(report.rows)} ${report.rows === 1 ? 'row' : 'rows'}`] : []
+  const separated = delimiter === '' ? [] : [`separated by ${delimiterName(delimiter)}`]
+  return `${about} ${[...rows, encodingName(encoding), ...separated].join(', ')}.`
+}
+
+function Import({ found }: { found: TableImport }) {
+  const may = useMay('shop:write')
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<'start' | 'cancel' | null>(null)
+  const renew = () => client.invalidateQueries({ queryKey: ['imports'] })
+  const { report, status } = found
+  const changes = changesOf(found)
+  const is_over = !isOpen(found) || (status === 'checked' && changes === 0)
+  const has_problems = report.errors + report.warnings > 0 && !isMoving(found)
+  return (
+    <>
+      <Stack gap={16} align="flex-start">
+        <State found={found} />
+        {status !== 'refused' && <Counts found={found} />}
+        {may && (
+          <Group gap={8}>
+            {status === 'checked' && changes > 0 && (
+              <Button onClick={() => setAsked('start')}>Start import</Button>
+            )}
+            {status === 'done' && (
+              <Button component={Link} to="/account/products">
+                View products
+              </Button>
+            )}
+            {is_over && (
+              <Button variant="default" component={Link} to={TABLES.to}>
+                Import another file
+              </Button>
+            )}
+            {isOpen(found) && (
+              <Button variant="default" onClick={() => setAsked('cancel')}>
+                Cancel import
+              </Button>
+            )}
+          </Group>
+        )}
+      </Stack>
+      {found.columns.length > 0 && <ImportColumns columns={found.columns} />}
+      {has_problems && <ImportProblems found={found} />}
+      <Confirm
+        opened={asked !== null}
+        title={asked === 'start' ? `Import ${found.filename}?` : 'Cancel this import?'}
+        action={asked === 'start' ? 'Start import' : 'Cancel import'}
+        keep={asked === 'start' ? 'Cancel' : 'Keep'}
+        dangerous={asked !== 'start'}
+        onClose={() => setAsked(null)}
+        onConfirm={async () => {
+          try {
+            await (asked === 'start' ? startImport(found.id) : endImport(found.id))
+          } finally {
+            await renew()
+          }
+        }}
+      >
+        {asked === 'start'
+          ? startText(found)
+          : status === 'running'
+            ? 'What has been imported so far stays. The rest is not imported.'
+            : 'Nothing has been imported. To import the file later, upload it again.'}
+      </Confirm>
+    </>
+  )
+}
+
+function State({ found }: { found: TableImport }) {
+  const { status, kind, done, total, failure } = found
+  if (status === 'checking' || status === 'running')
+    return (
+      <div style={{ width: '100%' }}>
+        <WorkProgress
+          label={status === 'checking' ? 'Checking the file…' : 'Importing…'}
+          part={done / Math.max(1, total)}
+          text={`${total > 0 ? `${figure(done)} of ${counted(total, kind)}. ` : ''}${status === 'checking' ? 'Nothing is changed yet. ' : ''}You can leave this page.`}
+        />
+      </div>
+    )
+  if (status === 'refused' || status === 'failed')
+    return (
+      <div style={{ width: '100%' }}>
+        <ErrorAlert
+          title={status === 'refused' ? 'This file cannot be imported' : 'The import was not completed'}
+          error={failure}
+        />
+        {status === 'refused' && <Text mt={12}>Nothing was imported.</Text>}
+      </div>
+    )
+  const changes = changesOf(found)
+  const [title, text] = {
+    checked:
+      changes > 0
+        ? ['Ready to import', 'Nothing is changed until you start the import.']
+        : ['Nothing to import', 'The file contains no changes that can be imported.'],
+    done: ['Import finished', changes > 0 ? '' : 'Nothing was changed.'],
+    cancelled: [
+      'Import cancelled',
+      changes > 0 ? 'Imported before it was cancelled:' : 'Nothing was imported.',
+    ],
+  }[status] as [string, string]
+  return (
+    <div role="status">
+      <Title order={2}>{title}</Title>
+      {text !== '' && <Text c="dimmed">{text}</Text>}
+    </div>
+  )
+}
+
+function Counts({ found }: { found: TableImport }) {
+  const lines = reportLines(found.report, isPlan(found))
+  if (lines.length === 0) return null
+  return (
+    <dl className={classes.counts} aria-label={isPlan(found) ? 'Plan' : 'Result'}>
+      {lines.map(({ count, text }) => (
+        <div key={text} style={{ display: 'contents' }}>
+          <dt>{figure(count)}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

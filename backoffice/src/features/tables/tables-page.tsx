@@ -1,0 +1,27 @@
+// Importing and exporting tables of the shop, with the latest of both.
+
+import { Stack } from '@mantine/core'
+import { useSelectedShopId } from '../../lib/selected-shop.ts'
+import { NoShop } from '../../ui/no-shop.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ExportTable } from './export-table.tsx'
+import { ImportForm } from './import-form.tsx'
+import { LatestImports } from './latest-imports.tsx'
+
+export function TablesPage() {
+  const shop_id = useSelectedShopId()
+  if (shop_id === null) return <NoShop />
+  return (
+    <Stack gap={48} key={shop_id}>
+      <PageHeader
+        title="Import and export"
+        text="Products, stock and prices as tables (CSV), for spreadsheets or from another shop system."
+      />
+      <Stack gap={24}>
+        <ImportForm shop_id={shop_id} />
+        <LatestImports shop_id={shop_id} />
+      </Stack>
+      <ExportTable shop_id={shop_id} />
+    </Stack>
+  )
+}
