@@ -15,6 +15,7 @@ import { runJobs } from '../../../testing/paying-shop.ts'
 import { failOrder } from '../moving/fail-order.ts'
 import { markOrderPaid } from '../moving/mark-order-paid.ts'
 import { expireOrders } from '../waiting/expire-orders.ts'
+import { placePublicOrder } from './place-order.ts'
 
 let app: TestApp
 let own: SellingShop
@@ -120,6 +121,19 @@ describe('an order', () => {
     const [payment] = await own.owner.call(api.orders.payments, { params: { id: answer.json.id } })
     expect(payment).toMatchObject({ amount: '4.90', status: 'captured' })
     expect(await balance(id)).toBe('0.00')
+  })
+
+  test('is placed at what the buyer was shown to be due, and at nothing else', async () => {
+    const { id, code } = await issue('10')
+    const place = (expected_due: string) =>
+      placePublicOrder(
+        { ...app.parts, db: app.db.forShop(own.shop.id) },
+        api.storefront.place.body.parse({ ...orderBody(own), gift_cards: [code], expected_total: '14.90' }),
+        { expected_due },
+      )
+    await expect(place('0.00')).rejects.toMatchObject({ code: 'total_changed' })
+    expect(await balance(id)).toBe('10.00')
+    expect((await place('4.90')).order).toMatchObject({ amount_due: '4.90' })
   })
 
   test.each(['buyer', 'member'])('of a %s with nothing left to pay is paid at once', async (who) => {

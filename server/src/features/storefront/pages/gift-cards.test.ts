@@ -199,6 +199,15 @@ describe('a gift card at the checkout', () => {
     expect(await order(form.order_id!)).toMatchObject({ amount_due: '24.90', gift_cards: [] })
   })
 
+  test('that leaves less than a card payment may be: nothing can be ordered, and the page says why', async () => {
+    const { code } = await issue('24.80')
+    const visitor = await withMugs()
+    await enter(visitor, { code })
+    const page = await visitor.get(store('/checkout'))
+    expect(words(page.text)).toContain('€0.10 is too little for a card payment.')
+    expect((await submit(visitor, fill(page))).status).toBe(422)
+  })
+
   test('in the order form is carried by the form, encrypted, in a page that nobody keeps', async () => {
     const { code, last4 } = await issue('15.00')
     const visitor = visit(app, { 'accept-language': 'en-DE,en' })
