@@ -154,7 +154,7 @@ function State({ found }: { found: TableImport }) {
   const [title, text] = {
     checked:
       changes > 0
-        ? ['Ready to import', 'Nothing is changed until you start the import.']
+        ? ['Ready to import', 'Nothing is changed until the import is started.']
         : ['Nothing to import', 'The file contains no changes that can be imported.'],
     done: ['Import finished', changes > 0 ? '' : 'Nothing was changed.'],
     cancelled: [

@@ -109,10 +109,16 @@ export const delimiterName = (delimiter: string): string => DELIMITERS[delimiter
 const FIELDS: Readonly<Record<string, string>> = {
   sku: 'SKU',
   is_live: 'Active',
+  is_published: 'Active',
+  tracker: 'Whether stock is tracked',
+  allow_negative_stock: 'Sell when out of stock',
+  compare_at_price: 'Compare-at price',
+  short: 'Short description',
+  cover: 'Cover image',
   'stock:': 'Stock in the chosen warehouse',
 }
 
-/** 'compare_at_price' as 'Compare at price', 'option1_name' as 'Option 1 name', 'stock:b1' as 'Stock: b1'. */
+/** 'tax_class' as 'Tax class', 'option1_name' as 'Option 1 name', 'stock:b1' as 'Stock: b1'. */
 export function fieldName(field: string): string {
   const words = field
     .replace(/_/g, ' ')
