@@ -120,11 +120,12 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** 'tax_class' as 'Tax class', 'option1_name' as 'Option 1 name', 'stock:b1' as 'Stock: b1'. */
 export function fieldName(field: string): string {
-  const words = field
-    .replace(/_/g, ' ')
-    .replace(/([a-z])(\d)/, '$1 $2')
-    .replace(/^stock:/, 'stock: ')
-  return FIELDS[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  const known = FIELDS[field]
+  if (known !== undefined) return known
+  // A warehouse's code is shown as it is.
+  if (field.startsWith('stock:')) return `Stock: ${field.slice('stock:'.length)}`
+  const words = field.replace(/_/g, ' ').replace(/^option(\d)/, 'option $1')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Whether a warehouse can be chosen: for stock in files that do not name one. */
