@@ -61,7 +61,13 @@ flow('a lamp is created with all that the law asks for, and its barcode is check
   await field(page, 'Barcode').fill('4006381333931')
   await press(page, 'Create')
   await heading(page, 'Edit Product').waitFor()
-  await page.getByRole('cell', { name: '12' }).first().waitFor()
+  const level = page.getByRole('cell', { name: '12' }).first()
+  // The stock is far below, so it is loaded when somebody goes there.
+  const goDown = async () => {
+    await page.keyboard.press('End')
+    return level.count()
+  }
+  await expect.poll(goDown, { timeout: 10_000 }).toBeGreaterThan(0)
   await settle(page)
   await look(page, 'product-with-all-fields')
   expect(await findBarriers(page, 'main')).toEqual([])
