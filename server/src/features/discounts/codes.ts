@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { codeKey } from '@kontor/contract/prices/discount-code'
 import { type BatchRequest, MAX_CODES } from '@kontor/contract/prices/discounts'
+import { isGiftCardCode, normalGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { CSV_MARK, csvRow } from '../../http/files/csv.ts'
@@ -16,10 +17,11 @@ const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 /** 50 bits: among ten thousand codes, one guess in a hundred thousand million is right. */
 const LENGTH = 10
 
-const makeCode = (prefix: string) => {
+/** Never one that could be a gift card's: both are entered in the same field. */
+function makeCode(prefix: string): { code: string; code_key: string } {
   const signs = Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length])
   const code = prefix + signs.join('')
-  return { code, code_key: codeKey(code) }
+  return isGiftCardCode(normalGiftCardCode(code)) ? makeCode(prefix) : { code, code_key: codeKey(code) }
 }
 
 /** Stores new codes until there are `count` more. In effect once: a code is hardly ever made twice. */

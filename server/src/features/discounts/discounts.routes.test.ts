@@ -1,5 +1,6 @@
 import { api } from '@kontor/contract/api'
 import type { Discount } from '@kontor/contract/prices/discounts'
+import { isGiftCardCode, normalGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
@@ -229,6 +230,8 @@ describe('codes', () => {
     const rows = table.text.trim().split('\r\n')
     expect([table.status, rows.length, new Set(rows).size]).toEqual([200, 10_006, 10_006])
     expect(rows[1]).toContain(`${first.code},${order_id},`)
+    // As long as a gift card's code without the hyphen, and entered in the same field of the store.
+    expect(rows.map((row) => normalGiftCardCode(row.split(',')[0]!)).filter(isGiftCardCode)).toEqual([])
   })
 
   test('are not made for an automatic discount, nor too many', async () => {
