@@ -30,7 +30,6 @@ import {
   renewOrders,
   stepsTo,
 } from './order-data.ts'
-import { OrderDownloads } from './order-downloads.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderMails } from './order-mails.tsx'
@@ -42,13 +41,14 @@ import { OrderStatusBadge, TestBadge, WithdrawnBadge } from './order-status.tsx'
 import { OrderVatCheck } from './order-vat-check.tsx'
 import { useWarehouseTitle } from './order-warehouse.ts'
 import { OrderWithdrawals } from './order-withdrawals.tsx'
-import { PackingSlip } from './packing-slip.tsx'
 import { piecesToPack } from './pieces-to-pack.ts'
 
 const EditDialogue = lazy(async () => ({
   default: (await import('./editing/edit-dialogue.tsx')).EditDialogue,
 }))
+const OrderDownloads = lazy(async () => ({ default: (await import('./order-downloads.tsx')).OrderDownloads }))
 const OrderEdits = lazy(async () => ({ default: (await import('./editing/order-edits.tsx')).OrderEdits }))
+const PackingSlip = lazy(async () => ({ default: (await import('./packing-slip.tsx')).PackingSlip }))
 const RefundDialogue = lazy(async () => ({ default: (await import('./refund-dialogue.tsx')).RefundDialogue }))
 
 const ORDERS = { to: '/account/orders', label: 'Orders' }
@@ -162,7 +162,9 @@ function OneOrder({ id }: { id: string }) {
               }}
               onCancel={() => setTyped(null)}
             />
-            <OrderDownloads order={data.order} />
+            <Suspense>
+              <OrderDownloads order={data.order} />
+            </Suspense>
             <OrderPayments order={data.order} payments={data.payments} />
             <OrderRefunds
               order={data.order}
@@ -210,13 +212,15 @@ function OneOrder({ id }: { id: string }) {
         </Suspense>
       )}
       {printing && data && (
-        <PackingSlip
-          shop_name={shops?.find((shop) => shop.id === data.order.shop_id)?.name ?? ''}
-          order={data.order}
-          items={piecesToPack(data.items, data.refunds)}
-          warehouse={warehouse}
-          onPrinted={printed}
-        />
+        <Suspense>
+          <PackingSlip
+            shop_name={shops?.find((shop) => shop.id === data.order.shop_id)?.name ?? ''}
+            order={data.order}
+            items={piecesToPack(data.items, data.refunds)}
+            warehouse={warehouse}
+            onPrinted={printed}
+          />
+        </Suspense>
       )}
     </Stack>
   )
