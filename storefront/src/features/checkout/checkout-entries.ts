@@ -15,8 +15,11 @@ export interface Entries {
   codes: string[]
 }
 
-const isValid = (form: HTMLFormElement, name: string): boolean =>
-  (form.elements.namedItem(name) as HTMLInputElement | null)?.validity.valid === true
+/** Whether an e-mail address may be whole; the field takes letters that a browser's own check refuses. */
+const MAY_BE_WHOLE = /^[^\s@]+@[^\s@]+[\p{L}\p{N}]$/u
+
+/** Empty while it is being typed, since the server refuses to calculate with a part of one. */
+export const wholeEmail = (text: string): string => (MAY_BE_WHOLE.test(text) ? text : '')
 
 /** The destination is the first address: of the delivery, or the only one. */
 export function readEntries(form: HTMLFormElement): Entries {
@@ -31,7 +34,7 @@ export function readEntries(form: HTMLFormElement): Entries {
     destination_zip: text('shipping_address.zip'),
     vat_number: buyerVatNumber(billing, numberOf('shipping_address')),
     shipping_method: method === text('preset_shipping_method') ? '' : method,
-    customer_user_email: isValid(form, 'customer_user_email') ? text('customer_user_email') : '',
+    customer_user_email: wholeEmail(text('customer_user_email')),
     codes: data.getAll('codes').map(String),
   }
 }
