@@ -4,6 +4,7 @@ import type { ShopExport } from '@kontor/contract/shops/shop-archives'
 import type { ShopRole } from '@kontor/contract/shops/shop-users'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
+import { linkColumns, linkHolds, type NewLink } from '../../http/access/one-use-link.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
 
@@ -33,25 +34,11 @@ export const listExports = (db: Db, { shop_id }: ShopScope) =>
 export const findExport = (db: Db, shop_id: string, id: string) =>
   db.first(sql<ShopExport>`select ${COLUMNS} from shop_exports where shop_id = ${shop_id} and id = ${id}`)
 
-export interface NewLink {
-  /** Of the link's secret. */
-  hash: string
-  user_id: string
-  session_id: string
-  minutes: number
-}
-
 /** Gives the export a link, in place of the one it had. Undefined where it is not ready, or has expired. */
-export const setLink = (
-  db: Db,
-  shop_id: string,
-  id: string,
-  { hash, user_id, session_id, minutes }: NewLink,
-) =>
+export const setLink = (db: Db, shop_id: string, id: string, link: NewLink) =>
   db.first(
     sql<{ expires_at: string }>`
-      update shop_exports set link_hash = ${hash}, link_user_id = ${user_id}, link_session_id = ${session_id},
-        link_expires_at = now() + make_interval(mins => ${minutes})
+      update shop_exports set ${linkColumns(link)}
       where shop_id = ${shop_id} and id = ${id} and status = 'ready' and expires_at > now()
       returning link_expires_at as expires_at`,
   )
@@ -72,11 +59,7 @@ export const takeLink = (db: Db, id: string, hash: string, roles: readonly ShopR
       -- across shops: whoever has a link has not said which shop it is about
       update shop_exports e set link_hash = null
       from shops s left join addresses a on a.shop_id = s.id and a.kind = 'shop' and a.is_default, sessions l, shop_roles m
-      where e.id = ${id} and e.link_hash = ${hash} and e.link_expires_at > now()
-        and e.status = 'ready' and e.expires_at > now()
-        and s.id = e.shop_id and s.archived_at is null
-        and l.id = e.link_session_id and l.user_id = e.link_user_id and l.revoked_at is null and l.expires_at > now()
-        and m.shop_id = e.shop_id and m.user_id = e.link_user_id and m.role = any(${roles}::text[])
+      where ${linkHolds(id, hash, roles)}
       returning e.id, s.slug, e.finished_at as made_at, s.time_zone, a.country`,
   )
 

@@ -5,6 +5,7 @@ import type { TableExport, TableExportCreate } from '@kontor/contract/tables/exp
 import { listWindow, type PageRequest } from '../../../db/lists/listing.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
+import { linkColumns, linkHolds, type NewLink } from '../../../http/access/one-use-link.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 
 const COLUMNS = sql`
@@ -67,25 +68,11 @@ export const setFailed = (db: Db, shop_id: string, id: string, failure: string) 
     update exports set status = 'failed', failure = ${failure}, updated_at = now()
     where shop_id = ${shop_id} and id = ${id} and status in ('waiting', 'running')`)
 
-export interface NewLink {
-  /** Of the link's secret. */
-  hash: string
-  user_id: string
-  session_id: string
-  minutes: number
-}
-
 /** In place of the one it had. Undefined where it is not ready, or has expired. */
-export const setLink = (
-  db: Db,
-  shop_id: string,
-  id: string,
-  { hash, user_id, session_id, minutes }: NewLink,
-) =>
+export const setLink = (db: Db, shop_id: string, id: string, link: NewLink) =>
   db.first(
     sql<{ expires_at: string }>`
-      update exports set link_hash = ${hash}, link_user_id = ${user_id}, link_session_id = ${session_id},
-        link_expires_at = now() + make_interval(mins => ${minutes})
+      update exports set ${linkColumns(link)}
       where shop_id = ${shop_id} and id = ${id} and status = 'ready' and expires_at > now()
       returning link_expires_at as expires_at`,
   )
@@ -100,10 +87,7 @@ export const takeLink = (db: Db, id: string, hash: string, roles: readonly ShopR
       -- across shops: whoever has a link has not said which shop it is about
       update exports e set link_hash = null
       from shops s, sessions l, shop_roles m
-      where e.id = ${id} and e.link_hash = ${hash} and e.link_expires_at > now() and e.status = 'ready' and e.expires_at > now()
-        and s.id = e.shop_id and s.archived_at is null
-        and l.id = e.link_session_id and l.user_id = e.link_user_id and l.revoked_at is null and l.expires_at > now()
-        and m.shop_id = e.shop_id and m.user_id = e.link_user_id and m.role = any(${roles}::text[])
+      where ${linkHolds(id, hash, roles)}
       returning e.id, e.kind`,
   )
 

@@ -1,0 +1,25 @@
+// Links to files that members have had made: each can be used once, within minutes, while whoever asked for it stays logged in and has a role that
+// may have the file. The columns of a table that has such links are called alike.
+
+import type { ShopRole } from '@kontor/contract/shops/shop-users'
+import { sql } from '../../db/sql.ts'
+
+export interface NewLink {
+  /** Of the link's secret. */
+  hash: string
+  user_id: string
+  session_id: string
+  minutes: number
+}
+
+/** The columns to set where a row gets a link, in place of the one it had. */
+export const linkColumns = ({ hash, user_id, session_id, minutes }: NewLink) => sql`
+  link_hash = ${hash}, link_user_id = ${user_id}, link_session_id = ${session_id},
+  link_expires_at = now() + make_interval(mins => ${minutes})`
+
+/** Whether the link to the file `e` of the shop `s` holds, for the session `l` and the member `m` who asked for it. */
+export const linkHolds = (id: string, hash: string, roles: readonly ShopRole[]) => sql`
+  e.id = ${id} and e.link_hash = ${hash} and e.link_expires_at > now() and e.status = 'ready' and e.expires_at > now()
+  and s.id = e.shop_id and s.archived_at is null
+  and l.id = e.link_session_id and l.user_id = e.link_user_id and l.revoked_at is null and l.expires_at > now()
+  and m.shop_id = e.shop_id and m.user_id = e.link_user_id and m.role = any(${roles}::text[])`
