@@ -26,7 +26,7 @@ type Request = ReturnType<typeof requestFor>
 export async function makeTenants(world: World): Promise<[Tenant, Tenant]> {
   const app = {
     db: world.db,
-    services: { tokens: world.tokens },
+    parts: { tokens: world.tokens },
     as: (token: string) => world.as(token),
     send: ({ url, ...request }: Request & { token?: string }) => world.ask({ ...request, path: url }),
   } as unknown as TestApp

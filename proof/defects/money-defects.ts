@@ -83,9 +83,9 @@ export const MONEY_DEFECTS: readonly Defect[] = [
         'payments/reporting/receive-event.ts',
         'const secret = { provider: gateway.provider, secret: gateway.webhook_secret }',
         `const secret = { provider: gateway.provider, secret: gateway.webhook_secret }
-  const platform = all.db.forPlatform()
-  for (const { id } of await platform.rows<{ id: string }>({ text: 'select id from payment_gateways', values: [], name: '' } as never)) {
-    const other = await findGatewayForUse(platform, all, id)
+  const everywhere = all.db.forPlatform()
+  for (const { id } of await everywhere.rows<{ id: string }>({ text: 'select id from payment_gateways', values: [], name: '' } as never)) {
+    const other = await findGatewayForUse(everywhere, all, id)
     try {
       await readSignedEvent(request, { ...secret, secret: other!.webhook_secret }, clock, () => undefined)
       secret.secret = other!.webhook_secret

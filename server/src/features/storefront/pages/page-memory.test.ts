@@ -109,7 +109,7 @@ test('while changes cannot be heard of, nothing is kept longer than half a secon
   expect(memory.findDated('tea')).toBeUndefined()
 })
 
-const LARGE = keptPage('x'.repeat(5 * 1024 * 1024), RULES, STOCK)
+const LARGE = keptPage('x'.repeat(7 * 1024 * 1024), RULES, STOCK)
 
 test('a flood of different addresses does not fill it, and what is asked for again stays', () => {
   const { clock, memory } = start()
