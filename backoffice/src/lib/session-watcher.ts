@@ -46,6 +46,12 @@ export interface WatcherParts {
 export function watchSession({ now, read, renew, hasNetwork, end }: WatcherParts): () => void {
   let stopped = false
   let failed = 0
+  const onFailure = (error: unknown) => {
+    if (hasNetwork()) failed++
+    if (isPassing(error) && failed < MOST_TRIES) return
+    // After a logout meanwhile, here or in another tab, there is nothing to report.
+    if (!stopped && read() !== null) end(SESSION_NOT_RENEWED)
+  }
   const check = async () => {
     const session = read()
     const step = sessionStep(session, now())
@@ -55,10 +61,7 @@ export function watchSession({ now, read, renew, hasNetwork, end }: WatcherParts
       await renew(session!)
       failed = 0
     } catch (error) {
-      if (hasNetwork()) failed++
-      if (isPassing(error) && failed < MOST_TRIES) return
-      // After a logout meanwhile, here or in another tab, there is nothing to report.
-      if (!stopped && read() !== null) end(SESSION_NOT_RENEWED)
+      onFailure(error)
     }
   }
   void check()

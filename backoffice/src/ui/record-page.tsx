@@ -3,79 +3,61 @@
 // record/record-props.ts says what it takes. Groups and two-column rows are FieldGroup and FieldRow of record/field-group.tsx; inputs for money,
 // countries and such are in fields/.
 
-import { ERRORS } from '@kontor/contract/http/errors'
-import { isUuid } from '@kontor/contract/values/id'
 import { Skeleton, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
-import { ProblemError } from '../lib/api.ts'
-import { LOOK_ONLY, useMay } from '../lib/rights.ts'
-import { useFollowShop, useSelectedShopId } from '../lib/selected-shop.ts'
+import { LOOK_ONLY } from '../lib/rights.ts'
 import { ErrorAlert } from './error-alert.tsx'
-import { isMissing, MissingPage } from './missing-page.tsx'
+import { MissingPage } from './missing-page.tsx'
 import { NoShop } from './no-shop.tsx'
 import { PageHeader } from './page-header.tsx'
 import { RecordForm } from './record/record-form.tsx'
 import type { RecordPageProps } from './record/record-props.ts'
-
-const unknownRecord = () =>
-  new ProblemError(ERRORS.not_found.status, { error: 'not_found', message: ERRORS.not_found.message })
+import { type RecordView, useRecord } from './record/use-record.ts'
 
 export function RecordPage<Item extends { id: string }, Values extends Record<string, unknown>>(
   props: RecordPageProps<Item, Values>,
 ) {
-  const params = useParams()
-  const shopId = useSelectedShopId()
-  const id = props.id ?? params.id ?? 'create'
-  const creating = id === 'create'
-  const { resource, get, titles, subtitle, aside, nameOf } = props
-  const result = useQuery({
-    queryKey: [resource, 'item', id],
-    queryFn: ({ signal }) => (isUuid(id) ? get(id, signal) : Promise.reject(unknownRecord())),
-    enabled: !creating,
-  })
-  useFollowShop((result.data as { shop_id?: string } | undefined)?.shop_id)
-  const may = useMay(props.right ?? 'shop:write')
-  if (creating && shopId === null) return <NoShop />
-
-  if (creating && !may) return <Text>{LOOK_ONLY}</Text>
-
-  const item = creating ? null : (result.data ?? null)
-  if (!creating && item === null && isMissing(result.error) && props.noun)
-    return <MissingPage noun={props.noun} list={props.path} />
-  const mode = creating ? 'create' : 'edit'
+  const record = useRecord<Item>(props)
+  if (record.state === 'no_shop') return <NoShop />
+  if (record.state === 'no_right') return <Text>{LOOK_ONLY}</Text>
+  if (record.state === 'missing' && props.noun) return <MissingPage noun={props.noun} list={props.path} />
+  const mode = record.creating ? 'create' : 'edit'
+  const item = record.state === 'ready' ? record.item : null
+  const list = props.list === undefined ? undefined : { to: props.path, label: props.list }
   return (
     <Stack gap={24}>
       <PageHeader
-        title={titles[mode]}
-        text={subtitle?.[mode]}
-        up={props.up ?? (props.list === undefined ? undefined : { to: props.path, label: props.list })}
-        {...(!creating && nameOf && { record: item && nameOf(item) })}
+        title={props.titles[mode]}
+        text={props.subtitle?.[mode]}
+        up={props.up ?? list}
+        {...(!record.creating && props.nameOf && { record: item && props.nameOf(item) })}
       />
-      {!creating && result.error && item === null && (
-        <ErrorAlert
-          title="This page could not be loaded"
-          error={result.error}
-          onRetry={isMissing(result.error) ? undefined : () => result.refetch()}
-        />
-      )}
-      {!creating && result.isPending && <FormSkeleton />}
-      {item !== null && aside?.(item)}
-      {(creating || item !== null) && (
-        <RecordForm
-          key={id}
-          {...props}
-          {...(!may && { locked: () => LOOK_ONLY })}
-          item={item}
-          reload={async () => {
-            // After a failure, `data` still has what was read before.
-            const fresh = await result.refetch()
-            if (!fresh.isSuccess) throw fresh.error
-            return fresh.data
-          }}
-        />
-      )}
+      <RecordBody record={record} props={props} />
     </Stack>
+  )
+}
+
+function RecordBody<Item extends { id: string }, Values extends Record<string, unknown>>({
+  record,
+  props,
+}: {
+  record: RecordView<Item>
+  props: RecordPageProps<Item, Values>
+}) {
+  if (record.state === 'failed')
+    return <ErrorAlert title="This page could not be loaded" error={record.failure} onRetry={record.retry} />
+  if (record.state !== 'ready') return <FormSkeleton />
+  const { item, look_only, reload } = record
+  return (
+    <>
+      {item !== null && props.aside?.(item)}
+      <RecordForm
+        key={record.id}
+        {...props}
+        {...(look_only && { locked: () => LOOK_ONLY })}
+        item={item}
+        reload={reload}
+      />
+    </>
   )
 }
 

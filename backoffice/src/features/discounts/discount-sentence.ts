@@ -14,29 +14,32 @@ const counted = (count: number | string, one: string, many: string) =>
 /** `10%`, or a gap for what is not filled in yet. */
 const percentText = (percent: string) => `${percent.trim() || '…'}%`
 
+function offWords({ kind, percent, amount }: DiscountValues, { money }: Words): string {
+  if (kind === 'percent') return percentText(percent)
+  return amount.trim() ? money(amount.trim()) : '…'
+}
+
+function buyAndGetWords({ buys, gets }: DiscountValues): string {
+  const got = Number(gets.percent) === 100 ? 'free' : `at ${percentText(gets.percent)} off`
+  const bought = `Buy ${buys.quantity} of ${targetWords(buys.applies_to)}`
+  return `${bought}, get ${gets.quantity} of ${targetWords(gets.applies_to)} ${got}`
+}
+
+function shippingWords(values: DiscountValues, words: Words): string {
+  const upTo = values.max_shipping.trim()
+    ? ` where it costs up to ${words.money(values.max_shipping.trim())}`
+    : ''
+  const some = values.applies_to.all ? '' : ` of orders with ${targetWords(values.applies_to)}`
+  const is_free = values.kind === 'percent' && Number(values.percent) === 100
+  return is_free ? `Free shipping${upTo}${some}` : `${offWords(values, words)} off shipping${upTo}${some}`
+}
+
 /** What it takes off, without for whom and when. */
-export function effectWords(values: DiscountValues, { money }: Words): string {
+export function effectWords(values: DiscountValues, words: Words): string {
+  if (values.kind === 'buy_x_get_y') return buyAndGetWords(values)
+  if (values.class === 'shipping') return shippingWords(values, words)
   const goods = targetWords(values.applies_to)
-  const off =
-    values.kind === 'percent'
-      ? percentText(values.percent)
-      : values.amount.trim()
-        ? money(values.amount.trim())
-        : '…'
-  if (values.kind === 'buy_x_get_y') {
-    const { buys, gets } = values
-    const got = Number(gets.percent) === 100 ? 'free' : `at ${percentText(gets.percent)} off`
-    const bought = `Buy ${buys.quantity} of ${targetWords(buys.applies_to)}`
-    return `${bought}, get ${gets.quantity} of ${targetWords(gets.applies_to)} ${got}`
-  }
-  if (values.class === 'shipping') {
-    const upTo = values.max_shipping.trim()
-      ? ` where it costs up to ${money(values.max_shipping.trim())}`
-      : ''
-    const some = values.applies_to.all ? '' : ` of orders with ${goods}`
-    const is_free = values.kind === 'percent' && Number(values.percent) === 100
-    return is_free ? `Free shipping${upTo}${some}` : `${off} off shipping${upTo}${some}`
-  }
+  const off = offWords(values, words)
   if (values.class === 'order')
     return values.applies_to.all ? `${off} off the order` : `${off} off ${goods} together`
   return values.kind === 'amount' ? `${off} off each piece of ${goods}` : `${off} off ${goods}`

@@ -23,22 +23,11 @@ export interface MemberRowProps {
 }
 
 export function MemberRow(props: MemberRowProps) {
-  const { person, own_role, is_self, is_last_owner, busy, onRole, onResend, onRemove } = props
+  const { person, own_role, is_self, is_last_owner, busy, onRole } = props
   const may_manage = mayManageRole(own_role, person.role)
   const name = nameOf(person)
   const has_ended = person.expires_at !== null && Date.parse(person.expires_at) < Date.now()
-  const steps = [
-    ...(person.is_pending && may_manage ? [{ label: 'Send invitation again', onClick: onResend }] : []),
-    ...(person.is_pending && may_manage
-      ? [{ label: 'Withdraw invitation', onClick: onRemove, is_grave: true }]
-      : []),
-    ...(!person.is_pending && is_self && !is_last_owner
-      ? [{ label: 'Leave the shop', onClick: onRemove, is_grave: true }]
-      : []),
-    ...(!person.is_pending && !is_self && may_manage
-      ? [{ label: 'Remove', onClick: onRemove, is_grave: true }]
-      : []),
-  ]
+  const steps = stepsFor(props, may_manage)
   return (
     <li>
       <div className={classes.who}>
@@ -98,4 +87,17 @@ export function MemberRow(props: MemberRowProps) {
       </div>
     </li>
   )
+}
+
+function stepsFor(
+  { person, is_self, is_last_owner, onResend, onRemove }: MemberRowProps,
+  may_manage: boolean,
+) {
+  const grave = (label: string) => [{ label, onClick: onRemove, is_grave: true }]
+  if (person.is_pending)
+    return may_manage
+      ? [{ label: 'Send invitation again', onClick: onResend }, ...grave('Withdraw invitation')]
+      : []
+  if (is_self) return is_last_owner ? [] : grave('Leave the shop')
+  return may_manage ? grave('Remove') : []
 }

@@ -52,30 +52,30 @@ function begin(tag: string, attributes: string, outer: ReadonlyMap<string, strin
   return { tag, prefixes, namespace, name: tag.slice(colon + 1), attributes: plain, content: [] }
 }
 
+function addText(text: string, parent: Open | undefined): void {
+  if (parent !== undefined) parent.content.push(text)
+  else if (text.trim() !== '') refuse()
+}
+
 /** The root element. @throws Error where the text is not well-formed. */
 export function readXml(xml: string): XmlElement {
   const text = xml.replace(/^\ufeff/, '').trim()
   const open: Open[] = []
   let root: Open | undefined
+  const addElement = (element: Open, is_closed: boolean) => {
+    if (open.length === 0 && root !== undefined) refuse()
+    root ??= element
+    open.at(-1)?.content.push(element)
+    if (!is_closed) open.push(element)
+    if (open.length > MOST_LEVELS) refuse()
+  }
   TOKEN.lastIndex = 0
   while (TOKEN.lastIndex < text.length) {
-    const found = TOKEN.exec(text) ?? refuse()
-    const [, unparsed, end, tag, attributes = '', , , closed, plain] = found
-    const parent = open.at(-1)
-    if (tag !== undefined) {
-      const element = begin(tag, attributes, parent?.prefixes ?? new Map())
-      if (parent === undefined && root !== undefined) refuse()
-      if (parent === undefined) root = element
-      else parent.content.push(element)
-      if (closed === '') open.push(element)
-      if (open.length > MOST_LEVELS) refuse()
-    } else if (end !== undefined) {
-      if (open.pop()?.tag !== end) refuse()
-    } else if (unparsed !== undefined || plain !== undefined) {
-      const part = unparsed ?? decode(plain ?? '')
-      if (parent !== undefined) parent.content.push(part)
-      else if (part.trim() !== '') refuse()
-    }
+    const [, unparsed, end, tag, attributes = '', , , closed, plain] = TOKEN.exec(text) ?? refuse()
+    if (tag !== undefined)
+      addElement(begin(tag, attributes, open.at(-1)?.prefixes ?? new Map()), closed !== '')
+    else if (end === undefined) addText(unparsed ?? decode(plain ?? ''), open.at(-1))
+    else if (open.pop()?.tag !== end) refuse()
   }
   return root !== undefined && open.length === 0 ? root : refuse()
 }

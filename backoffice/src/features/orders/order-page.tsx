@@ -2,34 +2,20 @@
 
 import { WAS_PAID } from '@kontor/contract/orders/order-status'
 import type { Order, OrderEvent } from '@kontor/contract/orders/orders'
-import { isUuid } from '@kontor/contract/values/id'
 import { Skeleton, Stack } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
-import { useFollowShop } from '../../lib/selected-shop.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { broughtIntoSight } from '../../ui/bring-into-sight.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { Later } from '../../ui/later.tsx'
-import { isMissing, MissingPage } from '../../ui/missing-page.tsx'
+import { MissingPage } from '../../ui/missing-page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { UnsavedChanges } from '../../ui/record/unsaved-changes.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { OrderDocuments } from '../invoices/order-documents.tsx'
-import { shopsQuery } from '../shops/shop-data.ts'
-import { moveFailure, parcelErrors } from './move-failure.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderAddresses } from './order-addresses.tsx'
-import {
-  type MoveChoice,
-  moveOrder,
-  orderQuery,
-  type Parcel,
-  refundWatchQuery,
-  renewOrders,
-  stepsTo,
-} from './order-data.ts'
 import { OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderMails } from './order-mails.tsx'
@@ -39,9 +25,9 @@ import { OrderPayments } from './order-payments.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import { OrderStatusBadge, TestBadge, WithdrawnBadge } from './order-status.tsx'
 import { OrderVatCheck } from './order-vat-check.tsx'
-import { useWarehouseTitle } from './order-warehouse.ts'
 import { OrderWithdrawals } from './order-withdrawals.tsx'
 import { piecesToPack } from './pieces-to-pack.ts'
+import { type OrderDetails, type OrderView, useOrder } from './use-order.ts'
 
 const EditDialogue = lazy(async () => ({
   default: (await import('./editing/edit-dialogue.tsx')).EditDialogue,
@@ -61,50 +47,18 @@ export function OrderPage() {
 }
 
 function OneOrder({ id }: { id: string }) {
-  const client = useQueryClient()
-  const { data, error, refetch } = useQuery({ ...orderQuery(id), enabled: isUuid(id) })
-  useQuery(refundWatchQuery(id, data?.refunds ?? []))
-  const { data: shops } = useQuery(shopsQuery)
-  useFollowShop(data?.order.shop_id)
-  const warehouse = useWarehouseTitle(data?.order) ?? ''
-  const [failure, setFailure] = useState<string | null>(null)
-  const [typed, setTyped] = useState<Parcel | null>(null)
-  const [refunding, setRefunding] = useState<'never' | 'open' | 'closed'>('never')
-  const [editing, setEditing] = useState<'never' | 'open' | 'closed'>('never')
-  const [printing, setPrinting] = useState(false)
-  const printed = useCallback(() => setPrinting(false), [])
   const phone = usePhone()
-  const was = data?.order
-  const is_typing =
-    typed !== null &&
-    (typed.tracking_number !== was?.tracking_number || typed.tracking_url !== was.tracking_url)
-  const isDirty = useCallback(() => is_typing, [is_typing])
-
-  if (!isUuid(id) || isMissing(error)) return <MissingPage noun={['order', 'orders']} list={ORDERS.to} />
-
-  const reload = () => renewOrders(client)
-  const move = async (choice: MoveChoice, order: Order, note: string, parcel?: Parcel) => {
-    setFailure(null)
-    try {
-      for (const step of stepsTo(order, choice.move)) {
-        await moveOrder(id, step, { parcel, note })
-      }
-    } catch (problem) {
-      // The question stays open and shows it at the field.
-      if (Object.keys(parcelErrors(problem)).length > 0) throw problem
-      setFailure(moveFailure(choice.failure, problem))
-    }
-    await reload()
-  }
-
-  const actions = data && (
+  const order = useOrder(id)
+  const { details, error, failure, setFailure } = order
+  if (order.is_missing) return <MissingPage noun={['order', 'orders']} list={ORDERS.to} />
+  const actions = details && (
     <OrderActions
-      order={data.order}
-      payments={data.payments}
-      onMove={(choice, note, parcel) => move(choice, data.order, note, parcel)}
-      onPrintSlip={() => setPrinting(true)}
-      onRefund={() => setRefunding('open')}
-      onEdit={() => setEditing('open')}
+      order={details.order}
+      payments={details.payments}
+      onMove={order.move}
+      onPrintSlip={() => order.open('slip')}
+      onRefund={() => order.open('refund')}
+      onEdit={() => order.open('edit')}
       onFailure={setFailure}
     />
   )
@@ -113,116 +67,116 @@ function OneOrder({ id }: { id: string }) {
       <PageHeader
         title="View Order"
         up={ORDERS}
-        record={data?.order.order_number ?? null}
-        text={
-          data && (
-            <span className={classes.meta}>
-              <b className="figures">{data.order.order_number}</b>
-              <OrderStatusBadge status={data.order.status} />
-              {data.order.is_test && <TestBadge />}
-              {data.order.is_withdrawn && <WithdrawnBadge />}
-              <RelativeTime value={data.order.created_at} />
-              <span>{cameFrom(data.order, data.history)}</span>
-            </span>
-          )
-        }
+        record={details?.order.order_number ?? null}
+        text={details && <OrderFacts {...details} />}
         action={!phone && actions}
       />
-      {error && <ErrorAlert error={LOAD_FAILED} onRetry={() => refetch()} />}
+      {error && <ErrorAlert error={LOAD_FAILED} onRetry={order.retry} />}
       {failure !== null && (
         <div key={failure} {...broughtIntoSight}>
           <ErrorAlert error={failure} onClose={() => setFailure(null)} />
         </div>
       )}
-      {data ? (
-        <div className={classes.columns}>
-          <Stack gap={32}>
-            <OrderItems order={data.order} items={data.items} warehouse={warehouse} />
-            {data.order.notes && (
-              <section>
-                <h2 className={classes.heading}>Notes</h2>
-                <p className={classes.notes}>{data.order.notes}</p>
-              </section>
-            )}
-          </Stack>
-          <Stack gap={32}>
-            <OrderWithdrawals order={data.order} />
-            <OrderAddresses order={data.order} onCorrected={reload} />
-            <OrderVatCheck order={data.order} />
-            <OrderParcel
-              order={data.order}
-              parcel={typed ?? data.order}
-              onChange={({ tracking_number, tracking_url }) => {
-                setTyped({ tracking_number, tracking_url })
-              }}
-              onSave={async () => {
-                await moveOrder(id, 'shipped', { parcel: typed ?? data.order })
-                await reload()
-                setTyped(null)
-              }}
-              onCancel={() => setTyped(null)}
-            />
-            <Suspense>
-              <OrderDownloads order={data.order} />
-            </Suspense>
-            <OrderPayments order={data.order} payments={data.payments} />
-            <OrderRefunds
-              order={data.order}
-              refunds={data.refunds}
-              onRefund={() => setRefunding('open')}
-              onChanged={reload}
-            />
-            {WAS_PAID.includes(data.order.status) && (
-              <Later height={0}>
-                <OrderEdits order={data.order} onChanged={reload} />
-              </Later>
-            )}
-            <OrderMails order={data.order} />
-            <OrderDocuments order_id={data.order.id} heading={classes.heading ?? ''} />
-            <OrderHistory order={data.order} history={data.history} refunds={data.refunds} />
-          </Stack>
-        </div>
-      ) : (
-        !error && <OrderSkeleton />
-      )}
-      <UnsavedChanges isDirty={isDirty} />
+      {!details && !error && <OrderSkeleton />}
+      {details && <OrderBody details={details} order={order} />}
+      <UnsavedChanges isDirty={order.isDirty} />
       {phone && actions && <div className={classes.thumb}>{actions}</div>}
-      {refunding !== 'never' && data && (
-        <Suspense>
-          <RefundDialogue
-            order={data.order}
-            items={data.items}
-            payments={data.payments}
-            refunds={data.refunds}
-            opened={refunding === 'open'}
-            onClose={() => setRefunding('closed')}
-            onTried={reload}
-          />
-        </Suspense>
-      )}
-      {editing !== 'never' && data && (
-        <Suspense>
-          <EditDialogue
-            order={data.order}
-            items={data.items}
-            opened={editing === 'open'}
-            onClose={() => setEditing('closed')}
-            onTried={reload}
-          />
-        </Suspense>
-      )}
-      {printing && data && (
-        <Suspense>
-          <PackingSlip
-            shop_name={shops?.find((shop) => shop.id === data.order.shop_id)?.name ?? ''}
-            order={data.order}
-            items={piecesToPack(data.items, data.refunds)}
-            warehouse={warehouse}
-            onPrinted={printed}
-          />
-        </Suspense>
-      )}
+      {details && <OrderDialogues details={details} order={order} />}
     </Stack>
+  )
+}
+
+function OrderFacts({ order, history }: OrderDetails) {
+  return (
+    <span className={classes.meta}>
+      <b className="figures">{order.order_number}</b>
+      <OrderStatusBadge status={order.status} />
+      {order.is_test && <TestBadge />}
+      {order.is_withdrawn && <WithdrawnBadge />}
+      <RelativeTime value={order.created_at} />
+      <span>{cameFrom(order, history)}</span>
+    </span>
+  )
+}
+
+interface PartProps {
+  details: OrderDetails
+  order: OrderView
+}
+
+function OrderBody({ details: { order, items, payments, refunds, history }, order: view }: PartProps) {
+  const { reload } = view
+  return (
+    <div className={classes.columns}>
+      <Stack gap={32}>
+        <OrderItems order={order} items={items} warehouse={view.warehouse} />
+        {order.notes && (
+          <section>
+            <h2 className={classes.heading}>Notes</h2>
+            <p className={classes.notes}>{order.notes}</p>
+          </section>
+        )}
+      </Stack>
+      <Stack gap={32}>
+        <OrderWithdrawals order={order} />
+        <OrderAddresses order={order} onCorrected={reload} />
+        <OrderVatCheck order={order} />
+        <OrderParcel
+          order={order}
+          parcel={view.parcel ?? order}
+          onChange={view.setParcel}
+          onSave={view.saveParcel}
+          onCancel={() => view.setParcel(null)}
+        />
+        <Suspense>
+          <OrderDownloads order={order} />
+        </Suspense>
+        <OrderPayments order={order} payments={payments} />
+        <OrderRefunds
+          order={order}
+          refunds={refunds}
+          onRefund={() => view.open('refund')}
+          onChanged={reload}
+        />
+        {WAS_PAID.includes(order.status) && (
+          <Later height={0}>
+            <OrderEdits order={order} onChanged={reload} />
+          </Later>
+        )}
+        <OrderMails order={order} />
+        <OrderDocuments order_id={order.id} heading={classes.heading ?? ''} />
+        <OrderHistory order={order} history={history} refunds={refunds} />
+      </Stack>
+    </div>
+  )
+}
+
+/** The dialogues that were opened; they are loaded then. */
+function OrderDialogues({ details: { order, items, payments, refunds }, order: view }: PartProps) {
+  const { dialogue, opened, close, reload } = view
+  return (
+    <Suspense>
+      {opened.has('refund') && (
+        <RefundDialogue
+          {...{ order, items, payments, refunds }}
+          opened={dialogue === 'refund'}
+          onClose={close}
+          onTried={reload}
+        />
+      )}
+      {opened.has('edit') && (
+        <EditDialogue {...{ order, items }} opened={dialogue === 'edit'} onClose={close} onTried={reload} />
+      )}
+      {dialogue === 'slip' && (
+        <PackingSlip
+          shop_name={view.shop_name}
+          order={order}
+          items={piecesToPack(items, refunds)}
+          warehouse={view.warehouse}
+          onPrinted={close}
+        />
+      )}
+    </Suspense>
   )
 }
 

@@ -93,74 +93,31 @@ function RefundForm(props: FormProps) {
   return <RefundChoice {...props} id={id} all={all} />
 }
 
-/** `id` is that of the new refund, `all` the plan of refunding everything that is left. */
-function RefundChoice({
-  order,
-  items,
-  payments,
-  refunds,
-  id,
-  all,
-  attempt,
-  busy,
-  setBusy,
-  onClose,
-  onTried,
-  onMade,
-}: FormProps & { id: string; all: RefundPlan }) {
+interface ChoiceProps extends FormProps {
+  /** Of the new refund. */
+  id: string
+  /** The plan of refunding everything that is left. */
+  all: RefundPlan
+}
+
+function RefundChoice(props: ChoiceProps) {
+  const { order, items, payments, refunds, id, all, busy, onClose } = props
+  const { fields, setFields, error, problem, preview, typing, setTyping, submit } = useRefundChoice(props)
   const { left, shipping_left } = leftOf(all)
-  const everything = { counts: Object.fromEntries(left), shipping: shipping_left ?? '', amount: '' }
-  // An order that has ended is owed in full, so everything is filled in at first.
-  const [fields, showFields] = useState<RefundFields>(
-    attempt.current.fields ?? (isOwed(order) ? { ...NOTHING, ...everything } : NOTHING),
-  )
-  const [typing, setTyping] = useState<'shipping' | 'amount' | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  const setFields = (next: RefundFields) => {
-    setError(null)
-    attempt.current.fields = next
-    showFields(next)
-  }
   const { currency } = order
   const money = (text: string) => formatMoney(text, currency, MONEY_LOCALE)
-  const wish = wishOf(fields, order)
-  const is_readable = isReadable(fields.shipping) && isReadable(fields.amount)
-  const preview = useRefundPreview(order, id, wish, is_readable)
   const { plan } = preview
-  const problem = preview.error ?? error
-  const fieldError = (field: string) =>
-    problem instanceof ProblemError
-      ? problem.errors?.find((one) => one.field === field || one.field.startsWith(`${field}.`))?.message
-      : undefined
-  const is_named = ['amount', 'shipping', 'lines'].some((field) => fieldError(field) !== undefined)
+  const amount = plan && !isZero(plan.amount) ? plan.amount : null
 
-  /** A number that is still typed is no mistake yet. */
   const amountField = (name: 'shipping' | 'amount') => ({
     currency,
     value: fields[name],
-    error:
-      typing !== name && !isReadable(fields[name]) ? 'Enter a number, for example 12.50' : fieldError(name),
+    // A number that is still typed is no mistake yet.
+    error: typing === name ? errorAt(problem, name) : amountError(fields[name], problem, name),
     onFocus: () => setTyping(name),
     onBlur: () => setTyping(null),
     onChange: (text: string) => setFields({ ...fields, [name]: text }),
   })
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (wish === null || !is_readable) return
-    setBusy(true)
-    setError(null)
-    try {
-      await createRefund(order.id, { ...wish, reason: fields.reason.trim(), id })
-      onMade()
-      onClose()
-    } catch (refusal) {
-      setError(refusal)
-    } finally {
-      setBusy(false)
-      await onTried()
-    }
-  }
 
   if (error !== null && refunds.some((one) => one.id === id)) return <WasMade onClose={onClose} />
 
@@ -171,7 +128,7 @@ function RefundChoice({
           <Text fz={14} c="dimmed">
             {money(all.amount)} can be refunded.
           </Text>
-          <Button size="xs" variant="default" onClick={() => setFields({ ...fields, ...everything })}>
+          <Button size="xs" variant="default" onClick={() => setFields({ ...fields, ...everythingOf(all) })}>
             Select all
           </Button>
         </Group>
@@ -197,17 +154,12 @@ function RefundChoice({
           value={fields.reason}
           onChange={({ currentTarget: { value } }) => setFields({ ...fields, reason: value })}
         />
-        <Checkbox
-          label="Refund to a gift card"
-          description={
-            order.gift_cards.length > 0
-              ? 'All of it, to the gift card that paid. Otherwise gift cards get what they paid, then the payment.'
-              : 'To a new one, whose code the customer gets by email. Otherwise to the payment.'
-          }
+        <ToGiftCard
+          has_paid={order.gift_cards.length > 0}
           checked={fields.to_gift_card}
-          onChange={({ currentTarget: { checked } }) => setFields({ ...fields, to_gift_card: checked })}
+          onChange={(to_gift_card) => setFields({ ...fields, to_gift_card })}
         />
-        {problem !== null && !is_named && (
+        {problem !== null && !isAtField(problem) && (
           <ErrorAlert error={problem === error ? refundFailure(error) : problem} />
         )}
         <div className={classes.sum} aria-live="polite">
@@ -224,25 +176,107 @@ function RefundChoice({
             variant="default"
             disabled={busy}
             onClick={() => {
-              attempt.current.fields = null
+              props.attempt.current.fields = null
               onClose()
             }}
           >
             Cancel
           </Button>
-          <Button
-            type="submit"
-            color="red"
-            loading={busy}
-            disabled={!plan || !preview.is_current || isZero(plan.amount)}
-          >
-            {plan && !isZero(plan.amount) ? `Refund ${money(plan.amount)}` : 'Refund'}
+          <Button type="submit" color="red" loading={busy} disabled={!amount || !preview.is_current}>
+            {amount ? `Refund ${money(amount)}` : 'Refund'}
           </Button>
         </Group>
       </Stack>
     </form>
   )
 }
+
+/** What is typed, the server's plan for it, and how it is sent. */
+function useRefundChoice({ order, id, all, attempt, setBusy, onClose, onTried, onMade }: ChoiceProps) {
+  // An order that has ended is owed in full, so everything is filled in at first.
+  const [fields, showFields] = useState<RefundFields>(
+    attempt.current.fields ?? (isOwed(order) ? { ...NOTHING, ...everythingOf(all) } : NOTHING),
+  )
+  const [typing, setTyping] = useState<'shipping' | 'amount' | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const setFields = (next: RefundFields) => {
+    setError(null)
+    attempt.current.fields = next
+    showFields(next)
+  }
+  const wish = wishOf(fields, order)
+  const is_readable = isReadable(fields.shipping) && isReadable(fields.amount)
+  const preview = useRefundPreview(order, id, wish, is_readable)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (wish === null || !is_readable) return
+    setBusy(true)
+    setError(null)
+    try {
+      await createRefund(order.id, { ...wish, reason: fields.reason.trim(), id })
+      onMade()
+      onClose()
+    } catch (refusal) {
+      setError(refusal)
+    } finally {
+      setBusy(false)
+      await onTried()
+    }
+  }
+  return {
+    fields,
+    setFields,
+    typing,
+    setTyping,
+    preview,
+    /** Why the last try failed. */
+    error,
+    problem: preview.error ?? error,
+    submit,
+  }
+}
+
+const everythingOf = (all: RefundPlan) => {
+  const { left, shipping_left } = leftOf(all)
+  return { counts: Object.fromEntries(left), shipping: shipping_left ?? '', amount: '' }
+}
+
+const errorAt = (problem: unknown, field: string): string | undefined =>
+  problem instanceof ProblemError
+    ? problem.errors?.find((one) => one.field === field || one.field.startsWith(`${field}.`))?.message
+    : undefined
+
+function ToGiftCard({
+  has_paid,
+  checked,
+  onChange,
+}: {
+  /** A gift card paid a part of the order. */
+  has_paid: boolean
+  checked: boolean
+  onChange: (checked: boolean) => void
+}) {
+  return (
+    <Checkbox
+      label="Refund to a gift card"
+      description={
+        has_paid
+          ? 'All of it, to the gift card that paid. Otherwise gift cards get what they paid, then the payment.'
+          : 'To a new one, whose code the customer gets by email. Otherwise to the payment.'
+      }
+      checked={checked}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+  )
+}
+
+/** Whether a field shows it. */
+const isAtField = (problem: unknown): boolean =>
+  ['amount', 'shipping', 'lines'].some((field) => errorAt(problem, field) !== undefined)
+
+const amountError = (text: string, problem: unknown, field: string): string | undefined =>
+  isReadable(text) ? errorAt(problem, field) : 'Enter a number, for example 12.50'
 
 /** The answer to a try was lost, and the refund is there. */
 function WasMade({ onClose }: { onClose: () => void }) {

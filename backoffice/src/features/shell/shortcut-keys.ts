@@ -39,12 +39,7 @@ export function meaningOf({
   pathname,
   places,
 }: Pressed): Meaning {
-  if (is_command && key.toLowerCase() === 'k') {
-    // A dialogue has to be answered first; a palette opened over it would stay open after it closes.
-    if (above === 'dialogue') return { does: 'keep' }
-    return { does: above === 'palette' ? 'close' : 'palette' }
-  }
-  if (is_command) return { does: 'nothing' }
+  if (is_command) return key.toLowerCase() === 'k' ? paletteKey(above) : { does: 'nothing' }
   if (is_elsewhere || !letters) return { does: 'nothing' }
   if (after_g) {
     const place = places.find((one) => one.key === key)
@@ -55,4 +50,10 @@ export function meaningOf({
   if (key === '/') return { does: 'search' }
   const creation = key === 'c' ? creationAt(pathname) : null
   return creation === null ? { does: 'nothing' } : { does: 'go', to: creation }
+}
+
+function paletteKey(above: Pressed['above']): Meaning {
+  // A dialogue has to be answered first; a palette opened over it would stay open after it closes.
+  if (above === 'dialogue') return { does: 'keep' }
+  return { does: above === 'palette' ? 'close' : 'palette' }
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { lettersOff, meaningOf } from './shortcut-keys.ts'
+import { lettersOff, type Meaning, meaningOf } from './shortcut-keys.ts'
 import { usePlaces } from './use-places.ts'
 
 const NEXT_KEY_MS = 1500
@@ -13,6 +13,13 @@ const ELSEWHERE =
 const above = (opened: 'palette' | 'help' | null) => {
   if (opened === 'palette') return 'palette'
   return document.querySelector('[role="dialog"]') === null ? null : 'dialogue'
+}
+
+/** False where the page has no search box. */
+function selectSearchBox(): boolean {
+  const box = document.querySelector<HTMLInputElement>('#main input[type="search"]')
+  box?.select()
+  return box !== null
 }
 
 export interface Shortcuts {
@@ -27,6 +34,12 @@ export function useShortcuts({ opened, open, close }: Shortcuts): void {
   const places = usePlaces()
   const waiting_since = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
+    const carryOut = (meaning: Meaning) => {
+      if (meaning.does === 'go') navigate(meaning.to)
+      else if (meaning.does === 'close') close()
+      else if (meaning.does === 'palette' || meaning.does === 'help') open(meaning.does)
+      else if (meaning.does === 'search' && !selectSearchBox()) open('palette')
+    }
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.isComposing) return
       const meaning = meaningOf({
@@ -42,14 +55,7 @@ export function useShortcuts({ opened, open, close }: Shortcuts): void {
       waiting_since.current = meaning.does === 'wait' ? event.timeStamp : Number.NEGATIVE_INFINITY
       if (meaning.does === 'nothing') return
       event.preventDefault()
-      if (meaning.does === 'go') navigate(meaning.to)
-      else if (meaning.does === 'close') close()
-      else if (meaning.does === 'palette' || meaning.does === 'help') open(meaning.does)
-      else if (meaning.does === 'search') {
-        const box = document.querySelector<HTMLInputElement>('#main input[type="search"]')
-        if (box) box.select()
-        else open('palette')
-      }
+      carryOut(meaning)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

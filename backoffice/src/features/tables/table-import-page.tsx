@@ -64,11 +64,11 @@ function aboutText({ kind, format, report, encoding, delimiter }: TableImport): 
   return `${about} ${[...rows, encodingName(encoding), ...separated].join(', ')}.`
 }
 
+type Step = 'start' | 'cancel'
+
 function Import({ found }: { found: TableImport }) {
   const may = useMay('shop:write')
-  const client = useQueryClient()
-  const [asked, setAsked] = useState<'start' | 'cancel' | null>(null)
-  const renew = () => client.invalidateQueries({ queryKey: ['imports'] })
+  const [asked, setAsked] = useState<Step | null>(null)
   const { report, status } = found
   const changes = changesOf(found)
   const is_over = !isOpen(found) || (status === 'checked' && changes === 0)
@@ -103,43 +103,51 @@ function Import({ found }: { found: TableImport }) {
       </Stack>
       {found.columns.length > 0 && <ImportColumns columns={found.columns} />}
       {has_problems && <ImportProblems found={found} />}
-      <Confirm
-        opened={asked !== null}
-        title={asked === 'start' ? `Import ${found.filename}?` : 'Cancel this import?'}
-        action={asked === 'start' ? 'Start import' : 'Cancel import'}
-        keep={asked === 'start' ? 'Cancel' : 'Keep'}
-        dangerous={asked !== 'start'}
-        onClose={() => setAsked(null)}
-        onConfirm={async () => {
-          try {
-            await (asked === 'start' ? startImport(found.id) : endImport(found.id))
-          } finally {
-            await renew()
-          }
-        }}
-      >
-        {asked === 'start'
-          ? startText(found)
-          : status === 'running'
-            ? 'What has been imported so far stays. The rest is not imported.'
-            : 'Nothing has been imported. To import the file later, upload it again.'}
-      </Confirm>
+      <Question found={found} asked={asked} onClose={() => setAsked(null)} />
     </>
   )
 }
 
+function Question({
+  found,
+  asked,
+  onClose,
+}: {
+  found: TableImport
+  asked: Step | null
+  onClose: () => void
+}) {
+  const client = useQueryClient()
+  const starts = asked === 'start'
+  return (
+    <Confirm
+      opened={asked !== null}
+      title={starts ? `Import ${found.filename}?` : 'Cancel this import?'}
+      action={starts ? 'Start import' : 'Cancel import'}
+      keep={starts ? 'Cancel' : 'Keep'}
+      dangerous={!starts}
+      onClose={onClose}
+      onConfirm={async () => {
+        try {
+          await (starts ? startImport(found.id) : endImport(found.id))
+        } finally {
+          await client.invalidateQueries({ queryKey: ['imports'] })
+        }
+      }}
+    >
+      {starts ? startText(found) : cancelText(found)}
+    </Confirm>
+  )
+}
+
+const cancelText = ({ status }: TableImport): string =>
+  status === 'running'
+    ? 'What has been imported so far stays. The rest is not imported.'
+    : 'Nothing has been imported. To import the file later, upload it again.'
+
 function State({ found }: { found: TableImport }) {
-  const { status, kind, done, total, failure } = found
-  if (status === 'checking' || status === 'running')
-    return (
-      <div style={{ width: '100%' }}>
-        <WorkProgress
-          label={status === 'checking' ? 'Checking the file…' : 'Importing…'}
-          part={done / Math.max(1, total)}
-          text={`${total > 0 ? `${figure(done)} of ${counted(total, kind)}. ` : ''}${status === 'checking' ? 'Nothing is changed yet. ' : ''}You can leave this page.`}
-        />
-      </div>
-    )
+  const { status, failure } = found
+  if (status === 'checking' || status === 'running') return <Progress found={found} />
   if (status === 'refused' || status === 'failed')
     return (
       <div style={{ width: '100%' }}>
@@ -166,6 +174,21 @@ function State({ found }: { found: TableImport }) {
     <div role="status">
       <Title order={2}>{title}</Title>
       {text !== '' && <Text c="dimmed">{text}</Text>}
+    </div>
+  )
+}
+
+function Progress({ found: { status, kind, done, total } }: { found: TableImport }) {
+  const counts = total > 0 ? `${figure(done)} of ${counted(total, kind)}. ` : ''
+  const [label, assurance] =
+    status === 'checking' ? ['Checking the file…', 'Nothing is changed yet. '] : ['Importing…', '']
+  return (
+    <div style={{ width: '100%' }}>
+      <WorkProgress
+        label={label}
+        part={done / Math.max(1, total)}
+        text={`${counts}${assurance}You can leave this page.`}
+      />
     </div>
   )
 }

@@ -1,9 +1,8 @@
 // The texts of a shop beside their translations, by kind and status. What is typed on several pages is saved together.
 
-import { TRANSLATION_KINDS } from '@kontor/contract/catalogue/translations'
 import type { Shop } from '@kontor/contract/shops/shops'
 import { LANGUAGE_NAMES, type StoreLanguage } from '@kontor/contract/storefront/store-languages'
-import { Button, Group, Pagination, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Pagination, Skeleton, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,34 +11,27 @@ import { useSearchParams } from 'react-router'
 import { ProblemError } from '../../lib/api.ts'
 import { useMay } from '../../lib/rights.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
-import { Select } from '../../ui/choice/select.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
-import { IconSearch } from '../../ui/icons.tsx'
 import { UnsavedChanges } from '../../ui/record/unsaved-changes.tsx'
 import {
   countsQuery,
   type Draft,
   errorsAt,
-  KIND_NAMES,
   keyOf,
   PAGE,
-  type Status,
   saveDraft,
   translationsQuery,
   withText,
 } from './translation-data.ts'
+import { TranslationFilters } from './translation-filters.tsx'
 import { TranslationRow } from './translation-row.tsx'
 import classes from './translations.module.css'
 
 const EMPTY: Draft = new Map()
 
-const STATUS_NAMES: readonly { value: Status | ''; label: string; count: 'all' | Status }[] = [
-  { value: '', label: 'All', count: 'all' },
-  { value: 'missing', label: 'Missing', count: 'missing' },
-  { value: 'outdated', label: 'Outdated', count: 'outdated' },
-  { value: 'done', label: 'Done', count: 'done' },
-]
+const NOTHING_MISSING = { title: 'Nothing is missing', text: 'All these texts are translated.' }
+const NO_TEXTS = { title: 'No texts', text: 'Try another filter or search.' }
 
 interface Props {
   shop: Shop
@@ -68,17 +60,7 @@ export function TranslationTable({ shop, language, languages }: Props) {
   })
   const counts = useQuery({ ...countsQuery(narrowed), placeholderData: keepPreviousData })
   const ask = (changes: Record<string, string>) =>
-    setAsked(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.delete('page')
-        for (const [name, value] of Object.entries(changes))
-          if (value === '') next.delete(name)
-          else next.set(name, value)
-        return next
-      },
-      { replace: true },
-    )
+    setAsked((before) => withChanges(before, changes), { replace: true })
 
   const save = useOneAtATime(async () => {
     if (draft.size === 0) return
@@ -97,70 +79,32 @@ export function TranslationTable({ shop, language, languages }: Props) {
     setBusy(false)
   })
 
-  /** Enter leads to the next field, in a long text with Ctrl; Ctrl+S saves. */
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const is_command = event.ctrlKey || event.metaKey
-    if (is_command && event.key.toLowerCase() === 's') {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') {
       event.preventDefault()
       void save()
     }
-    const field = event.target
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    if (!(field instanceof HTMLInputElement || (field instanceof HTMLTextAreaElement && is_command))) return
-    const fields = [...(place.current?.querySelectorAll<HTMLElement>('input, textarea') ?? [])]
-    event.preventDefault()
-    fields[fields.indexOf(field) + (event.shiftKey ? -1 : 1)]?.focus()
+    moveByEnter(event, place.current)
   }
 
   const rows = result.data?.data
   const pages = Math.ceil((result.data?.total ?? 0) / PAGE)
   return (
     <Stack gap={16}>
-      <div className={classes.filters}>
-        {languages.length > 1 && (
-          <Select
-            aria-label="Language"
-            data={languages.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-            value={language}
-            // What is typed belongs to the language, and is saved first.
-            disabled={draft.size > 0}
-            onChange={(value) => ask({ language: value ?? '' })}
-          />
-        )}
-        <Select
-          aria-label="Texts"
-          placeholder="All texts"
-          clearable
-          data={TRANSLATION_KINDS.map((kind) => ({ value: kind, label: KIND_NAMES[kind][1] }))}
-          value={of('kind') || null}
-          onChange={(kind) => ask({ kind: kind ?? '', id: '' })}
-        />
-        <TextInput
-          type="search"
-          aria-label="Search texts"
-          placeholder="Search texts"
-          maxLength={200}
-          leftSection={<IconSearch size={16} stroke={1.5} />}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            ask({})
-          }}
-        />
-      </div>
-      <fieldset className={classes.statuses} aria-label="Status">
-        {STATUS_NAMES.map(({ value, label, count }) => (
-          <button
-            key={label}
-            type="button"
-            aria-pressed={of('status') === value}
-            onClick={() => ask({ status: value })}
-          >
-            {label}
-            {counts.data && <span className="figures"> {counts.data[count].toLocaleString('en-GB')}</span>}
-          </button>
-        ))}
-      </fieldset>
+      <TranslationFilters
+        language={language}
+        languages={languages}
+        of={of}
+        typed={typed}
+        counts={counts.data}
+        // What is typed belongs to the language, and is saved first.
+        keeps_language={draft.size > 0}
+        onAsk={ask}
+        onType={(text) => {
+          setTyped(text)
+          ask({})
+        }}
+      />
       {of('id') !== '' && (
         <Group gap={12}>
           <Text fz={14}>Only the texts of one item are shown.</Text>
@@ -178,14 +122,7 @@ export function TranslationTable({ shop, language, languages }: Props) {
       )}
       {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
       {result.isPending && <Skeleton height={240} aria-hidden />}
-      {rows?.length === 0 && (
-        <EmptyState
-          title={of('status') === 'missing' ? 'Nothing is missing' : 'No texts'}
-          text={
-            of('status') === 'missing' ? 'All these texts are translated.' : 'Try another filter or search.'
-          }
-        />
-      )}
+      {rows?.length === 0 && <EmptyState {...(of('status') === 'missing' ? NOTHING_MISSING : NO_TEXTS)} />}
       {rows !== undefined && rows.length > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys of its own fields
         <div ref={place} className={classes.rows} aria-busy={result.isFetching} onKeyDown={onKeyDown}>
@@ -253,4 +190,25 @@ export function TranslationTable({ shop, language, languages }: Props) {
       <UnsavedChanges isDirty={() => draft.size > 0} />
     </Stack>
   )
+}
+
+/** The address with other filters, at its first page. */
+function withChanges(before: URLSearchParams, changes: Record<string, string>): URLSearchParams {
+  const next = new URLSearchParams(before)
+  next.delete('page')
+  for (const [name, value] of Object.entries(changes))
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+  return next
+}
+
+/** Enter leads to the next field, in a long text with Ctrl; with Shift to the one before. */
+function moveByEnter(event: KeyboardEvent<HTMLDivElement>, place: HTMLElement | null): void {
+  const field = event.target
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  const is_text = field instanceof HTMLTextAreaElement && (event.ctrlKey || event.metaKey)
+  if (!(field instanceof HTMLInputElement || is_text)) return
+  const fields = [...(place?.querySelectorAll<HTMLElement>('input, textarea') ?? [])]
+  event.preventDefault()
+  fields[fields.indexOf(field) + (event.shiftKey ? -1 : 1)]?.focus()
 }

@@ -68,6 +68,10 @@ export function Select({
     awaits_first.current = false
     if (listbox.active !== null) listbox.pick(listbox.active)
   })
+  const onSpace = () => {
+    if (listbox.is_open && listbox.active !== null) listbox.pick(listbox.active)
+    else listbox.open()
+  }
   const letters = useRef({ text: '', at: 0 })
   const onLetter = (event: KeyboardEvent) => {
     const { key, timeStamp } = event
@@ -75,11 +79,7 @@ export function Select({
     event.preventDefault()
     const is_more = timeStamp - letters.current.at < LETTERS_TOGETHER_MS
     const text = is_more ? letters.current.text + key : key
-    if (text.trim() === '') {
-      if (listbox.is_open && listbox.active !== null) listbox.pick(listbox.active)
-      else listbox.open()
-      return
-    }
+    if (text.trim() === '') return onSpace()
     letters.current = { text, at: timeStamp }
     const next = nextByLetters(options, text, listbox.is_open ? listbox.active : value)
     if (next === undefined) return

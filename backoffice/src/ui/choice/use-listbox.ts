@@ -47,17 +47,25 @@ export function useListbox(parts: ListboxParts) {
     onClose?.()
   }
   const move = (to: number) => setMeant(values[(to + values.length) % values.length] ?? null)
-  const onKeyDown = (event: KeyboardEvent) => {
-    const at = active === null ? -1 : values.indexOf(active)
-    if (event.key === 'ArrowDown') is_open ? move(at + 1) : open()
-    else if (event.key === 'ArrowUp') is_open ? move(at < 0 ? -1 : at - 1) : open()
-    else if (!is_open) return
-    else if (event.key === 'Enter' && active !== null) onPick(active)
+  const at = active === null ? -1 : values.indexOf(active)
+  const step = (to: number) => (is_open ? move(to) : open())
+  const onEnter = (field: HTMLInputElement) => {
+    if (active !== null) onPick(active)
     // So that a scanner's next code replaces the one that was not found.
-    else if (event.key === 'Enter' && prefers_first) (event.target as HTMLInputElement).select()
-    else if (event.key === 'Escape' && is_opened) close()
-    else if (event.key === 'Tab') return close()
-    else return
+    else if (prefers_first) field.select()
+    else return false
+  }
+  /** False for a key that is left to the field. */
+  const press = (key: string, field: HTMLInputElement) => {
+    if (key === 'ArrowDown') return step(at + 1)
+    if (key === 'ArrowUp') return step(at < 0 ? -1 : at - 1)
+    if (key === 'Enter' && is_open) return onEnter(field)
+    if (key === 'Escape' && is_opened) return close()
+    if (key === 'Tab') close()
+    return false
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (press(event.key, event.target as HTMLInputElement) === false) return
     event.preventDefault()
     event.stopPropagation()
   }

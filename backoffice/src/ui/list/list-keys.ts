@@ -33,12 +33,15 @@ export const listKeys =
       return
     }
     const chosen = selection.rows.length > 0
-    const deletion = actions.find(({ key }) => key === 'delete')
-    const row = rows.find(({ id }) => id === target.closest<HTMLElement>('[data-row]')?.dataset.row)
+    const askToDelete = () => {
+      const deletion = actions.find(({ key }) => key === 'delete')
+      const row = rows.find(({ id }) => id === target.closest<HTMLElement>('[data-row]')?.dataset.row)
+      if (chosen && deletion) onAsk(deletion)
+      if (!chosen && row) onDelete?.(row)
+    }
     if (selects_all) selection.togglePage(true)
     else if (event.key === 'Escape' && chosen) selection.set([])
-    else if (event.key === 'Delete' && chosen && deletion) onAsk(deletion)
-    else if (event.key === 'Delete' && !chosen && row && onDelete) onDelete(row)
+    else if (event.key === 'Delete') askToDelete()
     else {
       moveFocus(event)
       return

@@ -13,7 +13,7 @@ export interface ListPageProps<Row extends { id: string }> {
   resource: string
   title: string
   /** The sentence below the title. */
-  header: string
+  header: ReactNode
   /** Such as `/account/addresses`: a row's link is `${path}/${row.id}`. */
   path: string
   /** Where a row leads instead; null for a row without a page. */
@@ -56,6 +56,8 @@ export interface ListPageProps<Row extends { id: string }> {
   also?: ReactNode
   /** Beside these, for everybody who sees the list: ways to save it as a file. */
   downloads?: ReactNode
+  /** Above the rows: what the screen itself has to report. */
+  alert?: ReactNode
   /** For records that nobody creates or deletes by hand: there is no create button then. */
   is_read_only?: boolean
   /** The right that changes take, `shop:write` where absent. Without it the list is read-only. */

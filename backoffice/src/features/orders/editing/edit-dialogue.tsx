@@ -66,21 +66,8 @@ function EditForm({ order, items, busy, setBusy, onClose, onTried }: FormProps) 
     showFields({ ...fields, ...more })
   }
   const { currency } = order
-  const are_whole = fields.added.every(({ quantity }) => /^[1-9]\d{0,6}$/.test(quantity))
-  const wanted = are_whole && isReadable(fields.shipping) ? changesOf(fields) : null
-  const text = wanted && JSON.stringify(wanted)
-  const [rested] = useDebouncedValue(text, REST_MS)
-  const is_rested = text !== null && rested === text
-  const preview = useQuery({
-    queryKey: ['edit-preview', order.id, id, text],
-    queryFn: ({ signal }) => previewEdit(order.id, wanted ?? {}, signal),
-    enabled: is_rested,
-    placeholderData: (before) => before,
-    retry: false,
-  })
-  const plan = text === null ? undefined : preview.data
-  const is_current = is_rested && plan !== undefined && preview.error === null && !preview.isPlaceholderData
-  const problem = error ?? (is_rested ? preview.error : null)
+  const { wanted, plan, is_current, failure } = useEditPreview(order.id, id, fields)
+  const problem = error ?? failure
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -139,13 +126,40 @@ function EditForm({ order, items, busy, setBusy, onClose, onTried }: FormProps) 
           <Button variant="default" disabled={busy} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={busy} disabled={!is_current || plan.problems.length > 0}>
+          <Button
+            type="submit"
+            loading={busy}
+            disabled={!is_current || plan === undefined || plan.problems.length > 0}
+          >
             {plan && isToPay(plan) ? 'Request payment' : 'Save changes'}
           </Button>
         </Group>
       </Stack>
     </form>
   )
+}
+
+/** The plan of what is typed, as the server makes it once typing rests; the one before stays visible until then. */
+function useEditPreview(order_id: string, id: string, fields: EditFields) {
+  const are_whole = fields.added.every(({ quantity }) => /^[1-9]\d{0,6}$/.test(quantity))
+  const wanted = are_whole && isReadable(fields.shipping) ? changesOf(fields) : null
+  const text = wanted && JSON.stringify(wanted)
+  const [rested] = useDebouncedValue(text, REST_MS)
+  const is_rested = text !== null && rested === text
+  const preview = useQuery({
+    queryKey: ['edit-preview', order_id, id, text],
+    queryFn: ({ signal }) => previewEdit(order_id, wanted ?? {}, signal),
+    enabled: is_rested,
+    placeholderData: (before) => before,
+    retry: false,
+  })
+  const plan = text === null ? undefined : preview.data
+  return {
+    wanted,
+    plan,
+    is_current: is_rested && plan !== undefined && preview.error === null && !preview.isPlaceholderData,
+    failure: is_rested ? preview.error : null,
+  }
 }
 
 const isToPay = ({ difference }: Pick<EditPlan, 'difference'>): boolean =>

@@ -1,6 +1,6 @@
 // The row that is about to be deleted, from the press of its button until the question is answered and gone.
 
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 
 interface Wishes<Row> {
   /** Null while the first page loads. */
@@ -14,15 +14,22 @@ interface Wishes<Row> {
   say: (why: string) => void
 }
 
-export function useDeletion<Row>({ rows, remove, kept, onKept, say }: Wishes<Row>) {
+export interface Deletion<Row> {
+  /** The row that is asked about; null where none is. */
+  doomed: Row | null
+  /** Its place in the list: the focus goes back there. */
+  doomedAt: RefObject<number>
+  begin: (row: Row) => void
+  end: () => void
+}
+
+export function useDeletion<Row>({ rows, remove, kept, onKept, say }: Wishes<Row>): Deletion<Row> {
   const [doomed, setDoomed] = useState<Row | null>(null)
   const doomedAt = useRef(0)
   return {
-    /** The row that is asked about; null where none is. */
     doomed,
-    /** Where it stands, or stood: the focus goes back there. */
     doomedAt,
-    begin(row: Row): void {
+    begin(row) {
       const why = remove ? (kept?.(row) ?? null) : 'Delete callback is not defined'
       if (why !== null) {
         if (!(remove && onKept?.(row))) say(why)

@@ -1,0 +1,86 @@
+// Which texts are shown: their language, kind and status, and a search.
+
+import { TRANSLATION_KINDS } from '@kontor/contract/catalogue/translations'
+import { LANGUAGE_NAMES, type StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import { TextInput } from '@mantine/core'
+import { Select } from '../../ui/choice/select.tsx'
+import { IconSearch } from '../../ui/icons.tsx'
+import { KIND_NAMES, type Status } from './translation-data.ts'
+import classes from './translations.module.css'
+
+const STATUS_NAMES: readonly { value: Status | ''; label: string; count: 'all' | Status }[] = [
+  { value: '', label: 'All', count: 'all' },
+  { value: 'missing', label: 'Missing', count: 'missing' },
+  { value: 'outdated', label: 'Outdated', count: 'outdated' },
+  { value: 'done', label: 'Done', count: 'done' },
+]
+
+export function TranslationFilters({
+  language,
+  languages,
+  of,
+  typed,
+  counts,
+  keeps_language,
+  onAsk,
+  onType,
+}: {
+  language: StoreLanguage
+  /** The shop's further languages. */
+  languages: readonly StoreLanguage[]
+  /** The value of a filter in the address; empty for none. */
+  of: (name: string) => string
+  /** What is typed into the search box. */
+  typed: string
+  counts: Record<'all' | Status, number> | undefined
+  /** The language cannot be changed now. */
+  keeps_language: boolean
+  onAsk: (changes: Record<string, string>) => void
+  onType: (text: string) => void
+}) {
+  return (
+    <>
+      <div className={classes.filters}>
+        {languages.length > 1 && (
+          <Select
+            aria-label="Language"
+            data={languages.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+            value={language}
+            disabled={keeps_language}
+            onChange={(value) => onAsk({ language: value ?? '' })}
+          />
+        )}
+        <Select
+          aria-label="Texts"
+          placeholder="All texts"
+          clearable
+          data={TRANSLATION_KINDS.map((kind) => ({ value: kind, label: KIND_NAMES[kind][1] }))}
+          value={of('kind') || null}
+          onChange={(kind) => onAsk({ kind: kind ?? '', id: '' })}
+        />
+        <TextInput
+          type="search"
+          aria-label="Search texts"
+          placeholder="Search texts"
+          maxLength={200}
+          leftSection={<IconSearch size={16} stroke={1.5} />}
+          value={typed}
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+      </div>
+      <fieldset className={classes.statuses} aria-label="Status">
+        {STATUS_NAMES.map(({ value, label, count }) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={of('status') === value}
+            onClick={() => onAsk({ status: value })}
+          >
+            {label}
+            {counts && <span className="figures"> {counts[count].toLocaleString('en-GB')}</span>}
+          </button>
+        ))}
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+// What went wrong in a list: an action that was refused, rows an action failed for, and a page that could not be loaded.
+
+import { broughtIntoSight } from '../bring-into-sight.ts'
+import { ErrorAlert } from '../error-alert.tsx'
+import { BulkFailureAlert } from './bulk/bulk-failure.tsx'
+import type { ListPageProps } from './list-props.ts'
+import type { ListView } from './use-list.ts'
+import type { RowActions } from './use-row-actions.ts'
+
+export function ListAlerts<Row extends { id: string }>({
+  props: { noun, nameOf, path, addressOf = (row) => `${path}/${row.id}` },
+  list,
+  actions: { notice, dismiss, bulk },
+}: {
+  props: ListPageProps<Row>
+  list: ListView<Row>
+  actions: RowActions<Row>
+}) {
+  return (
+    <>
+      {notice !== null && (
+        <div key={notice} {...broughtIntoSight}>
+          <ErrorAlert error={notice} onClose={dismiss} />
+        </div>
+      )}
+      {bulk.failure && (
+        <div {...broughtIntoSight}>
+          <BulkFailureAlert
+            failure={bulk.failure}
+            noun={noun}
+            nameOf={nameOf}
+            addressOf={(row) => addressOf(row) ?? path}
+            onClose={bulk.dismiss}
+          />
+        </div>
+      )}
+      {list.failure !== null && (
+        <ErrorAlert title="This list could not be loaded" error={list.failure} onRetry={list.retry} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+// The record that a form page is about: which one, whether it could be loaded, and whether the member may change it.
+
+import { ERRORS } from '@kontor/contract/http/errors'
+import { isUuid } from '@kontor/contract/values/id'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { ProblemError } from '../../lib/api.ts'
+import { useMay } from '../../lib/rights.ts'
+import { useFollowShop, useSelectedShopId } from '../../lib/selected-shop.ts'
+import { isMissing } from '../missing-page.tsx'
+import type { RecordPageProps } from './record-props.ts'
+
+const unknownRecord = () =>
+  new ProblemError(ERRORS.not_found.status, { error: 'not_found', message: ERRORS.not_found.message })
+
+export type RecordView<Item> = { id: string; creating: boolean } & (
+  | { state: 'loading' | 'no_shop' | 'no_right' | 'missing' }
+  | { state: 'failed'; failure: unknown; retry: (() => void) | undefined }
+  /** `item` is null for a new record. `reload` reads it again, and throws where that fails. */
+  | { state: 'ready'; item: Item | null; look_only: boolean; reload: () => Promise<Item> }
+)
+
+export function useRecord<Item extends { id: string }>({
+  resource,
+  get,
+  right = 'shop:write',
+  noun,
+  ...props
+}: Pick<RecordPageProps<Item, never>, 'resource' | 'get' | 'right' | 'noun' | 'id'>): RecordView<Item> {
+  const params = useParams()
+  const shopId = useSelectedShopId()
+  const id = props.id ?? params.id ?? 'create'
+  const creating = id === 'create'
+  const { data, error, refetch } = useQuery({
+    queryKey: [resource, 'item', id],
+    queryFn: ({ signal }) => (isUuid(id) ? get(id, signal) : Promise.reject(unknownRecord())),
+    enabled: !creating,
+  })
+  useFollowShop((data as { shop_id?: string } | undefined)?.shop_id)
+  const may = useMay(right)
+  const reload = async () => {
+    // After a failure, `data` still has what was read before.
+    const fresh = await refetch()
+    if (!fresh.isSuccess) throw fresh.error
+    return fresh.data
+  }
+  const page = { id, creating }
+  if (creating) {
+    if (shopId === null) return { ...page, state: 'no_shop' }
+    if (!may) return { ...page, state: 'no_right' }
+    return { ...page, state: 'ready', item: null, look_only: false, reload }
+  }
+  if (data !== undefined) return { ...page, state: 'ready', item: data, look_only: !may, reload }
+  if (error === null) return { ...page, state: 'loading' }
+  if (isMissing(error) && noun) return { ...page, state: 'missing' }
+  return {
+    ...page,
+    state: 'failed',
+    failure: error,
+    retry: isMissing(error) ? undefined : () => void refetch(),
+  }
+}

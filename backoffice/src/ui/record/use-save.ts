@@ -1,0 +1,213 @@
+// Saves the form of a record: validates, creates or updates, and handles every way that can fail. What was typed is never discarded without a
+// question.
+
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLocation, useNavigate } from 'react-router'
+import { requireShopId } from '../../lib/selected-shop.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
+import type { RecordPageProps, RecordQuestion } from './record-props.ts'
+import { atFields, type Failure, failureOf, hasField } from './validation.ts'
+import { afterSaving, withNews } from './with-news.ts'
+
+export interface RecordFormProps<Item extends { id: string }, Values extends Record<string, unknown>>
+  extends RecordPageProps<Item, Values> {
+  /** Null for a new record. */
+  item: Item | null
+  /** Reads the record again. Throws where that fails. */
+  reload: () => Promise<Item>
+}
+
+export interface SaveState<Values> {
+  form: UseFormReturnType<Values>
+  busy: boolean
+  failure: Failure | null
+  isDirty: () => boolean
+  /** Loads the form's schema while the form is being filled in. */
+  warmUp: () => void
+  /** Validates and saves, after the record's question if there is one. */
+  submit: () => void
+  /** After an edit conflict: shows the server's version. */
+  takeTheirs: () => void
+  /** After an edit conflict: saves over it. */
+  overwrite: () => void
+  /** Kept after it closes, because its text stays visible while it fades out. */
+  question: (RecordQuestion & { is_open: boolean; confirm: () => Promise<void>; close: () => void }) | null
+}
+
+const versionOf = (item: unknown): string | undefined => (item as { updated_at?: string } | null)?.updated_at
+
+/** `root` is the form's element, in which the first invalid field gets the focus. */
+export function useSave<Item extends { id: string }, Values extends Record<string, unknown>>(
+  props: RecordFormProps<Item, Values>,
+  root: RefObject<HTMLFormElement | null>,
+): SaveState<Values> {
+  const { resource, path, valuesOf, validate, create, update, landing, item, reload } = props
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<(RecordQuestion & { is_open: boolean }) | null>(null)
+  const attempt = useRef({ body: '', key: '' })
+  const left = useRef(false)
+  const once = useOneAtATime((step: () => Promise<unknown>) => step())
+
+  const form = useForm<Values>({
+    initialValues: item === null ? props.initial : valuesOf(item),
+    validate: async (values) => atFields(await validate(values, item === null), values),
+  })
+  const formRef = useRef(form)
+  formRef.current = form
+  const isDirty = useCallback(() => !left.current && formRef.current.isDirty(), [])
+  const { failure, setFailure, focusFirstInvalid } = useFailure(formRef, root)
+  const { base, show } = useBase({ item, formRef, valuesOf, isDirty, onShown: setFailure })
+
+  const createRecord = async (values: Values) => {
+    const body = JSON.stringify(values)
+    if (attempt.current.body !== body) attempt.current = { body, key: crypto.randomUUID() }
+    const made = await create!(values, { shop_id: requireShopId(), idempotency_key: attempt.current.key })
+    left.current = true
+    client.setQueryData([resource, 'item', made.id], made)
+    // Cached choices do not have the new record yet. They are reset, since one that was empty would wrongly say that there are none.
+    void client.resetQueries({ queryKey: [resource, 'all'] })
+    notifications.show({ message: 'Created' })
+    navigate(landing?.(made) ?? `${path}/${made.id}`, { replace: true, state })
+  }
+
+  const updateRecord = async (id: string, values: Values, updated_at: string | undefined) => {
+    const saved = await update(id, values, { updated_at })
+    client.setQueryData([resource, 'item', id], saved)
+    show(saved, afterSaving(formRef.current.getValues(), values, valuesOf(saved)))
+    notifications.show({ message: 'Saved' })
+  }
+
+  const save = async (values: Values, updated_at: string | undefined) => {
+    // Synchronously, so that no key is pressed between what is sent and the form's knowing of it.
+    flushSync(() => setBusy(true))
+    setFailure(null)
+    try {
+      if (item === null) await createRecord(values)
+      else await updateRecord(item.id, values, updated_at)
+      void client.invalidateQueries({ queryKey: [resource], refetchType: 'active' })
+    } catch (error) {
+      const next = failureOf(error, (field) => hasField(formRef.current.getValues(), field))
+      setFailure(next)
+      if (Object.keys(next.fields).length > 0) {
+        formRef.current.setErrors(atFields(next.fields, formRef.current.getValues()))
+        focusFirstInvalid()
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const takeTheirs = async () => {
+    setBusy(true)
+    try {
+      show(await reload())
+    } catch (error) {
+      const { message } = failureOf(error, () => false)
+      setFailure({ message: `The latest version could not be loaded: ${message}`, fields: {}, stale: true })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  // Not Mantine's `onSubmit`: called again during its asynchronous check, that sends unchecked values.
+  const checkAndSave = async () => {
+    setFailure(null)
+    if ((await form.validate()).hasErrors) return focusFirstInvalid()
+    const question = props.question?.(form.getValues(), item) ?? null
+    if (question === null) await save(form.getValues(), versionOf(base))
+    else setAsked({ ...question, is_open: true })
+  }
+
+  const is_warm = useRef(false)
+  const warmUp = () => {
+    if (!is_warm.current) void validate(form.getValues(), item === null)
+    is_warm.current = true
+  }
+
+  return {
+    form,
+    busy,
+    failure,
+    isDirty,
+    warmUp,
+    submit: () => void once(checkAndSave),
+    takeTheirs: () => void once(takeTheirs),
+    overwrite: () => void once(() => save(form.getValues(), undefined)),
+    question: asked && {
+      ...asked,
+      confirm: () => once(() => save(form.getValues(), versionOf(base))),
+      close: () => setAsked({ ...asked, is_open: false }),
+    },
+  }
+}
+
+/**
+ * The record that the form's values come from; its version is sent with the next update. Newer values from the server are taken over, unless they
+ * concern a field that was edited here.
+ */
+function useBase<Item, Values extends Record<string, unknown>>({
+  item,
+  formRef,
+  valuesOf,
+  isDirty,
+  onShown,
+}: {
+  item: Item | null
+  formRef: RefObject<UseFormReturnType<Values>>
+  valuesOf: (item: Item) => Values
+  isDirty: () => boolean
+  onShown: (failure: null) => void
+}) {
+  const [base, setBase] = useState(item)
+  const rebase = useCallback(
+    (next: Item, values: Values) => {
+      formRef.current.setInitialValues(valuesOf(next))
+      formRef.current.setValues(values)
+      formRef.current.resetDirty(valuesOf(next))
+      setBase(next)
+    },
+    [formRef, valuesOf],
+  )
+  /** Makes the record the form's base; `values` where the form shows something else than the record. */
+  const show = useCallback(
+    (next: Item, values = valuesOf(next)) => {
+      rebase(next, values)
+      formRef.current.clearErrors()
+      onShown(null)
+    },
+    [rebase, formRef, valuesOf, onShown],
+  )
+  useEffect(() => {
+    if (item === null || base === null || item === base || versionOf(item) === versionOf(base)) return
+    if (!isDirty()) return show(item)
+    const values = withNews(formRef.current.getValues(), valuesOf(base), valuesOf(item))
+    if (values !== null) rebase(item, values)
+  }, [item, base, isDirty, show, rebase, formRef, valuesOf])
+  return { base, show }
+}
+
+function useFailure<Values>(
+  formRef: RefObject<UseFormReturnType<Values>>,
+  root: RefObject<HTMLFormElement | null>,
+) {
+  const [failure, setFailure] = useState<Failure | null>(null)
+  // Set together with the errors, so that the effect below runs after they are rendered and finds the first one. Where no field shows any, the bar
+  // does: a button that does nothing is no answer.
+  const [refusals, setRefusals] = useState(0)
+  const focusFirstInvalid = () => setRefusals((count) => count + 1)
+  useEffect(() => {
+    if (refusals === 0) return
+    const invalid = root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (invalid) return invalid.focus()
+    const [text] = Object.values(formRef.current.errors)
+    setFailure((said) => said ?? { message: `This cannot be saved yet: ${text}`, fields: {}, stale: false })
+  }, [refusals, root, formRef])
+  return { failure, setFailure, focusFirstInvalid }
+}
