@@ -82,12 +82,8 @@ export function partsOf({ nodes }: CpuProfile): Map<number, string> {
     const { callFrame, children = [] } = byId.get(next.id)!
     const { url, functionName, lineNumber, columnNumber } = callFrame
     const place = sourceOf(url, lineNumber, columnNumber) ?? url
-    const is_schema = SCHEMAS.test(place)
-    const schema = is_schema
-      ? (next.schema ?? partOfSchema(functionName))
-      : url === ''
-        ? next.schema
-        : undefined
+    const inherited = url === '' ? next.schema : undefined
+    const schema = SCHEMAS.test(place) ? (next.schema ?? partOfSchema(functionName)) : inherited
     for (const id of children) open.push({ id, schema })
     if (functionName === '(idle)') continue
     const known = PLACES.find(([, pattern]) => pattern.test(place))?.[0] ?? 'sockets'

@@ -13,7 +13,8 @@ import { makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 const TABLE = 'What still works while one component fails; each cell is the result of a probe'
-const DISK = '16m'
+/** With room beside the reserve of the disk (DISK_RESERVE_MB, 200 by default). */
+const DISK = '400m'
 
 async function makePaidOrder(world: World, shop: Shop): Promise<string> {
   const bought = await buyWithCard(world, { shop })

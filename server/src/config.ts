@@ -218,35 +218,40 @@ const variables = z.object({
 
 type Variables = z.infer<typeof variables>
 
+const KEYS = [
+  ['ENCRYPTION_KEY', parseEncryptionKey, ENCRYPTION_KEY_RULE],
+  ['ENCRYPTION_PREVIOUS_KEY', parseEncryptionKey, ENCRYPTION_KEY_RULE],
+  ['JWT_KEY', parseJwtKey, JWT_KEY_RULE],
+  ['JWT_PREVIOUS_KEY', parseJwtKey, JWT_KEY_RULE],
+] as const
+
+const TOGETHER = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['PLATFORM_STRIPE_SECRET_KEY', 'PLATFORM_STRIPE_WEBHOOK_SECRET'],
+] as const
+
 /** Problems that concern more than the form of a single variable, one line each. */
 function complaints(env: Variables): string[] {
+  const found = env.NODE_ENV === 'production' ? complaintsInProduction(env) : []
+  for (const [name, parse, rule] of KEYS) if (env[name] && !parse(env[name])) found.push(`${name} ${rule}`)
+  for (const [one, other] of TOGETHER)
+    if (Boolean(env[one]) !== Boolean(env[other])) found.push(`${one} and ${other} must be given together`)
+  if (env.DATABASE_READ_URL && !env.DATABASE_URL)
+    found.push('DATABASE_READ_URL must not be given without DATABASE_URL')
+  return found
+}
+
+function complaintsInProduction(env: Variables): string[] {
   const found: string[] = []
-  const is_production = env.NODE_ENV === 'production'
-  if (is_production && !env.ENCRYPTION_KEY)
-    found.push(`ENCRYPTION_KEY must be given in production: it ${ENCRYPTION_KEY_RULE}`)
-  if (is_production && !env.JWT_KEY) found.push(`JWT_KEY must be given in production: it ${JWT_KEY_RULE}`)
-  if (env.ENCRYPTION_KEY && !parseEncryptionKey(env.ENCRYPTION_KEY))
-    found.push(`ENCRYPTION_KEY ${ENCRYPTION_KEY_RULE}`)
-  if (env.ENCRYPTION_PREVIOUS_KEY && !parseEncryptionKey(env.ENCRYPTION_PREVIOUS_KEY))
-    found.push(`ENCRYPTION_PREVIOUS_KEY ${ENCRYPTION_KEY_RULE}`)
-  if (env.JWT_KEY && !parseJwtKey(env.JWT_KEY)) found.push(`JWT_KEY ${JWT_KEY_RULE}`)
-  if (env.JWT_PREVIOUS_KEY && !parseJwtKey(env.JWT_PREVIOUS_KEY))
-    found.push(`JWT_PREVIOUS_KEY ${JWT_KEY_RULE}`)
-  if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET)) {
-    found.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be given together')
-  }
+  if (!env.ENCRYPTION_KEY) found.push(`ENCRYPTION_KEY must be given in production: it ${ENCRYPTION_KEY_RULE}`)
+  if (!env.JWT_KEY) found.push(`JWT_KEY must be given in production: it ${JWT_KEY_RULE}`)
   const issuer = new URL(env.GOOGLE_ISSUER)
-  if (is_production && issuer.protocol === 'http:' && !isLoopback(issuer.hostname))
+  if (issuer.protocol === 'http:' && !isLoopback(issuer.hostname))
     found.push('GOOGLE_ISSUER must begin with https: in production')
-  if (Boolean(env.PLATFORM_STRIPE_SECRET_KEY) !== Boolean(env.PLATFORM_STRIPE_WEBHOOK_SECRET)) {
-    found.push('PLATFORM_STRIPE_SECRET_KEY and PLATFORM_STRIPE_WEBHOOK_SECRET must be given together')
-  }
-  if (is_production && env.PLATFORM_STRIPE_SECRET_KEY?.includes('_test_'))
+  if (env.PLATFORM_STRIPE_SECRET_KEY?.includes('_test_'))
     found.push(
       'PLATFORM_STRIPE_SECRET_KEY must be of the live mode in production: with a test key deposits are play money',
     )
-  if (env.DATABASE_READ_URL && !env.DATABASE_URL)
-    found.push('DATABASE_READ_URL must not be given without DATABASE_URL')
   return found
 }
 

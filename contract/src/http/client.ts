@@ -60,6 +60,8 @@ const problemOf = async (response: Response): Promise<ProblemError> => {
   )
 }
 
+const noResponse = () => new ProblemError(0, { error: 'no_response', message: 'No response from server' })
+
 /** Makes `call(endpoint, input)`. Pass a multipart body as FormData, and a part of a file as a Blob of its type. */
 export const createClient = ({ base, timeout_ms = 5000, access_token, fetch: send = fetch }: ClientOptions) =>
   async function call<E extends Endpoint>(
@@ -73,8 +75,9 @@ export const createClient = ({ base, timeout_ms = 5000, access_token, fetch: sen
       body?: unknown
       form?: FormData | Blob
     }
+    const json = body === undefined ? undefined : JSON.stringify(body)
     const headers = new Headers({ Accept: 'application/json' })
-    if (body !== undefined) headers.set('Content-Type', 'application/json')
+    if (json !== undefined) headers.set('Content-Type', 'application/json')
     if (options.idempotency_key) headers.set('Idempotency-Key', options.idempotency_key)
     if (endpoint.access !== 'public' && access_token)
       headers.set('Authorization', `Bearer ${await access_token()}`)
@@ -82,13 +85,12 @@ export const createClient = ({ base, timeout_ms = 5000, access_token, fetch: sen
     const response = await send(target(base, endpoint.path, params, query), {
       method: endpoint.method,
       headers,
-      body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
+      body: form ?? json,
       // So that a DELETE is still sent when the user leaves the page meanwhile.
       keepalive: endpoint.method === 'DELETE',
       signal: options.signal ? AbortSignal.any([options.signal, deadline]) : deadline,
     }).catch((cause: unknown) => {
-      if (options.signal?.aborted) throw cause
-      throw new ProblemError(0, { error: 'no_response', message: 'No response from server' })
+      throw options.signal?.aborted ? cause : noResponse()
     })
     if (!response.ok) throw await problemOf(response)
     return (response.status === 204 ? undefined : await response.json()) as Reply<E>

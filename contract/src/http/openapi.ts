@@ -84,22 +84,22 @@ const FILE_TYPES = {
   bytes: 'application/octet-stream',
 } as const
 
+function successOf(endpoint: Endpoint): Json {
+  const { reply_kind, reply } = endpoint
+  if (reply_kind === 'redirect')
+    return { description: 'On to the next page', headers: { Location: { schema: { type: 'string' } } } }
+  if (reply_kind !== undefined) return { description: 'A file', content: { [FILE_TYPES[reply_kind]]: {} } }
+  if (reply === undefined) return { description: 'Done' }
+  return {
+    description: 'Success',
+    ...(isRevalidated(endpoint) ? { headers: ETAG } : {}),
+    content: { 'application/json': { schema: schemaOf(reply, 'output') } },
+  }
+}
+
 const responsesOf = (endpoint: Endpoint): Json => {
   const success = String(endpoint.status ?? 200)
-  const responses: Json = {
-    [success]:
-      endpoint.reply_kind === 'redirect'
-        ? { description: 'On to the next page', headers: { Location: { schema: { type: 'string' } } } }
-        : endpoint.reply_kind !== undefined
-          ? { description: 'A file', content: { [FILE_TYPES[endpoint.reply_kind]]: {} } }
-          : endpoint.reply === undefined
-            ? { description: 'Done' }
-            : {
-                description: 'Success',
-                ...(isRevalidated(endpoint) ? { headers: ETAG } : {}),
-                content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
-              },
-  }
+  const responses: Json = { [success]: successOf(endpoint) }
   if (endpoint.repeat_status !== undefined)
     responses[endpoint.repeat_status] = {
       ...(responses[success] as Json),

@@ -63,6 +63,14 @@ function searchFor(sign: RegExp, text: string, here?: RegExp): (from: number) =>
   }
 }
 
+/** A link to an address that is not safe stays text. */
+const linkOf = ([all, text, address]: RegExpExecArray): Inline =>
+  isSafe(address!) ? { kind: 'link', text: text!, address: address! } : all
+
+/** The earlier of two finds; the first where both are at one place. */
+const earlier = (first: Found | null, other: Found | null): Found | null =>
+  other && (!first || other.at < first.at) ? other : first
+
 const ANY_MARK = /[[*_]/
 
 /** Parses the marks of one line, from left to right. `budget` is shared by the whole block and limits the work. */
@@ -77,10 +85,7 @@ function inlines(text: string, budget: { marks: number }): Inline[] {
   let read = 0
   while (read < text.length) {
     const [link, strong, emphasis] = [searches[0](read), searches[1](read), searches[2](read)]
-    const next = [link, strong, emphasis].reduce(
-      (first, other) => (other && (!first || other.at < first.at) ? other : first),
-      null,
-    )
+    const next = [link, strong, emphasis].reduce(earlier, null)
     if (next === null || budget.marks <= 0) break
     budget.marks--
     const { match, at } = next
@@ -88,7 +93,7 @@ function inlines(text: string, budget: { marks: number }): Inline[] {
     read = at + match[0].length
     if (next === strong) found.push({ kind: 'strong', content: inlines(match[1]!, budget) })
     else if (next === emphasis) found.push({ kind: 'emphasis', content: inlines(match[2]!, budget) })
-    else found.push(isSafe(match[2]!) ? { kind: 'link', text: match[1]!, address: match[2]! } : match[0])
+    else found.push(linkOf(match))
   }
   if (read < text.length) found.push(text.slice(read))
   return found

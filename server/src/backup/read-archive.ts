@@ -42,6 +42,19 @@ export interface ReadArchive extends ArchiveEnd {
   is_of_previous_key: boolean
 }
 
+async function readEntry(name: string, bytes: Bytes, reader: ArchiveReader): Promise<void> {
+  if (name === HEAD) {
+    const head = await readJson<ArchiveHead>(bytes)
+    checkFormat(head)
+    return reader.head(head)
+  }
+  const table = tableOfPart(name)
+  if (table !== undefined) return reader.part(table, bytes)
+  const key = keyOfFile(name)
+  if (key !== undefined) return reader.file(key, bytes)
+  throw new BackupUnreadable(`The backup holds something unknown: ${name}.`)
+}
+
 /** Resolves to the backup's `end.json`. Rejects with `BackupUnreadable`, or with what `reader` threw. */
 export async function readArchive(
   input: Readable,
@@ -72,17 +85,8 @@ export async function readArchive(
   try {
     for await (const entry of extract) {
       const { name } = entry.header
-      const bytes = entry as Bytes
-      const table = tableOfPart(name)
-      const key = keyOfFile(name)
-      if (name === HEAD) {
-        const head = await readJson<ArchiveHead>(bytes)
-        checkFormat(head)
-        await reader.head(head)
-      } else if (name === END) end = await readJson<ArchiveEnd>(bytes)
-      else if (table !== undefined) await reader.part(table, bytes)
-      else if (key !== undefined) await reader.file(key, bytes)
-      else throw new BackupUnreadable(`The backup holds something unknown: ${name}.`)
+      if (name === END) end = await readJson<ArchiveEnd>(entry as Bytes)
+      else await readEntry(name, entry as Bytes, reader)
     }
   } catch (error) {
     throw damage ?? error

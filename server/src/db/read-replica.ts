@@ -109,20 +109,33 @@ export function openReadReplica(primary: Database, options: ReplicaOptions): Rea
     const wanted = await askPosition().catch(() => undefined)
     if (wanted === undefined) return onPrimary('failed')
     try {
-      const rows = await bind(replica).transaction(async (tx) => {
-        await waitFor(tx, wanted)
-        return tx.rows(statement)
-      })
-      counts.replica++
+      const rows = await onReplica(statement, bind, wanted)
       if (is_trial) tried_after = 0
       return rows
     } catch (error) {
-      const is_behind = error instanceof Behind
-      if (is_behind || isUnavailable(error)) tried_after = performance.now() + rest_ms
-      // A statement that timed out on the replica would take as long on the primary.
-      if (wasTooSlow(error)) throw error
-      return onPrimary(is_behind ? 'behind' : 'failed')
+      return onPrimary(afterFailure(error))
     }
+  }
+
+  async function onReplica<Row>(
+    statement: Statement<Row>,
+    bind: (unbound: UnboundDb) => Db,
+    wanted: Position,
+  ): Promise<Row[]> {
+    const rows = await bind(replica).transaction(async (tx) => {
+      await waitFor(tx, wanted)
+      return tx.rows(statement)
+    })
+    counts.replica++
+    return rows
+  }
+
+  /** Has the replica rest where it is behind or does not answer. Throws the error of a statement that would take as long on the primary. */
+  function afterFailure(error: unknown): 'behind' | 'failed' {
+    const is_behind = error instanceof Behind
+    if (is_behind || isUnavailable(error)) tried_after = performance.now() + rest_ms
+    if (wasTooSlow(error)) throw error
+    return is_behind ? 'behind' : 'failed'
   }
 
   return {

@@ -120,10 +120,13 @@ export function imagineYear(seed: number, now: Date, weights: readonly number[])
       return { paid_at, on_hold_at: after(paid_at, 10 * MINUTE, HOUR) }
     if (isPast(shipped_at)) course.shipped_at = shipped_at
     if (isPast(delivered_at)) course.delivered_at = delivered_at
-    if (!isPast(refund.at)) return course
-    if (fate < 0.06) course.refund = refund
-    else if (fate < 0.1) course.refund = { ...refund, of: 'one' }
-    else if (fate < 0.12) course.refund = { ...refund, of: 'shipping', reason: GOODWILL, is_restocked: false }
-    return course
+    return isPast(refund.at) ? { ...course, ...refundBy(fate, refund) } : course
   }
+}
+
+function refundBy(fate: number, refund: PastRefund): Partial<PastOrder> {
+  if (fate < 0.06) return { refund }
+  if (fate < 0.1) return { refund: { ...refund, of: 'one' } }
+  if (fate < 0.12) return { refund: { ...refund, of: 'shipping', reason: GOODWILL, is_restocked: false } }
+  return {}
 }

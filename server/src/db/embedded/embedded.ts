@@ -98,37 +98,47 @@ async function bringUp(
   }
   const port = fixed_port ?? (await choosePort(cluster))
   const deadline = performance.now() + START_WITHIN_MS
-  let child: ReturnType<typeof spawnServer> | undefined
-  let exited: Promise<unknown> | undefined
-  let failure: Error | undefined
   const logged_before = logLength(cluster)
+  let server = startServer(cluster, port, socketSetting(cluster))
   let pause = RETRY_MS
   while (performance.now() < deadline) {
-    if (!child || child.exitCode !== null || child.signalCode !== null) {
-      if (child) await sleep(pause)
-      if (child) pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
-      // Not every file system can hold a socket.
-      const has_failed = child && /Unix.domain socket/i.test(lastComplaint(cluster, logged_before))
-      const socket = has_failed ? undefined : socketSetting(cluster)
-      dropForeignLock(cluster, port)
-      child = spawnServer(cluster, port, socket === undefined ? SETTINGS : [...SETTINGS, socket])
-      child.on('error', (error) => {
-        failure = error
-      })
-      exited = once(child, 'exit').catch(() => undefined)
-    }
-    await Promise.race([exited, sleep(RETRY_MS)])
-    if (failure) break
+    await Promise.race([server.exited, sleep(RETRY_MS)])
+    if (server.failure) break
     // Another process of this program may have started the server first, on another port.
     const actual = readPostmaster(cluster)?.port ?? port
     const link = await connectTo(cluster, actual)
-    if (link) return { link, port: actual, adopted: child.exitCode !== null }
+    if (link) return { link, port: actual, adopted: hasEnded(server) }
     await sleep(RETRY_MS)
+    if (!hasEnded(server)) continue
+    await sleep(pause)
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+    // Not every file system can hold a socket.
+    const is_socket_refused = /Unix.domain socket/i.test(lastComplaint(cluster, logged_before))
+    server = startServer(cluster, port, is_socket_refused ? undefined : socketSetting(cluster))
   }
   throw new EmbeddedDatabaseError(
-    `The embedded database did not start: ${failure?.message ?? lastComplaint(cluster, logged_before)}`,
+    `The embedded database did not start: ${server.failure?.message ?? lastComplaint(cluster, logged_before)}`,
   )
 }
+
+interface StartedServer {
+  child: ReturnType<typeof spawnServer>
+  exited: Promise<unknown>
+  /** Why the program could not be run at all. */
+  failure?: Error
+}
+
+function startServer(cluster: Cluster, port: number, socket: string | undefined): StartedServer {
+  dropForeignLock(cluster, port)
+  const child = spawnServer(cluster, port, socket === undefined ? SETTINGS : [...SETTINGS, socket])
+  const server: StartedServer = { child, exited: once(child, 'exit').catch(() => undefined) }
+  child.on('error', (error) => {
+    server.failure = error
+  })
+  return server
+}
+
+const hasEnded = ({ child }: StartedServer): boolean => child.exitCode !== null || child.signalCode !== null
 
 async function createDatabase({ client }: Link): Promise<void> {
   const { rowCount } = await client.query("select from pg_database where datname = 'kontor'")

@@ -83,8 +83,7 @@ const askIndex = (source: ListSource, search: IndexedSearch, page: PageRequest) 
     with ${indexedRows(source, search, sql`true`)}
     select (select count(*) from found) as total, ${foundIds(source, page)} as ids`
 
-/** The ids on the page and the total: exact up to ten thousand where the list is short or an index can answer, else an estimate. */
-/** The ids on the page of a search, and how many it finds. */
+/** The ids on the page of a search, and how many it finds: exact up to ten thousand where the list is short or an index can answer, else estimated. */
 export async function findIds(
   db: Db,
   source: ListSource,

@@ -83,6 +83,14 @@ export function registerPolicyReports(
   })
   const limit = makeLineLimit(MOST_LINES_A_MINUTE, 60_000)
 
+  const record = (directive: string, page: string, blocked: string) => {
+    const [name = ''] = directive.split(' ')
+    const known = DIRECTIVES.has(name) ? name : 'other'
+    violations.inc({ directive: known })
+    if (limit.take(performance.now()).has_room)
+      log.warn({ directive: known, page: pathOf(page), blocked: kindOf(blocked) }, 'a page broke its policy')
+  }
+
   http.register(async (own) => {
     own.addContentTypeParser(
       ['application/csp-report', 'application/reports+json'],
@@ -107,15 +115,8 @@ export function registerPolicyReports(
         const told = reports.safeParse(request.body)
         if (!told.success) throw refuse('bad_request', 'This is no report of a content security policy.')
         for (const { page, directive, blocked, source } of told.data) {
-          if ([blocked, source].some((address) => OF_AN_EXTENSION.test(address))) continue
-          const [name = ''] = directive.split(' ')
-          const known = DIRECTIVES.has(name) ? name : 'other'
-          violations.inc({ directive: known })
-          if (limit.take(performance.now()).has_room)
-            log.warn(
-              { directive: known, page: pathOf(page), blocked: kindOf(blocked) },
-              'a page broke its policy',
-            )
+          if (OF_AN_EXTENSION.test(blocked) || OF_AN_EXTENSION.test(source)) continue
+          record(directive, page, blocked)
         }
         return reply.code(204).header('Cache-Control', 'no-store').send()
       },

@@ -40,15 +40,9 @@ function countKeptKeys(value: unknown): number {
   let count = 0
   const open = isObject(value) ? [value] : []
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (Array.isArray(next)) {
-      for (const inner of next) if (isObject(inner)) open.push(inner)
-      continue
-    }
-    for (const key in next) {
-      count++
-      const inner = next[key]
-      if (isObject(inner)) open.push(inner)
-    }
+    const inside = Object.values(next)
+    if (!Array.isArray(next)) count += inside.length
+    for (const inner of inside) if (isObject(inner)) open.push(inner)
   }
   return count
 }

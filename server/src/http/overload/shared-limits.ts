@@ -58,6 +58,15 @@ export function makeLimits(now: () => number = () => performance.now()): Limits 
   const others = new Map<string, Map<string, Pick<Count, 'n' | 'ends_at'>>>()
   const untold = new Map<string, Count>()
 
+  /** What other processes count under a name now. Forgets what has ended. */
+  function othersOf(short: string, at: number) {
+    const theirs = others.get(short)
+    if (theirs === undefined) return []
+    for (const [process, { ends_at }] of theirs) if (ends_at <= at) theirs.delete(process)
+    if (theirs.size === 0) others.delete(short)
+    return [...theirs.values()]
+  }
+
   return {
     count(said, most, window_ms) {
       const name = bounded(said)
@@ -74,16 +83,9 @@ export function makeLimits(now: () => number = () => performance.now()): Limits 
       const short = shortOf(name)
       // Nothing more is sent about a caller whom the others know to be over the limit; how far over does not matter.
       if (mine.told <= most && mine.n - mine.told >= step) untold.set(short, mine)
-      let current = mine.n
-      let ends_at = mine.ends_at
-      const theirs = others.get(short)
-      for (const [process, count] of theirs ?? [])
-        if (count.ends_at <= at) theirs?.delete(process)
-        else {
-          current += count.n
-          ends_at = Math.max(ends_at, count.ends_at)
-        }
-      if (theirs?.size === 0) others.delete(short)
+      const theirs = othersOf(short, at)
+      const current = theirs.reduce((sum, { n }) => sum + n, mine.n)
+      const ends_at = theirs.reduce((latest, { ends_at }) => Math.max(latest, ends_at), mine.ends_at)
       return { current, ttl: ends_at - at }
     },
     isUsedUp(name, most) {

@@ -39,20 +39,19 @@ export function cutOffSlowReaders(
     sockets.set(socket, undefined)
     socket.once('close', () => sockets.delete(socket))
   })
+  const check = (socket: Socket, mark: Mark | undefined, now: number) => {
+    const flushed = flushedOf(socket)
+    if (mark === undefined) return sockets.set(socket, { at_ms: now, flushed })
+    const passed_ms = now - mark.at_ms
+    if (passed_ms < patience_ms) return
+    if (flushed - mark.flushed < (bytes_per_second * passed_ms) / 1000) socket.destroy()
+    else sockets.set(socket, { at_ms: now, flushed })
+  }
   const sweep = setInterval(() => {
     const now = performance.now()
-    for (const [socket, mark] of sockets) {
-      if (socket.writableLength === 0) {
-        if (mark) sockets.set(socket, undefined)
-        continue
-      }
-      const flushed = flushedOf(socket)
-      const passed_ms = mark === undefined ? 0 : now - mark.at_ms
-      if (mark !== undefined && passed_ms < patience_ms) continue
-      if (mark !== undefined && flushed - mark.flushed < (bytes_per_second * passed_ms) / 1000)
-        socket.destroy()
-      else sockets.set(socket, { at_ms: now, flushed })
-    }
+    for (const [socket, mark] of sockets)
+      if (socket.writableLength > 0) check(socket, mark, now)
+      else if (mark) sockets.set(socket, undefined)
   }, sweep_ms)
   sweep.unref()
   http.addHook('onClose', async () => clearInterval(sweep))

@@ -3,30 +3,30 @@
 
 import type { FileType } from './file-type.ts'
 
+/** APP0 (JFIF), quantisation and Huffman tables, restart interval, frames and scans. */
+const JPEG_MARKERS = new Set([0xe0, 0xdb, 0xc4, 0xdd, 0xda, 0xc0, 0xc1, 0xc2])
+
+/** The scan's data ends at the next marker that is neither a stuffed byte nor a restart. */
+function endOfScan(bytes: Buffer, from: number): number {
+  let at = from
+  for (; at + 1 < bytes.length; at++)
+    if (bytes[at] === 0xff && bytes[at + 1] !== 0 && (bytes[at + 1]! < 0xd0 || bytes[at + 1]! > 0xd7)) break
+  return at
+}
+
 /** JPEG (ITU T.81): only the JFIF header, tables, frame and scans; the end marker has to be the last two bytes. */
 function isPlainJpeg(bytes: Buffer): boolean {
   let at = 2
   while (at + 4 <= bytes.length) {
     if (bytes[at] !== 0xff) return false
     const marker = bytes[at + 1]!
-    const is_known =
-      marker === 0xe0 ||
-      marker === 0xdb ||
-      marker === 0xc4 ||
-      marker === 0xdd ||
-      marker === 0xda ||
-      marker === 0xc0 ||
-      marker === 0xc1 ||
-      marker === 0xc2
-    if (!is_known) return false
+    if (!JPEG_MARKERS.has(marker)) return false
     const length = bytes.readUInt16BE(at + 2)
     // The JFIF header may contain a thumbnail; a header of 16 bytes has none.
     if (length < 2 || (marker === 0xe0 && length !== 16)) return false
     at += 2 + length
     if (marker !== 0xda) continue
-    // The scan's data ends at the next marker that is neither a stuffed byte nor a restart.
-    for (; at + 1 < bytes.length; at++)
-      if (bytes[at] === 0xff && bytes[at + 1] !== 0 && (bytes[at + 1]! < 0xd0 || bytes[at + 1]! > 0xd7)) break
+    at = endOfScan(bytes, at)
     if (bytes[at + 1] === 0xd9) return at + 2 === bytes.length
   }
   return false
@@ -73,20 +73,22 @@ function isPlainWebp(bytes: Buffer): boolean {
 /** GIF89a: the only extensions allowed are those for the timing of frames and the looping of animations. */
 function isPlainGif(bytes: Buffer): boolean {
   const table = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
-  const afterBlocks = (from: number): number => {
-    let at = from
-    while (at < bytes.length && bytes[at] !== 0) at += 1 + bytes[at]!
-    return at + 1
+  /** Where the blocks of a part begin; undefined for a part that is not allowed. */
+  const blocksOf = (at: number): number | undefined => {
+    if (bytes[at] === 0x2c) return at + 11 + table(bytes[at + 9] ?? 0)
+    if (bytes[at] !== 0x21) return undefined
+    if (bytes[at + 1] === 0xf9) return at + 2
+    const is_looping = bytes.toString('latin1', at + 3, at + 14) === 'NETSCAPE2.0' && bytes[at + 14] === 3
+    return is_looping ? at + 14 : undefined
   }
   let at = 13 + table(bytes[10] ?? 0)
   while (at < bytes.length) {
     if (bytes[at] === 0x3b) return at + 1 === bytes.length
-    if (bytes[at] === 0x2c) at = afterBlocks(at + 11 + table(bytes[at + 9] ?? 0))
-    else if (bytes[at] === 0x21 && bytes[at + 1] === 0xf9) at = afterBlocks(at + 2)
-    else if (bytes[at] === 0x21 && bytes.toString('latin1', at + 3, at + 14) === 'NETSCAPE2.0') {
-      if (bytes[at + 14] !== 3) return false
-      at = afterBlocks(at + 14)
-    } else return false
+    const blocks = blocksOf(at)
+    if (blocks === undefined) return false
+    at = blocks
+    while (at < bytes.length && bytes[at] !== 0) at += 1 + bytes[at]!
+    at++
   }
   return false
 }
