@@ -71,6 +71,17 @@ const partOfSchema = (name: string) =>
 /** Of V8's own functions, which have no file. */
 const PARTS_OF_NATIVE: Record<string, string> = { parse: 'parse', stringify: 'serialise' }
 
+/** The part that a node is itself: `schema` is that of the call of a schema it is below, if it is below one. */
+function ownPart(
+  { url, functionName }: CpuProfile['nodes'][number]['callFrame'],
+  place: string,
+  schema: string | undefined,
+): string {
+  if (functionName === '(garbage collector)') return 'garbage'
+  const native = url === '' ? PARTS_OF_NATIVE[functionName] : undefined
+  return schema ?? native ?? PLACES.find(([, pattern]) => pattern.test(place))?.[0] ?? 'sockets'
+}
+
 /** The part of each node of the profile by its id. Idle nodes have none. */
 export function partsOf({ nodes }: CpuProfile): Map<number, string> {
   const sourceOf = makeSources()
@@ -85,10 +96,7 @@ export function partsOf({ nodes }: CpuProfile): Map<number, string> {
     const inherited = url === '' ? next.schema : undefined
     const schema = SCHEMAS.test(place) ? (next.schema ?? partOfSchema(functionName)) : inherited
     for (const id of children) open.push({ id, schema })
-    if (functionName === '(idle)') continue
-    const known = PLACES.find(([, pattern]) => pattern.test(place))?.[0] ?? 'sockets'
-    const native = url === '' ? PARTS_OF_NATIVE[functionName] : undefined
-    parts.set(next.id, functionName === '(garbage collector)' ? 'garbage' : (schema ?? native ?? known))
+    if (functionName !== '(idle)') parts.set(next.id, ownPart(callFrame, place, schema))
   }
   return parts
 }

@@ -26,6 +26,25 @@ interface StoredOrder {
   items: string
 }
 
+function countOf(marks: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const mark of marks) counts.set(mark, (counts.get(mark) ?? 0) + 1)
+  return counts
+}
+
+/** The same of the orders that shops enter themselves. */
+async function checkEntered({ db, watch, entered: { asked, acknowledged } }: Scene): Promise<void> {
+  const rows = await db.rows(sql<{ id: string }>`select id from orders where source <> 'public_user'`)
+  const ids = new Set(rows.map(({ id }) => id))
+  watch.expect(
+    rows.length <= asked.size,
+    'I3',
+    `${rows.length} orders were entered by shops, which asked for ${asked.size}`,
+  )
+  for (const id of acknowledged)
+    watch.expect(ids.has(id), 'I2', `the acknowledged order ${id}, entered by its shop, is gone`)
+}
+
 /** I2 and I3: every acknowledged order is there unchanged, and there is no order that nobody asked for, or asked for once and made twice. */
 export async function checkAcknowledged(world: Scene): Promise<void> {
   const { watch, journal } = world
@@ -37,23 +56,12 @@ export async function checkAcknowledged(world: Scene): Promise<void> {
       from orders o where o.source = 'public_user'`,
   )
   const by_id = new Map(rows.map((row) => [row.id, row]))
-  const by_mark = new Map<string, number>()
-  for (const { notes } of rows) by_mark.set(notes, (by_mark.get(notes) ?? 0) + 1)
+  const by_mark = countOf(rows.map(({ notes }) => notes))
   for (const [mark, count] of by_mark) {
     watch.expect(count === 1, 'I3', `${count} orders of one request (${mark})`)
     watch.expect(journal.orders.has(mark), 'I3', `an order nobody asked for (${mark})`)
   }
-  const entered = await world.db.rows(
-    sql<{ id: string }>`select id from orders where source <> 'public_user'`,
-  )
-  const entered_ids = new Set(entered.map(({ id }) => id))
-  watch.expect(
-    entered.length <= world.entered.asked.size,
-    'I3',
-    `${entered.length} orders were entered by shops, which asked for ${world.entered.asked.size}`,
-  )
-  for (const id of world.entered.acknowledged)
-    watch.expect(entered_ids.has(id), 'I2', `the acknowledged order ${id}, entered by its shop, is gone`)
+  await checkEntered(world)
   const asked: string[] = []
   let acknowledged = 0
   for (const [mark, { database, placed }] of journal.orders) {

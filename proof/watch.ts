@@ -62,6 +62,10 @@ export const REFUSED_STANDING_STILL = 'refused while the machine stood still'
 const INSIDES =
   /\bat \S+ \(?(?:file|node):|node_modules\/|\/server\/(?:src|dist)\/|\bselect .+ from |syntax error at or near/i
 
+/** 502: Stripe, Google or the mail server refused or did not answer. */
+const isDeliberate = ({ status, headers }: Answer): boolean =>
+  status === 502 || ((status === 503 || status === 504) && headers['retry-after'] !== undefined)
+
 /** `hasStoodStill`: the machine itself stands still, or just did. A deliberate 503 is a good answer then, and is counted. */
 export function makeWatch(hasStoodStill = () => false): Watch {
   const violations: Violation[] = []
@@ -84,6 +88,11 @@ export function makeWatch(hasStoodStill = () => false): Watch {
   }
   const tally = (name: string, count = 1) => {
     tallies.set(name, (tallies.get(name) ?? 0) + count)
+  }
+  const judgeRefusal = (is_deliberate: boolean, about: string) => {
+    if (is_deliberate && isDisturbed()) return
+    if (is_deliberate && hasStoodStill()) tally(REFUSED_STANDING_STILL)
+    else violate('I9', about)
   }
   const isDisturbed = () => under_way > 0 || Date.now() - calm_since < RECOVERY_MS
 
@@ -123,23 +132,14 @@ export function makeWatch(hasStoodStill = () => false): Watch {
     },
     see(ask, answer) {
       const { method = 'GET', path } = ask
-      const { status, text, headers } = answer
+      const { status, text } = answer
       for (const address of addressesInJson(ask.body)) addresses.add(address)
       counts.requests++
       if (status === 0) counts.unknown++
       else if (status < 300) counts.acknowledged++
       else counts.refused++
       const about = `${method} ${path.slice(0, 120)}: ${status} ${text.slice(0, 160)}`
-      if (status >= 500) {
-        // 502: Stripe, Google or the mail server refused or did not answer.
-        const is_deliberate =
-          status === 502 || ((status === 503 || status === 504) && headers['retry-after'] !== undefined)
-        if (!is_deliberate) violate('I9', about)
-        else if (!isDisturbed()) {
-          if (hasStoodStill()) tally(REFUSED_STANDING_STILL)
-          else violate('I9', about)
-        }
-      }
+      if (status >= 500) judgeRefusal(isDeliberate(answer), about)
       if (status >= 400 && INSIDES.test(text)) violate('I9', `shows its insides: ${about}`)
       noteOrder(order_shops, ask, answer)
       const leak = leakIn({ nests, secrets, order_shops }, ask, answer)

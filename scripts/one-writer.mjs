@@ -27,28 +27,34 @@ function readTables() {
   return tables
 }
 
+/** The closing backtick of the template whose text begins at `start`, or the end of the source. */
+function endOfTemplate(source, start) {
+  let at = start
+  while (at < source.length && source[at] !== '`') {
+    if (source.startsWith('${', at)) at = endOfExpression(source, at + 2)
+    at += source[at] === '\\' ? 2 : 1
+  }
+  return Math.min(at, source.length)
+}
+
+/** The closing brace of the expression in a template that begins at `start`, or the end of the source. */
+function endOfExpression(source, start) {
+  let depth = 0
+  for (let at = start; at < source.length; at++) {
+    if (source[at] === '\\') at++
+    else if (source[at] === '`') at = endOfTemplate(source, at + 1)
+    else if (source[at] === '{') depth++
+    else if (source[at] === '}' && depth-- === 0) return at
+  }
+  return source.length
+}
+
 /** Text and line of every sql template, from its backtick to the closing one. A nested template is part of the outer one and also comes alone. */
 function* sqlTemplates(source) {
   for (const match of source.matchAll(/\bsql(?:<[^`]*?>)?`/g)) {
-    let depth = 0
-    let end = match.index + match[0].length
-    const open = []
-    for (; end < source.length; end++) {
-      const two = source.slice(end, end + 2)
-      if (source[end] === '\\') end++
-      else if (two === '${') open.push(['${', depth]) && end++
-      else if (source[end] === '{' && open.at(-1)?.[0] === '${') depth++
-      else if (source[end] === '}' && open.at(-1)?.[0] === '${') {
-        if (depth === open.at(-1)[1]) open.pop()
-        else depth--
-      } else if (source[end] === '`') {
-        if (open.length === 0) break
-        if (open.at(-1)[0] === '`') open.pop()
-        else open.push(['`', depth])
-      }
-    }
+    const start = match.index + match[0].length
     yield {
-      text: source.slice(match.index + match[0].length, end),
+      text: source.slice(start, endOfTemplate(source, start)),
       line: source.slice(0, match.index).split('\n').length,
     }
   }

@@ -48,6 +48,24 @@ async function check() {
   if (code !== 0) fail('The checks', output.trimEnd().split('\n').at(-1))
 }
 
+const environment = (results) => ({
+  FILE_RESULTS: results,
+  TMPDIR: temporary,
+  ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
+  ...(is_flows || is_thorough || filters.length > 0 ? { FLOWS: '1' } : {}),
+  ...(is_thorough ? { THOROUGH: '1' } : {}),
+})
+
+/** Adds what a run of Vitest has written about its files. */
+function addResults(title, { files: tried, outside }) {
+  files.push(...tried)
+  for (const file of tried) {
+    passed += file.passed
+    for (const { name, message } of file.failures) fail(name ? `${file.name}: ${name}` : file.name, message)
+  }
+  for (const message of outside) fail(`${title}: an error outside of the tests`, message)
+}
+
 /** Runs the test files in the folders; nothing where the filters name none of them. */
 const vitest =
   (folders, ...options) =>
@@ -66,28 +84,10 @@ const vitest =
         ...filters,
         '--passWithNoTests',
       ],
-      {
-        echo: true,
-        env: {
-          FILE_RESULTS: results,
-          TMPDIR: temporary,
-          ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
-          ...(is_flows || is_thorough || filters.length > 0 ? { FLOWS: '1' } : {}),
-          ...(is_thorough ? { THOROUGH: '1' } : {}),
-        },
-      },
+      { echo: true, env: environment(results) },
     )
     const failed_before = failures.length
-    if (existsSync(results)) {
-      const result = JSON.parse(readFileSync(results, 'utf8'))
-      files.push(...result.files)
-      for (const file of result.files) {
-        passed += file.passed
-        for (const { name, message } of file.failures)
-          fail(name ? `${file.name}: ${name}` : file.name, message)
-      }
-      for (const message of result.outside) fail(`${title}: an error outside of the tests`, message)
-    }
+    if (existsSync(results)) addResults(title, JSON.parse(readFileSync(results, 'utf8')))
     rmSync(results, { force: true })
     if (code !== 0 && failures.length === failed_before) fail(`${title}: Vitest ended with code ${code}`)
   }

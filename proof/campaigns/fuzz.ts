@@ -3,13 +3,12 @@
 
 import { whole } from '../../bench/numbers.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
-import { PIXEL } from '../checks/tenants.ts'
-import { type Known, learn, nounOf, spoilt, valueFor } from '../fuzz/values.ts'
+import { requestFor, type Tenant } from '../fuzz/make-request.ts'
+import { type Known, learn } from '../fuzz/values.ts'
 import { faultOfAnswer, OPERATIONS, type Operation } from '../fuzz/written-api.ts'
 import { checkAtEnd } from '../oracles.ts'
-import type { Random } from '../random.ts'
 import type { Ask } from '../world/ask.ts'
-import { makePerson, makeProduct, makeShop, type Person, type Shop } from '../world/shop.ts'
+import { makePerson, makeProduct, makeShop, type Person } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 /** How many requests a run of ten minutes sends, and the goal of the longest. */
@@ -18,11 +17,7 @@ const MOST_SENT = 3_000_000
 /** The time limit in a run of ten minutes: more than an idle machine needs, for a slow one. */
 const MOST_SECONDS_IN_TEN_MINUTES = 240
 const AT_ONCE = 8
-const HOSTILE_SHARE = 0.4
 const TENANT_LASTS = 1500
-
-/** Operations that would end what the others need, a session or a shop: sent by a stranger, with an id nobody has. */
-const ENDING = new Set(['auth.logout', 'shops.remove'])
 
 /** The scale (an hour) from which every other operation has to have succeeded: until then some depend on luck. */
 const EVERY_OPERATION_FROM = 6
@@ -45,11 +40,6 @@ const OUT_OF_REACH = new Set([
   ...['orders.processing', 'refunds.preview', 'customers.erase'],
 ])
 
-interface Tenant {
-  shop: Shop
-  known: Known
-}
-
 async function makeTenant(world: World): Promise<Tenant> {
   const shop = await makeShop(world)
   const known: Known = new Map()
@@ -64,100 +54,6 @@ async function makeTenant(world: World): Promise<Tenant> {
     learn(known, noun, id)
   for (let n = 0; n < 3; n++) learn(known, 'products', await makeProduct(shop, { stock: 100_000 }))
   return { shop, known }
-}
-
-/** The collection a path parameter is of: in `/v1/a/products/{id}/files/{fileId}` `id` is a product's, `fileId` a file's. */
-const nounOfParameter = ({ path }: Operation, name: string): string => {
-  const own = nounOf(name)
-  if (own && name !== 'id') return own
-  const before = path.split(`/{${name}}`)[0]!.split('/').at(-1)!
-  return before === 'public' ? 'shops' : before === 'order' ? 'orders' : before
-}
-
-function requestFor(
-  operation: Operation,
-  { shop, known }: Tenant,
-  other: Tenant,
-  stranger: Person,
-  random: Random,
-) {
-  const is_hostile = random.chance(HOSTILE_SHARE)
-  const spoil_at = is_hostile
-    ? random.pick(['body', 'body', 'query', 'path', 'token', 'bytes'] as const)
-    : undefined
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const noun = nounOfParameter(operation, name)
-    if (spoil_at === 'path')
-      return encodeURIComponent(
-        String(spoilt('x', random, other.known))
-          .slice(0, 400)
-          .replace(/[\ud800-\udfff]/g, ''),
-      )
-    const ids = known.get(noun)
-    if (ENDING.has(operation.name) || !ids?.length) return random.uuid()
-    return random.pick(ids)
-  })
-  const query = new URLSearchParams()
-  for (const { name, in: place, required, schema } of operation.parameters) {
-    if (place !== 'query' || (!required && name !== 'shop_id' && random.chance(0.6))) continue
-    const value = name === 'shop_id' ? shop.id : valueFor(schema, name, known, random)
-    const sent = spoil_at === 'query' ? spoilt(value, random, other.known) : value
-    if (sent !== undefined)
-      query.append(
-        name,
-        typeof sent === 'string' ? sent.replace(/[\ud800-\udfff]/g, '') : JSON.stringify(sent),
-      )
-  }
-  const ask: Ask = {
-    method: operation.method,
-    path: `${path}${query.size > 0 ? `?${query}` : ''}`,
-    headers: {},
-  }
-  if (operation.body && operation.body_type === 'application/json') {
-    const body = valueFor(operation.body, '', known, random)
-    if (body !== null && typeof body === 'object' && 'shop_id' in body && random.chance(0.97))
-      Object.assign(body, { shop_id: shop.id })
-    ask.body = spoil_at === 'body' ? spoilt(body, random, other.known) : body
-    if (typeof ask.body !== 'object' || ask.body === null) ask.body = JSON.stringify(ask.body ?? null)
-    if (typeof ask.body === 'string') ask.headers = { 'content-type': 'application/json' }
-    if (spoil_at === 'bytes') {
-      ask.body = random.pick([
-        '{',
-        '[1,',
-        '\ufeff{}',
-        Buffer.from([0xff, 0xfe, 0x00]),
-        'a=b',
-        '',
-        '{"a":1}{"b":2}',
-        'x'.repeat(1_100_000),
-      ])
-      ask.headers = {
-        'content-type': random.pick([
-          'application/json',
-          'text/plain',
-          'application/xml',
-          'application/json; charset=utf-16',
-        ]),
-      }
-    }
-  } else if (operation.body_type?.startsWith('multipart/')) {
-    const edge = 'edge'
-    const picture = is_hostile ? Buffer.from('<svg onload="x">') : PIXEL
-    const head = `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`
-    ask.body = Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${edge}--\r\n`)])
-    ask.headers = { 'content-type': `multipart/form-data; boundary=${edge}` }
-  } else if (operation.body_type) {
-    ask.body = '{}'
-    ask.headers = { 'content-type': 'application/json' }
-  }
-  if (spoil_at === 'token') {
-    const token = random.pick([undefined, 'x', 'a.b.c', shop.owner.refresh_token, stranger.access_token, ''])
-    return { ask: token ? { ...ask, token } : ask, spoil_at, is_own: false }
-  }
-  if (random.chance(0.05) && operation.method === 'POST')
-    ask.headers = { ...ask.headers, 'idempotency-key': random.uuid() }
-  const { access_token } = ENDING.has(operation.name) ? stranger : shop.owner
-  return { ask: operation.is_public ? ask : { ...ask, token: access_token }, spoil_at, is_own: true }
 }
 
 /** Remembers the ids in an answer, under the collection that the operation's path names. */
@@ -202,6 +98,51 @@ const isWrong = (
 /** Statuses that any path may give before the server knows which operation was meant: they need not be in the document. */
 const ANYWHERE = new Set([400, 405, 413, 414, 415, 431])
 
+/** What the answers were, by operation, and what was taken although it was spoilt. */
+interface Found {
+  reached: ReadonlyMap<string, Set<number>>
+  /** What was spoilt, and how often it was taken all the same. */
+  taken: Map<string, number>
+}
+
+/** Sends one request and judges its answer. */
+async function askFor(
+  world: World,
+  operation: Operation,
+  [mine, theirs]: readonly [Tenant, Tenant],
+  stranger: Person,
+  { reached, taken }: Found,
+): Promise<void> {
+  const { watch, random } = world
+  const { ask, spoil_at, is_own } = requestFor(operation, mine, theirs, stranger, random)
+  const { status, json, text, headers, failure, ms } = await world.ask(ask)
+  if (status === 0) {
+    watch.violate(
+      'H-12',
+      `${operation.name}${spoil_at ? ` (spoilt: ${spoil_at})` : ''} is not answered: ${failure} after ${Math.round(ms)} ms`,
+    )
+    return
+  }
+  reached.get(operation.name)!.add(status)
+  // The document does not describe pages for browsers.
+  const fault = /html/.test(String(headers['content-type']))
+    ? undefined
+    : faultOfAnswer(operation, status, json)
+  if (fault && !(ANYWHERE.has(status) && operation.responses[String(status)] === undefined))
+    watch.violate('G5', `${operation.name}: ${fault} (${text.slice(0, 120)})`)
+  if (status >= 300) return
+  if (spoil_at === undefined) {
+    if (is_own) learnFrom(mine.known, operation, json)
+    return
+  }
+  taken.set(spoil_at, (taken.get(spoil_at) ?? 0) + 1)
+  if (isWrong(operation, spoil_at, ask, stranger.access_token))
+    watch.violate(
+      'G5',
+      `${operation.name} takes what is spoilt (${spoil_at}): ${String(ask.body).slice(0, 80)}`,
+    )
+}
+
 export const fuzz: Campaign = {
   name: 'fuzz',
   title: 'Requests from the written API, meant well and not',
@@ -216,7 +157,6 @@ export const fuzz: Campaign = {
     let sent = 0
     const wanted = Math.round(Math.min(MOST_SENT, IN_TEN_MINUTES * scale))
     const least = scale >= 1 ? wanted : 0
-    /** What was spoilt, and how often it was taken all the same. */
     const taken = new Map<string, number>()
     try {
       const tenants = [await makeTenant(world), await makeTenant(world)]
@@ -229,31 +169,7 @@ export const fuzz: Campaign = {
           const side = random.below(2)
           // A new shop from time to time: so much is changed and deleted that sooner or later a shop can sell nothing any more.
           if (sent % TENANT_LASTS === 0) tenants[side] = await makeTenant(world)
-          const [mine, theirs] = [tenants[side]!, tenants[1 - side]!]
-          const { ask, spoil_at, is_own } = requestFor(operation, mine, theirs, stranger, random)
-          const { status, json, text, headers, failure, ms } = await world.ask(ask)
-          if (status === 0) {
-            watch.violate(
-              'H-12',
-              `${operation.name}${spoil_at ? ` (spoilt: ${spoil_at})` : ''} is not answered: ${failure} after ${Math.round(ms)} ms`,
-            )
-            continue
-          }
-          reached.get(operation.name)!.add(status)
-          // The document does not describe pages for browsers.
-          const fault = /html/.test(String(headers['content-type']))
-            ? undefined
-            : faultOfAnswer(operation, status, json)
-          if (fault && !(ANYWHERE.has(status) && operation.responses[String(status)] === undefined))
-            watch.violate('G5', `${operation.name}: ${fault} (${text.slice(0, 120)})`)
-          if (status < 300 && spoil_at === undefined && is_own) learnFrom(mine.known, operation, json)
-          if (status >= 300 || spoil_at === undefined) continue
-          taken.set(spoil_at, (taken.get(spoil_at) ?? 0) + 1)
-          if (isWrong(operation, spoil_at, ask, stranger.access_token))
-            watch.violate(
-              'G5',
-              `${operation.name} takes what is spoilt (${spoil_at}): ${String(ask.body).slice(0, 80)}`,
-            )
+          await askFor(world, operation, [tenants[side]!, tenants[1 - side]!], stranger, { reached, taken })
         }
       }
       await Promise.all(Array.from({ length: AT_ONCE }, lane))

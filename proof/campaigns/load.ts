@@ -33,44 +33,50 @@ export interface Bought {
   said: string
 }
 
+/** Places one order, which is perhaps sent twice, or paid. */
+async function buy(world: Scene, wishes: LoadWishes): Promise<Bought> {
+  const { shop, product_ids, repeat_share = 0.3, gone_share = 0, pay_share = 0.1 } = wishes
+  const { random, ground } = world
+  const items = random
+    .shuffle(product_ids)
+    .slice(0, random.between(1, 2))
+    .map((product_id) => ({ product_id, quantity: random.between(1, 2) }))
+  const wanted = { shop, items, mark: randomUUID() }
+  if (random.chance(gone_share)) {
+    world.watch.tally('answers not waited for')
+    await place(world, { ...wanted, ask: { timeout_ms: random.between(1, GONE_WITHIN_MS) } })
+  }
+  const is_twice = random.chance(repeat_share)
+  if (is_twice) world.watch.tally('orders sent twice')
+  const is_at_once = is_twice && random.chance(0.5)
+  const begun = performance.now()
+  const twin = is_at_once ? place(world, wanted) : undefined
+  const { tries, status, json, failure } = await placeFor(world, wanted, 60_000)
+  const said = status === 201 ? '' : `${status} ${json?.error ?? failure ?? ''}`
+  const ms = performance.now() - begun
+  await twin
+  if (is_twice && !is_at_once) await place(world, wanted)
+  world.watch.tally('repeats', tries - 1 + (is_twice ? 1 : 0))
+  if (status === 201 && random.chance(pay_share)) {
+    const opened = await openPayment(world, json.id)
+    if (opened.status === 201) await ground.outside.pay(opened.json.transaction_id).catch(() => undefined)
+  }
+  return { tries, status, said, ms }
+}
+
 /** Has buyers buy while `work` is done; gives every order's outcome. */
 export async function underLoad(
   world: Scene,
   wishes: LoadWishes,
   work: () => Promise<void>,
 ): Promise<Bought[]> {
-  const { shop, product_ids, buyers, pause_ms = 0 } = wishes
-  const { repeat_share = 0.3, gone_share = 0, pay_share = 0.1 } = wishes
-  const { random, ground } = world
+  const { buyers, pause_ms = 0 } = wishes
   const orders: Bought[] = []
   let is_over = false
   const buyer = async () => {
     while (!is_over) {
-      const items = random
-        .shuffle(product_ids)
-        .slice(0, random.between(1, 2))
-        .map((product_id) => ({ product_id, quantity: random.between(1, 2) }))
-      const wanted = { shop, items, mark: randomUUID() }
-      if (random.chance(gone_share)) {
-        world.watch.tally('answers not waited for')
-        await place(world, { ...wanted, ask: { timeout_ms: random.between(1, GONE_WITHIN_MS) } })
-      }
-      const is_twice = random.chance(repeat_share)
-      if (is_twice) world.watch.tally('orders sent twice')
-      const is_at_once = is_twice && random.chance(0.5)
-      const begun = performance.now()
-      const twin = is_at_once ? place(world, wanted) : undefined
-      const { tries, status, json, failure } = await placeFor(world, wanted, 60_000)
-      const said = status === 201 ? '' : `${status} ${json?.error ?? failure ?? ''}`
-      orders.push({ tries, status, said, ms: performance.now() - begun })
-      await twin
-      if (is_twice && !is_at_once) await place(world, wanted)
-      world.watch.tally('repeats', tries - 1 + (is_twice ? 1 : 0))
-      if (status === 201 && random.chance(pay_share)) {
-        const opened = await openPayment(world, json.id)
-        if (opened.status === 201) await ground.outside.pay(opened.json.transaction_id).catch(() => undefined)
-      }
-      if (pause_ms > 0) await sleep(pause_ms * (0.5 + random.next()))
+      orders.push(await buy(world, wishes))
+      if (pause_ms > 0) await sleep(pause_ms * (0.5 + world.random.next()))
     }
   }
   const buying = Array.from({ length: buyers }, buyer)

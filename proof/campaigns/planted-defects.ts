@@ -9,7 +9,7 @@ import { openJournal } from '../journal.ts'
 import { SLOW_LINE_MS } from '../rounds.ts'
 import { makeWatch } from '../watch.ts'
 import { buildServer } from '../world/build.ts'
-import { startWorld } from '../world/world.ts'
+import { startWorld, type World, type WorldOptions } from '../world/world.ts'
 
 const LISTED = 40
 /** Two at a time: the smallest machine has two cores. */
@@ -61,6 +61,27 @@ export const plantedDefects: Campaign = {
   },
 }
 
+type Common = Pick<WorldOptions, 'ground' | 'build' | 'watch' | 'journal' | 'random'>
+
+/** A world with the defect in it, or the product as it is: then in two web processes and with a worker. */
+function worldWith(defect: Defect | undefined, options: Common): Promise<World> {
+  if (defect === undefined) return startWorld({ ...options, webs: 2, workers: 1 })
+  const { needs_worker, statement } = defect
+  return startWorld({
+    ...options,
+    webs: 1,
+    workers: needs_worker ? 1 : 0,
+    ...(statement ? { change_database: statement } : {}),
+  })
+}
+
+/** Tries the checks until they have found the defect; without one, each of them once. */
+async function findIn(world: World, checks: readonly Check[], defect: Defect | undefined): Promise<void> {
+  const isFound = () => defect && world.watch.violations.some((violation) => isSignOf(defect, violation))
+  for (const check of checks)
+    for (let tries = 0; tries < (defect ? TRIES : 1) && !isFound(); tries++) await checkInRound(world, check)
+}
+
 /** The violations these checks find in a build with this defect, or, without one, in the product as it is. */
 async function tryDefects(run: Run, checks: readonly Check[], defect?: Defect) {
   const { ground, random, journal } = run
@@ -68,22 +89,16 @@ async function tryDefects(run: Run, checks: readonly Check[], defect?: Defect) {
   const own_journal = openJournal(`${ground.folder}/defect-${defect?.number ?? 0}.jsonl`)
   const build = defect?.edits ? await buildServer([plantDefect(defect)]) : run.build
   try {
-    const world = await startWorld({
+    const world = await worldWith(defect, {
       ground,
       build,
       watch,
       journal: defect ? own_journal : journal,
       random: random.fork(`defect ${defect?.number}`),
-      webs: defect ? 1 : 2,
-      workers: defect && !defect.needs_worker ? 0 : 1,
-      ...(defect?.statement ? { change_database: defect.statement } : {}),
     })
     try {
       if (defect?.is_line_slow) await ground.network.set(world.wire('db'), { delay_ms: SLOW_LINE_MS / 2 })
-      const isFound = () => defect && watch.violations.some((violation) => isSignOf(defect, violation))
-      for (const check of checks)
-        for (let tries = 0; tries < (defect ? TRIES : 1) && !isFound(); tries++)
-          await checkInRound(world, check)
+      await findIn(world, checks, defect)
     } finally {
       await world.stop()
     }

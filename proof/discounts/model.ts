@@ -77,6 +77,29 @@ function spread(amount: bigint, weights: bigint[]): bigint[] {
   return parts
 }
 
+interface Piece {
+  line: number
+  unit_price: number
+  is_counted: boolean
+}
+
+/** Counts up to so many of the pieces that are left of these lines, those that come before the others first. */
+function count(
+  pieces: readonly Piece[],
+  { quantity, lines }: { quantity: number; lines: number[] },
+  comesBefore: (a: Piece, b: Piece) => boolean,
+): Piece[] {
+  const counted: Piece[] = []
+  while (counted.length < quantity) {
+    const left = pieces.filter((piece) => !piece.is_counted && lines.includes(piece.line))
+    if (left.length === 0) break
+    const best = left.reduce((one, other) => (comesBefore(other, one) ? other : one))
+    best.is_counted = true
+    counted.push(best)
+  }
+  return counted
+}
+
 /** One entry for each piece, so that turns can be played as they are told. */
 function piecesGot(basket: ModelBasket, { buys, gets, max_times }: ModelDiscount): number[] {
   const pieces = basket.lines.flatMap(({ quantity, unit_price }, line) =>
@@ -84,34 +107,15 @@ function piecesGot(basket: ModelBasket, { buys, gets, max_times }: ModelDiscount
   )
   const got = basket.lines.map(() => 0)
   for (let turn = 0; max_times == null || turn < max_times; turn++) {
-    const bought: typeof pieces = []
-    while (bought.length < buys!.quantity) {
-      let best: (typeof pieces)[number] | undefined
-      for (const piece of pieces) {
-        if (piece.is_counted || bought.includes(piece) || !buys!.lines.includes(piece.line)) continue
-        if (best === undefined || isBoughtBefore(piece, best)) best = piece
-      }
-      if (best === undefined) return got
-      bought.push(best)
-    }
-    for (const piece of bought) piece.is_counted = true
-    let count = 0
-    while (count < gets!.quantity) {
-      let best: (typeof pieces)[number] | undefined
-      for (const piece of pieces) {
-        if (piece.is_counted || !gets!.lines.includes(piece.line)) continue
-        if (best === undefined || piece.unit_price < best.unit_price) best = piece
-      }
-      if (best === undefined) break
-      best.is_counted = true
-      got[best.line]! += 1
-      count++
-    }
-    if (count === 0) return got
+    const bought = count(pieces, buys!, isBoughtBefore)
+    if (bought.length < buys!.quantity) return got
+    const given = count(pieces, gets!, (a, b) => a.unit_price < b.unit_price)
+    for (const { line } of given) got[line]! += 1
+    if (given.length === 0) return got
   }
   return got
 
-  function isBoughtBefore(a: (typeof pieces)[number], b: (typeof pieces)[number]): boolean {
+  function isBoughtBefore(a: Piece, b: Piece): boolean {
     const a_got = gets!.lines.includes(a.line)
     const b_got = gets!.lines.includes(b.line)
     if (a_got !== b_got) return !a_got

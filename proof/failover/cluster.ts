@@ -164,6 +164,13 @@ export async function startCluster(folder: string, web_ports: readonly [number, 
       () => false,
     )
 
+  async function leads(node: DatabaseNode, with_sync: boolean | undefined): Promise<boolean> {
+    if ((await node.role()) !== 'primary') return false
+    if (!with_sync) return true
+    for (const other of nodes) if (other !== node && (await isSynchronous(other))) return true
+    return false
+  }
+
   const cluster: Cluster = {
     nodes,
     web_port,
@@ -173,11 +180,7 @@ export async function startCluster(folder: string, web_ports: readonly [number, 
     async leader({ with_sync, within_ms = LEADER_WITHIN_MS }) {
       const until = Date.now() + within_ms
       for (;;) {
-        for (const node of nodes) {
-          if ((await node.role()) !== 'primary') continue
-          if (!with_sync) return node
-          for (const other of nodes) if (other !== node && (await isSynchronous(other))) return node
-        }
+        for (const node of nodes) if (await leads(node, with_sync)) return node
         if (Date.now() > until) throw new Error(`No node leads; see the logs in ${folder}.`)
         await sleep(50)
       }

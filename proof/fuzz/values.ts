@@ -110,16 +110,16 @@ export function valueFor(schema_or_reference: Schema, field: string, known: Know
   if (options) return valueFor(random.pick(options), field, known, random)
   if (schema.allOf)
     return Object.assign({}, ...schema.allOf.map((part) => valueFor(part, field, known, random)))
+  return valueOfType(schema, field, known, random)
+}
+
+function valueOfType(schema: Schema, field: string, known: Known, random: Random): unknown {
   const type = Array.isArray(schema.type) ? random.pick(schema.type) : schema.type
   switch (type) {
     case 'object':
       return objectFor(schema, known, random)
     case 'array':
-      if (schema.prefixItems) return schema.prefixItems.map((item) => valueFor(item, field, known, random))
-      return Array.from(
-        { length: random.between(schema.minItems ?? 0, Math.min(schema.maxItems ?? 3, 3)) },
-        () => valueFor(schema.items ?? {}, field.replace(/s$/, ''), known, random),
-      )
+      return listFor(schema, field, known, random)
     case 'boolean':
       return random.chance(0.5)
     case 'integer':
@@ -132,6 +132,17 @@ export function valueFor(schema_or_reference: Schema, field: string, known: Know
     default:
       return random.pick(WORDS)
   }
+}
+
+function listFor(
+  { prefixItems, items = {}, minItems = 0, maxItems = 3 }: Schema,
+  field: string,
+  known: Known,
+  random: Random,
+): unknown[] {
+  if (prefixItems) return prefixItems.map((item) => valueFor(item, field, known, random))
+  const length = random.between(minItems, Math.min(maxItems, 3))
+  return Array.from({ length }, () => valueFor(items, field.replace(/s$/, ''), known, random))
 }
 
 function objectFor({ properties = {}, required = [] }: Schema, known: Known, random: Random): object {
@@ -227,25 +238,22 @@ export const HOSTILE: readonly unknown[] = [
   Array.from({ length: 1000 }, () => 'x'),
 ]
 
+function spoiltInside(value: object, random: Random, foreign: Known): unknown {
+  const [name, inner] = random.pick(Object.entries(value))
+  const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>
+  const luck = random.next()
+  if (luck < 0.1) delete copy[name]
+  else if (luck < 0.2) addField(copy, random.pick(ADDED), inner)
+  else copy[name] = spoilt(inner, random, foreign)
+  return copy
+}
+
+const ADDED = ['shop_id', 'id', 'total', 'role', 'user_id', 'created_at', '__proto__']
+
 /** A copy with one change somewhere inside: a value replaced by a hostile or foreign one, a field taken out, or a field added. */
 export function spoilt(value: unknown, random: Random, foreign: Known): unknown {
-  if (value !== null && typeof value === 'object') {
-    const entries = Object.entries(value)
-    if (entries.length > 0 && random.chance(0.9)) {
-      const [name, inner] = random.pick(entries)
-      const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>
-      const luck = random.next()
-      if (luck < 0.1) delete copy[name]
-      else if (luck < 0.2)
-        addField(
-          copy,
-          random.pick(['shop_id', 'id', 'total', 'role', 'user_id', 'created_at', '__proto__']),
-          inner,
-        )
-      else copy[name] = spoilt(inner, random, foreign)
-      return copy
-    }
-  }
+  const is_filled = value !== null && typeof value === 'object' && Object.keys(value).length > 0
+  if (is_filled && random.chance(0.9)) return spoiltInside(value, random, foreign)
   const others = [...foreign.values()].flat()
   if (others.length > 0 && random.chance(0.25)) return random.pick(others)
   return random.pick(HOSTILE)

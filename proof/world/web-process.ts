@@ -68,6 +68,15 @@ export function serverProcess(options: ProcessOptions): ServerProcess {
     return answer?.ok === true
   }
 
+  async function untilReady(begun: number, told: Promise<unknown> | undefined): Promise<void> {
+    while (performance.now() - begun < READY_WITHIN_MS) {
+      if (!isRunning()) throw new Error(`${name} ended while it started: ${lastLines(log_file)}`)
+      if (told ? await Promise.race([told.then(() => true), sleep(100, false)]) : await isReady()) return
+      await sleep(20)
+    }
+    throw new Error(`${name} did not get ready: ${lastLines(log_file)}`)
+  }
+
   async function bringUp(more: Record<string, string>): Promise<number> {
     const begun = performance.now()
     if (isRunning()) return 0
@@ -88,15 +97,9 @@ export function serverProcess(options: ProcessOptions): ServerProcess {
       if (signal === 'SIGKILL') options.onDeath?.()
       if (is_up && !is_asked_to_end) options.onAccident?.(`${name} ended by itself: ${signal ?? code}`)
     })
-    while (performance.now() - begun < READY_WITHIN_MS) {
-      if (!isRunning()) throw new Error(`${name} ended while it started: ${lastLines(log_file)}`)
-      if (told ? await Promise.race([told.then(() => true), sleep(100, false)]) : await isReady()) {
-        is_up = true
-        return performance.now() - begun
-      }
-      await sleep(20)
-    }
-    throw new Error(`${name} did not get ready: ${lastLines(log_file)}`)
+    await untilReady(begun, told)
+    is_up = true
+    return performance.now() - begun
   }
 
   return {

@@ -6,7 +6,7 @@ import { enhanceAddToCart } from './features/catalogue/add-to-cart.ts'
 import { moveGallery } from './features/catalogue/move-gallery.ts'
 import { openPlayer } from './features/catalogue/open-player.ts'
 import { showCategory } from './features/catalogue/show-category.ts'
-import { type Choice, leaveOutEmpty, submitChoice } from './features/catalogue/submit-choice.ts'
+import { leaveOutEmpty, submitChoice } from './features/catalogue/submit-choice.ts'
 import { forgetEntries, keepEntries } from './features/checkout/keep-entries.ts'
 import { replaceOldAnswer } from './features/checkout/replace-old-answer.ts'
 import { isOrderOver } from './features/order-form/tab-order.ts'
@@ -52,37 +52,43 @@ function overIn(form: HTMLFormElement): (() => Promise<boolean>) | undefined {
   return id === '' ? () => isOrderOver(form.dataset.shop ?? '') : undefined
 }
 
+function wakeIsland(element: HTMLElement): void {
+  const { island = '' } = element.dataset
+  const form = element.querySelector<HTMLFormElement>('form[data-entries]')
+  const are_entries_back = form && keepEntries(form, overIn(form))
+  const wake = async () => {
+    await are_entries_back
+    await ISLANDS[island]?.(element)
+  }
+  // The order form shows its sum only once it runs, so it does not wait for the visitor.
+  if (island === 'order-form') wakeWhenIdle(wake)
+  else wakeOnInterest(element, wake)
+}
+
+async function loadChallenge(form: HTMLFormElement): Promise<void> {
+  const { answerChallenge } = await import('./features/payment-check/answer-challenge.ts')
+  return answerChallenge(form)
+}
+
+function each<E extends HTMLElement>(selector: string, enhance: (element: E) => unknown): void {
+  for (const element of document.querySelectorAll<E>(selector)) enhance(element)
+}
+
 function start(): void {
   document.documentElement.classList.add('js')
   void restoreCart()
   if (replaceOldAnswer()) return
-  for (const page of document.querySelectorAll<HTMLElement>('[data-order-state]'))
-    forgetEntries(page.dataset.orderState ?? '')
-  for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
-    const { island = '' } = element.dataset
-    const form = element.querySelector<HTMLFormElement>('form[data-entries]')
-    const are_entries_back = form && keepEntries(form, overIn(form))
-    const wake = async () => {
-      await are_entries_back
-      await ISLANDS[island]?.(element)
-    }
-    // The order form shows its sum only once it runs, so it does not wait for the visitor.
-    if (island === 'order-form') wakeWhenIdle(wake)
-    else wakeOnInterest(element, wake)
-  }
-  for (const form of document.querySelectorAll<HTMLFormElement>('[data-add-to-cart]')) enhanceAddToCart(form)
-  for (const gallery of document.querySelectorAll<HTMLElement>('[data-gallery]')) moveGallery(gallery)
-  for (const current of document.querySelectorAll<HTMLElement>('.labels [aria-current]'))
-    showCategory(current)
-  for (const part of document.querySelectorAll<HTMLDetailsElement>('details.player')) openPlayer(part)
-  for (const field of document.querySelectorAll<Choice>('[data-submit-on-change]')) submitChoice(field)
-  for (const form of document.querySelectorAll<HTMLFormElement>('[data-filters]')) leaveOutEmpty(form)
-  for (const form of document.querySelectorAll<HTMLFormElement>('[data-suggest]')) suggestWhileTyping(form)
-  for (const page of document.querySelectorAll<HTMLElement>('[data-order-poll]')) void pollOrder(page)
-  for (const form of document.querySelectorAll<HTMLFormElement>('[data-zero-bits]'))
-    void import('./features/payment-check/answer-challenge.ts').then(({ answerChallenge }) =>
-      answerChallenge(form),
-    )
+  each('[data-order-state]', (page) => forgetEntries(page.dataset.orderState ?? ''))
+  each('[data-island]', wakeIsland)
+  each('[data-add-to-cart]', enhanceAddToCart)
+  each('[data-gallery]', moveGallery)
+  each('.labels [aria-current]', showCategory)
+  each('details.player', openPlayer)
+  each('[data-submit-on-change]', submitChoice)
+  each('[data-filters]', leaveOutEmpty)
+  each('[data-suggest]', suggestWhileTyping)
+  each('[data-order-poll]', pollOrder)
+  each('[data-zero-bits]', loadChallenge)
 }
 
 addEventListener('pageshow', ({ persisted }) => {

@@ -62,6 +62,17 @@ const problemOf = async (response: Response): Promise<ProblemError> => {
 
 const noResponse = () => new ProblemError(0, { error: 'no_response', message: 'No response from server' })
 
+/** Ends when the caller's does, and when the time is up. */
+function signalWithin(ms: number, signal: AbortSignal | undefined): AbortSignal {
+  const deadline = AbortSignal.timeout(ms)
+  return signal ? AbortSignal.any([signal, deadline]) : deadline
+}
+
+async function replyOf(response: Response): Promise<unknown> {
+  if (!response.ok) throw await problemOf(response)
+  return response.status === 204 ? undefined : await response.json()
+}
+
 /** Makes `call(endpoint, input)`. Pass a multipart body as FormData, and a part of a file as a Blob of its type. */
 export const createClient = ({ base, timeout_ms = 5000, access_token, fetch: send = fetch }: ClientOptions) =>
   async function call<E extends Endpoint>(
@@ -81,19 +92,18 @@ export const createClient = ({ base, timeout_ms = 5000, access_token, fetch: sen
     if (options.idempotency_key) headers.set('Idempotency-Key', options.idempotency_key)
     if (endpoint.access !== 'public' && access_token)
       headers.set('Authorization', `Bearer ${await access_token()}`)
-    const deadline = AbortSignal.timeout(form ? 120_000 : timeout_ms)
+    const signal = signalWithin(form ? 120_000 : timeout_ms, options.signal)
     const response = await send(target(base, endpoint.path, params, query), {
       method: endpoint.method,
       headers,
       body: form ?? json,
       // So that a DELETE is still sent when the user leaves the page meanwhile.
       keepalive: endpoint.method === 'DELETE',
-      signal: options.signal ? AbortSignal.any([options.signal, deadline]) : deadline,
+      signal,
     }).catch((cause: unknown) => {
       throw options.signal?.aborted ? cause : noResponse()
     })
-    if (!response.ok) throw await problemOf(response)
-    return (response.status === 204 ? undefined : await response.json()) as Reply<E>
+    return (await replyOf(response)) as Reply<E>
   }
 
 /** Calls an endpoint of the API. */

@@ -1,7 +1,7 @@
 // A choice that is taken at once with a pointer. By keyboard each arrow key changes the choice, so there the form's button takes it: a page that
 // loads anew under somebody's keys takes the focus away (WCAG 2.2, 3.2.2).
 
-export type Choice = HTMLSelectElement | HTMLInputElement
+type Choice = HTMLSelectElement | HTMLInputElement
 
 /** Where filters are a sheet over the list, several are chosen before it is closed. */
 const isSheet = (field: Choice): boolean =>

@@ -3,80 +3,16 @@
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { OrderView } from '@kontor/contract/storefront/storefront-pages'
-import { isZero } from '@kontor/contract/values/money'
-import { cartPath, orderPath, shopPath, withdrawalPath } from '../../lib/paths.ts'
+import { withdrawalPath } from '../../lib/paths.ts'
 import { type Texts, useTexts } from '../../lib/texts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { PageHead } from '../../ui/page-head.ts'
+import { EditToPay } from './edit-to-pay.tsx'
+import { OrderActions } from './order-actions.tsx'
 import { OrderDownloads } from './order-downloads.tsx'
-import { OrderAgain, OrderedItems } from './ordered-items.tsx'
+import { GIVEN_UP, OPEN, type Story, storyOf, TONES } from './order-story.ts'
+import { OrderedItems } from './ordered-items.tsx'
 import { OrderedTotals } from './ordered-totals.tsx'
-
-type Story =
-  | 'paid'
-  | 'waiting'
-  | 'coming'
-  | 'free'
-  | 'draft'
-  | 'unpaid'
-  | 'back'
-  | 'failed'
-  | 'cancelled'
-  | 'replaced'
-  | 'refunded'
-  | 'owed'
-  | 'moving'
-  | 'shipped'
-  | 'delivered'
-
-/**
- * What the page tells. Whether an order is paid comes only from its status; `purchase`, which the page's address says, only distinguishes kinds
- * of unpaid: just paid and not yet reported, given up on the payment page, or neither. It stays in the address after the payment has failed, so
- * only an open payment is waited for. Money that the bank is sending is known from the payment. What costs nothing and is open was entered by
- * the shop, and waits for it. Money that the shop pays back itself is not on its way by our doing.
- */
-export function storyOf(view: OrderView): Story {
-  const { order, purchase, is_replaced, is_money_on_its_way, is_payment_open } = view
-  switch (order.status) {
-    case 'draft':
-    case 'new':
-      if (isZero(order.total)) return 'free'
-      if (is_money_on_its_way) return 'coming'
-      if (purchase === 'success' && is_payment_open) return 'waiting'
-      if (order.status === 'draft') return 'draft'
-      return purchase === 'cancel' ? 'back' : 'unpaid'
-    case 'processing':
-    case 'on_hold':
-      return 'moving'
-    case 'cancelled':
-      return is_replaced ? 'replaced' : 'cancelled'
-    case 'refunded':
-      return view.owed_by_shop === null ? 'refunded' : 'owed'
-    default:
-      return order.status
-  }
-}
-
-/** The stories of an order that is not paid yet and still may be. */
-const OPEN: readonly Story[] = ['waiting', 'coming', 'free', 'draft', 'unpaid', 'back']
-
-const TONES = {
-  paid: 'success',
-  waiting: 'info',
-  coming: 'info',
-  free: 'info',
-  draft: 'attention',
-  unpaid: 'attention',
-  back: 'attention',
-  failed: 'danger',
-  cancelled: 'danger',
-  replaced: 'info',
-  refunded: 'attention',
-  owed: 'attention',
-  moving: 'info',
-  shipped: 'success',
-  delivered: 'success',
-} as const satisfies Record<Story, string>
 
 /** How often the page loads itself again without script, while a payment is expected. */
 const REFRESH_SECONDS = 8
@@ -112,41 +48,12 @@ function storyText(view: OrderView, story: Story, texts: Texts): string {
   return texts.say(`order.${story}_text`)
 }
 
-/** What the shop has agreed to change of a paid order, and what is to be paid for it first. */
-function EditToPay({
-  view: { order, purchase, is_payment_open },
-  edit,
-  shop,
-}: {
-  view: OrderView
-  edit: NonNullable<OrderView['edit']>
-  shop: PublicShop
-}) {
-  const texts = useTexts()
-  const amount = texts.money(edit.amount, order.currency)
-  // Just paid, and not reported yet.
-  const is_paying = purchase === 'success' && is_payment_open
-  return (
-    <Notice tone="attention" title={texts.say('order.edit_title')}>
-      <p>{texts.say('order.edit_text', { amount, day: texts.day(edit.until) })}</p>
-      {!is_paying && (
-        <form method="post" action={`${orderPath(shop.slug, order.id)}/pay`}>
-          <input type="hidden" name="edit_id" value={edit.id} />
-          <button type="submit" className="primary">
-            {texts.say('order.pay', { total: amount })}
-          </button>
-        </form>
-      )}
-    </Notice>
-  )
-}
-
 export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop }) {
   const texts = useTexts()
-  const { order, can_pay } = view
+  const { order } = view
   const story = storyOf(view)
   const is_open = OPEN.includes(story)
-  const is_given_up = story === 'failed' || story === 'cancelled'
+  const is_given_up = GIVEN_UP.includes(story)
   // No offer to buy again right after paying, but where the payment came to nothing.
   const may_have_again = is_given_up
     ? view.items !== null || view.has_cart
@@ -198,26 +105,7 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
       {view.tracking && <Parcel tracking={view.tracking} />}
       {is_given_up && !may_have_again && <p>{texts.say('order.again_help')}</p>}
       <OrderedTotals view={view} />
-      <div className="order-actions">
-        {can_pay && story !== 'waiting' && (
-          <form method="post" action={`${orderPath(shop.slug, order.id)}/pay`}>
-            <button type="submit" className="primary">
-              {texts.say('order.pay', { total: texts.money(order.total, order.currency) })}
-            </button>
-          </form>
-        )}
-        {!is_open && may_have_again && <OrderAgain view={view} shop={shop} is_given_up={is_given_up} />}
-        {view.has_cart && (story === 'back' || story === 'unpaid' || story === 'replaced') && (
-          <a className="button" href={cartPath(shop.slug)}>
-            {texts.say('order.to_cart')}
-          </a>
-        )}
-        {!is_open && (
-          <a className="button" href={shopPath(shop.slug)}>
-            {texts.say('cart.continue')}
-          </a>
-        )}
-      </div>
+      <OrderActions view={view} shop={shop} story={story} may_have_again={may_have_again} />
       <OrderDownloads view={view} />
       <OrderedItems view={view} shop={shop} />
       <p className="quiet-text">{texts.say('order.keep_link')}</p>

@@ -1,0 +1,139 @@
+// Requests made from the written API: well-meant ones, and such as are spoilt in one place.
+
+import { PIXEL } from '../checks/tenants.ts'
+import type { Random } from '../random.ts'
+import type { Ask } from '../world/ask.ts'
+import type { Person, Shop } from '../world/shop.ts'
+import { type Known, nounOf, spoilt, valueFor } from './values.ts'
+import type { Operation, Schema } from './written-api.ts'
+
+const HOSTILE_SHARE = 0.4
+
+/** Operations that would end what the others need, a session or a shop: sent by a stranger, with an id nobody has. */
+const ENDING = new Set(['auth.logout', 'shops.remove'])
+
+export interface Tenant {
+  shop: Shop
+  known: Known
+}
+
+/** The collection a path parameter is of: in `/v1/a/products/{id}/files/{fileId}` `id` is a product's, `fileId` a file's. */
+const nounOfParameter = ({ path }: Operation, name: string): string => {
+  const own = nounOf(name)
+  if (own && name !== 'id') return own
+  const before = path.split(`/{${name}}`)[0]!.split('/').at(-1)!
+  return before === 'public' ? 'shops' : before === 'order' ? 'orders' : before
+}
+
+const SPOILS = ['body', 'body', 'query', 'path', 'token', 'bytes'] as const
+
+/** A request that is being made. `spoil_at`: what of it is spoilt; undefined where it is well-meant. */
+interface Draft {
+  operation: Operation
+  mine: Tenant
+  theirs: Tenant
+  random: Random
+  spoil_at: (typeof SPOILS)[number] | undefined
+}
+
+const withoutHalves = (text: string): string => text.replace(/[\ud800-\udfff]/g, '')
+
+const pathFor = ({ operation, mine, theirs, random, spoil_at }: Draft): string =>
+  operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (spoil_at === 'path')
+      return encodeURIComponent(withoutHalves(String(spoilt('x', random, theirs.known)).slice(0, 400)))
+    const ids = mine.known.get(nounOfParameter(operation, name))
+    return ENDING.has(operation.name) || !ids?.length ? random.uuid() : random.pick(ids)
+  })
+
+function queryFor({ operation, mine, theirs, random, spoil_at }: Draft): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const { name, in: place, required, schema } of operation.parameters) {
+    if (place !== 'query' || (!required && name !== 'shop_id' && random.chance(0.6))) continue
+    const value = name === 'shop_id' ? mine.shop.id : valueFor(schema, name, mine.known, random)
+    const sent = spoil_at === 'query' ? spoilt(value, random, theirs.known) : value
+    if (sent === undefined) continue
+    query.append(name, typeof sent === 'string' ? withoutHalves(sent) : JSON.stringify(sent))
+  }
+  return query
+}
+
+type Content = Pick<Ask, 'body' | 'headers'>
+
+const JSON_HEADERS = { 'content-type': 'application/json' }
+
+function jsonFor({ mine, theirs, random, spoil_at }: Draft, schema: Schema): Content {
+  const body = valueFor(schema, '', mine.known, random)
+  if (body !== null && typeof body === 'object' && 'shop_id' in body && random.chance(0.97))
+    Object.assign(body, { shop_id: mine.shop.id })
+  const sent = spoil_at === 'body' ? spoilt(body, random, theirs.known) : body
+  if (typeof sent === 'object' && sent !== null) return { body: sent, headers: {} }
+  return { body: JSON.stringify(sent ?? null), headers: JSON_HEADERS }
+}
+
+/** What is no JSON, or says to be something else. */
+const bytesFor = (random: Random): Content => ({
+  body: random.pick([
+    '{',
+    '[1,',
+    '\ufeff{}',
+    Buffer.from([0xff, 0xfe, 0x00]),
+    'a=b',
+    '',
+    '{"a":1}{"b":2}',
+    'x'.repeat(1_100_000),
+  ]),
+  headers: {
+    'content-type': random.pick([
+      'application/json',
+      'text/plain',
+      'application/xml',
+      'application/json; charset=utf-16',
+    ]),
+  },
+})
+
+function formFor({ spoil_at }: Draft): Content {
+  const edge = 'edge'
+  const picture = spoil_at === undefined ? PIXEL : Buffer.from('<svg onload="x">')
+  const head = `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`
+  return {
+    body: Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${edge}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
+  }
+}
+
+function contentFor(draft: Draft): Content {
+  const { body, body_type } = draft.operation
+  if (body && body_type === 'application/json')
+    return draft.spoil_at === 'bytes' ? bytesFor(draft.random) : jsonFor(draft, body)
+  if (body_type?.startsWith('multipart/')) return formFor(draft)
+  return body_type ? { body: '{}', headers: JSON_HEADERS } : { headers: {} }
+}
+
+export function requestFor(
+  operation: Operation,
+  mine: Tenant,
+  theirs: Tenant,
+  stranger: Person,
+  random: Random,
+) {
+  const spoil_at = random.chance(HOSTILE_SHARE) ? random.pick(SPOILS) : undefined
+  const { shop } = mine
+  const draft: Draft = { operation, mine, theirs, random, spoil_at }
+  const path = pathFor(draft)
+  const query = queryFor(draft)
+  const ask: Ask = {
+    method: operation.method,
+    path: `${path}${query.size > 0 ? `?${query}` : ''}`,
+    ...contentFor(draft),
+  }
+  if (spoil_at === 'token') {
+    const token = random.pick([undefined, 'x', 'a.b.c', shop.owner.refresh_token, stranger.access_token, ''])
+    return { ask: token ? { ...ask, token } : ask, spoil_at, is_own: false }
+  }
+  if (random.chance(0.05) && operation.method === 'POST')
+    ask.headers = { ...ask.headers, 'idempotency-key': random.uuid() }
+  const { access_token } = ENDING.has(operation.name) ? stranger : shop.owner
+  return { ask: operation.is_public ? ask : { ...ask, token: access_token }, spoil_at, is_own: true }
+}

@@ -1,0 +1,77 @@
+// What the page of an order tells, and in which tone.
+
+import type { OrderView } from '@kontor/contract/storefront/storefront-pages'
+import { isZero } from '@kontor/contract/values/money'
+
+export type Story =
+  | 'paid'
+  | 'waiting'
+  | 'coming'
+  | 'free'
+  | 'draft'
+  | 'unpaid'
+  | 'back'
+  | 'failed'
+  | 'cancelled'
+  | 'replaced'
+  | 'refunded'
+  | 'owed'
+  | 'moving'
+  | 'shipped'
+  | 'delivered'
+
+/**
+ * What the page tells. Whether an order is paid comes only from its status; `purchase`, which the page's address says, only distinguishes kinds
+ * of unpaid: just paid and not yet reported, given up on the payment page, or neither. It stays in the address after the payment has failed, so
+ * only an open payment is waited for. Money that the bank is sending is known from the payment. What costs nothing and is open was entered by
+ * the shop, and waits for it. Money that the shop pays back itself is not on its way by our doing.
+ */
+export function storyOf(view: OrderView): Story {
+  const { order, is_replaced } = view
+  switch (order.status) {
+    case 'draft':
+    case 'new':
+      return storyOfUnpaid(view)
+    case 'processing':
+    case 'on_hold':
+      return 'moving'
+    case 'cancelled':
+      return is_replaced ? 'replaced' : 'cancelled'
+    case 'refunded':
+      return view.owed_by_shop === null ? 'refunded' : 'owed'
+    default:
+      return order.status
+  }
+}
+
+function storyOfUnpaid({ order, purchase, is_money_on_its_way, is_payment_open }: OrderView): Story {
+  if (isZero(order.total)) return 'free'
+  if (is_money_on_its_way) return 'coming'
+  if (purchase === 'success' && is_payment_open) return 'waiting'
+  if (order.status === 'draft') return 'draft'
+  return purchase === 'cancel' ? 'back' : 'unpaid'
+}
+
+/** The stories of an order that is not paid yet and still may be. */
+export const OPEN: readonly Story[] = ['waiting', 'coming', 'free', 'draft', 'unpaid', 'back']
+
+/** The stories of an order that came to nothing. */
+export const GIVEN_UP: readonly Story[] = ['failed', 'cancelled']
+
+export const TONES = {
+  paid: 'success',
+  waiting: 'info',
+  coming: 'info',
+  free: 'info',
+  draft: 'attention',
+  unpaid: 'attention',
+  back: 'attention',
+  failed: 'danger',
+  cancelled: 'danger',
+  replaced: 'info',
+  refunded: 'attention',
+  owed: 'attention',
+  moving: 'info',
+  shipped: 'success',
+  delivered: 'success',
+} as const satisfies Record<Story, string>

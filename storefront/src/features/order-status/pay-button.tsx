@@ -1,0 +1,27 @@
+// The button that leads to the payment page.
+
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import { orderPath } from '../../lib/paths.ts'
+import { useTexts } from '../../lib/texts.tsx'
+
+export function PayButton({
+  shop,
+  order_id,
+  edit_id,
+  total,
+}: {
+  shop: PublicShop
+  order_id: string
+  edit_id?: string
+  total: string
+}) {
+  const texts = useTexts()
+  return (
+    <form method="post" action={`${orderPath(shop.slug, order_id)}/pay`}>
+      {edit_id !== undefined && <input type="hidden" name="edit_id" value={edit_id} />}
+      <button type="submit" className="primary">
+        {texts.say('order.pay', { total })}
+      </button>
+    </form>
+  )
+}
