@@ -327,6 +327,13 @@ export function readBackupConfig(env: NodeJS.ProcessEnv = process.env): BackupCo
   }
 }
 
+const googleOf = ({
+  GOOGLE_CLIENT_ID: client_id,
+  GOOGLE_CLIENT_SECRET: client_secret,
+  GOOGLE_ISSUER: issuer,
+}: Variables): Config['google'] =>
+  client_id && client_secret ? { client_id, client_secret, issuer } : undefined
+
 /** Reads and checks the settings. Throws `ConfigError`. Outside production it creates missing keys and stores them under DATA_DIR. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const set = readVariables(env)
@@ -373,14 +380,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     platform_stripe_secret_key: set.PLATFORM_STRIPE_SECRET_KEY,
     platform_stripe_webhook_secret: set.PLATFORM_STRIPE_WEBHOOK_SECRET,
     is_fee_preview: set.FEE_PREVIEW,
-    google:
-      set.GOOGLE_CLIENT_ID && set.GOOGLE_CLIENT_SECRET
-        ? {
-            client_id: set.GOOGLE_CLIENT_ID,
-            client_secret: set.GOOGLE_CLIENT_SECRET,
-            issuer: set.GOOGLE_ISSUER,
-          }
-        : undefined,
+    google: googleOf(set),
     vies_api_base: set.VIES_API_BASE,
     encryption_key: parseEncryptionKey(encryption_key)!,
     encryption_previous_key: previousKey(set),

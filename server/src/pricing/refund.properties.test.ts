@@ -122,6 +122,19 @@ function wishFor(
   return { ...plain, amount: part(worth.reduce((sum, one) => sum + one.subtotal + one.tax, 0n)) }
 }
 
+type Pools = ReturnType<typeof poolsOf>
+
+const hasOneSign = ({ subtotal, tax }: { subtotal: bigint; tax: bigint }): boolean =>
+  subtotal + tax < 0n ? subtotal <= 0n && tax <= 0n : subtotal >= 0n && tax >= 0n
+
+/** Whether no more was given back than there was. */
+const isWithin = ({ subtotal, tax, quantity, given: so_far }: Pools[number]): boolean =>
+  so_far.subtotal >= 0n &&
+  so_far.subtotal <= subtotal &&
+  so_far.tax >= 0n &&
+  so_far.tax <= tax &&
+  so_far.quantity <= quantity
+
 test('whatever the sequence of refunds, its parts sum to the original: a thousand of them end at exactly zero', () => {
   fc.assert(
     fc.property(
@@ -136,15 +149,10 @@ test('whatever the sequence of refunds, its parts sum to the original: a thousan
           const amount = list.reduce((sum, part) => sum + part.subtotal + part.tax, 0n)
           if (wish.kind === 'parts' && wish.amount !== undefined) expect(amount).toBe(wish.amount)
           expect(amount >= 0n).toBe(true)
-          for (const { subtotal, tax } of list)
-            expect(subtotal + tax < 0n ? subtotal <= 0n && tax <= 0n : subtotal >= 0n && tax >= 0n).toBe(true)
+          expect(list.every(hasOneSign)).toBe(true)
           back += amount
           pools = given(pools, list)
-          for (const { subtotal, tax, quantity, given: so_far } of pools) {
-            expect(so_far.subtotal >= 0n && so_far.subtotal <= subtotal).toBe(true)
-            expect(so_far.tax >= 0n && so_far.tax <= tax).toBe(true)
-            expect(so_far.quantity <= quantity).toBe(true)
-          }
+          expect(pools.every(isWithin)).toBe(true)
           expect(leftToRefund(pools)).toBe(total - back)
         }
         for (const { subtotal, tax, quantity, given: so_far } of pools)

@@ -110,6 +110,9 @@ function isBusiness(text: string | null | undefined, origin: string, destination
   return isEuCountry(vat.country) || (vat.country === 'XI' && destination === 'XI')
 }
 
+/** Within these countries the place that is delivered to decides the tax. */
+const BY_DESTINATION: ReadonlySet<string> = new Set(['US', 'CA'])
+
 function decide(
   facts: Omit<TaxFacts, 'seller_registered' | 'buyer_vat_number'>,
   isBusinessBuyer: (origin: string, destination: string) => boolean,
@@ -119,10 +122,9 @@ function decide(
   const to = findTerritory(destination)
   if (from.area === to.area) {
     if (origin.country === 'US' && !sameState(origin, destination, facts.on)) return []
-    if (origin.country === 'US' || origin.country === 'CA') {
-      return charged(destination, to, facts, 'destination')
-    }
-    return charged(origin, from, facts, 'origin')
+    return BY_DESTINATION.has(origin.country)
+      ? charged(destination, to, facts, 'destination')
+      : charged(origin, from, facts, 'origin')
   }
   const states = memberStates(from, to, facts.is_goods)
   if (states) {
@@ -131,11 +133,18 @@ function decide(
     if (!facts.oss_registered && !facts.over_threshold) return charged(origin, from, facts, 'origin')
     return charged(destination, { ...to, country: member_state }, facts, 'destination')
   }
-  const own = ratesOf(from, origin, 'standard', facts.on)[0]?.tax_type
+  return [exported(from, facts)]
+}
+
+function exported(
+  from: TaxTerritory,
+  { origin, on, is_goods }: Pick<TaxFacts, 'origin' | 'on' | 'is_goods'>,
+): TaxComponent {
+  const own = ratesOf(from, origin, 'standard', on)[0]?.tax_type
   const tax_type = own ?? (origin.country === 'US' ? 'state_sales_tax' : 'vat')
   // From Northern Ireland goods leave the Union's VAT territory, services the United Kingdom's.
-  const union = facts.is_goods && from.is_for_goods_only ? from.member_state : null
-  return [untaxed(tax_type, 'Zero-rated export', union ?? from.country, 'zero_rated')]
+  const union = is_goods && from.is_for_goods_only ? from.member_state : null
+  return untaxed(tax_type, 'Zero-rated export', union ?? from.country, 'zero_rated')
 }
 
 function charged(

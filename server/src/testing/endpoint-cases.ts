@@ -440,28 +440,37 @@ export function requestFor(name: string, endpoint: Endpoint, ids: Ids): RawReque
   return { ...request, body: body(ids) }
 }
 
+interface Reference {
+  field: string
+  id: string
+  replace(id: string): unknown
+}
+
 /** Every id in a body that is a reference, with the body that has another one in its place. */
 export function* references(
   body: unknown,
   rebuild: (value: unknown) => unknown = (value) => value,
-): Generator<{
-  field: string
-  id: string
-  replace(id: string): unknown
-}> {
+): Generator<Reference> {
   if (Array.isArray(body))
     for (const [index, item] of body.entries())
-      yield* references(item, (value) => rebuild(body.map((other, i) => (i === index ? value : other))))
+      yield* references(item, (value) => rebuild(body.with(index, value)))
   else if (body !== null && typeof body === 'object')
-    for (const [field, value] of Object.entries(body)) {
-      const replace = (id: unknown) => rebuild({ ...body, [field]: id })
-      if (field === 'shop_id') continue
-      else if (/_ids$/.test(field)) {
-        yield { field, id: value[0], replace: (id) => replace([...value, id]) }
-        yield { field, id: value[0], replace: (id) => replace([id]) }
-      } else if (typeof value === 'string' && isUuid(value)) yield { field, id: value, replace }
-      else yield* references(value, replace)
-    }
+    for (const [field, value] of Object.entries(body))
+      yield* referencesIn(field, value, (other) => rebuild({ ...body, [field]: other }))
+}
+
+function* referencesIn(
+  field: string,
+  value: unknown,
+  replace: (value: unknown) => unknown,
+): Generator<Reference> {
+  if (field === 'shop_id') return
+  if (/_ids$/.test(field)) {
+    const ids = value as string[]
+    yield { field, id: ids[0]!, replace: (id) => replace([...ids, id]) }
+    yield { field, id: ids[0]!, replace: (id) => replace([id]) }
+  } else if (typeof value === 'string' && isUuid(value)) yield { field, id: value, replace }
+  else yield* references(value, replace)
 }
 
 export const PRIVATE_ENDPOINTS = listEndpoints().filter(({ endpoint }) => endpoint.access !== 'public')

@@ -1,6 +1,6 @@
 // A mail server that accepts mails, or misbehaves in a given way.
 
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server'
 
 export interface TakenMail {
   /** The envelope's sender, without its name. */
@@ -43,6 +43,9 @@ export interface MailServer {
 const refusal = ({ code, text = 'not now' }: Misbehaviour) =>
   code === undefined ? null : Object.assign(new Error(text), { responseCode: code })
 
+/** Empty for a mail without one, such as a bounce. */
+const senderIn = ({ mailFrom }: SMTPServerEnvelope): string => (mailFrom ? mailFrom.address : '')
+
 export async function startMailServer(): Promise<MailServer> {
   const taken: TakenMail[] = []
   const refused: MailServer['refused'] = []
@@ -67,7 +70,7 @@ export async function startMailServer(): Promise<MailServer> {
     onRcptTo({ address }, { envelope }, done) {
       const bad = nextAt('recipient')
       if (bad?.code !== undefined && bad.code >= 500)
-        refused.push({ sender: envelope.mailFrom ? envelope.mailFrom.address : '', recipient: address })
+        refused.push({ sender: senderIn(envelope), recipient: address })
       reply(() => done(bad && refusal(bad)))
     },
     onData(stream, session, done) {
@@ -76,14 +79,12 @@ export async function startMailServer(): Promise<MailServer> {
       stream.on('end', async () => {
         const bad = nextAt('message')
         if (bad?.delay_ms) await new Promise((resolve) => setTimeout(resolve, bad.delay_ms))
-        const { mailFrom } = session.envelope
-        const mail = {
-          sender: mailFrom ? mailFrom.address : '',
+        if (bad?.code !== undefined) return done(refusal(bad))
+        taken.push({
+          sender: senderIn(session.envelope),
           recipients: session.envelope.rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks).toString(),
-        }
-        if (bad?.code !== undefined) return done(refusal(bad))
-        taken.push(mail)
+        })
         // The mail is accepted, but the sender gets no answer.
         if (bad?.drops) {
           for (const connection of server.connections) connection.close()

@@ -46,6 +46,16 @@ const sealOf = (previous: string, { kind, number, prefix, snapshot }: SealedInvo
     .update([kind, number, prefix, snapshot].join('\u001f'))
     .digest('hex')
 
+function faultsOf(row: SealedInvoice, last: number, previous: string): string[] {
+  const { kind, number } = row
+  const faults: string[] = []
+  if (number !== last + 1) faults.push(`${kind} ${last + 1} to ${number - 1} missing`)
+  if (row.seal !== sealOf(previous, row)) faults.push(`${kind} ${number} was changed, or the one before it`)
+  if (row.file_sha256 !== row.bytes_sha256)
+    faults.push(`${kind} ${number} has another document than was drawn`)
+  return faults
+}
+
 /** One sentence per fault, in the order of the numbers; empty where all is well. */
 export async function verifySeries(db: Db, shop_id: string, kind: Series): Promise<string[]> {
   const faults: string[] = []
@@ -54,11 +64,7 @@ export async function verifySeries(db: Db, shop_id: string, kind: Series): Promi
   for (;;) {
     const rows = await listSealed(db, shop_id, kind, last, AT_ONCE)
     for (const row of rows) {
-      if (row.number !== last + 1) faults.push(`${kind} ${last + 1} to ${row.number - 1} missing`)
-      if (row.seal !== sealOf(previous, row))
-        faults.push(`${kind} ${row.number} was changed, or the one before it`)
-      if (row.file_sha256 !== row.bytes_sha256)
-        faults.push(`${kind} ${row.number} has another document than was drawn`)
+      faults.push(...faultsOf(row, last, previous))
       previous = row.seal
       last = row.number
     }

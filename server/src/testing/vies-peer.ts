@@ -23,6 +23,37 @@ const bodyOf = async (request: IncomingMessage) => {
   return JSON.parse(text) as Record<string, string>
 }
 
+const VALID = {
+  valid: true,
+  name: 'MAISON EXEMPLE SARL',
+  address: '1 RUE DE LA PAIX\n75002 PARIS',
+  userError: 'VALID',
+}
+const INVALID = { valid: false, name: '---', address: '---', userError: 'INVALID' }
+
+type Sent = [status: number, body: unknown, type?: string]
+
+const MISBEHAVING: Record<string, (country: string, number: string) => Sent> = {
+  html: () => [503, '<html><body>Service temporarily unavailable</body></html>', 'text/html'],
+  half: () => [200, '{"countryCode":"FR","valid":tr'],
+  endless: () => [200, `{"valid":true,"filler":"${'x'.repeat(200_000)}"}`],
+  other: (country) => [
+    200,
+    { countryCode: country, vatNumber: '00000000000', valid: true, userError: 'VALID' },
+  ],
+  soft: (country, number) => [
+    200,
+    { countryCode: country, vatNumber: number, valid: false, userError: 'MS_UNAVAILABLE' },
+  ],
+}
+
+/** What is sent where something goes wrong: an error of VIES where it is no way of misbehaving. */
+const failing = (failure: string, country: string, number: string): Sent =>
+  MISBEHAVING[failure]?.(country, number) ?? [
+    failure.startsWith('MS_') ? 200 : 500,
+    { actionSucceed: false, errorWrappers: [{ error: failure }] },
+  ]
+
 export async function startViesPeer(): Promise<ViesPeer> {
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -37,7 +68,14 @@ export async function startViesPeer(): Promise<ViesPeer> {
     },
   }
   let consultations = 0
+  const nextIdentifier = () => `WAPIAAAAX${String(++consultations).padStart(7, '0')}`
   const late: (() => void)[] = []
+
+  function failureOf(country: string, requester: string | undefined): string | undefined {
+    const failure = peer.failing.get(country)
+    // Without a requester in the request there is nothing to refuse.
+    return failure === 'INVALID_REQUESTER_INFO' && !requester ? undefined : failure
+  }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const send = (status: number, body: unknown, type = 'application/json') => {
@@ -49,36 +87,15 @@ export async function startViesPeer(): Promise<ViesPeer> {
     const body = await bodyOf(request)
     peer.asked.push(body)
     const { countryCode: country = '', vatNumber: number = '', requesterNumber } = body
-    const failure = peer.failing.get(country)
+    const failure = failureOf(country, requesterNumber)
     if (failure === 'silence') return
-    if (failure === 'late') await new Promise<void>((resolve) => late.push(resolve))
     if (failure === 'hang-up') return void response.destroy()
-    if (failure === 'html')
-      return send(503, '<html><body>Service temporarily unavailable</body></html>', 'text/html')
-    if (failure === 'half') return send(200, '{"countryCode":"FR","valid":tr')
-    if (failure === 'endless') return send(200, `{"valid":true,"filler":"${'x'.repeat(200_000)}"}`)
-    if (failure === 'other')
-      return send(200, { countryCode: country, vatNumber: '00000000000', valid: true, userError: 'VALID' })
-    if (failure === 'soft')
-      return send(200, { countryCode: country, vatNumber: number, valid: false, userError: 'MS_UNAVAILABLE' })
-    if (failure === 'INVALID_REQUESTER_INFO' && !requesterNumber) {
-      // Without a requester in the request there is nothing to refuse.
-    } else if (failure && failure !== 'late')
-      return send(failure.startsWith('MS_') ? 200 : 500, {
-        actionSucceed: false,
-        errorWrappers: [{ error: failure }],
-      })
-    const valid = peer.valid.has(country + number)
-    send(200, {
-      countryCode: country,
-      vatNumber: number,
-      requestDate: new Date().toISOString(),
-      valid,
-      requestIdentifier: requesterNumber ? `WAPIAAAAX${String(++consultations).padStart(7, '0')}` : '',
-      name: valid ? 'MAISON EXEMPLE SARL' : '---',
-      address: valid ? '1 RUE DE LA PAIX\n75002 PARIS' : '---',
-      userError: valid ? 'VALID' : 'INVALID',
-    })
+    if (failure === 'late') await new Promise<void>((resolve) => late.push(resolve))
+    else if (failure) return send(...failing(failure, country, number))
+    const told = peer.valid.has(country + number) ? VALID : INVALID
+    const requestIdentifier = requesterNumber ? nextIdentifier() : ''
+    const requestDate = new Date().toISOString()
+    send(200, { countryCode: country, vatNumber: number, requestDate, ...told, requestIdentifier })
   }
 
   closeAtEnd(async () => {

@@ -38,6 +38,18 @@ export interface Wire {
 
 const CRUMBS = 64
 
+/** The first bytes one by one, then the rest. */
+function* crumbsOf(chunk: Buffer): Generator<Buffer> {
+  for (let byte = 0; byte < Math.min(CRUMBS, chunk.length); byte++) yield chunk.subarray(byte, byte + 1)
+  if (chunk.length > CRUMBS) yield chunk.subarray(CRUMBS)
+}
+
+/** Waits until the moment, unless it is almost there. */
+async function until(at: number): Promise<void> {
+  const wait = at - performance.now()
+  if (wait > 0.5) await new Promise((resolve) => setTimeout(resolve, wait))
+}
+
 export function openWire(target_port: number): Promise<Wire> {
   let weather = { ...FAIR }
   let cut_count = 0
@@ -53,14 +65,10 @@ export function openWire(target_port: number): Promise<Wire> {
       due = Math.max(due, performance.now() + delay_ms)
       const at = due
       const deliver = async () => {
-        const wait = at - performance.now()
-        if (wait > 0.5) await new Promise((resolve) => setTimeout(resolve, wait))
+        await until(at)
         under_way--
         if (to.destroyed || weather.state === 'silent') return
-        if (!is_crumbling) to.write(chunk)
-        else
-          for (let byte = 0; byte < chunk.length; byte += byte < CRUMBS ? 1 : chunk.length)
-            to.write(chunk.subarray(byte, byte < CRUMBS ? byte + 1 : chunk.length))
+        for (const piece of is_crumbling ? crumbsOf(chunk) : [chunk]) to.write(piece)
       }
       if (!onChunk(chunk)) return
       // Even right after the delay was switched off, earlier chunks may still be under way, and must come first.

@@ -83,32 +83,34 @@ function* fieldsOf(
 ): Generator<Field> {
   const kinds = kindsOf(schema)
   if (kinds && path !== '') yield { path, kinds, replace }
-  const { anyOf, properties, required = [], items } = resolved(schema)
+  const { anyOf, properties, items } = resolved(schema)
   if (anyOf) {
-    const fitting = anyOf
-      .map(resolved)
-      .find((option) =>
-        Array.isArray(value)
-          ? option.items
-          : Object.keys(value ?? {}).some((field) => field in (option.properties ?? {})),
-      )
+    const fitting = anyOf.map(resolved).find((option) => fits(option, value))
     if (fitting) yield* fieldsOf({ ...fitting }, value, '', replace)
   } else if (items && Array.isArray(value) && value.length > 0)
     yield* fieldsOf(items, value[0], `${path}[0]`, (other) => replace(value.with(0, other)))
   else if (properties && kindOf(value) === 'object')
-    for (const [field, inner] of Object.entries(properties)) {
-      const withOther = (other: unknown) => replace({ ...(value as object), [field]: other })
-      // Buyers' programs may send null for what they leave out.
-      for (const found of fieldsOf(
-        inner,
-        (value as Record<string, unknown>)[field],
-        `${path}.${field}`,
-        withOther,
-      ))
-        yield required.includes(field) || found.path !== `${path}.${field}`
-          ? found
-          : { ...found, kinds: new Set([...found.kinds, 'null']) }
-    }
+    yield* fieldsOfObject(resolved(schema), value as Record<string, unknown>, path, replace)
+}
+
+const fits = ({ items, properties = {} }: Schema, value: unknown): boolean =>
+  Array.isArray(value) ? items !== undefined : Object.keys(value ?? {}).some((field) => field in properties)
+
+function* fieldsOfObject(
+  { properties = {}, required = [] }: Schema,
+  value: Record<string, unknown>,
+  path: string,
+  replace: Field['replace'],
+): Generator<Field> {
+  for (const [field, inner] of Object.entries(properties)) {
+    const own_path = `${path}.${field}`
+    const withOther = (other: unknown) => replace({ ...value, [field]: other })
+    // Buyers' programs may send null for what they leave out.
+    for (const found of fieldsOf(inner, value[field], own_path, withOther))
+      yield required.includes(field) || found.path !== own_path
+        ? found
+        : { ...found, kinds: new Set([...found.kinds, 'null']) }
+  }
 }
 
 const VALUES = [{}, { $gt: 0 }, [], [[]], ['a', 'b'], true, 0, 1.5, 'true', null]

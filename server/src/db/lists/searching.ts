@@ -78,50 +78,68 @@ const lookAndAsk = (source: ListSource, search: IndexedSearch, page: PageRequest
     from first_rows, is_asked`
 }
 
+/** Step 1, with what the index has found where that was one statement. */
+async function lookFirst(
+  db: Db,
+  source: ListSource,
+  { matches, fits_one_statement, head_rows = HEAD_ROWS }: Search,
+  page: PageRequest,
+  by_index: IndexedSearch | undefined,
+): Promise<{ first: Scan; found?: PageIds }> {
+  if (by_index === undefined || !fits_one_statement)
+    return { first: (await db.first(firstRows(source, matches, head_rows, page)))! }
+  const known = recallTotal(source.list)
+  // With more matches than this among the first rows, there may be too many in all for the index.
+  const few = known === undefined ? 0 : Math.ceil((SURELY_MANY * head_rows) / known.total) - 1
+  const { total, found_ids, ...first } = (await db.first(lookAndAsk(source, by_index, page, few)))!
+  return total === null ? { first } : { first, found: { ids: found_ids, total } }
+}
+
 const askIndex = (source: ListSource, search: IndexedSearch, page: PageRequest) =>
   sql<PageIds>`
     with ${indexedRows(source, search, sql`true`)}
     select (select count(*) from found) as total, ${foundIds(source, page)} as ids`
 
+/** Looks further along the list. `about`: how many it finds by what the first rows hint at. */
+async function lookDeeper(
+  db: Db,
+  source: ListSource,
+  matches: Statement<never>,
+  page: PageRequest,
+  { rows, about }: { rows: number; about: number },
+): Promise<PageIds> {
+  const deep = (await db.first(firstRows(source, matches, rows, page)))!
+  if (deep.scanned < rows) return { ids: deep.ids, total: deep.matches }
+  return { ids: deep.ids, total: Math.max(about, deep.matches), total_is_estimate: true }
+}
+
 /** The ids on the page of a search, and how many it finds: exact up to ten thousand where the list is short or an index can answer, else estimated. */
 export async function findIds(
   db: Db,
   source: ListSource,
-  { matches, indexed, fits_one_statement, is_short, head_rows = HEAD_ROWS }: Search,
+  search: Search,
   page: PageRequest,
 ): Promise<PageIds> {
+  const { matches, indexed, is_short, head_rows = HEAD_ROWS } = search
   const { limit, offset } = boundsOf(page)
   const last = offset + limit
-  const known = recallTotal(source.list)
-  // With more matches than this among the first rows, there may be too many in all for the index.
-  const few = known === undefined ? 0 : Math.ceil((SURELY_MANY * head_rows) / known.total) - 1
   const by_index = indexed && { matches, indexed, head_rows }
-  let found: PageIds | undefined
-  let first: Scan
-  if (by_index === undefined || !fits_one_statement)
-    first = (await db.first(firstRows(source, matches, head_rows, page)))!
-  else {
-    const { total, found_ids, ...scan } = (await db.first(lookAndAsk(source, by_index, page, few)))!
-    first = scan
-    if (total !== null) found = { ids: found_ids, total }
-  }
+  const { first, found } = await lookFirst(db, source, search, page, by_index)
   if (first.scanned < head_rows) return { ids: first.ids, total: first.matches }
 
   const all = first.matches > 0 ? (await totalOf(db, source.list)).total : 0
   const about = Math.round((all * first.matches) / head_rows)
-  const is_common = about >= SURELY_MANY
-  if (is_common && first.matches >= last) return { ids: first.ids, total: about, total_is_estimate: true }
-
-  if (!is_common && by_index !== undefined) {
-    found ??= (await db.first(askIndex(source, by_index, page)))!
-    if (found.total <= MOST_COUNTED) return found
+  const estimate: PageIds = { ids: first.ids, total: about, total_is_estimate: true }
+  if (about >= SURELY_MANY) {
+    if (first.matches >= last) return estimate
+    const rows = Math.min(MOST_DEEP_ROWS, Math.ceil((2 * last * head_rows) / first.matches))
+    return lookDeeper(db, source, matches, page, { rows, about })
   }
-  if (!is_common && is_short && (await totalOf(db, source.list)).total_is_estimate)
-    return { ids: first.ids, total: about, total_is_estimate: true }
-  const rows = is_common
-    ? Math.min(MOST_DEEP_ROWS, Math.ceil((2 * last * head_rows) / first.matches))
-    : DEEP_ROWS
-  const deep = (await db.first(firstRows(source, matches, rows, page)))!
-  if (deep.scanned < rows) return { ids: deep.ids, total: deep.matches }
-  return { ids: deep.ids, total: Math.max(about, deep.matches), total_is_estimate: true }
+
+  if (by_index !== undefined) {
+    const asked = found ?? (await db.first(askIndex(source, by_index, page)))!
+    if (asked.total <= MOST_COUNTED) return asked
+  }
+  if (is_short && (await totalOf(db, source.list)).total_is_estimate) return estimate
+  return lookDeeper(db, source, matches, page, { rows: DEEP_ROWS, about })
 }

@@ -134,6 +134,9 @@ const unavailable = ({ product_id }: BasketLine): Problem => ({
   message: 'This product is not available any more.',
 })
 
+/** Outside the shop nobody may learn the title or SKU of a product that is not on sale. */
+const NOT_TOLD = { title: '', sku: '', group_id: null, option_values: [], variant_title: '' }
+
 function linesOf(
   wanted: ReadonlyMap<string, number>,
   { products, offers, shop }: PricingFacts,
@@ -148,15 +151,15 @@ function linesOf(
     const { unit_price, price_list_id } = product.is_gift_card
       ? { unit_price: base_price, price_list_id: null }
       : priceByLists({ product_id, quantity, base_price }, offers, shop.currency)
+    const told = is_on_sale ? product : NOT_TOLD
     lines.push({
       product_id,
       quantity,
-      // Outside the shop nobody may learn the title or SKU of a product that is not on sale.
-      title: is_on_sale ? product.title : '',
-      sku: is_on_sale ? product.sku : '',
-      group_id: is_on_sale ? product.group_id : null,
-      option_values: is_on_sale ? product.option_values : [],
-      variant_title: is_on_sale ? product.variant_title : '',
+      title: told.title,
+      sku: told.sku,
+      group_id: told.group_id,
+      option_values: told.option_values,
+      variant_title: told.variant_title,
       unit_price,
       base_price,
       price_list_id,

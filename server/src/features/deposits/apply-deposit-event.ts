@@ -18,44 +18,58 @@ export async function applyDepositEvent(
   event: ProviderEvent,
 ): Promise<string> {
   if (event.account !== null) return 'other_account'
-  const about = { event_id: event.id, event_type: event.type }
   if (event.is_test !== platform_account.is_test_mode) {
+    const about = { event_id: event.id, event_type: event.type }
     log.error(about, 'an event of the platform account from the other of test and live mode')
     return 'mismatch'
   }
   switch (event.kind) {
     case 'payment':
       return settleDeposit(tx, log, platform_account, event.object)
-    case 'refunded_sum': {
-      const { payment_intent_id, metadata, amount_refunded_minor, currency } = event.object
-      const deposit = await lockReported(tx, { payment_intent_id, metadata })
-      if (deposit === undefined) return 'no_deposit'
-      if (amount_refunded_minor === null || currency !== deposit.currency) return 'mismatch'
-      // Later events about this refund name the PaymentIntent alone, so it is remembered here.
-      if (payment_intent_id !== null) await updateIntent(tx, deposit.id, payment_intent_id)
-      if (deposit.has_failed_return) {
-        await askForReturns(tx, deposit.id)
-        return 'asked'
-      }
-      return (await returnDeposit(tx, deposit, amount_refunded_minor)) ? 'returned' : 'nothing_new'
-    }
+    case 'refunded_sum':
+      return applyRefundedSum(tx, event.object)
     case 'refund': {
       const deposit = await lockReported(tx, event.object)
       if (deposit === undefined) return 'no_deposit'
       return (await noteFailedReturn(tx, deposit, event.object)) ? 'return_failed' : 'ignored'
     }
     case 'dispute_created':
-    case 'dispute_closed': {
-      const { payment_intent_id, status } = event.object
-      const deposit = await lockReported(tx, { payment_intent_id, metadata: {} })
-      if (deposit === undefined) return 'no_deposit'
-      const is_new = event.kind === 'dispute_created'
-      if (is_new) log.error({ ...about, deposit_id: deposit.id }, 'a deposit is disputed')
-      else if (status === 'lost')
-        log.error({ ...about, deposit_id: deposit.id }, 'a dispute about a deposit was lost')
-      return settleDispute(tx, deposit, event.object, is_new ? 'open' : outcomeOf(status))
-    }
+    case 'dispute_closed':
+      return applyDispute(tx, log, event)
     case 'ignored':
       return 'ignored'
   }
+}
+
+type EventOf<Kind extends ProviderEvent['kind']> = Extract<ProviderEvent, { kind: Kind }>
+
+async function applyRefundedSum(
+  tx: Tx,
+  { payment_intent_id, metadata, amount_refunded_minor, currency }: EventOf<'refunded_sum'>['object'],
+): Promise<string> {
+  const deposit = await lockReported(tx, { payment_intent_id, metadata })
+  if (deposit === undefined) return 'no_deposit'
+  if (amount_refunded_minor === null || currency !== deposit.currency) return 'mismatch'
+  // Later events about this refund name the PaymentIntent alone, so it is remembered here.
+  if (payment_intent_id !== null) await updateIntent(tx, deposit.id, payment_intent_id)
+  if (deposit.has_failed_return) {
+    await askForReturns(tx, deposit.id)
+    return 'asked'
+  }
+  return (await returnDeposit(tx, deposit, amount_refunded_minor)) ? 'returned' : 'nothing_new'
+}
+
+async function applyDispute(
+  tx: Tx,
+  log: Pick<Platform['log'], 'error'>,
+  event: EventOf<'dispute_created' | 'dispute_closed'>,
+): Promise<string> {
+  const { payment_intent_id, status } = event.object
+  const deposit = await lockReported(tx, { payment_intent_id, metadata: {} })
+  if (deposit === undefined) return 'no_deposit'
+  const about = { event_id: event.id, event_type: event.type, deposit_id: deposit.id }
+  const is_new = event.kind === 'dispute_created'
+  if (is_new) log.error(about, 'a deposit is disputed')
+  else if (status === 'lost') log.error(about, 'a dispute about a deposit was lost')
+  return settleDispute(tx, deposit, event.object, is_new ? 'open' : outcomeOf(status))
 }

@@ -85,7 +85,7 @@ export async function createDeposit(
   wanted: Wanted,
   key: string | undefined,
 ): Promise<Deposit> {
-  const { db, config, log, clock } = platform
+  const { db, config, clock } = platform
   const platform_account = getPlatformAccount(config)
   const now = new Date(clock.now())
   const row = await db.transaction((tx) => beginDeposit(tx, user_id, wanted, platform_account, { key, now }))
@@ -114,19 +114,27 @@ export async function createDeposit(
     return depositOf(stored)
   } catch (failure) {
     if (!(failure instanceof ProviderError)) throw failure
-    const { code, request_id, provider_code, retryable, public_message } = failure
-    const opened = code === 'in_progress' ? await waitForPage(db, row) : undefined
+    const opened = failure.code === 'in_progress' ? await waitForPage(db, row) : undefined
     if (opened) return depositOf(opened)
-    log.error(
-      { deposit_id: row.id, code, request_id, provider_code },
-      'no payment page was opened for a deposit',
-    )
-    if (key === undefined || !retryable || code === 'provider_down')
-      await db.transaction(async (tx) => {
-        const deposit = await lockDeposit(tx, row.id)
-        if (deposit?.status === 'PENDING')
-          await failDeposit(tx, deposit, 'Stripe did not open a payment page.')
-      })
-    throw refuse('provider_error', retryable ? public_message : NOT_POSSIBLE)
+    return refuseUnopened(platform, row, failure, key)
   }
+}
+
+/** No page was opened. The deposit fails where nobody can continue it, or a repeat would not help. */
+async function refuseUnopened(
+  { db, log }: BoundPlatform,
+  row: DepositRow,
+  { code, request_id, provider_code, retryable, public_message }: ProviderError,
+  key: string | undefined,
+): Promise<never> {
+  log.error(
+    { deposit_id: row.id, code, request_id, provider_code },
+    'no payment page was opened for a deposit',
+  )
+  if (key === undefined || !retryable || code === 'provider_down')
+    await db.transaction(async (tx) => {
+      const deposit = await lockDeposit(tx, row.id)
+      if (deposit?.status === 'PENDING') await failDeposit(tx, deposit, 'Stripe did not open a payment page.')
+    })
+  throw refuse('provider_error', retryable ? public_message : NOT_POSSIBLE)
 }

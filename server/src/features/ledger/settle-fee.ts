@@ -40,9 +40,9 @@ export async function settleFee(tx: Tx, key: OrderKey): Promise<void> {
   if (found !== undefined && found.postings !== null) await reckon(tx, key, found)
 }
 
-async function reckon(tx: Tx, key: OrderKey, found: FeeCase): Promise<void> {
-  const { currency, user_id } = found
-  const is_first = found.postings === null
+/** What is left of the goods, in euro too, at the exchange rate of the day the fee was first booked. */
+function salesLeft(found: FeeCase) {
+  const { currency } = found
   const left = goodsLeft({
     subtotal: toMinor(found.subtotal, currency),
     total: toMinor(found.total, currency),
@@ -50,14 +50,26 @@ async function reckon(tx: Tx, key: OrderKey, found: FeeCase): Promise<void> {
     goods_back: toMinor(found.goods_back, currency),
     unsplit: toMinor(found.unsplit, currency),
   })
-  const { rate: exchange_rate, day: exchange_day } = is_first
-    ? euroRate(currency, found.today)
-    : { rate: found.exchange_rate as string, day: found.exchange_day as string }
+  const { rate: exchange_rate, day: exchange_day } =
+    found.postings === null
+      ? euroRate(currency, found.today)
+      : { rate: found.exchange_rate as string, day: found.exchange_day as string }
   const sales_units = toEuroUnits(left, currency, exchange_rate)
+  return { sales: toMajorText(left, currency), exchange_rate, exchange_day, sales_units }
+}
+
+const isTest = (found: FeeCase): boolean => found.is_test && !found.counts_test_sales
+
+const rateOf = (found: FeeCase): string =>
+  found.booked_rate ?? (found.is_preview || isTest(found) ? '0' : found.rate)
+
+async function reckon(tx: Tx, key: OrderKey, found: FeeCase): Promise<void> {
+  const { user_id } = found
+  const is_first = found.postings === null
+  const { sales, exchange_rate, exchange_day, sales_units } = salesLeft(found)
   if (is_first && sales_units === 0n) return
 
-  const is_test = found.is_test && !found.counts_test_sales
-  const rate = found.booked_rate ?? (found.is_preview || is_test ? '0' : found.rate)
+  const rate = rateOf(found)
   const free_units = rate === '0' ? 0n : await freePart(tx, found, sales_units)
   const before = BigInt(found.fee_units ?? 0)
   const fee_units = usageFee(sales_units, free_units, rate)
@@ -79,10 +91,10 @@ async function reckon(tx: Tx, key: OrderKey, found: FeeCase): Promise<void> {
   }
   const facts: MovementFee = {
     rate: rate === '0' ? found.rate : rate,
-    is_preview: rate === '0' && !is_test,
-    is_test,
-    sales: toMajorText(left, currency),
-    sales_currency: currency,
+    is_preview: rate === '0' && !isTest(found),
+    is_test: isTest(found),
+    sales,
+    sales_currency: found.currency,
     exchange_rate,
     exchange_day,
     sales_units: sales_units.toString(),

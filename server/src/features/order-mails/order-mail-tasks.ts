@@ -75,43 +75,64 @@ async function untilWritten(attempt: () => Promise<boolean>): Promise<void> {
 
 /** False where the buyer's e-mail address was corrected meanwhile; then nothing was stored. Of a buyer who was erased nothing is, either. */
 async function writeStepMails(needs: Needs, asked: JobPayload<'tell_order_step'>): Promise<boolean> {
-  const { db, config, files, printer } = needs
-  const { shop_id, order_id, step, as_of, is_for_buyer_only, waiting_id } = asked
+  const { db, config } = needs
+  const { shop_id, order_id, step, as_of, is_for_buyer_only } = asked
   const order = await findOrderToTell(db, shop_id, order_id)
   if (order === undefined) return true
   const to = order.customer_user_email
-  if (step === 'shipped' && !needsShipping(order)) return true
-  // If the order was paid or cancelled meanwhile, another mail says so.
-  if (step === 'new' && order.status !== 'new') return true
-  if (step === 'failed' && !isLeftUnpaid(order)) return true
-  // Only these mails ask to be paid.
-  const obstacle = step === 'new' || step === 'failed' ? await findOrderObstacle(db, shop_id, order) : null
-  const invoice =
-    step === 'paid' ? await findInvoicePdf({ db, files, printer }, shop_id, order_id) : undefined
-  const downloads = step === 'paid' ? await listForBuyer(db, needs, { shop_id, order_id }) : []
-  const attachments = attached(invoice)
+  if (!isStillSo(step, order)) return true
+  const enclosed = await findEnclosed(needs, order, step)
   return db.transaction(async (tx) => {
     const now = await lockBuyer(tx, shop_id, order_id)
     if (now?.email !== to) return !now?.email
-    if (to !== '' && !(await findAskedAgain(tx, shop_id, order_id, { told: step, as_of }))) {
-      const kind = step === 'new' ? 'received' : step
-      const objection_url = objectionUrl(config, { ...order, order_id, to })
-      const mail = writeToBuyer(order, kind, config, {
-        has_invoice: invoice !== undefined,
-        obstacle,
-        objection_url,
-        downloads,
-      })
-      const sending = toSend(order, kind, { ...mail, attachments }, waiting_id)
-      const waiting = await sendToBuyer(tx, config, sending)
-      if (waiting)
-        await tryLater(tx, needs, 'tell_order_step', { ...asked, ...waiting, is_for_buyer_only: true })
-    }
+    if (to !== '' && !(await findAskedAgain(tx, shop_id, order_id, { told: step, as_of })))
+      await tellBuyer(tx, needs, asked, order, enclosed)
     if (step === 'paid' && !is_for_buyer_only)
       for (const { email, language } of await listNotificationRecipients(tx, shop_id, 'new_order'))
         await queueMail(tx, { to: email, ...writeNewOrder(order, language, config) })
     return true
   })
+}
+
+/** Whether there is still what the mail would tell of. */
+function isStillSo(step: JobPayload<'tell_order_step'>['step'], order: OrderToTell): boolean {
+  if (step === 'shipped') return needsShipping(order)
+  // If the order was paid or cancelled meanwhile, another mail says so.
+  if (step === 'new') return order.status === 'new'
+  return step !== 'failed' || isLeftUnpaid(order)
+}
+
+async function tellBuyer(
+  tx: Tx,
+  needs: Needs,
+  asked: JobPayload<'tell_order_step'>,
+  order: OrderToTell,
+  { invoice, ...enclosed }: Awaited<ReturnType<typeof findEnclosed>>,
+): Promise<void> {
+  const { config } = needs
+  const { order_id, step, waiting_id } = asked
+  const kind = step === 'new' ? 'received' : step
+  const objection_url = objectionUrl(config, { ...order, order_id, to: order.customer_user_email })
+  const has_invoice = invoice !== undefined
+  const mail = writeToBuyer(order, kind, config, { has_invoice, objection_url, ...enclosed })
+  const sending = toSend(order, kind, { ...mail, attachments: attached(invoice) }, waiting_id)
+  const waiting = await sendToBuyer(tx, config, sending)
+  if (waiting) await tryLater(tx, needs, 'tell_order_step', { ...asked, ...waiting, is_for_buyer_only: true })
+}
+
+/** What goes into the mail besides the order: nothing but what this step asks for. */
+async function findEnclosed(
+  { db, files, printer, ...needs }: Needs,
+  order: OrderToTell,
+  step: JobPayload<'tell_order_step'>['step'],
+) {
+  const { shop_id, id: order_id } = order
+  // Only these mails ask to be paid.
+  const obstacle = step === 'new' || step === 'failed' ? await findOrderObstacle(db, shop_id, order) : null
+  if (step !== 'paid') return { invoice: undefined, obstacle, downloads: [] }
+  const invoice = await findInvoicePdf({ db, files, printer }, shop_id, order_id)
+  const downloads = await listForBuyer(db, needs, { shop_id, order_id })
+  return { invoice, obstacle, downloads }
 }
 
 const attached = (document: InvoiceFile | undefined) =>

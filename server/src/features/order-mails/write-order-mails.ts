@@ -232,6 +232,8 @@ export function writeToBuyer(
   const { language } = order
   const words = wordsOf(language)
   const money = moneyOf(order, language)
+  const whole = { is_all: true, is_surplus: false, is_by_hand: order.is_by_hand }
+  const { is_all, is_surplus, is_by_hand } = refund ?? whole
   const facts: MailFacts = {
     shop: order.shop_name,
     number: order.order_number,
@@ -243,9 +245,9 @@ export function writeToBuyer(
     is_called_off: order.is_called_off,
     can_pay: edit !== undefined || (obstacle === null && asksForPayment(kind, order)),
     is_open: isPayable(order.status),
-    is_all: refund?.is_all ?? true,
-    is_surplus: refund?.is_surplus ?? false,
-    is_by_hand: refund?.is_by_hand ?? order.is_by_hand,
+    is_all,
+    is_surplus,
+    is_by_hand,
     has_invoice,
     can_answer: order.contact_email !== null,
     ships: hasShipping(order),

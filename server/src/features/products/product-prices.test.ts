@@ -203,6 +203,12 @@ const historyOf = (changes: readonly (Omit<PriceState, 'since'> & { hours: numbe
   })
 }
 
+/** The prices that still held in the thirty days before the reduction. */
+function recent(past: readonly PriceState[]): PriceState[] {
+  const began = reductionBegan(past) ?? -Infinity
+  return past.filter((_, at) => (past[at + 1]?.since ?? Infinity) > began - 30 * 24 * HOUR)
+}
+
 describe('the rules', () => {
   test('hold for every history', () => {
     fc.assert(
@@ -231,11 +237,7 @@ describe('the rules', () => {
           expect(lowestBefore([...past, cut])).toBe(lowestBefore(past))
         }
         // What was long ago does not count.
-        const began = reductionBegan(past)
-        if (began !== undefined) {
-          const recent = past.filter((_, at) => (past[at + 1]?.since ?? Infinity) > began - 30 * 24 * HOUR)
-          expect(lowestBefore(recent)).toBe(lowestBefore(past))
-        }
+        expect(lowestBefore(recent(past))).toBe(lowestBefore(past))
       }),
       { numRuns: runs(300) },
     )

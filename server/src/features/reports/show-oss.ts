@@ -27,25 +27,30 @@ function addCorrection(corrections: Corrections, quarter: string, part: TaxPart)
   corrections.set(key, sum)
 }
 
-export async function showOss(db: Db, shop: ShopScope, wanted?: string): Promise<OssReport> {
-  const { today, days, time_zone, currency, scope } = await readScope(db, shop, (today) =>
-    daysOfQuarter(wanted ?? quarterOf(today)),
-  )
+/** What was sold and returned in the days. Returns of what an earlier quarter sold are its corrections. */
+async function sumDays(db: Db, { days, time_zone, currency, scope }: Awaited<ReturnType<typeof readScope>>) {
   const quarter = quarterOf(days.from)
   let tests = 0
   const sums = new TaxSums(currency)
   const corrections: Corrections = new Map()
+  const addReturned = (part: TaxPart, sold_in: string) =>
+    sold_in === quarter ? sums.addReturned(part) : addCorrection(corrections, sold_in, part)
   for (const span of piecesOf(days, time_zone)) {
     tests += (await countTests(db, scope.shop_id, span))?.orders ?? 0
     for (const sold of await sumSoldByKind(db, scope, span)) if (isOss(sold)) sums.addSold(sold)
     for (const returned of await listReturned(db, scope, span)) {
       const sold_in = quarterOf(dayIn(time_zone, returned.paid_at ?? span.from))
-      for (const part of partsOf(returned, currency).filter(isOss)) {
-        if (sold_in === quarter) sums.addReturned(part)
-        else addCorrection(corrections, sold_in, part)
-      }
+      for (const part of partsOf(returned, currency).filter(isOss)) addReturned(part, sold_in)
     }
   }
+  return { tests, sums, corrections }
+}
+
+export async function showOss(db: Db, shop: ShopScope, wanted?: string): Promise<OssReport> {
+  const asked = await readScope(db, shop, (today) => daysOfQuarter(wanted ?? quarterOf(today)))
+  const { today, days, currency, scope } = asked
+  const quarter = quarterOf(days.from)
+  const { tests, sums, corrections } = await sumDays(db, asked)
 
   const text = (minor: bigint) => toMajorText(minor, currency)
   const euro = (minor: bigint, rate: string) => toMajorText(toEuroCents(minor, currency, rate), 'EUR')

@@ -100,10 +100,10 @@ export class Translator {
   async products<Row extends Translatable>(rows: readonly Row[]): Promise<Row[]> {
     const ids = rows.map(({ id, group_id }) => group_id ?? id)
     const texts = await this.textsOf(['product', 'product_group'], [...new Set(ids)])
-    return rows.map((row) => ({ ...row, ...this.shown(row, texts) }))
+    return rows.map((row) => ({ ...row, ...this.ownTexts(row, texts), ...this.labels(row) }))
   }
 
-  private shown(row: Translatable, texts: ReadonlyMap<string, string>): Partial<Translatable> {
+  private ownTexts(row: Translatable, texts: ReadonlyMap<string, string>): Partial<Translatable> {
     const changed: Partial<Translatable> = {}
     const id = row.group_id ?? row.id
     for (const field of TEXTS) {
@@ -112,6 +112,11 @@ export class Translator {
     }
     if (row.slug !== undefined && (row.group_id ?? null) === null)
       changed.slug = texts.get(`${id} slug`) ?? row.slug
+    return changed
+  }
+
+  private labels(row: Translatable): Partial<Translatable> {
+    const changed: Partial<Translatable> = {}
     if (row.categories) changed.categories = row.categories.map((word) => this.word('category', word))
     if (row.tags) changed.tags = row.tags.map((word) => this.word('tag', word))
     if (row.options) changed.options = this.options(row.options)

@@ -53,25 +53,37 @@ function isWithinTolerance({ rate, net, tax }: VatBreakdown, currency: string): 
   return absolute(reckoned - toMinor(tax, currency)) < one
 }
 
-export function isElectronic(invoice: InvoiceSnapshot): boolean {
-  const { seller, buyer, currency, lines, ship_to } = invoice
-  if (seller.address === null || buyer === null || lines.length === 0) return false
-  if (!isEuCountry(seller.address.country) && !VAT_NEIGHBOURS.has(seller.address.country)) return false
-  if ([buyer.country, ship_to?.country].includes('XK')) return false
-  if (!(CARD_CURRENCIES as readonly string[]).includes(currency) || GONE_CURRENCIES.has(currency))
-    return false
-  if (lines.some((line) => line.tax_rate === null)) return false
-  if (![buyer.company_name, buyer.recipient_name, invoice.buyer_email].some((name) => name !== ''))
-    return false
-  const breakdown = breakdownOf(invoice)
+type Seller = InvoiceSnapshot['seller']
+type Buyer = NonNullable<InvoiceSnapshot['buyer']>
+
+const isSellerHere = ({ address }: Seller): boolean =>
+  address !== null && (isEuCountry(address.country) || VAT_NEIGHBOURS.has(address.country))
+
+const isCurrencyKnown = (currency: string): boolean =>
+  (CARD_CURRENCIES as readonly string[]).includes(currency) && !GONE_CURRENCIES.has(currency)
+
+const isBuyerNamed = ({ company_name, recipient_name }: Buyer, buyer_email: string): boolean =>
+  [company_name, recipient_name, buyer_email].some((name) => name !== '')
+
+/** Whether the parties have the numbers that the categories of tax ask for, and none that these rule out. */
+function haveNumbers(seller: Seller, buyer: Buyer, breakdown: readonly VatBreakdown[]): boolean {
   const has = (...categories: TaxCategory[]) => breakdown.some((row) => categories.includes(row.category))
   const seller_vat = vatIdentifier(seller.vat_number)
+  const buyer_vat = vatIdentifier(buyer.vat_number)
   if (seller.vat_number !== '' && seller_vat === '') return false
   if (seller_vat === '' && seller.company_number === '' && seller.tax_number === '') return false
   if (seller_vat === '' && has('S', 'Z', 'AE', 'K', 'G')) return false
-  if (has('AE', 'K') && vatIdentifier(buyer.vat_number) === '') return false
+  if (has('AE', 'K') && buyer_vat === '') return false
   // So say BR-O-2, of both numbers, and BR-O-11: what a registered seller sends or supplies outside the Union, too, is on paper alone.
-  if (has('O') && (seller_vat !== '' || vatIdentifier(buyer.vat_number) !== '' || breakdown.length > 1))
-    return false
-  return breakdown.every((row) => isWithinTolerance(row, currency))
+  return !has('O') || (seller_vat === '' && buyer_vat === '' && breakdown.length === 1)
+}
+
+export function isElectronic(invoice: InvoiceSnapshot): boolean {
+  const { seller, buyer, currency, lines, ship_to } = invoice
+  if (buyer === null || lines.length === 0 || !isSellerHere(seller)) return false
+  if ([buyer.country, ship_to?.country].includes('XK')) return false
+  if (!isCurrencyKnown(currency) || !isBuyerNamed(buyer, invoice.buyer_email)) return false
+  if (lines.some((line) => line.tax_rate === null)) return false
+  const breakdown = breakdownOf(invoice)
+  return haveNumbers(seller, buyer, breakdown) && breakdown.every((row) => isWithinTolerance(row, currency))
 }

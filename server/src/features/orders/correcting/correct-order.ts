@@ -33,22 +33,16 @@ export const correctOrder = (
     const order = patched(await lockOrder(tx, shop.shop_id, order_id), { updated_at })
     const email = customer_user_email ?? order.customer_user_email
     const is_other_email = email !== order.customer_user_email
-    const is_other_place = shipping_address !== undefined && !has(order.shipping_address, shipping_address)
-    if (!is_other_email && !is_other_place) return withItems(tx, order)
+    const other_place = otherPlace(order, shipping_address)
+    if (!is_other_email && other_place === undefined) return withItems(tx, order)
     refuseErased(order)
     const mail = is_other_email ? await findLastMail(tx, order) : undefined
     const corrections: Correction[] = [
       ...(is_other_email ? [ofEmail(order, mail)] : []),
-      ...(is_other_place ? [OF_PLACE] : []),
+      ...(other_place ? [OF_PLACE] : []),
     ]
-    const wanted = is_other_place ? withAddress(order, readdressed(order, shipping_address)) : order
-    const corrected = await updateCorrected(
-      tx,
-      { ...wanted, customer_user_email: email },
-      shop.user_id,
-      corrections,
-    )
-    if (corrected === undefined) throw new Error('An order under lock is not there.')
+    const wanted = other_place ? withAddress(order, readdressed(order, other_place)) : order
+    const corrected = await store(tx, { ...wanted, customer_user_email: email }, shop.user_id, corrections)
     if (is_other_email) await mailAgain(tx, order, corrected, mail)
     await auditChange(tx, shop, {
       action: 'order.change',
@@ -62,6 +56,18 @@ export const correctOrder = (
 /** Whether the address has these fields. */
 const has = (address: Address | null, fields: object): boolean =>
   Object.entries(fields).every(([name, value]) => address?.[name as keyof Address] === value)
+
+/** The fields of the delivery address, where one of them is another. */
+const otherPlace = (
+  { shipping_address: before }: Order,
+  fields: OrderCorrection['shipping_address'],
+): OrderCorrection['shipping_address'] => (fields === undefined || has(before, fields) ? undefined : fields)
+
+async function store(tx: Tx, order: Order, user_id: string, corrections: Correction[]): Promise<Order> {
+  const corrected = await updateCorrected(tx, order, user_id, corrections)
+  if (corrected === undefined) throw new Error('An order under lock is not there.')
+  return corrected
+}
 
 const withItems = async (tx: Tx, order: Order): Promise<OrderWithItems> => ({
   ...order,

@@ -44,8 +44,7 @@ export async function openPayment(
   wanted: PaymentRequest,
   payer: Payer,
 ): Promise<PaymentReply> {
-  const started = performance.now()
-  let may_try_again = true
+  let retry_until = performance.now() + QUICK_MS
   for (let steps = 0; steps < MOST_STEPS; steps++) {
     const step = await platform.db.transaction((tx) => nextStep(tx, platform, wanted, payer))
     if (step.kind === 'there') return replyOf(step.payment)
@@ -56,17 +55,29 @@ export async function openPayment(
       await replace(inShop, payment)
       continue
     }
-    try {
-      return replyOf(await openSession(inShop, step.attempt))
-    } catch (failure) {
-      if (!(failure instanceof ProviderError)) throw failure
-      const may_help = (failure.retryable || step.is_repeat) && !failure.held_back
-      if (!may_help || !may_try_again || performance.now() - started > QUICK_MS) throw refusalFor(failure)
-      may_try_again = false
-      await sleep(POLL_MS)
-    }
+    const opened = await tryToOpen(inShop, step, retry_until)
+    if (opened) return replyOf(opened)
+    // Once is enough.
+    retry_until = 0
   }
   throw refuse('provider_error')
+}
+
+/** Undefined where the call failed, and one more may help and there is time for it. */
+async function tryToOpen(
+  platform: BoundPlatform,
+  { attempt, is_repeat }: Extract<Step, { kind: 'open' }>,
+  retry_until: number,
+): Promise<Payment | undefined> {
+  try {
+    return await openSession(platform, attempt)
+  } catch (failure) {
+    if (!(failure instanceof ProviderError)) throw failure
+    const may_help = (failure.retryable || is_repeat) && !failure.held_back
+    if (!may_help || performance.now() > retry_until) throw refusalFor(failure)
+    await sleep(POLL_MS)
+    return undefined
+  }
 }
 
 async function nextStep(
@@ -78,27 +89,14 @@ async function nextStep(
   const order = await lockOrderToPay(all, wanted.order_id)
   if (order === undefined) throw refuse('not_found')
   const tx = all.forShop(order.shop_id)
-  const edit =
-    wanted.edit_id === undefined ? null : await findPayableEdit(tx, order.shop_id, order.id, wanted.edit_id)
-  if (edit === undefined || (edit === null && !isPayable(order.status))) throw refuse('order_not_payable')
-  const due = edit ? { ...order, amount_due: edit.difference } : order
-  const edit_id = edit ? edit.id : null
-  // A buyer's own was paid when it was placed; one that the shop entered is sold when the shop says so, not whoever has its address.
-  if (isZero(due.amount_due))
-    throw refuse('order_not_payable', 'This order costs nothing: the shop has yet to confirm it.')
+  const { due, edit_id } = await findDue(tx, order, wanted)
   const return_urls = returnAddresses(platform.config, order, wanted)
   const open = await findOpenPayment(tx, order.shop_id, order.id)
-  if (open?.status === 'authorized')
-    throw refuse('order_not_payable', 'This order is being paid: the bank has yet to confirm it.')
-  if (open && open.edit_id !== edit_id) throw refuse('order_not_payable')
-  if (open?.is_payable) return { kind: 'there', payment: open }
-  if (open?.is_being_opened) return { kind: 'being_opened', payment: open }
-  if (open && open.transaction_id !== '') return { kind: 'outlived', payment: open }
   if (open) {
-    const gateway = await findGatewayForUse(tx, platform, open.payment_gateway_id ?? '')
-    if (gateway === undefined) throw refuse('provider_error')
-    await takeOverAttempt(tx, open)
-    return { kind: 'open', attempt: { payment: open, order, gateway }, is_repeat: true }
+    if (open.status === 'authorized')
+      throw refuse('order_not_payable', 'This order is being paid: the bank has yet to confirm it.')
+    if (open.edit_id !== edit_id) throw refuse('order_not_payable')
+    return goOnWith(tx, platform, order, open)
   }
   const gateway = await gatewayFor(tx, platform, due, wanted)
   const { shop_id, id: order_id, customer_user_email: email } = order
@@ -116,6 +114,33 @@ async function nextStep(
       .toISOString(),
   })
   return { kind: 'open', attempt: { payment, order, gateway }, is_repeat: false }
+}
+
+/** What is to be paid: for an edit of the order, the difference it makes. */
+async function findDue(
+  tx: Tx,
+  order: PayableOrder,
+  wanted: PaymentRequest,
+): Promise<{ due: PayableOrder; edit_id: string | null }> {
+  const edit =
+    wanted.edit_id === undefined ? null : await findPayableEdit(tx, order.shop_id, order.id, wanted.edit_id)
+  if (edit === undefined || (edit === null && !isPayable(order.status))) throw refuse('order_not_payable')
+  const due = edit ? { ...order, amount_due: edit.difference } : order
+  // A buyer's own was paid when it was placed; one that the shop entered is sold when the shop says so, not whoever has its address.
+  if (isZero(due.amount_due))
+    throw refuse('order_not_payable', 'This order costs nothing: the shop has yet to confirm it.')
+  return { due, edit_id: edit ? edit.id : null }
+}
+
+/** The step where the order has an open payment; one that nobody is opening any more is taken over. */
+async function goOnWith(tx: Tx, platform: BoundPlatform, order: PayableOrder, open: Payment): Promise<Step> {
+  if (open.is_payable) return { kind: 'there', payment: open }
+  if (open.is_being_opened) return { kind: 'being_opened', payment: open }
+  if (open.transaction_id !== '') return { kind: 'outlived', payment: open }
+  const gateway = await findGatewayForUse(tx, platform, open.payment_gateway_id ?? '')
+  if (gateway === undefined) throw refuse('provider_error')
+  await takeOverAttempt(tx, open)
+  return { kind: 'open', attempt: { payment: open, order, gateway }, is_repeat: true }
 }
 
 /** Closes a page that cannot be paid any more, so that a new one may be opened. Where Stripe fails, a job closes it later. */

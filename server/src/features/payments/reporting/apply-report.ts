@@ -85,45 +85,38 @@ export async function applyReport(
     return 'mismatch'
   }
 
-  const { shop_id, id: order_id } = order
-  const actor = { kind: 'stripe', name: source } as const
-  const ids = { transaction_id: reference, payment_intent_id: report.payment_intent_id }
-  const hasOtherMoney = async () => (await findOpenPayment(tx, shop_id, order_id)) !== undefined
+  const reported: Reported = {
+    order,
+    payment,
+    ids: { transaction_id: reference, payment_intent_id: report.payment_intent_id },
+    actor: { kind: 'stripe', name: source },
+  }
   switch (report.state) {
     case 'paid': {
       const complaint = complaintAbout(payment, payment.edit_id === null ? order : undefined, report)
-      if (complaint === undefined) return takeMoney(tx, log, { order, payment, ids, actor })
-      if (await refuseMoney(tx, payment, ids, report, complaint))
-        log.error({ ...about, payment_id: payment.id, order_id }, 'a payment does not match its order')
+      if (complaint === undefined) return takeMoney(tx, log, reported)
+      if (await refuseMoney(tx, reported, report, complaint))
+        log.error(
+          { ...about, payment_id: payment.id, order_id: order.id },
+          'a payment does not match its order',
+        )
       return 'mismatch'
     }
     case 'pending': {
-      const how = { note: 'The bank has yet to confirm it.', was_asked: report.was_asked }
-      if (!(await authorisePayment(tx, payment, ids, how))) return 'nothing_new'
       const until = new Date(clock.now() + DELAYED_PAYMENT_DAYS * DAY_MS).toISOString()
-      await extendHold(tx, payment, until)
-      return 'under_way'
+      return waitForMoney(tx, reported, report, until)
     }
-    case 'failed': {
-      if (!(await failPayment(tx, payment, ids, 'The bank refused it.'))) return 'nothing_new'
-      if (payment.edit_id === null && !(await hasOtherMoney()))
-        await failOrder(tx, { shop_id, order_id, actor, note: 'The payment failed.' })
-      return 'failed'
-    }
-    case 'expired': {
-      if (!(await failPayment(tx, payment, ids, 'The payment page expired.'))) return 'nothing_new'
-      // Orders that members of the shop entered have no time limit and go on waiting.
-      const has_limit = order.status === 'new' && order.hold_expires_at !== null
-      if (has_limit && !(await hasOtherMoney()))
-        await cancelOrder(tx, { shop_id, order_id, actor, note: 'Not paid in time.' })
-      return 'expired'
-    }
+    case 'failed':
+      return giveUpFailed(tx, reported)
+    case 'expired':
+      return giveUpExpired(tx, reported)
     case 'open':
       return 'nothing_new'
   }
 }
 
-interface MoneyThatCame {
+/** What a report is about. The locks of order and payment are held. */
+interface Reported {
   order: Order
   payment: Payment
   /** The provider's ids of the payment. */
@@ -131,11 +124,50 @@ interface MoneyThatCame {
   actor: OrderActor
 }
 
-/** The caller holds the locks of order and payment and has checked the amount. */
+async function waitForMoney(
+  tx: Tx,
+  { payment, ids }: Reported,
+  { was_asked }: PaymentReport,
+  until: string,
+): Promise<'under_way' | 'nothing_new'> {
+  const how = { note: 'The bank has yet to confirm it.', was_asked }
+  if (!(await authorisePayment(tx, payment, ids, how))) return 'nothing_new'
+  await extendHold(tx, payment, until)
+  return 'under_way'
+}
+
+const hasOtherMoney = async (tx: Tx, { shop_id, id }: Order): Promise<boolean> =>
+  (await findOpenPayment(tx, shop_id, id)) !== undefined
+
+async function giveUpFailed(
+  tx: Tx,
+  { order, payment, ids, actor }: Reported,
+): Promise<'failed' | 'nothing_new'> {
+  if (!(await failPayment(tx, payment, ids, 'The bank refused it.'))) return 'nothing_new'
+  const { shop_id, id: order_id } = order
+  if (payment.edit_id === null && !(await hasOtherMoney(tx, order)))
+    await failOrder(tx, { shop_id, order_id, actor, note: 'The payment failed.' })
+  return 'failed'
+}
+
+async function giveUpExpired(
+  tx: Tx,
+  { order, payment, ids, actor }: Reported,
+): Promise<'expired' | 'nothing_new'> {
+  if (!(await failPayment(tx, payment, ids, 'The payment page expired.'))) return 'nothing_new'
+  const { shop_id, id: order_id } = order
+  // Orders that members of the shop entered have no time limit and go on waiting.
+  const has_limit = order.status === 'new' && order.hold_expires_at !== null
+  if (has_limit && !(await hasOtherMoney(tx, order)))
+    await cancelOrder(tx, { shop_id, order_id, actor, note: 'Not paid in time.' })
+  return 'expired'
+}
+
+/** The amount has been checked. */
 async function takeMoney(
   tx: Tx,
   log: Pick<Platform['log'], 'error'>,
-  { order, payment, ids, actor }: MoneyThatCame,
+  { order, payment, ids, actor }: Reported,
 ): Promise<PaidOutcome> {
   if (!(await capturePayment(tx, payment, ids))) return 'nothing_new'
   const { shop_id, id: order_id } = order
@@ -201,8 +233,7 @@ async function raiseUnmatched(tx: Tx, gateway: Concerned, report: PaymentReport)
  */
 async function refuseMoney(
   tx: Tx,
-  payment: Payment,
-  ids: ProviderIds,
+  { payment, ids }: Reported,
   { was_asked }: PaymentReport,
   complaint: string,
 ): Promise<boolean> {

@@ -20,27 +20,38 @@ export interface LayoutFacts {
   texts: Translator | undefined
 }
 
+const collectionPath = ({ shop, collections }: LayoutFacts, id: string | null): string | undefined => {
+  const collection = collections.find((one) => one.id === id)
+  return collection && `/store/${shop.slug}/collections/${encodeURIComponent(collection.slug)}`
+}
+
+function pagePath({ shop }: LayoutFacts, page: LinkWithTarget['page']): string | undefined {
+  if (page === 'shipping') return `/store/${shop.slug}/shipping`
+  return page !== null && shop.pages.includes(page) ? `/store/${shop.slug}/pages/${page}` : undefined
+}
+
+function addressOf({ shop }: LayoutFacts, url: string | null): string | undefined {
+  if (url === null || !url.startsWith('/')) return url ?? undefined
+  return url.startsWith('/store/') ? url : `/store/${shop.slug}${url === '/' ? '' : url}`
+}
+
 /** Undefined where it leads to nothing that visitors may see. Addresses of other sites stay as they are; paths are within the shop. */
 function urlOf(
   { kind, collection_id, product_slug, page, url }: LinkWithTarget,
-  { shop, collections }: LayoutFacts,
+  facts: LayoutFacts,
 ): string | undefined {
-  const store = `/store/${shop.slug}`
+  const store = `/store/${facts.shop.slug}`
   switch (kind) {
     case 'home':
       return store
-    case 'collection': {
-      const collection = collections.find(({ id }) => id === collection_id)
-      return collection && `${store}/collections/${encodeURIComponent(collection.slug)}`
-    }
+    case 'collection':
+      return collectionPath(facts, collection_id)
     case 'product':
       return product_slug === null ? undefined : `${store}/products/${encodeURIComponent(product_slug)}`
     case 'page':
-      if (page === 'shipping') return `${store}/shipping`
-      return page !== null && shop.pages.includes(page) ? `${store}/pages/${page}` : undefined
+      return pagePath(facts, page)
     case 'address':
-      if (url === null || !url.startsWith('/')) return url ?? undefined
-      return url.startsWith('/store/') ? url : `${store}${url === '/' ? '' : url}`
+      return addressOf(facts, url)
   }
 }
 

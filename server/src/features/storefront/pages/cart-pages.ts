@@ -8,9 +8,9 @@ import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'
 import type { Platform } from '../../../platform.ts'
 import type { CodeGuesses } from '../../calculation/code-guesses.ts'
-import { capAdded } from '../cart/cap-added.ts'
+import { type AddedAsThere, capAdded } from '../cart/cap-added.ts'
 import { changeCodes, withSettled } from '../cart/cart-codes.ts'
-import { type CartItem, cameFrom } from '../cart/cart-cookie.ts'
+import { type Cart, type CartItem, cameFrom } from '../cart/cart-cookie.ts'
 import { readCartItem, readCartList } from '../cart/cart-list.ts'
 import { changeCart, wholeNumber } from '../cart/change-cart.ts'
 import { viewCart } from '../cart/view-cart.ts'
@@ -33,6 +33,28 @@ function cardRefusedIn(query: URLSearchParams): CartView['card_problems'][number
   const reason = GIFT_CARD_REASONS.find((one) => one === query.get('reason'))
   return last4 !== '' && reason !== undefined ? { last4, reason } : null
 }
+
+/** What a form has changed, for the page after it. */
+function queryOfChange({
+  added,
+  short,
+  removed,
+}: Pick<AddedAsThere, 'added' | 'short' | 'removed'>): URLSearchParams {
+  const query = new URLSearchParams()
+  if (added) query.set('added', added)
+  if (short !== null) query.set('short', String(short))
+  if (removed) query.set('removed', writeCartList([removed]))
+  return query
+}
+
+/** Why the code that was entered is not taken, for the page after it; empty where it is. */
+function queryOfRefusal({ refused_code, card_problems }: CartView, typed: string): URLSearchParams {
+  const card = card_problems.find(({ last4 }) => isGiftCardCode(typed) && typed.endsWith(last4))
+  return new URLSearchParams({ ...refused_code, ...(card && { card: card.last4, reason: card.reason }) })
+}
+
+const cartUrl = ({ shop }: Visit, query: URLSearchParams): string =>
+  `/store/${shop.slug}/cart${query.size > 0 ? `?${query}` : ''}`
 
 /** `guessesOf` counts the wrong codes of an IP address. */
 export function bindCart(
@@ -65,24 +87,19 @@ export function bindCart(
     return title === undefined ? null : { title, available: short }
   }
 
+  /** A link may come from anywhere, so it changes nothing: the page shows what it would add, and the visitor presses the button. */
+  async function offerIn(db: Db, { shop, query, texts }: Visit, cart: Cart) {
+    const items = readCartList(query.get('add') ?? '')
+    if (items.length === 0) return undefined
+    const hand_over = query.get('hand_over') ?? ''
+    return viewOffer(db, shop, cart, { items, hand_over: isUuid(hand_over) ? hand_over : '' }, origin, texts)
+  }
+
   bind('GET', '/store/:shop/cart', async (visit, store) => {
     const { db } = store
     const { shop, visitor, texts, query } = visit
     const { cart, placed } = await currentCart(db, shop.id, visit.cart)
-    // A link may come from anywhere, so it changes nothing: the page shows what it would add, and the visitor presses the button.
-    const offered = readCartList(query.get('add') ?? '')
-    const hand_over = query.get('hand_over') ?? ''
-    const offer =
-      offered.length > 0
-        ? await viewOffer(
-            db,
-            shop,
-            cart,
-            { items: offered, hand_over: isUuid(hand_over) ? hand_over : '' },
-            origin,
-            texts,
-          )
-        : undefined
+    const offer = await offerIn(db, visit, cart)
     if (offer) return { view: offer }
     const added = query.get('added')
     const short = wholeNumber(query.get('short') ?? '') ?? null
@@ -125,25 +142,11 @@ export function bindCart(
       }
       if (form.get('action') === 'checkout' && cart.items.length > 0)
         return { cart, go_to: `/store/${shop.slug}/checkout`, status: 303 }
-      const query = new URLSearchParams()
-      if (added) query.set('added', added)
-      if (short !== null) query.set('short', String(short))
-      if (removed) query.set('removed', writeCartList([removed]))
-      if (typed !== null) {
-        const view = await viewCart(store, now, origin, { typed })
-        if (view.refused_code !== null) {
-          query.set('code', view.refused_code.code)
-          query.set('reason', view.refused_code.reason)
-        }
-        const refused = view.card_problems.find(({ last4 }) => isGiftCardCode(typed) && typed.endsWith(last4))
-        if (refused !== undefined) {
-          query.set('card', refused.last4)
-          query.set('reason', refused.reason)
-        }
-        const to = `/store/${shop.slug}/cart${query.size > 0 ? `?${query}` : ''}#codes`
-        return { cart: withSettled(cart, view), go_to: to, status: 303 }
-      }
-      return { cart, go_to: `/store/${shop.slug}/cart${query.size > 0 ? `?${query}` : ''}`, status: 303 }
+      const query = queryOfChange({ added, short, removed })
+      if (typed === null) return { cart, go_to: cartUrl(visit, query), status: 303 }
+      const view = await viewCart(store, now, origin, { typed })
+      for (const [name, value] of queryOfRefusal(view, typed)) query.set(name, value)
+      return { cart: withSettled(cart, view), go_to: `${cartUrl(visit, query)}#codes`, status: 303 }
     },
     limits,
   )

@@ -1,5 +1,6 @@
 // The pages of the catalogue: the start page, all products, collections, suggestions for a search, and `/store`, which redirects to the shop.
 
+import type { OptionValue } from '@kontor/contract/catalogue/option-value'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Db } from '../../../db/pool.ts'
 import { refuse } from '../../../http/problem.ts'
@@ -28,6 +29,16 @@ const pathsOf = (slugs: ReadonlyMap<StoreLanguage, string>, path: (slug: string)
   new Map([...slugs].map(([lang, slug]) => [lang, path(slug)]))
 
 const withQuery = (path: string, query: URLSearchParams) => `${path}${query.size > 0 ? `?${query}` : ''}`
+
+/** The query that selects the variant; whatever else the address said goes along. */
+function withSelection(query: URLSearchParams, option_values: OptionValue[]): URLSearchParams {
+  const selection = new URLSearchParams(selectionOf(option_values))
+  for (const [name, value] of query) if (!selection.has(name)) selection.append(name, value)
+  return selection
+}
+
+const findGroup = async (db: Db, shop_id: string, group_id: string | null) =>
+  group_id === null ? undefined : getGroupOf(db, shop_id, group_id)
 
 export function bindCatalogue({ bind }: Pages, { db: primary, replica, config, label_cache }: Store): void {
   const origin = config.public_url
@@ -123,14 +134,9 @@ export function bindCatalogue({ bind }: Pages, { db: primary, replica, config, l
     const path = (slug: string) => `/store/${shop.slug}/products/${encodeURIComponent(slug)}`
     const named = params.product ?? ''
     const { product, variants } = await findNamed(db, visit, named)
-    const { group_id } = product
-    const group = variants === null && group_id !== null ? await getGroupOf(db, shop.id, group_id) : undefined
-    if (group !== undefined) {
-      // Whatever else the address said goes along.
-      const selection = new URLSearchParams(selectionOf(product.option_values))
-      for (const [name, value] of query) if (!selection.has(name)) selection.append(name, value)
-      return { go_to: withQuery(path(group.slug), selection), status: 301 }
-    }
+    const group = variants === null ? await findGroup(db, shop.id, product.group_id) : undefined
+    if (group !== undefined)
+      return { go_to: withQuery(path(group.slug), withSelection(query, product.option_values)), status: 301 }
     const own_slug = variants?.slug ?? product.slug
     const slugs = await slugsOf(db, shop, variants?.group_id ?? product.id)
     const slug = slugs.get(visitor.lang) ?? own_slug

@@ -12,6 +12,7 @@ import { readLines } from '../cart/view-cart.ts'
 import { currentCart, findPlacedOrder } from '../checkout/find-placed-order.ts'
 import { leadToPayment } from '../checkout/lead-to-payment.ts'
 import { submitCheckout } from '../checkout/submit-checkout.ts'
+import type { BoundStore } from '../store.ts'
 import { viewOrderForm } from '../views/view-order-form.ts'
 import type { PageHandler, Pages } from './bind-page.ts'
 import type { Ordering } from './checkout-pages.ts'
@@ -32,6 +33,12 @@ export function bindForm(
   async function withOwnId(db: Db, { shop, cart: own }: Visit, cart: Cart): Promise<Cart> {
     const is_own = cart.id === own.id || (await findPlacedOrder(db, shop.id, cart.id)) === undefined
     return is_own ? cart : { ...cart, id: own.id }
+  }
+
+  /** Gift cards that came with the form count before those that the browser keeps. */
+  function cardsOf({ shop, cart, form }: Visit, store: BoundStore): Cart['cards'] {
+    const sealed = form.get('cards')
+    return sealed === null ? cart.cards : openCards(store, shop.id, sealed)
   }
 
   bind('GET', '/form', ({ shop }) => ({ go_to: `/form/${shop.slug}` }))
@@ -65,9 +72,7 @@ export function bindForm(
       const { shop, visitor, texts, form, is_framed } = visit
       const sent_id = form.get('order_id')?.toLowerCase() ?? ''
       const id = isUuid(sent_id) ? sent_id : visit.cart.id
-      const sealed = form.get('cards')
-      const cards = sealed === null ? visit.cart.cards : openCards(store, shop.id, sealed)
-      const { typed, ...codes } = changeCodes({ codes: visit.cart.codes, cards }, form)
+      const { typed, ...codes } = changeCodes({ codes: visit.cart.codes, cards: cardsOf(visit, store) }, form)
       const { cart } = changeCart({ ...visit.cart, id, ...codes }, form)
       const guesses = guessesOf(visit.address)
       const lines = await readLines(store.db, shop, cart, origin, texts)

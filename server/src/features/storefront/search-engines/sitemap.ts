@@ -37,6 +37,34 @@ function listOfParts(store: string, parts: number): string {
   return HEAD + xml`<sitemapindex xmlns="${NAMESPACE}">\n${entries}</sitemapindex>\n`.text
 }
 
+async function entriesBesideProducts(
+  db: Db,
+  label_cache: ShopCache<unknown>,
+  shop: PublicShop,
+  store: string,
+): Promise<ReturnType<typeof xml>[]> {
+  const [categories, destinations, collections, start] = await Promise.all([
+    readCategories(db, label_cache, shop.id),
+    listDestinations(db, shop.id),
+    readCollections(db, label_cache, shop.id),
+    readStartPage(db, label_cache, shop.id),
+  ])
+  // A shop that opens on a start page has its products on a page of their own.
+  const list = start?.sections.length ? `${store}/products` : store
+  return [
+    entry(store),
+    ...(list === store ? [] : [entry(list)]),
+    ...categories.map(({ label }) => entry(`${list}?${new URLSearchParams({ category: label })}`)),
+    ...(collections.length > 0 ? [entry(`${store}/collections`)] : []),
+    ...collections.map(({ slug }) => {
+      const url = `${store}/collections/${encodeURIComponent(slug)}`
+      return entry(url, undefined, inLanguages(url, shop))
+    }),
+    ...(destinations.length > 0 ? [entry(`${store}/shipping`)] : []),
+    ...shop.pages.map((page) => entry(`${store}/pages/${page}`)),
+  ]
+}
+
 /**
  * `part` counts from 1; undefined is for the URL that search engines are given, which lists the parts if there are several. `store` is the
  * absolute URL of the shop. Refuses `not_found` for a part that does not exist.
@@ -54,31 +82,11 @@ export async function sitemap(
     if (parts > 1) return listOfParts(store, parts)
   }
   const number = part ?? 1
-  const [products, categories, destinations, collections, start] = await Promise.all([
+  const [products, others] = await Promise.all([
     listSitemapEntries(db, shop.id, PRODUCTS_A_PART, (number - 1) * PRODUCTS_A_PART),
-    number > 1 ? [] : readCategories(db, label_cache, shop.id),
-    number > 1 ? [] : listDestinations(db, shop.id),
-    number > 1 ? [] : readCollections(db, label_cache, shop.id),
-    number > 1 ? undefined : readStartPage(db, label_cache, shop.id),
+    number > 1 ? [] : entriesBesideProducts(db, label_cache, shop, store),
   ])
-  // A shop that opens on a start page has its products on a page of their own.
-  const list = start?.sections.length ? `${store}/products` : store
   if (number > 1 && products.length === 0) throw refuse('not_found')
-  const others =
-    number > 1
-      ? []
-      : [
-          entry(store),
-          ...(list === store ? [] : [entry(list)]),
-          ...categories.map(({ label }) => entry(`${list}?${new URLSearchParams({ category: label })}`)),
-          ...(collections.length > 0 ? [entry(`${store}/collections`)] : []),
-          ...collections.map(({ slug }) => {
-            const url = `${store}/collections/${encodeURIComponent(slug)}`
-            return entry(url, undefined, inLanguages(url, shop))
-          }),
-          ...(destinations.length > 0 ? [entry(`${store}/shipping`)] : []),
-          ...shop.pages.map((page) => entry(`${store}/pages/${page}`)),
-        ]
   const entries = products.map(({ slug, updated_at, is_group }) => {
     const url = `${store}/products/${encodeURIComponent(slug)}`
     return entry(url, updated_at, is_group ? inLanguages(url, shop) : [])

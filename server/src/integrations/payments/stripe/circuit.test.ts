@@ -63,35 +63,41 @@ test('F-11 in whatever order things happen: one probe at a time, none sooner tha
       let is_open = false
       let probe: Ticket | undefined
       let failed_ms = -Infinity
+      const ask = () => {
+        const ticket = circuit.admit(now_ms)
+        if (ticket === undefined) is_open = true
+        else under_way.push(ticket)
+        if (!ticket?.is_probe) {
+          expect(ticket !== undefined && is_open).toBe(false)
+          return
+        }
+        expect(probe).toBeUndefined()
+        expect(now_ms - failed_ms).toBeGreaterThanOrEqual(5000)
+        probe = ticket
+        is_open = true
+      }
+      const answer = () => {
+        circuit.answered()
+        is_open = false
+        probe = undefined
+        failed_ms = -Infinity
+      }
+      const fail = (ticket: Ticket) => {
+        circuit.unanswered(ticket, now_ms)
+        if (ticket !== probe) return
+        probe = undefined
+        failed_ms = now_ms
+      }
       for (const { wait_ms, what, which } of steps) {
         now_ms += wait_ms
         if (what === 'ask') {
-          const ticket = circuit.admit(now_ms)
-          if (ticket === undefined) is_open = true
-          else under_way.push(ticket)
-          if (!ticket?.is_probe) {
-            expect(ticket !== undefined && is_open).toBe(false)
-            continue
-          }
-          expect(probe).toBeUndefined()
-          expect(now_ms - failed_ms).toBeGreaterThanOrEqual(5000)
-          probe = ticket
-          is_open = true
+          ask()
           continue
         }
         const [ticket] = under_way.splice(which % (under_way.length || 1), 1)
         if (ticket === undefined) continue
-        if (what === 'answer') {
-          circuit.answered()
-          is_open = false
-          probe = undefined
-          failed_ms = -Infinity
-          continue
-        }
-        circuit.unanswered(ticket, now_ms)
-        if (ticket !== probe) continue
-        probe = undefined
-        failed_ms = now_ms
+        if (what === 'answer') answer()
+        else fail(ticket)
       }
     }),
   )

@@ -168,17 +168,20 @@ function parseBody(body: Buffer | string): Json {
   return objectOf(value) ?? unusable('event')
 }
 
+/** Where the string that begins at `start` ends; the end of the text where it does not. */
+function endOfString(json: string, start: number): number {
+  let at = start + 1
+  while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1
+  return at
+}
+
 /** The deepest nesting of brackets outside strings, found without recursion. */
 function depthOf(json: string): number {
   let depth = 0
   let deepest = 0
-  let in_string = false
-  for (let i = 0; i < json.length; i++) {
-    const char = json[i]
-    if (in_string) {
-      if (char === '\\') i++
-      else if (char === '"') in_string = false
-    } else if (char === '"') in_string = true
+  for (let at = 0; at < json.length; at++) {
+    const char = json[at]
+    if (char === '"') at = endOfString(json, at)
     else if (char === '[' || char === '{') deepest = Math.max(deepest, ++depth)
     else if (char === ']' || char === '}') depth--
   }

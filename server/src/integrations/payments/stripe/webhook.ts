@@ -39,21 +39,25 @@ export function verifyWebhook(request: {
 function parseHeader(header: string | string[] | undefined): { timestamp: string; signatures: string[] } {
   if (header === undefined || header === '') throw new InvalidSignature('missing')
   if (typeof header !== 'string' || header.length > LONGEST_HEADER) throw new InvalidSignature('malformed')
-  let timestamp: string | undefined
-  const signatures: string[] = []
-  for (const item of header.split(',')) {
-    const [, scheme, value = ''] = /^(\w{1,20})=(\w{0,200})$/.exec(item) ?? []
-    if (scheme === undefined) throw new InvalidSignature('malformed')
-    if (scheme === 't') {
-      if (timestamp !== undefined || !/^[1-9]\d{0,11}$/.test(value)) throw new InvalidSignature('malformed')
-      timestamp = value
-    }
-    if (scheme === 'v1') {
-      if (!/^[0-9a-f]{64}$/.test(value)) throw new InvalidSignature('malformed')
-      signatures.push(value)
-      if (signatures.length > MOST_SIGNATURES) throw new InvalidSignature('malformed')
-    }
-  }
-  if (timestamp === undefined || signatures.length === 0) throw new InvalidSignature('malformed')
+  const items = header.split(',').map(parseItem)
+  const valuesOf = (wanted: string) =>
+    items.filter(({ scheme }) => scheme === wanted).map(({ value }) => value)
+  const [timestamp, ...more_timestamps] = valuesOf('t')
+  const signatures = valuesOf('v1')
+  if (timestamp === undefined || more_timestamps.length > 0) throw new InvalidSignature('malformed')
+  if (signatures.length === 0 || signatures.length > MOST_SIGNATURES) throw new InvalidSignature('malformed')
   return { timestamp, signatures }
+}
+
+/** How values look by their scheme; others are skipped, as Stripe's own libraries do. */
+const FORMS = new Map([
+  ['t', /^[1-9]\d{0,11}$/],
+  ['v1', /^[0-9a-f]{64}$/],
+])
+
+function parseItem(item: string): { scheme: string; value: string } {
+  const [, scheme, value = ''] = /^(\w{1,20})=(\w{0,200})$/.exec(item) ?? []
+  if (scheme === undefined || FORMS.get(scheme)?.test(value) === false)
+    throw new InvalidSignature('malformed')
+  return { scheme, value }
 }
