@@ -327,12 +327,10 @@ export function readBackupConfig(env: NodeJS.ProcessEnv = process.env): BackupCo
   }
 }
 
-const googleOf = ({
-  GOOGLE_CLIENT_ID: client_id,
-  GOOGLE_CLIENT_SECRET: client_secret,
-  GOOGLE_ISSUER: issuer,
-}: Variables): Config['google'] =>
-  client_id && client_secret ? { client_id, client_secret, issuer } : undefined
+function googleOf(set: Variables): Config['google'] {
+  const { GOOGLE_CLIENT_ID: client_id, GOOGLE_CLIENT_SECRET: client_secret } = set
+  return client_id && client_secret ? { client_id, client_secret, issuer: set.GOOGLE_ISSUER } : undefined
+}
 
 /** Reads and checks the settings. Throws `ConfigError`. Outside production it creates missing keys and stores them under DATA_DIR. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {

@@ -7,13 +7,12 @@ import type { CheckoutView, PaymentObstacle } from '@kontor/contract/storefront/
 import { isZero } from '@kontor/contract/values/money'
 import { cartPath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { AcceptedPages } from './accepted-pages.tsx'
 import { Codes } from './codes.tsx'
 import type { FormShop } from './form-shop.ts'
-import { LineDiscounts } from './line-discounts.tsx'
 import { OrderTotals } from './order-totals.tsx'
-import { generalProblems, problemOf, problemText } from './problem-text.ts'
-import { settledLine } from './settled-line.ts'
+import { PlaceOrder } from './place-order.tsx'
+import { generalProblems, problemText } from './problem-text.ts'
+import { SummaryLines } from './summary-lines.tsx'
 
 interface Props {
   view: CheckoutView
@@ -36,37 +35,34 @@ function obstacleTo(calculation: Calculation | null, view: CheckoutView): Paymen
   return is_of_amount && calculation?.amount_due !== view.calculation?.amount_due ? null : view.obstacle
 }
 
+const paysByCards = ({ amount_due, total }: Calculation): boolean => amount_due !== total
+
+/** What the page shows: the server places no other order than that. */
+const AsShown = ({ lines, calculation }: Pick<CheckoutView, 'lines'> & Pick<Props, 'calculation'>) => (
+  <>
+    {calculation && <input type="hidden" name="shown_total" value={calculation.total} />}
+    {calculation && paysByCards(calculation) && (
+      <input type="hidden" name="shown_due" value={calculation.amount_due} />
+    )}
+    <input
+      type="hidden"
+      name="shown_items"
+      value={writeCartList(lines.filter(({ product }) => product !== null))}
+    />
+  </>
+)
+
 export function CheckoutSummary(props: Props) {
   const { view, shop, calculation, country, is_pending, is_sending, action, has_cart } = props
   const texts = useTexts()
   const problems = problemsForBuyer(calculation?.problems ?? view.problems, view.lines, view.own_holds)
   const due = calculation && texts.money(calculation.amount_due, calculation.currency)
-  const has_cards = calculation !== null && calculation.amount_due !== calculation.total
+  const has_cards = calculation !== null && paysByCards(calculation)
   const obstacle = obstacleTo(calculation, view)
-  const is_free = calculation !== null && isZero(calculation.amount_due)
   return (
     <aside className="summary" aria-busy={is_pending}>
       <h2>{texts.say('checkout.summary')}</h2>
-      <ul className="summary-lines">
-        {view.lines.map((line) => {
-          const problem = problemOf(problems, line)
-          const settled = settledLine(line, calculation)
-          return (
-            <li key={line.product_id}>
-              <span>
-                {texts.number(line.quantity)} ×{' '}
-                <bdi>{line.product?.title ?? texts.say('cart.gone_title')}</bdi>
-              </span>
-              <span>{settled.total !== null && texts.money(settled.total, shop.default_currency)}</span>
-              <LineDiscounts discounts={settled.discounts} currency={shop.default_currency} />
-              {problem && (
-                <p className="error">{problemText(problem, line.product?.title, country, texts)}</p>
-              )}
-              {line.product === null && <p className="error">{texts.say('cart.gone')}</p>}
-            </li>
-          )
-        })}
-      </ul>
+      <SummaryLines view={view} shop={shop} calculation={calculation} problems={problems} country={country} />
       {has_cart && (
         <a className="summary-link" href={cartPath(shop.slug)}>
           {texts.say('checkout.edit_cart')}
@@ -82,13 +78,7 @@ export function CheckoutSummary(props: Props) {
         <Codes view={view} calculation={calculation} currency={shop.default_currency} action={action} />
       )}
       {calculation && <OrderTotals calculation={calculation} ships={view.needs_shipping} />}
-      {calculation && <input type="hidden" name="shown_total" value={calculation.total} />}
-      {has_cards && <input type="hidden" name="shown_due" value={calculation.amount_due} />}
-      <input
-        type="hidden"
-        name="shown_items"
-        value={writeCartList(view.lines.filter(({ product }) => product !== null))}
-      />
+      <AsShown lines={view.lines} calculation={calculation} />
       <p className="hidden" role="status">
         {is_pending
           ? texts.say('sum.recalculating')
@@ -103,25 +93,7 @@ export function CheckoutSummary(props: Props) {
         </p>
       )}
       {view.lines.length > 0 && obstacle === null && (
-        <>
-          <AcceptedPages shop={shop} />
-          <button
-            type="submit"
-            name="action"
-            value="pay"
-            className="primary"
-            aria-disabled={is_sending || undefined}
-          >
-            {is_sending
-              ? texts.say('checkout.paying')
-              : is_free
-                ? texts.say('checkout.free_order')
-                : due
-                  ? texts.say('checkout.pay', { total: due })
-                  : texts.say('checkout.pay_plain')}
-          </button>
-          {!is_free && <p className="quiet-text">{texts.say('checkout.pay_help')}</p>}
-        </>
+        <PlaceOrder shop={shop} calculation={calculation} is_sending={is_sending} />
       )}
       {/* Last, so that nothing moves below a finger when the script comes and takes it away. */}
       <button type="submit" name="action" value="update" className="secondary no-script" formNoValidate>

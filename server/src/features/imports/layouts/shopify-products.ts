@@ -91,6 +91,42 @@ const isLive = (row: Cells): boolean | undefined => {
   return (!status || status === 'active') && (row.is_published === undefined || isTrue(row.is_published))
 }
 
+interface Place {
+  /** Whether the row is the first of its product. */
+  is_first: boolean
+  /** Whether its product has options, so that it is a group here. */
+  is_group: boolean
+}
+
+function liveCells(row: Cells, { is_first, is_group }: Place): Cells {
+  const live = is_first ? isLive(row) : undefined
+  if (live === undefined) return {}
+  return is_group ? { group_is_live: String(live) } : { is_live: String(live) }
+}
+
+/** Of a row that is something to sell, and has not only further pictures. */
+function variantCells(row: Cells, { is_first, is_group }: Place): Cells {
+  if (is_group) return hasOptions(row) ? { ...ownCells(row), is_live: 'true' } : {}
+  return is_first ? ownCells(row) : {}
+}
+
+const optionCells = (row: Cells): Cells =>
+  Object.fromEntries(Object.entries(row).filter(([field, text]) => field.startsWith('option') && text.trim()))
+
+function cellsOf(row: Cells, handle: string, place: Place): Cells {
+  const { is_first, is_group } = place
+  const cells: Cells = { [is_group ? 'group' : 'slug']: handle }
+  if (row.pictures?.trim()) cells.pictures = joinedList([row.pictures.trim()])
+  if (is_first && isTrue(row.gift_card)) cells.skip = 'true'
+  if (is_first && row.title?.trim()) Object.assign(cells, sharedCells(row))
+  return {
+    ...cells,
+    ...liveCells(row, place),
+    ...variantCells(row, place),
+    ...(is_group ? optionCells(row) : {}),
+  }
+}
+
 export const shopifyProducts: MakeLayout = (header): Layout => {
   const columns = columnsOf(header, fieldOf)
   if (!columns.some(({ field }) => field === 'slug') || !columns.some(({ field }) => field === 'title'))
@@ -107,22 +143,7 @@ export const shopifyProducts: MakeLayout = (header): Layout => {
       const is_first = last?.handle !== handle
       const is_group = is_first ? hasOptions(row) : (last?.is_group ?? false)
       last = { handle, is_group }
-      const key = `handle ${handle}`
-      const cells: Cells = { [is_group ? 'group' : 'slug']: handle }
-      if (row.pictures?.trim()) cells.pictures = joinedList([row.pictures.trim()])
-      if (is_first && isTrue(row.gift_card)) cells.skip = 'true'
-      if (is_first && row.title?.trim()) Object.assign(cells, sharedCells(row))
-      const live = is_first ? isLive(row) : undefined
-      if (is_group && live !== undefined) cells.group_is_live = String(live)
-      if (is_group ? hasOptions(row) : is_first) {
-        Object.assign(cells, ownCells(row))
-        if (is_group) cells.is_live = 'true'
-        else if (live !== undefined) cells.is_live = String(live)
-      }
-      if (is_group)
-        for (const field of Object.keys(row))
-          if (field.startsWith('option') && row[field]?.trim()) cells[field] = row[field]
-      return { cells, key }
+      return { cells: cellsOf(row, handle, { is_first, is_group }), key: `handle ${handle}` }
     },
   }
 }

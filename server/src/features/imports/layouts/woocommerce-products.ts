@@ -4,7 +4,7 @@
 import { joinedList } from '../reading/cell-values.ts'
 import { FileRefused } from '../reading/file-refused.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
-import { columnsOf, type Layout, type MakeLayout, namedCells } from './layout.ts'
+import { columnsOf, type LaidOutRow, type Layout, type MakeLayout, namedCells } from './layout.ts'
 import { unitIn, wooFieldOf } from './woocommerce-headings.ts'
 
 type Cells = Record<string, string>
@@ -61,13 +61,24 @@ function stockCells(row: Cells): Cells {
   return cells
 }
 
+function measureCells(row: Cells, units: Cells): Cells {
+  const cells: Cells = {}
+  for (const field of ['weight', 'length', 'width', 'height'])
+    if (row[field]?.trim()) cells[field] = row[field]
+  if (cells.weight) cells.weight_unit = units.weight ?? 'kilograms'
+  if (cells.length || cells.width || cells.height)
+    cells.dimension_unit = units.length ?? units.width ?? units.height ?? 'centimeters'
+  return cells
+}
+
 const ownCells = (row: Cells, units: Cells): Cells => {
-  const own: Cells = { sku: row.sku ?? '', ...priceCells(row), ...stockCells(row) }
+  const own: Cells = {
+    sku: row.sku ?? '',
+    ...priceCells(row),
+    ...stockCells(row),
+    ...measureCells(row, units),
+  }
   if (row.barcode !== undefined) own.barcode = row.barcode
-  for (const field of ['weight', 'length', 'width', 'height']) if (row[field]?.trim()) own[field] = row[field]
-  if (own.weight) own.weight_unit = units.weight ?? 'kilograms'
-  if (own.length || own.width || own.height)
-    own.dimension_unit = units.length ?? units.width ?? units.height ?? 'centimeters'
   for (const field of ['download_limit', 'download_days'])
     if (row[field] !== undefined) own[field] = /^[1-9]\d*$/.test(row[field].trim()) ? row[field] : ''
   return own
@@ -88,6 +99,51 @@ function optionCells(row: Cells): Cells {
   return cells
 }
 
+const liveCells = ({ is_live }: Cells, field: 'is_live' | 'group_is_live'): Cells =>
+  is_live === undefined ? {} : { [field]: String(is_live.trim() === '1') }
+
+const pictureCells = ({ pictures }: Cells): Cells =>
+  pictures?.trim() ? { pictures: joinedList(between(pictures)) } : {}
+
+/** What a variable product, and each of its variations, names it by. */
+const referenceOf = ({ sku, id }: Cells): string => sku?.trim() || `id:${id?.trim() ?? ''}`
+
+/** Of a variation the first picture is its own. */
+function coverCells({ pictures }: Cells): Cells {
+  const [cover] = between(pictures)
+  return cover ? { cover } : {}
+}
+
+function skipped(row: Cells): LaidOutRow {
+  const cells = { sku: row.sku?.trim() ?? '', title: row.title ?? '', skip: 'true' }
+  return { cells, key: `skipped ${referenceOf(row)}` }
+}
+
+function variation(row: Cells, units: Cells): LaidOutRow {
+  const { parent = '' } = row
+  const live = liveCells(row, 'is_live')
+  const cells = { ...ownCells(row, units), ...optionCells(row), ...live, parent, ...coverCells(row) }
+  return { cells, key: `parent ${row.parent?.trim()}` }
+}
+
+function variable(row: Cells, types: readonly string[]): LaidOutRow {
+  const parent = referenceOf(row)
+  const live = liveCells(row, 'group_is_live')
+  return {
+    cells: { ...sharedCells(row, types), ...live, ...pictureCells(row), parent },
+    key: `parent ${parent}`,
+  }
+}
+
+const simple = (row: Cells, types: readonly string[], units: Cells): LaidOutRow => ({
+  cells: {
+    ...sharedCells(row, types),
+    ...ownCells(row, units),
+    ...liveCells(row, 'is_live'),
+    ...pictureCells(row),
+  },
+})
+
 export const woocommerceProducts: MakeLayout = (header): Layout => {
   const columns = columnsOf(header, wooFieldOf)
   const fields = new Set(columns.map(({ field }) => field))
@@ -105,30 +161,9 @@ export const woocommerceProducts: MakeLayout = (header): Layout => {
     read(raw) {
       const row = namedCells(columns, raw)
       const types = between(row.type?.toLowerCase())
-      const [sku, id] = [row.sku?.trim() ?? '', row.id?.trim() ?? '']
-      const reference = sku || `id:${id}`
-      const is_live: Cells = row.is_live === undefined ? {} : { is_live: String(row.is_live.trim() === '1') }
-      const pictures: Cells = row.pictures?.trim() ? { pictures: joinedList(between(row.pictures)) } : {}
-      if (types.includes('grouped') || types.includes('external'))
-        return { cells: { sku, title: row.title ?? '', skip: 'true' }, key: `skipped ${reference}` }
-      if (types.includes('variation')) {
-        const [first] = between(row.pictures)
-        const cells: Cells = {
-          ...ownCells(row, units),
-          ...optionCells(row),
-          ...is_live,
-          parent: row.parent ?? '',
-        }
-        return { cells: first ? { ...cells, cover: first } : cells, key: `parent ${row.parent?.trim()}` }
-      }
-      if (types.includes('variable')) {
-        const live: Cells = is_live.is_live === undefined ? {} : { group_is_live: is_live.is_live }
-        return {
-          cells: { ...sharedCells(row, types), ...live, ...pictures, parent: reference },
-          key: `parent ${reference}`,
-        }
-      }
-      return { cells: { ...sharedCells(row, types), ...ownCells(row, units), ...is_live, ...pictures } }
+      if (types.includes('grouped') || types.includes('external')) return skipped(row)
+      if (types.includes('variation')) return variation(row, units)
+      return types.includes('variable') ? variable(row, types) : simple(row, types, units)
     },
   }
 }

@@ -13,7 +13,7 @@ import { type BoundPlatform, forShop } from '../../../platform.ts'
 import { findAmountObstacle } from '../../payment-gateways/find-payment-obstacle.ts'
 import { findGatewayForUse, findPayableGateway, type Gateway } from '../../payment-gateways/use-gateway.ts'
 import { closePaymentPage } from '../close-payment-pages.ts'
-import { findOpenPayment, findPayment, type Payment } from '../find-payment.ts'
+import { findOpenPayment, findPayment, type OpenPayment, type Payment } from '../find-payment.ts'
 import { beginAttempt, takeOverAttempt } from '../open-attempt.ts'
 import { endPaymentPage } from '../reporting/end-payment-page.ts'
 import { admitPayment, type Payer } from '../shield/admit-payment.ts'
@@ -133,7 +133,12 @@ async function findDue(
 }
 
 /** The step where the order has an open payment; one that nobody is opening any more is taken over. */
-async function goOnWith(tx: Tx, platform: BoundPlatform, order: PayableOrder, open: Payment): Promise<Step> {
+async function goOnWith(
+  tx: Tx,
+  platform: BoundPlatform,
+  order: PayableOrder,
+  open: OpenPayment,
+): Promise<Step> {
   if (open.is_payable) return { kind: 'there', payment: open }
   if (open.is_being_opened) return { kind: 'being_opened', payment: open }
   if (open.transaction_id !== '') return { kind: 'outlived', payment: open }

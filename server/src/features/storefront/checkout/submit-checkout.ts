@@ -84,6 +84,20 @@ const look = (order_id: string): Submitted => ({ kind: 'look', order_id })
 /** The order under another id. */
 const withId = (order: PublicOrderRequest, id: string): PublicOrderRequest => ({ ...order, id })
 
+/** The cart's, unless the form was drawn with another one. */
+function orderIdOf({ form, cart }: Submission): string {
+  const sent_id = form.get('order_id')?.toLowerCase() ?? ''
+  return isUuid(sent_id) ? sent_id : cart.id
+}
+
+const sentWith = ({ shop, cart: { codes, cards }, lines, form }: Submission) => ({
+  shop_id: shop.id,
+  ships: lines.ships,
+  codes,
+  cards,
+  shown_total: form.get('shown_total'),
+})
+
 /** Refuses only what the visitor cannot correct in the form. */
 export async function submitCheckout(store: BoundStore, submission: Submission): Promise<Submitted> {
   const { db } = store
@@ -97,20 +111,9 @@ export async function submitCheckout(store: BoundStore, submission: Submission):
   // Visitors do not see this field. The page that comes back shows it, in case a browser has filled it in by itself.
   if (form.get(LURE)) return back(422, { ...again, notice: 'lured' })
 
-  const sent_id = form.get('order_id')?.toLowerCase() ?? ''
-  const id = isUuid(sent_id) ? sent_id : cart.id
+  const id = orderIdOf(submission)
   const placed = await findPlacedOrder(db, shop.id, id)
-  const order = readOrder({
-    id,
-    shop_id: shop.id,
-    items,
-    values,
-    ships: lines.ships,
-    language: lang,
-    codes,
-    cards,
-    shown_total: form.get('shown_total'),
-  })
+  const order = readOrder({ ...sentWith(submission), id, items, values, language: lang })
   if (placed && !isPayable(placed.status)) return (await findSuccessor(store, submission, order)) ?? look(id)
   if (placed && items.length === 0) return look(id)
 
@@ -223,14 +226,18 @@ async function place(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'idempotency_conflict') return changedAfterOrder(store, attempt)
-    if (error.code === 'total_changed' || error.code === 'gift_card_unusable')
-      return back(409, { ...again, notice: 'total_changed' }, cart)
-    if (error.code === 'unavailable') return back(503, { ...again, notice: 'busy' }, cart)
-    if (error.code === 'validation_error')
-      return back(422, { ...again, errors: error.detail.errors ?? [], notice: 'fields' }, cart)
-    // Somebody else took the stock, or the shop changed something: the page's new calculation says what.
-    return back(409, { ...again, notice: 'problems' }, cart)
+    return backAfter(error, again, cart)
   }
+}
+
+function backAfter({ code, detail }: Refusal, again: CheckoutState, cart: Cart | undefined): Submitted {
+  if (code === 'total_changed' || code === 'gift_card_unusable')
+    return back(409, { ...again, notice: 'total_changed' }, cart)
+  if (code === 'unavailable') return back(503, { ...again, notice: 'busy' }, cart)
+  if (code === 'validation_error')
+    return back(422, { ...again, errors: detail.errors ?? [], notice: 'fields' }, cart)
+  // Somebody else took the stock, or the shop changed something: the page's new calculation says what.
+  return back(409, { ...again, notice: 'problems' }, cart)
 }
 
 /**

@@ -1,0 +1,61 @@
+// What has just been done to the cart, said above its lines.
+
+import type { CartView } from '@kontor/contract/storefront/storefront-pages'
+import { useTexts } from '../../lib/texts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { shortText } from './short-text.ts'
+
+interface Props {
+  view: CartView
+  has_failed: boolean
+  /** Puts it back by script. */
+  onPutBack: ((removed: NonNullable<CartView['removed']>) => void) | undefined
+}
+
+/** One thing is said: that something was removed, else that less was there than wanted, else that it was added. */
+function LastChange({ view, onPutBack }: Pick<Props, 'view' | 'onPutBack'>) {
+  const texts = useTexts()
+  const { removed, short } = view
+  if (removed) return <Removed removed={removed} onPutBack={onPutBack} />
+  if (short !== null) return <Notice tone="attention">{shortText(texts, short)}</Notice>
+  const added = view.lines.find((line) => line.product_id === view.added)?.product?.title
+  return added ? <Notice tone="success">{texts.say('cart.added', { title: added })}</Notice> : null
+}
+
+function Removed({
+  removed,
+  onPutBack,
+}: Pick<Props, 'onPutBack'> & { removed: NonNullable<CartView['removed']> }) {
+  const texts = useTexts()
+  return (
+    <Notice tone="info">
+      {texts.say('cart.removed', { title: removed.title })}{' '}
+      <button
+        type="submit"
+        className="quiet"
+        data-undo=""
+        name="set"
+        value={`${removed.product_id}:${String(removed.quantity)}`}
+        onClick={
+          onPutBack &&
+          ((event) => {
+            event.preventDefault()
+            onPutBack(removed)
+          })
+        }
+      >
+        {texts.say('cart.undo')}
+      </button>
+    </Notice>
+  )
+}
+
+export function CartNotes({ view, has_failed, onPutBack }: Props) {
+  const texts = useTexts()
+  return (
+    <div className="cart-notes" aria-live="polite">
+      <LastChange view={view} onPutBack={onPutBack} />
+      {has_failed && <Notice tone="danger">{texts.say('cart.not_saved')}</Notice>}
+    </div>
+  )
+}
