@@ -50,6 +50,55 @@ function mistakeIn(field: string, text: string): string | undefined {
 
 const keyOf = ({ kind, id, field }: TranslationKey): string => JSON.stringify([kind, id, field])
 
+type Row = TranslationKey & { text: string | null }
+
+/** What is wrong with which text of the shop a row is for; undefined where nothing is. */
+function mistakeOfKey(
+  row: Row,
+  at: number,
+  sources: ReadonlyMap<string, string>,
+  seen: ReadonlySet<string>,
+): FieldError | undefined {
+  const { kind, field } = row
+  if (!(TRANSLATED_FIELDS[kind] as readonly string[]).includes(field))
+    return {
+      field: `texts.${at}.field`,
+      code: 'invalid',
+      message: `Of this kind, ${TRANSLATED_FIELDS[kind].join(', ')} can be translated.`,
+    }
+  if (seen.has(keyOf(row)))
+    return { field: `texts.${at}`, code: 'duplicate', message: 'This text is said twice.' }
+  return sources.has(keyOf(row))
+    ? undefined
+    : { field: `texts.${at}.id`, code: 'not_found', message: 'The shop has no such text.' }
+}
+
+const isSlug = ({ field, text }: Row): boolean => field === 'slug' && text !== null
+
+/** Two pages of the store cannot have one slug, unless one is of a collection and the other is not. */
+const slugOf = ({ kind, text }: Row): string => `${kind === 'collection'} ${text}`
+
+/** `taken`: the slugs that others have, each behind its kind. */
+function mistakesOf(
+  rows: readonly Row[],
+  sources: ReadonlyMap<string, string>,
+  taken: ReadonlySet<string>,
+): FieldError[] {
+  const seen = new Set<string>()
+  return rows.flatMap((row, at) => {
+    const errors = [mistakeOfKey(row, at, sources, seen)].filter((error) => error !== undefined)
+    const wrong = (message: string, code: string) => errors.push({ field: `texts.${at}.text`, code, message })
+    const { kind, field, text } = row
+    const mistake = text === null ? undefined : mistakeIn(field, text)
+    if (mistake !== undefined) wrong(mistake, 'invalid')
+    if (isSlug(row) && (seen.has(slugOf(row)) || taken.has(`${kind} ${text}`)))
+      wrong('Another one has this slug. Choose another.', 'not_unique')
+    seen.add(keyOf(row))
+    if (isSlug(row)) seen.add(slugOf(row))
+    return errors
+  })
+}
+
 /** All or nothing. Refuses, at its text, what the shop has no such text of, a slug that is taken, and one text said twice. */
 export const saveTranslations = (
   db: Db,
@@ -77,24 +126,7 @@ export const saveTranslations = (
     const taken = new Set(
       (await listTakenSlugs(tx, shop, language, slugs)).map(({ kind, text }) => `${kind} ${text}`),
     )
-    const errors: FieldError[] = []
-    const wrong = (field: string, message: string, code = 'invalid') =>
-      void errors.push({ field, code, message })
-    const seen = new Set<string>()
-    for (const [at, { kind, id, field, text }] of rows.entries()) {
-      const key = keyOf({ kind, id, field })
-      if (!(TRANSLATED_FIELDS[kind] as readonly string[]).includes(field))
-        wrong(`texts.${at}.field`, `Of this kind, ${TRANSLATED_FIELDS[kind].join(', ')} can be translated.`)
-      else if (seen.has(key)) wrong(`texts.${at}`, 'This text is said twice.', 'duplicate')
-      else if (!sources.has(key)) wrong(`texts.${at}.id`, 'The shop has no such text.', 'not_found')
-      const mistake = text === null ? undefined : mistakeIn(field, text)
-      if (mistake !== undefined) wrong(`texts.${at}.text`, mistake)
-      const slug = field === 'slug' && text !== null ? `${kind === 'collection'} ${text}` : undefined
-      if (slug !== undefined && (seen.has(slug) || taken.has(`${kind} ${text}`)))
-        wrong(`texts.${at}.text`, 'Another one has this slug. Choose another.', 'not_unique')
-      seen.add(key)
-      if (slug !== undefined) seen.add(slug)
-    }
+    const errors = mistakesOf(rows, sources, taken)
     const [first] = errors
     if (first !== undefined) throw refuse('validation_error', { message: first.message, errors })
     // Slugs may be swapped, so all go before any comes.

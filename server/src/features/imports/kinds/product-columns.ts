@@ -197,26 +197,37 @@ export interface Level {
   stock_level: number
 }
 
+/** The warehouse of a stock column, undefined with a warning where there is none. Without a code it is the import's own. */
+function warehouseOf(work: ItemWork, row: ImportedRow, name: string, level: string): string | undefined {
+  const { facts, problems } = work
+  const code = name.slice(STOCK_COLUMN.length)
+  const warehouse_id = (code === '' ? work.warehouse_id : facts.warehouses.get(code)) ?? undefined
+  if (warehouse_id !== undefined) return warehouse_id
+  if (code !== '') problems.warn(row, name, 'The shop has no warehouse of this code.', 'not_found')
+  else if (level !== '0')
+    problems.warn(row, name, 'Choose the warehouse of this stock for the import.', 'required')
+  return undefined
+}
+
+/** Undefined with a warning where it is no whole number. */
+function levelIn(work: ItemWork, row: ImportedRow, name: string, text: string): number | undefined {
+  try {
+    return wholeOf(text)
+  } catch (error) {
+    if (!(error instanceof CellError)) throw error
+    work.problems.warn(row, name, error.message, error.code)
+    return undefined
+  }
+}
+
 /** From the columns `stock:<code>`; without a code it is the import's own warehouse, for files of other programs. */
 export function readStock(work: ItemWork, row: ImportedRow): Level[] {
-  const { facts, problems } = work
   return Object.entries(row.cells).flatMap(([name, text]) => {
     if (!name.startsWith(STOCK_COLUMN) || text.trim() === '') return []
-    const code = name.slice(STOCK_COLUMN.length)
-    const warehouse_id = (code === '' ? work.warehouse_id : facts.warehouses.get(code)) ?? undefined
-    if (warehouse_id === undefined) {
-      if (code !== '') problems.warn(row, name, 'The shop has no warehouse of this code.', 'not_found')
-      else if (text.trim() !== '0')
-        problems.warn(row, name, 'Choose the warehouse of this stock for the import.', 'required')
-      return []
-    }
-    try {
-      return [{ warehouse_id, stock_level: wholeOf(text) }]
-    } catch (error) {
-      if (!(error instanceof CellError)) throw error
-      problems.warn(row, name, error.message, error.code)
-      return []
-    }
+    const warehouse_id = warehouseOf(work, row, name, text.trim())
+    if (warehouse_id === undefined) return []
+    const stock_level = levelIn(work, row, name, text)
+    return stock_level === undefined ? [] : [{ warehouse_id, stock_level }]
   })
 }
 

@@ -28,6 +28,14 @@ export function detectDelimiter(beginning: string): Delimiter {
   return DELIMITERS.reduce((best, each) => (counts.get(each)! > counts.get(best)! ? each : best))
 }
 
+/** What a character means; `ends_return`: a line feed that belongs to the carriage return before it. */
+type Meaning = 'text' | 'opens' | 'closes' | 'doubles' | 'ends_cell' | 'ends_return' | 'ends_row'
+
+/** What a quotation mark means outside of quotes. */
+const QUOTES = { start: 'opens', quote: 'doubles', plain: 'text' } as const
+
+const ENDS_TEXT: ReadonlySet<Meaning> = new Set<Meaning>(['closes', 'ends_cell', 'ends_row'])
+
 export class CsvParser {
   private readonly delimiter: string
   private cells: string[] = []
@@ -52,33 +60,16 @@ export class CsvParser {
     }
     for (let at = 0; at < text.length; at++) {
       const character = text[at]!
-      const was_return = this.is_after_return
-      this.is_after_return = false
-      if (this.state === 'quoted') {
-        if (character !== '"') continue
-        take(at)
-        from = at + 1
-        this.state = 'quote'
-      } else if (character === '"' && this.state === 'start') {
-        from = at + 1
-        this.state = 'quoted'
-      } else if (character === '"' && this.state === 'quote') {
-        // A quote that is doubled is one; it is taken with what follows.
-        from = at
-        this.state = 'quoted'
-      } else if (character === this.delimiter) {
-        take(at)
-        from = at + 1
-        this.endCell()
-      } else if (character === '\n' && was_return) {
-        from = at + 1
-      } else if (character === '\n' || character === '\r') {
-        take(at)
-        from = at + 1
-        this.is_after_return = character === '\r'
-        const row = this.endRow()
-        if (row !== undefined) yield row
-      } else this.state = 'plain'
+      const meaning = this.meaningOf(character)
+      if (meaning === 'text') {
+        this.passText()
+        continue
+      }
+      if (ENDS_TEXT.has(meaning)) take(at)
+      // A quote that is doubled is one; it is taken with what follows.
+      from = meaning === 'doubles' ? at : at + 1
+      const row = this.pass(meaning, character)
+      if (row !== undefined) yield row
     }
     take(text.length)
   }
@@ -89,6 +80,49 @@ export class CsvParser {
       throw new FileRefused(`Row ${this.row}: a quote is opened and not closed before the end of the file.`)
     const row = this.endRow()
     if (row !== undefined) yield row
+  }
+
+  private meaningOf(character: string): Meaning {
+    if (this.state === 'quoted') return character === '"' ? 'closes' : 'text'
+    switch (character) {
+      case '"':
+        return QUOTES[this.state]
+      case this.delimiter:
+        return 'ends_cell'
+      case '\n':
+        return this.is_after_return ? 'ends_return' : 'ends_row'
+      case '\r':
+        return 'ends_row'
+      default:
+        return 'text'
+    }
+  }
+
+  private passText(): void {
+    this.is_after_return = false
+    if (this.state !== 'quoted') this.state = 'plain'
+  }
+
+  /** The row that the character ends, unless that is an empty line. */
+  private pass(meaning: Exclude<Meaning, 'text'>, character: string): CsvRow | undefined {
+    this.is_after_return = false
+    switch (meaning) {
+      case 'opens':
+      case 'doubles':
+        this.state = 'quoted'
+        return undefined
+      case 'closes':
+        this.state = 'quote'
+        return undefined
+      case 'ends_cell':
+        this.endCell()
+        return undefined
+      case 'ends_return':
+        return undefined
+      case 'ends_row':
+        this.is_after_return = character === '\r'
+        return this.endRow()
+    }
   }
 
   private endCell(): void {

@@ -35,36 +35,53 @@ function optionOf({ options }: ProductGroup, name: string): ProductOption {
   return found
 }
 
+/** What gets another name: the option itself, or one of its values. */
+interface Renaming {
+  known: ProductOption
+  is_value: boolean
+  before: string
+  to: string
+}
+
+interface WantedName {
+  option: string
+  value?: string | undefined
+  to: string
+}
+
+function renamingOf(group: ProductGroup, { option, value, to }: WantedName): Renaming {
+  const known = optionOf(group, option)
+  const is_value = value !== undefined
+  const before = is_value ? known.values.find((each) => isSame(each, value)) : known.name
+  if (before === undefined) throw refuseField('value', `${known.name} has no value ${value}.`, 'not_found')
+  if (!is_value && (to.includes(':') || to.length > 50))
+    throw refuseField('to', 'Option: at most 50 characters, no colons')
+  const others = is_value ? known.values : group.options.map(({ name }) => name)
+  if (others.some((each) => each !== before && isSame(each, to)))
+    throw refuseField('to', `${to} is there already.`, 'duplicate')
+  return { known, is_value, before, to }
+}
+
+function renamed(option: ProductOption, { known, is_value, before, to }: Renaming): ProductOption {
+  if (option !== known) return option
+  if (!is_value) return { ...option, name: to }
+  return { ...option, values: option.values.map((value) => (value === before ? to : value)) }
+}
+
 /** Refuses at their fields an option or value that is not there, and a name that another one has. */
 export const renameOption = (
   db: Db,
   shop: ShopScope,
   id: string,
-  { option, value, to }: { option: string; value?: string | undefined; to: string },
+  wanted: WantedName,
 ): Promise<ProductGroup> =>
   changing(db, shop, id, async (tx, group) => {
-    const known = optionOf(group, option)
-    const before = value === undefined ? known.name : known.values.find((each) => isSame(each, value))
-    if (before === undefined) throw refuseField('value', `${known.name} has no value ${value}.`, 'not_found')
-    if (value === undefined && (to.includes(':') || to.length > 50))
-      throw refuseField('to', 'Option: at most 50 characters, no colons')
-    const others = value === undefined ? group.options.map(({ name }) => name) : known.values
-    if (others.some((each) => each !== before && isSame(each, to)))
-      throw refuseField('to', `${to} is there already.`, 'duplicate')
-    await renameInVariants(tx, shop, id, {
-      option: known.name,
-      value: value === undefined ? undefined : before,
-      to,
-    })
-    await followRenaming(tx, shop, value === undefined ? 'option' : 'option_value', before, to)
-    await rememberRenaming(tx, shop, id, { name: known.name, value: value === undefined ? null : before, to })
-    return group.options.map((each) =>
-      each !== known
-        ? each
-        : value === undefined
-          ? { ...each, name: to }
-          : { ...each, values: each.values.map((one) => (one === before ? to : one)) },
-    )
+    const renaming = renamingOf(group, wanted)
+    const { known, is_value, before, to } = renaming
+    await renameInVariants(tx, shop, id, { option: known.name, value: is_value ? before : undefined, to })
+    await followRenaming(tx, shop, is_value ? 'option_value' : 'option', before, to)
+    await rememberRenaming(tx, shop, id, { name: known.name, value: is_value ? before : null, to })
+    return group.options.map((option) => renamed(option, renaming))
   })
 
 /** Refuses at their fields a fourth option, one that is there already, and too many values. */

@@ -16,11 +16,11 @@ import { setFiles, settleGroupCover } from '../attach-files.ts'
 import { copyHeldFields, reorderOptions } from '../products.queries.ts'
 import { refreshSalePricesOf } from '../sale-prices/refresh-sale-prices.ts'
 import { refuseViolation } from '../save-product.ts'
+import { createVariants } from './create-variants.ts'
 import { FieldErrors } from './field-errors.ts'
 import { findGroup, insertGroup, lockGroup, updateGroup } from './groups.queries.ts'
 import { checkOptions, isSame } from './options.ts'
 import { patchedGroup } from './patched-group.ts'
-import { createVariants } from './save-variants.ts'
 import { listVariants, lockVariants } from './variants.queries.ts'
 
 export const refuseGroupViolation = (error: unknown): never => {

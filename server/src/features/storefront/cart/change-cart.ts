@@ -29,42 +29,48 @@ function put(cart: Cart, product_id: string, quantity: number): Cart {
 export const quantityIn = (cart: Cart, product_id: string): number =>
   cart.items.find((item) => item.product_id === product_id)?.quantity ?? 0
 
-/**
- * `country` sets the destination. Of the other fields the first that is there counts: `add` with `quantity` adds pieces of a product; `take`
- * sets the quantities of a list; `set`, as `<id>:<quantity>`, sets that of one product; each `quantity.<id>` sets that of its product.
- */
-export function changeCart(before: Cart, form: URLSearchParams): CartChange {
-  let cart = before
-  const country = form.get('country') ?? ''
-  if (isCountry(country)) cart = { ...cart, country }
+function add(cart: Cart, form: URLSearchParams): CartChange | undefined {
+  const added = form.get('add')?.toLowerCase() ?? ''
+  if (!isUuid(added)) return undefined
+  const more = Math.max(1, wholeNumber(form.get('quantity') ?? '1') ?? 1)
+  return { cart: put(cart, added, quantityIn(cart, added) + more), added, removed: null }
+}
 
-  const add = form.get('add')?.toLowerCase() ?? ''
-  if (isUuid(add)) {
-    const more = Math.max(1, wholeNumber(form.get('quantity') ?? '1') ?? 1)
-    return { cart: put(cart, add, quantityIn(cart, add) + more), added: add, removed: null }
-  }
-
+function take(cart: Cart, form: URLSearchParams): CartChange | undefined {
   const taken = readCartList(form.get('take') ?? '')
-  if (taken.length > 0) {
-    for (const { product_id, quantity } of taken) cart = put(cart, product_id, quantity)
-    return { cart, added: null, removed: null }
-  }
+  if (taken.length === 0) return undefined
+  const changed = taken.reduce((now, { product_id, quantity }) => put(now, product_id, quantity), cart)
+  return { cart: changed, added: null, removed: null }
+}
 
+function setOne(cart: Cart, form: URLSearchParams): CartChange | undefined {
   const [id = '', text = ''] = (form.get('set') ?? '').toLowerCase().split(':')
   const quantity = wholeNumber(text)
-  if (isUuid(id) && quantity !== undefined) {
-    const had = quantityIn(cart, id)
-    return {
-      cart: put(cart, id, quantity),
-      added: null,
-      removed: quantity === 0 && had > 0 ? { product_id: id, quantity: had } : null,
-    }
+  if (!isUuid(id) || quantity === undefined) return undefined
+  const had = quantityIn(cart, id)
+  return {
+    cart: put(cart, id, quantity),
+    added: null,
+    removed: quantity === 0 && had > 0 ? { product_id: id, quantity: had } : null,
   }
+}
 
+function setEach(before: Cart, form: URLSearchParams): CartChange {
+  let cart = before
   for (const [name, value] of form) {
     const product_id = name.startsWith('quantity.') ? name.slice('quantity.'.length) : ''
     const wanted = wholeNumber(value)
     if (isUuid(product_id) && wanted !== undefined) cart = put(cart, product_id, wanted)
   }
   return { cart, added: null, removed: null }
+}
+
+/**
+ * `country` sets the destination. Of the other fields the first that is there counts: `add` with `quantity` adds pieces of a product; `take`
+ * sets the quantities of a list; `set`, as `<id>:<quantity>`, sets that of one product; each `quantity.<id>` sets that of its product.
+ */
+export function changeCart(before: Cart, form: URLSearchParams): CartChange {
+  const country = form.get('country') ?? ''
+  const cart = isCountry(country) ? { ...before, country } : before
+  return add(cart, form) ?? take(cart, form) ?? setOne(cart, form) ?? setEach(cart, form)
 }
