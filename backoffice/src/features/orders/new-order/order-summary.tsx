@@ -2,11 +2,12 @@
 
 import type { Calculation } from '@kontor/contract/orders/orders'
 import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { ErrorAlert } from '../../../ui/error-alert.tsx'
-import { OrderTotals } from '../order-totals.tsx'
 import classes from './new-order.module.css'
+
+const OrderTotals = lazy(async () => ({ default: (await import('../order-totals.tsx')).OrderTotals }))
 
 export interface OrderSummaryProps {
   calculation: Calculation | undefined
@@ -17,6 +18,8 @@ export interface OrderSummaryProps {
   error: Error | null
   onRetry: () => void
 }
+
+const Calculating = () => <Skeleton height={120} aria-label="Calculating" />
 
 export function OrderSummary({ calculation, busy, asked, error, onRetry }: OrderSummaryProps) {
   const shipping = calculation?.shipping_options.find((option) => option.id === calculation.shipping_method)
@@ -31,14 +34,16 @@ export function OrderSummary({ calculation, busy, asked, error, onRetry }: Order
           Add a product and choose a country to see price, shipping and tax.
         </Text>
       )}
-      {asked && !calculation && !error && <Skeleton height={120} aria-label="Calculating" />}
+      {asked && !calculation && !error && <Calculating />}
       {calculation && (
         <div className={classes.figures} data-busy={busy || undefined}>
-          <OrderTotals
-            sums={calculation}
-            items={calculation.items}
-            shipping_title={shipping?.title || shipping?.provider}
-          />
+          <Suspense fallback={<Calculating />}>
+            <OrderTotals
+              sums={calculation}
+              items={calculation.items}
+              shipping_title={shipping?.title || shipping?.provider}
+            />
+          </Suspense>
           {calculation.vat_check && (
             <Text fz={14} mt={12}>
               {calculation.vat_check.number}: {calculation.vat_check.message}
