@@ -3,6 +3,7 @@
 import { api } from '@kontor/contract/api'
 import type { ApiClient } from '@kontor/contract/http/client'
 import type { Input } from '@kontor/contract/http/endpoint'
+import { GIFT_CARD, WELCOME_CODE } from './demo-prices.ts'
 import { SHIRT } from './demo-shirt.ts'
 import { demoSlug } from './demo-slug.ts'
 
@@ -136,6 +137,13 @@ export async function setUpLayout(call: ApiClient, shop_id: string): Promise<voi
           kind: 'products',
           title: 'What people come for',
           item_ids: ON_START.map((title) => product(title).id),
+        },
+        {
+          kind: 'text_picture',
+          title: '10 % off your first order',
+          text: `Welcome aboard: enter ${WELCOME_CODE} in the cart. And of three T-shirts the cheapest is on us, without any code.`,
+          file_id: product(GIFT_CARD.title).file_id,
+          side: 'left',
         },
         {
           kind: 'text_picture',

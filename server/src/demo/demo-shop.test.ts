@@ -8,6 +8,7 @@ import { DEMO_EMAIL } from '../features/users/account-standing.ts'
 import { admitUser } from '../features/users/admit-user.ts'
 import { startTestApp } from '../testing/app.ts'
 import { expectSoundBooks } from '../testing/paying-shop.ts'
+import { GIFT_CARD, WELCOME_CODE } from './demo-prices.ts'
 import { DEMO_PRODUCTS } from './demo-products.ts'
 import { SHIRT } from './demo-shirt.ts'
 import { seedDemo, seedDemoYear } from './seed-demo.ts'
@@ -62,7 +63,10 @@ test('it has customers, invoices and credit notes; its stock is what it was set 
     expect(total, kind).toBeGreaterThan(5)
     expect(Date.now() - Date.parse(data[0]!.issued_at)).toBeLessThan(60 * 24 * 3_600_000)
   }
-  const { data } = await merchant(api.products.list, { query: { shop_id, limit: '100', group_id: 'none' } })
+  const products = await merchant(api.products.list, {
+    query: { shop_id, limit: '100', group_id: 'none' },
+  })
+  const data = products.data.filter(({ is_gift_card }) => !is_gift_card)
   const stock = await merchant(api.stock.byProducts, {
     body: { shop_id, product_ids: data.map(({ id }) => id) },
   })
@@ -84,6 +88,67 @@ test('it has a T-shirt in variants, reduced from what it cost before, and one of
   expect(gone.map(({ variant_title }) => variant_title)).toEqual([SHIRT.sold_out])
   const { sections } = await app.call(api.public_catalogue.startPage, { params: { shopId: 'demo' } })
   expect(JSON.stringify(sections)).toContain(`"strike_price":"${SHIRT.price}"`)
+})
+
+test('its start page says a code that takes ten percent off, and three T-shirts cost what two do', async () => {
+  const { sections } = await app.call(api.public_catalogue.startPage, { params: { shopId: 'demo' } })
+  expect(JSON.stringify(sections)).toContain(`enter ${WELCOME_CODE} in the cart`)
+  const params = { shopId: 'demo', groupId: 'quayside-t-shirt' }
+  const { variants } = await app.call(api.storefront.productGroup, { params })
+  const [shirt] = variants.filter(({ availability }) => availability === 'in_stock')
+  const calculate = (quantity: number) =>
+    app.call(api.storefront.calculate, {
+      body: {
+        shop_id,
+        items: [{ product_id: shirt!.id, quantity }],
+        destination_country: 'DE',
+        codes: [WELCOME_CODE.toLowerCase()],
+      },
+    })
+  const given = async (quantity: number) =>
+    (await calculate(quantity)).discounts.map(({ title, amount }) => [title, amount])
+  expect(await given(2)).toEqual([['10 % off your first order', '4.60']])
+  expect(await given(3)).toEqual([
+    ['Three T-shirts for two', '23.00'],
+    ['10 % off your first order', '4.60'],
+  ])
+})
+
+test('its gift card can be bought, one was issued, and a café pays less for twelve bags of coffee', async () => {
+  const { data } = await app.call(api.storefront.products, {
+    params: { shopId: 'demo' },
+    query: { limit: '100' },
+  })
+  const idOf = (wanted: string) => data.find(({ title }) => title === wanted)!.id
+  const card = await app.call(api.storefront.calculate, {
+    body: {
+      shop_id,
+      items: [{ product_id: idOf(GIFT_CARD.title), quantity: 1 }],
+      destination_country: 'DE',
+    },
+  })
+  expect([card.problems, card.total, card.tax_total]).toEqual([[], GIFT_CARD.price, '0.00'])
+  const cards = await merchant(api.gift_cards.list, { query: { shop_id, status: 'active' } })
+  expect(cards.data.map(({ balance }) => balance)).toEqual(['50.00'])
+  const pricesFor = async (customer_user_email: string) => {
+    const { items } = await merchant(api.orders.calculate, {
+      body: {
+        shop_id,
+        items: [{ product_id: idOf('Harbour Roast'), quantity: 12 }],
+        customer_user_email,
+        shipping_address: {
+          recipient_name: 'Café Elbgold',
+          street: 'Lagerstraße 34c',
+          zip: '20357',
+          city: 'Hamburg',
+          country: 'DE',
+        },
+      },
+    })
+    return items.map(({ base_price, unit_price }) => [base_price, unit_price])
+  }
+  expect(await pricesFor('cafe.elbgold@example.com')).toEqual([['12.90', '10.90']])
+  expect(await pricesFor('somebody@example.com')).toEqual([['12.90', '12.90']])
 })
 
 test('a second start adds nothing', async () => {

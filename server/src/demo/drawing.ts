@@ -7,6 +7,7 @@ export interface Drawing {
     | 'books'
     | 'bowl'
     | 'calendar'
+    | 'card'
     | 'cloth'
     | 'cups'
     | 'letter'

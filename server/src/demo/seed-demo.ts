@@ -18,6 +18,7 @@ import { SERVER_ROOT } from '../package-root.ts'
 import type { Platform } from '../platform.ts'
 import { setUpLayout } from './demo-layout.ts'
 import { DEMO_PAGES } from './demo-pages.ts'
+import { setUpGiftCard, setUpPrices } from './demo-prices.ts'
 import { DEMO_PRODUCTS, type DemoProduct } from './demo-products.ts'
 import { setUpShirt } from './demo-shirt.ts'
 import { demoSlug } from './demo-slug.ts'
@@ -126,14 +127,15 @@ async function setUpShop(call: ApiClient, public_url: string): Promise<void> {
       webhook_secret: `whsec_${randomBytes(12).toString('hex')}`,
     },
   })
-  await setUpShirt(call, { shop_id, east: east.id, west: west.id }, (id, name, alt) =>
-    addPicture(call, id, name, alt),
-  )
+  const picture = (id: string, name: string, alt: string) => addPicture(call, id, name, alt)
+  await setUpGiftCard(call, shop_id, picture)
+  await setUpShirt(call, { shop_id, east: east.id, west: west.id }, picture)
   // Reversed, since the shop shows the newest product first.
   for (const product of [...DEMO_PRODUCTS].reverse())
     await setUpProduct(call, shop_id, product, east.id, west.id)
   await call(api.shops.updatePages, { params: { id: shop_id }, body: DEMO_PAGES })
   await setUpLayout(call, shop_id)
+  await setUpPrices(call, shop_id)
   await call(api.shops.update, { params: { id: shop_id }, body: { slug: SLUG } })
 }
 
