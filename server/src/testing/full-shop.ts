@@ -248,8 +248,27 @@ async function discount(app: PayingApp, { owner, shop, product }: PayingShop): P
     insert into discount_uses (shop_id, discount_id, order_id, code) select ${shop_id}, ${id}, id, 'S-USED' from first_order`)
 }
 
+/** A gift card that was issued, which paid for an order and pays for one that waits, and an edit of the first. Gives its code. */
+async function giftCards(app: PayingApp, selling: PayingShop): Promise<string> {
+  const { owner, shop, product } = selling
+  const { code } = await owner.call(api.gift_cards.create, {
+    body: { shop_id: shop.id, amount: '100', email: 'ben@example.com', message: 'Enjoy', note: 'Raffle' },
+  })
+  const paid = await placeOrder(app, selling, { gift_cards: [code] })
+  await placeOrder(app, selling, { gift_cards: [code], codes: ['sommer_é'] })
+  const { items } = await owner.call(api.orders.get, { params: { id: paid.id } })
+  await owner.call(api.order_edits.create, {
+    params: { id: paid.id },
+    body: {
+      remove: [{ order_item_id: items[0]!.id, quantity: 1 }],
+      add: [{ product_id: product.id, quantity: 1 }],
+    },
+  })
+  return code
+}
+
 /** A shop whose archive has a row of every kind. Its jobs have been run. */
-export async function buildFullShop(app: PayingApp): Promise<PayingShop> {
+export async function buildFullShop(app: PayingApp): Promise<PayingShop & { gift_card_code: string }> {
   const selling = await buildPayingShop(app, { stock: 200 })
   const { owner, shop, product, warehouse } = selling
   await furnish(app, selling)
@@ -276,6 +295,7 @@ export async function buildFullShop(app: PayingApp): Promise<PayingShop> {
   await addVariants(selling)
   await trade(app, selling)
   await discount(app, selling)
+  const gift_card_code = await giftCards(app, selling)
   await app.db.run(sql`
     insert into matters (shop_id, kind, key, order_id, payment_gateway_id, amount, currency, detail)
     select o.shop_id, 'late_payment_kept', o.id::text, o.id, ${selling.gateway.id}::uuid, 1.50, 'EUR', 'Late.'
@@ -289,5 +309,5 @@ export async function buildFullShop(app: PayingApp): Promise<PayingShop> {
   await app.db.run(sql`select from graphile_worker.add_job('watch_stock')`)
   await app.db.run(sql`select from graphile_worker.add_job('count_customers')`)
   await runJobs(app)
-  return selling
+  return { ...selling, gift_card_code }
 }

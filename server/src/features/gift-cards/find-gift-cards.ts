@@ -13,6 +13,7 @@ import {
   cardsWanted,
   findBalance,
   findCard,
+  findCodeScope,
   findShopId,
   listCards,
   listEntries,
@@ -46,8 +47,8 @@ export async function lookUpBalance(
   const shop = await findShopId(db.forPlatform(), shop_id_or_slug)
   if (shop === undefined) throw refuse('not_found')
   const normal = normalGiftCardCode(code)
-  const found =
-    isGiftCardCode(normal) && (await findBalance(db.forShop(shop.id), shop.id, hashGiftCard(shop.id, normal)))
+  const hash = hashGiftCard(await findCodeScope(db.forShop(shop.id), shop.id), normal)
+  const found = isGiftCardCode(normal) && (await findBalance(db.forShop(shop.id), shop.id, hash))
   if (found) return found
   guesses.noteWrong()
   throw refuse('not_found', 'There is no such gift card.')

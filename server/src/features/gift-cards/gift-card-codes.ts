@@ -17,8 +17,10 @@ export function makeGiftCardCode(): string {
   return random + giftCardCheckSign(random)
 }
 
-/** Of a code in normal form. With the shop, so that whoever reads the table has to try each shop's codes for themselves. */
-export const hashGiftCard = (shop_id: string, code: string): string =>
-  hashSecret(`gift card ${shop_id} ${code}`)
+/**
+ * Of a code in normal form. With the shop, so that whoever reads the table has to try each shop's codes for themselves; `scope` is its id, or for a shop
+ * that was imported the id that it had when its first cards were made: so codes are good wherever a shop moves.
+ */
+export const hashGiftCard = (scope: string, code: string): string => hashSecret(`gift card ${scope} ${code}`)
 
 export const last4Of = (code: string): string => code.slice(-4)

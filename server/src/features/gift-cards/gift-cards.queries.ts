@@ -190,6 +190,12 @@ export const findShopId = (db: Db, id_or_slug: string) =>
       select id from shops where (slug = ${id_or_slug} or id::text = lower(${id_or_slug})) and archived_at is null`,
   )
 
+/** What codes of the shop are hashed with; by primary key. */
+export const findCodeScope = async (db: Db, shop_id: string): Promise<string> =>
+  (await db.first(
+    sql<{ scope: string }>`select coalesce(gift_card_scope, id) as scope from shops where id = ${shop_id}`,
+  ))!.scope
+
 /** By gift_cards_code. */
 export const findBalance = (db: Db, shop_id: string, code_hash: string) =>
   db.first(

@@ -5,6 +5,7 @@ import { queueJob } from '../../jobs/job-payloads.ts'
 import { hashGiftCard, last4Of, makeGiftCardCode } from './gift-card-codes.ts'
 import {
   type CardPosting,
+  findCodeScope,
   insertCard,
   lockUnmailed,
   type NewCard,
@@ -28,7 +29,7 @@ export async function makeMailedCard(
     { shop_id },
     {
       ...card,
-      code_hash: hashGiftCard(shop_id, code),
+      code_hash: hashGiftCard(await findCodeScope(tx, shop_id), code),
       last4: last4Of(code),
       note: '',
       ...(is_sold ? { order_id } : {}),
@@ -47,7 +48,8 @@ export async function takeCodeToMail(tx: Tx, shop_id: string, id: string) {
     ...card,
     giveCode: async (): Promise<string> => {
       const code = makeGiftCardCode()
-      await updateMailed(tx, shop_id, id, { code_hash: hashGiftCard(shop_id, code), last4: last4Of(code) })
+      const code_hash = hashGiftCard(await findCodeScope(tx, shop_id), code)
+      await updateMailed(tx, shop_id, id, { code_hash, last4: last4Of(code) })
       return code
     },
   }

@@ -10,6 +10,7 @@ import {
   type CardPosting,
   type FoundCard,
   findByCodes,
+  findCodeScope,
   findHeld,
   lockCards,
   putOnCards,
@@ -31,8 +32,10 @@ export async function findSentCards(
   { is_locked, are_refused }: { is_locked: boolean; are_refused: boolean },
 ): Promise<SentCard[]> {
   const sent = [...new Set(codes.map(normalGiftCardCode))].filter((code) => code !== '')
-  const hashes = sent.map((code) => hashGiftCard(shop.shop_id, code))
-  const found = are_refused || sent.length === 0 ? [] : await findByCodes(db, shop, hashes, is_locked)
+  if (are_refused || sent.length === 0) return sent.map((code) => ({ last4: code.slice(-4), card: undefined }))
+  const scope = await findCodeScope(db, shop.shop_id)
+  const hashes = sent.map((code) => hashGiftCard(scope, code))
+  const found = await findByCodes(db, shop, hashes, is_locked)
   const known = new Map(found.map((card) => [card.code_hash, card]))
   return sent.map((code, at) => ({ last4: code.slice(-4), card: known.get(hashes[at]!) }))
 }

@@ -15,6 +15,7 @@ import {
   type CardPosting,
   eraseHolder,
   expireCards,
+  findCodeScope,
   insertCard,
   isPast,
   lockCard,
@@ -48,7 +49,7 @@ export const issueGiftCard = (
     await refusePast(tx, expires_at)
     const code = makeGiftCardCode()
     const last4 = last4Of(code)
-    const code_hash = hashGiftCard(shop.shop_id, code)
+    const code_hash = hashGiftCard(await findCodeScope(tx, shop.shop_id), code)
     const { id } = (await insertCard(
       tx,
       shop,
@@ -112,7 +113,7 @@ export const replaceGiftCardCode = (
     if (before.status === 'voided') throw refuse('invalid_transition', 'This gift card was voided.')
     const code = makeGiftCardCode()
     const last4 = last4Of(code)
-    const code_hash = hashGiftCard(shop.shop_id, code)
+    const code_hash = hashGiftCard(await findCodeScope(tx, shop.shop_id), code)
     await updateCode(tx, shop, id, { code_hash, last4, email: email ?? before.email })
     await auditChange(tx, shop, {
       action: 'gift_card.replace_code',

@@ -1,7 +1,9 @@
 // The ids of an imported shop. Each is a keyed hash of the import's id and the id in the archive: a row gets the same new id wherever it is
 // named, nobody can predict or choose it, and an import that has to begin anew makes the same ids again.
 
+import { UUID } from '@kontor/contract/values/id'
 import type { Signer } from '../../secrets/signature.ts'
+import type { Field } from './format/fields.ts'
 
 export interface NewIds {
   of(id: string): string
@@ -9,6 +11,19 @@ export interface NewIds {
 
 const dashed = (hex: string): string =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+
+const IN_TEXT = new RegExp(UUID.source.replace('^', '').replace('$', ''), 'g')
+const NAMES_A_ROW = /(?:^|_)id$/
+
+/** The value of a field with the new ids. */
+export function renamedValue({ id, type }: Field, value: unknown, ids: NewIds): unknown {
+  if (id === undefined) return value
+  if (id !== 'within') return typeof value === 'string' ? ids.of(value) : value
+  if (type === 'text') return String(value).replace(IN_TEXT, (found) => ids.of(found))
+  return JSON.parse(JSON.stringify(value), (name, inner) =>
+    NAMES_A_ROW.test(name) && typeof inner === 'string' ? ids.of(inner) : inner,
+  )
+}
 
 /** Ids of version 7 keep the time they contain, so that they sort as before; all others look like random ids (version 4). */
 export function makeNewIds(signer: Signer, import_id: string): NewIds {

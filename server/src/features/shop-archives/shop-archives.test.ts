@@ -26,11 +26,11 @@ import {
 } from '../../testing/shop-archives.ts'
 import { sweepUploads } from '../products/sweep-uploads.ts'
 import { KINDS, LEFT_OUT_TABLES, shapeOfKind } from './format/kinds.ts'
-import { makeNewIds, type NewIds } from './new-ids.ts'
+import { makeNewIds, type NewIds, renamedValue } from './new-ids.ts'
 import { importShop } from './run-import.ts'
 
 let app: PayingApp
-let selling: PayingShop
+let selling: Awaited<ReturnType<typeof buildFullShop>>
 let archive: Buffer
 /** Another installation, with another encryption key and URL. */
 let elsewhere: TestApp
@@ -60,8 +60,7 @@ function canonical({ rows, files }: Unpacked, ids: Pick<NewIds, 'of'>): Record<s
   const found = KINDS.map((kind) => {
     const lines = (rows.get(kind.name) ?? []).map((row) => {
       const renamed = { ...row }
-      for (const [name, { id }] of shapeOfKind(kind).columns)
-        if (id !== undefined && typeof row[name] === 'string') renamed[name] = ids.of(row[name])
+      for (const [name, field] of shapeOfKind(kind).columns) renamed[name] = renamedValue(field, row[name], ids)
       if (kind.name === 'matters') renamed.key = ids.of(String(row.key))
       if (kind.name === 'invoice_files') Object.assign(renamed, { file: '', created_at: '' })
       return JSON.stringify(renamed)
@@ -129,7 +128,8 @@ describe('F-15 a shop in an archive', () => {
     const { secret_key, webhook_secret, gateway, owner } = selling
     const { rows } = await unpack(archive)
     const text = JSON.stringify([...rows.values()])
-    for (const secret of [secret_key, webhook_secret, gateway.public_key, owner.email, owner.user_id])
+    const { gift_card_code } = selling
+    for (const secret of [secret_key, webhook_secret, gateway.public_key, owner.email, owner.user_id, gift_card_code])
       expect(text).not.toContain(secret)
     const stored = await elsewhere.db.rows(
       sql<{ n: number }>`
@@ -137,6 +137,25 @@ describe('F-15 a shop in an archive', () => {
         select count(*) as n from payment_gateways where secret_key_sealed = '' and not is_active and archived_at is not null`,
     )
     expect(stored).toEqual([{ n: 1 }])
+  })
+
+  test('takes its gift cards along: the code is good under the new id, with the money that an unpaid order held', async () => {
+    const code = selling.gift_card_code
+    const balanceIn = async (there: TestApp, shopId: string) =>
+      (await there.call(api.gift_cards.balance, { params: { shopId }, body: { code } })).balance
+    const [shop] = (await newcomer.call(api.shops.list, { query: {} })).data
+    const { data: waiting } = await selling.owner.call(api.orders.list, {
+      query: { shop_id: selling.shop.id, status: 'new' },
+    })
+    const held = waiting.map(({ gift_card_total }) => Number(gift_card_total)).find((amount) => amount > 0)!
+    const before = Number(await balanceIn(app, selling.shop.id))
+    expect(Number(await balanceIn(elsewhere, shop!.id))).toBeCloseTo(before + held, 5)
+    const query = { shop_id: shop!.id }
+    const [summer] = (await newcomer.call(api.discounts.list, { query: { ...query, q: 'Summer' } })).data
+    const report = await newcomer.call(api.reports.discounts, {
+      query: { ...query, from: '2026-01-01', until: '2026-12-31' },
+    })
+    expect([summer?.uses, report.rows.map(({ discount_id }) => discount_id)]).toEqual([0, []])
   })
 
   test('is a shop like any other: it shows its pictures, and sells', async () => {

@@ -17,7 +17,7 @@ import { slugsFor } from '../../shops/slugs-for.ts'
 import { SHOP } from '../format/catalogue-kinds.ts'
 import type { Kind } from '../format/kind.ts'
 import { shapeOfKind } from '../format/kinds.ts'
-import type { NewIds } from '../new-ids.ts'
+import { type NewIds, renamedValue } from '../new-ids.ts'
 import { ArchiveRefused } from '../reading/archive-refused.ts'
 import { parseRows } from '../reading/check-archive.ts'
 import { makeAmountFitter } from '../reading/fit-amounts.ts'
@@ -153,10 +153,8 @@ class Filling {
   /** The row with its new ids. */
   private renamed(kind: Kind, row: Row): Row {
     const renamed: Row = {}
-    for (const [name, { id }] of shapeOfKind(kind).columns) {
-      const value = row[name]
-      renamed[name] = id !== undefined && typeof value === 'string' ? this.options.ids.of(value) : value
-    }
+    for (const [name, field] of shapeOfKind(kind).columns)
+      renamed[name] = renamedValue(field, row[name], this.options.ids)
     // A matter's key is either the id of a row, which is renamed, or an id of Stripe's, which stays.
     if (kind.name === 'matters' && isUuid(row.key)) renamed.key = this.options.ids.of(row.key)
     if (kind.name === 'orders' && !this.counts_sales) renamed.distance_sale_eur = null

@@ -36,6 +36,7 @@ const MORE: Record<string, readonly { name: string; value: Statement<unknown> }[
     { name: 'is_active', value: sql`false` },
     { name: 'archived_at', value: sql`now()` },
   ],
+  order_edits: [{ name: 'removes', value: sql`'{"lines": []}'::jsonb` }],
 }
 
 const columnsOf = ({ fields }: Kind) => Object.entries(fields)

@@ -18,6 +18,7 @@ import {
   fileName,
   flag,
   json,
+  keptId,
   looseId,
   oneOf,
   optional,
@@ -81,6 +82,8 @@ export const SHOP: Kind = {
     language: added(oneOf(STORE_LANGUAGES), 'en'),
     further_languages: added(texts(6, 2), []),
     time_zone: added(optional(shaped(timeZone)), null),
+    /** With what the codes of its gift cards are hashed: the id of the shop that made the first of them. */
+    gift_card_scope: added(optional(keptId), null),
     logo_width: whole(0, 20_000),
     logo_height: whole(0, 20_000),
     created_at: time,

@@ -21,8 +21,11 @@ export type ColumnType =
 export interface Field {
   readonly schema: z.ZodType
   readonly type: ColumnType
-  /** For ids that become new ones: `own` is the row's own, `reference` that of a row in the archive, `loose` that of a row that may be gone. */
-  readonly id?: 'own' | 'reference' | 'loose'
+  /**
+   * For ids that become new ones: `own` is the row's own, `reference` that of a row in the archive, `loose` that of a row that may be gone; `within`:
+   * the value is a text or JSON with ids of rows in it.
+   */
+  readonly id?: 'own' | 'reference' | 'loose' | 'within'
   /** For a reference: the kind of the row it refers to. */
   readonly to?: string
 }
@@ -64,6 +67,10 @@ export const amount = field('numeric', z.string().regex(/^-?\d{1,20}(?:\.\d{1,18
 export const time = field('timestamptz', z.string().regex(/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/))
 export const day = field('date', z.string().regex(/^[12]\d{3}-\d\d-\d\d$/))
 export const json = (schema: z.ZodType) => field('jsonb', schema)
+/** JSON in which each `id` or `…_id` names a row. */
+export const jsonWithIds = (schema: z.ZodType) => field('jsonb', schema, { id: 'within' })
+/** Text such as `refunded/<id of the refund>`. */
+export const textWithIds = (max: number) => field('text', storable(max), { id: 'within' })
 /** `length` bytes in hex, behind PostgreSQL's prefix `\x`. */
 export const bytes = (length: number) =>
   field(

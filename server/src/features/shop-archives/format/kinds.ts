@@ -4,6 +4,7 @@
 import { z } from 'zod'
 import { CATALOGUE_KINDS, SHOP } from './catalogue-kinds.ts'
 import type { Field } from './fields.ts'
+import { GIFT_CARD_KINDS } from './gift-card-kinds.ts'
 import type { Kind } from './kind.ts'
 import { ORDER_KINDS } from './order-kinds.ts'
 import { DISCOUNT_USE_KINDS, PRICE_KINDS } from './price-kinds.ts'
@@ -16,6 +17,7 @@ export const KINDS: readonly Kind[] = [
   ...PRICE_KINDS,
   ...ORDER_KINDS,
   ...DISCOUNT_USE_KINDS,
+  ...GIFT_CARD_KINDS,
 ]
 
 const byName = new Map(KINDS.map((kind) => [kind.name, kind]))
@@ -43,14 +45,9 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   license_keys:
     'sealed with a key of this installation, and given to nobody twice, also not by a copy of the shop',
   distance_sale_years: 'added up from distance_sales',
-  order_edits:
-    'what they removed and added stands in items, refunds and documents; one that is not paid ends with the shop here',
   order_fees: 'the account of whoever paid the fee',
   ledger_transactions: 'the account of whoever paid the fee',
   product_prices: 'nobody can edit it, and an archive can be edited; the new shop begins its own',
-  gift_cards: 'their codes are hashed for this shop, and only this shop owes their money',
-  shop_ledger_transactions: 'the books of gift cards',
-  shop_ledger_entries: 'the books of gift cards',
   searches: 'what visitors of this installation searched for, for 90 days',
   shop_exports: 'archives are not packed into archives',
   imports: 'live for days, with the file they are read from; what they changed is in the rows',

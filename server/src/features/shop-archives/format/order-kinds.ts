@@ -23,6 +23,7 @@ import {
   amount,
   flag,
   json,
+  jsonWithIds,
   keptId,
   looseId,
   oneOf,
@@ -85,9 +86,9 @@ const orders: Kind = {
     total: amount,
     tax_lines: json(z.array(taxLine.strict()).max(1000)),
     shipping_discount: added(amount, '0'),
-    discounts: added(json(z.array(orderDiscount.strict()).max(100)), []),
+    discounts: added(jsonWithIds(z.array(orderDiscount.strict()).max(100)), []),
     discount_problems: added(json(z.array(discountProblem.strict()).max(100)), []),
-    gift_cards: added(json(z.array(paidByCard.strict()).max(100)), []),
+    gift_cards: added(jsonWithIds(z.array(paidByCard.strict()).max(100)), []),
     gift_card_total: added(amount, '0'),
     notes: text(50_000),
     is_distance_sale: flag,
@@ -138,7 +139,7 @@ const items: Kind = {
     variant_title: added(text(), ''),
     base_price: added(optional(amount), null),
     price_list_id: added(optional(looseId), null),
-    discounts: added(json(z.array(lineDiscount.strict()).max(100)), []),
+    discounts: added(jsonWithIds(z.array(lineDiscount.strict()).max(100)), []),
     edit_id: added(loose, null),
     is_gift_card: added(flag, false),
   },
@@ -191,7 +192,7 @@ const refunds: Kind = {
     succeeded_at: optional(time),
     is_settled_by_hand: added(flag, false),
     set_off: added(amount, '0'),
-    gift_cards: added(json(z.array(refundedCard.strict()).max(100)), []),
+    gift_cards: added(jsonWithIds(z.array(refundedCard.strict()).max(100)), []),
     gift_card_amount: added(amount, '0'),
     gift_card_paid: added(amount, '0'),
     ...times,
@@ -199,6 +200,14 @@ const refunds: Kind = {
   left_out: { request_hash: REPEATS },
   rule: namesNoPerson,
 }
+
+/** What reports read of an edit; what it added stands in the items. */
+const addedSums = z.strictObject({
+  subtotal: decimalOut,
+  shipping_total: decimalOut,
+  tax_lines: z.array(taxLine.strict()).max(1000),
+  discounts: z.array(orderDiscount.strict()).max(100),
+})
 
 export const ORDER_KINDS: readonly Kind[] = [
   orders,
@@ -281,6 +290,31 @@ export const ORDER_KINDS: readonly Kind[] = [
     left_out: {},
   },
   ...INVOICE_KINDS,
+  {
+    name: 'order_edits',
+    key: ['id'],
+    fields: {
+      id: ownId,
+      order_id: reference('orders'),
+      status: oneOf(['done', 'expired', 'cancelled']),
+      currency,
+      removed_total: amount,
+      adds: jsonWithIds(addedSums),
+      added_total: amount,
+      difference: amount,
+      note: text(5000),
+      refund_id: optional(reference('refunds')),
+      invoice_id: optional(reference('invoices')),
+      credit_note_id: optional(reference('invoices')),
+      ...times,
+    },
+    left_out: {
+      removes: 'what was removed stands in the refund',
+      actor: PERSON,
+      request_hash: REPEATS,
+      expires_at: 'of one that waits for its payment, which is cancelled in the archive',
+    },
+  },
   {
     name: 'customers',
     key: ['id'],

@@ -22,6 +22,8 @@ const AMOUNTS: Readonly<Record<string, readonly string[]>> = {
   ],
   payments: ['amount'],
   refunds: ['amount'],
+  gift_cards: ['initial_amount', 'balance'],
+  shop_ledger_entries: ['amount'],
 }
 
 function fitted(value: string, currency: string): string {

@@ -17,6 +17,13 @@ const WAITING = sql`o.status = 'new' and o.hold_expires_at is not null`
 /** Holds of orders that wait, and of edits that wait for their payment. */
 const HELD_HERE = sql`(${WAITING} or exists (
   select from order_edits e where e.shop_id = o.shop_id and e.order_id = o.id and e.status = 'pending'))`
+/** What gift cards paid of an order that waits has come back to them in the archive, as if it had never been taken. */
+const TAKEN_BY_WAITING = sql`(
+  t.kind in ('redeemed', 'returned') and exists (
+    select from orders o where o.shop_id = t.shop_id and o.id = t.order_id and ${WAITING}))`
+/** The same of the uses of discounts. */
+const USES_OF_WAITING = sql`
+  discount_uses u join orders o on o.shop_id = u.shop_id and o.id = u.order_id where u.returned_at is null and ${WAITING}`
 const UNDER_WAY = 'Was under way when the shop was exported: Stripe knows how it ended.'
 
 /** A sub-select to read instead of the table of that name, with a shop_id and every field of the kind; undefined to read the table itself. */
@@ -87,6 +94,42 @@ const sourceOf = (name: string, origin: string): Statement<unknown> | undefined 
       select c.shop_id, c.order_id, c.number, c.requester, case when c.status = 'pending' then 'given_up' else c.status end as status,
         c.consultation_number, c.trader_name, c.trader_address, c.checked_at, c.refund_id, c.attempts, c.created_at
       from order_vat_checks c)`
+  if (name === 'order_edits')
+    return sql`(
+      select e.shop_id, e.id, e.order_id, case when e.status = 'pending' then 'cancelled' else e.status end as status, e.currency,
+        e.removed_total, e.added_total, jsonb_build_object('subtotal', e.adds -> 'subtotal', 'shipping_total', e.adds -> 'shipping_total',
+          'tax_lines', e.adds -> 'tax_lines', 'discounts', e.adds -> 'discounts') as adds, e.difference, e.note, e.refund_id, e.invoice_id, e.credit_note_id, e.created_at, e.updated_at
+      from order_edits e)`
+  if (name === 'gift_cards')
+    return sql`(
+      select c.shop_id, c.id, c.code_hash, c.last4, c.currency, c.initial_amount, c.email, c.order_id, c.message, c.note, c.expires_at,
+        c.voided_at, c.mailed_at, c.created_at, c.updated_at, c.balance - coalesce((
+          select sum(e.amount) from shop_ledger_entries e
+          join shop_ledger_transactions t on t.shop_id = e.shop_id and t.id = e.transaction_id
+          where e.shop_id = c.shop_id and e.gift_card_id = c.id and ${TAKEN_BY_WAITING}), 0) as balance
+      from gift_cards c)`
+  if (name === 'shop_ledger_transactions')
+    return sql`(select t.* from shop_ledger_transactions t where not ${TAKEN_BY_WAITING})`
+  if (name === 'shop_ledger_entries')
+    return sql`(
+      select e.* from shop_ledger_entries e
+      join shop_ledger_transactions t on t.shop_id = e.shop_id and t.id = e.transaction_id where not ${TAKEN_BY_WAITING})`
+  if (name === 'discount_customer_uses')
+    return sql`(
+      select c.shop_id, c.discount_id, c.email, c.uses - (
+        select count(*) from ${USES_OF_WAITING}
+          and u.shop_id = c.shop_id and u.discount_id = c.discount_id and lower(trim(o.customer_user_email)) = c.email)::int as uses
+      from discount_customer_uses c)`
+  if (name === 'discount_codes')
+    return sql`(
+      select c.shop_id, c.discount_id, c.code_key, c.code, c.position,
+        case when not coalesce(${WAITING}, false) then c.order_id end as order_id,
+        case when not coalesce(${WAITING}, false) then c.used_at end as used_at
+      from discount_codes c left join orders o on o.shop_id = c.shop_id and o.id = c.order_id)`
+  if (name === 'discount_uses')
+    return sql`(
+      select u.shop_id, u.discount_id, u.order_id, u.code, u.created_at, case when ${WAITING} then now() else u.returned_at end as returned_at
+      from discount_uses u join orders o on o.shop_id = u.shop_id and o.id = u.order_id)`
   if (name === 'invoice_files')
     return sql`(select f.shop_id, f.invoice_id, f.created_at, encode(f.sha256, 'hex') as file from invoice_files f)`
   return undefined
@@ -99,17 +142,26 @@ export interface ArchivedRow {
 }
 
 /** A product is not on sale without the files and keys that its buyer would get, which stay where they are. */
+const isSold = (name: string) => sql`${sql.ident(name)} and not uses_license_keys and downloads_count = 0`
+
+/** Columns that are not read as they are stored. */
+const COMPUTED: Readonly<Record<string, Statement<unknown>>> = {
+  'products.cover_url': sql`archived_cover_url`,
+  'product_groups.cover_url': sql`archived_cover_url`,
+  'products.is_live': isSold('is_live'),
+  'products.is_variant_live': isSold('is_variant_live'),
+  'shops.gift_card_scope': sql`coalesce(gift_card_scope, id)`,
+  'discounts.uses': sql`
+    uses - (select count(*) from ${USES_OF_WAITING} and u.shop_id = r.shop_id and u.discount_id = r.id)::int`,
+}
+
 const columnsOf = ({ name: table, fields, besides = {} }: Kind) =>
   sql.join([
-    ...Object.entries(fields).map(([name, { type }]) =>
-      type === 'bytea'
-        ? sql`'\\x' || encode(${sql.ident(name)}, 'hex') as ${sql.ident(name)}`
-        : name === 'cover_url'
-          ? sql`archived_cover_url as cover_url`
-          : (name === 'is_live' || name === 'is_variant_live') && table === 'products'
-            ? sql`${sql.ident(name)} and not uses_license_keys and downloads_count = 0 as ${sql.ident(name)}`
-            : sql.ident(name),
-    ),
+    ...Object.entries(fields).map(([name, { type }]) => {
+      const computed =
+        type === 'bytea' ? sql`'\\x' || encode(${sql.ident(name)}, 'hex')` : COMPUTED[`${table}.${name}`]
+      return computed ? sql`${computed} as ${sql.ident(name)}` : sql.ident(name)
+    }),
     ...Object.keys(besides).map(sql.ident),
   ])
 
