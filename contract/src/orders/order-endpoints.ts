@@ -5,7 +5,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
 import { discountForm } from '../prices/discounts.ts'
 import { orderVatCheck } from '../taxes/vat-checks.ts'
-import { idParams } from '../values/id-shapes.ts'
+import { idParams, uuid } from '../values/id-shapes.ts'
 import { moment } from '../values/moment.ts'
 import {
   calculationRequest,
@@ -185,7 +185,11 @@ export const orders = {
     summary: 'Price an order with a discount that is not stored',
     description:
       'Besides the discounts that run; a discount with a code counts as if its code had been sent.',
-    body: calculationRequest.extend({ discount: discountForm }),
+    body: calculationRequest.extend({
+      discount: discountForm,
+      /** The stored discount that it is to take the place of, which does not count. */
+      instead_of: uuid.optional(),
+    }),
     reply: calculation,
     status: 200,
     errors: ['not_found', 'currency_mismatch', 'validation_error'],

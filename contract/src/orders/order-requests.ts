@@ -52,6 +52,11 @@ const basket = {
   gift_cards: wantedGiftCards.optional(),
 }
 
+/** The access token of the buyer's login, which proves their address: with it they get what is for the customer groups that they are in. */
+const customer_token = z
+  .union([z.literal('').transform(() => undefined), line(4000)], 'customer_token: a text')
+  .optional()
+
 /** The total that the buyer was shown: an order that comes to another one is refused. */
 const expected_total = decimal('Expected total').optional()
 
@@ -64,6 +69,7 @@ export const calculationRequest = z.object({
   notes: prose(2000).optional(),
   /** For discounts that depend on who buys. Typed by anybody, it proves nothing. */
   customer_user_email: z.union([z.literal('').transform(() => undefined), email('Invalid email')]).optional(),
+  customer_token,
 })
 
 export const publicOrderRequest = z.object({
@@ -76,6 +82,7 @@ export const publicOrderRequest = z.object({
   language: z.enum(STORE_LANGUAGES).optional(),
   /** Asks for files and licence keys at once, knowing that the right of withdrawal ends by it; required where the order has any. */
   digital_consent: z.boolean().optional(),
+  customer_token,
   expected_total,
 })
 

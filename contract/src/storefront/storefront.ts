@@ -373,7 +373,7 @@ export const storefront = {
     reply: calculation,
     status: 200,
     limit_per_minute: 600,
-    errors: ['not_found', 'currency_mismatch', 'validation_error'],
+    errors: ['not_found', 'currency_mismatch', 'invalid_token', 'token_expired', 'validation_error'],
   }),
   place: endpoint({
     method: 'POST',
@@ -387,7 +387,7 @@ export const storefront = {
     repeat_status: 200,
     idempotent: 'network',
     limit_per_minute: 300,
-    errors: [...PLACING_ERRORS, 'idempotency_conflict'],
+    errors: [...PLACING_ERRORS, 'idempotency_conflict', 'invalid_token', 'token_expired'],
   }),
   pay: endpoint({
     method: 'POST',

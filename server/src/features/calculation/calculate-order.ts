@@ -4,13 +4,16 @@ import { randomUUID } from 'node:crypto'
 import type { CalculationRequest } from '@kontor/contract/orders/order-requests'
 import type { Calculation } from '@kontor/contract/orders/orders'
 import type { DiscountForm } from '@kontor/contract/prices/discounts'
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { toMajorText } from '@kontor/contract/values/money'
 import { tellBuyer, tellMalformed } from '../vat-numbers/tell-buyer.ts'
 import { type CodeGuesses, NO_GUESSES } from './code-guesses.ts'
+import type { KnownCustomer } from './customer-token.ts'
 import { loadPricingFacts, type PricingSource } from './load-pricing-facts.ts'
 import { triedDiscount } from './offers.ts'
 import { type PricedBasket, priceBasket } from './price-basket.ts'
 import type { BasketRequest } from './pricing-facts.ts'
+import { inLanguage } from './translate-basket.ts'
 
 /** The items as they are shown and stored, with the products' present titles and SKUs. */
 export const itemsOf = ({ lines, priced }: PricedBasket) =>
@@ -57,11 +60,18 @@ export const totalsOf = ({ priced, discounts, discount_problems, paid_by_cards }
   gift_card_problems: [...paid_by_cards.gift_card_problems],
 })
 
+/** Who asks: a buyer who is logged in, and the language in which they read. */
+interface Asker {
+  customer?: KnownCustomer | undefined
+  language?: StoreLanguage | undefined
+}
+
 /** For anybody, without a login; stores no order. */
 export async function calculateOrder(
   { db, pricing }: PricingSource,
   calculation: CalculationRequest,
   guesses: CodeGuesses = NO_GUESSES,
+  { customer, language }: Asker = {},
 ): Promise<Calculation> {
   const request = publicly(calculation)
   return calculateBasket(
@@ -69,6 +79,9 @@ export async function calculateOrder(
     calculation,
     {
       ...request,
+      language,
+      email: request.email ?? customer?.email,
+      proved_email: customer?.email,
       are_codes_refused: guesses.areRefused(),
       are_gift_cards_refused: guesses.areCardsRefused(),
     },
@@ -83,7 +96,8 @@ export async function calculateBasket(
   request: BasketRequest,
   guesses: CodeGuesses = NO_GUESSES,
 ): Promise<Calculation> {
-  const basket = priceBasket(await loadPricingFacts(pricing, db, request, 'shown'), request)
+  const priced = priceBasket(await loadPricingFacts(pricing, db, request, 'shown'), request)
+  const basket = await inLanguage(db, priced, request.language)
   guesses.note(basket.discount_problems)
   guesses.noteCards(basket.paid_by_cards.gift_card_problems)
   return shownCalculation(told, basket)
@@ -92,13 +106,18 @@ export async function calculateBasket(
 /** Among the discounts that run, one that is not stored. */
 export const previewDiscount = (
   source: PricingSource,
-  { discount, ...calculation }: CalculationRequest & { discount: DiscountForm },
+  {
+    discount,
+    instead_of,
+    ...calculation
+  }: CalculationRequest & { discount: DiscountForm; instead_of?: string | undefined },
 ): Promise<Calculation> =>
   calculateBasket(source, calculation, {
     ...publicly(calculation),
     is_by_member: true,
-    is_email_proved: true,
+    proved_email: calculation.customer_user_email,
     tried: triedDiscount(discount),
+    tried_instead_of: instead_of,
   })
 
 export const publicly = (request: CalculationRequest): BasketRequest => ({

@@ -4,12 +4,18 @@ import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'
 import { calculateOrder, previewDiscount } from './calculate-order.ts'
 import { codeGuesses } from './code-guesses.ts'
+import { findCustomer } from './customer-token.ts'
 import type { Pricing } from './load-pricing-facts.ts'
 
 export function registerCalculation(app: App, pricing: Pricing): void {
   const { shared_limits } = app.http
-  route(app, api.storefront.calculate, ({ db, body, request }) =>
-    calculateOrder({ db: db.forShop(body.shop_id), pricing }, body, codeGuesses(shared_limits, request.ip)),
+  route(app, api.storefront.calculate, async ({ db, body, request }) =>
+    calculateOrder(
+      { db: db.forShop(body.shop_id), pricing },
+      body,
+      codeGuesses(shared_limits, request.ip),
+      { customer: await findCustomer(app, db, body.customer_token) },
+    ),
   )
   route(app, api.orders.previewDiscount, ({ db, body }) => previewDiscount({ db, pricing }, body))
 }

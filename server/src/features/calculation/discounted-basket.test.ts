@@ -1,10 +1,11 @@
 // Discounts and price lists in calculations: the orders worked by hand, as they are told over HTTP, and what each code that does not count is told.
 
+import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import type { Product } from '@kontor/contract/catalogue/products'
 import type { Calculation } from '@kontor/contract/orders/orders'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildUser, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addStock, buildProduct } from '../../testing/build.ts'
 import { type CalculatingShop, sell } from '../../testing/calculating-shop.ts'
 import { buildOrder } from '../../testing/orders.ts'
@@ -271,6 +272,31 @@ describe('a customer group', () => {
     }
     const entered = await own.owner.call(api.orders.calculate, { body })
     expect(entered.items[0]).toMatchObject({ unit_price: '8.00', base_price: '10.00' })
+
+    const ada = await buildUser(app, 'ada@example.test')
+    const { access_token: customer_token } = ada
+    const others = { customer_token, customer_user_email: 'office@example.test' }
+    for (const wanted of [{ customer_token }, others])
+      expect((await own.calculate(wanted)).items[0]?.unit_price).toBe('8.00')
+    const asked = { ...body, id: randomUUID(), ...others }
+    const placed = await app.send({ method: 'POST', url: '/v1/public/order', body: asked })
+    expect([placed.status, placed.json.items[0].unit_price]).toEqual([201, '8.00'])
+    const renewed = { ...asked, customer_token: 'renewed meanwhile, and ended' }
+    const refused = await app.send({ method: 'POST', url: '/v1/public/order', body: renewed })
+    expect([refused.status, refused.json.error]).toEqual([401, 'invalid_token'])
+    const again = await app.send({
+      method: 'POST',
+      url: '/v1/public/order',
+      body: { ...asked, customer_token: undefined },
+    })
+    expect([again.status, again.json.id]).toEqual([200, asked.id])
+    // The order is the account's, so what is added later has the account's prices too.
+    await own.owner.call(api.orders.paid, { params: { id: asked.id } })
+    const edit = await own.owner.call(api.order_edits.preview, {
+      params: { id: asked.id },
+      body: { remove: [], add: [{ product_id: own.product.id, quantity: 1 }] },
+    })
+    expect(edit.added.items[0]?.unit_price).toBe('8.00')
   })
 })
 
@@ -322,6 +348,10 @@ describe('a discount that is only tried out', () => {
     const tried = await own.owner.call(api.orders.previewDiscount, { body })
     expect(given(tried)).toEqual(['Ten 2.00'])
     expect(given(await own.calculate())).toEqual([])
+    // One that is edited counts as it is in the form, not as it is stored.
+    const stored = await discount(own, { ...body.discount, title: 'Old', percent: '50', combines_with: ['order'] })
+    const instead = await own.owner.call(api.orders.previewDiscount, { body: { ...body, instead_of: stored } })
+    expect(given(instead)).toEqual(['Ten 2.00'])
     const stranger = await app.send({ method: 'POST', url: '/v1/a/discounts/preview', body })
     expect(stranger.status).toBe(401)
   })

@@ -8,20 +8,19 @@ import type { BasketRequest, ShopFacts } from './pricing-facts.ts'
 
 export async function loadOffers(
   db: Db,
-  { codes, are_codes_refused = false, email, is_email_proved = false, tried }: BasketRequest,
+  { codes, are_codes_refused = false, email, proved_email, tried, tried_instead_of }: BasketRequest,
   { shop_id, has_offers, target_collections }: ShopFacts,
   product_ids: readonly string[],
   is_locked: boolean,
 ): Promise<Offers> {
   const code_keys = are_codes_refused ? [] : [...codesByKey(codes).keys()]
   if (!has_offers && code_keys.length === 0 && tried === undefined) return NO_OFFERS
-  const address = email?.trim().toLowerCase() || null
   const found = await findOffers(db, {
     shop_id,
     product_ids,
     code_keys,
-    email: address,
-    proved_email: is_email_proved ? address : null,
+    email: small(email),
+    proved_email: small(proved_email),
     collections: tried
       ? [...target_collections, ...(await listTried(db, shop_id, tried))]
       : target_collections,
@@ -30,9 +29,11 @@ export async function loadOffers(
   const collections = new Map<string, Set<string>>()
   for (const { product_id, collection_id } of found.members)
     collections.set(product_id, (collections.get(product_id) ?? new Set()).add(collection_id))
-  const discounts = found.discounts.map(factsOf)
+  const discounts = found.discounts.filter(({ id }) => id !== tried_instead_of).map(factsOf)
   return { discounts: tried ? [...discounts, tried] : discounts, prices: found.prices, collections }
 }
+
+const small = (address: string | undefined) => address?.trim().toLowerCase() || null
 
 const setOf = ({ all, ids }: DiscountJson['applies_to']): Targets => (all ? 'all' : new Set(ids))
 

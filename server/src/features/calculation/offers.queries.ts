@@ -11,9 +11,9 @@ export interface OffersWanted {
   shop_id: string
   product_ids: readonly string[]
   code_keys: readonly string[]
-  /** The buyer's address in small letters, typed or proved; null where none is known. */
+  /** The address that the buyer typed, in small letters; null where none is known. */
   email: string | null
-  /** The same where it is proved: only then it makes a member of groups. */
+  /** The one that is proved: only it makes a member of groups. */
   proved_email: string | null
   /** The collections that discounts and lists name, each with all below it. */
   collections: readonly Subtree[]
@@ -102,7 +102,7 @@ export async function findOffers(
           'gets_quantity', d.gets_quantity, 'gets_percent', d.gets_percent::text, 'gets', ${targets('gets_all', 'gets')},
           'min_amount', d.min_amount::text, 'min_quantity', d.min_quantity, 'countries', d.countries,
           'has_customer_limit', d.uses_per_customer is not null,
-          'is_for_buyer', (cardinality(d.emails) = 0 or coalesce(${email} = any(d.emails), false))
+          'is_for_buyer', (cardinality(d.emails) = 0 or d.emails && array_remove(array[${email}, ${proved_email}]::text[], null))
             and (not exists (select from discount_groups g where g.shop_id = d.shop_id and g.discount_id = d.id)
               or exists (select from discount_groups g join mine on mine.group_id = g.group_id
                 where g.shop_id = d.shop_id and g.discount_id = d.id))

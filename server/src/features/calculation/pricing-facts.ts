@@ -139,17 +139,21 @@ export interface BasketRequest {
   /** Codes of gift cards, as they were sent. */
   gift_cards?: readonly string[] | undefined
   are_gift_cards_refused?: boolean | undefined
-  /** The buyer's address, typed or proved. */
+  /** The address that the buyer typed, or that is known of them. */
   email?: string | undefined
-  /** Whether it is proved: then it makes a member of customer groups. */
-  is_email_proved?: boolean | undefined
+  /** An address that is proved to be the buyer's, or that a member entered: it makes a member of customer groups. */
+  proved_email?: string | undefined
   manual_discounts?: readonly (ManualDiscountRequest & { id: string })[] | undefined
   /** What the shipping comes to whatever the rates say, in smallest units, listed. */
   shipping_minor?: bigint | undefined
   /** A discount to be tried out among those that run. */
   tried?: DiscountFacts | undefined
+  /** The id of the stored one that it takes the place of. */
+  tried_instead_of?: string | undefined
   /** Asked by a member of the shop, who may sell products that are not live. */
   is_by_member: boolean
+  /** In which its lines and discounts are named; the shop's own where none is asked for. */
+  language?: StoreLanguage | undefined
 }
 
 /** Quantities by product id. A product that is asked for twice becomes one line, in the place of its first mention. */

@@ -9,6 +9,7 @@ import { asDownload } from '../../http/files/as-download.ts'
 import { CSV_TYPE } from '../../http/files/csv.ts'
 import { type App, route } from '../../http/route.ts'
 import { codeGuesses } from '../calculation/code-guesses.ts'
+import { findCustomer } from '../calculation/customer-token.ts'
 import type { InvoicePrinter } from '../invoices/printing/invoice-printer.ts'
 import { listRefundsOf } from '../refunds/find-refunds.ts'
 import { findVatCheck } from '../vat-numbers/keep-with-order.ts'
@@ -48,11 +49,12 @@ export function registerOrders(app: App, { printer, ...placing }: OrderParts): v
         key_id,
         is_mail_held,
         guesses,
+        customer: await findCustomer(app, db, body.customer_token),
       })
       if (was_there && body.id !== undefined) answerWith(200)
       return order
     },
-    { hashed: withLanguage },
+    { hashed: ({ customer_token: _, ...body }) => withLanguage(body) },
   )
   // The answer is about one buyer's order, so no cache in between may store it.
   route(app, api.storefront.orderStatus, ({ db, params, reply }) => {

@@ -1,4 +1,4 @@
-// The lines of an order in the language that it is made in, which they keep.
+// The lines and discounts of an order in the language that it is made in, which they keep.
 
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Db } from '../../db/pool.ts'
@@ -46,4 +46,18 @@ export async function translateLines<Sold extends Line>(
       variant_title: option_values.map(({ value }) => value).join(' / '),
     }
   })
+}
+
+/** Those given by hand are as they were typed. */
+export async function translateDiscounts<Given extends { id: string; title: string; is_manual: boolean }>(
+  db: Db,
+  shop_id: string,
+  language: StoreLanguage,
+  discounts: readonly Given[],
+): Promise<readonly Given[]> {
+  const ids = discounts.filter(({ is_manual }) => !is_manual).map(({ id }) => id)
+  if (ids.length === 0) return discounts
+  const rows = await listTextsOf(db, shop_id, language, ['discount'], ids)
+  const titles = new Map(rows.map(({ id, text }) => [id, text]))
+  return discounts.map((one) => ({ ...one, title: titles.get(one.id) ?? one.title }))
 }

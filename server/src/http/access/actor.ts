@@ -22,10 +22,12 @@ export interface Actor {
 
 const BEARER = /^Bearer +([^\s]+)$/i
 
-/** The logged-in caller. Refuses with 401: no token, a bad one, an expired one, or a session that has ended. */
-export async function authenticate(request: FastifyRequest, db: Db, tokens: Tokens): Promise<Actor> {
-  const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
-  if (token === undefined) throw refuse('unauthenticated')
+/** Whose access token it is. Refuses with 401: a bad one, an expired one, or one of a session that has ended. */
+export async function findTokenHolder(
+  token: string,
+  db: Db,
+  tokens: Tokens,
+): Promise<Pick<Actor, 'user_id' | 'session_id'>> {
   const { user_id, session_id } = await tokens.verify(token, 'access')
   if (!isUuid(session_id) || !isUuid(user_id)) throw refuse('invalid_token')
   const session = await db.first(
@@ -34,5 +36,13 @@ export async function authenticate(request: FastifyRequest, db: Db, tokens: Toke
     }>`select id from sessions where id = ${session_id} and user_id = ${user_id} and revoked_at is null`,
   )
   if (session === undefined) throw refuse('invalid_token')
-  return { user_id, session_id, caller: { request_id: request.id, address: request.ip } }
+  return { user_id, session_id }
+}
+
+/** The logged-in caller. Refuses with 401: no token, or what `findTokenHolder` refuses. */
+export async function authenticate(request: FastifyRequest, db: Db, tokens: Tokens): Promise<Actor> {
+  const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
+  if (token === undefined) throw refuse('unauthenticated')
+  const holder = await findTokenHolder(token, db, tokens)
+  return { user_id: holder.user_id, session_id: holder.session_id, caller: { request_id: request.id, address: request.ip } }
 }

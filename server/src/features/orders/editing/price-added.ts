@@ -5,11 +5,13 @@ import type { OrderEditPreview } from '@kontor/contract/orders/order-edits'
 import type { Order, OrderProblem, TaxLine } from '@kontor/contract/orders/orders'
 import type { OrderDiscount } from '@kontor/contract/prices/order-discounts'
 import { isZero } from '@kontor/contract/values/money'
+import type { Db } from '../../../db/pool.ts'
 import { refuseField } from '../../../http/problem.ts'
 import { itemsOf } from '../../calculation/calculate-order.ts'
 import { loadPricingFacts, type PricingSource, type Read } from '../../calculation/load-pricing-facts.ts'
 import { priceBasket } from '../../calculation/price-basket.ts'
 import { type BasketRequest, shipsSomething } from '../../calculation/pricing-facts.ts'
+import { findEmail } from '../../users/close-user.ts'
 import { placesOf } from '../placing/order-request.ts'
 
 type AddedItem = ReturnType<typeof itemsOf>[number] & { requires_shipping: boolean; gift_cards: [] }
@@ -34,6 +36,12 @@ const AGAINST: readonly OrderProblem['code'][] = [
   'product_unavailable',
 ]
 
+/** Where the order is an account's, the account's address; where the shop entered it for somebody, the one it entered. */
+async function provedEmail(db: Db, { customer_user_id, customer_user_email, source }: Order) {
+  if (customer_user_id) return (await findEmail(db, customer_user_id))?.email ?? undefined
+  return source === 'registered_user' ? customer_user_email : undefined
+}
+
 /** Refuses, at their fields, products that are not the shop's, discounts that are not on products, and shipping for what is not sent. */
 export async function priceAdded(
   { db, pricing }: PricingSource,
@@ -55,7 +63,7 @@ export async function priceAdded(
     items: add,
     warehouse_id: order.warehouse_id,
     email: order.customer_user_email,
-    is_email_proved: order.source === 'registered_user',
+    proved_email: await provedEmail(db, order),
     is_by_member: true,
     manual_discounts: manual_discounts.map((one) => ({ ...one, id: one.id ?? randomUUID() })),
     shipping_minor,

@@ -61,6 +61,21 @@ describe('an order', () => {
     expect(await usesOf(id)).toBe(1)
   })
 
+  test('in a language of the shop names its discounts in it, for good', async () => {
+    const id = await discount()
+    await own.owner.call(api.shops.update, { params: { id: own.shop.id }, body: { languages: ['en', 'de'] } })
+    await own.owner.call(api.translations.save, {
+      body: {
+        shop_id: own.shop.id,
+        language: 'de',
+        texts: [{ kind: 'discount', id, field: 'title', text: 'Zehn' }],
+      },
+    })
+    const { json } = await buy(app, own, { codes: ['TEN'], language: 'de' })
+    expect(json.discounts).toMatchObject([{ id, title: 'Zehn' }])
+    expect((await read(json.id)).discounts).toEqual(json.discounts)
+  })
+
   test('of another total than was shown is refused with what it comes to', async () => {
     await discount()
     const refused = await buy(app, own, { codes: ['TEN'], expected_total: '12.90' })

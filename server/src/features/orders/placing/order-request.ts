@@ -14,6 +14,7 @@ import { callsTo, type SharedLimits } from '../../../http/overload/shared-limits
 import { refuse, refuseField } from '../../../http/problem.ts'
 import { HOUR, RECEIVED_OF_NETWORK_AN_HOUR } from '../../../integrations/mail/mail-tiers.ts'
 import { type CodeGuesses, NO_GUESSES } from '../../calculation/code-guesses.ts'
+import type { KnownCustomer } from '../../calculation/customer-token.ts'
 import type { BasketRequest } from '../../calculation/pricing-facts.ts'
 import { isIdFromHolder } from '../../users/is-id-from-holder.ts'
 import { userActor } from '../order-actor.ts'
@@ -65,6 +66,8 @@ export interface OrderRequestOptions {
   guesses?: CodeGuesses
   /** What gift cards left to be paid when the buyer was shown it; undefined: whatever it is. */
   expected_due?: string | undefined
+  /** The buyer, where they are logged in. */
+  customer?: KnownCustomer | undefined
 }
 
 /** The fields that mean the same in a request without an account and in one with an account. */
@@ -121,17 +124,19 @@ export const isMailHeld = (limits: SharedLimits | undefined, address: string): b
 
 /** What a buyer without an account asks for. Refuses a missing address at its field. */
 export function publicRequest(body: PublicOrderRequest, options: OrderRequestOptions = {}): OrderRequest {
-  // Neither is part of the hash: a repeat from the page in another language, or from one that shows today's total, is the same order.
-  const { language: _, expected_total: __, ...asked } = body
+  // None is part of the hash: a repeat in another language, from a page that shows today's total, or with a renewed token is the same order.
+  const { language: _, expected_total: __, customer_token: ___, ...asked } = body
   const { customer_user_email } = body
+  const { customer } = options
   return {
     ...commonFields(body, options),
     customer_user_email,
     email: customer_user_email,
+    proved_email: customer?.email,
     ...placesOf(body.shipping_address ?? null, body.billing_address ?? null),
     shipping_address_id: null,
     billing_address_id: null,
-    customer_user_id: null,
+    customer_user_id: customer?.user_id ?? null,
     status: 'new',
     digital_consent: body.digital_consent === true,
     source: 'public_user',
@@ -190,7 +195,7 @@ export async function accountRequest(
     ...commonFields(body, options),
     ...customer,
     email,
-    is_email_proved: is_by_member || email.toLowerCase() === placer.email.toLowerCase(),
+    proved_email: is_by_member ? email : placer.email,
     manual_discounts: manualOf(body, is_by_member),
     ...placesOf(shipping_address, billing_address),
     shipping_address_id: body.shipping_address_id ?? null,

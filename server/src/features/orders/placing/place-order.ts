@@ -41,11 +41,11 @@ import {
   type WantedItem,
   withoutGiftCards,
 } from '../../calculation/pricing-facts.ts'
+import { inLanguage } from '../../calculation/translate-basket.ts'
 import { claimUses } from '../../discounts/claim-uses.ts'
 import { claimGiftCards } from '../../gift-cards/redeem-gift-cards.ts'
 import { recordFreePayment } from '../../payments/settle-payment.ts'
 import { holdWithOrder, prepareLevels } from '../../stock/hold-stock.ts'
-import { translateLines } from '../../translations/translate-lines.ts'
 import { keepWithOrder } from '../../vat-numbers/keep-with-order.ts'
 import { markOrderPaid } from '../moving/mark-order-paid.ts'
 import type { OrderActor } from '../order-actor.ts'
@@ -157,7 +157,6 @@ async function placeNew(source: PlacingSource, request: OrderRequest): Promise<P
   return placed
 }
 
-/** The lines are named in the buyer's language, where the shop is translated into it. */
 async function priceInLanguage(
   pricing: Pricing,
   db: Db,
@@ -165,9 +164,7 @@ async function priceInLanguage(
   read: Read,
 ): Promise<PricedBasket> {
   const basket = priceBasket(await loadPricingFacts(pricing, db, request, read), request)
-  const { shop_id, language } = basket.shop
-  if (request.language === undefined || request.language === language) return basket
-  return { ...basket, lines: await translateLines(db, shop_id, request.language, basket.lines) }
+  return inLanguage(db, basket, request.language)
 }
 
 /** Undefined where cached facts speak against the order: only what was read anew may refuse it. */

@@ -102,6 +102,7 @@ export async function viewCart(
               ...{ codes: [...cart.codes], gift_cards: [...cart.cards] },
             },
             guesses,
+            { language: visitor.lang },
           ),
           cart.cards,
           placed,

@@ -3,6 +3,7 @@
 import { isCountry } from '@kontor/contract/addresses/countries'
 import type { Calculation } from '@kontor/contract/orders/orders'
 import type { PublicOrderStatus } from '@kontor/contract/storefront/storefront'
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { CheckoutValues } from '@kontor/contract/storefront/storefront-pages'
 import { isUuid } from '@kontor/contract/values/id'
 import { calculateOrder } from '../../calculation/calculate-order.ts'
@@ -14,6 +15,7 @@ import { withOwnMoney } from './own-money.ts'
 
 export interface WithCodes extends Pick<Cart, 'codes' | 'cards'> {
   guesses: CodeGuesses
+  language: StoreLanguage
   /** The visitor's own order that still waits for its payment. */
   own: PublicOrderStatus | undefined
 }
@@ -27,7 +29,7 @@ export async function priceCheckout(
   shop_id: string,
   items: CartItem[],
   values: CheckoutValues,
-  { codes, cards, guesses, own }: WithCodes,
+  { codes, cards, guesses, language, own }: WithCodes,
 ): Promise<Calculation | null> {
   const { country, state, zip } = values.shipping_address
   if (items.length === 0 || !isCountry(country)) return null
@@ -43,7 +45,7 @@ export async function priceCheckout(
     customer_user_email: values.email.trim() || undefined,
   }
   const ask = async (more: { shipping_method?: string }) =>
-    withOwnMoney(await calculateOrder(source, { ...question, ...more }, guesses), cards, own)
+    withOwnMoney(await calculateOrder(source, { ...question, ...more }, guesses, { language }), cards, own)
   const { shipping_method } = values
   if (!isUuid(shipping_method)) return ask({})
   const wished = await ask({ shipping_method: shipping_method.toLowerCase() })

@@ -119,7 +119,10 @@ export async function submitCheckout(store: BoundStore, submission: Submission):
 
   if (Array.isArray(order)) return back(422, { ...again, errors: order, notice: 'fields' })
   const own = ownUnpaid(placed, cart_id)
-  const calculation = await priceCheckout(store, shop.id, items, values, { codes, cards, guesses, own })
+  const calculation = await priceCheckout(store, shop.id, items, values, {
+    ...{ codes, cards, guesses, own },
+    language: lang,
+  })
   const attempt: Attempt = { ...submission, order, items, values, calculation, again }
   // Also of an order that was placed already: the page that this form comes from did not show what that one is of.
   if (isAllOnSale(attempt) && !areGoodsAsShown(attempt))
@@ -269,6 +272,7 @@ async function changedAfterOrder(store: BoundStore, attempt: Attempt): Promise<S
   const calculation = await priceCheckout(store, shop.id, items, values, {
     ...{ codes: cart.codes, cards: cart.cards },
     guesses: attempt.guesses,
+    language: attempt.lang,
     own: undefined,
   })
   return (

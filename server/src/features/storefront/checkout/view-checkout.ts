@@ -50,7 +50,10 @@ export async function viewCheckout(
   const own = ownUnpaid(placed, cart_id)
   const calculation =
     state.calculation === undefined
-      ? await priceCheckout(source, shop.id, buyable(lines), values, { codes, cards, guesses, own })
+      ? await priceCheckout(source, shop.id, buyable(lines), values, {
+          ...{ codes, cards, guesses, own },
+          language: visitor.lang,
+        })
       : state.calculation
   const settled = settleCodes({ codes, cards, typed }, calculation)
   const unpaid_order = placed?.status === 'new' ? await viewUnpaid(source.db, shop.id, placed) : null

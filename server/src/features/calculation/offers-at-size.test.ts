@@ -1,0 +1,59 @@
+// Finding the discounts of a basket costs one statement by an index, however many codes run, and none for a plain basket of a shop without automatic ones.
+
+import { beforeAll, expect, test } from 'vitest'
+import type { Db } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildSellingShop, type SellingShop } from '../../testing/build.ts'
+import { rowsLookedAt } from '../../testing/rows-looked-at.ts'
+import { loadOffers } from './load-offers.ts'
+import { findShopFacts } from './pricing-facts.queries.ts'
+
+const RUNNING = 1000
+/** A few rows for the code and the discount, and empty indexes: nothing that grows with the codes. */
+const MOST_ROWS = 40
+
+let app: TestApp
+let selling: SellingShop
+
+beforeAll(async () => {
+  app = await startTestApp()
+  selling = await buildSellingShop(app)
+  await app.db.run(sql`
+    insert into discounts (shop_id, title, method, code, code_key, class, kind, percent, applies_to_all, created_at)
+    select ${selling.shop.id}, 'Code ' || n, 'code', 'CODE-' || n, 'code-' || n, 'order', 'percent', 10, true, now() - n * interval '1 second'
+    from generate_series(1, ${RUNNING}::int) n`)
+  await app.db.run(sql`analyze`)
+})
+
+async function find(codes: string[] | undefined, db: Db = app.db) {
+  const { shop, product } = selling
+  const facts = (await findShopFacts(app.db, shop.id))!
+  const asked: string[] = []
+  const first = <T>(statement: Parameters<typeof db.first<T>>[0]) => {
+    asked.push(statement.text)
+    return db.first<T>(statement)
+  }
+  const request = {
+    shop_id: shop.id,
+    items: [{ product_id: product.id, quantity: 1 }],
+    destination_country: 'DE',
+    buyer_vat_number: '',
+    codes,
+    is_by_member: false,
+  }
+  const offers = await loadOffers({ ...db, first } as Db, request, facts, [product.id], false)
+  return { statements: asked.length, found: offers.discounts.map(({ title }) => title) }
+}
+
+test('a plain basket asks for none, and one with codes once', async () => {
+  expect(await find(undefined)).toEqual({ statements: 0, found: [] })
+  expect(await find(['code-7', 'CODE-999', 'none'])).toEqual({ statements: 1, found: ['Code 999', 'Code 7'] })
+})
+
+test('a code is found by an index among a thousand that run', async () => {
+  const codes = ['code-7', 'code-500', 'none']
+  const looked = await rowsLookedAt(app.db, (db) => find(codes, db))
+  expect(looked).toBeGreaterThan(0)
+  expect(looked).toBeLessThan(MOST_ROWS)
+})

@@ -1,0 +1,18 @@
+// A priced basket in the buyer's language: its lines and the discounts it has, where the shop is translated into it.
+
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import type { Db } from '../../db/pool.ts'
+import { translateDiscounts, translateLines } from '../translations/translate-lines.ts'
+import type { PricedBasket } from './price-basket.ts'
+
+/** As it is where no language is asked for, or the shop's own. */
+export async function inLanguage(
+  db: Db,
+  basket: PricedBasket,
+  language: StoreLanguage | undefined,
+): Promise<PricedBasket> {
+  const { shop_id, language: own } = basket.shop
+  if (language === undefined || language === own) return basket
+  const lines = await translateLines(db, shop_id, language, basket.lines)
+  return { ...basket, lines, discounts: await translateDiscounts(db, shop_id, language, basket.discounts) }
+}
