@@ -301,6 +301,8 @@ export interface HandOverView {
 export interface PaymentCheckView {
   kind: 'payment-check'
   order_id: string
+  /** The edit whose difference is to be paid; null: the order. */
+  edit_id: string | null
   challenge: string
   zero_bits: number
   wait_seconds: number

@@ -37,6 +37,8 @@ export interface OrderToTell
       | 'shipping_method'
       | 'shipping_total'
       | 'shipping_title'
+      | 'shipping_discount'
+      | 'discounts'
       | 'tax_total'
       | 'tax_lines'
       | 'total'
@@ -47,7 +49,8 @@ export interface OrderToTell
       | 'tracking_number'
       | 'tracking_url'
     > {
-  items: Pick<OrderItem, 'title' | 'quantity' | 'subtotal' | 'total'>[]
+  /** `discounted`: what the discounts took off it, as listed. */
+  items: (Pick<OrderItem, 'title' | 'quantity' | 'subtotal' | 'total'> & { discounted: string })[]
   shop_id: string
   /** Whether it was placed without an account. */
   is_public: boolean
@@ -73,7 +76,7 @@ export const findOrderToTell = (db: Db, shop_id: string, order_id: string) =>
   db.first(
     sql<OrderToTell>`
       select o.id, o.shop_id, o.source = 'public_user' as is_public, o.is_mail_held, o.order_number, o.status, o.payment_status, o.language, o.customer_user_email, o.currency, o.prices_include_tax,
-        o.subtotal, o.shipping_total, o.shipping_title, o.tax_total, o.tax_lines, o.total, o.gift_card_total, o.total - o.gift_card_total as amount_due, o.shipping_address, o.notes,
+        o.subtotal, o.shipping_total, o.shipping_title, o.shipping_discount, o.discounts, o.tax_total, o.tax_lines, o.total, o.gift_card_total, o.total - o.gift_card_total as amount_due, o.shipping_address, o.notes,
         o.tracking_number, o.tracking_url, o.shipping_method, ${SHOP},
         exists (
           select from payments p
@@ -87,7 +90,8 @@ export const findOrderToTell = (db: Db, shop_id: string, order_id: string) =>
           where e.shop_id = o.shop_id and e.order_id = o.id and e.to_status = 'cancelled'
           order by e.created_at desc, e.id desc limit 1), false) as is_called_off,
         (select jsonb_agg(jsonb_build_object('title', concat_ws(' – ', i.title, nullif(i.variant_title, '')), 'quantity', i.quantity, 'subtotal', i.subtotal::text,
-            'total', i.total::text) order by i.position)
+            'total', i.total::text, 'discounted', (
+              select coalesce(sum((d ->> 'amount')::numeric), 0) from jsonb_array_elements(i.discounts) d)::text) order by i.position)
           from order_items i where i.shop_id = o.shop_id and i.order_id = o.id) as items
       from orders o join shops s on s.id = o.shop_id
       where o.shop_id = ${shop_id} and o.id = ${order_id}`,

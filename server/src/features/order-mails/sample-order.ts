@@ -62,6 +62,8 @@ export const sampleOrder = (shop: SendingShop, language: MailLanguage): OrderToT
   subtotal: '37.73',
   shipping_total: '4.12',
   shipping_title: WORDS[language].parcel,
+  shipping_discount: '0.00',
+  discounts: [],
   tax_total: '7.95',
   tax_lines: [
     { label: 'VAT', country: 'DE', rate: '0.19', taxable: '41.85', amount: '7.95', basis: 'origin' },
@@ -86,8 +88,8 @@ export const sampleOrder = (shop: SendingShop, language: MailLanguage): OrderToT
   tracking_url:
     'https://www.dhl.de/de/privatkunden/pakete-empfangen/verfolgen.html?piececode=JD014600003828392',
   items: [
-    { title: WORDS[language].titles[0], quantity: 2, subtotal: '16.81', total: '20.00' },
-    { title: WORDS[language].titles[1], quantity: 1, subtotal: '20.92', total: '24.90' },
+    { title: WORDS[language].titles[0], quantity: 2, subtotal: '16.81', total: '20.00', discounted: '0.00' },
+    { title: WORDS[language].titles[1], quantity: 1, subtotal: '20.92', total: '24.90', discounted: '0.00' },
   ],
   shipping_method: 'sample',
   is_money_on_its_way: false,

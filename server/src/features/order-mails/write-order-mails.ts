@@ -34,7 +34,22 @@ const percentOf = (rate: string, language: MailLanguage): string =>
     Number(rate),
   )
 
-/** The rows that make up the total, with tax or before it, as the checkout showed them. Where there is no tax, `whyNoTax` says so. */
+/** Of what is listed with tax or before it. */
+const plus = ({ currency }: OrderToTell, ...amounts: string[]): string =>
+  toMajorText(
+    amounts.reduce((sum, amount) => sum + toMinor(amount, currency), 0n),
+    currency,
+  )
+
+const discountRows = (
+  { discounts }: OrderToTell,
+  is_of: (name: OrderToTell['discounts'][number]['class']) => boolean,
+) => discounts.filter((one) => is_of(one.class)).map(({ title, amount }): [string, string] => [title, `-${amount}`])
+
+/**
+ * The rows that make up the total, with tax or before it, as the checkout showed them: goods and shipping as listed, and what each discount took off.
+ * Where there is no tax, `whyNoTax` says so.
+ */
 function sumsOf(order: OrderToTell, language: MailLanguage): [label: string, amount: string][] {
   const words = wordsOf(language)
   const is_gross = order.prices_include_tax
@@ -42,11 +57,17 @@ function sumsOf(order: OrderToTell, language: MailLanguage): [label: string, amo
     ? grossParts(order, order.items)
     : { goods: order.subtotal, shipping: order.shipping_total }
   const way = order.shipping_title && ` (${order.shipping_title})`
-  const shipped: [string, string] = [`${is_gross ? words.shipping : words.net_shipping}${way}`, shipping]
+  const listed = plus(order, goods, ...order.items.map(({ discounted }) => discounted))
+  const shipped: [string, string] = [
+    `${is_gross ? words.shipping : words.net_shipping}${way}`,
+    plus(order, shipping, order.shipping_discount),
+  ]
   const tax: [string, string] = [is_gross ? words.tax_within : words.tax, order.tax_total]
   return [
-    [is_gross ? words.goods : words.net_goods, goods],
+    [is_gross ? words.goods : words.net_goods, listed],
+    ...discountRows(order, (name) => name !== 'shipping'),
     ...(hasShipping(order) ? [shipped] : []),
+    ...discountRows(order, (name) => name === 'shipping'),
     ...(isZero(order.tax_total) ? [] : [tax]),
     [words.total, order.total],
     ...(isZero(order.gift_card_total)
@@ -80,7 +101,7 @@ function billOf(order: OrderToTell, language: MailLanguage): LetterBlock[] {
       kind: 'rows',
       rows: order.items.map((item) => [
         `${item.quantity} × ${item.title}`,
-        money(order.prices_include_tax ? item.total : item.subtotal),
+        money(plus(order, order.prices_include_tax ? item.total : item.subtotal, item.discounted)),
       ]),
     },
     {
@@ -174,15 +195,16 @@ const asksForPayment = (kind: BuyerMail, { status, is_money_on_its_way }: OrderT
 
 /** What others have typed, so that no mail program makes links of it: the mail comes from the platform. */
 function withoutLinks<Told extends Pick<OrderToTell, 'shop_name' | 'shipping_title' | 'tracking_number'>>(
-  told: Told & Pick<OrderToTell, 'items' | 'shipping_address'>,
+  told: Told & Pick<OrderToTell, 'items' | 'discounts' | 'shipping_address'>,
 ) {
-  const { shop_name, shipping_title, tracking_number, items, shipping_address } = told
+  const { shop_name, shipping_title, tracking_number, items, discounts, shipping_address } = told
   return {
     ...told,
     shop_name: unlinked(shop_name),
     shipping_title: unlinked(shipping_title),
     tracking_number: unlinked(tracking_number),
     items: items.map((item) => ({ ...item, title: unlinked(item.title) })),
+    discounts: discounts.map((one) => ({ ...one, title: unlinked(one.title) })),
     shipping_address: shipping_address && addressWithoutLinks(shipping_address),
   }
 }
@@ -237,9 +259,10 @@ export function writeToBuyer(
   const facts: MailFacts = {
     shop: order.shop_name,
     number: order.order_number,
-    total: money(order.total),
+    total: money(order.amount_due),
     amount: money(edit?.amount ?? refund?.amount ?? order.total),
     is_free: isZero(order.total),
+    is_by_cards: isZero(order.amount_due) && !isZero(order.total),
     is_paid: wasPaid(order),
     is_money_on_its_way: order.is_money_on_its_way,
     is_called_off: order.is_called_off,

@@ -43,7 +43,8 @@ const counts = ({ has_only_tests }: ReportScope) =>
  */
 const SALES = sql<never>`(
   select o.shop_id, o.id, o.is_test, e.created_at as sold_at, null::uuid as edit_id, o.total - later.total as total,
-    o.subtotal + o.shipping_total - later.net as net, o.tax_lines || later.tax_lines as tax_lines
+    o.subtotal + o.shipping_total - later.net as net, o.tax_lines || later.tax_lines as tax_lines,
+    o.discounts || later.discounts as discounts
   from order_events e
   join orders o on o.shop_id = e.shop_id and o.id = e.order_id
   cross join lateral (
@@ -53,13 +54,17 @@ const SALES = sql<never>`(
         select jsonb_agg(line || jsonb_build_object('taxable', (-(line ->> 'taxable')::numeric)::text,
           'amount', (-(line ->> 'amount')::numeric)::text))
         from order_edits c cross join jsonb_array_elements(c.adds -> 'tax_lines') line
-        where c.shop_id = o.shop_id and c.order_id = o.id and c.status = 'done'), '[]') as tax_lines
+        where c.shop_id = o.shop_id and c.order_id = o.id and c.status = 'done'), '[]') as tax_lines,
+      coalesce((
+        select jsonb_agg(g || jsonb_build_object('amount', (-(g ->> 'amount')::numeric)::text))
+        from order_edits c cross join jsonb_array_elements(c.adds -> 'discounts') g
+        where c.shop_id = o.shop_id and c.order_id = o.id and c.status = 'done'), '[]') as discounts
     from order_edits d
     where d.shop_id = o.shop_id and d.order_id = o.id and d.status = 'done') later
   where e.to_status = 'paid'
   union all
   select d.shop_id, d.order_id, o.is_test, d.updated_at, d.id, d.added_total,
-    (d.adds ->> 'subtotal')::numeric + (d.adds ->> 'shipping_total')::numeric, d.adds -> 'tax_lines'
+    (d.adds ->> 'subtotal')::numeric + (d.adds ->> 'shipping_total')::numeric, d.adds -> 'tax_lines', d.adds -> 'discounts'
   from order_edits d join orders o on o.shop_id = d.shop_id and o.id = d.order_id
   where d.status = 'done' and d.added_total > 0)`
 
@@ -235,22 +240,23 @@ export interface DayDiscounted {
   revenue: string
 }
 
-/** What was taken off each order that was paid on the days, or what this discount alone took off. By order_events_paid. */
+/** What was taken off each order and edit that was sold on the days, or what this discount alone took off. By order_events_paid and order_edits_done. */
 const discounted = (
   scope: ReportScope,
   days: readonly ReportDay[],
   discount_id: string | undefined,
 ) => sql<never>`
   from ${inDays(days)}
-  join order_events e on e.created_at >= d.starts and e.created_at < d.ends
-  join orders o on o.shop_id = e.shop_id and o.id = e.order_id
+  join ${SALES} o on o.sold_at >= d.starts and o.sold_at < d.ends
   cross join lateral (
     select case when (g ->> 'is_manual')::boolean then null else g ->> 'id' end as discount_id, max(g ->> 'title') as title,
       sum((g ->> 'amount')::numeric) as given
     from jsonb_array_elements(o.discounts) g
     where ${discount_id === undefined ? sql`true` : sql`g ->> 'id' = lower(${discount_id}) and not (g ->> 'is_manual')::boolean`}
-    group by 1, case when (g ->> 'is_manual')::boolean then g ->> 'title' end) g
-  where e.shop_id = ${scope.shop_id} and e.to_status = 'paid' ${counts(scope)}`
+    group by 1, case when (g ->> 'is_manual')::boolean then g ->> 'title' end
+    -- What only an edit brought was none of the order as it was paid.
+    having sum((g ->> 'amount')::numeric) <> 0) g
+  where o.shop_id = ${scope.shop_id} ${counts(scope)}`
 
 /** One row for each discount and day; one given by hand is told by its title. Titles are those the orders were placed with. */
 export const sumDiscounts = (
@@ -261,7 +267,8 @@ export const sumDiscounts = (
 ) =>
   db.rows(
     sql<DayDiscounted>`
-      select d.day, g.discount_id, g.title, count(*)::int as orders, sum(g.given) as given, sum(o.total) as revenue
+      select d.day, g.discount_id, g.title, count(*) filter (where o.edit_id is null)::int as orders, sum(g.given) as given,
+        sum(o.total) as revenue
       ${discounted(scope, days, discount_id)}
       group by 1, 2, 3
       order by 1`,
@@ -276,8 +283,9 @@ export const sumDiscountedByDay = (
 ) =>
   db.rows(
     sql<Omit<DayDiscounted, 'discount_id' | 'title'>>`
-      select day, count(*)::int as orders, sum(given) as given, sum(total) as revenue
-      from (select d.day, o.id, o.total, sum(g.given) as given ${discounted(scope, days, discount_id)} group by 1, 2, 3) one
+      select day, count(*) filter (where edit_id is null)::int as orders, sum(given) as given, sum(total) as revenue
+      from (
+        select d.day, o.id, o.edit_id, o.total, sum(g.given) as given ${discounted(scope, days, discount_id)} group by 1, 2, 3, 4) one
       group by 1`,
   )
 

@@ -71,6 +71,41 @@ it('what an edit adds is sold when the edit is done, and the order keeps what it
   expect(await taxes(april)).toEqual([[0, '200.00', '38.00']])
 })
 
+it('what discounts took off an edit is told on the day of the edit, and of the order on that of its payment', async () => {
+  const { owner, shop, product } = selling
+  const { id: discount_id } = await owner.call(api.discounts.create, {
+    body: {
+      shop_id: shop.id,
+      title: 'Ten',
+      method: 'automatic',
+      class: 'product',
+      kind: 'percent',
+      percent: '10',
+      applies_to: { all: true },
+    },
+  })
+  const id = await buyPaid()
+  await paidAt(id, '2026-03-31T12:00:00Z')
+  const edit = await owner.call(api.order_edits.create, {
+    params: { id },
+    body: { add: [{ product_id: product.id, quantity: 2 }] },
+  })
+  await owner.call(api.order_edits.paid, { params: { id, editId: edit.id } })
+  await app.db.run(
+    sql`update order_edits set updated_at = '2026-04-01T12:00:00Z'::timestamptz where id = ${edit.id}`,
+  )
+  const told = async (from: string, until: string) =>
+    (await owner.call(api.reports.discounts, { query: { shop_id: shop.id, from, until } })).rows
+  const ten = { discount_id, title: 'Ten' }
+  // 90.00 and 5.00 for shipping, then 180.00, with 19 % of tax.
+  expect(await told('2026-03-01', '2026-03-31')).toEqual([
+    { ...ten, orders: 1, given: '10.00', revenue: '113.05' },
+  ])
+  expect(await told('2026-04-01', '2026-04-30')).toEqual([
+    { ...ten, orders: 0, given: '20.00', revenue: '214.20' },
+  ])
+})
+
 it('a discount is told with what it took off and what its orders came to, one given by hand by its reason', async () => {
   const { owner, shop, product } = selling
   const discount = (title: string, percent: string, code: string) =>

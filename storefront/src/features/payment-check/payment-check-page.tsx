@@ -24,6 +24,7 @@ export function PaymentCheckPage({ view, shop }: { view: PaymentCheckView; shop:
       <h1>{texts.say('check.title')}</h1>
       <p>{texts.say('check.text')}</p>
       <p className="quiet-text">{texts.say('check.wait', { seconds: texts.number(view.wait_seconds) })}</p>
+      {view.edit_id !== null && <input type="hidden" name="edit_id" value={view.edit_id} />}
       <input type="hidden" name="check" value={view.challenge} />
       <input type="hidden" name="answer" value="" />
       <button type="submit" className="secondary">

@@ -25,6 +25,7 @@ export const DE: MailWords & OfficeMailWords = {
       total,
       amount,
       is_free,
+      is_by_cards,
       is_paid,
       is_money_on_its_way,
       is_called_off,
@@ -58,7 +59,7 @@ export const DE: MailWords & OfficeMailWords = {
         ]
       case 'paid':
         return [
-          `Bestellung ${number}. ${is_free ? 'Zu bezahlen ist dafür nichts.' : `Ihre Zahlung von ${total} ist angekommen.`}${ships ? ' Wenn die Ware das Lager verlässt, schreiben wir Ihnen wieder.' : ''}`,
+          `Bestellung ${number}. ${is_free ? 'Zu bezahlen ist dafür nichts.' : is_by_cards ? 'Gutscheine haben sie bezahlt.' : `Ihre Zahlung von ${total} ist angekommen.`}${ships ? ' Wenn die Ware das Lager verlässt, schreiben wir Ihnen wieder.' : ''}`,
           ...(has_invoice ? ['Die Rechnung liegt bei.'] : []),
         ]
       case 'edited':

@@ -27,6 +27,7 @@ export const EN: MailWords & OfficeMailWords = {
       total,
       amount,
       is_free,
+      is_by_cards,
       is_paid,
       is_money_on_its_way,
       is_called_off,
@@ -60,7 +61,7 @@ export const EN: MailWords & OfficeMailWords = {
         ]
       case 'paid':
         return [
-          `Order ${number}. ${is_free ? 'There is nothing to pay for it.' : `Your payment of ${total} has arrived.`}${ships ? ' You get another mail when it ships.' : ''}`,
+          `Order ${number}. ${is_free ? 'There is nothing to pay for it.' : is_by_cards ? 'Gift cards have paid for it.' : `Your payment of ${total} has arrived.`}${ships ? ' You get another mail when it ships.' : ''}`,
           ...(has_invoice ? ['The invoice is attached.'] : []),
         ]
       case 'edited':

@@ -23,6 +23,7 @@ export const ES: MailWords = {
       total,
       amount,
       is_free,
+      is_by_cards,
       is_paid,
       is_money_on_its_way,
       is_called_off,
@@ -56,7 +57,7 @@ export const ES: MailWords = {
         ]
       case 'paid':
         return [
-          `Pedido ${number}. ${is_free ? 'No hay nada que pagar.' : `Hemos recibido su pago de ${total}.`}${ships ? ' Le escribiremos de nuevo cuando se envíe.' : ''}`,
+          `Pedido ${number}. ${is_free ? 'No hay nada que pagar.' : is_by_cards ? 'Se ha pagado con tarjetas regalo.' : `Hemos recibido su pago de ${total}.`}${ships ? ' Le escribiremos de nuevo cuando se envíe.' : ''}`,
           ...(has_invoice ? ['Se adjunta la factura.'] : []),
         ]
       case 'shipped':

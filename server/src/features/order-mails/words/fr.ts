@@ -25,6 +25,7 @@ export const FR: MailWords = {
       total,
       amount,
       is_free,
+      is_by_cards,
       is_paid,
       is_money_on_its_way,
       is_called_off,
@@ -58,7 +59,7 @@ export const FR: MailWords = {
         ]
       case 'paid':
         return [
-          `Commande ${number}. ${is_free ? 'Il n’y a rien à payer.' : `Votre paiement de ${total} a bien été reçu.`}${ships ? ' Vous recevrez un autre e-mail à l’expédition.' : ''}`,
+          `Commande ${number}. ${is_free ? 'Il n’y a rien à payer.' : is_by_cards ? 'Elle est réglée par cartes cadeaux.' : `Votre paiement de ${total} a bien été reçu.`}${ships ? ' Vous recevrez un autre e-mail à l’expédition.' : ''}`,
           ...(has_invoice ? ['La facture est jointe.'] : []),
         ]
       case 'shipped':

@@ -23,6 +23,7 @@ export const IT: MailWords = {
       total,
       amount,
       is_free,
+      is_by_cards,
       is_paid,
       is_money_on_its_way,
       is_called_off,
@@ -56,7 +57,7 @@ export const IT: MailWords = {
         ]
       case 'paid':
         return [
-          `Ordine ${number}. ${is_free ? 'Non c’è nulla da pagare.' : `Il Suo pagamento di ${total} è arrivato.`}${ships ? ' Riceverà un’altra e-mail alla spedizione.' : ''}`,
+          `Ordine ${number}. ${is_free ? 'Non c’è nulla da pagare.' : is_by_cards ? 'È stato pagato con carte regalo.' : `Il Suo pagamento di ${total} è arrivato.`}${ships ? ' Riceverà un’altra e-mail alla spedizione.' : ''}`,
           ...(has_invoice ? ['La fattura è allegata.'] : []),
         ]
       case 'shipped':

@@ -30,6 +30,8 @@ export interface MailFacts {
   amount: string
   /** Whether the order costs nothing, so that no mail about it speaks of a payment. */
   is_free: boolean
+  /** Whether gift cards pay for all of it. */
+  is_by_cards: boolean
   /** Whether the buyer has paid anything. */
   is_paid: boolean
   /** Whether the buyer has done everything to pay and the bank has yet to send the money. */

@@ -25,6 +25,7 @@ export const NL: MailWords = {
       total,
       amount,
       is_free,
+      is_by_cards,
       is_paid,
       is_money_on_its_way,
       is_called_off,
@@ -58,7 +59,7 @@ export const NL: MailWords = {
         ]
       case 'paid':
         return [
-          `Bestelling ${number}. ${is_free ? 'Je hoeft niets te betalen.' : `Je betaling van ${total} is ontvangen.`}${ships ? ' Je krijgt weer een e-mail wanneer ze wordt verzonden.' : ''}`,
+          `Bestelling ${number}. ${is_free ? 'Je hoeft niets te betalen.' : is_by_cards ? 'Ze is met cadeaukaarten betaald.' : `Je betaling van ${total} is ontvangen.`}${ships ? ' Je krijgt weer een e-mail wanneer ze wordt verzonden.' : ''}`,
           ...(has_invoice ? ['De factuur is bijgevoegd.'] : []),
         ]
       case 'shipped':

@@ -23,6 +23,7 @@ export const PL: MailWords = {
       total,
       amount,
       is_free,
+      is_by_cards,
       is_paid,
       is_money_on_its_way,
       is_called_off,
@@ -56,7 +57,7 @@ export const PL: MailWords = {
         ]
       case 'paid':
         return [
-          `Zamówienie ${number}. ${is_free ? 'Nie trzeba nic płacić.' : `Płatność ${total} dotarła.`}${ships ? ' Kolejny e-mail przyjdzie po wysyłce.' : ''}`,
+          `Zamówienie ${number}. ${is_free ? 'Nie trzeba nic płacić.' : is_by_cards ? 'Opłacono je kartami podarunkowymi.' : `Płatność ${total} dotarła.`}${ships ? ' Kolejny e-mail przyjdzie po wysyłce.' : ''}`,
           ...(has_invoice ? ['Faktura jest w załączniku.'] : []),
         ]
       case 'shipped':

@@ -1,6 +1,7 @@
 // The shield through the API, in the storefront without JavaScript, and with two processes on one database.
 
 import { createHash, randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
 import type { ProofWanted } from '@kontor/contract/http/errors'
 import type { PlacedOrder } from '@kontor/contract/orders/orders'
 import { describe, expect, test } from 'vitest'
@@ -16,7 +17,7 @@ import {
   startPayingApp,
 } from '../../../testing/paying-shop.ts'
 import { fill, visitWithCart } from '../../../testing/store-buyer.ts'
-import { hiddenField } from '../../../testing/visitor.ts'
+import { hiddenField, visit } from '../../../testing/visitor.ts'
 import { leadingZeroBits, packChallenge, unpackChallenge } from './challenge.ts'
 import { MOST_BY_EMAIL, MOST_BY_NETWORK, SHOP_SAMPLE } from './oddness.ts'
 
@@ -214,6 +215,28 @@ describe('L-07 in the storefront', () => {
     const again = new URL(sent_back, 'http://shop.example').searchParams.get('check')!
     await later(10)
     expect(await sendAgain({ check: older(again, 20), answer: '' })).toContain(app.stand_in.api_base)
+  })
+
+  test('behind the check the edit is paid that was to be paid', async () => {
+    const shop = await buildPayingShop(app, { stock: 100 })
+    const from = network()
+    await begin(shop, MOST_BY_NETWORK, from)
+    const { id } = await order(shop)
+    await shop.owner.call(api.orders.paid, { params: { id } })
+    const edit = await shop.owner.call(api.order_edits.create, {
+      params: { id },
+      body: { remove: [], add: [{ product_id: shop.product.id, quantity: 1 }] },
+    })
+    const visitor = visit(app)
+    const sender = { 'x-forwarded-for': `${from}.200` }
+    const led = await visitor.post(
+      `/store/${shop.shop.slug}/orders/${id}/pay`,
+      { edit_id: edit.id },
+      sender,
+    )
+    const page = await visitor.get(String(led.headers.location))
+    expect(page.text).toContain('wait 20 seconds')
+    expect(hiddenField(page, 'edit_id')).toBe(edit.id)
   })
 
   test('with script the answer does, and a page made up by somebody leads to the order', async () => {

@@ -25,8 +25,10 @@ export async function leadToPayment(
     if (error.code === 'order_not_payable') return `${order_page}?purchase=success`
     if (error.code === 'validation_error')
       return `${order_page}?payment=${error.detail.errors?.[0]?.code ?? 'unavailable'}`
-    if (error.detail.proof)
-      return `${order_page}/pay?${new URLSearchParams({ check: error.detail.proof.challenge }).toString()}`
+    if (error.detail.proof) {
+      const asked = { check: error.detail.proof.challenge, ...(edit_id !== undefined && { edit: edit_id }) }
+      return `${order_page}/pay?${new URLSearchParams(asked).toString()}`
+    }
     if (error.code === 'not_found') throw error
     return `${order_page}?payment=unavailable`
   }

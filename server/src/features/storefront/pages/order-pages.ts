@@ -188,7 +188,8 @@ const showPaymentCheck: PageHandler = async (visit, store) => {
   const { zero_bits } = asked
   const waited = Math.floor(store.clock.now() / 1000) - asked.made_at
   const wait_seconds = Math.min(asked.wait_seconds, Math.max(1, asked.wait_seconds - waited))
-  return { view: { kind: 'payment-check', order_id: order.id, challenge, zero_bits, wait_seconds } }
+  const edit_id = visit.query.get('edit')?.slice(0, LONGEST) ?? null
+  return { view: { kind: 'payment-check', order_id: order.id, edit_id, challenge, zero_bits, wait_seconds } }
 }
 
 /** `guessing` is the rate limit against guessing e-mail addresses. */
