@@ -1,5 +1,7 @@
 // The API calls of the discount screens, and the form values of a discount.
 
+import type { Input } from '@kontor/contract/http/endpoint'
+import { orders } from '@kontor/contract/orders/order-endpoints'
 import { type Discount, type DiscountClass, discounts } from '@kontor/contract/prices/discounts'
 import { queryOptions } from '@tanstack/react-query'
 import { call, download } from '../../lib/api.ts'
@@ -128,6 +130,24 @@ export function discountFields(values: DiscountValues) {
     uses_per_customer: whole(values.uses_per_customer),
   }
 }
+
+/** The form values as a discount to be tried; null while it does not say how much it takes off. A discount that is tried needs no code. */
+export function triedFields(values: DiscountValues) {
+  const { kind, percent, amount, title } = values
+  if (kind === 'percent' ? !(Number(percent) > 0) : kind === 'amount' && !(Number(amount) > 0)) return null
+  return { ...discountFields(values), title: title.trim() || 'This discount', code: null }
+}
+
+type Tried = Input<typeof orders.previewDiscount>['body']
+
+/** What an order would cost with a discount that is not stored. */
+export const previewQuery = (question: Tried | null) =>
+  queryOptions({
+    queryKey: ['discounts', 'preview', question],
+    queryFn: ({ signal }) => call(orders.previewDiscount, { body: question! }, { signal }),
+    enabled: question !== null,
+    retry: false,
+  })
 
 export const listDiscounts: ListCall<Discount> = (query, signal) =>
   call(discounts.list, { query }, { signal })

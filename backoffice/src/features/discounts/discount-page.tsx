@@ -11,6 +11,7 @@ import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
 import { RecordPage } from '../../ui/record-page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useShopCurrency } from '../shops/shop-data.ts'
 import {
   createDiscount,
   type DiscountValues,
@@ -25,12 +26,16 @@ import {
 } from './discount-data.ts'
 import { DiscountFields } from './discount-fields.tsx'
 
+const DiscountPreview = lazy(async () => ({
+  default: (await import('./discount-preview.tsx')).DiscountPreview,
+}))
 const DiscountCodes = lazy(async () => ({ default: (await import('./discount-codes.tsx')).DiscountCodes }))
 
 const check = bySchema(async () => (await import('@kontor/contract/shapes/prices/discounts')).discountForm)
 
 export function DiscountPage() {
   const selected = useSelectedShopId() ?? ''
+  const currency = useShopCurrency(selected)
   return (
     <RecordPage<Discount, DiscountValues>
       resource="discounts"
@@ -50,6 +55,14 @@ export function DiscountPage() {
       {(form, { item }) => (
         <>
           <DiscountFields form={form} item={item} shop_id={item?.shop_id ?? selected} />
+          <Suspense>
+            <DiscountPreview
+              values={form.values}
+              id={item?.id}
+              shop_id={item?.shop_id ?? selected}
+              currency={currency}
+            />
+          </Suspense>
           {item?.method === 'code' && (
             <Suspense>
               <DiscountCodes discount={item} />

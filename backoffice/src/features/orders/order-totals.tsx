@@ -22,7 +22,7 @@ export interface OrderTotalsProps {
     | 'currency'
     | 'prices_include_tax'
     | 'subtotal'
-    | 'discount_total'
+    | 'discounts'
     | 'shipping_method'
     | 'shipping_total'
     | 'tax_lines'
@@ -37,8 +37,8 @@ export interface OrderTotalsProps {
 function Rows({ rows, total, after = [] }: { rows: Row[]; total?: string; after?: Row[] }) {
   return (
     <dl className={classes.totals}>
-      {rows.map(([label, amount]) => (
-        <div key={label}>
+      {rows.map(([label, amount], at) => (
+        <div key={`${at} ${label}`}>
           <dt>{label}</dt>
           <dd>{amount}</dd>
         </div>
@@ -62,8 +62,12 @@ function Rows({ rows, total, after = [] }: { rows: Row[]; total?: string; after?
 export function OrderTotals({ sums, items, shipping_title = '' }: OrderTotalsProps) {
   const money = (amount: string) => formatMoney(amount, sums.currency, MONEY_LOCALE)
   const title = shipping_title && ` (${shipping_title})`
-  const discount: Row[] =
-    Number(sums.discount_total) > 0 ? [['Discount (included)', `−${money(sums.discount_total)}`]] : []
+  const discount = sums.discounts.map(
+    ({ title, code, amount }): Row => [
+      `${title}${code === null ? '' : ` (${code})`}, included`,
+      `−${money(amount)}`,
+    ],
+  )
   const taxed = sums.tax_lines.filter((line) => !(isCharged(line) && isZero(line.taxable)))
   const taxes = taxed.map(
     (line): Row => [

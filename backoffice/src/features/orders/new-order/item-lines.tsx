@@ -29,12 +29,9 @@ export function useLineProducts(items: NewOrderValues['items']): (Product | unde
   return queries.map(({ queryKey }) => client.getQueryData(queryKey))
 }
 
-/**
- * The message for a line. The public calculation calls a product that is not live unavailable, but the shop's members may sell it all the same,
- * so that is only a note and no obstacle.
- */
+/** The message for a line. The shop's members may sell a product that is not live, so that is only a note and no obstacle. */
 export function lineNote(product: Product | undefined, problem: OrderProblem | undefined) {
-  if (problem?.code === 'product_unavailable' && product?.is_live === false)
+  if (product?.is_live === false && (problem === undefined || problem.code === 'product_unavailable'))
     return { is_obstacle: false, text: 'Not active: customers cannot see it. You can still sell it here.' }
   return problem && { is_obstacle: true, text: problem.message }
 }

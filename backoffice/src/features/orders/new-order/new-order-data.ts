@@ -4,13 +4,21 @@ import { orders } from '@kontor/contract/orders/order-endpoints'
 import { storefront } from '@kontor/contract/storefront/storefront'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
-import type { CalculationQuestion, NewOrderBody } from './new-order-form.ts'
+import type { CalculationQuestion, MemberQuestion, NewOrderBody } from './new-order-form.ts'
 
-/** What the order would cost, by the public calculation. That one calls products that are not live unavailable; see `lineNote`. */
-export const calculationQuery = (question: CalculationQuestion | null) =>
+export type Question = CalculationQuestion | MemberQuestion
+
+/**
+ * What the order would cost: as it will be priced, or, before its addresses are whole, by the public calculation. That one calls products that are not
+ * live unavailable; see `lineNote`.
+ */
+export const calculationQuery = (question: Question | null) =>
   queryOptions({
     queryKey: ['orders', 'calculation', question],
-    queryFn: ({ signal }) => call(storefront.calculate, { body: question! }, { signal }),
+    queryFn: ({ signal }) =>
+      'destination_country' in question!
+        ? call(storefront.calculate, { body: question }, { signal })
+        : call(orders.calculate, { body: question! }, { signal }),
     enabled: question !== null,
   })
 

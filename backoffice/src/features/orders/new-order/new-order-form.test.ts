@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   bodyOf,
   checkOrder,
   EMPTY_ORDER,
   EMPTY_PLACE,
   formField,
+  memberQuestionOf,
   type NewOrderValues,
   questionOf,
 } from './new-order-form.ts'
@@ -106,4 +107,29 @@ test('where nothing ships, the VAT number that is asked about is the one that is
     const sent = bodyOf(values, nothing_ships).billing_address?.vat_number
     expect(questionOf(values, nothing_ships)?.vat_number).toBe(sent)
   }
+})
+
+describe('a discount by hand', () => {
+  const given = { ...typed, discount: '2.50', discount_reason: 'A dented box' }
+  const [discount] = [{ class: 'order', amount: '2.50', reason: 'A dented box' }]
+
+  test('is sent with its reason, which may not be missing', async () => {
+    expect(bodyOf(given, target).manual_discounts).toEqual([discount])
+    expect(bodyOf({ ...given, discount_of: 'percent' }, target).manual_discounts).toEqual([
+      { class: 'order', percent: '2.50', reason: 'A dented box' },
+    ])
+    expect(bodyOf(typed, target)).not.toHaveProperty('manual_discounts')
+    expect(Object.keys(await checkOrder({ ...given, discount_reason: '' }, target))).toEqual(['discount_reason'])
+    expect(Object.keys(await checkOrder({ ...given, discount: '0' }, target))).toEqual(['discount'])
+  })
+
+  test('counts in the totals once it has a reason, and the addresses are whole', () => {
+    expect(memberQuestionOf(given, target)?.manual_discounts).toEqual([discount])
+    expect(memberQuestionOf({ ...given, discount_reason: ' ' }, target)).not.toHaveProperty('manual_discounts')
+    expect(memberQuestionOf({ ...given, shipping: { ...berlin, city: '' } }, target)).toBeNull()
+    const emails = ['ben@exa', 'ben@example.test'].map(
+      (customer_user_email) => memberQuestionOf({ ...typed, customer_user_email }, target)?.customer_user_email,
+    )
+    expect(emails).toEqual(['', 'ben@example.test'])
+  })
 })

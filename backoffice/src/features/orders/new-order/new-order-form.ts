@@ -22,6 +22,10 @@ export interface NewOrderValues extends Record<string, unknown> {
   /** Empty where the server chooses, as it does for buyers. */
   warehouse_id: string
   shipping_method: string
+  /** A discount by hand: what `discount` is of, how much, and why. Empty for none. */
+  discount_of: 'amount' | 'percent'
+  discount: string
+  discount_reason: string
   notes: string
 }
 
@@ -50,6 +54,9 @@ export const EMPTY_ORDER: NewOrderValues = {
   items: [],
   warehouse_id: '',
   shipping_method: '',
+  discount_of: 'amount',
+  discount: '',
+  discount_reason: '',
   notes: '',
 }
 
@@ -91,8 +98,48 @@ export function bodyOf(values: NewOrderValues, target: NewOrderTarget): NewOrder
     ...(billing && addressOf('billing_address', billing)),
     warehouse_id: values.warehouse_id || null,
     shipping_method: values.shipping_method || null,
+    ...discountOf(values),
     notes: values.notes,
   }
+}
+
+const discountOf = ({ discount_of, discount, discount_reason: reason }: NewOrderValues): Partial<NewOrderBody> =>
+  discount.trim() === ''
+    ? {}
+    : { manual_discounts: [{ class: 'order', [discount_of]: discount.trim(), reason }] }
+
+const isWhole = ({ saved_id, street, city, zip, country }: PlaceValues): boolean =>
+  saved_id !== '' || [street, city, zip, country].every((text) => text.trim() !== '')
+
+const isReadable = ({ discount, discount_reason }: NewOrderValues): boolean =>
+  Number(discount) > 0 && discount_reason.trim() !== ''
+
+/** While it is typed, an e-mail address is none. */
+function wholeEmail(text: string): string {
+  const [, host = ''] = text.trim().split('@')
+  return host.includes('.') && !host.endsWith('.') ? text : ''
+}
+
+export type MemberQuestion = Omit<NewOrderBody, 'id' | 'status'>
+
+/**
+ * The request for the totals that the order will have, with what its customer's groups pay and its discount by hand; null while an address is not whole.
+ */
+export function memberQuestionOf(
+  values: NewOrderValues,
+  target: Pick<NewOrderTarget, 'shop_id' | 'ships'>,
+): MemberQuestion | null {
+  const { shipping, billing } = placesOf(values, target.ships)
+  if (questionOf(values, target) === null) return null
+  if (![shipping, billing].every((place) => place === undefined || isWhole(place))) return null
+  const asked = {
+    ...values,
+    customer_user_email: wholeEmail(values.customer_user_email),
+    discount: isReadable(values) ? values.discount : '',
+    notes: '',
+  }
+  const { id: _, status: __, ...question } = bodyOf(asked, { ...target, id: '', status: 'new' })
+  return question
 }
 
 /** The request for the totals; null while there is no product or no country, or a quantity is not valid. */
@@ -121,6 +168,7 @@ export function formField(field: string, ships: boolean): string {
   const at = field.replace(/^(shipping|billing)_address(_id)?(?=\.|$)/, (_, place: string) =>
     ships ? place : 'shipping',
   )
+  if (at.startsWith('manual_discounts')) return at.endsWith('.reason') ? 'discount_reason' : 'discount'
   return at.replace(/^(shipping|billing)$/, '$1.saved_id').replace(/^items\.(\d+)$/, 'items.$1.quantity')
 }
 

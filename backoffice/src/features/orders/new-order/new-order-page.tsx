@@ -13,9 +13,12 @@ import { useLocation, useNavigate } from 'react-router'
 import { LOOK_ONLY, useMay } from '../../../lib/rights.ts'
 import { useSelectedShopId } from '../../../lib/selected-shop.ts'
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
+import { Select } from '../../../ui/choice/select.tsx'
+import { DecimalInput } from '../../../ui/fields/decimal-input.tsx'
+import { MoneyInput } from '../../../ui/fields/money-input.tsx'
 import { NoShop } from '../../../ui/no-shop.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { FieldGroup } from '../../../ui/record/field-group.tsx'
+import { FieldGroup, FieldRow } from '../../../ui/record/field-group.tsx'
 import { UnsavedChanges } from '../../../ui/record/unsaved-changes.tsx'
 import { failureOf } from '../../../ui/record/validation.ts'
 import { useShopCurrency } from '../../shops/shop-data.ts'
@@ -27,6 +30,7 @@ import {
   checkOrder,
   EMPTY_ORDER,
   formField,
+  memberQuestionOf,
   type NewOrderValues,
   questionOf,
 } from './new-order-form.ts'
@@ -63,7 +67,8 @@ function NewOrder({ shop_id }: { shop_id: string }) {
   formRef.current = form
   const isDirty = useCallback(() => !left.current && formRef.current.isDirty(), [])
 
-  const question = questionOf(form.values, { shop_id, ships })
+  const target = { shop_id, ships }
+  const question = memberQuestionOf(form.values, target) ?? questionOf(form.values, target)
   // As text, so that only a change of its content counts and not a new object.
   const [settled] = useDebouncedValue(JSON.stringify(question), 250)
   const asked = useQuery({
@@ -177,6 +182,31 @@ function NewOrder({ shop_id }: { shop_id: string }) {
           )}
           <FieldGroup title="Shipping">
             <ShippingFields form={form} shop_id={shop_id} ships={ships} calculation={calculation} />
+          </FieldGroup>
+          <FieldGroup title="Discount" help="Besides the discounts that apply by themselves.">
+            <FieldRow>
+              <Select
+                label="Kind"
+                data={[
+                  { value: 'amount', label: 'Amount off the order' },
+                  { value: 'percent', label: 'Percentage off the order' },
+                ]}
+                {...form.getInputProps('discount_of')}
+              />
+              {form.values.discount_of === 'amount' ? (
+                <MoneyInput label="Discount" currency={currency} {...form.getInputProps('discount')} />
+              ) : (
+                <DecimalInput label="Discount" unit="%" {...form.getInputProps('discount')} />
+              )}
+            </FieldRow>
+            {form.values.discount.trim() !== '' && (
+              <TextInput
+                label="Reason"
+                description="Customers see it in the order and on the invoice."
+                required
+                {...form.getInputProps('discount_reason')}
+              />
+            )}
           </FieldGroup>
           <FieldGroup title="Notes">
             <Textarea

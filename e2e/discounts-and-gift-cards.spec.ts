@@ -1,0 +1,96 @@
+// A merchant makes a discount, sees in a sentence and on a sample what it does, and ends it; and issues a gift card, finds it and voids it.
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { findBarriers } from './barriers.ts'
+import { DESKTOP, enter, look, openBrowser, PHONE, screenshot, untilThere } from './browser.ts'
+import { flow } from './flow.ts'
+import { create, field, goTo, heading, logInByMail, startNew } from './merchant.ts'
+import { type RunningServer, startServer } from './start-server.ts'
+
+let browser: Browser
+let server: RunningServer
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([openBrowser(), startServer({ DEMO: 'catalogue' })])
+  await untilThere(`${server.origin}/store/demo`)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+async function openShop(page: Page): Promise<void> {
+  await logInByMail(page, server.origin, 'demo@kontor.test')
+  await page.getByRole('button', { name: 'Speicher & Sons' }).click()
+  await heading(page, 'Speicher & Sons').waitFor()
+}
+
+const SIZES = [
+  ['on a desktop', DESKTOP, 'desktop'],
+  ['on a phone', PHONE, 'phone'],
+] as const
+
+flow.each(SIZES)('a discount says what it will do, shows it on a sample, and ends with one press: %s', async (_, viewport, size) => {
+  const { page, leave } = await enter(browser, { viewport })
+  await openShop(page)
+  await startNew(page, 'Discounts', 'New Discount')
+  await field(page, 'Title').fill(`Pots ${size}`)
+  await field(page, 'Code').fill(`pots-${size}`)
+  await field(page, 'Percent').fill('10')
+  await field(page, 'Minimum amount').fill('50')
+  await page.getByText(`10% off the order with the code pots-${size}, from €50.00.`).waitFor()
+
+  const search = page.getByRole('combobox', { name: 'Add a product', exact: true })
+  await search.fill('teapot')
+  await page.getByRole('option', { name: /Teapot for two/ }).click()
+  const preview = page.getByRole('group', { name: 'Preview' })
+  await preview.getByText(`Pots ${size}, included`).waitFor()
+  await preview.getByText('−€6.40').waitFor()
+  await look(page, `discount-preview-${size}`)
+  expect(await findBarriers(page)).toEqual([])
+  await field(page, 'Minimum amount').fill('100')
+  await preview.getByText('This discount takes nothing off the sample.').waitFor()
+
+  await create(page)
+  await page.getByText('Active', { exact: true }).first().waitFor()
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await page.getByRole('button', { name: 'Switch on' }).waitFor()
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  await page.getByText('10% off the order with a code, from €100.00.').waitFor()
+  await leave()
+})
+
+flow.each(SIZES)('a gift card is issued, found and voided: %s', async (_, viewport, size) => {
+  const { page, leave } = await enter(browser, { viewport })
+  await openShop(page)
+  await goTo(page, 'Gift Cards')
+  await page.getByRole('button', { name: 'Issue Gift Card' }).click()
+  const dialogue = page.getByRole('dialog')
+  await dialogue.getByLabel('Amount').fill('30')
+  await dialogue.getByLabel('Email address').fill(`${size}@example.test`)
+  await dialogue.getByLabel('Note').fill('Third prize')
+  await dialogue.getByRole('button', { name: 'Issue', exact: true }).click()
+  const shown = dialogue.getByLabel('Code', { exact: true })
+  await shown.waitFor()
+  const code = await shown.inputValue()
+  expect(code.replaceAll(/[^A-Z0-9]/g, '')).toHaveLength(16)
+  await screenshot(page, `gift-card-issued-${size}`, 'window')
+  await dialogue.getByRole('button', { name: 'Done' }).click()
+
+  await page.getByLabel('Search last 4 signs, email or order').fill(code.slice(-4))
+  await page.getByText(`${size}@example.test`).first().waitFor()
+  await look(page, `gift-cards-${size}`)
+  await page.getByText(`… ${code.slice(-4)}`).first().click()
+  await heading(page, `Gift card … ${code.slice(-4)}`).waitFor()
+  await page.getByRole('cell', { name: 'Issued' }).first().waitFor()
+  await look(page, `gift-card-${size}`)
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Void', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Void this gift card?' })
+  await question.getByLabel('Reason').fill('Given to the wrong person')
+  await question.getByRole('button', { name: 'Void' }).click()
+  await question.waitFor({ state: 'hidden' })
+  await page.getByText('Voided', { exact: true }).first().waitFor()
+  expect(await page.getByRole('button', { name: 'Replace code' }).count()).toBe(0)
+  await leave()
+})
