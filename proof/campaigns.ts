@@ -6,6 +6,7 @@ import { browserCampaign } from './campaigns/browser.ts'
 import { commands } from './campaigns/commands.ts'
 import { credentials } from './campaigns/credentials.ts'
 import { dataLoss } from './campaigns/data-loss.ts'
+import { discounts } from './campaigns/discounts.ts'
 import { failover } from './campaigns/failover.ts'
 import { failpoints } from './campaigns/failpoints.ts'
 import { faults } from './campaigns/faults.ts'
@@ -26,6 +27,7 @@ import { webhooks } from './campaigns/webhooks.ts'
 
 export const CAMPAIGNS: readonly Campaign[] = [
   races,
+  discounts,
   fuzz,
   webhooks,
   commands,

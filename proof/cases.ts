@@ -38,6 +38,8 @@ export const CASES: Readonly<Record<string, string>> = {
   'N-07': 'eighteen decimals there and back',
   'N-08': 'currencies mixed in one order, template or deposit',
   'N-09': 'an order of nothing, of less and of more than can be paid',
+  'N-10': 'an order with discounts of every class, worked by hand',
+  'N-11': 'a refund of discounted pieces',
   'N-10': 'the fee of one per cent under rounding and refunds',
   // Races and repeats.
   'C-01': 'two hundred buyers of the last piece',
@@ -52,6 +54,9 @@ export const CASES: Readonly<Record<string, string>> = {
   'C-10': 'stock read while it is sold',
   'C-11': 'a transfer between warehouses, cut in the middle',
   'C-12': 'numbers of orders and invoices under load and broken transactions',
+  'C-13': 'a thousand buyers of a hundred uses of a code',
+  'C-14': 'a gift card that fifty spend at once',
+  'C-15': 'an order with discounts and gift cards: edited, refunded in part, cancelled',
   'C-20': 'a double click without a key',
   'C-21': 'one key many times at once',
   'C-22': 'one key with another body',

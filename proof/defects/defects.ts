@@ -1,8 +1,9 @@
-// The list of planted defects, forty of them. Each is a mistake that somebody has made somewhere.
+// The list of planted defects, forty-six of them. Each is a mistake that somebody has made somewhere.
 
 import { LOGIN_DEFECTS } from './login-defects.ts'
 import { MONEY_DEFECTS } from './money-defects.ts'
 import type { Defect } from './plant-defect.ts'
+import { PRICE_DEFECTS } from './price-defects.ts'
 import { STOCK_DEFECTS } from './stock-defects.ts'
 import { SURFACE_DEFECTS } from './surface-defects.ts'
 import { TENANT_DEFECTS } from './tenant-defects.ts'
@@ -13,4 +14,5 @@ export const DEFECTS: readonly Defect[] = [
   ...MONEY_DEFECTS,
   ...LOGIN_DEFECTS,
   ...SURFACE_DEFECTS,
+  ...PRICE_DEFECTS,
 ]

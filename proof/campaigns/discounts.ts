@@ -1,0 +1,87 @@
+// Discounts and gift cards between two web processes that are killed: codes and cards give what they have and no cent more, and whatever is done with an
+// order, nothing is left of it in the end.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { whole } from '../../bench/numbers.ts'
+import type { Campaign, Figure, Run } from '../campaign.ts'
+import { checkInRound } from '../checks/check.ts'
+import { codeOfAHundredUses, discountsByHand } from '../checks/discounts.ts'
+import { cardSpentAtOnce, ordersThereAndBack } from '../checks/gift-cards.ts'
+import { checkAtEnd } from '../oracles.ts'
+import { runRounds } from '../rounds.ts'
+import { startWorld, type World } from '../world/world.ts'
+
+/** How many orders a run of ten minutes takes there and back, and the goal of the longest. */
+const ORDERS = 1000
+const MOST_ORDERS = 10_000
+const KILLED_EVERY_MS = 1500
+
+/** Kills one web process after the other while the work is done. */
+async function whileKilling(world: World, work: () => Promise<void>): Promise<void> {
+  let is_over = false
+  const killing = (async () => {
+    while (!is_over) {
+      await sleep(KILLED_EVERY_MS)
+      const victim = world.random.pick(world.webs)
+      await victim.kill()
+      world.watch.fired('kill -9 of a web process')
+      await victim.start()
+    }
+  })()
+  await world.watch.disturbed(work)
+  is_over = true
+  await killing
+}
+
+export const discounts: Campaign = {
+  name: 'discounts',
+  title: 'Discounts and gift cards, with kills',
+  covers: [discountsByHand, codeOfAHundredUses, cardSpentAtOnce, ordersThereAndBack],
+  async run({ ground, build, journal, watch, scale, ...run }: Run): Promise<Figure[]> {
+    const random = run.random.fork('discounts')
+    const world = await startWorld({ ground, build, watch, journal, random })
+    const since = watch.mark()
+    const tallied = (name: string) => watch.tallies.get(name) ?? 0
+    const wanted = Math.ceil(Math.min(MOST_ORDERS, ORDERS * scale))
+    try {
+      await checkInRound(world, discountsByHand)
+      await whileKilling(world, async () => {
+        await checkInRound(world, codeOfAHundredUses)
+        await runRounds(world, { checks: [cardSpentAtOnce], least: 2, seconds: 10 * scale })
+      })
+      await runRounds(world, {
+        checks: [ordersThereAndBack],
+        least: 1,
+        seconds: 0,
+        is_enough: () => tallied('orders there and back') >= wanted,
+      })
+      await checkAtEnd(world)
+    } finally {
+      await world.stop()
+    }
+    const [uses, cards, rests] = [since.count('C-13'), since.count('C-14'), since.count('C-15')]
+    return [
+      {
+        id: 'D1',
+        title: 'A code of 100 uses, 1,000 buyers, two processes with kills: uses too many or too few',
+        gate: '0 among 1,000 buyers',
+        measured: `${uses} among ${whole(tallied('buyers with a code'))}`,
+        holds: uses === 0 && tallied('buyers with a code') >= 900,
+      },
+      {
+        id: 'D2',
+        title: 'A gift card spent by 50 at once: below zero, or spent twice',
+        gate: '0',
+        measured: `${cards} in ${whole(tallied('orders with one gift card'))} orders`,
+        holds: cards === 0 && tallied('orders with one gift card') >= 100,
+      },
+      {
+        id: 'D3',
+        title: 'Orders with discounts and gift cards, edited, refunded and cancelled, of which something is left',
+        gate: `0 in ${whole(wanted)}`,
+        measured: `${rests} in ${whole(tallied('orders there and back'))}; ${since.count() - uses - cards - rests} other violations`,
+        holds: since.count() === 0 && tallied('orders there and back') >= wanted,
+      },
+    ]
+  },
+}
