@@ -8,6 +8,7 @@ import { readOptions } from './options.ts'
 import { keepResults, printResult, RESULTS_HEAD } from './report.ts'
 import type { Scenario } from './scenario.ts'
 import { calculation } from './scenarios/calculation.ts'
+import { discounts } from './scenarios/discounts.ts'
 import { growth } from './scenarios/growth.ts'
 import { hotProduct } from './scenarios/hot-product.ts'
 import { install } from './scenarios/install.ts'
@@ -34,6 +35,7 @@ const SCENARIOS: readonly Scenario[] = [
   storePage,
   storeProductPage,
   calculation,
+  discounts,
   order,
   hotProduct,
   growth,
