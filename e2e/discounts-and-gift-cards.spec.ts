@@ -30,35 +30,38 @@ const SIZES = [
   ['on a phone', PHONE, 'phone'],
 ] as const
 
-flow.each(SIZES)('a discount says what it will do, shows it on a sample, and ends with one press: %s', async (_, viewport, size) => {
-  const { page, leave } = await enter(browser, { viewport })
-  await openShop(page)
-  await startNew(page, 'Discounts', 'New Discount')
-  await field(page, 'Title').fill(`Pots ${size}`)
-  await field(page, 'Code').fill(`pots-${size}`)
-  await field(page, 'Percent').fill('10')
-  await field(page, 'Minimum amount').fill('50')
-  await page.getByText(`10% off the order with the code pots-${size}, from €50.00.`).waitFor()
+flow.each(SIZES)(
+  'a discount says what it will do, shows it on a sample, and ends with one press: %s',
+  async (_, viewport, size) => {
+    const { page, leave } = await enter(browser, { viewport })
+    await openShop(page)
+    await startNew(page, 'Discounts', 'New Discount')
+    await field(page, 'Title').fill(`Pots ${size}`)
+    await field(page, 'Code').fill(`pots-${size}`)
+    await field(page, 'Percent').fill('10')
+    await field(page, 'Minimum amount').fill('50')
+    await page.getByText(`10% off the order with the code pots-${size}, from €50.00.`).waitFor()
 
-  const search = page.getByRole('combobox', { name: 'Add a product', exact: true })
-  await search.fill('teapot')
-  await page.getByRole('option', { name: /Teapot for two/ }).click()
-  const preview = page.getByRole('group', { name: 'Preview' })
-  await preview.getByText(`Pots ${size}, included`).waitFor()
-  await preview.getByText('−€6.40').waitFor()
-  await look(page, `discount-preview-${size}`)
-  expect(await findBarriers(page)).toEqual([])
-  await field(page, 'Minimum amount').fill('100')
-  await preview.getByText('This discount takes nothing off the sample.').waitFor()
+    const search = page.getByRole('combobox', { name: 'Add a product', exact: true })
+    await search.fill('teapot')
+    await page.getByRole('option', { name: /Teapot for two/ }).click()
+    const preview = page.getByRole('group', { name: 'Preview' })
+    await preview.getByText(`Pots ${size}, included`).waitFor()
+    await preview.getByText('−€6.40').waitFor()
+    await look(page, `discount-preview-${size}`)
+    expect(await findBarriers(page)).toEqual([])
+    await field(page, 'Minimum amount').fill('100')
+    await preview.getByText('This discount takes nothing off the sample.').waitFor()
 
-  await create(page)
-  await page.getByText('Active', { exact: true }).first().waitFor()
-  await page.getByRole('button', { name: 'Switch off' }).click()
-  await page.getByRole('button', { name: 'Switch on' }).waitFor()
-  await page.getByRole('button', { name: 'Duplicate' }).click()
-  await page.getByText('10% off the order with a code, from €100.00.').waitFor()
-  await leave()
-})
+    await create(page)
+    await page.getByText('Active', { exact: true }).first().waitFor()
+    await page.getByRole('button', { name: 'Switch off' }).click()
+    await page.getByRole('button', { name: 'Switch on' }).waitFor()
+    await page.getByRole('button', { name: 'Duplicate' }).click()
+    await page.getByText('10% off the order with a code, from €100.00.').waitFor()
+    await leave()
+  },
+)
 
 flow.each(SIZES)('a gift card is issued, found and voided: %s', async (_, viewport, size) => {
   const { page, leave } = await enter(browser, { viewport })
@@ -80,7 +83,10 @@ flow.each(SIZES)('a gift card is issued, found and voided: %s', async (_, viewpo
   await page.getByLabel('Search last 4 signs, email or order').fill(code.slice(-4))
   await page.getByText(`${size}@example.test`).first().waitFor()
   await look(page, `gift-cards-${size}`)
-  await page.getByText(`… ${code.slice(-4)}`).first().click()
+  await page
+    .getByText(`… ${code.slice(-4)}`)
+    .first()
+    .click()
   await heading(page, `Gift card … ${code.slice(-4)}`).waitFor()
   await page.getByRole('cell', { name: 'Issued' }).first().waitFor()
   await look(page, `gift-card-${size}`)

@@ -38,9 +38,9 @@ export const CASES: Readonly<Record<string, string>> = {
   'N-07': 'eighteen decimals there and back',
   'N-08': 'currencies mixed in one order, template or deposit',
   'N-09': 'an order of nothing, of less and of more than can be paid',
-  'N-10': 'an order with discounts of every class, worked by hand',
-  'N-11': 'a refund of discounted pieces',
   'N-10': 'the fee of one per cent under rounding and refunds',
+  'N-11': 'an order with discounts of every class, worked by hand',
+  'N-12': 'a refund of discounted pieces',
   // Races and repeats.
   'C-01': 'two hundred buyers of the last piece',
   'C-02': 'a thousand buyers of a hundred pieces, one to five each',

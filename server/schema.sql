@@ -3491,6 +3491,7 @@ create table shops (
   language text not null default 'en'::text,
   time_zone text,
   further_languages text[] not null default '{}'::text[],
+  gift_card_scope uuid,
   constraint shops_pkey PRIMARY KEY (id),
   constraint shops_slug_key UNIQUE (slug),
   constraint shops_accent_check CHECK ((accent ~ '^(#[0-9a-f]{6})?$'::text)),

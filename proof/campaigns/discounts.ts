@@ -77,7 +77,8 @@ export const discounts: Campaign = {
       },
       {
         id: 'D3',
-        title: 'Orders with discounts and gift cards, edited, refunded and cancelled, of which something is left',
+        title:
+          'Orders with discounts and gift cards, edited, refunded and cancelled, of which something is left',
         gate: `0 in ${whole(wanted)}`,
         measured: `${rests} in ${whole(tallied('orders there and back'))}; ${since.count() - uses - cards - rests} other violations`,
         holds: since.count() === 0 && tallied('orders there and back') >= wanted,

@@ -11,10 +11,8 @@ import { levelOf, shopOf } from './stock.ts'
 
 const cents = (text: string): number => Math.round(Number(text) * 100)
 
-async function makeCard(world: World, shop: Shop, amount: string) {
-  const card = await shop.owner.call(api.gift_cards.create, { body: { shop_id: shop.id, amount } })
-  return card
-}
+const makeCard = (shop: Shop, amount: string) =>
+  shop.owner.call(api.gift_cards.create, { body: { shop_id: shop.id, amount } })
 
 const balanceOf = async (shop: Shop, id: string) =>
   cents((await shop.owner.call(api.gift_cards.get, { params: { id } })).balance)
@@ -28,7 +26,7 @@ export const cardSpentAtOnce: Check = {
     const { watch } = world
     const shop = await shopOf(world)
     const product_id = await makeProduct(shop, { price: '10.00', stock: 10_000 })
-    const { id, code } = await makeCard(world, shop, '100.00')
+    const { id, code } = await makeCard(shop, '100.00')
     const wanted = { shop, items: [{ product_id, quantity: 1 }], over: { gift_cards: [code] } }
     const answers = await watch.disturbed(() =>
       Promise.all(Array.from({ length: SPENDERS }, () => placeFor(world, wanted))),
@@ -98,7 +96,7 @@ async function thereAndBack(world: World, { shop, products }: Sold): Promise<voi
       .shuffle([...products])
       .slice(0, random.between(1, products.length))
       .map((product_id) => ({ product_id, quantity: random.between(1, 4) }))
-  const card = random.between(0, 3) > 0 ? await makeCard(world, shop, `${random.between(1, 60)}.37`) : undefined
+  const card = random.between(0, 3) > 0 ? await makeCard(shop, `${random.between(1, 60)}.37`) : undefined
   const order = await call(api.orders.create, {
     body: {
       shop_id: shop.id,

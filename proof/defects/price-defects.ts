@@ -16,7 +16,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
       ),
     ],
     found_by: discountsByHand,
-    sign: { row: 'N-10', says: /, 1\.81 / },
+    sign: { row: 'N-11', says: /, 1\.81 / },
   },
   {
     number: 42,
@@ -43,7 +43,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
       ),
     ],
     found_by: discountsByHand,
-    sign: { row: 'N-10', says: /a code that combines with nothing is answered with ''/ },
+    sign: { row: 'N-11', says: /a code that combines with nothing is answered with ''/ },
   },
   {
     number: 44,
@@ -52,7 +52,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
       inServer('pricing/order-total.ts', 'tax_total: text(charged.tax),', 'tax_total: text(listed.tax),'),
     ],
     found_by: discountsByHand,
-    sign: { row: 'N-10', says: /calculated as [\d. ]+ 6\.20, / },
+    sign: { row: 'N-11', says: /calculated as [\d. ]+ 6\.20, / },
   },
   {
     number: 45,
@@ -65,7 +65,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
       ),
     ],
     found_by: discountsByHand,
-    sign: { row: 'N-11', says: /give back 2[2-9]/ },
+    sign: { row: 'N-12', says: /give back 2[2-9]/ },
   },
   {
     number: 46,

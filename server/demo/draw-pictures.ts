@@ -103,7 +103,7 @@ const SHAPES = {
     <path d="M300 450q60-60 120-10t120-20t160 20v70H300z" fill="#fff" opacity=".85"/><path d="M420 420l30-90l30 90z" fill="#fff"/>
     <g fill="#16202B" opacity=".6">${Array.from({ length: 28 }, (_, i) => `<circle cx="${340 + (i % 7) * 53}" cy="${570 + Math.floor(i / 7) * 52}" r="9"/>`).join('')}</g>`,
   card: ({ body, accent }: Colours) => `
-    <g transform="rotate(-6 500 560)"><rect x="210" y="380" width="580" height="366" rx="34" fill="${body}"/>
+    <g transform="translate(0 26) rotate(-6 500 560)"><rect x="210" y="380" width="580" height="366" rx="34" fill="${body}"/>
     <path d="M650 380v366M210 560h580" stroke="${accent}" stroke-width="22"/>
     <path d="M650 560q-120-20-96-92t96 92q24-164 100-88t-100 88z" fill="none" stroke="${accent}" stroke-width="20" stroke-linejoin="round"/>
     <path d="M268 640h190M268 684h120" stroke="#fff" stroke-opacity=".6" stroke-width="12" stroke-linecap="round"/></g>`,

@@ -1169,6 +1169,7 @@ export interface Tables {
     language: string
     time_zone: string | null
     further_languages: string[]
+    gift_card_scope: string | null
   }
   start_page_items: {
     shop_id: string

@@ -113,8 +113,16 @@ const PLANTS: Record<string, (() => Statement<unknown>)[]> = {
       update orders set subtotal = subtotal + 0.01, subtotal_before_discount = subtotal_before_discount + 0.01, total = total + 0.01
       where id = ${ids.open}`,
   ],
-  'each line is its price, less its discount, times its quantity': [
+  'each line is its price times its quantity, less what its discounts took off': [
     () => sql`update order_items set unit_price = unit_price + 0.01 where order_id = ${ids.open}`,
+    () => sql`update order_items set unit_discount = unit_discount + 1 where order_id = ${ids.open}`,
+  ],
+  'what a discount took off an order is what it took off its lines, or its shipping': [
+    () => sql`
+      update orders set discounts = '[{"id": "a", "class": "order", "amount": "1.00"}, {"id": "b", "class": "shipping", "amount": "0.00"}]'
+      where id = ${ids.open}`,
+    () => sql`
+      update orders set discounts = '[{"id": "b", "class": "shipping", "amount": "1.00"}]' where id = ${ids.open}`,
   ],
   'the taxes of an order sum to its tax': [
     () => sql`update orders set tax_lines = '[]' where id = ${ids.open}`,

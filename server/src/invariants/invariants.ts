@@ -120,13 +120,37 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I4',
-    title: 'each line is its price, less its discount, times its quantity',
+    title: 'each line is its price times its quantity, less what its discounts took off',
     violations: sql<Violation>`
       -- across shops: the whole of the books
       select 'order ' || i.order_id || ', line ' || i.position || ': ' || i.quantity || ' × ' || i.unit_price || ' is ' || i.subtotal || ' + ' || i.tax_total as what
       from order_items i join orders o on o.shop_id = i.shop_id and o.id = i.order_id
-      where (i.unit_price - i.unit_discount) * i.quantity <> case when o.prices_include_tax then i.total else i.subtotal end
+      cross join lateral (
+        select coalesce(sum((d ->> 'amount')::numeric), 0) as amount from jsonb_array_elements(i.discounts) d) off
+      where i.unit_price * i.quantity - off.amount <> case when o.prices_include_tax then i.total else i.subtotal end
+        or abs(i.unit_discount * i.quantity - off.amount) > 0.5 * i.quantity
         or i.subtotal <> i.subtotal_before_discount - i.discount_total`,
+  },
+  {
+    id: 'I4',
+    title: 'what a discount took off an order is what it took off its lines, or its shipping',
+    violations: sql<Violation>`
+      -- across shops: the whole of the books
+      select 'order ' || o.id || ': ' || told.given || ', of its lines ' || lines.given || ', of shipping ' || shipping.amount as what
+      from orders o
+      cross join lateral (
+        select coalesce(jsonb_object_agg(g.id, g.amount), '{}') as given from (
+          select g ->> 'id' as id, sum((g ->> 'amount')::numeric) as amount
+          from jsonb_array_elements(o.discounts) g where g ->> 'class' <> 'shipping' group by 1) g) told
+      cross join lateral (
+        select coalesce(jsonb_object_agg(d.id, d.amount), '{}') as given from (
+          select d ->> 'id' as id, sum((d ->> 'amount')::numeric) as amount
+          from order_items i cross join lateral jsonb_array_elements(i.discounts) d
+          where i.shop_id = o.shop_id and i.order_id = o.id group by 1) d) lines
+      cross join lateral (
+        select coalesce(sum((g ->> 'amount')::numeric), 0) as amount
+        from jsonb_array_elements(o.discounts) g where g ->> 'class' = 'shipping') shipping
+      where told.given <> lines.given or shipping.amount <> o.shipping_discount`,
   },
   {
     id: 'I4',

@@ -255,12 +255,13 @@ async function giftCards(app: PayingApp, selling: PayingShop): Promise<string> {
     body: { shop_id: shop.id, amount: '100', email: 'ben@example.com', message: 'Enjoy', note: 'Raffle' },
   })
   const paid = await placeOrder(app, selling, { gift_cards: [code] })
-  await placeOrder(app, selling, { gift_cards: [code], codes: ['sommer_é'] })
+  const items_for_more = [{ product_id: product.id, quantity: 30 }]
+  await placeOrder(app, selling, { items: items_for_more, gift_cards: [code], codes: ['sommer_é'] })
   const { items } = await owner.call(api.orders.get, { params: { id: paid.id } })
   await owner.call(api.order_edits.create, {
     params: { id: paid.id },
     body: {
-      remove: [{ order_item_id: items[0]!.id, quantity: 1 }],
+      remove: [{ order_item_id: items[0]!.id!, quantity: 1 }],
       add: [{ product_id: product.id, quantity: 1 }],
     },
   })

@@ -47,7 +47,10 @@ export function DiscountPreview({ values, id, shop_id, currency }: PreviewProps)
   const asked = useQuery({ ...previewQuery(JSON.parse(settled)), placeholderData: keepPreviousData })
   const calculation = question === null ? undefined : asked.data
   return (
-    <FieldGroup title="Preview" help="A sample order, with this discount and those that run. Nothing is saved.">
+    <FieldGroup
+      title="Preview"
+      help="A sample order, with this discount and those that run. Nothing is saved."
+    >
       {items.length > 0 && (
         <ul className={classes.chosen} aria-label="Products of the sample">
           {items.map(({ product_id, name, quantity }, at) => (

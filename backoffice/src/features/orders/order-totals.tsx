@@ -37,8 +37,8 @@ export interface OrderTotalsProps {
 function Rows({ rows, total, after = [] }: { rows: Row[]; total?: string; after?: Row[] }) {
   return (
     <dl className={classes.totals}>
-      {rows.map(([label, amount], at) => (
-        <div key={`${at} ${label}`}>
+      {rows.map(([label, amount]) => (
+        <div key={`${label} ${amount}`}>
           <dt>{label}</dt>
           <dd>{amount}</dd>
         </div>

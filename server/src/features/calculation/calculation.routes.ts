@@ -10,12 +10,9 @@ import type { Pricing } from './load-pricing-facts.ts'
 export function registerCalculation(app: App, pricing: Pricing): void {
   const { shared_limits } = app.http
   route(app, api.storefront.calculate, async ({ db, body, request }) =>
-    calculateOrder(
-      { db: db.forShop(body.shop_id), pricing },
-      body,
-      codeGuesses(shared_limits, request.ip),
-      { customer: await findCustomer(app, db, body.customer_token) },
-    ),
+    calculateOrder({ db: db.forShop(body.shop_id), pricing }, body, codeGuesses(shared_limits, request.ip), {
+      customer: await findCustomer(app, db, body.customer_token),
+    }),
   )
   route(app, api.orders.previewDiscount, ({ db, body }) => previewDiscount({ db, pricing }, body))
 }

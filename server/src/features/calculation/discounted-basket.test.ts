@@ -349,8 +349,15 @@ describe('a discount that is only tried out', () => {
     expect(given(tried)).toEqual(['Ten 2.00'])
     expect(given(await own.calculate())).toEqual([])
     // One that is edited counts as it is in the form, not as it is stored.
-    const stored = await discount(own, { ...body.discount, title: 'Old', percent: '50', combines_with: ['order'] })
-    const instead = await own.owner.call(api.orders.previewDiscount, { body: { ...body, instead_of: stored } })
+    const stored = await discount(own, {
+      ...body.discount,
+      title: 'Old',
+      percent: '50',
+      combines_with: ['order'],
+    })
+    const instead = await own.owner.call(api.orders.previewDiscount, {
+      body: { ...body, instead_of: stored },
+    })
     expect(given(instead)).toEqual(['Ten 2.00'])
     const stranger = await app.send({ method: 'POST', url: '/v1/a/discounts/preview', body })
     expect(stranger.status).toBe(401)

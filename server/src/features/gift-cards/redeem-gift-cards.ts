@@ -32,7 +32,8 @@ export async function findSentCards(
   { is_locked, are_refused }: { is_locked: boolean; are_refused: boolean },
 ): Promise<SentCard[]> {
   const sent = [...new Set(codes.map(normalGiftCardCode))].filter((code) => code !== '')
-  if (are_refused || sent.length === 0) return sent.map((code) => ({ last4: code.slice(-4), card: undefined }))
+  if (are_refused || sent.length === 0)
+    return sent.map((code) => ({ last4: code.slice(-4), card: undefined }))
   const scope = await findCodeScope(db, shop.shop_id)
   const hashes = sent.map((code) => hashGiftCard(scope, code))
   const found = await findByCodes(db, shop, hashes, is_locked)

@@ -44,7 +44,10 @@ const plus = ({ currency }: OrderToTell, ...amounts: string[]): string =>
 const discountRows = (
   { discounts }: OrderToTell,
   is_of: (name: OrderToTell['discounts'][number]['class']) => boolean,
-) => discounts.filter((one) => is_of(one.class)).map(({ title, amount }): [string, string] => [title, `-${amount}`])
+) =>
+  discounts
+    .filter((one) => is_of(one.class))
+    .map(({ title, amount }): [string, string] => [title, `-${amount}`])
 
 /**
  * The rows that make up the total, with tax or before it, as the checkout showed them: goods and shipping as listed, and what each discount took off.

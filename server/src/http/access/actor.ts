@@ -44,5 +44,9 @@ export async function authenticate(request: FastifyRequest, db: Db, tokens: Toke
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
   if (token === undefined) throw refuse('unauthenticated')
   const holder = await findTokenHolder(token, db, tokens)
-  return { user_id: holder.user_id, session_id: holder.session_id, caller: { request_id: request.id, address: request.ip } }
+  return {
+    user_id: holder.user_id,
+    session_id: holder.session_id,
+    caller: { request_id: request.id, address: request.ip },
+  }
 }

@@ -119,16 +119,21 @@ describe('a discount by hand', () => {
       { class: 'order', percent: '2.50', reason: 'A dented box' },
     ])
     expect(bodyOf(typed, target)).not.toHaveProperty('manual_discounts')
-    expect(Object.keys(await checkOrder({ ...given, discount_reason: '' }, target))).toEqual(['discount_reason'])
+    expect(Object.keys(await checkOrder({ ...given, discount_reason: '' }, target))).toEqual([
+      'discount_reason',
+    ])
     expect(Object.keys(await checkOrder({ ...given, discount: '0' }, target))).toEqual(['discount'])
   })
 
   test('counts in the totals once it has a reason, and the addresses are whole', () => {
     expect(memberQuestionOf(given, target)?.manual_discounts).toEqual([discount])
-    expect(memberQuestionOf({ ...given, discount_reason: ' ' }, target)).not.toHaveProperty('manual_discounts')
+    expect(memberQuestionOf({ ...given, discount_reason: ' ' }, target)).not.toHaveProperty(
+      'manual_discounts',
+    )
     expect(memberQuestionOf({ ...given, shipping: { ...berlin, city: '' } }, target)).toBeNull()
     const emails = ['ben@exa', 'ben@example.test'].map(
-      (customer_user_email) => memberQuestionOf({ ...typed, customer_user_email }, target)?.customer_user_email,
+      (customer_user_email) =>
+        memberQuestionOf({ ...typed, customer_user_email }, target)?.customer_user_email,
     )
     expect(emails).toEqual(['', 'ben@example.test'])
   })

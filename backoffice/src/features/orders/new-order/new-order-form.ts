@@ -103,7 +103,11 @@ export function bodyOf(values: NewOrderValues, target: NewOrderTarget): NewOrder
   }
 }
 
-const discountOf = ({ discount_of, discount, discount_reason: reason }: NewOrderValues): Partial<NewOrderBody> =>
+const discountOf = ({
+  discount_of,
+  discount,
+  discount_reason: reason,
+}: NewOrderValues): Partial<NewOrderBody> =>
   discount.trim() === ''
     ? {}
     : { manual_discounts: [{ class: 'order', [discount_of]: discount.trim(), reason }] }

@@ -229,11 +229,7 @@ describe('L-07 in the storefront', () => {
     })
     const visitor = visit(app)
     const sender = { 'x-forwarded-for': `${from}.200` }
-    const led = await visitor.post(
-      `/store/${shop.shop.slug}/orders/${id}/pay`,
-      { edit_id: edit.id },
-      sender,
-    )
+    const led = await visitor.post(`/store/${shop.shop.slug}/orders/${id}/pay`, { edit_id: edit.id }, sender)
     const page = await visitor.get(String(led.headers.location))
     expect(page.text).toContain('wait 20 seconds')
     expect(hiddenField(page, 'edit_id')).toBe(edit.id)

@@ -5,7 +5,18 @@ import { GIFT_CARD_ENTRY_KINDS } from '@kontor/contract/prices/gift-cards'
 import { CURRENCIES } from '@kontor/contract/values/currencies'
 import { email } from '@kontor/contract/values/text'
 import { z } from 'zod'
-import { amount, oneOf, optional, ownId, reference, shaped, text, textWithIds, time, whole } from './fields.ts'
+import {
+  amount,
+  oneOf,
+  optional,
+  ownId,
+  reference,
+  shaped,
+  text,
+  textWithIds,
+  time,
+  whole,
+} from './fields.ts'
 import type { Kind } from './kind.ts'
 
 const currency = oneOf(CURRENCIES)
