@@ -1,7 +1,6 @@
 // The ids of an imported shop. Each is a keyed hash of the import's id and the id in the archive: a row gets the same new id wherever it is
 // named, nobody can predict or choose it, and an import that has to begin anew makes the same ids again.
 
-import { UUID } from '@kontor/contract/values/id'
 import type { Signer } from '../../secrets/signature.ts'
 import type { Field } from './format/fields.ts'
 
@@ -12,7 +11,7 @@ export interface NewIds {
 const dashed = (hex: string): string =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 
-const IN_TEXT = new RegExp(UUID.source.replace('^', '').replace('$', ''), 'g')
+const IN_TEXT = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const NAMES_A_ROW = /(?:^|_)id$/
 
 /** The value of a field with the new ids. */

@@ -109,7 +109,9 @@ const sourceOf = (name: string, origin: string): Statement<unknown> | undefined 
           where e.shop_id = c.shop_id and e.gift_card_id = c.id and ${TAKEN_BY_WAITING}), 0) as balance
       from gift_cards c)`
   if (name === 'shop_ledger_transactions')
-    return sql`(select t.* from shop_ledger_transactions t where not ${TAKEN_BY_WAITING})`
+    return sql`(
+      select t.shop_id, t.id, t.kind, t.business_key, t.order_id, t.refund_id, t.note, t.created_at
+      from shop_ledger_transactions t where not ${TAKEN_BY_WAITING})`
   if (name === 'shop_ledger_entries')
     return sql`(
       select e.* from shop_ledger_entries e
