@@ -1601,6 +1601,24 @@ create policy own_shop on distance_sales for all using (((shop_id = ( SELECT (NU
             ELSE NULL::boolean
         END AS "case") IS NOT NULL)));
 
+create table egress_days (
+  shop_id uuid not null,
+  day date not null,
+  requests bigint not null,
+  bytes bigint not null,
+  constraint egress_days_pkey PRIMARY KEY (shop_id, day),
+  constraint egress_days_bytes_check CHECK ((bytes >= 0)),
+  constraint egress_days_requests_check CHECK ((requests >= 0)),
+  constraint egress_days_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id)
+);
+CREATE INDEX egress_days_old ON public.egress_days USING btree (day);
+alter table egress_days enable row level security;
+create policy own_shop on egress_days for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
+        CASE current_setting('kontor.scope'::text, true)
+            WHEN 'platform'::text THEN true
+            ELSE NULL::boolean
+        END AS "case") IS NOT NULL)));
+
 create table email_challenges (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
@@ -2764,12 +2782,14 @@ create table product_files (
   smaller_widths integer[] not null default '{}'::integer[],
   group_id uuid,
   updated_at timestamp(3) with time zone not null default now(),
+  source_url text not null default ''::text,
   constraint product_files_pkey PRIMARY KEY (shop_id, id),
   constraint product_files_id_key UNIQUE (id),
   constraint product_files_group FOREIGN KEY (shop_id, group_id) REFERENCES product_groups(shop_id, id),
   constraint product_files_shop_id_product_id_fkey FOREIGN KEY (shop_id, product_id) REFERENCES products(shop_id, id)
 );
 CREATE INDEX product_files_detached ON public.product_files USING btree (updated_at) WHERE ((product_id IS NULL) AND (group_id IS NULL));
+CREATE INDEX product_files_fetched ON public.product_files USING btree (shop_id, source_url) WHERE ((source_url <> ''::text) AND (product_id IS NULL) AND (group_id IS NULL));
 CREATE INDEX product_files_of_group ON public.product_files USING btree (shop_id, group_id, "position", id) WHERE (group_id IS NOT NULL);
 CREATE INDEX product_files_product ON public.product_files USING btree (shop_id, product_id, "position", id);
 CREATE INDEX product_files_unattached ON public.product_files USING btree (created_at) WHERE ((product_id IS NULL) AND (group_id IS NULL));

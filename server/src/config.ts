@@ -8,6 +8,7 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { email } from '@kontor/contract/values/text'
 import { z } from 'zod'
+import { type Exception, exceptionOf } from './integrations/egress/inside-addresses.ts'
 import { isLoopback } from './loopback.ts'
 import { SERVER_ROOT } from './package-root.ts'
 import {
@@ -83,6 +84,8 @@ export interface Config {
     | undefined
   /** The base URL of VIES, which checks buyers' VAT numbers. Absent: only a number's form is checked. */
   readonly vies_api_base: string | undefined
+  /** Addresses that people name (integrations/egress): whether also without encryption, and which within the network are allowed. */
+  readonly egress: { readonly is_http_on: boolean; readonly allow: readonly Exception[] }
   /** AES-256 key for secrets at rest, 32 bytes. */
   readonly encryption_key: Buffer
   /** The previous key; needed until everything that it encrypted has been encrypted with the new one. */
@@ -194,6 +197,19 @@ const variables = z.object({
       error: 'must be off or an address such as https://ec.europa.eu/taxation_customs/vies/rest-api',
     })
     .optional(),
+  EGRESS_HTTP: onOff(false),
+  EGRESS_ALLOW: z
+    .string()
+    .transform((list, context) =>
+      list.split(',').flatMap((part) => {
+        if (part.trim() === '') return []
+        const exception = exceptionOf(part.trim())
+        if (exception !== undefined) return [exception]
+        context.addIssue('must be addresses such as 10.1.2.3:8080 or 10.0.0.0/8 with commas between them')
+        return []
+      }),
+    )
+    .default([]),
   GOOGLE_ISSUER: base.default('https://accounts.google.com'),
   ENCRYPTION_KEY: text.optional(),
   ENCRYPTION_PREVIOUS_KEY: text.optional(),
@@ -380,6 +396,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     is_fee_preview: set.FEE_PREVIEW,
     google: googleOf(set),
     vies_api_base: set.VIES_API_BASE,
+    egress: { is_http_on: set.EGRESS_HTTP, allow: set.EGRESS_ALLOW },
     encryption_key: parseEncryptionKey(encryption_key)!,
     encryption_previous_key: previousKey(set),
     jwt_key: parseJwtKey(jwt_key)!,

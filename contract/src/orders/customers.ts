@@ -13,15 +13,16 @@ export const customer = z.object({
   shop_id: z.string(),
   /** In lower case, since upper and lower case do not tell two persons apart. */
   email: z.string(),
-  /** As in the newest order. */
+  /** As in the newest order, or as imported. */
   name: z.string(),
   country: z.string(),
   /** Not counted: drafts, and orders that were cancelled or failed before they were paid. */
   orders_count: z.number().int(),
   /** Payments less refunds, for each currency. */
   spent: z.array(z.object({ currency: currencyOut, amount: z.string() })),
-  first_order_at: z.string(),
-  last_order_at: z.string(),
+  /** Null for whoever was imported and has not ordered yet. */
+  first_order_at: z.string().nullable(),
+  last_order_at: z.string().nullable(),
   /** The customer groups that the address is a member of, by title. */
   groups: z.array(customerGroupName),
 })

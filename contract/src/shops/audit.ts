@@ -71,6 +71,7 @@ export const AUDIT_ACTIONS = [
   'discount.remove',
   'import.start',
   'import.end',
+  'export.start',
   'gift_card.issue',
   'gift_card.change',
   'gift_card.replace_code',
@@ -101,6 +102,7 @@ export const AUDIT_SUBJECTS = {
   price_list: 'price_list',
   discount: 'discount',
   import: 'import',
+  export: 'export',
   gift_card: 'gift_card',
 } as const satisfies Record<Area<AuditAction>, string>
 export type AuditSubjectKind = (typeof AUDIT_SUBJECTS)[keyof typeof AUDIT_SUBJECTS]

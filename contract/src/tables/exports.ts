@@ -3,26 +3,41 @@
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery } from '../http/page.ts'
+import { STORE_LANGUAGES } from '../storefront/store-languages.ts'
 import { idParams, requiredUuid, uuid } from '../values/id-shapes.ts'
 import { EXPORTED_KINDS, IMPORT_KINDS } from './import-kinds.ts'
 
 export const TABLE_EXPORT_STATUSES = ['waiting', 'running', 'ready', 'failed', 'expired'] as const
-const FORMATS = ['kontor', 'xliff'] as const
+export const EXPORT_FORMATS = ['kontor', 'xliff'] as const
 
 const kind = z.enum(IMPORT_KINDS, { error: `Kind: one of ${IMPORT_KINDS.join(', ')}` })
 
-export const tableExportCreate = z.object({
-  shop_id: uuid,
-  kind: kind.refine((name) => EXPORTED_KINDS.includes(name), `Kind: one of ${EXPORTED_KINDS.join(', ')}`),
-  format: z.literal('kontor', { error: 'Format: kontor' }),
-})
+export const tableExportCreate = z
+  .object({
+    shop_id: uuid,
+    kind: kind.refine((name) => EXPORTED_KINDS.includes(name), `Kind: one of ${EXPORTED_KINDS.join(', ')}`),
+    format: z.enum(EXPORT_FORMATS, { error: 'Format: kontor or xliff' }),
+    /** Of translations; null for all further languages of the shop, in a table. */
+    language: z
+      .enum(STORE_LANGUAGES, { error: `Language: one of ${STORE_LANGUAGES.join(', ')}` })
+      .nullish()
+      .transform((language) => language ?? null),
+  })
+  .superRefine(({ kind, format, language }, context) => {
+    const wrong = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (kind !== 'translations' && format === 'xliff')
+      wrong('format', 'Format: only translations are exported as xliff.')
+    if (kind !== 'translations' && language !== null) wrong('language', 'Only translations have a language.')
+    if (format === 'xliff' && language === null) wrong('language', 'Language: which one is translated into?')
+  })
 
 export const tableExport = z.object({
   id: z.string(),
   shop_id: z.string(),
   kind: z.enum(IMPORT_KINDS),
-  format: z.enum(FORMATS),
-  language: z.string().nullable(),
+  format: z.enum(EXPORT_FORMATS),
+  language: z.enum(STORE_LANGUAGES).nullable(),
   status: z.enum(TABLE_EXPORT_STATUSES),
   /** Rows written so far, of about `total`. */
   done: z.number(),
@@ -47,7 +62,7 @@ export const tableExports = {
     shop: 'body',
     summary: 'Export a table',
     description:
-      'CSV in UTF-8 with commas, the oldest first; columns are named as fields, lists are joined by `|`. Importing it again changes nothing.',
+      'CSV in UTF-8 with commas, the oldest first; columns are named as fields, lists are joined by `|`. Translations also as XLIFF 1.2, a language a file. Importing it again changes nothing. Customers and orders need the right to manage the shop.',
     body: tableExportCreate,
     reply: tableExport,
     status: 201,

@@ -18,17 +18,24 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number]
 /** The formats in which a kind is read. A kind without any cannot be imported yet. */
 export const FORMATS_OF_KIND: Readonly<Record<ImportKind, readonly ImportFormat[]>> = {
   products: ['kontor', 'shopify', 'woocommerce'],
-  customers: [],
+  customers: ['kontor', 'shopify'],
   orders: [],
   stock: ['kontor'],
   prices: ['kontor'],
-  discounts: [],
+  discounts: ['kontor'],
   redirects: [],
-  translations: [],
+  translations: ['kontor', 'xliff'],
 }
 
 /** Of customers and orders, which are people's data, only whoever manages the shop imports tables. */
 export const isForManagers = (kind: ImportKind): boolean => kind === 'customers' || kind === 'orders'
 
 /** What can be exported. */
-export const EXPORTED_KINDS: readonly ImportKind[] = ['products', 'stock', 'prices']
+export const EXPORTED_KINDS: readonly ImportKind[] = [
+  'products',
+  'customers',
+  'stock',
+  'prices',
+  'discounts',
+  'translations',
+]

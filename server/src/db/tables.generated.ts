@@ -244,6 +244,12 @@ export interface Tables {
     year: number
     amount: string
   }
+  egress_days: {
+    shop_id: string
+    day: string
+    requests: number
+    bytes: number
+  }
   email_challenges: {
     id: string
     user_id: string
@@ -827,6 +833,7 @@ export interface Tables {
     smaller_widths: number[]
     group_id: string | null
     updated_at: string
+    source_url: string
   }
   product_group_slugs: {
     shop_id: string

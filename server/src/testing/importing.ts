@@ -1,6 +1,7 @@
 // Imports of tables in tests: a text becomes an upload, is checked, and is started where the test wants it.
 
 import { api } from '@kontor/contract/api'
+import type { TableExportCreate } from '@kontor/contract/tables/exports'
 import type { TableImport } from '@kontor/contract/tables/imports'
 import type { TestApp, TestUser } from './app.ts'
 import { buildUpload } from './digital-goods.ts'
@@ -52,4 +53,15 @@ export async function problemsOf(
     token: owner.access_token,
   })
   return answer.text.split('\r\n').slice(1, -1)
+}
+
+/** An export as it is downloaded. */
+export async function takeTable(
+  { app, owner, shop_id }: Importing,
+  wanted: Pick<TableExportCreate, 'kind'> & Partial<Pick<TableExportCreate, 'format' | 'language'>>,
+): Promise<string> {
+  const { id } = await owner.call(api.exports.create, { body: { shop_id, format: 'kontor', ...wanted } })
+  await runJobs(app)
+  const { url } = await owner.call(api.exports.link, { params: { id } })
+  return (await app.send({ method: 'GET', url: new URL(url).pathname })).bytes.toString('utf8')
 }

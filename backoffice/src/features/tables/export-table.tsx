@@ -1,7 +1,8 @@
 // Exporting a table of the shop, and the latest exports, which can be downloaded for a day.
 
+import { LANGUAGE_NAMES } from '@kontor/contract/storefront/store-languages'
 import type { TableExport } from '@kontor/contract/tables/exports'
-import { EXPORTED_KINDS, type ImportKind } from '@kontor/contract/tables/import-kinds'
+import { EXPORTED_KINDS, type ImportKind, isForManagers } from '@kontor/contract/tables/import-kinds'
 import { Button, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,17 +14,32 @@ import stacked from '../../ui/stacked-table.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import tables from '../../ui/table.module.css'
 import { WorkProgress } from '../../ui/work-progress.tsx'
+import { useShop } from '../shops/shop-data.ts'
 import { beginExport, exportsQuery, fetchExport, isUnderWay } from './table-data.ts'
 import { EXPORT_STATES, figure, KIND_NAMES } from './table-words.ts'
 import classes from './tables.module.css'
 
 export function ExportTable({ shop_id }: { shop_id: string }) {
   const may = useMay('shop:write')
+  const may_manage = useMay('shop:manage')
+  const mayHave = (one: ImportKind) => may_manage || !isForManagers(one)
   const client = useQueryClient()
   const [kind, setKind] = useState<ImportKind>('products')
+  const [format, setFormat] = useState<TableExport['format']>('kontor')
+  const [chosen, setLanguage] = useState<string | null>(null)
+  const languages = useShop()?.languages.slice(1) ?? []
+  const language = languages.find((one) => one === chosen) ?? languages[0] ?? null
+  const kinds = EXPORTED_KINDS.filter(
+    (one) => mayHave(one) && (one !== 'translations' || languages.length > 0),
+  )
   const { data: exports, error, refetch } = useQuery(exportsQuery(shop_id))
   const begin = useMutation({
-    mutationFn: () => beginExport(shop_id, kind),
+    mutationFn: () =>
+      beginExport(shop_id, {
+        kind,
+        format: kind === 'translations' ? format : 'kontor',
+        language: kind === 'translations' ? language : null,
+      }),
     onSettled: () => client.invalidateQueries({ queryKey: ['exports', shop_id] }),
   })
   const under_way = exports?.find(isUnderWay)
@@ -38,10 +54,29 @@ export function ExportTable({ shop_id }: { shop_id: string }) {
             <div className={classes.export}>
               <Select
                 label="Table to export"
-                data={EXPORTED_KINDS.map((one) => ({ value: one, label: KIND_NAMES[one] }))}
+                data={kinds.map((one) => ({ value: one, label: KIND_NAMES[one] }))}
                 value={kind}
                 onChange={(value) => setKind(EXPORTED_KINDS.find((one) => one === value) ?? kind)}
               />
+              {kind === 'translations' && (
+                <>
+                  <Select
+                    label="Language"
+                    data={languages.map((one) => ({ value: one, label: LANGUAGE_NAMES[one] }))}
+                    value={language}
+                    onChange={setLanguage}
+                  />
+                  <Select
+                    label="Format"
+                    data={[
+                      { value: 'kontor', label: 'CSV' },
+                      { value: 'xliff', label: 'XLIFF 1.2' },
+                    ]}
+                    value={format}
+                    onChange={(value) => setFormat(value === 'xliff' ? 'xliff' : 'kontor')}
+                  />
+                </>
+              )}
               <Button
                 onClick={() => begin.mutate()}
                 loading={begin.isPending}
@@ -51,7 +86,7 @@ export function ExportTable({ shop_id }: { shop_id: string }) {
               </Button>
             </div>
             <Text fz={14} c="dimmed" maw="70ch">
-              Edit the file in a spreadsheet and import it again to change many products at once. An unchanged
+              Edit the file in a spreadsheet and import it again to change many rows at once. An unchanged
               file changes nothing.
             </Text>
           </Stack>
@@ -69,7 +104,10 @@ export function ExportTable({ shop_id }: { shop_id: string }) {
         {error && !exports ? (
           <ErrorAlert title="The exports could not be loaded" error={error} onRetry={() => refetch()} />
         ) : exports ? (
-          <LatestExports exports={exports.filter((one) => !isUnderWay(one))} may={may} />
+          <LatestExports
+            exports={exports.filter((one) => !isUnderWay(one))}
+            may={(kind) => may && mayHave(kind)}
+          />
         ) : (
           <Skeleton height={96} role="status" aria-label="Loading the exports" />
         )}
@@ -78,7 +116,7 @@ export function ExportTable({ shop_id }: { shop_id: string }) {
   )
 }
 
-function LatestExports({ exports, may }: { exports: TableExport[]; may: boolean }) {
+function LatestExports({ exports, may }: { exports: TableExport[]; may: (kind: ImportKind) => boolean }) {
   const [failure, setFailure] = useState<unknown>(null)
   return (
     <section aria-labelledby="latest-exports">
@@ -110,7 +148,10 @@ function LatestExports({ exports, may }: { exports: TableExport[]; may: boolean 
           <tbody>
             {exports.map((one) => (
               <tr key={one.id}>
-                <td data-label="Table">{KIND_NAMES[one.kind]}</td>
+                <td data-label="Table">
+                  {KIND_NAMES[one.kind]}
+                  {one.language !== null && ` (${LANGUAGE_NAMES[one.language]})`}
+                </td>
                 <td data-label="Status">
                   <StatusBadge tone={EXPORT_STATES[one.status][0]}>
                     {EXPORT_STATES[one.status][1]}
@@ -130,7 +171,7 @@ function LatestExports({ exports, may }: { exports: TableExport[]; may: boolean 
                 <td data-label="">
                   {one.status === 'ready' && (
                     <div>
-                      {may && (
+                      {may(one.kind) && (
                         <Button
                           variant="default"
                           size="xs"

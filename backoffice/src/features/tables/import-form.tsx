@@ -103,7 +103,11 @@ function Form({ shop_id }: { shop_id: string }) {
       </Text>
       <div className={classes.drop} {...drop}>
         <FileButton
-          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+          accept={
+            choice.format === 'xliff'
+              ? '.xlf,.xliff,application/xliff+xml'
+              : '.csv,.tsv,.txt,text/csv,text/tab-separated-values'
+          }
           onChange={(file) => file && void send(file, whole())}
           inputProps={{ 'aria-label': 'Choose a file' }}
         >
@@ -114,8 +118,9 @@ function Form({ shop_id }: { shop_id: string }) {
           )}
         </FileButton>
         <Text fz={14} c="dimmed">
-          or drop it here: CSV, up to {MAX_IMPORT_BYTES / 1024 / 1024} MB. It is checked first, and nothing
-          changes until you start the import.
+          or drop it here: {choice.format === 'xliff' ? 'XLIFF' : 'CSV'}, up to{' '}
+          {MAX_IMPORT_BYTES / 1024 / 1024} MB. It is checked first, and nothing changes until you start the
+          import.
         </Text>
       </div>
     </Stack>

@@ -76,8 +76,8 @@ export const exportsQuery = (shop_id: string) =>
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_EVERY_MS : false),
   })
 
-export const beginExport = (shop_id: string, kind: ImportKind) =>
-  call(tableExports.create, { body: { shop_id, kind, format: 'kontor' } })
+export const beginExport = (shop_id: string, wanted: Pick<TableExport, 'kind' | 'format' | 'language'>) =>
+  call(tableExports.create, { body: { shop_id, ...wanted } })
 
 /** The browser downloads the file itself, so that it is not read into the page's memory. */
 export async function fetchExport({ id }: TableExport): Promise<void> {

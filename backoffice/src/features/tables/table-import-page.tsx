@@ -1,5 +1,6 @@
 // One import of a table: its check, its plan, its progress and its result.
 
+import type { ImportKind } from '@kontor/contract/tables/import-kinds'
 import type { TableImport } from '@kontor/contract/tables/imports'
 import { isUuid } from '@kontor/contract/values/id'
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
@@ -55,6 +56,20 @@ export function TableImportPage() {
   )
 }
 
+const PRODUCTS = { to: '/account/products', label: 'View products' }
+
+/** Where what was imported is seen. */
+const RESULTS: Readonly<Record<ImportKind, { to: string; label: string }>> = {
+  products: PRODUCTS,
+  stock: PRODUCTS,
+  prices: PRODUCTS,
+  customers: { to: '/account/customers', label: 'View customers' },
+  orders: { to: '/account/orders', label: 'View orders' },
+  discounts: { to: '/account/discounts', label: 'View discounts' },
+  redirects: { to: '/account/shop/tables', label: 'Import another table' },
+  translations: { to: '/account/shop/languages', label: 'View translations' },
+}
+
 /** 'Products from Shopify. 120 rows, UTF-8, separated by comma.' */
 function aboutText({ kind, format, report, encoding, delimiter }: TableImport): string {
   const about = `${KIND_NAMES[kind]} from ${FORMAT_NAMES[format]}.`
@@ -84,8 +99,8 @@ function Import({ found }: { found: TableImport }) {
               <Button onClick={() => setAsked('start')}>Start import</Button>
             )}
             {status === 'done' && (
-              <Button component={Link} to="/account/products">
-                View products
+              <Button component={Link} to={RESULTS[found.kind].to}>
+                {RESULTS[found.kind].label}
               </Button>
             )}
             {is_over && (

@@ -134,10 +134,20 @@ export const takesWarehouse = ({ kind, format }: { kind: ImportKind; format: Imp
 
 /** What file is expected. */
 export function fileHelp({ kind, format }: { kind: ImportKind; format: ImportFormat }): string {
+  if (kind === 'customers')
+    return format === 'shopify'
+      ? 'In Shopify, open Customers and choose Export, as plain CSV. Names, e-mail addresses and countries are imported; nobody is written to.'
+      : 'Columns: email and, if you use them, name, country (such as DE) and groups (titles of customer groups, separated by |). Nobody is written to.'
   if (format === 'shopify')
-    return 'In Shopify, open Products and choose Export, as plain CSV. The stock goes to the warehouse you choose.'
+    return 'In Shopify, open Products and choose Export, as plain CSV. The stock goes to the warehouse you choose; pictures are fetched from Shopify while the import runs.'
   if (format === 'woocommerce')
-    return 'In WooCommerce, open All Products and choose Export, with all columns. The stock goes to the warehouse you choose.'
+    return 'In WooCommerce, open All Products and choose Export, with all columns. The stock goes to the warehouse you choose; pictures are fetched from your shop while the import runs.'
+  if (kind === 'discounts')
+    return 'An export of this shop or another Kontor shop, or a table with the same columns, such as title, code, class, kind, percent, amount. Rows are matched by code, else by title. What a discount applies to is written as all, product:slug, group:slug or collection:slug.'
+  if (format === 'xliff')
+    return 'An export of this shop in which the targets are translated, in XLIFF 1.2 or 2. Texts without a target are left as they are.'
+  if (kind === 'translations')
+    return 'An export of this shop in which the column text is filled in. Texts left empty stay as they are.'
   if (kind === 'stock')
     return 'Columns: sku, quantity and, if there are several warehouses, warehouse (its code). The quantity replaces the stock on hand.'
   if (kind === 'prices') return 'Columns: sku, price and, if you use it, compare_at_price.'

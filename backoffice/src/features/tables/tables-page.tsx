@@ -15,7 +15,7 @@ export function TablesPage() {
     <Stack gap={48} key={shop_id}>
       <PageHeader
         title="Import and export"
-        text="Products, stock and prices as tables (CSV), for spreadsheets or from another shop system."
+        text="Products, customers, orders and more as tables, for spreadsheets or from another shop system."
       />
       <Stack gap={24}>
         <ImportForm shop_id={shop_id} />

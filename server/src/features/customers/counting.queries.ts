@@ -3,6 +3,7 @@
 
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
+import { NO_ORDER_AT } from './no-order.ts'
 
 /** Held by whoever counts or erases a shop's customers, until the transaction ends: else an older count could overwrite a newer one. */
 export const lockCustomers = (tx: Tx, shop_id: string) =>
@@ -29,6 +30,30 @@ export const listChangedShops = (db: Db, limit: number) =>
       -- across shops: one job counts for all of them
       select distinct shop_id from (select shop_id from customer_changes order by shop_id, id limit ${limit}) noted`,
   )
+
+export interface KnownCustomer {
+  email: string
+  name: string
+  country: string
+}
+
+/** By the unique index of addresses. */
+export const findKnown = (tx: Tx, shop_id: string, email: string) =>
+  tx.first(
+    sql<KnownCustomer & { id: string; has_orders: boolean }>`
+      select id, email, name, country, first_order_at <> ${NO_ORDER_AT}::timestamptz as has_orders
+      from customers where shop_id = ${shop_id} and email = ${email}`,
+  )
+
+/** Somebody who has not ordered. The first order has them counted like everybody else. */
+export const insertKnown = (tx: Tx, shop_id: string, known: KnownCustomer, currency: string) =>
+  tx.run(sql`
+    insert into customers (shop_id, email, name, country, orders_count, currency, total_spent, first_order_at, last_order_at)
+    values (${shop_id}, ${known.email}, ${known.name}, ${known.country}, 0, ${currency}, 0, ${NO_ORDER_AT}::timestamptz, ${NO_ORDER_AT}::timestamptz)`)
+
+export const updateKnown = (tx: Tx, shop_id: string, id: string, { name, country }: KnownCustomer) =>
+  tx.run(sql`
+    update customers set name = ${name}, country = ${country}, updated_at = now() where shop_id = ${shop_id} and id = ${id}`)
 
 /** How much is done in one transaction. */
 export interface CountingLimits {

@@ -16,10 +16,13 @@ import {
   listCustomers,
   listOrdersOf,
 } from './customers.queries.ts'
+import { orderedAt } from './no-order.ts'
 
 /** A sum of nothing has no decimals in the database. */
 const shown = (customer: Customer): Customer => ({
   ...customer,
+  first_order_at: orderedAt(customer.first_order_at),
+  last_order_at: orderedAt(customer.last_order_at),
   spent: customer.spent.map(({ amount, currency }) => ({
     amount: toMajorText(toMinor(amount, currency), currency),
     currency,

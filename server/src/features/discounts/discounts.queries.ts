@@ -194,6 +194,20 @@ export const listDiscounts = (db: Db, shop: ShopScope, query: DiscountQuery, key
       select ${COLUMNS} ${listed(shop, query, key)} ${listOrder(query.sort)} ${listWindow(query)}`,
   )
 
+/** The next ones after that place, the oldest first; by discounts_pkey, since a shop has at most ten thousand. */
+export const listDiscountsAfter = (
+  db: Db,
+  shop_id: string,
+  place: { created_at: string; id: string } | null,
+  limit: number,
+) =>
+  db.rows(
+    sql<Discount>`
+      select ${COLUMNS} from discounts d
+      where d.shop_id = ${shop_id} ${place ? sql`and (d.created_at, d.id) > (${place.created_at}::timestamptz, ${place.id}::uuid)` : sql.empty}
+      order by d.created_at, d.id limit ${limit}`,
+  )
+
 export const countDiscounts = (db: Db, shop: ShopScope, query: DiscountQuery = {}, key = '') =>
   db.first(sql<{ total: number }>`select count(*) as total ${listed(shop, query, key)}`)
 

@@ -7,6 +7,8 @@ import type { Platform } from '../../platform.ts'
 import { exportTable } from './exporting/export-table.ts'
 import { expireExports, listKept } from './exporting/exports.queries.ts'
 import { deleteEndedRows, deleteOld, endAbandoned, listNeeded } from './imports.queries.ts'
+import { deleteOldDays } from './pictures/egress-days.queries.ts'
+import { makePictureFetcher, type PictureFetcher } from './pictures/fetch-pictures.ts'
 import { openTableFolder } from './table-folder.ts'
 import { workOnImport } from './work-on-import.ts'
 
@@ -21,6 +23,7 @@ export async function forgetImports({ db: unbound, config }: Pick<Platform, 'db'
   const needed = new Set((await listNeeded(db, files)).map(({ id }) => id))
   for (const id of files) if (!needed.has(id)) await folder.remove(id)
   await expireExports(db)
+  await deleteInBatches((limit) => deleteOldDays(db, limit))
   const made = await openTableFolder(config.data_dir, 'exports')
   const written = await made.list()
   const kept = new Set((await listKept(db, written)).map(({ id }) => id))
@@ -30,9 +33,12 @@ export async function forgetImports({ db: unbound, config }: Pick<Platform, 'db'
 /** Reading a file of 200 MB may take some minutes; everything else is done in pieces of some seconds. */
 const MOST_MINUTES = 15
 
-export const importTasks = (platform: Platform): Record<string, Task> => ({
+export const importTasks = (
+  platform: Platform,
+  fetcher: PictureFetcher = makePictureFetcher(platform),
+): Record<string, Task> => ({
   work_on_import: longTask(MOST_MINUTES, (payload) =>
-    workOnImport(platform, readPayload('work_on_import', payload)),
+    workOnImport(platform, fetcher, readPayload('work_on_import', payload)),
   ),
   export_table: longTask(MOST_MINUTES, (payload) => {
     const { shop_id, export_id } = readPayload('export_table', payload)

@@ -15,6 +15,8 @@ import { listImports } from './imports.queries.ts'
 import { beginImport, beginRunning, endImport, getImport, writeProblems } from './request-import.ts'
 import { openTableFolder } from './table-folder.ts'
 
+const XLIFF_TYPE = 'application/xliff+xml; charset=utf-8'
+
 export function registerImports(app: App): void {
   const { imports, exports } = api
   const { config } = app.platform
@@ -38,10 +40,13 @@ export function registerImports(app: App): void {
     linkToExport({ db, config }, shop, actor, params.id),
   )
   route(app, exports.download, async ({ db, params, reply }) => {
-    const { id, kind } = await openLink(db.forPlatform(), params.token)
+    const { id, kind, format, language } = await openLink(db.forPlatform(), params.token)
     const path = (await openTableFolder(config.data_dir, 'exports')).pathOf(id)
     const found = await stat(path).catch(() => undefined)
     if (found === undefined) throw refuse('not_found', 'This file is gone. Export the table again.')
-    return asDownload(reply, CSV_TYPE, `${kind}.csv`).send(createReadStream(path))
+    const [type, ending] = format === 'xliff' ? [XLIFF_TYPE, 'xlf'] : [CSV_TYPE, 'csv']
+    return asDownload(reply, type, `${[kind, language].filter(Boolean).join('-')}.${ending}`).send(
+      createReadStream(path),
+    )
   })
 }

@@ -1,7 +1,5 @@
 // Imports for members of a shop: beginning, starting and ending one, and what is wrong with a file.
 
-import { ROLE_RIGHTS } from '@kontor/contract/shops/shop-users'
-import { isForManagers } from '@kontor/contract/tables/import-kinds'
 import { MAX_IMPORT_BYTES, type TableImport, type TableImportCreate } from '@kontor/contract/tables/imports'
 import type { Db, Tx } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
@@ -14,6 +12,7 @@ import { auditChange } from '../audit/record-audit.ts'
 import { inMegabytes } from '../shops/account-limits.ts'
 import { unknownWarehouses } from '../stock/set-levels.ts'
 import { takeUpload } from '../uploads/receive-parts.ts'
+import { refuseRole } from './for-managers.ts'
 import {
   cancelImport,
   countImports,
@@ -29,11 +28,6 @@ import { openTableFolder } from './table-folder.ts'
 const MAX_OPEN = 20
 const MAX_OPEN_BYTES = 2 * MAX_IMPORT_BYTES
 const MAX_A_DAY = 200
-
-/** Refuses `forbidden` where the caller's role may not import this kind. */
-function refuseRole(shop: ShopScope, kind: TableImport['kind']): void {
-  if (isForManagers(kind) && !ROLE_RIGHTS[shop.role].includes('shop:manage')) throw refuse('forbidden')
-}
 
 /** Jobs of a shop's imports run one after the other. */
 export const queueWork = (db: Db | Tx, shop_id: string, import_id: string): Promise<void> =>

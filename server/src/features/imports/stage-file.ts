@@ -13,6 +13,7 @@ import type { TableKind } from './kinds/table-kind.ts'
 import type { MakeLayout } from './layouts/layout.ts'
 import { FileRefused } from './reading/file-refused.ts'
 import { readTable } from './reading/read-table.ts'
+import { readXliff } from './reading/read-xliff.ts'
 
 export const MAX_ROWS = 500_000
 const BATCH_ROWS = 1000
@@ -27,10 +28,15 @@ function refuseCells(columns: readonly unknown[], cells: readonly string[], row:
 export async function stageFile(
   db: Db,
   key: ImportKey,
-  { kind, path, makeLayout }: { kind: TableKind; path: string; makeLayout: MakeLayout },
+  {
+    kind,
+    path,
+    is_xliff,
+    makeLayout,
+  }: { kind: TableKind; path: string; is_xliff: boolean; makeLayout: MakeLayout },
 ): Promise<void> {
   await deleteRows(db, key)
-  const table = await readTable(path)
+  const table = await (is_xliff ? readXliff(path) : readTable(path))
   const { columns, ...layout } = makeLayout(table.header)
   const missing = kind.whatIsMissing(new Set(columns.flatMap(({ field }) => field ?? [])))
   if (missing !== undefined) throw new FileRefused(missing)
@@ -61,7 +67,8 @@ export async function stageFile(
     bytes += size
     if ((batch.length >= BATCH_ROWS || bytes >= BATCH_BYTES) && !(await flush())) return
   }
-  if (count === 0) throw new FileRefused('This table has a header and no rows.')
+  if (count === 0)
+    throw new FileRefused(is_xliff ? 'This file has no units.' : 'This table has a header and no rows.')
   if (!(await flush())) return
   await db.transaction((tx) => setStaged(tx, key, count))
 }

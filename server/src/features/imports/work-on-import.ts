@@ -27,6 +27,7 @@ import { TABLE_KINDS } from './kinds/kinds.ts'
 import { readShopFacts, type ShopFacts } from './kinds/shop-facts.ts'
 import type { ImportedRow, ItemAction, TableKind } from './kinds/table-kind.ts'
 import { layoutOf } from './layouts/layouts.ts'
+import type { ItemPictures, PictureFetcher } from './pictures/fetch-pictures.ts'
 import { FileRefused } from './reading/file-refused.ts'
 import { queueWork } from './request-import.ts'
 import { stageFile } from './stage-file.ts'
@@ -38,8 +39,11 @@ const MAX_ITEM_ROWS = 2500
 const MAX_ITEM_BYTES = 4 * 1024 * 1024
 const MAX_PROBLEMS = 10_000
 
+type Rows = readonly [ImportedRow, ...ImportedRow[]]
+
 interface Piece {
   readonly platform: Pick<Platform, 'config' | 'log'>
+  readonly fetcher: PictureFetcher
   readonly db: Db
   readonly key: ImportKey
   readonly shop: ShopScope
@@ -67,12 +71,14 @@ async function noteOutcome(
   rows: readonly ImportedRow[],
   { action, problems }: { action: ItemAction | 'error'; problems: readonly ItemProblem[] },
 ): Promise<void> {
-  const column_of = new Map(work.columns.map(({ column, field }) => [field, column]))
+  // The first of several columns that one field is read from.
+  const column_of = new Map(work.columns.toReversed().map(({ column, field }) => [field, column]))
   const cells_of = new Map(rows.map(({ row, cells }) => [row, cells]))
   const stored = problems.map(({ field, ...problem }) => ({
     ...problem,
     key: kind.nameOf(cells_of.get(problem.row) ?? {}).slice(0, 200),
-    column: column_of.get(field) ?? '',
+    // In files where one column has all pictures, those of variants are their covers.
+    column: column_of.get(field) ?? (field === 'cover' ? column_of.get('pictures') : undefined) ?? '',
   }))
   await replaceProblems(tx, key, item.row, stored, MAX_PROBLEMS)
   const warnings = problems.filter(({ level }) => level === 'warning').length
@@ -83,8 +89,9 @@ async function noteOutcome(
 async function storeItem(
   piece: Piece,
   item: WaitingItem,
-  rows: readonly [ImportedRow, ...ImportedRow[]],
+  rows: Rows,
   problems: ItemProblems,
+  pictures: ItemPictures,
 ): Promise<ItemAction | undefined> {
   const { db, key, shop, facts, kind, work, outcome, platform } = piece
   try {
@@ -93,7 +100,7 @@ async function storeItem(
       if ((await holdWork(tx, key, statusOf(outcome))) === undefined) return undefined
       const { warehouse_id } = work
       const origin = platform.config.public_url
-      const action = await kind.store({ tx, shop, facts, problems, origin, warehouse_id }, rows)
+      const action = await kind.store({ tx, shop, facts, problems, origin, pictures, warehouse_id }, rows)
       problems.throwIfErrors()
       if (outcome === 'plan') throw new Tried(action)
       await noteOutcome(tx, piece, item, rows, { action, problems: problems.list })
@@ -105,17 +112,41 @@ async function storeItem(
   }
 }
 
-const isTooLarge = (item: WaitingItem, rows: readonly ImportedRow[]) =>
+const isTooLarge = (item: WaitingItem, rows: Rows) =>
   item.bytes > MAX_ITEM_BYTES || rows.length > MAX_ITEM_ROWS
 
-/** False where the import has been ended meanwhile. */
-async function workOnItem(piece: Piece, item: WaitingItem): Promise<boolean> {
-  const { db, key, outcome, platform } = piece
-  const problems = new ItemProblems()
+interface ReadItem {
+  rows: Rows
+  pictures: ItemPictures
+  /** Pictures that are to be fetched once the import is started. */
+  has_new_pictures: boolean
+}
+
+const NO_PICTURES: ItemPictures = { ids: new Map(), failures: new Map() }
+
+/** The rows of an item, with the pictures that they name by address: fetched, or, for the plan, only looked at. */
+async function readItem(piece: Piece, item: WaitingItem): Promise<ReadItem> {
+  const { db, key, shop, kind, outcome, platform, fetcher } = piece
   const most = item.bytes > MAX_ITEM_BYTES ? 1 : MAX_ITEM_ROWS + 1
-  const rows = await listRows(db, key, item.item_key, most)
-  const [first, ...further] = rows
+  const [first, ...further] = await listRows(db, key, item.item_key, most)
   if (first === undefined) throw new Error('An item of an import has no rows.')
+  const rows: Rows = [first, ...further]
+  const origin = platform.config.public_url
+  const addresses =
+    kind.pictures === undefined || isTooLarge(item, rows) || kind.keyOf(first.cells) === undefined
+      ? []
+      : await kind.pictures({ db, shop, origin }, rows)
+  if (addresses.length === 0) return { rows, pictures: NO_PICTURES, has_new_pictures: false }
+  const pictures = outcome === 'plan' ? fetcher.foresee(addresses) : await fetcher.fetchAll(shop, addresses)
+  return { rows, pictures, has_new_pictures: pictures.failures.size < addresses.length }
+}
+
+/** False where the import has been ended meanwhile. */
+async function workOnItem(piece: Piece, item: WaitingItem, read: ReadItem): Promise<boolean> {
+  const { db, key, outcome, platform } = piece
+  const { rows, pictures } = read
+  const problems = new ItemProblems()
+  const [first] = rows
   let action: ItemAction | 'error' = 'error'
   try {
     if (isTooLarge(item, rows))
@@ -123,10 +154,10 @@ async function workOnItem(piece: Piece, item: WaitingItem): Promise<boolean> {
     else if (piece.kind.keyOf(first.cells) === undefined)
       problems.error(first, '', 'This row has no key by which it could be found again.', 'required')
     else {
-      const stored = await storeItem(piece, item, [first, ...further], problems)
+      const stored = await storeItem(piece, item, rows, problems, pictures)
       if (stored === undefined) return false
       if (outcome === 'result') return true
-      action = stored
+      action = stored === 'unchanged' && read.has_new_pictures ? 'update' : stored
     }
   } catch (error) {
     if (error instanceof Refusal) {
@@ -145,14 +176,41 @@ async function workOnItem(piece: Piece, item: WaitingItem): Promise<boolean> {
   })
 }
 
+/** How many items are read, with their pictures, before it is their turn. */
+const AHEAD = 4
+
+/** The items with what is read of them, in order. */
+async function* readAhead(
+  piece: Piece,
+  items: readonly WaitingItem[],
+): AsyncGenerator<[WaitingItem, ReadItem]> {
+  const begun: Promise<ReadItem>[] = []
+  const begin = () => {
+    const item = items[begun.length]
+    if (item === undefined) return
+    const reading = readItem(piece, item)
+    // Whoever waits for it hears of it; nobody may wait any more.
+    reading.catch(() => {})
+    begun.push(reading)
+  }
+  try {
+    for (const [at, item] of items.entries()) {
+      while (begun.length < Math.min(items.length, at + AHEAD)) begin()
+      yield [item, await begun[at]!]
+    }
+  } finally {
+    await Promise.allSettled(begun)
+  }
+}
+
 /** Works on items until none is left, time is up, or the import has been ended. True: none is left. */
 async function workOnItems(piece: Piece): Promise<boolean> {
   const { db, key, outcome } = piece
   const until = performance.now() + PIECE_MS
   for (;;) {
     const items = await listWaiting(db, key, outcome, BATCH)
-    for (const item of items) {
-      if (!(await workOnItem(piece, item))) {
+    for await (const [item, read] of readAhead(piece, items)) {
+      if (!(await workOnItem(piece, item, read))) {
         if (outcome === 'result') await sumUp(db, key, outcome)
         return false
       }
@@ -190,7 +248,12 @@ async function stage(
   if (work.is_staged) return
   const folder = await openTableFolder(platform.config.data_dir, 'imports')
   try {
-    await stageFile(db, key, { kind, path: folder.pathOf(key.import_id), makeLayout: layoutOf(kind, work) })
+    await stageFile(db, key, {
+      kind,
+      path: folder.pathOf(key.import_id),
+      is_xliff: work.format === 'xliff',
+      makeLayout: layoutOf(kind, work),
+    })
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error
     await setStatus(db, key, 'checking', 'refused', error.message)
@@ -199,7 +262,11 @@ async function stage(
 }
 
 /** Goes on with an import, for some seconds. Adds a job for the rest. */
-export async function workOnImport(platform: Platform, key: ImportKey): Promise<void> {
+export async function workOnImport(
+  platform: Platform,
+  fetcher: PictureFetcher,
+  key: ImportKey,
+): Promise<void> {
   const db = platform.db.forShop(key.shop_id)
   const found = await findWork(db, key)
   if (found === undefined || (found.status !== 'checking' && found.status !== 'running')) return
@@ -218,7 +285,7 @@ export async function workOnImport(platform: Platform, key: ImportKey): Promise<
   const work = await findWork(db, key)
   if (work?.status !== found.status) return
   const facts = await readShopFacts(db, shop)
-  const is_over = await workOnItems({ platform, db, key, shop, facts, kind, work, outcome })
+  const is_over = await workOnItems({ platform, fetcher, db, key, shop, facts, kind, work, outcome })
   if (is_over) await setStatus(db, key, statusOf(outcome), outcome === 'plan' ? 'checked' : 'done')
   else await queueWork(db, key.shop_id, key.import_id)
   platform.shop_changes.note(key.shop_id)

@@ -17,7 +17,7 @@ export interface AnyFileRow extends Omit<FileRow, 'product_id'>, FileOwner {
 export type NewFile = Pick<
   FileRow,
   'filename' | 'mime_type' | 'size' | 'storage_key' | 'width' | 'height' | 'smaller_widths'
->
+> & { source_url?: string }
 
 const COLUMNS = sql`
   f.id, f.product_id, f.filename, f.mime_type, f.size, f.storage_key, f.width, f.height, f.smaller_widths, f.alt, f.position`
@@ -47,11 +47,12 @@ export const listGroupFiles = (db: Db, shop: ShopScope, group_id: string) =>
 export const insertFiles = (tx: Tx, shop: ShopScope, files: readonly NewFile[]) =>
   tx.rows(
     sql<AnyFileRow>`
-      insert into product_files as f (shop_id, filename, mime_type, size, storage_key, width, height, smaller_widths)
+      insert into product_files as f (shop_id, filename, mime_type, size, storage_key, width, height, smaller_widths, source_url)
       select ${shop.shop_id}, n.filename, n.mime_type, n.size, n.storage_key, n.width, n.height,
-        array(select jsonb_array_elements_text(n.smaller_widths)::int)
+        array(select jsonb_array_elements_text(n.smaller_widths)::int), coalesce(n.source_url, '')
       from jsonb_to_recordset(${sql.json(files.map((file, place) => ({ ...file, place })))})
-        as n(filename text, mime_type text, size int, storage_key text, width int, height int, smaller_widths jsonb, place int)
+        as n(filename text, mime_type text, size int, storage_key text, width int, height int, smaller_widths jsonb, place int,
+          source_url text)
       order by n.place
       returning ${ANY_COLUMNS}`,
   )

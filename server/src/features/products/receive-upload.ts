@@ -33,12 +33,20 @@ export async function dropFile(store: FileStore, file: KeptPicture): Promise<voi
   await store.settle(file.storage_key)
 }
 
-async function storeFile(
+/** Refuses, at the field, what is no picture or video that can be shown. */
+export async function storeFile(
   store: FileStore,
   bytes: Buffer,
-  { filename, field, account }: { filename: string | undefined; field: string; account: string },
+  {
+    filename,
+    field,
+    account,
+    is_picture = false,
+  }: { filename: string | undefined; field: string; account: string; is_picture?: boolean },
 ): Promise<NewFile> {
   const type = fileTypeOf(bytes)
+  if (is_picture && type?.kind !== 'picture')
+    throw refuseField(field, 'This is no picture in jpg, png, gif or webp.')
   if (type === undefined)
     throw refuseField(
       field,

@@ -99,11 +99,14 @@ function mistakesOf(
   })
 }
 
+/** With `source`, the text is a translation of that: it is outdated where the shop's own text is another meanwhile. */
+type WantedText = TranslationsUpdate['texts'][number] & { source?: string | undefined }
+
 /** All or nothing. Refuses, at its text, what the shop has no such text of, a slug that is taken, and one text said twice. */
 export const saveTranslations = (
   db: Db,
   shop: ShopScope,
-  { language, texts }: Omit<TranslationsUpdate, 'shop_id'>,
+  { language, texts }: { language: StoreLanguage; texts: readonly WantedText[] },
 ): Promise<{ saved: number }> =>
   db.transaction(async (tx) => {
     await refuseOwnLanguage(tx, shop, language)
@@ -136,7 +139,7 @@ export const saveTranslations = (
       shop,
       language,
       rows.flatMap(({ text, ...key }) =>
-        text === null ? [] : [{ ...key, text, source: sources.get(keyOf(key))! }],
+        text === null ? [] : [{ ...key, text, source: key.source ?? sources.get(keyOf(key))! }],
       ),
     )
     return { saved: rows.length }

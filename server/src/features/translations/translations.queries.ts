@@ -10,7 +10,7 @@ import { anywhere, listWindow, type PageRequest } from '../../db/lists/listing.t
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { sources } from './sources.sql.ts'
+import { type SourceRow, sources } from './sources.sql.ts'
 
 export interface TranslationListQuery extends PageRequest {
   language: StoreLanguage
@@ -45,6 +45,28 @@ export const countTranslations = (db: Db, shop: ShopScope, query: TranslationLis
       select count(*) filter (where ${query.status ?? null}::text is null or status = ${query.status ?? null}) as total,
         count(*) filter (where status = 'missing') as missing
       ${found(shop, query)}`),
+  )
+
+/** The last text that was read; null before the first. */
+export type TextPlace = Pick<SourceRow, 'id' | 'place'> | null
+
+/** The texts of a kind with their translation, by item; the next ones after that place. */
+export const listInOrder = (
+  db: Db,
+  shop_id: string,
+  { language, kind }: { language: StoreLanguage; kind: TranslationKind },
+  place: TextPlace,
+  limit: number,
+) =>
+  db.rows(
+    sql.plannedAnew(sql<Translation & { place: number }>`
+      select s.kind, s.id, s.field, s.source, s.place, t.text,
+        case when t.text is null then 'missing' when t.source_hash <> md5(s.source) then 'outdated' else 'done' end as status
+      from (${sources(shop_id, [kind], undefined)}) s
+      left join translations t on t.shop_id = ${shop_id} and t.language = ${language} and t.kind = s.kind and t.item_id = s.id
+        and t.field = s.field
+      where ${place ? sql`(s.id collate "C", s.place) > (${place.id}::text collate "C", ${place.place}::int)` : sql`true`}
+      order by s.id collate "C", s.place limit ${limit}`),
   )
 
 /** The texts of these kinds of the items with these ids. */

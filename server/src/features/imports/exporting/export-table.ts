@@ -5,17 +5,20 @@ import { rename } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { API_BASE } from '@kontor/contract/api'
+import type { ShopRight } from '@kontor/contract/http/endpoint'
 import { ROLE_RIGHTS, SHOP_ROLES } from '@kontor/contract/shops/shop-users'
 import { type TableExport, type TableExportCreate, tableExports } from '@kontor/contract/tables/exports'
+import { isForManagers } from '@kontor/contract/tables/import-kinds'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'
 import type { Actor } from '../../../http/access/actor.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { CSV_MARK } from '../../../http/files/csv.ts'
 import { refuse } from '../../../http/problem.ts'
 import { queueJob } from '../../../jobs/job-payloads.ts'
 import type { Platform } from '../../../platform.ts'
 import { hashSecret, makeChallenge } from '../../../secrets/random-secrets.ts'
+import { auditChange } from '../../audit/record-audit.ts'
+import { refuseRole } from '../for-managers.ts'
 import { openTableFolder } from '../table-folder.ts'
 import {
   countLately,
@@ -28,16 +31,16 @@ import {
   setRunning,
   takeLink,
 } from './exports.queries.ts'
-import { countProducts } from './tables.queries.ts'
-import { TABLES } from './write-table.ts'
+import { writerOf } from './write-table.ts'
 
 const MAX_A_DAY = 100
 const KEEP_HOURS = 24
 const LINK_MINUTES = 15
 
-/** Refuses `rate_limited` for too many in a day. */
+/** Refuses `forbidden`, and `rate_limited` for too many in a day. */
 export const beginExport = (db: Db, shop: ShopScope, body: TableExportCreate): Promise<TableExport> =>
   db.transaction(async (tx) => {
+    refuseRole(shop, body.kind)
     if ((await countLately(tx, shop))!.count >= MAX_A_DAY)
       throw refuse('rate_limited', {
         message: `A shop can export ${MAX_A_DAY} tables a day. Try again tomorrow.`,
@@ -45,6 +48,8 @@ export const beginExport = (db: Db, shop: ShopScope, body: TableExportCreate): P
       })
     const made = (await insertExport(tx, shop, body))!
     const { shop_id } = shop
+    if (isForManagers(body.kind))
+      await auditChange(tx, shop, { action: 'export.start', subject_id: made.id, subject_label: body.kind })
     await queueJob(
       tx,
       'export_table',
@@ -66,17 +71,21 @@ export async function exportTable(platform: Platform, shop_id: string, export_id
   const db = platform.db.forShop(shop_id)
   const found = await findExport(db, shop_id, export_id)
   if (found === undefined || (await setRunning(db, shop_id, export_id)) === 0) return
-  const write = TABLES[found.kind]
+  const table = writerOf(found)
   const { config } = platform
   const folder = await openTableFolder(config.data_dir, 'exports')
   const path = folder.pathOf(export_id)
   try {
-    if (write === undefined) throw new Error(`There is no table of ${found.kind}.`)
-    const { total } = (await countProducts(db, shop_id))!
+    if (table === undefined) throw new Error(`There is no table of ${found.kind}.`)
+    const { total } = (await table.count(db, shop_id))!
     let rows = 0
     async function* texts() {
-      yield CSV_MARK
-      for await (const piece of write!({ db, shop_id, origin: config.public_url })) {
+      for await (const piece of table!.write({
+        db,
+        shop_id,
+        origin: config.public_url,
+        language: found!.language,
+      })) {
         rows += piece.rows
         await noteProgress(db, shop_id, export_id, rows, total)
         yield piece.text
@@ -92,14 +101,14 @@ export async function exportTable(platform: Platform, shop_id: string, export_id
   }
 }
 
-/** Refuses `not_found`, and `in_use` until the file is ready or once it has expired. */
+/** Refuses `not_found`, `forbidden`, and `in_use` until the file is ready or once it has expired. */
 export async function linkToExport(
   { db, config }: { db: Db } & Pick<Platform, 'config'>,
   shop: ShopScope,
   { user_id, session_id }: Actor,
   id: string,
 ): Promise<{ url: string; expires_at: string }> {
-  await getExport(db, shop, id)
+  refuseRole(shop, (await getExport(db, shop, id)).kind)
   const secret = makeChallenge()
   const link = { hash: hashSecret(secret), user_id, session_id, minutes: LINK_MINUTES }
   const set = await setLink(db, shop.shop_id, id, link)
@@ -107,10 +116,13 @@ export async function linkToExport(
   return { url: `${config.public_url}${API_BASE}/exports/${id}.${secret}`, expires_at: set.expires_at }
 }
 
-const MAY_EXPORT = SHOP_ROLES.filter((role) => ROLE_RIGHTS[role].includes(tableExports.link.access))
+const rolesWith = (right: ShopRight) => SHOP_ROLES.filter((role) => ROLE_RIGHTS[role].includes(right))
+const MAY_EXPORT = { all: rolesWith(tableExports.link.access), managed: rolesWith('shop:manage') }
+
+export type LinkedExport = Pick<TableExport, 'id' | 'kind' | 'format' | 'language'>
 
 /** The export that a link leads to; the link is used up. Refuses `not_found`, whatever is wrong with it. */
-export async function openLink(db: Db, token: string): Promise<Pick<TableExport, 'id' | 'kind'>> {
+export async function openLink(db: Db, token: string): Promise<LinkedExport> {
   const [id = '', secret = ''] = token.split('.')
   const found = isUuid(id) ? await takeLink(db, id, hashSecret(secret), MAY_EXPORT) : undefined
   if (found === undefined) throw refuse('not_found', 'This link was used or has expired. Get a new one.')

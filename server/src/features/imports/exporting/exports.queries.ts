@@ -11,10 +11,11 @@ import type { ShopScope } from '../../../http/access/shop-access.ts'
 const COLUMNS = sql`
   id, shop_id, kind, format, language, status, done, total, failure, expires_at, created_at, updated_at`
 
-export const insertExport = (tx: Tx, shop: ShopScope, { kind, format }: TableExportCreate) =>
+export const insertExport = (tx: Tx, shop: ShopScope, { kind, format, language }: TableExportCreate) =>
   tx.first(
     sql<TableExport>`
-      insert into exports (shop_id, user_id, kind, format) values (${shop.shop_id}, ${shop.user_id}, ${kind}, ${format})
+      insert into exports (shop_id, user_id, kind, format, language)
+      values (${shop.shop_id}, ${shop.user_id}, ${kind}, ${format}, ${language})
       returning ${COLUMNS}`,
   )
 
@@ -81,14 +82,20 @@ export const setLink = (db: Db, shop_id: string, id: string, link: NewLink) =>
  * Takes the link away and gives its export. Undefined where the link was used or has expired, where the session that asked for it has ended, where its
  * person has none of these roles in the shop any more, and where shop or file is gone.
  */
-export const takeLink = (db: Db, id: string, hash: string, roles: readonly ShopRole[]) =>
+export const takeLink = (
+  db: Db,
+  id: string,
+  hash: string,
+  roles: { all: readonly ShopRole[]; managed: readonly ShopRole[] },
+) =>
   db.first(
-    sql<Pick<TableExport, 'id' | 'kind'>>`
+    sql<Pick<TableExport, 'id' | 'kind' | 'format' | 'language'>>`
       -- across shops: whoever has a link has not said which shop it is about
       update exports e set link_hash = null
       from shops s, sessions l, shop_roles m
-      where ${linkHolds(id, hash, roles)}
-      returning e.id, e.kind`,
+      where ${linkHolds(id, hash, roles.all)}
+        and (e.kind <> all(array['customers', 'orders']) or m.role = any(${roles.managed}::text[]))
+      returning e.id, e.kind, e.format, e.language`,
   )
 
 /** Ends those whose time is over; exports_expiry, exports_open, exports_old. */

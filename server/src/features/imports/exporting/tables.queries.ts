@@ -1,6 +1,7 @@
 // The SQL that reads what exports write, the oldest first, some hundred rows at a time.
 
 import type { Product } from '@kontor/contract/catalogue/products'
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 
@@ -77,6 +78,61 @@ export const listLevelsAfter = (db: Db, shop_id: string, place: Place, limit: nu
       from products p
       where p.shop_id = ${shop_id} and p.archived_at is null and p.sku <> '' ${after(place)}
       order by p.created_at, p.id limit ${limit}`,
+  )
+
+export interface ExportedCustomer {
+  id: string
+  /** Of the first order: by that they are listed. */
+  created_at: string
+  email: string
+  name: string
+  country: string
+  groups: string[]
+  orders_count: number
+  currency: string
+  total_spent: string
+  last_order_at: string
+}
+
+export const countCustomers = (db: Db, shop_id: string) =>
+  db.first(sql<{ total: number }>`select count(*)::int as total from customers where shop_id = ${shop_id}`)
+
+/** Whoever ordered first comes first; customers_by_first. */
+export const listCustomersAfter = (db: Db, shop_id: string, place: Place, limit: number) =>
+  db.rows(
+    sql<ExportedCustomer>`
+      select p.id, p.first_order_at as created_at, p.email, p.name, p.country, p.orders_count, p.currency, p.total_spent::text,
+        p.last_order_at,
+        array(select g.title from customer_group_members m join customer_groups g on g.shop_id = m.shop_id and g.id = m.group_id
+          where m.shop_id = p.shop_id and m.email = p.email order by search_fold(g.title), g.id) as groups
+      from customers p
+      where p.shop_id = ${shop_id}
+        ${place ? sql`and (p.first_order_at, p.id) > (${place.created_at}::timestamptz, ${place.id}::uuid)` : sql.empty}
+      order by p.first_order_at, p.id limit ${limit}`,
+  )
+
+export const countDiscounts = (db: Db, shop_id: string) =>
+  db.first(sql<{ total: number }>`select count(*)::int as total from discounts where shop_id = ${shop_id}`)
+
+/** By primary key. */
+export const findLanguages = (db: Db, shop_id: string) =>
+  db.first(
+    sql<{ own: StoreLanguage; further: StoreLanguage[] }>`
+      select language as own, further_languages as further from shops where id = ${shop_id}`,
+  )
+
+/** A guess, for the progress that is shown: the translations there are. */
+export const countTranslations = (db: Db, shop_id: string) =>
+  db.first(sql<{ total: number }>`select count(*)::int as total from translations where shop_id = ${shop_id}`)
+
+/** Slugs of what discounts apply to, and titles of their customer groups; of what is archived none. By primary keys. */
+export const listTargetNames = (db: Db, shop_id: string, ids: readonly string[]) =>
+  db.rows(
+    sql<{ id: string; name: string }>`
+      select id, slug as name from products where shop_id = ${shop_id} and id = any(${ids}::uuid[]) and archived_at is null
+      union all select id, slug from product_groups where shop_id = ${shop_id} and id = any(${ids}::uuid[]) and archived_at is null
+      union all select id, slug from collections where shop_id = ${shop_id} and id = any(${ids}::uuid[])
+      union all select id, title from customer_groups where shop_id = ${shop_id} and id = any(${ids}::uuid[])`,
   )
 
 /** The oldest of those with the same code. */

@@ -1,12 +1,17 @@
 // The rows of an export, as an import reads them.
 
+import type { TableExport } from '@kontor/contract/tables/exports'
 import type { ImportKind } from '@kontor/contract/tables/import-kinds'
 import type { Db } from '../../../db/pool.ts'
-import { type CsvCell, csvRow } from '../../../http/files/csv.ts'
+import { CSV_MARK, type CsvCell, csvRow } from '../../../http/files/csv.ts'
 import { fileUrl } from '../../../integrations/files/smaller-pictures.ts'
 import { HELD_COLUMNS, OPTION_COLUMNS, OWN_COLUMNS } from '../kinds/product-columns.ts'
-import { joinedList } from '../reading/cell-values.ts'
+import { cellOf, type Piece, pages, type Source } from './table-pages.ts'
 import {
+  countCustomers,
+  countDiscounts,
+  countProducts,
+  countTranslations,
   type ExportedLevel,
   type ExportedProduct,
   listCodes,
@@ -14,39 +19,9 @@ import {
   listProductsAfter,
   type Place,
 } from './tables.queries.ts'
-
-const AT_ONCE = 500
-
-interface Source {
-  readonly db: Db
-  readonly shop_id: string
-  /** Of the addresses of files. */
-  readonly origin: string
-}
-
-/** Some rows as text, and how many they are. */
-interface Piece {
-  text: string
-  rows: number
-}
-
-async function* pages<Row extends { id: string; created_at: string }>(
-  list: (place: Place, limit: number) => Promise<Row[]>,
-): AsyncGenerator<Row[]> {
-  for (let place: Place = null; ; ) {
-    const rows: Row[] = await list(place, AT_ONCE)
-    if (rows.length > 0) yield rows
-    if (rows.length < AT_ONCE) return
-    place = rows.at(-1)!
-  }
-}
-
-const cellOf = (value: unknown): CsvCell => {
-  if (value === null || value === undefined) return ''
-  if (Array.isArray(value)) return joinedList(value)
-  if (typeof value === 'number') return value
-  return typeof value === 'string' ? value : String(value)
-}
+import { writeCustomers } from './write-customers.ts'
+import { writeDiscounts } from './write-discounts.ts'
+import { writeTranslations, writeXliff } from './write-translations.ts'
 
 /** Numbers that may be negative, or that come as text. */
 const DECIMALS = new Set(['price', 'compare_at_price', 'content_amount'])
@@ -116,12 +91,40 @@ const writeLevels = (columns: readonly string[], rowsOf: (row: ExportedLevel) =>
       yield { text: products.flatMap(rowsOf).map(csvRow).join(''), rows: products.length }
   }
 
-export const TABLES: Partial<Record<ImportKind, (source: Source) => AsyncGenerator<Piece>>> = {
-  products: writeProducts,
-  stock: writeLevels(['sku', 'warehouse', 'quantity'], ({ sku, levels }) =>
-    levels.map(({ code, quantity }) => [sku, code, quantity]),
-  ),
-  prices: writeLevels(['sku', 'price', 'compare_at_price'], ({ sku, price, compare_at_price }) => [
-    [sku, { number: price }, compare_at_price === null ? '' : { number: compare_at_price }],
-  ]),
+export interface TableWriter {
+  count(db: Db, shop_id: string): Promise<{ total: number } | undefined>
+  write(source: Source): AsyncGenerator<Piece>
+}
+
+const CSV: Partial<Record<ImportKind, TableWriter>> = {
+  products: { count: countProducts, write: writeProducts },
+  customers: { count: countCustomers, write: writeCustomers },
+  discounts: { count: countDiscounts, write: writeDiscounts },
+  translations: { count: countTranslations, write: writeTranslations },
+  stock: {
+    count: countProducts,
+    write: writeLevels(['sku', 'warehouse', 'quantity'], ({ sku, levels }) =>
+      levels.map(({ code, quantity }) => [sku, code, quantity]),
+    ),
+  },
+  prices: {
+    count: countProducts,
+    write: writeLevels(['sku', 'price', 'compare_at_price'], ({ sku, price, compare_at_price }) => [
+      [sku, { number: price }, compare_at_price === null ? '' : { number: compare_at_price }],
+    ]),
+  },
+}
+
+const XLIFF: TableWriter = { count: countTranslations, write: writeXliff }
+
+async function* marked(pieces: AsyncGenerator<Piece>): AsyncGenerator<Piece> {
+  yield { text: CSV_MARK, rows: 0 }
+  yield* pieces
+}
+
+/** Undefined where this kind cannot be exported. */
+export function writerOf({ kind, format }: Pick<TableExport, 'kind' | 'format'>): TableWriter | undefined {
+  if (format === 'xliff') return XLIFF
+  const table = CSV[kind]
+  return table && { count: table.count, write: (source) => marked(table.write(source)) }
 }

@@ -1,12 +1,18 @@
 // Every kind of table there is.
 
 import type { ImportKind } from '@kontor/contract/tables/import-kinds'
+import { customersKind } from './customers-kind.ts'
+import { discountsKind } from './discounts-kind.ts'
 import { productsKind } from './products-kind.ts'
 import { pricesKind, stockKind } from './stock-and-prices.ts'
 import type { TableKind } from './table-kind.ts'
+import { translationsKind } from './translations-kind.ts'
 
 export const TABLE_KINDS: Partial<Record<ImportKind, TableKind>> = {
   products: productsKind,
+  customers: customersKind,
+  discounts: discountsKind,
+  translations: translationsKind,
   stock: stockKind,
   prices: pricesKind,
 }

@@ -29,6 +29,19 @@ export const listManualCollections = (db: Db, shop: ShopScope) =>
     sql<NamedRow>`select id, slug as name from collections where shop_id = ${shop.shop_id} and kind = 'manual'`,
   )
 
+export const listCustomerGroups = (db: Db, shop: ShopScope) =>
+  db.rows(
+    sql<NamedRow>`
+      select id, title as name from customer_groups where shop_id = ${shop.shop_id} order by created_at desc, id desc`,
+  )
+
+/** The customer groups of an address; customer_group_members_of_email. */
+export const listGroupsOf = (db: Db, shop: ShopScope, email: string) =>
+  db.rows(
+    sql<{ group_id: string }>`
+      select group_id from customer_group_members where shop_id = ${shop.shop_id} and email = ${email}`,
+  )
+
 export interface FoundProduct {
   id: string
   sku: string
@@ -57,6 +70,31 @@ export const findGroupBySlug = (db: Db, shop: ShopScope, slug: string) =>
       select id from product_groups where shop_id = ${shop.shop_id} and slug = ${slug} and archived_at is null`,
   )
 
+/** By collections_slug. */
+export const findCollectionBySlug = (db: Db, shop: ShopScope, slug: string) =>
+  db.first(sql<{ id: string }>`select id from collections where shop_id = ${shop.shop_id} and slug = ${slug}`)
+
+/** By code, one that has not ended first; without a code the oldest of this title that has none. By discounts_code. */
+export const findDiscountNamed = (db: Db, shop: ShopScope, code_key: string, title: string) =>
+  db.first(
+    sql<{ id: string }>`
+      select id from discounts
+      where shop_id = ${shop.shop_id} and ${code_key === '' ? sql`code_key is null and title = ${title}` : sql`code_key = ${code_key}`}
+      order by coalesce(ends_at <= now(), false) or not is_active, created_at, id limit 1`,
+  )
+
+/** By primary key. */
+export const findText = (
+  db: Db,
+  shop: ShopScope,
+  { language, kind, id, field }: { language: string; kind: string; id: string; field: string },
+) =>
+  db.first(
+    sql<{ text: string }>`
+      select text from translations
+      where shop_id = ${shop.shop_id} and language = ${language} and kind = ${kind} and item_id = ${id} and field = ${field}`,
+  )
+
 /** The collections of a single product or group by hand. */
 export const listCollectionsOf = (db: Db, shop: ShopScope, item_id: string) =>
   db.rows(
@@ -67,10 +105,35 @@ export const listCollectionsOf = (db: Db, shop: ShopScope, item_id: string) =>
 /** Of a product or group, in order. */
 export const listPictures = (db: Db, shop: ShopScope, owner: { product_id?: string; group_id?: string }) =>
   db.rows(
-    sql<{ id: string; storage_key: string }>`
-      select id, storage_key from product_files
+    sql<{ id: string; storage_key: string; source_url: string }>`
+      select id, storage_key, source_url from product_files
       where shop_id = ${shop.shop_id} and ${owner.group_id ? sql`group_id = ${owner.group_id}` : sql`product_id = ${owner.product_id ?? null}`}
       order by position, id`,
+  )
+
+/** What was fetched from these addresses and belongs to nothing yet; product_files_fetched. */
+export const listFetched = (db: Db, shop: ShopScope, addresses: readonly string[]) =>
+  db.rows(
+    sql<{ id: string; source_url: string }>`
+      select id, source_url from product_files
+      where shop_id = ${shop.shop_id} and source_url = any(${addresses}::text[]) and source_url <> ''
+        and product_id is null and group_id is null and mime_type like 'image/%'
+      order by id`,
+  )
+
+/** The covers of a product, or of a group and its variants; products_pkey, products_of_group. */
+export const listCoverUrls = (
+  db: Db,
+  shop: ShopScope,
+  { product_id, group_id }: { product_id?: string; group_id?: string },
+) =>
+  db.rows(
+    group_id === undefined
+      ? sql<{ cover_url: string }>`
+          select cover_url from products where shop_id = ${shop.shop_id} and id = ${product_id ?? null}`
+      : sql<{ cover_url: string }>`
+          select cover_url from product_groups where shop_id = ${shop.shop_id} and id = ${group_id}
+          union select cover_url from products where shop_id = ${shop.shop_id} and group_id = ${group_id}`,
   )
 
 export const listStockOf = (db: Db, shop: ShopScope, product_id: string) =>

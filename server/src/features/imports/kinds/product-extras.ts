@@ -1,13 +1,15 @@
 // What a table says of a product or group beside its fields: pictures, cover, and collections by hand.
 
+import type { Db } from '../../../db/pool.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { fileUrl } from '../../../integrations/files/smaller-pictures.ts'
 import { changeItems } from '../../collections/change-items.ts'
 import { listOf } from '../reading/cell-values.ts'
-import { listCollectionsOf, listPictures } from './lookups.queries.ts'
+import { listCollectionsOf, listCoverUrls, listPictures } from './lookups.queries.ts'
 import type { Fields } from './product-columns.ts'
-import type { ImportedRow, ItemWork } from './table-kind.ts'
+import type { ImportedRow, ItemWork, Looking } from './table-kind.ts'
 
-interface Owner {
+export interface Owner {
   product_id?: string
   group_id?: string
 }
@@ -17,55 +19,74 @@ interface Shown {
   cover_file_id: string | null
 }
 
-const isAddress = (text: string) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text)
+/** By address, the files of a product or group: by their own, and by those they were fetched from. */
+async function listOwn(db: Db, shop: ShopScope, origin: string, owner: Owner | undefined) {
+  const own = owner ? await listPictures(db, shop, owner) : []
+  const ids = new Map<string, string>()
+  for (const { id, storage_key, source_url } of own) {
+    ids.set(fileUrl(origin, storage_key), id)
+    if (source_url !== '') ids.set(source_url, id)
+  }
+  return { own, ids }
+}
+
+/** The addresses in the rows of a product or group that are none of its files yet. */
+export async function listUnknownPictures(
+  { db, shop, origin }: Looking,
+  rows: readonly ImportedRow[],
+  owner: Owner | undefined,
+): Promise<string[]> {
+  const named = rows.flatMap(({ cells }) => [cells.cover?.trim() ?? '', ...listOf(cells.pictures ?? '')])
+  const wanted = [...new Set(named)].filter((address) => address !== '')
+  if (wanted.length === 0 || owner === undefined) return wanted
+  const covers = new Set((await listCoverUrls(db, shop, owner)).map(({ cover_url }) => cover_url))
+  const { ids } = await listOwn(db, shop, origin, owner)
+  return wanted.filter((address) => !ids.has(address) && !covers.has(address))
+}
 
 /**
- * The fields for pictures and cover. Addresses of the product's own files order them. Of others the first one becomes the cover of a product that has
- * none, since a cover may be any address; the rest is left out.
+ * The fields for pictures and cover. Files that the row does not name stay behind those that it names, unless it names files of the shop alone: then it
+ * was exported here, and says all there are. `rows` are those that `row` was put together from.
  */
 export async function readPictures(
-  { tx, shop, problems, origin }: ItemWork,
+  work: ItemWork,
   row: ImportedRow,
   owner: Owner | undefined,
   before: Shown | undefined,
+  rows: readonly ImportedRow[] = [row],
 ): Promise<Fields> {
+  const { tx, shop, problems, origin, pictures } = work
+  const { own, ids } = await listOwn(tx, shop, origin, owner)
+  const idOf = (address: string, column: string): string | undefined => {
+    const id = ids.get(address) ?? pictures.ids.get(address)
+    if (id !== undefined) return id
+    const failure = pictures.failures.get(address)
+    const at = rows.find(({ cells }) => cells[column]?.includes(address)) ?? row
+    if (failure !== undefined) problems.warn(at, column, `${shortened(address)}: ${failure}`, 'not_fetched')
+    return undefined
+  }
   const fields: Fields = {}
-  const own = owner ? await listPictures(tx, shop, owner) : []
-  const ids = new Map(own.map(({ id, storage_key }) => [fileUrl(origin, storage_key), id]))
   const cover = row.cells.cover?.trim()
   if (cover && cover !== before?.cover_url) {
-    const id = ids.get(cover)
+    const id = idOf(cover, 'cover')
     if (id !== undefined) fields.cover_file_id = id
-    else if (isAddress(cover)) {
-      fields.cover_url = cover
-      fields.cover_file_id = null
-    } else problems.warn(row, 'cover', 'Write an address that begins with https://.')
   }
-  const pictures = listOf(row.cells.pictures ?? '')
-  if (pictures.length === 0) return fields
-  const known = pictures.flatMap((address) => ids.get(address) ?? [])
-  let unknown = pictures.filter((address) => !ids.has(address) && address !== before?.cover_url)
-  const has_cover = (fields.cover_url ?? before?.cover_url ?? '') !== '' || own.length > 0
-  if (!has_cover && fields.cover_file_id == null && unknown[0] !== undefined && isAddress(unknown[0])) {
-    fields.cover_url = unknown[0]
-    unknown = unknown.slice(1)
-  }
-  unknown = unknown.filter((address) => address !== fields.cover_url)
-  if (unknown.length > 0)
-    problems.warn(
-      row,
-      'pictures',
-      `${unknown.length} ${unknown.length === 1 ? 'picture is' : 'pictures are'} not fetched. Upload them to the product.`,
-      'not_fetched',
-    )
-  else if (
-    known.length > 0 &&
-    known.length === pictures.length &&
-    `${known}` !== `${own.map(({ id }) => id)}`
+  const named = listOf(row.cells.pictures ?? '').filter(
+    (address) => address !== before?.cover_url || ids.has(address),
   )
-    fields.file_ids = [...new Set(known)]
+  const known = [...new Set(named.flatMap((address) => idOf(address, 'pictures') ?? []))]
+  if (known.length === 0) return fields
+  const own_urls = new Set(own.map(({ storage_key }) => fileUrl(origin, storage_key)))
+  const says_all = named.every((address) => own_urls.has(address))
+  const others = says_all ? [] : own.map(({ id }) => id).filter((id) => !known.includes(id))
+  const file_ids = [...known, ...others]
+  if (`${file_ids}` !== `${own.map(({ id }) => id)}`) fields.file_ids = file_ids
   return fields
 }
+
+const MOST_SHOWN = 120
+const shortened = (address: string) =>
+  address.length > MOST_SHOWN ? `${address.slice(0, MOST_SHOWN)}…` : address
 
 /** Puts a single product or group into the collections that the row names, and out of the others by hand. Gives whether anything changed. */
 export async function setCollections(

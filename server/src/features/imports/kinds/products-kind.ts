@@ -2,9 +2,10 @@
 
 import { ItemLeftOut } from './item-problems.ts'
 import { productFieldOf } from './product-columns.ts'
-import { storeGroup } from './store-group.ts'
-import { storeProduct, wantedSlug } from './store-product.ts'
-import type { TableKind } from './table-kind.ts'
+import { listUnknownPictures } from './product-extras.ts'
+import { findExistingGroup, storeGroup } from './store-group.ts'
+import { findExisting, storeProduct, wantedSlug } from './store-product.ts'
+import type { ImportedRow, TableKind } from './table-kind.ts'
 
 export const productsKind: TableKind = {
   fieldOf: productFieldOf,
@@ -23,14 +24,31 @@ export const productsKind: TableKind = {
   },
   nameOf: (cells) =>
     cells.sku?.trim() || cells.group?.trim() || cells.slug?.trim() || cells.title?.trim() || '',
+  async pictures({ db, shop, origin }, rows) {
+    if (rows.some(({ cells }) => cells.skip !== undefined)) return []
+    const slug = groupSlugOf(rows)
+    if (slug === undefined) {
+      const found = await findExisting(db, shop, rows[0])
+      return listUnknownPictures({ db, shop, origin }, rows, found && { product_id: found.id })
+    }
+    const found = slug === null ? undefined : await findExistingGroup(db, shop, slug, rows)
+    return listUnknownPictures({ db, shop, origin }, rows, found && { group_id: found.id })
+  },
   async store(work, rows) {
     if (rows.some(({ cells }) => cells.skip !== undefined)) return 'skip'
-    const group = rows[0].cells.group?.trim()
-    if (group) return storeGroup(work, group, rows)
-    if (rows[0].cells.parent === undefined) return storeProduct(work, rows)
-    const parent = rows.find(({ cells }) => cells.title !== undefined)
-    if (parent) return storeGroup(work, wantedSlug(parent), rows)
+    const slug = groupSlugOf(rows)
+    if (slug === undefined) return storeProduct(work, rows)
+    if (slug !== null) return storeGroup(work, slug, rows)
     work.problems.error(rows[0], 'parent', 'The product of this variation is not in the table.', 'not_found')
     throw new ItemLeftOut()
   },
+}
+
+/** Of the group that the rows are about; undefined for a single product, null where the row with the group is not there. */
+function groupSlugOf(rows: readonly [ImportedRow, ...ImportedRow[]]): string | null | undefined {
+  const group = rows[0].cells.group?.trim()
+  if (group) return group
+  if (rows[0].cells.parent === undefined) return undefined
+  const parent = rows.find(({ cells }) => cells.title !== undefined)
+  return parent ? wantedSlug(parent) : null
 }

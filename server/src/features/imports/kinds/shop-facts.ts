@@ -4,7 +4,12 @@ import type { Currency } from '@kontor/contract/values/currencies'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { getShopCurrency } from '../../shops/get-shop-currency.ts'
-import { listManualCollections, listWarehouseCodes, type NamedRow } from './lookups.queries.ts'
+import {
+  listCustomerGroups,
+  listManualCollections,
+  listWarehouseCodes,
+  type NamedRow,
+} from './lookups.queries.ts'
 
 export interface ShopFacts {
   readonly currency: Currency
@@ -12,6 +17,8 @@ export interface ShopFacts {
   readonly warehouses: ReadonlyMap<string, string>
   /** By slug; those whose members are chosen by hand. */
   readonly collections: ReadonlyMap<string, string>
+  /** By title in small letters. */
+  readonly customer_groups: ReadonlyMap<string, string>
 }
 
 const byName = (rows: readonly NamedRow[]) =>
@@ -22,5 +29,6 @@ export async function readShopFacts(db: Db, shop: ShopScope): Promise<ShopFacts>
     currency: await getShopCurrency(db, shop),
     warehouses: byName(await listWarehouseCodes(db, shop)),
     collections: byName(await listManualCollections(db, shop)),
+    customer_groups: byName(await listCustomerGroups(db, shop)),
   }
 }

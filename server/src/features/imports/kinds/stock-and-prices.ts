@@ -4,44 +4,15 @@ import { ownUpdate } from '@kontor/contract/catalogue/product-fields'
 import { getProduct } from '../../products/find-products.ts'
 import { changeProduct } from '../../products/save-product.ts'
 import { setLevels } from '../../stock/set-levels.ts'
-import { CellError, decimalOf, wholeOf } from '../reading/cell-values.ts'
-import { ItemLeftOut } from './item-problems.ts'
+import { decimalOf, wholeOf } from '../reading/cell-values.ts'
 import { findBySku, listStockOf } from './lookups.queries.ts'
 import { changedFields, type Fields } from './product-columns.ts'
-import type { ImportedRow, ItemWork, TableKind } from './table-kind.ts'
-
-type Rows = readonly [ImportedRow, ...ImportedRow[]]
-
-const named =
-  (...columns: readonly string[]) =>
-  (column: string) =>
-    columns.find((name) => name === column.trim().toLowerCase()) ?? null
-
-const missing =
-  (...columns: readonly string[]) =>
-  (fields: ReadonlySet<string>) => {
-    const absent = columns.filter((name) => !fields.has(name))
-    return absent.length === 0 ? undefined : `This table has no column ${absent.join(', ')}.`
-  }
-
-function left(work: ItemWork, row: ImportedRow, field: string, message: string, code?: string): never {
-  work.problems.error(row, field, message, code)
-  throw new ItemLeftOut()
-}
-
-/** What is read from a cell without which the row means nothing. */
-function needed<T>(work: ItemWork, row: ImportedRow, field: string, read: (text: string) => T): T {
-  try {
-    return read(row.cells[field] ?? '')
-  } catch (error) {
-    if (error instanceof CellError) return left(work, row, field, error.message, error.code)
-    throw error
-  }
-}
+import { left, missing, named, needed, onlyRow, type Rows } from './row-cells.ts'
+import type { ItemWork, TableKind } from './table-kind.ts'
 
 /** The product of the only row of an item. */
-async function productOf(work: ItemWork, [row, second]: Rows) {
-  if (second) left(work, second, 'sku', `Row ${row.row} has this key, too.`, 'duplicate')
+async function productOf(work: ItemWork, rows: Rows) {
+  const row = onlyRow(work, rows, 'sku')
   const sku = row.cells.sku?.trim() ?? ''
   const found = await findBySku(work.tx, work.shop, sku)
   return found ?? left(work, row, 'sku', 'The shop has no product with this SKU.', 'not_found')

@@ -10,6 +10,8 @@ import {
 } from '@kontor/contract/catalogue/product-groups'
 import { MAX_VARIANTS } from '@kontor/contract/catalogue/variant-limits'
 import type { z } from 'zod'
+import type { Db } from '../../../db/pool.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { fieldErrors, Refusal } from '../../../http/problem.ts'
 import { pageOfVariants } from '../../products/groups/find-catalogue.ts'
 import { changeGroup, createGroup, getGroup } from '../../products/groups/save-group.ts'
@@ -26,7 +28,7 @@ import {
   readOwn,
   readStock,
 } from './product-columns.ts'
-import { readPictures, setCollections } from './product-extras.ts'
+import { type Owner, readPictures, setCollections } from './product-extras.ts'
 import type { ImportedRow, ItemAction, ItemWork } from './table-kind.ts'
 
 type Rows = readonly [ImportedRow, ...ImportedRow[]]
@@ -74,7 +76,7 @@ interface Variants {
   list: { row: ImportedRow; option_values: OptionValue[]; own: Fields; stock: Level[] }[]
 }
 
-async function readVariants(work: ItemWork, rows: Rows): Promise<Variants> {
+async function readVariants(work: ItemWork, rows: Rows, owner: Owner | undefined): Promise<Variants> {
   const numbered = optionNames(rows)
   const list: Variants['list'] = []
   for (const row of rows) {
@@ -82,7 +84,7 @@ async function readVariants(work: ItemWork, rows: Rows): Promise<Variants> {
     const { pictures: _, ...cells } = row.cells
     const own = {
       ...readOwn(work, row),
-      ...(await readPictures(work, { ...row, cells }, undefined, undefined)),
+      ...(await readPictures(work, { ...row, cells }, owner, undefined)),
     }
     list.push({ row, option_values: optionValues(row, numbered), own, stock: readStock(work, row) })
   }
@@ -189,10 +191,6 @@ function changesOf(work: ItemWork, present: readonly Variant[], { list }: Varian
     if (seen.has(before.id)) work.problems.error(row, 'sku', 'Another row is the same variant.', 'duplicate')
     seen.add(before.id)
     const changes = changedFields({ ...before }, own)
-    if (own.cover_url === before.cover_url) {
-      delete changes.cover_url
-      delete changes.cover_file_id
-    }
     if (sorted.length > 0 && keyOf(sorted) !== keyOf(before.option_values)) changes.option_values = sorted
     const levels = stock.filter(
       ({ warehouse_id, stock_level }) =>
@@ -204,7 +202,11 @@ function changesOf(work: ItemWork, present: readonly Variant[], { list }: Varian
   return { created, updated }
 }
 
-async function update(work: ItemWork, merged: ImportedRow, id: string, held: Fields, variants: Variants) {
+async function update(
+  work: ItemWork,
+  rows: Rows,
+  { merged, id, held, variants }: { merged: ImportedRow; id: string; held: Fields; variants: Variants },
+) {
   const { tx, shop, problems, origin } = work
   const before = await getGroup(tx, shop, id)
   const names = new Set(before.options.map(({ name }) => folded(name)))
@@ -218,7 +220,7 @@ async function update(work: ItemWork, merged: ImportedRow, id: string, held: Fie
   const { data: present } = await pageOfVariants(tx, shop, id, { limit: MAX_VARIANTS })
   const { created, updated } = changesOf(work, present, variants)
   const is_live = groupIsLive(work, merged)
-  const pictures = await readPictures(work, merged, { group_id: id }, before)
+  const pictures = await readPictures(work, merged, { group_id: id }, before, rows)
   problems.throwIfErrors()
   const wanted = { ...held, ...pictures, ...(is_live === undefined ? {} : { is_live }) }
   const changes = changedFields({ ...before }, wanted)
@@ -247,7 +249,7 @@ async function update(work: ItemWork, merged: ImportedRow, id: string, held: Fie
 }
 
 /** The group that has one of the SKUs already, under another slug. */
-async function findGroupOfSkus({ tx, shop }: ItemWork, rows: Rows): Promise<{ id: string } | undefined> {
+async function findGroupOfSkus(tx: Db, shop: ShopScope, rows: Rows): Promise<{ id: string } | undefined> {
   for (const { cells } of rows) {
     const sku = cells.sku?.trim() ?? ''
     const found = sku === '' ? undefined : await findBySku(tx, shop, sku)
@@ -256,15 +258,20 @@ async function findGroupOfSkus({ tx, shop }: ItemWork, rows: Rows): Promise<{ id
   return undefined
 }
 
+/** By slug, else by SKU. */
+export const findExistingGroup = async (db: Db, shop: ShopScope, slug: string, rows: Rows) =>
+  (await findGroupBySlug(db, shop, slug)) ?? (await findGroupOfSkus(db, shop, rows))
+
 export async function storeGroup(work: ItemWork, slug: string, rows: Rows): Promise<ItemAction> {
   const { tx, shop, problems } = work
   const merged = mergedRow(rows)
-  const found = (await findGroupBySlug(tx, shop, slug)) ?? (await findGroupOfSkus(work, rows))
+  const found = await findExistingGroup(tx, shop, slug, rows)
   const held = await readHeld(work, merged)
-  const variants = await readVariants(work, rows)
+  const variants = await readVariants(work, rows, found && { group_id: found.id })
   problems.throwIfErrors()
-  if (found) return (await update(work, merged, found.id, held, variants)) ? 'update' : 'unchanged'
-  const pictures = await readPictures(work, merged, undefined, undefined)
+  if (found)
+    return (await update(work, rows, { merged, id: found.id, held, variants })) ? 'update' : 'unchanged'
+  const pictures = await readPictures(work, merged, undefined, undefined, rows)
   await create(work, merged, slug, { ...held, ...pictures }, variants)
   return 'create'
 }

@@ -2,6 +2,8 @@
 
 import { productCreate } from '@kontor/contract/catalogue/products'
 import { slugged } from '@kontor/contract/catalogue/slugged'
+import type { Db } from '../../../db/pool.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { fieldErrors } from '../../../http/problem.ts'
 import { getProduct } from '../../products/find-products.ts'
 import { changeProduct, createProduct } from '../../products/save-product.ts'
@@ -16,7 +18,11 @@ export const wantedSlug = ({ cells }: ImportedRow): string =>
   cells.slug?.trim() || slugged(cells.title ?? '').slice(0, 190)
 
 /** By SKU; else by slug, where what has the slug has no other SKU. */
-async function findExisting({ tx, shop }: ItemWork, row: ImportedRow): Promise<FoundProduct | undefined> {
+export async function findExisting(
+  tx: Db,
+  shop: ShopScope,
+  row: ImportedRow,
+): Promise<FoundProduct | undefined> {
   const sku = row.cells.sku?.trim() ?? ''
   const by_sku = sku === '' ? undefined : await findBySku(tx, shop, sku)
   if (by_sku) return by_sku
@@ -72,12 +78,12 @@ export async function storeProduct(
   const row = withPictures(rows)
   for (const each of rows.slice(1))
     if (!isPictureOnly(each)) problems.error(each, 'sku', `Row ${row.row} has this key, too.`, 'duplicate')
-  const found = await findExisting(work, row)
+  const found = await findExisting(tx, shop, row)
   const before = found && (await getProduct(tx, shop, found.id))
   const fields: Fields = {
     ...(await readHeld(work, row)),
     ...readOwn(work, row),
-    ...(await readPictures(work, row, found && { product_id: found.id }, before)),
+    ...(await readPictures(work, row, found && { product_id: found.id }, before, rows)),
   }
   problems.throwIfErrors()
   if (before === undefined) return create(work, row, fields)

@@ -2,8 +2,9 @@
 // transaction that is rolled back, so that the plan is what the import would do.
 
 import type { ImportReport } from '@kontor/contract/tables/imports'
-import type { Tx } from '../../../db/pool.ts'
+import type { Db, Tx } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
+import type { ItemPictures } from '../pictures/fetch-pictures.ts'
 import type { ItemProblems } from './item-problems.ts'
 import type { ShopFacts } from './shop-facts.ts'
 
@@ -13,6 +14,13 @@ export interface ImportedRow {
   readonly cells: Readonly<Record<string, string>>
 }
 
+/** What is needed to look something up outside of a transaction. */
+export interface Looking {
+  readonly db: Db
+  readonly shop: ShopScope
+  readonly origin: string
+}
+
 export interface ItemWork {
   readonly tx: Tx
   readonly shop: ShopScope
@@ -20,6 +28,8 @@ export interface ItemWork {
   readonly problems: ItemProblems
   /** Of the addresses of files. */
   readonly origin: string
+  /** What became of the pictures that the rows name by address. */
+  readonly pictures: ItemPictures
   /** Of an import of stock. */
   readonly warehouse_id: string | null
 }
@@ -35,6 +45,8 @@ export interface TableKind {
   keyOf(cells: Readonly<Record<string, string>>): string | undefined
   /** How its key is told to people. */
   nameOf(cells: Readonly<Record<string, string>>): string
+  /** The addresses of pictures that are to be fetched before the item is stored. */
+  pictures?(work: Looking, rows: readonly [ImportedRow, ...ImportedRow[]]): Promise<string[]>
   /** Throws `ItemLeftOut`, and refuses as the API does. */
   store(work: ItemWork, rows: readonly [ImportedRow, ...ImportedRow[]]): Promise<ItemAction>
 }

@@ -50,3 +50,14 @@ export const kontorLayout =
     const columns = columnsOf(header, kind.fieldOf)
     return { columns, read: (cells) => ({ cells: namedCells(columns, cells) }) }
   }
+
+/** Of units of XLIFF, whose texts are not escaped for spreadsheets. */
+export const unitLayout: MakeLayout = (header) => {
+  const columns = header.map((name) => ({ column: name, field: name }))
+  return {
+    columns,
+    read: (cells) => ({
+      cells: Object.fromEntries(header.map((name, at) => [name, (cells[at] ?? '').slice(0, MAX_CELL)])),
+    }),
+  }
+}

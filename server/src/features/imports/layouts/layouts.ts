@@ -2,13 +2,15 @@
 
 import type { ImportFormat, ImportKind } from '@kontor/contract/tables/import-kinds'
 import type { TableKind } from '../kinds/table-kind.ts'
-import { kontorLayout, type MakeLayout } from './layout.ts'
+import { kontorLayout, type MakeLayout, unitLayout } from './layout.ts'
+import { shopifyCustomers } from './shopify-customers.ts'
 import { shopifyProducts } from './shopify-products.ts'
 import { woocommerceProducts } from './woocommerce-products.ts'
 
 const FOREIGN: Partial<Record<ImportFormat, Partial<Record<ImportKind, MakeLayout>>>> = {
-  shopify: { products: shopifyProducts },
+  shopify: { products: shopifyProducts, customers: shopifyCustomers },
   woocommerce: { products: woocommerceProducts },
+  xliff: { translations: unitLayout },
 }
 
 export const layoutOf = (

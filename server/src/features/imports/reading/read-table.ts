@@ -8,7 +8,8 @@ import { readText } from './read-text.ts'
 
 export interface Table {
   readonly encoding: Encoding
-  readonly delimiter: Delimiter
+  /** Empty where cells are not delimited. */
+  readonly delimiter: Delimiter | ''
   readonly header: readonly string[]
   /** Without the header. May be read once. */
   readonly rows: AsyncIterable<CsvRow>

@@ -137,6 +137,7 @@ const files: Kind = {
     alt: text(2000),
     position: whole(-1_000_000, 1_000_000),
     created_at: time,
+    source_url: added(text(5000), ''),
   },
   besides: { file: fileName, is_cover: z.boolean() },
   left_out: {

@@ -38,6 +38,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   mail_objections: 'what recipients told this installation',
   cart_hand_overs: 'lives for a week, for the browser that has the cart',
   vat_checks: 'answers remembered for a day',
+  egress_days: 'what was fetched for the shop here',
   customer_changes: 'lives for a minute',
   uploads: 'lives for a day',
   product_downloads: 'files that are sold stay where they are: an archive has pictures and documents only',

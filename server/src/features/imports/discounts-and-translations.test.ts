@@ -1,0 +1,172 @@
+// Tables of discounts and translations: checked, stored, sent again, out and in again; XLIFF of both versions.
+
+import { api } from '@kontor/contract/api'
+import { beforeAll, expect, it, test } from 'vitest'
+import { buildUser, startTestApp } from '../../testing/app.ts'
+import { buildProduct, buildShop } from '../../testing/build.ts'
+import { bring, check, type Importing, problemsOf, takeTable } from '../../testing/importing.ts'
+
+let world: Importing
+
+beforeAll(async () => {
+  const app = await startTestApp()
+  const owner = await buildUser(app)
+  const shop = await buildShop(owner)
+  world = { app, owner, shop_id: shop.id }
+  await owner.call(api.shops.update, { params: { id: shop.id }, body: { languages: ['en', 'de', 'fr'] } })
+  const { call } = owner
+  await call(api.customer_groups.create, { body: { shop_id: shop.id, title: 'Trade' } })
+  await buildProduct(owner, shop, {
+    title: 'Tea & <more>',
+    slug: 'tea',
+    description: 'One\r\nTwo',
+    tags: ['a/b c'],
+  })
+  await call(api.collections.create, { body: { shop_id: shop.id, title: 'New', slug: 'new' } })
+})
+
+const NONE = { create: 0, update: 0, unchanged: 0, skip: 0, errors: 0, warnings: 0 }
+const discounts = async () =>
+  (await world.owner.call(api.discounts.list, { query: { shop_id: world.shop_id, sort: 'title' } })).data
+
+const DISCOUNTS = `title,method,code,class,kind,percent,amount,applies_to,buys_quantity,buys_applies_to,gets_quantity,min_amount,countries,customer_groups,starts_at,uses_limit,combines_with,is_active
+Summer,code,SUMMER5,order,amount,,"5,00",all,,,,20,de|at,Trade,2026-01-31T12:00:00Z,100,product|shipping,yes
+Ten,automatic,,product,percent,10.0,,product:tea|collection:new,,,,,,,,,,no
+Two,code,two-1,product,buy_x_get_y,,,,2,product:tea,1,,,,,,,
+`
+
+it('discounts of a table, by code or title; sent again, all is unchanged', async () => {
+  const done = await bring(world, { kind: 'discounts' }, DISCOUNTS)
+  expect([await problemsOf(world, done), done.report]).toEqual([[], { ...NONE, rows: 3, create: 3 }])
+  const [summer, ten, two] = await discounts()
+  expect(summer).toMatchObject({
+    code: 'SUMMER5',
+    amount: '5.00',
+    conditions: { min_amount: '20.00', countries: ['DE', 'AT'] },
+    uses_limit: 100,
+    combines_with: ['product', 'shipping'],
+  })
+  expect(ten).toMatchObject({ method: 'automatic', percent: '10', is_active: false })
+  expect(two).toMatchObject({ buys: { quantity: 2 }, gets: { quantity: 1, percent: '100' } })
+  expect((await bring(world, { kind: 'discounts' }, DISCOUNTS)).report).toEqual({
+    ...NONE,
+    rows: 3,
+    unchanged: 3,
+  })
+  const changed = await bring(world, { kind: 'discounts' }, 'code,min_amount\nsummer5,30\n')
+  expect(changed.report).toEqual({ ...NONE, rows: 1, update: 1 })
+  expect((await discounts())[0]!.conditions).toMatchObject({ min_amount: '30.00', countries: ['DE', 'AT'] })
+})
+
+it('a wrong cell leaves out its discount, which else would take off more than it should', async () => {
+  const bad = await check(
+    world,
+    { kind: 'discounts' },
+    `title,code,class,kind,percent,min_amount,applies_to,customer_groups
+A,AAA,order,percent,10,much,,
+B,BBB,order,percent,110,,,
+C,CCC,product,percent,10,,tea,
+D,DDD,product,percent,10,,product:none,Nobody
+E,EEE,order,percent,10,,,
+F,eee,order,percent,10,,,
+`,
+  )
+  expect(bad.report).toEqual({ ...NONE, rows: 6, errors: 5 })
+  expect((await problemsOf(world, bad)).map((line) => line.split(',').slice(0, 6))).toEqual([
+    ['2', 'AAA', 'min_amount', 'much', 'error', 'invalid'],
+    ['3', 'BBB', 'percent', '110', 'error', expect.any(String)],
+    ['4', 'CCC', 'applies_to', 'tea', 'error', 'invalid'],
+    ['5', 'DDD', 'customer_groups', 'Nobody', 'error', 'not_found'],
+    ['5', 'DDD', 'applies_to', 'product:none', 'error', 'not_found'],
+    ['7', 'eee', 'code', 'eee', 'error', 'duplicate'],
+  ])
+})
+
+it('out, in, out: the same bytes', async () => {
+  const table = await takeTable(world, { kind: 'discounts' })
+  const again = await bring(world, { kind: 'discounts' }, table)
+  expect([await problemsOf(world, again), again.report]).toEqual([[], { ...NONE, rows: 3, unchanged: 3 }])
+  expect(await takeTable(world, { kind: 'discounts' })).toBe(table)
+})
+
+const texts = async (language: 'de' | 'fr') =>
+  (
+    await world.owner.call(api.translations.list, {
+      query: { shop_id: world.shop_id, language, status: 'done', limit: '100' },
+    })
+  ).data.map(({ kind, field, text }) => [kind, field, text])
+
+it('translations as a table: what is empty is still to be translated', async () => {
+  const table = await takeTable(world, { kind: 'translations', language: 'de' })
+  const [header, ...rows] = table.replace('\ufeff', '').split('\r\n')
+  expect(header).toBe('language,kind,id,field,source,text,status')
+  const untouched = await bring(world, { kind: 'translations' }, table)
+  expect(untouched.report.unchanged).toBe(rows.filter((row) => /^de,/.test(row)).length)
+  const done = await bring(
+    world,
+    { kind: 'translations' },
+    table.replace('Tea & <more>,,missing', 'Tea & <more>,=Tee,'),
+  )
+  expect([await problemsOf(world, done), done.report.create]).toEqual([[], 1])
+  expect(await texts('de')).toEqual([['product', 'title', '=Tee']])
+  const next = await takeTable(world, { kind: 'translations', language: 'de' })
+  expect((await bring(world, { kind: 'translations' }, next)).report.create).toBe(0)
+  expect(await takeTable(world, { kind: 'translations', language: 'de' })).toBe(next)
+  const bad = await check(
+    world,
+    { kind: 'translations' },
+    'language,kind,id,field,text\nxx,product,1,title,a\nde,thing,1,title,a\nde,product,1,title,a\nen,tag,a/b c,name,b\n',
+  )
+  expect(bad.report).toEqual({ ...NONE, rows: 4, errors: 4 })
+})
+
+it('XLIFF: out, in, out, the same bytes', async () => {
+  const wanted = { kind: 'translations', format: 'xliff', language: 'fr' } as const
+  const file = await takeTable(world, wanted)
+  expect(file).toContain('target-language="fr"')
+  const translated = file
+    .replace(/(<source>One&#13;\nTwo<\/source>\s*<target[^>]*>)/, '$1Un&#13;\nDeux &amp; plus')
+    .replace(/(<source>a\/b c<\/source>\s*<target[^>]*>)/, '$1\'=x<g id="1">y</g>')
+  const done = await bring(world, { kind: 'translations', format: 'xliff' }, translated)
+  expect([await problemsOf(world, done), done.report.create]).toEqual([[], 2])
+  expect(await texts('fr')).toEqual([
+    ['product', 'description', 'Un\r\nDeux & plus'],
+    ['tag', 'name', "'=xy"],
+  ])
+  const next = await takeTable(world, wanted)
+  const again = await bring(world, { kind: 'translations', format: 'xliff' }, next)
+  expect([again.report.create, again.report.update]).toEqual([0, 0])
+  expect(await takeTable(world, wanted)).toBe(next)
+})
+
+const XLIFF_2 = `<?xml version="1.0"?>
+<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="de-DE"><file id="f">
+<unit id="collection/ID/title"><notes><note>target</note></notes><segment><source>New</source><target>N<![CDATA[eu]]></target></segment></unit>
+<unit id="tag/a/b c/name"><segment><source>a/b</source><target>A</target></segment><segment><source> d</source><target> B</target></segment></unit>
+</file></xliff>`
+
+it('XLIFF 2; a text that has changed since is outdated', async () => {
+  const { data } = await world.owner.call(api.collections.list, { query: { shop_id: world.shop_id } })
+  const done = await bring(
+    world,
+    { kind: 'translations', format: 'xliff' },
+    XLIFF_2.replace('ID', data[0]!.id),
+  )
+  expect([await problemsOf(world, done), done.report]).toEqual([[], { ...NONE, rows: 2, create: 2 }])
+  const { data: outdated } = await world.owner.call(api.translations.list, {
+    query: { shop_id: world.shop_id, language: 'de', status: 'outdated' },
+  })
+  expect(outdated.map(({ kind, text }) => [kind, text])).toEqual([['tag', 'A B']])
+})
+
+test.each([
+  ['a table', 'language,kind\nde,tag\n', 'XML'],
+  ['another document', '<html></html>', 'not an XLIFF'],
+  ['a document type', '<!DOCTYPE x [<!ENTITY a "b">]><xliff></xliff>', 'document type'],
+  ['an end too early', '<xliff><file>', 'XML'],
+  ['one endless text', `<xliff><unit id="a/b/c"><source>${'x'.repeat(2_300_000)}`, 'million'],
+  ['a file without units', '<xliff version="1.2"></xliff>', 'no units'],
+])('%s is refused as XLIFF', async (_, content, reason) => {
+  const refused = await check(world, { kind: 'translations', format: 'xliff' }, content)
+  expect([refused.status, refused.failure]).toEqual(['refused', expect.stringContaining(reason)])
+})

@@ -1,0 +1,11 @@
+// Tables of people's data are for whoever manages the shop.
+
+import { ROLE_RIGHTS } from '@kontor/contract/shops/shop-users'
+import { type ImportKind, isForManagers } from '@kontor/contract/tables/import-kinds'
+import type { ShopScope } from '../../http/access/shop-access.ts'
+import { refuse } from '../../http/problem.ts'
+
+/** Refuses `forbidden` where the caller's role may not have tables of this kind. */
+export function refuseRole(shop: ShopScope, kind: ImportKind): void {
+  if (isForManagers(kind) && !ROLE_RIGHTS[shop.role].includes('shop:manage')) throw refuse('forbidden')
+}

@@ -1,0 +1,53 @@
+// Customers, by e-mail address. Somebody who has not ordered yet is in the list of customers, too; whoever has is named by the newest order.
+
+import { country } from '@kontor/contract/addresses/addresses'
+import { email, line } from '@kontor/contract/values/text'
+import { changeMembers } from '../../customer-groups/save-customer-group.ts'
+import { storeKnownCustomer } from '../../customers/store-known-customer.ts'
+import { listOf } from '../reading/cell-values.ts'
+import { listGroupsOf } from './lookups.queries.ts'
+import { missing, named, needed, onlyRow, optional, parsedBy } from './row-cells.ts'
+import type { ImportedRow, ItemWork, TableKind } from './table-kind.ts'
+
+const MAX_NAME = 200
+
+export const CUSTOMER_COLUMNS = ['email', 'name', 'country', 'groups'] as const
+
+/** Puts the address into the groups that the row names, and out of the others. Gives whether anything changed. */
+async function setGroups(work: ItemWork, row: ImportedRow, address: string): Promise<boolean> {
+  const { tx, shop, facts, problems } = work
+  if (row.cells.groups === undefined) return false
+  const wanted = new Set<string>()
+  for (const title of listOf(row.cells.groups)) {
+    const id = facts.customer_groups.get(title.toLowerCase())
+    if (id === undefined)
+      problems.warn(row, 'groups', `The shop has no customer group ${title}.`, 'not_found')
+    else wanted.add(id)
+  }
+  const present = new Set((await listGroupsOf(tx, shop, address)).map(({ group_id }) => group_id))
+  const changed = [...wanted, ...present].filter((id) => wanted.has(id) !== present.has(id)).sort()
+  for (const id of changed)
+    await changeMembers(tx, shop, id, {
+      add: wanted.has(id) ? [address] : [],
+      remove: wanted.has(id) ? [] : [address],
+    })
+  return changed.length > 0
+}
+
+export const customersKind: TableKind = {
+  fieldOf: named(...CUSTOMER_COLUMNS),
+  whatIsMissing: missing('email'),
+  keyOf: (cells) => cells.email?.trim().toLowerCase() || undefined,
+  nameOf: (cells) => cells.email?.trim() ?? '',
+  async store(work, rows) {
+    const row = onlyRow(work, rows, 'email')
+    const address = needed(work, row, 'email', (text) => parsedBy(email(), text))
+    const name = optional(work, row, 'name', (text) => parsedBy(line(MAX_NAME), text))
+    const code = optional(work, row, 'country', (text) => parsedBy(country(), text))
+    const stored = await storeKnownCustomer(work.tx, work.shop, { email: address, name, country: code })
+    for (const field of stored.kept)
+      work.problems.warn(row, field, 'This customer has ordered: the newest order says it.', 'kept')
+    const is_grouped = await setGroups(work, row, address)
+    return stored.action === 'unchanged' && is_grouped ? 'update' : stored.action
+  },
+}

@@ -1,0 +1,188 @@
+// The columns of discounts: the fields of the API, those of its conditions beside them. What a discount applies to is written as `all`, or as a list
+// of `product:`, `group:` and `collection:` with the slug, or the id where there is no slug any more.
+
+import { normalCode } from '@kontor/contract/prices/discount-code'
+import type { Discount } from '@kontor/contract/prices/discounts'
+import { isUuid } from '@kontor/contract/values/id'
+import { booleanOf, CellError, decimalOf, joinedList, listOf, wholeOf } from '../reading/cell-values.ts'
+import { findBySlug, findCollectionBySlug, findGroupBySlug } from './lookups.queries.ts'
+import type { ImportedRow, ItemWork } from './table-kind.ts'
+
+export type Fields = Record<string, unknown>
+
+const word = (text: string) => text.trim().toLowerCase()
+const upper = (text: string) => listOf(text).map((each) => each.toUpperCase())
+const words = (text: string) => listOf(text).map(word)
+
+/** How a cell with text becomes a field; an empty one is null, `[]` or false. */
+const PLAIN: Readonly<Record<string, (text: string) => unknown>> = {
+  title: (text) => text.trim(),
+  method: word,
+  code: normalCode,
+  class: word,
+  kind: word,
+  percent: decimalOf,
+  amount: decimalOf,
+  max_times: wholeOf,
+  max_shipping: decimalOf,
+  starts_at: (text) => text.trim(),
+  ends_at: (text) => text.trim(),
+  uses_limit: wholeOf,
+  uses_per_customer: wholeOf,
+  combines_with: words,
+  is_active: booleanOf,
+}
+const CONDITIONS: Readonly<Record<string, (text: string) => unknown>> = {
+  min_amount: decimalOf,
+  min_quantity: wholeOf,
+  emails: words,
+  countries: upper,
+  first_order_only: booleanOf,
+}
+const GROUPS = 'customer_groups'
+/** By column, the part of the discount. */
+const TARGETS = { applies_to: 'applies_to', buys_applies_to: 'buys', gets_applies_to: 'gets' } as const
+
+export const DISCOUNT_COLUMNS = [
+  'title',
+  'method',
+  'code',
+  'class',
+  'kind',
+  'percent',
+  'amount',
+  'applies_to',
+  'buys_quantity',
+  'buys_applies_to',
+  'gets_quantity',
+  'gets_percent',
+  'gets_applies_to',
+  'max_times',
+  'max_shipping',
+  ...Object.keys(CONDITIONS),
+  GROUPS,
+  'starts_at',
+  'ends_at',
+  'uses_limit',
+  'uses_per_customer',
+  'combines_with',
+  'is_active',
+] as const
+
+const LISTS = new Set(['combines_with', 'emails', 'countries'])
+const FLAGS: Readonly<Record<string, boolean>> = { is_active: true, first_order_only: false }
+/** An empty cell of these says nothing, since a discount always has them. */
+const ALWAYS = new Set(['title', 'method', 'class', 'kind'])
+
+const emptyOf = (column: string) => (LISTS.has(column) ? [] : (FLAGS[column] ?? null))
+
+/** Every wrong cell leaves out its discount: without a condition it would take off more than it should. */
+function read<T>({ problems }: ItemWork, row: ImportedRow, column: string, parse: (text: string) => T) {
+  try {
+    return parse(row.cells[column] ?? '')
+  } catch (error) {
+    if (!(error instanceof CellError)) throw error
+    problems.error(row, column, error.message, error.code)
+    return undefined
+  }
+}
+
+function readAll(work: ItemWork, row: ImportedRow, columns: typeof PLAIN): Fields {
+  const fields: Fields = {}
+  for (const [column, parse] of Object.entries(columns)) {
+    const text = row.cells[column]
+    if (text === undefined || (text.trim() === '' && ALWAYS.has(column))) continue
+    const value = text.trim() === '' ? emptyOf(column) : read(work, row, column, parse)
+    if (value !== undefined) fields[column] = value
+  }
+  return fields
+}
+
+const KINDS = { product: 'product_ids', group: 'group_ids', collection: 'collection_ids' } as const
+const FIND = { product: findBySlug, group: findGroupBySlug, collection: findCollectionBySlug }
+
+/** Undefined for an empty cell, and for one with an error. */
+async function readTargets(work: ItemWork, row: ImportedRow, column: string): Promise<Fields | undefined> {
+  const text = row.cells[column]?.trim() ?? ''
+  if (text === '') return undefined
+  if (text.toLowerCase() === 'all') return { all: true }
+  const ids: Record<string, string[]> = { product_ids: [], group_ids: [], collection_ids: [] }
+  for (const named of listOf(text)) {
+    const at = named.indexOf(':')
+    const kind = word(named.slice(0, Math.max(0, at))) as keyof typeof KINDS
+    const slug = named.slice(at + 1).trim()
+    if (!Object.hasOwn(KINDS, kind)) {
+      work.problems.error(
+        row,
+        column,
+        `Write all, or product:, group: or collection: before “${named.slice(0, 60)}”.`,
+      )
+      continue
+    }
+    const id = isUuid(slug) ? slug : (await FIND[kind](work.tx, work.shop, slug))?.id
+    if (id === undefined)
+      work.problems.error(row, column, `The shop has no ${named.slice(0, 200)}.`, 'not_found')
+    else ids[KINDS[kind]]!.push(id)
+  }
+  return ids
+}
+
+/** Those of the discount's fields that the row says. Notes what is wrong. */
+export async function readDiscount(work: ItemWork, row: ImportedRow): Promise<Fields> {
+  const fields = readAll(work, row, PLAIN)
+  const conditions = readAll(work, row, CONDITIONS)
+  if (row.cells[GROUPS] !== undefined)
+    conditions.customer_group_ids = listOf(row.cells[GROUPS]).flatMap((title) => {
+      const id = work.facts.customer_groups.get(title.toLowerCase())
+      if (id !== undefined) return [id]
+      work.problems.error(row, GROUPS, `The shop has no customer group ${title}.`, 'not_found')
+      return []
+    })
+  if (Object.keys(conditions).length > 0) fields.conditions = conditions
+  const is_bought = fields.kind === 'buy_x_get_y'
+  for (const [column, part] of Object.entries(TARGETS)) {
+    if (is_bought === (part === 'applies_to')) continue
+    const applies_to = await readTargets(work, row, column)
+    if (part === 'applies_to') {
+      if (applies_to) fields.applies_to = applies_to
+      continue
+    }
+    const quantity = row.cells[`${part}_quantity`]?.trim()
+    if (!quantity) continue
+    const pieces: Fields = {
+      quantity: read(work, row, `${part}_quantity`, wholeOf),
+      applies_to: applies_to ?? { all: true },
+    }
+    if (part === 'gets' && row.cells.gets_percent?.trim())
+      pieces.percent = read(work, row, 'gets_percent', decimalOf)
+    fields[part] = pieces
+  }
+  return fields
+}
+
+/** Slugs by id, and titles of customer groups. */
+export type Names = ReadonlyMap<string, string>
+
+function targetsText(applies_to: Discount['applies_to'] | undefined, names: Names): string {
+  if (!applies_to) return ''
+  if ('all' in applies_to) return 'all'
+  const named = (kind: string, ids: readonly string[]) => ids.map((id) => `${kind}:${names.get(id) ?? id}`)
+  return joinedList([
+    ...named('product', applies_to.product_ids),
+    ...named('group', applies_to.group_ids),
+    ...named('collection', applies_to.collection_ids),
+  ])
+}
+
+/** The cells of a discount by column. */
+export const discountCells = (discount: Discount, names: Names): Fields => ({
+  ...discount,
+  ...discount.conditions,
+  applies_to: targetsText(discount.applies_to, names),
+  buys_quantity: discount.buys?.quantity,
+  buys_applies_to: targetsText(discount.buys?.applies_to, names),
+  gets_quantity: discount.gets?.quantity,
+  gets_percent: discount.gets?.percent,
+  gets_applies_to: targetsText(discount.gets?.applies_to, names),
+  [GROUPS]: discount.conditions.customer_group_ids.flatMap((id) => names.get(id) ?? []),
+})

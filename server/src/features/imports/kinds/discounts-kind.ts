@@ -1,0 +1,90 @@
+// Discounts, by code; one without a code of its own by its title.
+
+import { isDeepStrictEqual } from 'node:util'
+import { codeKey } from '@kontor/contract/prices/discount-code'
+import { type Discount, discountCreate, discountUpdate } from '@kontor/contract/prices/discounts'
+import type { z } from 'zod'
+import { fieldErrors } from '../../../http/problem.ts'
+import { changeDiscount, createDiscount, getDiscount } from '../../discounts/save-discount.ts'
+import { withoutTrailingZeros } from '../../products/product-values.ts'
+import { DISCOUNT_COLUMNS, type Fields, readDiscount } from './discount-columns.ts'
+import { ItemLeftOut } from './item-problems.ts'
+import { findDiscountNamed } from './lookups.queries.ts'
+import { named, onlyRow } from './row-cells.ts'
+import type { ImportedRow, ItemWork, TableKind } from './table-kind.ts'
+
+type Cells = ImportedRow['cells']
+
+const codeOf = (cells: Cells) => codeKey(cells.code ?? '')
+
+function parsed<T>({ problems }: ItemWork, row: ImportedRow, schema: z.ZodType<T>, fields: Fields): T {
+  const result = schema.safeParse(fields)
+  if (result.success) return result.data
+  problems.addAll(fieldErrors(result.error.issues), () => row)
+  throw new ItemLeftOut()
+}
+
+const SETS = new Set(['combines_with', 'emails', 'countries', 'customer_group_ids'])
+
+/** In one form, so that `12.50` is `12.5`, and sets are the same in any order. */
+function plain(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) {
+    const items = SETS.has(name) ? [...new Set(value)].sort() : value
+    return items.map((item) => plain(item))
+  }
+  if (typeof value === 'string' && /^\d+\.\d+$/.test(value)) return withoutTrailingZeros(value)
+  if (typeof value !== 'object' || value === null) return value
+  // What applies to all names nothing, whichever of the two forms it has.
+  if ('all' in value && value.all === true) return { all: true }
+  const parts = Object.entries(value).filter(([part]) => part !== 'all')
+  return Object.fromEntries(parts.map(([part, inner]) => [part, plain(inner, part)]))
+}
+
+/** Those of the fields that differ from what is there, of the conditions likewise. */
+const changesOf = (before: Fields, fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => {
+      if (name === 'conditions') {
+        const conditions = changesOf(before.conditions as Fields, value as Fields)
+        return Object.keys(conditions).length > 0 ? [[name, conditions]] : []
+      }
+      return isDeepStrictEqual(plain(before[name], name), plain(value, name)) ? [] : [[name, value]]
+    }),
+  )
+
+const withDefaults = (fields: Fields): Fields => ({
+  method: fields.code ? 'code' : 'automatic',
+  ...(fields.kind === 'buy_x_get_y' ? {} : { applies_to: { all: true } }),
+  ...fields,
+})
+
+export const discountsKind: TableKind = {
+  fieldOf: named(...DISCOUNT_COLUMNS),
+  whatIsMissing: (fields) =>
+    fields.has('code') || fields.has('title')
+      ? undefined
+      : 'This table has neither a column code nor a column title, so its discounts cannot be told apart.',
+  keyOf(cells) {
+    if (codeOf(cells) !== '') return `code ${codeOf(cells)}`
+    return cells.title?.trim() ? `title ${cells.title.trim()}` : undefined
+  },
+  nameOf: (cells) => cells.code?.trim() || cells.title?.trim() || '',
+  async store(work, rows) {
+    const { tx, shop } = work
+    const row = onlyRow(work, rows, codeOf(rows[0].cells) === '' ? 'title' : 'code')
+    const fields = await readDiscount(work, row)
+    work.problems.throwIfErrors()
+    const found = await findDiscountNamed(tx, shop, codeOf(row.cells), row.cells.title?.trim() ?? '')
+    if (found === undefined) {
+      const wanted = { shop_id: shop.shop_id, ...withDefaults(fields) }
+      await createDiscount(tx, shop, parsed(work, row, discountCreate, wanted))
+      return 'create'
+    }
+    const update: Fields = parsed(work, row, discountUpdate, fields)
+    const before: Discount = await getDiscount(tx, shop, found.id)
+    const changes = changesOf({ ...before }, update)
+    if (Object.keys(changes).length === 0) return 'unchanged'
+    await changeDiscount(tx, shop, found.id, changes)
+    return 'update'
+  },
+}

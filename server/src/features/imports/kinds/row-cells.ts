@@ -1,0 +1,66 @@
+// What kinds with one row an item have in common: their columns, and cells without which a row means nothing.
+
+import type { z } from 'zod'
+import { CellError } from '../reading/cell-values.ts'
+import { ItemLeftOut } from './item-problems.ts'
+import type { ImportedRow, ItemWork } from './table-kind.ts'
+
+export type Rows = readonly [ImportedRow, ...ImportedRow[]]
+
+export const named =
+  (...columns: readonly string[]) =>
+  (column: string) =>
+    columns.find((name) => name === column.trim().toLowerCase()) ?? null
+
+export const missing =
+  (...columns: readonly string[]) =>
+  (fields: ReadonlySet<string>) => {
+    const absent = columns.filter((name) => !fields.has(name))
+    return absent.length === 0 ? undefined : `This table has no column ${absent.join(', ')}.`
+  }
+
+export function left(work: ItemWork, row: ImportedRow, field: string, message: string, code?: string): never {
+  work.problems.error(row, field, message, code)
+  throw new ItemLeftOut()
+}
+
+/** The only row of an item. */
+export function onlyRow(work: ItemWork, [row, second]: Rows, field: string): ImportedRow {
+  if (second) left(work, second, field, `Row ${row.row} has this key, too.`, 'duplicate')
+  return row
+}
+
+/** What is read from a cell without which the row means nothing. */
+export function needed<T>(work: ItemWork, row: ImportedRow, field: string, read: (text: string) => T): T {
+  try {
+    return read(row.cells[field] ?? '')
+  } catch (error) {
+    if (error instanceof CellError) return left(work, row, field, error.message, error.code)
+    throw error
+  }
+}
+
+/** What the text is by the schema. Throws `CellError`. */
+export function parsedBy<T>(schema: z.ZodType<T>, text: unknown): T {
+  const parsed = schema.safeParse(text)
+  if (parsed.success) return parsed.data
+  throw new CellError(parsed.error.issues[0]?.message ?? 'Invalid')
+}
+
+/** What is read from a cell that can be done without: undefined where it says nothing, and, with a warning, where it is wrong. */
+export function optional<T>(
+  work: ItemWork,
+  row: ImportedRow,
+  field: string,
+  read: (text: string) => T,
+): T | undefined {
+  const text = row.cells[field]
+  if (text === undefined || text.trim() === '') return undefined
+  try {
+    return read(text)
+  } catch (error) {
+    if (!(error instanceof CellError)) throw error
+    work.problems.warn(row, field, error.message, error.code)
+    return undefined
+  }
+}

@@ -1,0 +1,53 @@
+// Translations of the shop's texts, each by language, kind, item and field. A text that is empty says nothing: it is still to be translated.
+
+import {
+  TRANSLATION_KINDS,
+  type TranslationKind,
+  translationsUpdate,
+} from '@kontor/contract/catalogue/translations'
+import { STORE_LANGUAGES, type StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import { z } from 'zod'
+import { saveTranslations } from '../../translations/save-translations.ts'
+import { findText } from './lookups.queries.ts'
+import { missing, named, needed, onlyRow, parsedBy } from './row-cells.ts'
+import type { TableKind } from './table-kind.ts'
+
+export const TRANSLATION_COLUMNS = ['language', 'kind', 'id', 'field', 'source', 'text'] as const
+
+type Cells = Readonly<Record<string, string>>
+
+const keysOf = (cells: Cells) =>
+  ['language', 'kind', 'id', 'field'].map((column) => cells[column]?.trim() ?? '')
+
+const anyOf = <T extends string>(label: string, words: readonly T[]) =>
+  z.enum(words as [T, ...T[]], { error: `${label}: one of ${words.join(', ')}` })
+const language = anyOf<StoreLanguage>('Language', STORE_LANGUAGES)
+const kind = anyOf<TranslationKind>('Kind', TRANSLATION_KINDS)
+const { text: texts } = translationsUpdate.shape.texts.element.shape
+
+export const translationsKind: TableKind = {
+  fieldOf: named(...TRANSLATION_COLUMNS),
+  whatIsMissing: missing('language', 'kind', 'id', 'field', 'text'),
+  keyOf(cells) {
+    const keys = keysOf(cells)
+    return keys.includes('') ? undefined : JSON.stringify(keys)
+  },
+  nameOf: (cells) => keysOf(cells).join(' '),
+  async store(work, rows) {
+    const row = onlyRow(work, rows, 'id')
+    const [, , id = '', field = ''] = keysOf(row.cells)
+    const wanted = {
+      language: needed(work, row, 'language', (text) => parsedBy(language, text.trim().toLowerCase())),
+      kind: needed(work, row, 'kind', (text) => parsedBy(kind, text.trim().toLowerCase())),
+      id,
+      field,
+      text: needed(work, row, 'text', (text) => parsedBy(texts, text)) ?? '',
+    }
+    if (wanted.text.trim() === '') return 'unchanged'
+    const before = (await findText(work.tx, work.shop, wanted))?.text
+    if (before === wanted.text) return 'unchanged'
+    const source = row.cells.source?.trim() ? row.cells.source : undefined
+    await saveTranslations(work.tx, work.shop, { language: wanted.language, texts: [{ ...wanted, source }] })
+    return before === undefined ? 'create' : 'update'
+  },
+}

@@ -1,0 +1,108 @@
+// Pictures that tables name by address: fetched once, attached in order, found again; what cannot be fetched is a warning at its row.
+
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { api } from '@kontor/contract/api'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { buildUser, startTestApp } from '../../testing/app.ts'
+import { buildShop } from '../../testing/build.ts'
+import { bring, check, type Importing, problemsOf, takeTable } from '../../testing/importing.ts'
+import { PIXEL } from '../../testing/upload.ts'
+
+let world: Importing
+let server: Server
+let origin = ''
+const asked: string[] = []
+
+beforeAll(async () => {
+  server = createServer((request, answer) => {
+    asked.push(request.url!)
+    if (request.url === '/gone.png') return answer.writeHead(404).end()
+    if (request.url === '/in.png') return answer.writeHead(302, { location: 'http://10.0.0.1/' }).end()
+    answer.setHeader('content-type', 'image/png').end(request.url === '/text.png' ? 'no picture' : PIXEL)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  origin = `http://127.0.0.1:${port}`
+  const app = await startTestApp({ EGRESS_HTTP: 'on', EGRESS_ALLOW: `127.0.0.1:${port}` })
+  const owner = await buildUser(app)
+  world = { app, owner, shop_id: (await buildShop(owner)).id }
+})
+afterAll(() => server.close())
+
+const NONE = { create: 0, update: 0, unchanged: 0, skip: 0, errors: 0, warnings: 0 }
+const products = (text: string) => bring(world, { kind: 'products' }, text)
+const find = async (sku: string) =>
+  (await world.owner.call(api.products.list, { query: { shop_id: world.shop_id, q: sku } })).data.find(
+    (product) => product.sku === sku,
+  )!
+
+it('are fetched when the import runs, once, and again they change nothing', async () => {
+  const text = `sku,title,price,pictures,cover\nP-1,One,1,${origin}/a.png|${origin}/b.png,${origin}/b.png\n`
+  const planned = await check(world, { kind: 'products' }, text)
+  expect([planned.report, asked]).toEqual([{ ...NONE, rows: 1, create: 1 }, []])
+  expect((await products(text)).report).toEqual({ ...NONE, rows: 1, create: 1 })
+  expect(asked.toSorted()).toEqual(['/a.png', '/b.png'])
+  const product = await find('P-1')
+  expect([product.file_ids.length, product.cover_file_id]).toEqual([2, product.file_ids[1]])
+  expect((await products(text)).report).toEqual({ ...NONE, rows: 1, unchanged: 1 })
+  const turned = text.replace(`${origin}/a.png|${origin}/b.png`, `${origin}/b.png|${origin}/a.png`)
+  expect((await products(turned)).report).toEqual({ ...NONE, rows: 1, update: 1 })
+  expect([(await find('P-1')).file_ids, asked.length]).toEqual([product.file_ids.toReversed(), 2])
+  const table = await takeTable(world, { kind: 'products' })
+  expect((await products(table)).report.unchanged).toBe(1)
+  expect(await takeTable(world, { kind: 'products' })).toBe(table)
+})
+
+it('of variants belong to all of them; files that were uploaded stay', async () => {
+  const text = `group,title,option1_name,option1_value,sku,price,pictures,cover
+shirt,Shirt,Size,S,V-S,1,${origin}/g.png,${origin}/s.png
+shirt,,,M,V-M,1,${origin}/h.png,${origin}/g.png
+`
+  const done = await products(text)
+  expect([await problemsOf(world, done), done.report]).toEqual([[], { ...NONE, rows: 2, create: 1 }])
+  const [small, medium] = [await find('V-S'), await find('V-M')]
+  const group = await world.owner.call(api.product_groups.get, { params: { id: small.group_id! } })
+  expect(group.file_ids).toEqual([medium.cover_file_id, expect.any(String), small.cover_file_id])
+  expect((await products(text)).report).toEqual({ ...NONE, rows: 2, unchanged: 1 })
+  const more = text.replace('g.png', 'new.png')
+  expect((await products(more)).report).toEqual({ ...NONE, rows: 2, update: 1 })
+  const after = await world.owner.call(api.product_groups.get, { params: { id: small.group_id! } })
+  expect([after.file_ids.length, group.file_ids.every((id) => after.file_ids.includes(id))]).toEqual([
+    4,
+    true,
+  ])
+})
+
+it('that cannot be fetched are warnings at their rows, also in the plan where that is known', async () => {
+  const text = `sku,title,price,pictures
+W-1,Gone,1,${origin}/gone.png
+W-2,Text,1,${origin}/text.png|${origin}/a.png
+W-3,Inside,1,${origin}/in.png
+W-4,Address,1,http://127.0.0.1/x.png
+W-5,Word,1,picture
+`
+  const planned = await check(world, { kind: 'products' }, text)
+  expect(planned.report).toEqual({ ...NONE, rows: 5, create: 5, warnings: 2 })
+  const done = await products(text)
+  expect(done.report).toEqual({ ...NONE, rows: 5, create: 5, warnings: 5 })
+  expect(
+    (await problemsOf(world, done)).map((line) => line.replace(/.*not_fetched,/, '').replaceAll('"', '')),
+  ).toEqual([
+    `${origin}/gone.png: The server answered 404.`,
+    `${origin}/text.png: This is no picture in jpg, png, gif or webp.`,
+    `${origin}/in.png: This address leads inside the network and is not asked.`,
+    'http://127.0.0.1/x.png: This address leads inside the network and is not asked.',
+    'picture: Write an address that begins with https://.',
+  ])
+  expect((await find('W-2')).file_ids.length).toBe(1)
+})
+
+it('has a limit a day for all shops of an account', async () => {
+  const { app, shop_id } = world
+  await app.db.run(sql`update egress_days set requests = 50000 where shop_id = ${shop_id}`)
+  const done = await products(`sku,title,price,pictures\nL-1,Limit,1,${origin}/limit.png\n`)
+  expect(await problemsOf(world, done)).toEqual([expect.stringContaining('for this account today')])
+  expect(asked).not.toContain('/limit.png')
+})

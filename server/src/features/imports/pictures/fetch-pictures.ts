@@ -1,0 +1,149 @@
+// Fetches the pictures that a row of a table names, before the row is stored: no transaction waits for another server. A picture that was fetched
+// belongs to nothing until the row is stored, and is deleted a day later where it never is.
+
+import { MAX_UPLOAD_BYTES } from '@kontor/contract/catalogue/products'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { Refusal } from '../../../http/problem.ts'
+import { type Egress, makeEgress, NotFetched } from '../../../integrations/egress/guarded-fetch.ts'
+import type { Platform } from '../../../platform.ts'
+import { keepFiles } from '../../products/attach-files.ts'
+import { dropFile, storeFile } from '../../products/receive-upload.ts'
+import { bytesOfFiles, inMegabytes } from '../../shops/account-limits.ts'
+import { listFetched } from '../kinds/lookups.queries.ts'
+import { noteFetched, sumFetchedToday } from './egress-days.queries.ts'
+
+const WANTED = { most_bytes: MAX_UPLOAD_BYTES, within_ms: 15_000, most_redirects: 5, type: 'image/' }
+const AT_ONCE = 4
+/** For all shops of an account. */
+const MAX_A_DAY = 50_000
+const MAX_BYTES_A_DAY = 20_000_000_000
+/** A server that did not answer so often in a row is left alone for some minutes. */
+const MOST_SILENCES = 4
+const LEFT_ALONE_MS = 5 * 60_000
+const MOST_HOSTS = 10_000
+
+/** What became of the addresses of an item. */
+export interface ItemPictures {
+  /** By address, the file that was fetched. */
+  readonly ids: ReadonlyMap<string, string>
+  /** By address, why there is none. */
+  readonly failures: ReadonlyMap<string, string>
+}
+
+export interface PictureFetcher {
+  /** What can be said without asking: for the plan. */
+  foresee(addresses: readonly string[]): ItemPictures
+  /** Never throws for what another server does. */
+  fetchAll(shop: ShopScope, addresses: readonly string[]): Promise<ItemPictures>
+}
+
+type Silences = Map<string, { count: number; until: number }>
+
+export function makePictureFetcher(
+  platform: Pick<Platform, 'config' | 'db' | 'files'>,
+  egress: Egress = makeEgress(platform.config),
+): PictureFetcher {
+  const { config, files } = platform
+  const silences: Silences = new Map()
+
+  const isSilent = (host: string) => {
+    const silence = silences.get(host)
+    return silence !== undefined && silence.count >= MOST_SILENCES && silence.until > Date.now()
+  }
+  function noteSilence(host: string, is_silent: boolean): void {
+    if (!is_silent) return void silences.delete(host)
+    if (silences.size >= MOST_HOSTS) silences.clear()
+    silences.set(host, { count: (silences.get(host)?.count ?? 0) + 1, until: Date.now() + LEFT_ALONE_MS })
+  }
+
+  /** Why nothing may be fetched for this shop now; undefined where it may. */
+  async function whyNot(shop_id: string): Promise<string | undefined> {
+    const all = platform.db.forPlatform()
+    const { requests, bytes } = (await sumFetchedToday(all, shop_id))!
+    if (requests >= MAX_A_DAY || bytes >= MAX_BYTES_A_DAY)
+      return 'No more pictures are fetched for this account today. Import the file again tomorrow.'
+    const most_bytes = config.most_file_bytes_of_account
+    return (await bytesOfFiles(all, { shop_id })) < most_bytes
+      ? undefined
+      : `The files of all shops of an account can take ${inMegabytes(most_bytes)} in all.`
+  }
+
+  async function fetchOne(shop: ShopScope, address: string): Promise<string> {
+    const host = URL.canParse(address) ? new URL(address).host : ''
+    if (isSilent(host)) throw new NotFetched('not_reached', 'The server did not answer several times.')
+    let size = 0
+    try {
+      const { bytes } = await egress.fetch(address, WANTED)
+      size = bytes.length
+      noteSilence(host, false)
+      return await keep(shop, address, bytes)
+    } catch (error) {
+      if (error instanceof NotFetched)
+        noteSilence(host, error.problem === 'too_slow' || error.problem === 'not_reached')
+      throw error
+    } finally {
+      await noteFetched(platform.db.forShop(shop.shop_id), shop.shop_id, size)
+    }
+  }
+
+  async function keep(shop: ShopScope, address: string, bytes: Buffer): Promise<string> {
+    const filename = new URL(address).pathname.split('/').at(-1)
+    const file = await storeFile(files, bytes, {
+      filename,
+      field: 'pictures',
+      account: shop.user_id,
+      is_picture: true,
+    })
+    try {
+      const [kept] = await keepFiles(
+        platform.db.forShop(shop.shop_id),
+        shop,
+        [{ ...file, source_url: address }],
+        {
+          origin: config.public_url,
+          most_bytes_of_shop: config.most_file_bytes_of_shop,
+        },
+      )
+      await files.settle(file.storage_key)
+      return kept!.id
+    } catch (error) {
+      await dropFile(files, file)
+      throw error
+    }
+  }
+
+  return {
+    foresee(addresses) {
+      const failures = new Map<string, string>()
+      for (const address of addresses) {
+        const problem = egress.problemOf(address)
+        if (problem !== undefined) failures.set(address, problem)
+      }
+      return { ids: new Map(), failures }
+    },
+    async fetchAll(shop, addresses) {
+      const ids = new Map<string, string>()
+      const failures = new Map<string, string>()
+      const found = await listFetched(platform.db.forShop(shop.shop_id), shop, addresses)
+      for (const { id, source_url } of found) ids.set(source_url, id)
+      const waiting = [...new Set(addresses)].filter((address) => !ids.has(address))
+      const refusal = waiting.length > 0 ? await whyNot(shop.shop_id) : undefined
+      if (refusal !== undefined)
+        return { ids, failures: new Map(waiting.map((address) => [address, refusal])) }
+      const work = async () => {
+        for (let address = waiting.shift(); address !== undefined; address = waiting.shift())
+          try {
+            ids.set(address, await fetchOne(shop, address))
+          } catch (error) {
+            if (error instanceof NotFetched) failures.set(address, error.message)
+            else if (error instanceof Refusal) failures.set(address, messageOf(error))
+            else throw error
+          }
+      }
+      await Promise.all(Array.from({ length: Math.min(AT_ONCE, waiting.length) }, work))
+      return { ids, failures }
+    },
+  }
+}
+
+const messageOf = ({ message, detail }: Refusal) => detail.errors?.[0]?.message ?? message

@@ -1,0 +1,138 @@
+// Translations from XLIFF 1.2 or 2, read piece by piece: each unit is a row, its id is `kind/id/field`. Of inline elements the text is kept.
+
+import { createReadStream } from 'node:fs'
+import { SaxesParser } from 'saxes'
+import { MAX_ROW_CHARACTERS } from './csv-parser.ts'
+import { detectEncoding } from './detect-encoding.ts'
+import { FileRefused } from './file-refused.ts'
+import type { Table } from './read-table.ts'
+import { readText } from './read-text.ts'
+
+const HEADER = ['language', 'kind', 'id', 'field', 'source', 'text']
+const MAX_DEPTH = 100
+
+/** Elements whose text is none of the unit's: suggestions, notes, and the source cut into segments once more. */
+const BESIDE = new Set([
+  'alt-trans',
+  'note',
+  'notes',
+  'seg-source',
+  'matches',
+  'glossary',
+  'originalData',
+  'context-group',
+])
+
+interface Unit {
+  id: string
+  source: string
+  target: string
+}
+
+/** `kind/id/field`; the id itself may have slashes. */
+function keysOf(id: string): [kind: string, id: string, field: string] {
+  const first = id.indexOf('/')
+  const last = id.lastIndexOf('/')
+  return first === -1 || first === last
+    ? ['', id, '']
+    : [id.slice(0, first), id.slice(first + 1, last), id.slice(last + 1)]
+}
+
+/** `de-AT` is German. */
+const primary = (tag: string) => tag.trim().toLowerCase().split(/[-_]/)[0]!
+
+class XliffReader {
+  rows: string[][] = []
+  private readonly parser = new SaxesParser()
+  private language = ''
+  private depth = 0
+  /** Where the reader is in what is beside a unit's text. */
+  private beside_depth: number | undefined
+  private unit: Unit | undefined
+  private part: 'source' | 'target' | undefined
+  private is_xliff = false
+  /** Characters since the parser found anything in them. */
+  private waiting = 0
+
+  constructor() {
+    const { parser } = this
+    parser.on('error', (error) => {
+      throw new FileRefused(`This is not well-formed XML: ${error.message.slice(0, 200)}`)
+    })
+    parser.on('doctype', () => {
+      throw new FileRefused('This file has a document type, which XLIFF has not.')
+    })
+    parser.on('opentag', ({ name, attributes }) => this.open(local(name), attributes))
+    parser.on('closetag', ({ name }) => this.close(local(name)))
+    parser.on('text', (text) => this.take(text))
+    parser.on('cdata', (text) => this.take(text))
+  }
+
+  write(text: string): void {
+    // The parser keeps a text, a tag or a comment until it ends.
+    this.waiting += text.length
+    this.parser.write(text)
+    if (this.waiting > MAX_ROW_CHARACTERS)
+      throw new FileRefused('This file has a text or a tag that is longer than a million characters.')
+  }
+
+  end(): void {
+    this.parser.close()
+    if (!this.is_xliff) throw new FileRefused('This is not an XLIFF file.')
+  }
+
+  private open(name: string, attributes: Record<string, string>): void {
+    this.waiting = 0
+    if (++this.depth > MAX_DEPTH) throw new FileRefused('The elements of this file are nested too deeply.')
+    if (this.depth === 1) {
+      if (name !== 'xliff') throw new FileRefused('This is not an XLIFF file.')
+      this.is_xliff = true
+    }
+    if (this.beside_depth !== undefined) return
+    const target = attributes['target-language'] ?? attributes.trgLang
+    if (target !== undefined) this.language = primary(target)
+    if (name === 'trans-unit' || name === 'unit')
+      this.unit = { id: attributes.id ?? '', source: '', target: '' }
+    else if (BESIDE.has(name)) this.beside_depth = this.depth
+    else if (this.unit && (name === 'source' || name === 'target')) this.part = name
+  }
+
+  private close(name: string): void {
+    this.waiting = 0
+    if (this.beside_depth === this.depth) this.beside_depth = undefined
+    this.depth--
+    if (this.beside_depth !== undefined || this.unit === undefined) return
+    if (name === this.part) this.part = undefined
+    if (name !== 'trans-unit' && name !== 'unit') return
+    const { id, source, target } = this.unit
+    this.rows.push([this.language, ...keysOf(id), source, target])
+    this.unit = undefined
+  }
+
+  private take(text: string): void {
+    const { unit, part } = this
+    if (unit === undefined || part === undefined || this.beside_depth !== undefined) return
+    unit[part] += text
+    if (unit.source.length + unit.target.length > MAX_ROW_CHARACTERS)
+      throw new FileRefused('A unit of this file is longer than a million characters.')
+  }
+}
+
+const local = (name: string) => name.slice(name.indexOf(':') + 1)
+
+/** Throws `FileRefused` for what is no XLIFF; so do its rows, which are numbered as the file has its units. */
+export async function readXliff(path: string): Promise<Table> {
+  const encoding = await detectEncoding(createReadStream(path))
+  async function* rows() {
+    const reader = new XliffReader()
+    let row = 0
+    const taken = () => reader.rows.splice(0).map((cells) => ({ row: ++row, cells }))
+    for await (const text of readText(createReadStream(path), encoding)) {
+      reader.write(text)
+      yield* taken()
+    }
+    reader.end()
+    yield* taken()
+  }
+  return { encoding, delimiter: '', header: HEADER, rows: rows() }
+}

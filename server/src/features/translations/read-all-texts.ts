@@ -1,0 +1,29 @@
+// All texts of a shop with their translations into one language, for whoever reads all of them.
+
+import { TRANSLATION_KINDS, type Translation } from '@kontor/contract/catalogue/translations'
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import type { Db } from '../../db/pool.ts'
+import { listInOrder, type TextPlace } from './translations.queries.ts'
+
+const AT_ONCE = 1000
+
+/** Some hundred at a time: by kind, then by item. */
+export async function* readAllTexts(
+  db: Db,
+  shop_id: string,
+  language: StoreLanguage,
+): AsyncGenerator<Translation[]> {
+  for (const kind of TRANSLATION_KINDS)
+    for (let place: TextPlace = null; ; ) {
+      const texts: (Translation & { place: number })[] = await listInOrder(
+        db,
+        shop_id,
+        { language, kind },
+        place,
+        AT_ONCE,
+      )
+      if (texts.length > 0) yield texts
+      if (texts.length < AT_ONCE) break
+      place = texts.at(-1)!
+    }
+}

@@ -1,0 +1,194 @@
+// The one way out to addresses that people name: pictures of a table, for one. Only public addresses are asked, on the ports of the web; a name is
+// resolved once, and the connection goes to the address that was checked; each redirect is checked like the first address; bytes and time have limits.
+
+import { lookup } from 'node:dns/promises'
+import { request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import type { Config } from '../../config.ts'
+import { type Exception, isAllowed, isInside } from './inside-addresses.ts'
+
+export type FetchProblem =
+  | 'not_an_address'
+  | 'not_allowed'
+  | 'not_reached'
+  | 'too_slow'
+  | 'too_large'
+  | 'too_many_redirects'
+  | 'refused'
+  | 'not_expected'
+
+/** Why nothing was fetched. Its message is for whoever named the address. */
+export class NotFetched extends Error {
+  override readonly name = 'NotFetched'
+  readonly problem: FetchProblem
+  constructor(problem: FetchProblem, message: string) {
+    super(message)
+    this.problem = problem
+  }
+}
+
+export interface Wanted {
+  readonly most_bytes: number
+  /** For all of it: names, redirects, body. */
+  readonly within_ms: number
+  readonly most_redirects: number
+  /** The beginning of the content type, such as `image/`. */
+  readonly type: string
+}
+
+export interface Fetched {
+  readonly bytes: Buffer
+  readonly content_type: string
+}
+
+export interface Egress {
+  /** Throws `NotFetched`. */
+  fetch(address: string, wanted: Wanted): Promise<Fetched>
+  /** What can be said of the address without asking anybody; undefined where nothing is wrong. */
+  problemOf(address: string): string | undefined
+}
+
+type Resolve = (host: string) => Promise<{ address: string; family: number }[]>
+
+const ADDRESS_RULE = 'Write an address that begins with https://.'
+const INSIDE = 'This address leads inside the network and is not asked.'
+
+export type EgressSettings = Pick<Config, 'egress' | 'public_url' | 'store_url'>
+
+export function makeEgress(
+  { egress, public_url, store_url }: EgressSettings,
+  resolve: Resolve = (host) => lookup(host, { all: true }),
+): Egress {
+  const own_hosts = new Set([public_url, store_url].map((origin) => new URL(origin).host))
+  const exceptions: readonly Exception[] = egress.allow
+  const has_exception = (port: number) => exceptions.some((one) => one.port === port)
+
+  /** The address to ask, by what is written. */
+  function parsed(text: string): URL {
+    const url = URL.canParse(text) ? new URL(text) : undefined
+    const is_web = url?.protocol === 'https:' || (egress.is_http_on && url?.protocol === 'http:')
+    if (url === undefined || !is_web || url.hostname === '')
+      throw new NotFetched('not_an_address', ADDRESS_RULE)
+    if (url.username !== '' || url.password !== '')
+      throw new NotFetched('not_an_address', 'An address with a password is not asked.')
+    const port = portOf(url)
+    if (port !== 443 && !(port === 80 && url.protocol === 'http:') && !has_exception(port))
+      throw new NotFetched('not_allowed', 'Only the usual ports of the web are asked.')
+    if (own_hosts.has(url.host)) throw new NotFetched('not_allowed', INSIDE)
+    const host = bare(url.hostname)
+    if (isIP(host) !== 0) refuseInside(host, port)
+    else if (!host.includes('.') || /(?:^|\.)(?:localhost|local|internal|home\.arpa)\.?$/.test(host))
+      throw new NotFetched('not_allowed', INSIDE)
+    return url
+  }
+
+  function refuseInside(address: string, port: number): void {
+    if (isAllowed(exceptions, address, port)) return
+    if (isInside(address)) throw new NotFetched('not_allowed', INSIDE)
+    // Another port than the web's is open at the addresses that were allowed with it, and nowhere else.
+    if (port !== 443 && port !== 80)
+      throw new NotFetched('not_allowed', 'Only the usual ports of the web are asked.')
+  }
+
+  /** The one address that is connected to. Refuses a name of which any address is within. */
+  async function pinned(url: URL): Promise<{ address: string; family: number }> {
+    const host = bare(url.hostname)
+    const family = isIP(host)
+    const found = family === 0 ? await resolve(host).catch(() => []) : [{ address: host, family }]
+    const [first] = found
+    if (first === undefined) throw new NotFetched('not_reached', 'There is no such host.')
+    for (const { address } of found) refuseInside(address, portOf(url))
+    return first
+  }
+
+  async function fetchOnce(url: URL, wanted: Wanted, signal: AbortSignal): Promise<Fetched | URL> {
+    const target = await pinned(url)
+    const lookUp: LookupFunction = (_host, options, done) =>
+      options.all ? done(null, [target]) : done(null, target.address, target.family)
+    const send = url.protocol === 'https:' ? requestSecure : requestPlain
+    return new Promise((take, fail) => {
+      const request = send(url, {
+        lookup: lookUp,
+        agent: false,
+        signal,
+        maxHeaderSize: 16 * 1024,
+        headers: { 'user-agent': 'Kontor', accept: `${wanted.type}*`, 'accept-encoding': 'identity' },
+      })
+      const stop = (error: Error) => {
+        fail(error)
+        request.destroy()
+      }
+      request.on('error', fail)
+      request.on('response', (response) => {
+        const { statusCode: status = 0, headers } = response
+        if ([301, 302, 303, 307, 308].includes(status) && headers.location !== undefined) {
+          if (!URL.canParse(headers.location, url))
+            return stop(new NotFetched('refused', 'It redirects nowhere.'))
+          take(new URL(headers.location, url))
+          return request.destroy()
+        }
+        if (status !== 200) return stop(new NotFetched('refused', `The server answered ${status}.`))
+        const content_type = headers['content-type']?.trim().toLowerCase() ?? ''
+        if (
+          !content_type.startsWith(wanted.type) ||
+          (headers['content-encoding'] ?? 'identity') !== 'identity'
+        )
+          return stop(new NotFetched('not_expected', 'The answer is of another type.'))
+        if (Number(headers['content-length'] ?? 0) > wanted.most_bytes) return stop(tooLarge(wanted))
+        const chunks: Buffer[] = []
+        let size = 0
+        response.on('data', (chunk: Buffer) => {
+          size += chunk.length
+          if (size > wanted.most_bytes) return stop(tooLarge(wanted))
+          chunks.push(chunk)
+        })
+        response.on('end', () => take({ bytes: Buffer.concat(chunks), content_type }))
+        response.on('error', fail)
+        response.on('aborted', () => fail(new NotFetched('not_reached', 'The connection broke off.')))
+      })
+      request.end()
+    })
+  }
+
+  return {
+    async fetch(address, wanted) {
+      const signal = AbortSignal.timeout(wanted.within_ms)
+      try {
+        let url = parsed(address)
+        for (let redirects = 0; redirects <= wanted.most_redirects; redirects++) {
+          const found = await Promise.race([fetchOnce(url, wanted, signal), rejectedBy(signal)])
+          if (!(found instanceof URL)) return found
+          url = parsed(found.href)
+        }
+        throw new NotFetched('too_many_redirects', 'It redirects too often.')
+      } catch (error) {
+        if (error instanceof NotFetched) throw error
+        throw signal.aborted
+          ? new NotFetched('too_slow', 'The server took too long.')
+          : new NotFetched('not_reached', 'The server could not be reached.')
+      }
+    },
+    problemOf(address) {
+      try {
+        parsed(address)
+        return undefined
+      } catch (error) {
+        if (error instanceof NotFetched) return error.message
+        throw error
+      }
+    },
+  }
+}
+
+const portOf = (url: URL) => (url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port))
+const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
+const tooLarge = ({ most_bytes }: Wanted) =>
+  new NotFetched('too_large', `It has more than ${Math.floor(most_bytes / 1024 ** 2)} MiB.`)
+
+/** Also while a name is being resolved, which cannot be told to stop. */
+const rejectedBy = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
