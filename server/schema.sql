@@ -293,6 +293,15 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.cover_address(cover_url text, cover_key text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select case when cover_key = '' then cover_url
+    else coalesce(nullif(current_setting('kontor.files_origin', true), '') || '/files/' || cover_key, cover_url) end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.deliver_license_keys()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -469,6 +478,19 @@ AS $function$
     where l.shop_id = i.shop_id and l.order_item_id = i.id and l.kind = 'item' and r.status in ('pending', 'succeeded'))
   from order_items i join orders o on o.shop_id = i.shop_id and o.id = i.order_id
   where i.shop_id = of_shop and i.id = of_item
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_cover_key()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  -- Null where the program has not said where files are served.
+  files text := nullif(current_setting('kontor.files_origin', true), '') || '/files/';
+begin
+  new.cover_key := case when starts_with(new.cover_url, files) then substr(new.cover_url, length(files) + 1) else '' end;
+  return new;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_gift_card_unsent()
@@ -1653,6 +1675,7 @@ create table exports (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
   expires_at timestamp(3) with time zone,
+  size_bytes bigint not null default 0,
   constraint exports_pkey PRIMARY KEY (shop_id, id),
   constraint exports_id_key UNIQUE (id),
   constraint exports_format_check CHECK ((format = ANY (ARRAY['kontor'::text, 'xliff'::text]))),
@@ -2847,6 +2870,7 @@ create table product_groups (
   updated_at timestamp(3) with time zone not null default now(),
   renamed_options jsonb not null default '[]'::jsonb,
   saved_by uuid,
+  cover_key text not null default ''::text,
   constraint product_groups_pkey PRIMARY KEY (shop_id, id),
   constraint product_groups_id_key UNIQUE (id),
   constraint product_groups_tax_class_check CHECK ((tax_class = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text]))),
@@ -2867,7 +2891,9 @@ CREATE INDEX product_groups_responsible ON public.product_groups USING btree (sh
 CREATE UNIQUE INDEX product_groups_slug ON public.product_groups USING btree (shop_id, slug) WHERE (archived_at IS NULL);
 CREATE INDEX product_groups_with_tag ON public.product_groups USING gin (shop_id, small_labels(tags)) WHERE (archived_at IS NULL);
 CREATE TRIGGER catalogue_change AFTER INSERT OR DELETE OR UPDATE ON public.product_groups FOR EACH ROW EXECUTE FUNCTION tell_catalogue_change();
+CREATE TRIGGER changed_cover_key BEFORE UPDATE OF cover_url ON public.product_groups FOR EACH ROW WHEN ((new.cover_url <> old.cover_url)) EXECUTE FUNCTION keep_cover_key();
 CREATE TRIGGER changed_slug_of_product AFTER UPDATE ON public.product_groups FOR EACH ROW WHEN (((new.archived_at IS NULL) AND ((old.slug IS DISTINCT FROM new.slug) OR (old.archived_at IS DISTINCT FROM new.archived_at)))) EXECUTE FUNCTION check_group_slug();
+CREATE TRIGGER cover_key BEFORE INSERT ON public.product_groups FOR EACH ROW WHEN ((new.cover_url <> ''::text)) EXECUTE FUNCTION keep_cover_key();
 CREATE TRIGGER old_slug AFTER UPDATE OF slug ON public.product_groups FOR EACH ROW WHEN ((old.slug IS DISTINCT FROM new.slug)) EXECUTE FUNCTION remember_group_slug();
 CREATE TRIGGER rules_follow AFTER UPDATE OF renamed_options ON public.product_groups FOR EACH ROW WHEN (((old.renamed_options IS DISTINCT FROM new.renamed_options) AND (new.renamed_options <> '[]'::jsonb))) EXECUTE FUNCTION follow_renaming();
 CREATE TRIGGER slug_of_product AFTER INSERT ON public.product_groups FOR EACH ROW WHEN ((new.archived_at IS NULL)) EXECUTE FUNCTION check_group_slug();
@@ -2966,6 +2992,7 @@ create table products (
   sale_offer_id uuid,
   sale_ends_at timestamp(3) with time zone,
   price_tiers jsonb not null default '[]'::jsonb,
+  cover_key text not null default ''::text,
   constraint products_pkey PRIMARY KEY (shop_id, id),
   constraint products_id_key UNIQUE (id),
   constraint products_compare_at_price_check CHECK ((compare_at_price >= (0)::numeric)),
@@ -3016,10 +3043,12 @@ CREATE INDEX products_sorted_by_title ON public.products USING btree (shop_id, s
 CREATE INDEX products_watched ON public.products USING btree (shop_id, id) WHERE ((low_stock_threshold IS NOT NULL) AND (archived_at IS NULL));
 CREATE INDEX products_with_tag ON public.products USING gin (shop_id, small_labels(tags)) WHERE (archived_at IS NULL);
 CREATE TRIGGER catalogue_change AFTER INSERT OR DELETE OR UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION tell_catalogue_change();
+CREATE TRIGGER changed_cover_key BEFORE UPDATE OF cover_url ON public.products FOR EACH ROW WHEN ((new.cover_url <> old.cover_url)) EXECUTE FUNCTION keep_cover_key();
 CREATE CONSTRAINT TRIGGER changed_price_kept AFTER UPDATE ON public.products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((((old.price IS DISTINCT FROM new.price) OR (old.compare_at_price IS DISTINCT FROM new.compare_at_price)) OR (old.sale_price IS DISTINCT FROM new.sale_price)) OR ((old.is_live AND (old.archived_at IS NULL)) IS DISTINCT FROM (new.is_live AND (new.archived_at IS NULL))))) EXECUTE FUNCTION keep_price_at_commit();
 CREATE TRIGGER changed_slug_of_group AFTER UPDATE ON public.products FOR EACH ROW WHEN (((new.archived_at IS NULL) AND ((old.slug IS DISTINCT FROM new.slug) OR (old.archived_at IS DISTINCT FROM new.archived_at)))) EXECUTE FUNCTION check_product_slug();
 CREATE TRIGGER changed_sums_of_group AFTER UPDATE ON public.products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sum_up_changed_variants();
 CREATE TRIGGER collection_items_follow AFTER UPDATE OF group_id ON public.products FOR EACH ROW WHEN ((old.group_id IS DISTINCT FROM new.group_id)) EXECUTE FUNCTION follow_item();
+CREATE TRIGGER cover_key BEFORE INSERT ON public.products FOR EACH ROW WHEN ((new.cover_url <> ''::text)) EXECUTE FUNCTION keep_cover_key();
 CREATE TRIGGER gift_card_is_not_sent BEFORE INSERT OR UPDATE ON public.products FOR EACH ROW WHEN (new.is_gift_card) EXECUTE FUNCTION keep_gift_card_unsent();
 CREATE TRIGGER keep_license_key_rules BEFORE INSERT OR UPDATE OF uses_license_keys, allow_negative_stock ON public.products FOR EACH ROW WHEN (new.uses_license_keys) EXECUTE FUNCTION keep_license_key_rules();
 CREATE TRIGGER old_slug AFTER UPDATE OF slug ON public.products FOR EACH ROW WHEN ((old.slug IS DISTINCT FROM new.slug)) EXECUTE FUNCTION remember_product_slug();

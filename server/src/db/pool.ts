@@ -30,6 +30,7 @@ export interface Database extends Pool {
   readonly connection_string: string
   /** The role its connections act as, for whoever opens another pool like it. */
   readonly role: string | undefined
+  readonly files_origin: string | undefined
   /** How often the database has reported that its files are damaged. */
   damageCount(): number
   close(): Promise<void>
@@ -39,6 +40,8 @@ export interface DatabaseOptions {
   readonly url: string
   /** The role the connections act as (row-security.ts); without it they act as the URL's user, who owns the tables. */
   readonly role?: string | undefined
+  /** Where files are served, for addresses that queries make (`cover_address`); without it they read what was stored. */
+  readonly files_origin?: string | undefined
   readonly max?: number
   readonly application_name?: string
   /** 0 means no limit; likewise for the lock and idle-in-transaction timeouts. */
@@ -78,10 +81,13 @@ export function openDatabase(options: DatabaseOptions): Database {
     // For a server that no longer answers at all: fails one second after the server should have cancelled the statement itself.
     query_timeout: statement_timeout_ms === 0 ? undefined : statement_timeout_ms + 1000,
     connectionTimeoutMillis: options.connect_timeout_ms ?? 6000,
-    options:
-      options.role === undefined
-        ? SESSION_SETTINGS
-        : `${SESSION_SETTINGS} -c role=${startUpText(options.role)}`,
+    options: [
+      SESSION_SETTINGS,
+      ...(options.role === undefined ? [] : [`-c role=${startUpText(options.role)}`]),
+      ...(options.files_origin === undefined
+        ? []
+        : [`-c kontor.files_origin=${startUpText(options.files_origin)}`]),
+    ].join(' '),
     keepAlive: true,
     types: valueTypes,
   }
@@ -142,6 +148,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     listen: listener.listen,
     connection_string: url,
     role: options.role,
+    files_origin: options.files_origin,
     damageCount: () => damages,
     async close() {
       await Promise.all([listener.close(), connections.close()])

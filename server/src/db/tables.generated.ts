@@ -278,6 +278,7 @@ export interface Tables {
     created_at: string
     updated_at: string
     expires_at: string | null
+    size_bytes: number
   }
   fee_allowances: {
     user_id: string
@@ -871,6 +872,7 @@ export interface Tables {
     updated_at: string
     renamed_options: unknown
     saved_by: string | null
+    cover_key: string
   }
   product_prices: {
     shop_id: string
@@ -938,6 +940,7 @@ export interface Tables {
     sale_offer_id: string | null
     sale_ends_at: string | null
     price_tiers: unknown
+    cover_key: string
   }
   refund_lines: {
     shop_id: string

@@ -132,13 +132,22 @@ export async function openPlatform(config: Config, url: string, log: Logger): Pr
     )
   const { database_read_url, database_connections, web_concurrency } = config
   const mostTo = (place: string) => database_connections ?? connectionCount(place, web_concurrency)
-  const db = openDatabase({ url, role, max: mostTo(url), keep: CONNECTIONS_KEPT, on_error, on_damage })
+  const db = openDatabase({
+    url,
+    role,
+    files_origin: config.public_url,
+    max: mostTo(url),
+    keep: CONNECTIONS_KEPT,
+    on_error,
+    on_damage,
+  })
   const replica =
     database_read_url === undefined
       ? undefined
       : openReadReplica(db, {
           url: database_read_url,
           role,
+          files_origin: config.public_url,
           max: mostTo(database_read_url),
           on_error,
           on_damage,

@@ -88,7 +88,12 @@ export async function openTestApp(
     ...env,
   })
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
-  const serving = openDatabase({ ...patient, url: db.connection_string, role: APP_ROLE })
+  const serving = openDatabase({
+    ...patient,
+    url: db.connection_string,
+    role: APP_ROLE,
+    files_origin: config.public_url,
+  })
   const platform = makePlatform({ config, db: serving, log, ...given })
   const parts = makeParts(platform, given)
   const http = await buildApp(platform, parts)

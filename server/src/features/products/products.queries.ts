@@ -8,6 +8,7 @@ import { isTooShortForMarks, marksSought } from '../../db/lists/marks.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
+import { coverOf } from './cover.sql.ts'
 import type { SalePrice } from './sale-prices/price-for-all.ts'
 
 export type ProductFields = Omit<ProductCreate, 'shop_id' | 'stock' | 'file_ids'>
@@ -40,7 +41,7 @@ export type ChangedVariant = Omit<ProductFields, keyof HeldFields> & VariantPlac
 
 /** Of `products p`. A variant says itself whether it is live; its column `is_live` is whether it is on sale. */
 export const COLUMNS = sql`
-  p.id, p.shop_id, p.title, p.slug, p.description, p.brand, p.sku, p.barcode, p.price, p.compare_at_price, p.cover_url,
+  p.id, p.shop_id, p.title, p.slug, p.description, p.brand, p.sku, p.barcode, p.price, p.compare_at_price, ${coverOf('p')} as cover_url,
   p.allow_negative_stock, coalesce(p.is_variant_live, p.is_live) as is_live, p.requires_shipping, p.categories, p.tags, p.data, p.data_public,
   p.physical_properties, p.tax_class, p.low_stock_threshold, p.content_amount, p.content_unit, p.energy_label, p.download_limit, p.download_days,
   p.uses_license_keys, p.is_gift_card, p.origin_country, p.safety_text, p.materials, p.manufacturer_id, p.responsible_person_id, p.group_id, p.option_values,
@@ -437,7 +438,7 @@ export const updateCoverUrls = (tx: Tx, shop: ShopScope, covers: readonly Cover[
   tx.run(sql`
     update products p set cover_url = r.cover_url
     from jsonb_to_recordset(${sql.json(covers)}) as r (id uuid, cover_url text)
-    where p.shop_id = ${shop.shop_id} and p.id = r.id and p.cover_url <> r.cover_url`)
+    where p.shop_id = ${shop.shop_id} and p.id = r.id and ${coverOf('p')} <> r.cover_url`)
 
 /** Of a product, or of the variants of a group, where one of these files is the cover. */
 export const clearCovers = (tx: Tx, shop: ShopScope, owner_id: string, file_ids: readonly string[]) =>

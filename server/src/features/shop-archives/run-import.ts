@@ -66,6 +66,7 @@ export async function importShop(all: Platform, id: string): Promise<void> {
   const filler = openDatabase({
     url: all.db.connection_string,
     role: all.db.role,
+    files_origin: all.db.files_origin,
     max: 1,
     application_name: 'kontor-import',
     statement_timeout_ms: 0,

@@ -12,6 +12,7 @@ import { countedUpTo, MOST_COUNTED, type Total, totalOf } from '../../db/lists/l
 import type { Db } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
+import { coverOf } from '../products/cover.sql.ts'
 import type { LogoRow } from '../shops/shop-logo.ts'
 import { AVAILABLE, type StockFacts } from './available.sql.ts'
 import { bestFirst, hasAllWords } from './search/search.queries.ts'
@@ -40,7 +41,7 @@ export type ListedProduct = PublicProduct & Pick<StockFacts, 'available'>
 
 /** The columns of `products p` that are meant for the public. */
 export const PRODUCT_COLUMNS = sql`
-  p.id, p.title, p.cover_url, p.slug, p.description, p.sku, p.price, p.data_public, p.physical_properties, p.content_amount, p.content_unit,
+  p.id, p.title, ${coverOf('p')} as cover_url, p.slug, p.description, p.sku, p.price, p.data_public, p.physical_properties, p.content_amount, p.content_unit,
   p.categories, p.tags, p.tax_class, p.requires_shipping, ${SHOWN_PRICES}, p.barcode, p.brand, ${CONTACTS}, p.origin_country, p.safety_text,
   p.materials, p.energy_label,
   p.group_id, p.option_values, variant_title(p.option_values) as variant_title, p.allow_negative_stock,

@@ -4,6 +4,7 @@ import type { Product } from '@kontor/contract/catalogue/products'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
+import { coverOf } from '../../products/cover.sql.ts'
 
 /** The last row that was read; null before the first. */
 export type Place = { created_at: string; id: string } | null
@@ -35,7 +36,7 @@ export const countProducts = (db: Db, shop_id: string) =>
 export const listProductsAfter = (db: Db, shop_id: string, place: Place, limit: number) =>
   db.rows(
     sql<ExportedProduct>`
-      select p.id, p.shop_id, p.title, p.slug, p.description, p.brand, p.sku, p.barcode, p.price, p.compare_at_price, p.cover_url,
+      select p.id, p.shop_id, p.title, p.slug, p.description, p.brand, p.sku, p.barcode, p.price, p.compare_at_price, ${coverOf('p')} as cover_url,
         p.allow_negative_stock, coalesce(p.is_variant_live, p.is_live) as is_live, p.requires_shipping, p.categories, p.tags, p.data,
         p.data_public, p.physical_properties, p.tax_class, p.low_stock_threshold, p.content_amount, p.content_unit, p.energy_label,
         p.download_limit, p.download_days, p.uses_license_keys, p.origin_country, p.safety_text, p.materials, p.manufacturer_id,

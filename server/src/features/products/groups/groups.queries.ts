@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { accountEmail } from '../../users/account-email.ts'
+import { coverOf } from '../cover.sql.ts'
 import { type HeldFields, LIVE } from '../products.queries.ts'
 
 export interface GroupFields extends HeldFields {
@@ -21,7 +22,7 @@ export interface GroupFields extends HeldFields {
 /** Of `product_groups g`. */
 const COLUMNS = sql`
   g.id, g.shop_id, g.title, g.slug, g.description, g.brand, g.categories, g.tags, g.tax_class, g.requires_shipping, g.manufacturer_id,
-  g.responsible_person_id, g.origin_country, g.safety_text, g.materials, g.options, g.cover_url, g.cover_file_id,
+  g.responsible_person_id, g.origin_country, g.safety_text, g.materials, g.options, ${coverOf('g')} as cover_url, g.cover_file_id,
   array(select f.id from product_files f where f.shop_id = g.shop_id and f.group_id = g.id order by f.position, f.id) as file_ids, g.is_live,
   g.archived_at is not null as is_archived, g.variants_count, g.price_min, g.price_max, g.created_at, g.updated_at`
 

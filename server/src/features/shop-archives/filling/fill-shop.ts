@@ -182,8 +182,9 @@ class Filling {
     const { tx, options, files } = this
     const renamed = rows.map((row) => ({ ...this.renamed(kind, row), ...files.get(row.id as string) }))
     await insertProductFiles(tx, kind, this.shop!.id, renamed)
-    const covers = rows.flatMap(({ id, is_cover }) => (is_cover ? [options.ids.of(id as string)] : []))
-    await setCovers(tx, this.shop!.id, covers, options.origin)
+    const idOf = (row: Row) => options.ids.of(row.id as string)
+    const covers = rows.filter(({ is_cover }) => is_cover).map(idOf)
+    await setCovers(tx, this.shop!.id, { files: rows.map(idOf), covers }, options.origin)
   }
 
   async finish(): Promise<FilledShop> {

@@ -84,16 +84,21 @@ export const insertProductFiles = (tx: Tx, kind: Kind, shop_id: string, rows: re
     ])}`)
 }
 
-/** Makes each of these files the cover of its product or group. */
-export const setCovers = async (tx: Tx, shop_id: string, file_ids: readonly string[], origin: string) => {
-  for (const [table, owner] of [
-    ['products', 'product_id'],
-    ['product_groups', 'group_id'],
+/** Of these files makes each of `covers` the cover of its product or group, and those of groups the covers of the variants that name them. */
+export const setCovers = async (
+  tx: Tx,
+  shop_id: string,
+  { files, covers }: Record<'files' | 'covers', readonly string[]>,
+  origin: string,
+) => {
+  for (const [table, fits] of [
+    ['products', sql`f.id = any(${covers}::uuid[]) and p.id = f.product_id`],
+    ['product_groups', sql`f.id = any(${covers}::uuid[]) and p.id = f.group_id`],
+    ['products', sql`f.id = any(${files}::uuid[]) and p.group_id = f.group_id and p.cover_file_id = f.id`],
   ] as const)
     await tx.run(sql`
       update ${sql.ident(table)} p set cover_url = ${`${origin}/files/`} || f.storage_key
-      from product_files f
-      where f.shop_id = ${shop_id} and f.id = any(${file_ids}::uuid[]) and p.shop_id = f.shop_id and p.id = f.${sql.ident(owner)}`)
+      from product_files f where f.shop_id = ${shop_id} and p.shop_id = f.shop_id and ${fits}`)
 }
 
 /** Counts the shop's distance sales for the account that has the shop now. */

@@ -212,6 +212,7 @@ export const CATALOGUE_KINDS: readonly Kind[] = [
     },
     left_out: {
       updated_at: 'made anew when its products are counted',
+      cover_key: 'made anew with the files',
       saved_by: 'the users of another installation are others',
       search_names: 'computed',
       variants_count: 'computed',
@@ -259,6 +260,7 @@ export const CATALOGUE_KINDS: readonly Kind[] = [
     left_out: {
       search_names: 'computed',
       search_text: 'computed',
+      cover_key: 'made anew with the files',
       sale_price: 'follows from lists and discounts',
       sale_offer_id: 'follows from lists and discounts',
       sale_ends_at: 'follows from lists and discounts',

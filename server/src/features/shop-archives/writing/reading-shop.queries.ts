@@ -27,22 +27,29 @@ const USES_OF_WAITING = sql`
 const UNDER_WAY = 'Was under way when the shop was exported: Stripe knows how it ended.'
 
 /** A sub-select to read instead of the table of that name, with a shop_id and every field of the kind; undefined to read the table itself. */
-const sourceOf = (name: string, origin: string): Statement<unknown> | undefined => {
+const sourceOf = (name: string): Statement<unknown> | undefined => {
   if (name === 'shops') return sql`(select s.id as shop_id, s.*, s.logo_key as logo_file from shops s)`
   if (name === 'product_files')
     return sql`(
-      select f.*, f.storage_key as file, coalesce(p.cover_url, g.cover_url) = ${`${origin}/files/`} || f.storage_key as is_cover
+      select f.*, f.storage_key as file, coalesce(p.cover_key, g.cover_key) = f.storage_key as is_cover
       from product_files f
       left join products p on p.shop_id = f.shop_id and p.id = f.product_id
       left join product_groups g on g.shop_id = f.shop_id and g.id = f.group_id
       where coalesce(f.product_id, f.group_id) is not null)`
-  if (name === 'products' || name === 'product_groups')
-    // The address of a file of the shop's own is made anew where the shop is imported.
+  // The address of a file of the shop's own is made anew where the shop is imported.
+  if (name === 'product_groups')
     return sql`(
-      select p.*, case when exists (
-          select from product_files f where f.shop_id = p.shop_id and ${name === 'products' ? sql`f.product_id` : sql`f.group_id`} = p.id
-            and p.cover_url = ${`${origin}/files/`} || f.storage_key) then '' else p.cover_url end as archived_cover_url
-      from ${sql.ident(name)} p)`
+      -- across shops: narrowed to one where it is read
+      select g.*, case when g.cover_key = '' then g.cover_url else '' end as archived_cover_url
+      from product_groups g)`
+  if (name === 'products')
+    return sql`(
+      select p.*, case when p.cover_key = '' then p.cover_url else '' end as archived_cover_url,
+        -- A variant may show a picture of its group.
+        coalesce(p.cover_file_id, (
+          select f.id from product_files f
+          where f.shop_id = p.shop_id and f.group_id = p.group_id and f.storage_key = p.cover_key)) as archived_cover_file_id
+      from products p)`
   if (name === 'orders')
     return sql`(
       select o.shop_id, o.id, o.order_number, case when ${WAITING} then 'cancelled' else o.status end as status, o.payment_status,
@@ -149,6 +156,7 @@ const isSold = (name: string) => sql`${sql.ident(name)} and not uses_license_key
 /** Columns that are not read as they are stored. */
 const COMPUTED: Readonly<Record<string, Statement<unknown>>> = {
   'products.cover_url': sql`archived_cover_url`,
+  'products.cover_file_id': sql`archived_cover_file_id`,
   'product_groups.cover_url': sql`archived_cover_url`,
   'products.is_live': isSold('is_live'),
   'products.is_variant_live': isSold('is_variant_live'),
@@ -173,14 +181,12 @@ const columnsOf = ({ name: table, fields, besides = {} }: Kind) =>
 export const listRows = (tx: Tx, kind: Kind, shop_id: string, page: RowPage) =>
   tx.rows(
     sql<ArchivedRow>`
-      select ${columnsOf(kind)} from ${sourceOf(kind.name, page.origin) ?? sql.ident(kind.name)} as r
+      select ${columnsOf(kind)} from ${sourceOf(kind.name) ?? sql.ident(kind.name)} as r
       where r.shop_id = ${shop_id} ${page.after ? sql`and (${keyOf(kind)}) > (${valuesOf(kind, page.after)})` : sql.empty}
       order by ${keyOf(kind)} limit ${page.limit}`,
   )
 
 export interface RowPage {
-  /** Where files are served, without a slash at the end. */
-  origin: string
   after: ArchivedRow | undefined
   limit: number
 }

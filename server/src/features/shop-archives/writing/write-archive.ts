@@ -35,8 +35,6 @@ export interface WriteOptions {
   readonly db: Db
   readonly files: FileStore
   readonly shop_id: string
-  /** Where files are served, without a slash at the end. */
-  readonly origin: string
   readonly version: string
   readonly output: Writable
   /** Called every few hundred rows. */
@@ -126,10 +124,10 @@ class Writing {
 
   /** Rows as they are written, with files named by their hash. A row of product_files whose file is missing or too large is left out. */
   private async *rowsOf(kind: Kind): AsyncGenerator<ArchivedRow> {
-    const { shop_id, origin, onProgress } = this.options
+    const { shop_id, onProgress } = this.options
     let after: ArchivedRow | undefined
     for (;;) {
-      const rows = await listRows(this.tx, kind, shop_id, { origin, after, limit: AT_ONCE })
+      const rows = await listRows(this.tx, kind, shop_id, { after, limit: AT_ONCE })
       for (const row of rows) {
         const written = await this.withFile(kind, row)
         if (written) yield written

@@ -6,6 +6,7 @@ import type { PublicProductGroup } from '@kontor/contract/storefront/storefront'
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import type { KeptPicture } from '../../../integrations/files/smaller-pictures.ts'
+import { coverOf } from '../../products/cover.sql.ts'
 import type { StockFacts } from '../available.sql.ts'
 import { contactOf } from '../shown-prices.sql.ts'
 import { liveProducts, PRODUCT_COLUMNS } from '../storefront.queries.ts'
@@ -22,7 +23,7 @@ export interface ShownGroup {
 }
 
 const COLUMNS = sql`
-  g.id, g.slug, g.options, g.renamed_options, g.cover_url,
+  g.id, g.slug, g.options, g.renamed_options, ${coverOf('g')} as cover_url,
   coalesce((
     select json_agg(json_build_object('mime_type', f.mime_type, 'storage_key', f.storage_key, 'smaller_widths', f.smaller_widths,
       'width', f.width, 'height', f.height, 'alt', f.alt) order by f.position, f.id)
@@ -52,7 +53,7 @@ export const findPublicGroup = (db: Db, shop_id: string, id: string | null, slug
     sql<PublicGroupRow>`
       select g.id, g.slug, g.title, g.description, g.brand, g.categories, g.tags, g.tax_class, g.requires_shipping, ${contactOf('g', 'manufacturer_id')} as manufacturer,
         ${contactOf('g', 'responsible_person_id')} as responsible_person, g.origin_country, g.safety_text,
-        g.materials, g.options, g.cover_url, coalesce((
+        g.materials, g.options, ${coverOf('g')} as cover_url, coalesce((
           select json_agg(json_build_object('id', f.id, 'filename', f.filename, 'mime_type', f.mime_type, 'size', f.size,
             'storage_key', f.storage_key, 'smaller_widths', f.smaller_widths, 'width', f.width, 'height', f.height, 'alt', f.alt,
             'position', f.position) order by f.position, f.id)
