@@ -9,7 +9,8 @@ export const ORDER_MAIL_REASONS = ['limit', 'network', 'unproved', 'complaints',
 
 export const orderMail = z.object({
   id: z.string(),
-  /** As in the previews of mails: `received`, `failed`, `paid`, `edited`, `shipped`, `delivered`, `cancelled` or `refunded`. */
+  /** As in the previews of mails: `received`, `failed`, `paid`, `edited`, `shipped`, `delivered`, `cancelled` or `refunded`; `gift_card` is
+   * the mail with a card's code, to whom it is for. */
   kind: z.string(),
   /** `sent`: handed to the mail server, or about to be. `waiting`: over a limit, and tried again for three days. */
   outcome: z.enum(ORDER_MAIL_OUTCOMES),

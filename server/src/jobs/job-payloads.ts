@@ -40,8 +40,7 @@ const JOB_PAYLOADS = {
     gift_card_id: z.string(),
     /** In which it was sold, or from which it was refunded. */
     order_id: z.string(),
-    /** How often it has waited for a limit. */
-    waited: z.number().optional(),
+    waiting_id: z.string().optional(),
   }),
   tell_matter: z.object({ shop_id, matter_id: z.string() }),
   tell_low_stock: z.object({ shop_id, product_id: z.string() }),

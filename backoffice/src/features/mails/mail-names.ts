@@ -9,6 +9,7 @@ export const MAIL_NAMES: Record<string, string> = {
   delivered: 'Delivered',
   cancelled: 'Cancelled',
   refunded: 'Refunded',
+  gift_card: 'Gift card',
   withdrawal: 'Withdrawal received',
   new_order: 'New order',
   low_stock: 'Low stock',

@@ -3,32 +3,34 @@
 import { shownGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import { STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
 import { formatMoney } from '@kontor/contract/values/money'
+import type { Config } from '../../config.ts'
 import { type LetterBlock, writeLetter } from '../../integrations/mail/letter.ts'
 import { HOUR } from '../../integrations/mail/mail-tiers.ts'
-import { queueMail } from '../../integrations/mail/queue-mail.ts'
 import { unlinked } from '../../integrations/mail/unlinked.ts'
 import { type JobPayload, queueJob } from '../../jobs/job-payloads.ts'
 import type { Bound, Platform } from '../../platform.ts'
+import { timeZoneOf } from '../../shop-time-zone.ts'
 import { takeCodeToMail } from '../gift-cards/make-mailed-card.ts'
 import { mailLook } from './mail-look.ts'
+import { objectionUrl } from './objections.ts'
 import { findOrderToTell, type OrderToTell } from './order-mails.queries.ts'
-import { judgeMail } from './send-to-buyer.ts'
+import { sendToBuyer } from './send-to-buyer.ts'
 import { wordsOf } from './words/mail-words.ts'
 import type { MailPlaces } from './write-order-mails.ts'
 
-/** Over a limit it is tried again every hour, for three days; then a person of the shop can give the card another code. */
-const MOST_HOURS = 72
+type Places = MailPlaces & Pick<Config, 'encryption_key'>
 
 interface CardToMail {
+  email: string
   initial_amount: string
   currency: string
   message: string | null
   expires_at: string | null
 }
 
-function writeCard(order: OrderToTell, card: CardToMail, code: string, places: MailPlaces) {
+function writeCard(order: OrderToTell, card: CardToMail, code: string, places: Places) {
   const { language } = order
-  const { gift_card: words } = wordsOf(language)
+  const { gift_card: words, not_my_order } = wordsOf(language)
   const locale = STORE_LOCALES[language]
   const amount = formatMoney(card.initial_amount, card.currency, locale)
   const letter = writeLetter({
@@ -37,6 +39,10 @@ function writeCard(order: OrderToTell, card: CardToMail, code: string, places: M
     language,
     look: mailLook(order, places.public_url),
     footer: unlinked(order.shop_name),
+    // Whoever it is for did not order it, and did not ask for mail.
+    links: [
+      { label: not_my_order, url: objectionUrl(places, { ...order, order_id: order.id, to: card.email }) },
+    ],
     blocks: [
       ...(card.message === null ? [] : [{ kind: 'paragraph' as const, text: unlinked(card.message) }]),
       { kind: 'lines', heading: words.code, lines: [shownGiftCardCode(code)] },
@@ -49,7 +55,7 @@ function writeCard(order: OrderToTell, card: CardToMail, code: string, places: M
               text: words.expires(
                 new Intl.DateTimeFormat(locale, {
                   dateStyle: 'long',
-                  ...(order.time_zone ? { timeZone: order.time_zone } : {}),
+                  timeZone: timeZoneOf(order),
                 }).format(new Date(card.expires_at)),
               ),
             },
@@ -64,23 +70,29 @@ function writeCard(order: OrderToTell, card: CardToMail, code: string, places: M
   }
 }
 
+/** Where it is held back, the order's log of mails says why, and a person of the shop can give the card another code. */
 export async function mailGiftCard(
   { db, config, clock }: Bound<Pick<Platform, 'db' | 'config' | 'clock'>>,
   asked: JobPayload<'tell_gift_card'>,
 ): Promise<void> {
-  const { shop_id, gift_card_id, order_id, waited = 0 } = asked
+  const { shop_id, gift_card_id, order_id, waiting_id } = asked
   const order = await findOrderToTell(db, shop_id, order_id)
   if (order === undefined) return
   await db.transaction(async (tx) => {
     const card = await takeCodeToMail(tx, shop_id, gift_card_id)
     if (card === undefined) return
-    const { reason } = await judgeMail(tx, config, { shop_id, order_id, to: card.email }, false)
-    if (reason !== null) {
-      const run_at = new Date(clock.now() + HOUR * 1000).toISOString()
-      if (waited < MOST_HOURS)
-        await queueJob(tx, 'tell_gift_card', { ...asked, waited: waited + 1 }, { run_at })
-      return
-    }
-    await queueMail(tx, { to: card.email, ...writeCard(order, card, await card.giveCode(), config) })
+    const waiting = await sendToBuyer(tx, config, {
+      shop_id,
+      shop_slug: order.shop_slug,
+      order_id,
+      to: card.email,
+      kind: 'gift_card',
+      writeMail: async () => writeCard(order, card, await card.giveCode(), config),
+      is_receipt: false,
+      is_network_busy: false,
+      waiting_id,
+    })
+    const run_at = new Date(clock.now() + HOUR * 1000).toISOString()
+    if (waiting) await queueJob(tx, 'tell_gift_card', { ...asked, ...waiting }, { run_at })
   })
 }

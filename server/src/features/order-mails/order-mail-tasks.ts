@@ -149,7 +149,7 @@ const isReceipt = (kind: BuyerMail, { total, is_public }: OrderToTell): boolean 
 const toSend = (
   order: OrderToTell,
   kind: BuyerMail,
-  mail: BuyersMail['mail'],
+  mail: Awaited<ReturnType<BuyersMail['writeMail']>>,
   waiting_id: string | undefined,
 ): BuyersMail => ({
   shop_id: order.shop_id,
@@ -157,7 +157,7 @@ const toSend = (
   order_id: order.id,
   to: order.customer_user_email,
   kind,
-  mail,
+  writeMail: async () => mail,
   is_receipt: isReceipt(kind, order),
   is_network_busy: order.is_mail_held,
   waiting_id,

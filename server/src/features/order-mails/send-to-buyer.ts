@@ -100,8 +100,9 @@ export async function judgeMail(
 export interface BuyersMail extends Addressed {
   order_id: string
   shop_slug: string
-  kind: BuyerMail
-  mail: Omit<Mail, 'to' | 'unsubscribe_url'>
+  kind: BuyerMail | 'gift_card'
+  /** Called once the mail may be sent. */
+  writeMail: () => Promise<Omit<Mail, 'to' | 'unsubscribe_url'>>
   /** Whether it is the one mail that a stranger's order sets off. */
   is_receipt: boolean
   /** Whether the order came from a network with many of them. */
@@ -134,12 +135,12 @@ export async function sendToBuyer(
   config: Config,
   sending: BuyersMail,
 ): Promise<{ waiting_id: string } | undefined> {
-  const { shop_id, order_id, kind, to, mail, waiting_id } = sending
+  const { shop_id, order_id, kind, to, writeMail, waiting_id } = sending
   const { reason, is_stranger } = await reasonAgainst(tx, config, sending)
   if (reason === null) {
     // What was bought is told in any case; only mail to somebody who may not have bought can be unsubscribed from.
     const unsubscribe_url = is_stranger ? objectionUrl(config, sending) : ''
-    await queueMail(tx, { to, ...mail, unsubscribe_url })
+    await queueMail(tx, { to, ...(await writeMail()), unsubscribe_url })
   }
   const waited =
     waiting_id === undefined ? undefined : await findWaiting(tx, shop_id, order_id, waiting_id, WAIT_HOURS)
