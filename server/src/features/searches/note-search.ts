@@ -1,8 +1,12 @@
 // Noting what visitors search for, so that the shop sees what it is asked for. Anybody can search for anything any number of times, so little is
 // kept, and no more than a few are noted in a second: the figures are for people, not for accounts.
 
+import { dayIn } from '@kontor/contract/shops/shop-day'
+import { isDay } from '@kontor/contract/values/day'
 import type { Db, UnboundDb } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
+import { readTimeZone } from '../../http/access/shop-calendar.ts'
+import type { Platform } from '../../platform.ts'
 import {
   countSearch,
   countSearches,
@@ -33,13 +37,22 @@ export function searchedText(q: string): string | undefined {
 }
 
 /** `results` is 0 where only products were found that come close. A search never fails because it could not be noted. */
-export async function noteSearch(db: UnboundDb, shop_id: string, q: string, results: number): Promise<void> {
+export async function noteSearch(
+  { db, clock }: { db: UnboundDb } & Pick<Platform, 'clock'>,
+  shop: { id: string; time_zone: string },
+  q: string,
+  results: number,
+): Promise<void> {
   const text = searchedText(q)
   if (text === undefined || !mayNote()) return
-  await countSearch(db.forShop(shop_id), shop_id, text, results).catch(() => undefined)
+  const day = dayIn(shop.time_zone, clock.now())
+  await countSearch(db.forShop(shop.id), shop.id, { day, q: text, results }).catch(() => undefined)
 }
 
-export async function pageOfSearches(db: Db, shop: ShopScope, query: SearchListQuery) {
+export async function pageOfSearches(db: Db, shop: ShopScope, asked: SearchListQuery) {
+  const time_zone = await readTimeZone(db, shop.shop_id)
+  const dayOf = (end: string | undefined) => (end === undefined || isDay(end) ? end : dayIn(time_zone, end))
+  const query = { ...asked, from: dayOf(asked.from), until: dayOf(asked.until) }
   const [data, count] = await Promise.all([listSearches(db, shop, query), countSearches(db, shop, query)])
   return { data, total: count?.total ?? 0 }
 }

@@ -10,18 +10,26 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 const MOST_TEXTS = 2000
 const DAYS_KEPT = 90
 
+/** `day` is the shop's. */
+export interface CountedSearch {
+  day: string
+  q: string
+  results: number
+}
+
 /** Counts a search. A new text is left out where the day has too many already; old days are deleted. */
-export const countSearch = (db: Db, shop_id: string, q: string, results: number) =>
+export const countSearch = (db: Db, shop_id: string, { day, q, results }: CountedSearch) =>
   db.run(sql`
-    with old as (delete from searches where shop_id = ${shop_id} and day < current_date - ${DAYS_KEPT}::int)
+    with old as (delete from searches where shop_id = ${shop_id} and day < ${day}::date - ${DAYS_KEPT}::int)
     insert into searches as s (shop_id, day, q, count, results)
-    select ${shop_id}, current_date, ${q}::text, 1, ${results}
-    where exists (select from searches where shop_id = ${shop_id} and day = current_date and q = ${q})
+    select ${shop_id}, ${day}::date, ${q}::text, 1, ${results}
+    where exists (select from searches where shop_id = ${shop_id} and day = ${day}::date and q = ${q})
       or (select count(*) from (
-        select from searches where shop_id = ${shop_id} and day = current_date limit ${MOST_TEXTS}) today) < ${MOST_TEXTS}
+        select from searches where shop_id = ${shop_id} and day = ${day}::date limit ${MOST_TEXTS}) today) < ${MOST_TEXTS}
     on conflict (shop_id, day, q) do update set count = s.count + 1, results = excluded.results, last_at = now()`)
 
 export interface SearchListQuery extends PageRequest {
+  /** Days of the shop. */
   from?: string | undefined
   until?: string | undefined
   found?: 'true' | 'false' | undefined

@@ -1,4 +1,5 @@
 import { api } from '@kontor/contract/api'
+import { dayIn } from '@kontor/contract/shops/shop-day'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { addStock, buildProduct, buildSellingShop, type SellingShop } from '../../../testing/build.ts'
@@ -164,6 +165,13 @@ describe('the catalogue', () => {
     expect((await list({ found: 'true' })).map(([q]) => q)).not.toContain('nothinglikeit')
     expect((await list()).some(([q]) => String(q).includes('@'))).toBe(false)
     expect(await list({ until: '2020-01-01' })).toEqual([])
+    // Their day is the shop's: somewhere it is another one than in UTC, whatever the time.
+    const time_zone = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
+    await owner.call(api.shops.update, { params: { id: shop.id }, body: { time_zone } })
+    const today = dayIn(time_zone, Date.now())
+    await titles('q=elsewhere')
+    expect((await list({ from: today, until: today })).map(([q]) => q)).toEqual(['elsewhere'])
+    await owner.call(api.shops.update, { params: { id: shop.id }, body: { time_zone: null } })
   })
 })
 

@@ -50,7 +50,7 @@ export function registerPublicCatalogue(
   { public_shops, label_cache }: Pick<Store, 'public_shops' | 'label_cache'>,
 ): void {
   const endpoints = api.public_catalogue
-  const { config } = app.platform
+  const { config, clock } = app.platform
   const { public_url: origin, store_url } = config
   const kept = { kept: true } as const
   /** In the language that is asked for, where the shop has texts in it. */
@@ -89,7 +89,7 @@ export function registerPublicCatalogue(
         findEntries(reading, wish, { limit, offset }),
         facets === 'true' ? readFacets(reading.db, shop.id, wish.filter, reading.texts) : undefined,
       ])
-      await noteFirstPage(db, shop.id, wish, offset, { rows, is_near, ...total })
+      await noteFirstPage({ db, clock }, shop, wish, offset, { rows, is_near, ...total })
       const data = rows.map((row) => publicTile(row, origin))
       return counted === undefined ? { data, ...total } : { data, ...total, facets: counted }
     },

@@ -2,7 +2,6 @@
 
 import type { TileSort } from '@kontor/contract/storefront/public-catalogue'
 import type { Total } from '../../../db/lists/listing.ts'
-import type { UnboundDb } from '../../../db/pool.ts'
 import { type LiveCollection, withinLive } from '../../collections/live-collections.ts'
 import { findSearchesLike, noteSearch } from '../../searches/note-search.ts'
 import { type Term, termsOf } from '../../searches/synonyms.ts'
@@ -120,13 +119,13 @@ export async function findEntries(
 
 /** Notes the first page of a search. `db` is the primary. */
 export async function noteFirstPage(
-  db: UnboundDb,
-  shop_id: string,
+  platform: Parameters<typeof noteSearch>[0],
+  shop: Parameters<typeof noteSearch>[1],
   { q }: Pick<EntryWish, 'q'>,
   offset: number,
   { total, is_near }: Found,
 ): Promise<void> {
-  if (offset === 0 && q.trim() !== '') await noteSearch(db, shop_id, q, is_near ? 0 : total)
+  if (offset === 0 && q.trim() !== '') await noteSearch(platform, shop, q, is_near ? 0 : total)
 }
 
 const MOST_PRODUCTS = 6

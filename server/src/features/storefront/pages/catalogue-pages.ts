@@ -40,7 +40,10 @@ function withSelection(query: URLSearchParams, option_values: OptionValue[]): UR
 const findGroup = async (db: Db, shop_id: string, group_id: string | null) =>
   group_id === null ? undefined : getGroupOf(db, shop_id, group_id)
 
-export function bindCatalogue({ bind }: Pages, { db: primary, replica, config, label_cache }: Store): void {
+export function bindCatalogue(
+  { bind }: Pages,
+  { db: primary, replica, config, label_cache, clock }: Store,
+): void {
   const origin = config.public_url
   const readingOf = ({ shop, visitor, texts }: Visit) => ({
     db: replica.reader(primary).forShop(shop.id),
@@ -58,7 +61,7 @@ export function bindCatalogue({ bind }: Pages, { db: primary, replica, config, l
     const { shop, query } = visit
     const place = collection === undefined ? { base } : { base, collection }
     const { found, ...view } = await viewCatalogue(readingOf(visit), place, query, origin)
-    await noteFirstPage(primary, shop.id, view, view.page - 1, found)
+    await noteFirstPage({ db: primary, clock }, shop, view, view.page - 1, found)
     const kept = new URLSearchParams()
     for (const name of ['category', 'tag'] as const) if (view[name]) kept.set(name, view[name])
     if (view.page > 1 && !isFurtherNarrowed(view)) kept.set('page', String(view.page))
