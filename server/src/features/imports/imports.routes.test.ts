@@ -191,6 +191,24 @@ it('ends when it is told to, and only a checked one starts', async () => {
   expect(listed.data.map(({ id }) => id)).toEqual([planned.id, checked.id])
 })
 
+it('however many shops import and export, one piece of that work runs at a time, and workers have room for mails', async () => {
+  const { app } = world
+  const owner = await buildUser(app)
+  for (const { id: shop_id } of [await buildShop(owner), await buildShop(owner)]) {
+    const upload_id = await buildUpload(app, owner, shop_id, Buffer.from('sku,title,price\nC-1,One,1\n'))
+    const of = { shop_id, kind: 'products', format: 'kontor' } as const
+    await owner.call(api.imports.create, { body: { ...of, upload_id, warehouse_id: null } })
+    await owner.call(api.exports.create, { body: of })
+  }
+  const queues = await app.db.rows(
+    sql<{ queue_name: string; jobs: number }>`
+      select queue_name, count(*)::int as jobs from graphile_worker.jobs
+      where task_identifier in ('work_on_import', 'export_table') group by queue_name`,
+  )
+  expect(queues).toEqual([{ queue_name: 'tables', jobs: 4 }])
+  await runJobs(app)
+})
+
 it('one runs in a shop, and twenty wait, of 400 MB in all', async () => {
   const owner = await buildUser(world.app)
   const { id: shop_id } = await buildShop(owner)

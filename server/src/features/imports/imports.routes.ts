@@ -32,7 +32,7 @@ export function registerImports(app: App): void {
 
   route(app, exports.create, async ({ db, shop, body }) => {
     await refuseWithoutRoom(config, 0)
-    return beginExport(db, shop, body)
+    return beginExport(db, config, shop, body)
   })
   route(app, exports.list, ({ read_db, shop, query }) => listExports(read_db, shop, query))
   route(app, exports.get, ({ db, shop, params }) => getExport(db, shop, params.id))

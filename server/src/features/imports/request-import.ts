@@ -23,15 +23,15 @@ import {
   startImport,
 } from './imports.queries.ts'
 import { openTableFolder } from './table-folder.ts'
+import { TABLES_QUEUE } from './tables-queue.ts'
 
 /** Of those that have not ended: their rows are kept until then. */
 const MAX_OPEN = 20
 const MAX_OPEN_BYTES = 2 * MAX_IMPORT_BYTES
 const MAX_A_DAY = 200
 
-/** Jobs of a shop's imports run one after the other. */
 export const queueWork = (db: Db | Tx, shop_id: string, import_id: string): Promise<void> =>
-  queueJob(db as Tx, 'work_on_import', { shop_id, import_id }, { queue_name: `imports ${shop_id}` })
+  queueJob(db as Tx, 'work_on_import', { shop_id, import_id }, { queue_name: TABLES_QUEUE })
 
 /**
  * Refuses `forbidden`, `too_large`, an upload that is not there or not complete, a warehouse that is not the shop's, `in_use` while the shop has too

@@ -21,7 +21,6 @@ import {
   listStoredFiles,
   lockFreeFiles,
   type NewFile,
-  sumFileSizes,
   updateAlt,
   updatePlaces,
 } from './product-files.queries.ts'
@@ -33,7 +32,7 @@ import {
   updateCover,
   updateCoverUrls,
 } from './products.queries.ts'
-import { isPicture, megabytes, urlOf } from './save-product-files.ts'
+import { isPicture, type MostBytes, takeRoom, urlOf } from './save-product-files.ts'
 
 const shownFile = (origin: string, { storage_key, smaller_widths, ...file }: AnyFileRow): File => ({
   ...file,
@@ -41,20 +40,15 @@ const shownFile = (origin: string, { storage_key, smaller_widths, ...file }: Any
   smaller: smallerPictures(origin, { storage_key, smaller_widths }),
 })
 
-/** Files that belong to nothing yet. Refuses more bytes than a shop may have. */
+/** Files that belong to nothing yet. Refuses more bytes than a shop, and than all of the account, may have. */
 export const keepFiles = (
   db: Db,
   shop: ShopScope,
   added: readonly NewFile[],
-  { origin, most_bytes_of_shop }: { origin: string; most_bytes_of_shop: number },
+  { origin, most_bytes }: { origin: string; most_bytes: MostBytes },
 ): Promise<File[]> =>
   db.transaction(async (tx) => {
-    const bytes = added.reduce((sum, { size }) => sum + size, await sumFileSizes(tx, shop))
-    if (bytes > most_bytes_of_shop)
-      throw refuseField(
-        'files',
-        `The files of a shop can take ${megabytes(most_bytes_of_shop)} MB in all. Delete some, or make these smaller.`,
-      )
+    await takeRoom(tx, shop, added, most_bytes)
     return (await insertFiles(tx, shop, added)).map((row) => shownFile(origin, row))
   })
 

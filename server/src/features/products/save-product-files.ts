@@ -11,6 +11,7 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
 import type { FileStore } from '../../integrations/files/file-store.ts'
 import { fileUrl, removePicture, smallerPictures } from '../../integrations/files/smaller-pictures.ts'
+import { inMegabytes, takeRoomOfAccount } from '../shops/account-limits.ts'
 import {
   deleteProductFile,
   type FileRow,
@@ -42,8 +43,6 @@ const shown = (origin: string, { storage_key, smaller_widths, ...file }: FileRow
   smaller: smallerPictures(origin, { storage_key, smaller_widths }),
 })
 
-export const megabytes = (bytes: number): string => String(Math.floor(bytes / 1_000_000))
-
 export const isPicture = ({ mime_type }: { mime_type: string }) => mime_type.startsWith('image/')
 
 /** Refuses `not_found`. */
@@ -52,30 +51,42 @@ export async function listFiles(db: Db, shop: ShopScope, product_id: string, ori
   return (await listProductFiles(db, shop, product_id)).map((row) => shown(origin, row))
 }
 
+/** What files may take. */
+export interface MostBytes {
+  of_shop: number
+  of_account: number
+}
+
+/** Refuses more bytes than a shop, and than all of its account, may have. Until the transaction ends, no other files are stored for the account. */
+export async function takeRoom(
+  tx: Tx,
+  shop: ShopScope,
+  added: readonly NewFile[],
+  { of_shop, of_account }: MostBytes,
+): Promise<void> {
+  const more_bytes = added.reduce((sum, { size }) => sum + size, 0)
+  await takeRoomOfAccount(tx, shop.shop_id, { more_bytes, most_bytes: of_account })
+  if ((await sumFileSizes(tx, shop)) + more_bytes > of_shop)
+    throw refuseField(
+      'files',
+      `The files of a shop can take ${inMegabytes(of_shop)} in all. Delete some, or make these smaller.`,
+    )
+}
+
 interface Adding {
   product_id: string
   origin: string
-  most_bytes_of_shop: number
+  most_bytes: MostBytes
 }
 
-const addFiles = (
-  db: Db,
-  shop: ShopScope,
-  { product_id, origin, most_bytes_of_shop }: Adding,
-  added: NewFile[],
-) =>
+const addFiles = (db: Db, shop: ShopScope, { product_id, origin, most_bytes }: Adding, added: NewFile[]) =>
   db.transaction(async (tx) => {
     const product = await lockProduct(tx, shop, product_id)
     if (product === undefined) throw refuse('not_found')
     const present = await listProductFiles(tx, shop, product_id)
     if (present.length + added.length > MAX_FILES_OF_PRODUCT)
       throw refuseField('files', `A product can have at most ${MAX_FILES_OF_PRODUCT} files.`, 'too_many')
-    const bytes = added.reduce((sum, { size }) => sum + size, await sumFileSizes(tx, shop))
-    if (bytes > most_bytes_of_shop)
-      throw refuseField(
-        'files',
-        `The files of a shop can take ${megabytes(most_bytes_of_shop)} MB in all. Delete some, or make these smaller.`,
-      )
+    await takeRoom(tx, shop, added, most_bytes)
     const rows = await insertProductFiles(tx, shop, product_id, added)
     const picture = added.find(isPicture)
     if (picture && product.cover_url === '') await updateCover(tx, shop, product_id, urlOf(origin, picture))
@@ -83,24 +94,19 @@ const addFiles = (
   })
 
 /**
- * Stores all files of the request or none; a repeated request stores nothing. Refuses `not_found`, too many files, more bytes than a shop may
- * have, and what `receiveUpload` refuses.
+ * Stores all files of the request or none; a repeated request stores nothing. Refuses `not_found`, too many files, more bytes than a shop or
+ * its account may have, and what `receiveUpload` refuses.
  */
 export async function uploadFiles(
   db: Db,
   shop: ShopScope,
   product_id: string,
   request: FastifyRequest,
-  {
-    files,
-    origin,
-    remember,
-    most_bytes_of_shop,
-  }: FilePlace & { remember: Remember; most_bytes_of_shop: number },
+  { files, origin, remember, most_bytes }: FilePlace & { remember: Remember; most_bytes: MostBytes },
 ): Promise<ProductFile[]> {
   if ((await findProduct(db, shop, product_id)) === undefined) throw refuse('not_found')
   return receiveAndKeep(request, shop, { files, origin, remember }, (inner, received) =>
-    addFiles(inner, shop, { product_id, origin, most_bytes_of_shop }, received),
+    addFiles(inner, shop, { product_id, origin, most_bytes }, received),
   )
 }
 

@@ -13,7 +13,6 @@ import { queueJob } from '../../jobs/job-payloads.ts'
 import type { Platform } from '../../platform.ts'
 import { hashSecret, makeChallenge } from '../../secrets/random-secrets.ts'
 import { auditChange } from '../audit/record-audit.ts'
-import { inMegabytes } from '../shops/account-limits.ts'
 import {
   countLately,
   findExport,
@@ -28,9 +27,8 @@ const LINK_MINUTES = 15
 
 interface ExportLimits {
   most_a_day: number
-  /** What the archives of the account take already, and may take. In bytes. */
-  kept_bytes: number
-  most_bytes: number
+  /** Why the account may keep no more archives; undefined where it may. */
+  why_full: string | undefined
 }
 
 /**
@@ -40,13 +38,9 @@ interface ExportLimits {
 export async function requestExport(
   db: Db,
   shop: ShopScope,
-  { most_a_day, kept_bytes, most_bytes }: ExportLimits,
+  { most_a_day, why_full }: ExportLimits,
 ): Promise<ShopExport> {
-  if (kept_bytes >= most_bytes)
-    throw refuse('rate_limited', {
-      message: `The archives of an account can take ${inMegabytes(most_bytes)} in all, and yours do. They are deleted after a day; try again then.`,
-      retry_after_seconds: 3600,
-    })
+  if (why_full !== undefined) throw refuse('rate_limited', { message: why_full, retry_after_seconds: 3600 })
   if ((await countLately(db, shop))!.count >= most_a_day)
     throw refuse('rate_limited', {
       message: `A shop can be exported ${most_a_day} times a day. Try again tomorrow.`,

@@ -1,8 +1,8 @@
 // The job that makes the archive of a shop. It can be repeated after a crash: only a finished archive gets its final file name.
 
-import { createWriteStream, type WriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { openDatabase } from '../../db/pool.ts'
-import { hasRoom, watchRoom } from '../../integrations/files/disk-room.ts'
+import { keepingReserve, NoRoom } from '../../integrations/files/keeping-reserve.ts'
 import { type Bound, forShop, type Platform } from '../../platform.ts'
 import { findInvoiceFile } from '../invoices/invoice-file.ts'
 import type { InvoicePrinter } from '../invoices/printing/invoice-printer.ts'
@@ -28,27 +28,6 @@ async function drawMissing({ db, files, printer }: Bound<Exporting>, shop_id: st
   }
 }
 
-class NoRoom extends Error {
-  override readonly name = 'NoRoom'
-}
-
-/** Rejects with `NoRoom` where the output takes of the disk's reserve; the output is destroyed then. */
-async function keepingReserve<Result>(
-  { data_dir, disk_reserve_bytes }: Platform['config'],
-  output: WriteStream,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const stop = watchRoom(data_dir, disk_reserve_bytes, () =>
-    output.destroy(new NoRoom('The disk is nearly full.')),
-  )
-  try {
-    if (!(await hasRoom(data_dir, 0, disk_reserve_bytes))) throw new NoRoom('The disk is nearly full.')
-    return await work()
-  } finally {
-    stop()
-  }
-}
-
 export async function exportShop(all: Exporting, shop_id: string, export_id: string): Promise<void> {
   const platform = forShop(all, shop_id)
   const { db, config, files, log } = platform
@@ -70,7 +49,6 @@ export async function exportShop(all: Exporting, shop_id: string, export_id: str
         db: reader.forShop(shop_id),
         files,
         shop_id,
-        origin: config.public_url,
         version: config.version,
         output,
         onProgress: nowAndThen((done, total) => noteProgress(db, shop_id, export_id, done, total)),

@@ -9,7 +9,7 @@ import { refuseWithoutRoom } from '../../http/files/refuse-without-room.ts'
 import { refuse } from '../../http/problem.ts'
 import { type App, route } from '../../http/route.ts'
 import { timeZoneOf } from '../../shop-time-zone.ts'
-import { bytesOfExports } from '../shops/account-limits.ts'
+import { whyArchivesAreFull } from '../shops/account-limits.ts'
 import { openArchiveFolder } from './archive-folder.ts'
 import {
   beginImport,
@@ -28,8 +28,11 @@ export async function registerShopArchives(app: App): Promise<void> {
     await refuseWithoutRoom(config, 0)
     return requestExport(db, shop, {
       most_a_day: config.shop_archives.exports_a_day,
-      kept_bytes: await bytesOfExports(all_shops.forPlatform(), shop.shop_id),
-      most_bytes: config.most_file_bytes_of_account,
+      why_full: await whyArchivesAreFull(
+        all_shops.forPlatform(),
+        shop.shop_id,
+        config.most_file_bytes_of_account,
+      ),
     })
   })
   route(app, shop_exports.list, ({ db, shop }) => latestExports(db, shop))

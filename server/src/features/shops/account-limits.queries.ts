@@ -15,7 +15,15 @@ export const countShopsOfAccount = (db: Db, user_id: string) =>
       where account_user_id = ${user_id} and (archived_at is null or archived_at > now() - make_interval(days => ${RESTORABLE_DAYS}))`,
   )
 
-/** The bytes of all files of an account, which is named itself or by one of its shops: pictures, downloads, and what uploads were announced with. */
+/** Until the transaction ends, nobody else adds files to a shop of the account of this one. By primary key. */
+export const lockFilesOfAccount = (tx: Tx, shop_id: string) =>
+  tx.run(sql`
+    select pg_advisory_xact_lock(hashtextextended('files of ' || account_user_id, 0)) from shops where id = ${shop_id}`)
+
+/**
+ * The bytes of all files of an account, which is named itself or by one of its shops: pictures, downloads, what uploads were announced with, and tables
+ * that wait to be imported.
+ */
 export const sumAccountFiles = (db: Db, { user_id, shop_id }: { user_id?: string; shop_id?: string }) =>
   db.first(
     sql<{ bytes: number }>`
@@ -24,15 +32,19 @@ export const sumAccountFiles = (db: Db, { user_id, shop_id }: { user_id?: string
       from shops s cross join lateral (
         select sum(size) as bytes from product_files where shop_id = s.id
         union all select sum(size_bytes) from product_downloads where shop_id = s.id
-        union all select sum(size_bytes) from uploads where shop_id = s.id) f
+        union all select sum(size_bytes) from uploads where shop_id = s.id
+        union all select sum(size_bytes) from imports where shop_id = s.id and status in ('checking', 'checked', 'running')) f
       where s.account_user_id = coalesce(${user_id ?? null}::uuid, (select account_user_id from shops where id = ${shop_id ?? null}::uuid))`,
   )
 
-/** The bytes of all archives that are kept for an account, which is named by one of its shops. */
+/** The bytes of all archives and exported tables that are kept for an account, which is named by one of its shops. */
 export const sumAccountExports = (db: Db, shop_id: string) =>
   db.first(
     sql<{ bytes: number }>`
       -- across shops: all of an account
-      select coalesce(sum(e.size_bytes), 0)::float8 as bytes from shops s join shop_exports e on e.shop_id = s.id
-      where s.account_user_id = (select account_user_id from shops where id = ${shop_id}) and e.status = 'ready' and e.expires_at > now()`,
+      select coalesce(sum(e.bytes), 0)::float8 as bytes
+      from shops s cross join lateral (
+        select sum(size_bytes) as bytes from shop_exports where shop_id = s.id and status = 'ready' and expires_at > now()
+        union all select sum(size_bytes) from exports where shop_id = s.id and status = 'ready' and expires_at > now()) e
+      where s.account_user_id = (select account_user_id from shops where id = ${shop_id})`,
   )

@@ -8,7 +8,10 @@ import { buildProduct, buildShop } from '../../testing/build.ts'
 import { startPayingApp } from '../../testing/paying-shop.ts'
 import { exportShopOf, importArchive } from '../../testing/shop-archives.ts'
 import { bytesOf, png, sendFiles } from '../../testing/upload.ts'
+import { exportTable } from '../imports/exporting/export-table.ts'
 import { exportShop } from '../shop-archives/run-export.ts'
+
+const FULL = expect.stringMatching(/^The archives of an account can take 1 MB in all/)
 
 /** A video of so many kilobytes: stored as it comes. */
 const video = (kilobytes: number) =>
@@ -61,6 +64,28 @@ test('U-04 the files of all shops of an account have one limit, and an import co
   expect(await importArchive(app, await buildUser(app), archive)).toMatchObject({ status: 'done' })
 })
 
+test('U-04 announced uploads and tables that wait count, also those that come at once', async () => {
+  const app = await startTestApp({ ACCOUNT_FILES_MB: '1' })
+  const owner = await buildUser(app)
+  const shops = [await buildShop(owner), await buildShop(owner)]
+  const announce = (shop_id: string, size: number) =>
+    app.send({
+      method: 'POST',
+      url: '/v1/a/uploads',
+      token: owner.access_token,
+      body: { shop_id, filename: 'a.csv', size },
+    })
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => announce(shops[n % 2]!.id, 400_000)))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
+  await app.db.run(sql`delete from uploads`)
+  await app.db.run(sql`
+    insert into imports (shop_id, user_id, kind, format, filename, size_bytes, status)
+    values (${shops[0]!.id}, ${owner.user_id}, 'products', 'kontor', 'a.csv', 900000, 'checked')`)
+  expect((await announce(shops[1]!.id, 400_000)).status).toBe(422)
+  await app.db.run(sql`update imports set status = 'done'`)
+  expect((await announce(shops[1]!.id, 400_000)).status).toBe(201)
+})
+
 test('U-04 an import counts as a shop', async () => {
   const app = await startPayingApp({ ACCOUNT_SHOPS: '1' })
   const owner = await buildUser(app)
@@ -96,10 +121,34 @@ test('U-04 the archives that an account brings, and those kept for it, have a li
     url: `/v1/a/shops/${other.id}/exports`,
     token: owner.access_token,
   })
-  expect([full.status, full.json.message]).toEqual([
-    429,
-    expect.stringMatching(/^The archives of an account can take 1 MB in all/),
-  ])
+  expect([full.status, full.json.message]).toEqual([429, FULL])
+})
+
+test('U-04 tables that are kept for an account count with its archives, those under way too', async () => {
+  const app = await startPayingApp({ ACCOUNT_FILES_MB: '1' })
+  const owner = await buildUser(app)
+  const [shop, other] = [await buildShop(owner), await buildShop(owner)]
+  const take = ({ id: shop_id }: typeof shop) =>
+    app.send({
+      method: 'POST',
+      url: '/v1/a/exports',
+      token: owner.access_token,
+      body: { shop_id, kind: 'products', format: 'kontor' },
+    })
+  const [first, second] = [await take(shop), await take(other)]
+  expect([first.status, second.status]).toEqual([201, 201])
+  await exportTable(app.platform, shop.id, first.json.id)
+  const size = await app.db.first(
+    sql<{ size_bytes: number }>`select size_bytes from exports where id = ${first.json.id}`,
+  )
+  expect(size!.size_bytes).toBeGreaterThan(50)
+  await app.db.run(sql`update exports set size_bytes = 2000000 where id = ${first.json.id}`)
+  expect((await take(other)).json).toMatchObject({ error: 'rate_limited', message: FULL })
+  await exportTable(app.platform, other.id, second.json.id)
+  expect(await owner.call(api.exports.get, { params: { id: second.json.id } })).toMatchObject({
+    status: 'failed',
+    failure: FULL,
+  })
 })
 
 test('F-08 nothing is stored that would take of the reserve of the disk, and the answer says so', async () => {
@@ -124,6 +173,8 @@ test('F-08 nothing is stored that would take of the reserve of the disk, and the
     await sendFiles(full, product.id, [{ bytes: await png() }], owner.access_token),
     await post(`/v1/a/shops/${shop.id}/exports`),
     await post('/v1/a/shop-imports', { file_name: 'x', size_bytes: 1 }),
+    await post('/v1/a/uploads', { shop_id: shop.id, filename: 'x', size: 1 }),
+    await post('/v1/a/exports', { shop_id: shop.id, kind: 'products', format: 'kontor' }),
   ]
   for (const { status, json, headers } of answers) {
     expect([status, json.error]).toEqual([503, 'unavailable'])
@@ -139,4 +190,11 @@ test('F-08 nothing is stored that would take of the reserve of the disk, and the
   await exportShop({ ...full.platform, ...full.parts }, shop.id, waiting!.id)
   const [made] = await owner.call(api.shop_exports.list, { params: { id: shop.id } })
   expect(made).toMatchObject({ status: 'failed', failure: expect.stringMatching(/nearly full/) })
+  const body = { shop_id: shop.id, kind: 'products', format: 'kontor' } as const
+  const table = await owner.call(api.exports.create, { body })
+  await exportTable({ ...full.platform }, shop.id, table.id)
+  expect(await owner.call(api.exports.get, { params: { id: table.id } })).toMatchObject({
+    status: 'failed',
+    failure: expect.stringMatching(/nearly full/),
+  })
 })

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { refuseField } from '../../http/problem.ts'
 import {
   countShopsOfAccount,
+  lockFilesOfAccount,
   lockShopsOfAccount,
   sumAccountExports,
   sumAccountFiles,
@@ -28,9 +29,16 @@ export const bytesOfFiles = async (
   account: { user_id: string } | { shop_id: string },
 ): Promise<number> => (await sumAccountFiles(db, account))?.bytes ?? 0
 
-/** The bytes of all archives that are kept for the account of a shop. */
-export const bytesOfExports = async (db: Db, shop_id: string): Promise<number> =>
-  (await sumAccountExports(db, shop_id))?.bytes ?? 0
+/** What refuses another archive or table where those that are kept for the account of a shop take too much; undefined where there is room. */
+export async function whyArchivesAreFull(
+  db: Db,
+  shop_id: string,
+  most_bytes: number,
+): Promise<string | undefined> {
+  const { bytes = 0 } = (await sumAccountExports(db, shop_id)) ?? {}
+  if (bytes < most_bytes) return undefined
+  return `The archives of an account can take ${inMegabytes(most_bytes)} in all, and yours do. They are deleted after a day; try again then.`
+}
 
 /** Refuses an upload of so many bytes where the files of all shops of the shop's account would take more than they may. */
 export async function refuseFullAccount(
@@ -44,4 +52,15 @@ export async function refuseFullAccount(
       field,
       `The files of all shops of an account can take ${inMegabytes(most_bytes)} in all. Delete some, or make these smaller.`,
     )
+}
+
+/** The same where the files are stored, in their transaction: until it ends, no other is stored for the account. */
+export async function takeRoomOfAccount(
+  tx: Tx,
+  shop_id: string,
+  room: { more_bytes: number; most_bytes: number },
+  field?: string,
+): Promise<void> {
+  await lockFilesOfAccount(tx, shop_id)
+  await refuseFullAccount(tx.forPlatform(), shop_id, room, field)
 }

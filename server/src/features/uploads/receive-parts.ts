@@ -8,7 +8,7 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 import { refuseWithoutRoom } from '../../http/files/refuse-without-room.ts'
 import { refuse, refuseField } from '../../http/problem.ts'
 import type { Platform } from '../../platform.ts'
-import { refuseFullAccount } from '../shops/account-limits.ts'
+import { takeRoomOfAccount } from '../shops/account-limits.ts'
 import { openUploadFolder } from './upload-folder.ts'
 import {
   deleteUpload,
@@ -21,20 +21,18 @@ import {
 
 type Place = Pick<Platform, 'config'>
 
-/** `all_shops`: for counting what all shops of the account store. Refuses `unavailable` where the disk is nearly full, and, at `size`, what the account may not store. */
+/** Refuses `unavailable` where the disk is nearly full, and, at `size`, what the account may not store. */
 export async function beginUpload(
-  { db, all_shops, config }: Place & { db: Db; all_shops: Db },
+  { db, config }: Place & { db: Db },
   shop: ShopScope,
   body: UploadCreate,
 ): Promise<Upload> {
   await refuseWithoutRoom(config, body.size)
-  await refuseFullAccount(
-    all_shops,
-    shop.shop_id,
-    { more_bytes: body.size, most_bytes: config.most_file_bytes_of_account },
-    'size',
-  )
-  return (await insertUpload(db, shop, body))!
+  const room = { more_bytes: body.size, most_bytes: config.most_file_bytes_of_account }
+  return db.transaction(async (tx) => {
+    await takeRoomOfAccount(tx, shop.shop_id, room, 'size')
+    return (await insertUpload(tx, shop, body))!
+  })
 }
 
 /** Refuses `stale` where bytes before the part are missing. */

@@ -6,10 +6,8 @@ import { type App, route } from '../../http/route.ts'
 import { beginUpload, receivePart } from './receive-parts.ts'
 
 export async function registerUploads(app: App): Promise<void> {
-  const { config, db: all_shops } = app.platform
-  route(app, api.uploads.create, ({ db, shop, body }) =>
-    beginUpload({ db, all_shops: all_shops.forPlatform(), config }, shop, body),
-  )
+  const { config } = app.platform
+  route(app, api.uploads.create, ({ db, shop, body }) => beginUpload({ db, config }, shop, body))
   await app.http.register(async (http) => {
     http.addContentTypeParser(
       'application/octet-stream',

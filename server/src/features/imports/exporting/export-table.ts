@@ -1,7 +1,7 @@
 // Exports of tables: asking for one, the job that writes it, and its link.
 
 import { createWriteStream } from 'node:fs'
-import { rename } from 'node:fs/promises'
+import { rename, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { API_BASE } from '@kontor/contract/api'
@@ -14,12 +14,15 @@ import type { Db } from '../../../db/pool.ts'
 import type { Actor } from '../../../http/access/actor.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { refuse } from '../../../http/problem.ts'
+import { keepingReserve, NoRoom } from '../../../integrations/files/keeping-reserve.ts'
 import { queueJob } from '../../../jobs/job-payloads.ts'
 import type { Platform } from '../../../platform.ts'
 import { hashSecret, makeChallenge } from '../../../secrets/random-secrets.ts'
 import { auditChange } from '../../audit/record-audit.ts'
+import { whyArchivesAreFull } from '../../shops/account-limits.ts'
 import { refuseRole } from '../for-managers.ts'
 import { openTableFolder } from '../table-folder.ts'
+import { TABLES_QUEUE } from '../tables-queue.ts'
 import {
   countLately,
   findExport,
@@ -37,10 +40,19 @@ const MAX_A_DAY = 100
 const KEEP_HOURS = 24
 const LINK_MINUTES = 15
 
-/** Refuses `forbidden`, and `rate_limited` for too many in a day. */
-export const beginExport = (db: Db, shop: ShopScope, body: TableExportCreate): Promise<TableExport> =>
+/**
+ * Refuses `forbidden`, and `rate_limited` for too many in a day, and where the archives and tables of all shops of the account take too much room.
+ */
+export const beginExport = (
+  db: Db,
+  { most_file_bytes_of_account }: Pick<Platform['config'], 'most_file_bytes_of_account'>,
+  shop: ShopScope,
+  body: TableExportCreate,
+): Promise<TableExport> =>
   db.transaction(async (tx) => {
     refuseRole(shop, body.kind)
+    const full = await whyArchivesAreFull(tx.forPlatform(), shop.shop_id, most_file_bytes_of_account)
+    if (full !== undefined) throw refuse('rate_limited', { message: full, retry_after_seconds: 3600 })
     if ((await countLately(tx, shop))!.count >= MAX_A_DAY)
       throw refuse('rate_limited', {
         message: `A shop can export ${MAX_A_DAY} tables a day. Try again tomorrow.`,
@@ -54,7 +66,7 @@ export const beginExport = (db: Db, shop: ShopScope, body: TableExportCreate): P
       tx,
       'export_table',
       { shop_id, export_id: made.id },
-      { queue_name: `exports ${shop_id}`, max_attempts: 3 },
+      { queue_name: TABLES_QUEUE, max_attempts: 3 },
     )
     return made
   })
@@ -77,6 +89,16 @@ export async function exportTable(platform: Platform, shop_id: string, export_id
   const path = folder.pathOf(export_id)
   try {
     if (table === undefined) throw new Error(`There is no table of ${found.kind}.`)
+    // Of those that were asked for together, each sees what the one before it takes.
+    const full = await whyArchivesAreFull(
+      platform.db.forPlatform(),
+      shop_id,
+      config.most_file_bytes_of_account,
+    )
+    if (full !== undefined) {
+      await setFailed(db, shop_id, export_id, full)
+      return
+    }
     const { total } = (await table.count(db, shop_id))!
     let rows = 0
     async function* texts() {
@@ -91,13 +113,22 @@ export async function exportTable(platform: Platform, shop_id: string, export_id
         yield piece.text
       }
     }
-    await pipeline(Readable.from(texts()), createWriteStream(`${path}.part`, { mode: 0o600 }))
+    const output = createWriteStream(`${path}.part`, { mode: 0o600 })
+    await keepingReserve(config, output, () => pipeline(Readable.from(texts()), output))
     await rename(`${path}.part`, path)
-    await setReady(db, shop_id, export_id, rows, KEEP_HOURS)
+    const { size: size_bytes } = await stat(path)
+    await setReady(db, shop_id, export_id, { rows, size_bytes, keep_hours: KEEP_HOURS })
   } catch (error) {
     platform.log.error({ err: error, shop_id, export_id }, 'a table could not be exported')
     await folder.remove(export_id)
-    await setFailed(db, shop_id, export_id, 'The table could not be written. Try again.')
+    await setFailed(
+      db,
+      shop_id,
+      export_id,
+      error instanceof NoRoom
+        ? 'The disk of this server is nearly full, so the table was not written. Try again later.'
+        : 'The table could not be written. Try again.',
+    )
   }
 }
 

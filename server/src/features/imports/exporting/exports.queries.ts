@@ -58,9 +58,14 @@ export const noteProgress = (db: Db, shop_id: string, id: string, done: number, 
     update exports set done = ${done}, total = greatest(${total}::bigint, ${done}::bigint), updated_at = now()
     where shop_id = ${shop_id} and id = ${id} and status = 'running'`)
 
-export const setReady = (db: Db, shop_id: string, id: string, rows: number, keep_hours: number) =>
+export const setReady = (
+  db: Db,
+  shop_id: string,
+  id: string,
+  { rows, size_bytes, keep_hours }: { rows: number; size_bytes: number; keep_hours: number },
+) =>
   db.run(sql`
-    update exports set status = 'ready', done = ${rows}, total = ${rows}, updated_at = now(),
+    update exports set status = 'ready', done = ${rows}, total = ${rows}, size_bytes = ${size_bytes}, updated_at = now(),
       expires_at = now() + make_interval(hours => ${keep_hours})
     where shop_id = ${shop_id} and id = ${id} and status = 'running'`)
 

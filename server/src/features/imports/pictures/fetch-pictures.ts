@@ -101,7 +101,10 @@ export function makePictureFetcher(
         [{ ...file, source_url: address }],
         {
           origin: config.public_url,
-          most_bytes_of_shop: config.most_file_bytes_of_shop,
+          most_bytes: {
+            of_shop: config.most_file_bytes_of_shop,
+            of_account: config.most_file_bytes_of_account,
+          },
         },
       )
       await files.settle(file.storage_key)
