@@ -87,20 +87,50 @@ const STOCK = 1_000_000
 const AT_ONCE = 4
 const OF_A_ROUND = 12
 
+const someItems = ({ random }: World, { products }: Sold) =>
+  random
+    .shuffle([...products])
+    .slice(0, random.between(1, products.length))
+    .map((product_id) => ({ product_id, quantity: random.between(1, 4) }))
+
+/** Gives back a part of the order, or edits it and has the edit paid or cancelled. */
+async function changeOrder(world: World, sold: Sold, id: string): Promise<void> {
+  const { random } = world
+  const { call } = sold.shop.owner
+  const params = { id }
+  const items = (await call(api.orders.items, { params })).filter(
+    (item) => item.quantity > (item.refunded_quantity ?? 0),
+  )
+  const one = items[0] && {
+    order_item_id: random.pick(items).id!,
+    quantity: 1,
+  }
+  if (random.between(0, 1) === 0) {
+    const body = one && random.between(0, 1) === 0 ? { lines: [one] } : { amount: '1.23' }
+    await unlessRefused(call(api.refunds.create, { params, body: { ...body, reason: 'A part' } }))
+    return
+  }
+  const edit = await unlessRefused(
+    call(api.order_edits.create, {
+      params,
+      body: { remove: one ? [one] : [], add: random.between(0, 2) > 0 ? someItems(world, sold) : [] },
+    }),
+  )
+  if (edit?.status !== 'pending') return
+  const to = random.between(0, 2) > 0 ? api.order_edits.paid : api.order_edits.cancel
+  await unlessRefused(call(to, { params: { ...params, editId: edit.id } }))
+}
+
 /** Places an order with discounts and a gift card, changes it a few times, and cancels it: then nobody owes anybody anything. */
-async function thereAndBack(world: World, { shop, products }: Sold): Promise<void> {
+async function thereAndBack(world: World, sold: Sold): Promise<void> {
   const { random, watch } = world
+  const { shop } = sold
   const { call } = shop.owner
-  const some = () =>
-    random
-      .shuffle([...products])
-      .slice(0, random.between(1, products.length))
-      .map((product_id) => ({ product_id, quantity: random.between(1, 4) }))
   const card = random.between(0, 3) > 0 ? await makeCard(shop, `${random.between(1, 60)}.37`) : undefined
   const order = await call(api.orders.create, {
     body: {
       shop_id: shop.id,
-      items: some(),
+      items: someItems(world, sold),
       shipping_address: BUYER_ADDRESS,
       codes: random.shuffle(['ZERO', 'SHIP']).slice(0, random.between(0, 2)),
       ...(card && { gift_cards: [card.code] }),
@@ -108,29 +138,7 @@ async function thereAndBack(world: World, { shop, products }: Sold): Promise<voi
   })
   const params = { id: order.id }
   if (order.status === 'new') await call(api.orders.paid, { params })
-  for (let step = random.between(0, 3); step > 0; step--) {
-    const items = (await call(api.orders.items, { params })).filter(
-      (item) => item.quantity > (item.refunded_quantity ?? 0),
-    )
-    const one = items[0] && {
-      order_item_id: random.pick(items).id!,
-      quantity: 1,
-    }
-    if (random.between(0, 1) === 0) {
-      const body = one && random.between(0, 1) === 0 ? { lines: [one] } : { amount: '1.23' }
-      await unlessRefused(call(api.refunds.create, { params, body: { ...body, reason: 'A part' } }))
-      continue
-    }
-    const edit = await unlessRefused(
-      call(api.order_edits.create, {
-        params,
-        body: { remove: one ? [one] : [], add: random.between(0, 2) > 0 ? some() : [] },
-      }),
-    )
-    if (edit?.status !== 'pending') continue
-    const to = random.between(0, 2) > 0 ? api.order_edits.paid : api.order_edits.cancel
-    await unlessRefused(call(to, { params: { ...params, editId: edit.id } }))
-  }
+  for (let step = random.between(0, 3); step > 0; step--) await changeOrder(world, sold, order.id)
   await unlessRefused(call(api.orders.cancelled, { params }))
   watch.tally('orders there and back')
   await expectNothingOwed(world, order.id)

@@ -221,15 +221,14 @@ function levelIn(work: ItemWork, row: ImportedRow, name: string, text: string): 
 }
 
 /** From the columns `stock:<code>`; without a code it is the import's own warehouse, for files of other programs. */
-export function readStock(work: ItemWork, row: ImportedRow): Level[] {
-  return Object.entries(row.cells).flatMap(([name, text]) => {
+export const readStock = (work: ItemWork, row: ImportedRow): Level[] =>
+  Object.entries(row.cells).flatMap(([name, text]) => {
     if (!name.startsWith(STOCK_COLUMN) || text.trim() === '') return []
     const warehouse_id = warehouseOf(work, row, name, text.trim())
     if (warehouse_id === undefined) return []
     const stock_level = levelIn(work, row, name, text)
     return stock_level === undefined ? [] : [{ warehouse_id, stock_level }]
   })
-}
 
 /** As numbers where both are decimals: `12.5` is `12.50`. */
 const isSame = (one: unknown, other: unknown): boolean =>

@@ -103,8 +103,10 @@ export async function applyReport(
       return 'mismatch'
     }
     case 'pending': {
-      const until = new Date(clock.now() + DELAYED_PAYMENT_DAYS * DAY_MS).toISOString()
-      return waitForMoney(tx, reported, report, until)
+      const how = { note: 'The bank has yet to confirm it.', was_asked: report.was_asked }
+      if (!(await authorisePayment(tx, payment, reported.ids, how))) return 'nothing_new'
+      await extendHold(tx, payment, new Date(clock.now() + DELAYED_PAYMENT_DAYS * DAY_MS).toISOString())
+      return 'under_way'
     }
     case 'failed':
       return giveUpFailed(tx, reported)
@@ -122,18 +124,6 @@ interface Reported {
   /** The provider's ids of the payment. */
   ids: ProviderIds
   actor: OrderActor
-}
-
-async function waitForMoney(
-  tx: Tx,
-  { payment, ids }: Reported,
-  { was_asked }: PaymentReport,
-  until: string,
-): Promise<'under_way' | 'nothing_new'> {
-  const how = { note: 'The bank has yet to confirm it.', was_asked }
-  if (!(await authorisePayment(tx, payment, ids, how))) return 'nothing_new'
-  await extendHold(tx, payment, until)
-  return 'under_way'
 }
 
 const hasOtherMoney = async (tx: Tx, { shop_id, id }: Order): Promise<boolean> =>

@@ -26,32 +26,28 @@ const USES_OF_WAITING = sql`
   discount_uses u join orders o on o.shop_id = u.shop_id and o.id = u.order_id where u.returned_at is null and ${WAITING}`
 const UNDER_WAY = 'Was under way when the shop was exported: Stripe knows how it ended.'
 
-/** A sub-select to read instead of the table of that name, with a shop_id and every field of the kind; undefined to read the table itself. */
-const sourceOf = (name: string): Statement<unknown> | undefined => {
-  if (name === 'shops') return sql`(select s.id as shop_id, s.*, s.logo_key as logo_file from shops s)`
-  if (name === 'product_files')
-    return sql`(
+/** Sub-selects to read instead of the table of that name, with a shop_id and every field of the kind. Other tables are read themselves. */
+const SOURCES: Partial<Record<string, Statement<unknown>>> = {
+  shops: sql`(select s.id as shop_id, s.*, s.logo_key as logo_file from shops s)`,
+  product_files: sql`(
       select f.*, f.storage_key as file, coalesce(p.cover_key, g.cover_key) = f.storage_key as is_cover
       from product_files f
       left join products p on p.shop_id = f.shop_id and p.id = f.product_id
       left join product_groups g on g.shop_id = f.shop_id and g.id = f.group_id
-      where coalesce(f.product_id, f.group_id) is not null)`
+      where coalesce(f.product_id, f.group_id) is not null)`,
   // The address of a file of the shop's own is made anew where the shop is imported.
-  if (name === 'product_groups')
-    return sql`(
+  product_groups: sql`(
       -- across shops: narrowed to one where it is read
       select g.*, case when g.cover_key = '' then g.cover_url else '' end as archived_cover_url
-      from product_groups g)`
-  if (name === 'products')
-    return sql`(
+      from product_groups g)`,
+  products: sql`(
       select p.*, case when p.cover_key = '' then p.cover_url else '' end as archived_cover_url,
         -- A variant may show a picture of its group.
         coalesce(p.cover_file_id, (
           select f.id from product_files f
           where f.shop_id = p.shop_id and f.group_id = p.group_id and f.storage_key = p.cover_key)) as archived_cover_file_id
-      from products p)`
-  if (name === 'orders')
-    return sql`(
+      from products p)`,
+  orders: sql`(
       select o.shop_id, o.id, o.order_number, case when ${WAITING} then 'cancelled' else o.status end as status, o.payment_status,
         o.source, o.customer_user_email, o.warehouse_id, o.shipping_address_id, o.billing_address_id, o.shipping_address,
         o.billing_address, o.shipping_method, o.shipping_title, o.currency, o.prices_include_tax, o.subtotal_before_discount,
@@ -61,9 +57,8 @@ const sourceOf = (name: string): Statement<unknown> | undefined => {
         o.created_at, o.updated_at,
         -- Nobody is told of it again by another shop.
         coalesce(o.received_told_at, o.created_at) as received_told_at
-      from orders o)`
-  if (name === 'order_events')
-    return sql`(
+      from orders o)`,
+  order_events: sql`(
       select e.shop_id, e.id, e.order_id, e.from_status, e.to_status, e.actor_kind,
         case when e.actor_kind = 'user' then '' else e.actor end as actor, e.note, e.created_at
       from order_events e
@@ -72,76 +67,62 @@ const sourceOf = (name: string): Statement<unknown> | undefined => {
       select o.shop_id, encode(overlay(uuid_send(o.id) placing substring(int8send((extract(epoch from now()) * 1000)::bigint) from 3)
           from 1 for 6), 'hex')::uuid, o.id, 'new', 'cancelled', 'system', 'export',
         'It was not paid when the shop was exported, and can only be paid where it was placed.', now()
-      from orders o where ${WAITING})`
-  if (name === 'stock_holds')
-    return sql`(
-      select h.* from stock_holds h join orders o on o.shop_id = h.shop_id and o.id = h.order_id where not ${HELD_HERE})`
-  if (name === 'stock_levels')
-    return sql`(
+      from orders o where ${WAITING})`,
+  stock_holds: sql`(
+      select h.* from stock_holds h join orders o on o.shop_id = h.shop_id and o.id = h.order_id where not ${HELD_HERE})`,
+  stock_levels: sql`(
       select l.shop_id, l.product_id, l.warehouse_id, l.on_hand, l.may_go_negative, l.held - coalesce((
         select sum(h.quantity) from stock_holds h join orders o on o.shop_id = h.shop_id and o.id = h.order_id
         where h.shop_id = l.shop_id and h.product_id = l.product_id and h.warehouse_id = l.warehouse_id and ${HELD_HERE}), 0)::bigint as held
-      from stock_levels l)`
-  if (name === 'payments')
-    return sql`(
+      from stock_levels l)`,
+  payments: sql`(
       select p.shop_id, p.id, p.order_id, p.payment_gateway_id, p.attempt, p.amount, p.currency, p.transaction_id, p.payment_intent_id,
         p.is_surplus, p.edit_id, p.created_at, p.updated_at,
         case when p.status in ('pending', 'authorized') then 'failed' else p.status end as status,
         case when p.status in ('pending', 'authorized') then ${UNDER_WAY} else p.note end as note
-      from payments p)`
-  if (name === 'refunds')
-    return sql`(
+      from payments p)`,
+  refunds: sql`(
       select r.shop_id, r.id, r.order_id, r.payment_id, r.amount, r.currency, r.status, r.transaction_id, r.reason, r.failure, r.attempt,
         r.asked_at, r.actor_kind, case when r.actor_kind = 'user' then '' else r.actor end as actor, r.succeeded_at, r.is_settled_by_hand, r.set_off,
         r.gift_cards, r.gift_card_amount, r.gift_card_paid,
         r.created_at, r.updated_at
-      from refunds r)`
-  if (name === 'order_vat_checks')
-    return sql`(
+      from refunds r)`,
+  order_vat_checks: sql`(
       select c.shop_id, c.order_id, c.number, c.requester, case when c.status = 'pending' then 'given_up' else c.status end as status,
         c.consultation_number, c.trader_name, c.trader_address, c.checked_at, c.refund_id, c.attempts, c.created_at
-      from order_vat_checks c)`
-  if (name === 'order_edits')
-    return sql`(
+      from order_vat_checks c)`,
+  order_edits: sql`(
       select e.shop_id, e.id, e.order_id, case when e.status = 'pending' then 'cancelled' else e.status end as status, e.currency,
         e.removed_total, e.added_total, jsonb_build_object('subtotal', e.adds -> 'subtotal', 'shipping_total', e.adds -> 'shipping_total',
           'tax_lines', e.adds -> 'tax_lines', 'discounts', e.adds -> 'discounts') as adds, e.difference, e.note, e.refund_id, e.invoice_id, e.credit_note_id, e.created_at, e.updated_at
-      from order_edits e)`
-  if (name === 'gift_cards')
-    return sql`(
+      from order_edits e)`,
+  gift_cards: sql`(
       select c.shop_id, c.id, c.code_hash, c.last4, c.currency, c.initial_amount, c.email, c.order_id, c.message, c.note, c.expires_at,
         c.voided_at, c.mailed_at, c.created_at, c.updated_at, c.balance - coalesce((
           select sum(e.amount) from shop_ledger_entries e
           join shop_ledger_transactions t on t.shop_id = e.shop_id and t.id = e.transaction_id
           where e.shop_id = c.shop_id and e.gift_card_id = c.id and ${TAKEN_BY_WAITING}), 0) as balance
-      from gift_cards c)`
-  if (name === 'shop_ledger_transactions')
-    return sql`(
+      from gift_cards c)`,
+  shop_ledger_transactions: sql`(
       select t.shop_id, t.id, t.kind, t.business_key, t.order_id, t.refund_id, t.note, t.created_at
-      from shop_ledger_transactions t where not ${TAKEN_BY_WAITING})`
-  if (name === 'shop_ledger_entries')
-    return sql`(
+      from shop_ledger_transactions t where not ${TAKEN_BY_WAITING})`,
+  shop_ledger_entries: sql`(
       select e.* from shop_ledger_entries e
-      join shop_ledger_transactions t on t.shop_id = e.shop_id and t.id = e.transaction_id where not ${TAKEN_BY_WAITING})`
-  if (name === 'discount_customer_uses')
-    return sql`(
+      join shop_ledger_transactions t on t.shop_id = e.shop_id and t.id = e.transaction_id where not ${TAKEN_BY_WAITING})`,
+  discount_customer_uses: sql`(
       select c.shop_id, c.discount_id, c.email, c.uses - (
         select count(*) from ${USES_OF_WAITING}
           and u.shop_id = c.shop_id and u.discount_id = c.discount_id and lower(trim(o.customer_user_email)) = c.email)::int as uses
-      from discount_customer_uses c)`
-  if (name === 'discount_codes')
-    return sql`(
+      from discount_customer_uses c)`,
+  discount_codes: sql`(
       select c.shop_id, c.discount_id, c.code_key, c.code, c.position,
         case when not coalesce(${WAITING}, false) then c.order_id end as order_id,
         case when not coalesce(${WAITING}, false) then c.used_at end as used_at
-      from discount_codes c left join orders o on o.shop_id = c.shop_id and o.id = c.order_id)`
-  if (name === 'discount_uses')
-    return sql`(
+      from discount_codes c left join orders o on o.shop_id = c.shop_id and o.id = c.order_id)`,
+  discount_uses: sql`(
       select u.shop_id, u.discount_id, u.order_id, u.code, u.created_at, case when ${WAITING} then now() else u.returned_at end as returned_at
-      from discount_uses u join orders o on o.shop_id = u.shop_id and o.id = u.order_id)`
-  if (name === 'invoice_files')
-    return sql`(select f.shop_id, f.invoice_id, f.created_at, encode(f.sha256, 'hex') as file from invoice_files f)`
-  return undefined
+      from discount_uses u join orders o on o.shop_id = u.shop_id and o.id = u.order_id)`,
+  invoice_files: sql`(select f.shop_id, f.invoice_id, f.created_at, encode(f.sha256, 'hex') as file from invoice_files f)`,
 }
 
 export interface ArchivedRow {
@@ -181,7 +162,7 @@ const columnsOf = ({ name: table, fields, besides = {} }: Kind) =>
 export const listRows = (tx: Tx, kind: Kind, shop_id: string, page: RowPage) =>
   tx.rows(
     sql<ArchivedRow>`
-      select ${columnsOf(kind)} from ${sourceOf(kind.name) ?? sql.ident(kind.name)} as r
+      select ${columnsOf(kind)} from ${SOURCES[kind.name] ?? sql.ident(kind.name)} as r
       where r.shop_id = ${shop_id} ${page.after ? sql`and (${keyOf(kind)}) > (${valuesOf(kind, page.after)})` : sql.empty}
       order by ${keyOf(kind)} limit ${page.limit}`,
   )
