@@ -141,9 +141,26 @@ async function readItem(piece: Piece, item: WaitingItem): Promise<ReadItem> {
   return { rows, pictures, has_new_pictures: pictures.failures.size < addresses.length }
 }
 
+/** Notes why an item was not stored. Throws what says nothing about the item. */
+function noteFailure(
+  { key, platform }: Piece,
+  item: WaitingItem,
+  first: ImportedRow,
+  problems: ItemProblems,
+  error: unknown,
+): void {
+  if (error instanceof ItemLeftOut) return
+  if (!(error instanceof Refusal)) {
+    if (isUnavailable(error)) throw error
+    platform.log.error({ err: error, ...key, row: item.row }, 'an item could not be imported')
+    problems.error(first, '', 'This could not be stored.', 'internal')
+  } else if (error.detail.errors) problems.addAll(error.detail.errors, () => first)
+  else problems.error(first, '', error.message, error.code)
+}
+
 /** False where the import has been ended meanwhile. */
 async function workOnItem(piece: Piece, item: WaitingItem, read: ReadItem): Promise<boolean> {
-  const { db, key, outcome, platform } = piece
+  const { db, key, outcome } = piece
   const { rows, pictures } = read
   const problems = new ItemProblems()
   const [first] = rows
@@ -160,14 +177,7 @@ async function workOnItem(piece: Piece, item: WaitingItem, read: ReadItem): Prom
       action = stored === 'unchanged' && read.has_new_pictures ? 'update' : stored
     }
   } catch (error) {
-    if (error instanceof Refusal) {
-      if (error.detail.errors) problems.addAll(error.detail.errors, () => first)
-      else problems.error(first, '', error.message, error.code)
-    } else if (!(error instanceof ItemLeftOut)) {
-      if (isUnavailable(error)) throw error
-      platform.log.error({ err: error, ...key, row: item.row }, 'an item could not be imported')
-      problems.error(first, '', 'This could not be stored.', 'internal')
-    }
+    noteFailure(piece, item, first, problems, error)
   }
   return db.transaction(async (tx) => {
     if ((await holdWork(tx, key, statusOf(outcome))) === undefined) return false

@@ -2,7 +2,7 @@
 // resolved once, and the connection goes to the address that was checked; each redirect is checked like the first address; bytes and time have limits.
 
 import { lookup } from 'node:dns/promises'
-import { request as requestPlain } from 'node:http'
+import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Config } from '../../config.ts'
@@ -64,14 +64,8 @@ export function makeEgress(
   const exceptions: readonly Exception[] = egress.allow
   const has_exception = (port: number) => exceptions.some((one) => one.port === port)
 
-  /** The address to ask, by what is written. */
-  function parsed(text: string): URL {
-    const url = URL.canParse(text) ? new URL(text) : undefined
-    const is_web = url?.protocol === 'https:' || (egress.is_http_on && url?.protocol === 'http:')
-    if (url === undefined || !is_web || url.hostname === '')
-      throw new NotFetched('not_an_address', ADDRESS_RULE)
-    if (url.username !== '' || url.password !== '')
-      throw new NotFetched('not_an_address', 'An address with a password is not asked.')
+  /** Refuses what is not on the open web, as far as that is seen before a name is resolved. */
+  function refuseElsewhere(url: URL): void {
     const port = portOf(url)
     if (port !== 443 && !(port === 80 && url.protocol === 'http:') && !has_exception(port))
       throw new NotFetched('not_allowed', 'Only the usual ports of the web are asked.')
@@ -80,6 +74,17 @@ export function makeEgress(
     if (isIP(host) !== 0) refuseInside(host, port)
     else if (!host.includes('.') || /(?:^|\.)(?:localhost|local|internal|home\.arpa)\.?$/.test(host))
       throw new NotFetched('not_allowed', INSIDE)
+  }
+
+  /** The address to ask, by what is written. */
+  function parsed(text: string): URL {
+    const url = URL.canParse(text) ? new URL(text) : undefined
+    const is_web = url?.protocol === 'https:' || (egress.is_http_on && url?.protocol === 'http:')
+    if (url === undefined || !is_web || url.hostname === '')
+      throw new NotFetched('not_an_address', ADDRESS_RULE)
+    if (url.username !== '' || url.password !== '')
+      throw new NotFetched('not_an_address', 'An address with a password is not asked.')
+    refuseElsewhere(url)
     return url
   }
 
@@ -121,31 +126,16 @@ export function makeEgress(
       }
       request.on('error', fail)
       request.on('response', (response) => {
-        const { statusCode: status = 0, headers } = response
-        if ([301, 302, 303, 307, 308].includes(status) && headers.location !== undefined) {
-          if (!URL.canParse(headers.location, url))
-            return stop(new NotFetched('refused', 'It redirects nowhere.'))
-          take(new URL(headers.location, url))
+        const next = redirectIn(response, url)
+        if (next instanceof NotFetched) return stop(next)
+        if (next !== undefined) {
+          take(next)
           return request.destroy()
         }
-        if (status !== 200) return stop(new NotFetched('refused', `The server answered ${status}.`))
-        const content_type = headers['content-type']?.trim().toLowerCase() ?? ''
-        if (
-          !content_type.startsWith(wanted.type) ||
-          (headers['content-encoding'] ?? 'identity') !== 'identity'
-        )
-          return stop(new NotFetched('not_expected', 'The answer is of another type.'))
-        if (Number(headers['content-length'] ?? 0) > wanted.most_bytes) return stop(tooLarge(wanted))
-        const chunks: Buffer[] = []
-        let size = 0
-        response.on('data', (chunk: Buffer) => {
-          size += chunk.length
-          if (size > wanted.most_bytes) return stop(tooLarge(wanted))
-          chunks.push(chunk)
-        })
-        response.on('end', () => take({ bytes: Buffer.concat(chunks), content_type }))
-        response.on('error', fail)
-        response.on('aborted', () => fail(new NotFetched('not_reached', 'The connection broke off.')))
+        const content_type = response.headers['content-type']?.trim().toLowerCase() ?? ''
+        const problem = problemIn(response, content_type, wanted)
+        if (problem !== undefined) return stop(problem)
+        bytesOf(response, wanted).then((bytes) => take({ bytes, content_type }), stop)
       })
       request.end()
     })
@@ -185,6 +175,41 @@ const portOf = (url: URL) => (url.port === '' ? (url.protocol === 'https:' ? 443
 const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
 const tooLarge = ({ most_bytes }: Wanted) =>
   new NotFetched('too_large', `It has more than ${Math.floor(most_bytes / 1024 ** 2)} MiB.`)
+
+/** Where the answer leads on to; undefined where it is no redirect. */
+function redirectIn({ statusCode = 0, headers }: IncomingMessage, url: URL): URL | NotFetched | undefined {
+  if (![301, 302, 303, 307, 308].includes(statusCode) || headers.location === undefined) return undefined
+  return URL.canParse(headers.location, url)
+    ? new URL(headers.location, url)
+    : new NotFetched('refused', 'It redirects nowhere.')
+}
+
+/** Why the answer is not what is wanted, by its head. */
+function problemIn(
+  { statusCode: status, headers }: IncomingMessage,
+  content_type: string,
+  wanted: Wanted,
+): NotFetched | undefined {
+  if (status !== 200) return new NotFetched('refused', `The server answered ${status}.`)
+  const is_encoded = (headers['content-encoding'] ?? 'identity') !== 'identity'
+  if (!content_type.startsWith(wanted.type) || is_encoded)
+    return new NotFetched('not_expected', 'The answer is of another type.')
+  return Number(headers['content-length'] ?? 0) > wanted.most_bytes ? tooLarge(wanted) : undefined
+}
+
+const bytesOf = (response: IncomingMessage, wanted: Wanted): Promise<Buffer> =>
+  new Promise((take, fail) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    response.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size > wanted.most_bytes) return fail(tooLarge(wanted))
+      chunks.push(chunk)
+    })
+    response.on('end', () => take(Buffer.concat(chunks)))
+    response.on('error', fail)
+    response.on('aborted', () => fail(new NotFetched('not_reached', 'The connection broke off.')))
+  })
 
 /** Also while a name is being resolved, which cannot be told to stop. */
 const rejectedBy = (signal: AbortSignal): Promise<never> =>

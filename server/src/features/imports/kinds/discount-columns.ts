@@ -40,8 +40,6 @@ const CONDITIONS: Readonly<Record<string, (text: string) => unknown>> = {
   first_order_only: booleanOf,
 }
 const GROUPS = 'customer_groups'
-/** By column, the part of the discount. */
-const TARGETS = { applies_to: 'applies_to', buys_applies_to: 'buys', gets_applies_to: 'gets' } as const
 
 export const DISCOUNT_COLUMNS = [
   'title',
@@ -127,37 +125,49 @@ async function readTargets(work: ItemWork, row: ImportedRow, column: string): Pr
   return ids
 }
 
+function readGroups({ facts, problems }: ItemWork, row: ImportedRow, text: string): string[] {
+  return listOf(text).flatMap((title) => {
+    const id = facts.customer_groups.get(title.toLowerCase())
+    if (id !== undefined) return [id]
+    problems.error(row, GROUPS, `The shop has no customer group ${title}.`, 'not_found')
+    return []
+  })
+}
+
+/** What has to be bought, or what is got for it; undefined where the row says nothing of it. */
+async function readPieces(
+  work: ItemWork,
+  row: ImportedRow,
+  part: 'buys' | 'gets',
+): Promise<Fields | undefined> {
+  const applies_to = await readTargets(work, row, `${part}_applies_to`)
+  if (!row.cells[`${part}_quantity`]?.trim()) return undefined
+  const pieces: Fields = {
+    quantity: read(work, row, `${part}_quantity`, wholeOf),
+    applies_to: applies_to ?? { all: true },
+  }
+  if (part === 'gets' && row.cells.gets_percent?.trim())
+    pieces.percent = read(work, row, 'gets_percent', decimalOf)
+  return pieces
+}
+
+async function readWhat(work: ItemWork, row: ImportedRow, is_bought: boolean): Promise<Fields> {
+  if (is_bought) {
+    const [buys, gets] = [await readPieces(work, row, 'buys'), await readPieces(work, row, 'gets')]
+    return { ...(buys && { buys }), ...(gets && { gets }) }
+  }
+  const applies_to = await readTargets(work, row, 'applies_to')
+  return applies_to ? { applies_to } : {}
+}
+
 /** Those of the discount's fields that the row says. Notes what is wrong. */
 export async function readDiscount(work: ItemWork, row: ImportedRow): Promise<Fields> {
   const fields = readAll(work, row, PLAIN)
   const conditions = readAll(work, row, CONDITIONS)
-  if (row.cells[GROUPS] !== undefined)
-    conditions.customer_group_ids = listOf(row.cells[GROUPS]).flatMap((title) => {
-      const id = work.facts.customer_groups.get(title.toLowerCase())
-      if (id !== undefined) return [id]
-      work.problems.error(row, GROUPS, `The shop has no customer group ${title}.`, 'not_found')
-      return []
-    })
+  const groups = row.cells[GROUPS]
+  if (groups !== undefined) conditions.customer_group_ids = readGroups(work, row, groups)
   if (Object.keys(conditions).length > 0) fields.conditions = conditions
-  const is_bought = fields.kind === 'buy_x_get_y'
-  for (const [column, part] of Object.entries(TARGETS)) {
-    if (is_bought === (part === 'applies_to')) continue
-    const applies_to = await readTargets(work, row, column)
-    if (part === 'applies_to') {
-      if (applies_to) fields.applies_to = applies_to
-      continue
-    }
-    const quantity = row.cells[`${part}_quantity`]?.trim()
-    if (!quantity) continue
-    const pieces: Fields = {
-      quantity: read(work, row, `${part}_quantity`, wholeOf),
-      applies_to: applies_to ?? { all: true },
-    }
-    if (part === 'gets' && row.cells.gets_percent?.trim())
-      pieces.percent = read(work, row, 'gets_percent', decimalOf)
-    fields[part] = pieces
-  }
-  return fields
+  return { ...fields, ...(await readWhat(work, row, fields.kind === 'buy_x_get_y')) }
 }
 
 /** Slugs by id, and titles of customer groups. */

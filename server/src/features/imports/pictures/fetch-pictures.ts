@@ -138,9 +138,7 @@ export function makePictureFetcher(
           try {
             ids.set(address, await fetchOne(shop, address))
           } catch (error) {
-            if (error instanceof NotFetched) failures.set(address, error.message)
-            else if (error instanceof Refusal) failures.set(address, messageOf(error))
-            else throw error
+            failures.set(address, reasonOf(error))
           }
       }
       await Promise.all(Array.from({ length: Math.min(AT_ONCE, waiting.length) }, work))
@@ -149,4 +147,9 @@ export function makePictureFetcher(
   }
 }
 
-const messageOf = ({ message, detail }: Refusal) => detail.errors?.[0]?.message ?? message
+/** Why there is no picture, for whoever named it. Throws what says nothing about the picture. */
+function reasonOf(error: unknown): string {
+  if (error instanceof NotFetched) return error.message
+  if (error instanceof Refusal) return error.detail.errors?.[0]?.message ?? error.message
+  throw error
+}
