@@ -1,6 +1,7 @@
 // G5: requests made from the written API (contract/openapi.json), six in ten well-meant and four hostile. No answer may be a 500, break its own
 // description, or show one shop what belongs to another.
 
+import { api } from '@kontor/contract/api'
 import { whole } from '../../bench/numbers.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { requestFor, type Tenant } from '../fuzz/make-request.ts'
@@ -52,19 +53,33 @@ async function makeTenant(world: World): Promise<Tenant> {
     ['users', shop.owner.user_id],
   ] as const)
     learn(known, noun, id)
-  for (let n = 0; n < 3; n++) learn(known, 'products', await makeProduct(shop, { stock: 100_000 }))
+  const products: string[] = []
+  for (let n = 0; n < 3; n++) products.push(await makeProduct(shop, { stock: 100_000 }))
+  for (const id of products) learn(known, 'products', id)
+  // With members, which requests that know only the written API seldom give one.
+  const { call } = shop.owner
+  const { id } = await call(api.collections.create, { body: { shop_id: shop.id, title: shop.canary } })
+  await call(api.collections.changeItems, { params: { id }, body: { add: products } })
+  learn(known, 'collections', id)
   return { shop, known }
+}
+
+/** Of what an answer is, where the path does not end with it. */
+const ANSWERED: Readonly<Record<string, string>> = {
+  '/v1/a/order': 'orders',
+  '/v1/public/order': 'orders',
+  '/v1/a/products/{id}/to_group': 'product_groups',
+  '/v1/a/product_groups/{id}/variants': 'products',
 }
 
 /** Remembers the ids in an answer, under the collection that the operation's path names. */
 function learnFrom(known: Known, { path }: Operation, json: unknown): void {
   const noun =
-    path === '/v1/a/order' || path === '/v1/public/order'
-      ? 'orders'
-      : path
-          .split('/')
-          .filter((part) => !part.startsWith('{'))
-          .at(-1)!
+    ANSWERED[path] ??
+    path
+      .split('/')
+      .filter((part) => !part.startsWith('{'))
+      .at(-1)!
   const rows = Array.isArray(json)
     ? json
     : json !== null && typeof json === 'object' && 'data' in json && Array.isArray(json.data)

@@ -4,7 +4,7 @@ import { PIXEL } from '../checks/tenants.ts'
 import type { Random } from '../random.ts'
 import type { Ask } from '../world/ask.ts'
 import type { Person, Shop } from '../world/shop.ts'
-import { type Known, nounOf, spoilt, valueFor } from './values.ts'
+import { type Known, nounOf, spoilt, UPLOADED, valueFor } from './values.ts'
 import type { Operation, Schema } from './written-api.ts'
 
 const HOSTILE_SHARE = 0.4
@@ -46,11 +46,20 @@ const pathFor = ({ operation, mine, theirs, random, spoil_at }: Draft): string =
     return ENDING.has(operation.name) || !ids?.length ? random.uuid() : random.pick(ids)
   })
 
-function queryFor({ operation, mine, theirs, random, spoil_at }: Draft): URLSearchParams {
+const isPart = ({ body_type }: Operation): boolean => body_type === 'application/octet-stream'
+
+/** What is uploaded is sent in one part. */
+function parameterFor({ operation, mine, random }: Draft, name: string, schema: Schema): unknown {
+  if (name === 'shop_id') return mine.shop.id
+  return isPart(operation) && name === 'offset' ? 0 : valueFor(schema, name, mine.known, random)
+}
+
+function queryFor(draft: Draft): URLSearchParams {
+  const { operation, theirs, random, spoil_at } = draft
   const query = new URLSearchParams()
   for (const { name, in: place, required, schema } of operation.parameters) {
     if (place !== 'query' || (!required && name !== 'shop_id' && random.chance(0.6))) continue
-    const value = name === 'shop_id' ? mine.shop.id : valueFor(schema, name, mine.known, random)
+    const value = parameterFor(draft, name, schema)
     const sent = spoil_at === 'query' ? spoilt(value, random, theirs.known) : value
     if (sent === undefined) continue
     query.append(name, typeof sent === 'string' ? withoutHalves(sent) : JSON.stringify(sent))
@@ -103,11 +112,17 @@ function formFor({ spoil_at }: Draft): Content {
   }
 }
 
+const partFor = ({ spoil_at }: Draft): Content => ({
+  body: spoil_at === undefined ? UPLOADED : UPLOADED.subarray(1),
+  headers: { 'content-type': 'application/octet-stream' },
+})
+
 function contentFor(draft: Draft): Content {
   const { body, body_type } = draft.operation
   if (body && body_type === 'application/json')
     return draft.spoil_at === 'bytes' ? bytesFor(draft.random) : jsonFor(draft, body)
   if (body_type?.startsWith('multipart/')) return formFor(draft)
+  if (isPart(draft.operation)) return partFor(draft)
   return body_type ? { body: '{}', headers: JSON_HEADERS } : { headers: {} }
 }
 

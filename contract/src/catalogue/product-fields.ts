@@ -192,11 +192,6 @@ export const ownForm = {
 
 export const ownUpdate = z.object(ownSchemas).partial().shape
 
-export const tooMany = (most: number, what: string) => ({
-  message: `At most ${most} ${what}`,
-  params: { code: 'too_many' },
-})
-
 export const optionName = requiredLine('Option', 50).refine(
   (name) => !name.includes(':'),
   'Option: no colons',
@@ -206,20 +201,16 @@ export const optionText = requiredLine('Value', 80)
 /** Names and values are told apart whatever their case. */
 const option = z.object({
   name: optionName,
-  values: z
-    .array(optionText)
-    .refine((values) => values.length <= MAX_OPTION_VALUES, tooMany(MAX_OPTION_VALUES, 'values')),
+  values: z.array(optionText).max(MAX_OPTION_VALUES, `At most ${MAX_OPTION_VALUES} values`),
 })
 
 export const productOptions = z
   .array(option)
   .min(1, 'Add an option, such as Size')
-  .refine((list) => list.length <= MAX_OPTIONS, tooMany(MAX_OPTIONS, 'options'))
+  .max(MAX_OPTIONS, `At most ${MAX_OPTIONS} options`)
 
 /** In order: what is new here is attached, what is missing is detached. */
-export const fileIds = z
-  .array(uuid)
-  .refine((ids) => ids.length <= MAX_FILES_OF_PRODUCT, tooMany(MAX_FILES_OF_PRODUCT, 'files'))
+export const fileIds = z.array(uuid).max(MAX_FILES_OF_PRODUCT, `At most ${MAX_FILES_OF_PRODUCT} files`)
 
 export const chosenOptions = z.array(z.object({ name: optionName, value: optionText })).max(50)
 

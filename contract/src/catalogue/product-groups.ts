@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText, sortBy, whole } from '../http/page.ts'
-import { idParams, uuid } from '../values/id-shapes.ts'
+import { idParams, soughtId, uuid } from '../values/id-shapes.ts'
 import { line, webAddress } from '../values/text.ts'
 import { file } from './files.ts'
 import {
@@ -17,7 +17,6 @@ import {
   productOptions,
   slug,
   stockLevels,
-  tooMany,
 } from './product-fields.ts'
 import { duplicateRequest, product, productGroup } from './products.ts'
 import { MAX_VARIANTS } from './variant-limits.ts'
@@ -36,7 +35,7 @@ const variantUpdate = z.object({ ...rowFields, id: uuid, option_values: chosenOp
 const variantCreate = variantRow.extend({ product_id: uuid.optional() })
 
 const manyVariants = <Row extends z.ZodType>(row: Row) =>
-  z.array(row).refine((rows) => rows.length <= MAX_VARIANTS, tooMany(MAX_VARIANTS, 'variants'))
+  z.array(row).max(MAX_VARIANTS, `At most ${MAX_VARIANTS} variants`)
 
 const groupFields = {
   ...heldForm,
@@ -109,6 +108,8 @@ export const catalogueQuery = pageQuery.extend({
   category: line(80).optional(),
   tag: line(80).optional(),
   brand: line(100).optional(),
+  /** Its members, and those of the collections below it. */
+  collection_id: soughtId().optional(),
   is_live: flag,
   is_archived: flag,
   sort: sortBy('title', 'price_min', 'created_at', 'updated_at'),

@@ -64,10 +64,7 @@ export const section = z.discriminatedUnion(
     z.object({
       kind: z.literal('products'),
       id: sectionId,
-      item_ids: z.array(uuid).refine((ids) => ids.length <= MAX_SECTION_ITEMS, {
-        message: `At most ${MAX_SECTION_ITEMS} products`,
-        params: { code: 'too_many' },
-      }),
+      item_ids: z.array(uuid).max(MAX_SECTION_ITEMS, `At most ${MAX_SECTION_ITEMS} products`),
       title,
     }),
     z.object({
@@ -84,13 +81,7 @@ export const section = z.discriminatedUnion(
 )
 
 export const startPageUpdate = z.object({
-  sections: z
-    .array(section)
-    .refine((sections) => sections.length <= MAX_SECTIONS, {
-      message: `At most ${MAX_SECTIONS} sections`,
-      params: { code: 'too_many' },
-    })
-    .optional(),
+  sections: z.array(section).max(MAX_SECTIONS, `At most ${MAX_SECTIONS} sections`).optional(),
   updated_at: z.string().optional(),
 })
 

@@ -56,10 +56,7 @@ export const translationsUpdate = z.object({
         text: prose(LONGEST).nullable(),
       }),
     )
-    .refine((texts) => texts.length <= MAX_TEXTS, {
-      message: `At most ${MAX_TEXTS} texts`,
-      params: { code: 'too_many' },
-    }),
+    .max(MAX_TEXTS, `At most ${MAX_TEXTS} texts`),
 })
 
 export type Translation = z.output<typeof translation>

@@ -103,7 +103,7 @@ export const publicProduct = z.object({
 })
 
 /** A variant beside its group, which says what is true of all variants. */
-export const publicVariant = publicProduct.omit({
+export const publicVariant = publicProduct.extend({ cover_file_id: z.string().nullable() }).omit({
   title: true,
   description: true,
   brand: true,

@@ -46,7 +46,7 @@ export const refuseField = (field: string, message: string, code = 'invalid'): R
 /**
  * The issues of a failed parse, one entry per issue. Where no variant of a union matches, the issues of the closest one are given: the only
  * variant whose issues are all about fields inside the value. Where there is no such variant, the union's own issue is given. A rule of the contract
- * may name a code of its own (`params.code`).
+ * may name a code of its own (`params.code`); a list that is too long is `too_many`.
  */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[], prefix: PropertyKey[] = []): FieldError[] {
   return issues.flatMap((issue) => {
@@ -55,10 +55,13 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[], prefix: Propert
       const closest = issue.errors.filter((option) => option.every((inner) => inner.path.length > 0))
       if (closest.length === 1 && closest[0]) return fieldErrors(closest[0], path)
     }
-    const code =
-      issue.code === 'custom' && typeof issue.params?.code === 'string' ? issue.params.code : issue.code
-    return [{ field: path.map(String).join('.'), code, message: issue.message }]
+    return [{ field: path.map(String).join('.'), code: codeOf(issue), message: issue.message }]
   })
+}
+
+function codeOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'custom' && typeof issue.params?.code === 'string') return issue.params.code
+  return issue.code === 'too_big' && issue.origin === 'array' ? 'too_many' : issue.code
 }
 
 const isUnknownId = (issue: z.core.$ZodIssue): boolean =>

@@ -59,7 +59,7 @@ function rulesOf(
     const [min, max] = [price(condition.min, 'min', 'From'), price(condition.max, 'max', 'To')]
     if (min !== null && max !== null && toMinor(min, currency) > toMinor(max, currency))
       throw refuseField(`${name}.max`, 'To: at least the lowest price')
-    return { field: 'price' as const, min, max }
+    return { field: 'price' as const, ...(min === null ? {} : { min }), ...(max === null ? {} : { max }) }
   })
   return { match: rules.match, conditions }
 }

@@ -17,7 +17,7 @@ import { findTaken, listVariants } from './groups/variants.queries.ts'
 import { copyProductFile, type FileRow, listStoredFiles } from './product-files.queries.ts'
 import { findProduct, insertProduct, insertVariants, updateCover } from './products.queries.ts'
 import { dropFile } from './receive-upload.ts'
-import { refuseViolation } from './save-product.ts'
+import { refuseFormerSlug, refuseViolation } from './save-product.ts'
 import { type FilePlace, urlOf } from './save-product-files.ts'
 
 interface Names {
@@ -133,6 +133,7 @@ export const duplicateProduct = (
       title: title ?? product.title,
       slug: await slugFor(tx, shop, slug, product.slug),
     }).catch(refuseViolation)
+    await refuseFormerSlug(tx, shop, made!)
     const copies = await copyFiles(tx, shop, place, product, { product_id: made!.id, group_id: null })
     keys.push(...copies.keys)
     const { cover_url, cover_file_id } = coverAmong(copies, product)
@@ -157,6 +158,7 @@ export const duplicateGroup = (
       slug: await slugFor(tx, shop, slug, group.slug),
       is_live: false,
     }).catch(refuseGroupViolation))!
+    await refuseFormerSlug(tx, shop, made)
     const copies = await copyFiles(tx, shop, place, group, { product_id: null, group_id: made.id })
     keys.push(...copies.keys)
     await updateGroupCover(tx, shop, made.id, coverAmong(copies, group))

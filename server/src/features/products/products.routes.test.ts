@@ -205,8 +205,8 @@ describe('slug and SKU are unique in a shop', () => {
   test('at once or one after the other, at their field', async () => {
     await post(form({ sku: 'T-1' }))
     const refused = async (changes: object) => (await post(form(changes))).json.errors
-    expect(await refused({ sku: 'T-2' })).toMatchObject([{ field: 'slug', code: 'taken' }])
-    expect(await refused({ slug: 'other', sku: 'T-1' })).toMatchObject([{ field: 'sku', code: 'taken' }])
+    expect(await refused({ sku: 'T-2' })).toMatchObject([{ field: 'slug', code: 'not_unique' }])
+    expect(await refused({ slug: 'other', sku: 'T-1' })).toMatchObject([{ field: 'sku', code: 'not_unique' }])
     const { id } = await buildShop(owner)
     expect((await post(form({ shop_id: id, sku: 'T-1' }))).status).toBe(201)
     const race = await Promise.all(Array.from({ length: 5 }, () => post(form({ slug: 'race' }))))

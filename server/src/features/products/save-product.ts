@@ -12,17 +12,29 @@ import { getShopCurrency } from '../shops/get-shop-currency.ts'
 import { setLevels, unknownWarehouses } from '../stock/set-levels.ts'
 import { setFiles, settleCovers } from './attach-files.ts'
 import { lockGroup, rememberSaver } from './groups/groups.queries.ts'
+import { findFormerHolder } from './groups/variants.queries.ts'
 import { contentOf, pricesOf, propertiesAfter } from './product-values.ts'
 import { findProduct, insertProduct, lockProduct, updateProduct } from './products.queries.ts'
 import { refreshSalePricesOf } from './sale-prices/refresh-sale-prices.ts'
 
+export const slugTaken = () =>
+  refuseField('slug', 'Slug: another product of the shop has it, or had it before.', 'not_unique')
+
+/** Refuses a slug that another product or group had before: its old addresses lead there. */
+export async function refuseFormerSlug(
+  tx: Tx,
+  shop: ShopScope,
+  { id, slug }: { id: string; slug: string },
+): Promise<void> {
+  if ((await findFormerHolder(tx, shop, slug, id)) !== undefined) throw slugTaken()
+}
+
 /** Refuses at their fields a slug or SKU that is taken and contacts that the shop does not have. */
 export const refuseViolation = (error: unknown): never => {
   const constraint = violatedConstraint(error)
-  if (constraint === 'products_slug')
-    throw refuseField('slug', 'Slug: another product of the shop has it.', 'taken')
+  if (constraint === 'products_slug') throw slugTaken()
   if (constraint === 'products_sku')
-    throw refuseField('sku', 'SKU: another product of the shop has it.', 'taken')
+    throw refuseField('sku', 'SKU: another product of the shop has it.', 'not_unique')
   if (constraint?.includes('manufacturer'))
     throw refuseField('manufacturer_id', 'Manufacturer: the shop has no such contact.')
   if (constraint?.includes('responsible_person'))
@@ -62,6 +74,7 @@ export const createProduct = (
       ...contentOf(body),
     }).catch(refuseViolation)
     if (product === undefined) throw new Error('The product was not stored.')
+    await refuseFormerSlug(tx, shop, product)
     refuseWorthless(product)
     await setStock(tx, shop, product.id, stock)
     await refreshSalePricesOf(tx, shop.shop_id, [product.id])
@@ -134,6 +147,7 @@ export const changeProduct = (
       refuseViolation,
     )
     if (changed === undefined) throw refuse('not_found')
+    if (changed.slug !== row.slug) await refuseFormerSlug(tx, shop, changed)
     refuseWorthless(changed)
     if (changed.group_id !== null) await rememberSaver(tx, shop, changed.group_id)
     await refreshSalePricesOf(tx, shop.shop_id, [id])

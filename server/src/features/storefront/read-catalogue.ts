@@ -25,6 +25,7 @@ import {
   concernsFew,
   countLabelled,
   countLiveProducts,
+  findFirstVariant,
   findLiveProduct,
   findPublicShop,
   type ListedProduct,
@@ -128,8 +129,9 @@ const productFound =
     return product
   }
 
+/** A group is its first variant on sale. */
 export const getLiveProduct = productFound(async (...asked: Parameters<typeof findLiveProduct>) => {
-  const product = await findLiveProduct(...asked)
+  const product = (await findLiveProduct(...asked)) ?? (await findFirstVariant(...asked))
   return product && withStock(product)
 })
 export const getShownProduct = productFound(findShownProduct)

@@ -216,16 +216,37 @@ export const findLiveProduct = (db: Db, shop_id: string, id: string | null, slug
 export const anyOf = (ids: readonly string[]) =>
   sql`any(array(select jsonb_array_elements_text(${sql.json(ids)})::uuid))`
 
-/** One row for each file of live products, by position; product_files_product. The URLs are made from the storage key. */
+/** The first variant on sale of the group with this id or slug; `id` is null where the text is no id. By product_groups_slug and products_of_group. */
+export const findFirstVariant = (db: Db, shop_id: string, id: string | null, slug: string) =>
+  db.first(
+    sql<ListedProduct>`
+      select ${PRODUCT_COLUMNS}, ${AVAILABLE} ${liveProducts(shop_id, {})} and p.group_id = (
+        select g.id from product_groups g
+        where g.shop_id = ${shop_id} and g.archived_at is null and (g.id = ${id} or g.slug = ${slug})
+        order by g.id = ${id} desc nulls last limit 1)
+      order by p.position, p.id limit 1`,
+  )
+
+/**
+ * One row for each file of live products, in order: of a variant its cover, its own and those of its group. The URLs are made from the storage key.
+ * By product_files_product and product_files_group.
+ */
 export const listFiles = (db: Db, shop_id: string, product_ids: string[]) =>
   db.rows(
     sql<Omit<ProductFile, 'url' | 'smaller'> & { storage_key: string; smaller_widths: number[] }>`
-      select f.id, f.product_id, f.filename, f.mime_type, f.size, f.storage_key, f.width, f.height, f.smaller_widths, f.alt,
-        f.position
-      from product_files f join products p on p.shop_id = f.shop_id and p.id = f.product_id
-      where f.shop_id = ${shop_id} and f.product_id = ${anyOf(product_ids)} and p.is_live and p.archived_at is null
-      order by f.product_id, f.position, f.id`,
+      select f.id, p.id as product_id, f.filename, f.mime_type, f.size, f.storage_key, f.width, f.height, f.smaller_widths, f.alt,
+        case when p.group_id is null then f.position else row_number() over (partition by p.id order by ${VARIANT_FILES}) - 1 end as position
+      from products p
+      cross join lateral (
+        select * from product_files own where own.shop_id = p.shop_id and own.product_id = p.id
+        union all
+        select * from product_files held where held.shop_id = p.shop_id and held.group_id = p.group_id) f
+      where p.shop_id = ${shop_id} and p.id = ${anyOf(product_ids)} and p.is_live and p.archived_at is null
+      order by p.id, case when p.group_id is null then f.position end, ${VARIANT_FILES}`,
   )
+
+/** Of a variant `p`, the order of `f`. */
+const VARIANT_FILES = sql`p.group_id is not null and f.id is not distinct from p.cover_file_id desc, f.product_id is null, f.position, f.id`
 
 /** One row for each live product and active warehouse that ever had it. */
 export const listPublicStock = (db: Db, shop_id: string, product_ids: string[]) =>

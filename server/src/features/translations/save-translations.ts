@@ -1,6 +1,6 @@
 // Reading and saving the translations of a shop's texts.
 
-import { slugged } from '@kontor/contract/catalogue/slugged'
+import { slug } from '@kontor/contract/catalogue/product-fields'
 import { TRANSLATED_FIELDS, type TranslationsUpdate } from '@kontor/contract/catalogue/translations'
 import type { FieldError } from '@kontor/contract/http/errors'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
@@ -41,11 +41,7 @@ const oneLine = line(255)
 /** What is wrong with the text for this field; undefined where nothing is. */
 function mistakeIn(field: string, text: string): string | undefined {
   if (!SINGLE_LINES.has(field)) return undefined
-  const parsed = oneLine.safeParse(text)
-  if (!parsed.success) return parsed.error.issues[0]?.message
-  return field === 'slug' && slugged(text) !== text
-    ? 'Only letters a to z, digits and single hyphens'
-    : undefined
+  return (field === 'slug' ? slug : oneLine).safeParse(text).error?.issues[0]?.message
 }
 
 const keyOf = ({ kind, id, field }: TranslationKey): string => JSON.stringify([kind, id, field])

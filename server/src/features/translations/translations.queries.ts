@@ -190,12 +190,12 @@ export const findBySlug = (db: Db, shop_id: string, kinds: readonly TranslationK
       where shop_id = ${shop_id} and field = 'slug' and kind = any(${kinds}::text[]) and text = ${slug} order by language limit 1`,
   )
 
-export const listSlugsOf = (db: Db, shop_id: string, id: string) =>
+export const listSlugsOf = (db: Db, shop_id: string, ids: readonly string[]) =>
   db.rows(
-    sql<{ language: StoreLanguage; text: string }>`
-      select language, text from translations
+    sql<{ id: string; language: StoreLanguage; text: string }>`
+      select item_id as id, language, text from translations
       where shop_id = ${shop_id} and language = any(${STORE_LANGUAGES}::text[])
-        and kind = any(array['product', 'product_group', 'collection']) and item_id = ${id} and field = 'slug'`,
+        and kind = any(array['product', 'product_group', 'collection']) and item_id = any(${ids}::text[]) and field = 'slug'`,
   )
 
 /** Of more products that have a word in a translation, some are left out. */

@@ -181,6 +181,36 @@ test('pages speak the language, each under an address of its own', async () => {
   expect((await page('/products/shirt?colour=red')).text).toContain('Rot')
   expect((await page('/collections/kuche')).text).toContain('Küche')
   expect((await page(`/feed.xml?lang=de`)).text).toContain('<title>Becher</title>')
+  const sitemap = (await page('/sitemap.xml')).text
+  for (const path of ['products/becher', 'collections/kuche'])
+    expect(sitemap).toMatch(new RegExp(`hreflang="de" href="[^"]+/${path}\\?lang=de"`))
+})
+
+test('a slug is as free as one in the language of the shop, and its former addresses lead on in every language', async () => {
+  await german()
+  const { id } = selling.product
+  expect((await save([{ kind: 'product', id, field: 'slug', text: 'große-tasse' }])).json).toEqual({
+    saved: 1,
+  })
+  const rename = (slug: string) => selling.owner.call(api.products.update, { params: { id }, body: { slug } })
+  await rename('cup')
+  const { status, headers } = await visit(app).get(`/store/${selling.shop.slug}/products/mug`)
+  expect([status, headers.location]).toEqual([301, `/store/${selling.shop.slug}/products/cup`])
+  await rename('mug')
+  await save([{ kind: 'product', id, field: 'slug', text: 'becher' }])
+  await selling.owner.call(api.collections.update, {
+    params: { id: collection.id },
+    body: { slug: 'cuisine' },
+  })
+  const moved = await visit(app).get(`/store/${selling.shop.slug}/collections/kitchen`)
+  expect([moved.status, moved.headers.location]).toEqual([
+    301,
+    `/store/${selling.shop.slug}/collections/cuisine`,
+  ])
+  await selling.owner.call(api.collections.update, {
+    params: { id: collection.id },
+    body: { slug: 'kitchen' },
+  })
 })
 
 test('an order keeps the language that it was made in', async () => {

@@ -203,11 +203,16 @@ export const idOfSlug = async (
 ): Promise<string | undefined> =>
   shop.languages.length < 2 ? undefined : (await findBySlug(db, shop.id, kinds, slug))?.id
 
-/** The slugs of a product, group or collection in the shop's further languages, where it has another there. */
-export async function slugsOf(db: Db, shop: ShopLanguages, id: string): Promise<Map<StoreLanguage, string>> {
-  if (shop.languages.length < 2) return new Map()
-  const rows = await listSlugsOf(db, shop.id, id)
-  return new Map(
-    rows.flatMap(({ language, text }) => (shop.languages.includes(language) ? [[language, text]] : [])),
-  )
+/** By the id of a product, group or collection: its slugs in the shop's further languages, where it has others there. */
+export async function slugsOf(
+  db: Db,
+  shop: ShopLanguages,
+  ids: readonly string[],
+): Promise<Map<string, Map<StoreLanguage, string>>> {
+  const slugs = new Map<string, Map<StoreLanguage, string>>()
+  if (shop.languages.length < 2 || ids.length === 0) return slugs
+  for (const { id, language, text } of await listSlugsOf(db, shop.id, ids))
+    if (shop.languages.includes(language))
+      slugs.set(id, (slugs.get(id) ?? new Map<StoreLanguage, string>()).set(language, text))
+  return slugs
 }

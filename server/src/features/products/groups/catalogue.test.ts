@@ -1,5 +1,6 @@
 // The catalogue of groups and single products, through the API.
 
+import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -60,4 +61,39 @@ test('finds a product by its exact barcode', async () => {
   const { id } = await buildProduct(owner, shop, { barcode: '4006381333931' })
   const query = { shop_id: shop.id, barcode: '4006381333931' }
   expect((await owner.call(api.products.list, { query })).data.map((product) => product.id)).toEqual([id])
+})
+
+test('lists the members of a collection and of those below it', async () => {
+  const mug = await buildProduct(owner, shop, { title: 'Mug', slug: 'mug', brand: 'Acme' })
+  await buildProduct(owner, shop, { title: 'Pen', slug: 'pen' })
+  const options = [{ name: 'Size', values: ['S', 'M'] }]
+  const group = await owner.call(api.product_groups.create, {
+    body: {
+      shop_id: shop.id,
+      title: 'T-shirt',
+      description: 'Cotton.',
+      slug: 't',
+      options,
+      defaults: { price: '9.00', is_live: true },
+    },
+  })
+  const top = await owner.call(api.collections.create, { body: { shop_id: shop.id, title: 'Top' } })
+  await owner.call(api.collections.changeItems, { params: { id: top.id }, body: { add: [mug.id] } })
+  const rules = {
+    match: 'all' as const,
+    conditions: [{ field: 'option' as const, name: 'size', value: 's' }],
+  }
+  const below = await owner.call(api.collections.create, {
+    body: { shop_id: shop.id, title: 'Below', parent_id: top.id, kind: 'rules', rules },
+  })
+  const query = { shop_id: shop.id, collection_id: top.id }
+  const ids = async (wanted: object) =>
+    (await owner.call(api.catalogue.list, { query: { ...query, ...wanted } })).data.map(
+      ({ product, group: g }) => (product ?? g)!.id,
+    )
+  expect(await ids({ sort: 'title' })).toEqual([mug.id, group.id])
+  expect(await ids({ q: 'mug' })).toEqual([mug.id])
+  expect(await ids({ collection_id: below.id })).toEqual([group.id])
+  expect(await ids({ collection_id: randomUUID() })).toEqual([])
+  expect((await owner.call(api.product_groups.list, { query })).data.map(({ id }) => id)).toEqual([group.id])
 })

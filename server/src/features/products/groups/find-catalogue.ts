@@ -5,6 +5,7 @@ import { pageOf } from '../../../db/lists/page-of.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { refuse } from '../../../http/problem.ts'
+import { listCollectionsNamed } from '../sale-prices/sale-prices.queries.ts'
 import {
   type CatalogueQuery,
   catalogueWanted,
@@ -16,13 +17,32 @@ import {
 } from './groups.queries.ts'
 import { listById, listVariantsWithStock, type VariantsQuery } from './variants.queries.ts'
 
-export const pageOfGroups = (db: Db, shop: ShopScope, query: CatalogueQuery) =>
-  pageOf(db, groupsWanted(shop, query), query, (ids) => listGroups(db, shop, query.sort, ids))
+interface CatalogueFilter extends Omit<CatalogueQuery, 'within'> {
+  collection_id?: string | undefined
+}
 
-export const pageOfCatalogue = (db: Db, shop: ShopScope, query: CatalogueQuery) =>
-  pageOf(db, catalogueWanted(shop, query), query, async (wanted): Promise<CatalogueRow[]> => {
+/** With the collections whose members are wanted; an unknown collection has none. */
+async function inCollection(
+  db: Db,
+  { shop_id }: ShopScope,
+  { collection_id, ...query }: CatalogueFilter,
+): Promise<CatalogueQuery> {
+  if (collection_id === undefined) return query
+  const [named] = await listCollectionsNamed(db, shop_id, [collection_id])
+  return { ...query, within: named?.within ?? [] }
+}
+
+export async function pageOfGroups(db: Db, shop: ShopScope, filter: CatalogueFilter) {
+  const query = await inCollection(db, shop, filter)
+  return pageOf(db, groupsWanted(shop, query), query, (ids) => listGroups(db, shop, query.sort, ids))
+}
+
+export async function pageOfCatalogue(db: Db, shop: ShopScope, filter: CatalogueFilter) {
+  const query = await inCollection(db, shop, filter)
+  return pageOf(db, catalogueWanted(shop, query), query, async (wanted): Promise<CatalogueRow[]> => {
     return findCatalogueRows(db, shop, await orderCatalogue(db, shop, query, wanted))
   })
+}
 
 /** Single products and groups by id, in the order of the keys. */
 export async function findCatalogueRows(

@@ -10,6 +10,7 @@ import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { accountEmail } from '../../users/account-email.ts'
 import { coverOf } from '../cover.sql.ts'
 import { type HeldFields, LIVE } from '../products.queries.ts'
+import { isGroupIn, isProductIn, type Membership } from '../sale-prices/members.sql.ts'
 
 export interface GroupFields extends HeldFields {
   slug: string
@@ -100,50 +101,54 @@ export interface CatalogueQuery extends PageRequest {
   category?: string | undefined
   tag?: string | undefined
   brand?: string | undefined
+  /** Only members of one of these collections. */
+  within?: readonly Membership[] | undefined
   is_live?: 'true' | 'false' | undefined
   is_archived?: 'true' | 'false' | undefined
   sort?: string | undefined
 }
 
-const narrowed = ({ is_live, is_archived, brand }: CatalogueQuery) => sql<never>`
-  ${is_archived === 'true' ? sql`archived_at is not null` : sql`archived_at is null`} ${is_live ? LIVE[is_live] : sql.empty} ${brand ? sql`and lower(brand) = lower(${brand})` : sql.empty}`
+type Table = 'products' | 'product_groups'
 
-const groupRows = ({ shop_id }: ShopScope, query: CatalogueQuery) => sql<never>`
+const isMember = (shop_id: string, table: Table, within: readonly Membership[]) =>
+  table === 'products'
+    ? sql<never>`and id in (select p.id from products p where p.shop_id = ${shop_id} and ${isProductIn(shop_id, within)})`
+    : sql<never>`and id in (select g.id from product_groups g where g.shop_id = ${shop_id} and ${isGroupIn(shop_id, within)})`
+
+const narrowed = (
+  { shop_id }: ShopScope,
+  table: Table,
+  { is_live, is_archived, brand, within }: CatalogueQuery,
+) => sql<never>`
+  ${is_archived === 'true' ? sql`archived_at is not null` : sql`archived_at is null`} ${is_live ? LIVE[is_live] : sql.empty} ${brand ? sql`and lower(brand) = lower(${brand})` : sql.empty} ${within ? isMember(shop_id, table, within) : sql.empty}`
+
+const groupRows = (shop: ShopScope, query: CatalogueQuery) => sql<never>`
   select shop_id, id, title, search_names, categories, tags, price_min, created_at, updated_at
-  from product_groups where shop_id = ${shop_id} and ${narrowed(query)}`
+  from product_groups where shop_id = ${shop.shop_id} and ${narrowed(shop, 'product_groups', query)}`
 
-const singleRows = ({ shop_id }: ShopScope, query: CatalogueQuery) => sql<never>`
+const singleRows = (shop: ShopScope, query: CatalogueQuery) => sql<never>`
   select shop_id, id, title, search_names, categories, tags, price as price_min, created_at, updated_at
-  from products where shop_id = ${shop_id} and group_id is null and ${narrowed(query)}`
+  from products where shop_id = ${shop.shop_id} and group_id is null and ${narrowed(shop, 'products', query)}`
 
 const someNames = (shop_id: string) =>
   sql`select left(search_names, 200) from products where shop_id = ${shop_id} order by id`
 
 /** The ids with a text in their names, by the indexes of their marks; see `isMarked` of products. */
-const markedIds = (
-  { shop_id }: ShopScope,
-  table: 'products' | 'product_groups',
-  q: string,
-  and: Statement<never>,
-) => sql<never>`
+const markedIds = ({ shop_id }: ShopScope, table: Table, q: string, and: Statement<never>) => sql<never>`
   select id from ${sql.ident(table)}
   where (shop_id = ${shop_id}) is true and search_marks(shop_id, search_names) @> ${marksSought(shop_id, q, someNames(shop_id))}
     and ${and} limit ${MOST_COUNTED + 1}`
 
 const labelledIds = (
-  { shop_id }: ShopScope,
-  table: 'products' | 'product_groups',
+  shop: ShopScope,
+  table: Table,
   query: CatalogueQuery,
   and: Statement<never>,
 ) => sql<never>`
   select id from ${sql.ident(table)}
-  where shop_id = ${shop_id} and ${narrowed(query)} and ${and} limit ${MOST_COUNTED + 1}`
+  where shop_id = ${shop.shop_id} and ${narrowed(shop, table, query)} and ${and} limit ${MOST_COUNTED + 1}`
 
-function searchBy(
-  shop: ShopScope,
-  query: CatalogueQuery,
-  tables: readonly ('products' | 'product_groups')[],
-): Search | undefined {
+function searchBy(shop: ShopScope, query: CatalogueQuery, tables: readonly Table[]): Search | undefined {
   const { q, category, tag } = query
   if (!q && !category && !tag) return undefined
   const labels = [
@@ -165,7 +170,7 @@ function searchBy(
 
 /** By product_groups_listed or the index for the sort order; searches by product_groups_marks and the indexes of labels. */
 export const groupsWanted = (shop: ShopScope, query: CatalogueQuery): ListSource => ({
-  list: sql<never>`from product_groups listed where shop_id = ${shop.shop_id} and ${narrowed(query)}`,
+  list: sql<never>`from product_groups listed where shop_id = ${shop.shop_id} and ${narrowed(shop, 'product_groups', query)}`,
   order: listOrder(query.sort),
   order_columns: orderColumns(query.sort),
   search: searchBy(shop, query, ['product_groups']),

@@ -210,7 +210,7 @@ describe('creating', () => {
       token: owner.access_token,
       body: { shop_id: shop.id, title: 'T', slug: 't-shirt', description: 'd', price: '1.00' },
     })
-    expect(codes(product)).toEqual([422, 'slug taken'])
+    expect(codes(product)).toEqual([422, 'slug not_unique'])
   })
 })
 

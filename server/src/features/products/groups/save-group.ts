@@ -11,11 +11,11 @@ import type { Product } from '@kontor/contract/catalogue/products'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { violatedConstraint } from '../../../db/violation.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { refuse, refuseField } from '../../../http/problem.ts'
+import { refuse } from '../../../http/problem.ts'
 import { setFiles, settleGroupCover } from '../attach-files.ts'
 import { copyHeldFields, reorderOptions } from '../products.queries.ts'
 import { refreshSalePricesOf } from '../sale-prices/refresh-sale-prices.ts'
-import { refuseViolation } from '../save-product.ts'
+import { refuseFormerSlug, refuseViolation, slugTaken } from '../save-product.ts'
 import { createVariants } from './create-variants.ts'
 import { FieldErrors } from './field-errors.ts'
 import { findGroup, insertGroup, lockGroup, updateGroup } from './groups.queries.ts'
@@ -24,8 +24,7 @@ import { patchedGroup } from './patched-group.ts'
 import { listVariants, lockVariants } from './variants.queries.ts'
 
 export const refuseGroupViolation = (error: unknown): never => {
-  if (violatedConstraint(error) === 'product_groups_slug')
-    throw refuseField('slug', 'Slug: another product of the shop has it.', 'not_unique')
+  if (violatedConstraint(error) === 'product_groups_slug') throw slugTaken()
   return refuseViolation(error)
 }
 
@@ -49,6 +48,7 @@ export const createGroup = (
     errors.throwIfAny()
     const group = await insertGroup(tx, shop, body).catch(refuseGroupViolation)
     if (group === undefined) throw new Error('The group was not stored.')
+    await refuseFormerSlug(tx, shop, group)
     if (file_ids) await setFiles(tx, shop, { product_id: null, group_id: group.id }, file_ids, origin)
     const options = await createVariants(tx, shop, group, body, origin)
     if (options.some(({ values }, at) => values.length !== group.options[at]!.values.length))
@@ -102,6 +102,7 @@ export const changeGroup = (
     const after = await patchedGroup(tx, shop, before, body)
     if (options !== undefined) after.options = await optionsAfter(tx, shop, before, options)
     await updateGroup(tx, shop, id, after).catch(refuseGroupViolation)
+    if (after.slug !== before.slug) await refuseFormerSlug(tx, shop, after)
     if (file_ids) await setFiles(tx, shop, { product_id: null, group_id: id }, file_ids, origin)
     await settleGroupCover(tx, shop, id, origin)
     const names = after.options.map(({ name }) => name)

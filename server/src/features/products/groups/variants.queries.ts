@@ -32,15 +32,32 @@ export const lockProducts = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
       where p.shop_id = ${shop.shop_id} and p.id = any(${ids}::uuid[]) and p.archived_at is null order by p.id for no key update`,
   )
 
+/** The former slugs of products and groups that are not archived. */
+const formerSlugs = ({ shop_id }: ShopScope) => sql`
+  select s.slug, p.id, p.group_id from product_slugs s join products p on p.shop_id = s.shop_id and p.id = s.product_id
+  where s.shop_id = ${shop_id} and p.archived_at is null
+  union all
+  select s.slug, g.id, null from product_group_slugs s join product_groups g on g.shop_id = s.shop_id and g.id = s.group_id
+  where s.shop_id = ${shop_id} and g.archived_at is null`
+
 /** Which of these slugs and SKUs products or groups of the shop have; by products_slug, products_sku and product_groups_slug. */
 export const findTaken = async (db: Db, shop: ShopScope, slugs: readonly string[], skus: readonly string[]) =>
   (await db.first(
     sql<{ slugs: string[]; skus: { id: string; sku: string }[] }>`
       select array(select slug from products where shop_id = ${shop.shop_id} and slug = any(${slugs}::text[]) and archived_at is null
-          union select slug from product_groups where shop_id = ${shop.shop_id} and slug = any(${slugs}::text[]) and archived_at is null) as slugs,
+          union select slug from product_groups where shop_id = ${shop.shop_id} and slug = any(${slugs}::text[]) and archived_at is null
+          union select slug from (${formerSlugs(shop)}) former where slug = any(${slugs}::text[])) as slugs,
         (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'sku', sku)), '[]') from products
           where shop_id = ${shop.shop_id} and sku = any(${skus}::text[]) and sku <> '' and archived_at is null) as skus`,
   ))!
+
+/** The product or group that led to this slug before and still could, other than the one with this id and, of a group, its variants. By primary keys. */
+export const findFormerHolder = (tx: Tx, shop: ShopScope, slug: string, id: string) =>
+  tx.first(
+    sql<{ id: string }>`
+      select id from (${formerSlugs(shop)}) former
+      where slug = ${slug} and id <> ${id} and group_id is distinct from ${id} limit 1`,
+  )
 
 /** By primary key, in no particular order. */
 export const listById = (db: Db, shop: ShopScope, ids: readonly string[]) =>

@@ -37,10 +37,10 @@ export const findFormerProduct = (db: Db, shop_id: string, id: string | null, sl
       order by p.archived_at desc nulls first limit 1`,
   )
 
-/** The collection that had this slug before; primary key. */
+/** The collection that had this slug before, and its slug now; primary keys. */
 export const findFormerCollection = (db: Db, shop_id: string, slug: string) =>
   db.first(
-    sql<{
-      id: string
-    }>`select collection_id as id from collection_slugs where shop_id = ${shop_id} and slug = ${slug}`,
+    sql<{ id: string; slug: string }>`
+      select c.id, c.slug from collection_slugs s join collections c on c.shop_id = s.shop_id and c.id = s.collection_id
+      where s.shop_id = ${shop_id} and s.slug = ${slug}`,
   )

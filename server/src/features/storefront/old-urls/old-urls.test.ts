@@ -39,12 +39,31 @@ describe('a product', () => {
     expect((await product_at('third')).headers.location).toMatch(/\/first$/)
   })
 
-  test('gives an old slug up to whoever takes it', async () => {
+  test('keeps its old slugs from others, and can take them again', async () => {
+    const { owner, shop } = selling
     const { id } = await build('wanted')
+    const other = await build('another')
     await rename(id, 'given')
-    await build('wanted')
-    expect((await product_at('wanted')).status).toBe(200)
-    expect((await product_at('given')).status).toBe(200)
+    const options = [{ name: 'Size', values: ['S'] }]
+    const group = { shop_id: shop.id, title: 'G', description: 'G', options, defaults: { price: '1.00' } }
+    const taken = { errors: [{ field: 'slug', code: 'not_unique' }] }
+    await expect(build('wanted')).rejects.toMatchObject(taken)
+    await expect(rename(other.id, 'wanted')).rejects.toMatchObject(taken)
+    await expect(
+      owner.call(api.product_groups.create, { body: { ...group, slug: 'wanted' } }),
+    ).rejects.toMatchObject(taken)
+    const duplicate = { params: { id: other.id }, body: { slug: 'wanted' } }
+    await expect(owner.call(api.products.duplicate, duplicate)).rejects.toMatchObject(taken)
+    await rename(id, 'wanted')
+    // A group has the slug of the product that it was made from, and may come back to it.
+    const value = [{ name: 'Size', value: 'S' }]
+    const made = await owner.call(api.products.toGroup, {
+      params: { id },
+      body: { options, option_values: value },
+    })
+    for (const slug of ['elsewhere', 'wanted'])
+      await owner.call(api.product_groups.update, { params: { id: made.id }, body: { slug } })
+    await expect(build('elsewhere')).rejects.toMatchObject(taken)
   })
 
   test('that was deleted is gone, under each of its addresses', async () => {

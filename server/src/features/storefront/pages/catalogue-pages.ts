@@ -22,7 +22,7 @@ import type { Visit } from './visit.ts'
 
 const LONGEST_SEARCH = 200
 
-/** Where a page has an address in each language, it has not moved for all who read it. */
+/** Where a page has an address in each language, only its former addresses have moved for all who read it. */
 const movedFor = ({ shop }: Visit): 301 | 302 => (shop.languages.length > 1 ? 302 : 301)
 
 const pathsOf = (slugs: ReadonlyMap<StoreLanguage, string>, path: (slug: string) => string) =>
@@ -95,21 +95,18 @@ export function bindCatalogue(
     const slug = visit.params.collection ?? ''
     if (!isName(slug)) throw refuse('not_found')
     const base = `collections/${encodeURIComponent(slug)}`
-    const answer = await orElse(showList(visit, base, slug), async () => {
+    const path = (name: string) => `/store/${visit.shop.slug}/collections/${encodeURIComponent(name)}`
+    const answer = await orElse(showList(visit, base, slug), async (): Promise<PageAnswer | undefined> => {
       const former = await findFormerCollection(primary.forShop(visit.shop.id), visit.shop.id, slug)
-      return former && showList(visit, base, former.id)
+      if (former === undefined) return undefined
+      await showList(visit, base, former.id)
+      return { go_to: withQuery(path(former.slug), visit.query), status: 301 }
     })
     // By its id it is found, too, but it has one address.
     const shown = 'view' in answer && answer.view.kind === 'catalogue' ? answer.view.collection : null
     return shown === null || shown.slug === slug
       ? answer
-      : {
-          go_to: withQuery(
-            `/store/${visit.shop.slug}/collections/${encodeURIComponent(shown.slug)}`,
-            visit.query,
-          ),
-          status: movedFor(visit),
-        }
+      : { go_to: withQuery(path(shown.slug), visit.query), status: movedFor(visit) }
   }
   bind('GET', '/store/:shop/collections/:collection', showCollection, { depends_on: CATALOGUE_PARAMETERS })
 
@@ -141,9 +138,12 @@ export function bindCatalogue(
     if (group !== undefined)
       return { go_to: withQuery(path(group.slug), withSelection(query, product.option_values)), status: 301 }
     const own_slug = variants?.slug ?? product.slug
-    const slugs = await slugsOf(db, shop, variants?.group_id ?? product.id)
+    const shown_id = variants?.group_id ?? product.id
+    const slugs = (await slugsOf(db, shop, [shown_id])).get(shown_id) ?? new Map<StoreLanguage, string>()
     const slug = slugs.get(visitor.lang) ?? own_slug
     const canonical = path(slug)
+    const is_former = ![product.id, variants?.group_id, own_slug, ...slugs.values()].includes(named)
+    if (is_former) return { go_to: withQuery(path(own_slug), query), status: 301 }
     if (named !== slug) return { go_to: withQuery(canonical, query), status: movedFor(visit) }
     const in_cart = quantityIn(cart, product.id)
     const view = await viewProduct(db, shop, product, in_cart, origin, variants, texts)

@@ -25,9 +25,9 @@ export const countSitemapEntries = async (db: Db, shop_id: string): Promise<numb
   )?.total ?? 0
 
 interface SitemapEntry {
+  id: string
   slug: string
   updated_at: string
-  is_group: boolean
 }
 
 /**
@@ -37,7 +37,7 @@ interface SitemapEntry {
 export async function listSitemapEntries(db: Db, shop_id: string, limit: number, offset: number) {
   const products = await db.rows(
     sql<SitemapEntry>`
-      select slug, updated_at, false as is_group from products
+      select id, slug, updated_at from products
       where shop_id = ${shop_id} and id = any(array(
         select id ${single(shop_id)} order by created_at, id limit ${limit} offset ${offset}))
       order by created_at, id`,
@@ -49,7 +49,7 @@ export async function listSitemapEntries(db: Db, shop_id: string, limit: number,
       : ((await db.first(sql<{ total: number }>`select count(*) as total ${single(shop_id)}`))?.total ?? 0)
   const behind = await db.rows(
     sql<SitemapEntry>`
-      select g.slug, g.updated_at, true as is_group ${groups(shop_id)} order by g.created_at, g.id
+      select g.id, g.slug, g.updated_at ${groups(shop_id)} order by g.created_at, g.id
       limit ${limit - products.length} offset ${Math.max(0, offset - before)}`,
   )
   return [...products, ...behind]

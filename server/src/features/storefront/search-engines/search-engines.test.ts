@@ -176,12 +176,12 @@ describe('a sitemap', () => {
     expect(answer.text).toContain('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">')
     expect([...answer.text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([
       whole(),
-      whole('?category=Coffee+%26+tea'),
       whole('/shipping'),
       whole('/products/harbour-roast'),
       whole('/products/tea-caddy'),
     ])
     expect(answer.text).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/)
+    expect(answer.text).toContain(`hreflang="en" href="${whole('/products/tea-caddy')}"`)
     expect((await get(`/store/${selling.shop.id}/sitemap.xml`)).headers.location).toBe(store('/sitemap.xml'))
   })
 

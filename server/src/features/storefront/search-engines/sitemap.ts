@@ -4,10 +4,10 @@ import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { ShopCache } from '../../../cache/shop-cache.ts'
 import type { Db } from '../../../db/pool.ts'
 import { refuse } from '../../../http/problem.ts'
+import { slugsOf } from '../../translations/translator.ts'
 import { readCollections, readStartPage } from '../catalogue/read-collections.ts'
 import { listDestinations } from '../storefront-pages.queries.ts'
 import { cachedForShop } from '../views/cached-for-shop.ts'
-import { readCategories } from '../views/read-labels.ts'
 import { countSitemapEntries, listSitemapEntries } from './search-engines.queries.ts'
 import { xml } from './xml.ts'
 
@@ -22,12 +22,29 @@ const readCount = cachedForShop('sitemap entries', countSitemapEntries)
 const entry = (url: string, lastmod?: string, alternates: ReturnType<typeof xml>[] = []) =>
   xml`<url><loc>${url}</loc>${lastmod ? xml`<lastmod>${lastmod}</lastmod>` : null}${alternates}</url>\n`
 
-/** The same page in each language of the shop. */
-const inLanguages = (url: string, { language, languages }: PublicShop) =>
-  languages.map((lang) => {
-    const href = lang === language ? url : `${url}?lang=${lang}`
-    return xml`<link xmlns="http://www.w3.org/1999/xhtml" rel="alternate" hreflang="${lang}" href="${href}"/>`
+interface Translated {
+  id: string
+  slug: string
+  updated_at?: string
+}
+
+/** Pages that have an address in each language of the shop, below `base`. */
+async function translatedEntries(db: Db, shop: PublicShop, base: string, pages: readonly Translated[]) {
+  const slugs = await slugsOf(
+    db,
+    shop,
+    pages.map(({ id }) => id),
+  )
+  const urlOf = (slug: string) => `${base}/${encodeURIComponent(slug)}`
+  return pages.map(({ id, slug, updated_at }) => {
+    const alternates = shop.languages.map((lang) => {
+      const translated = urlOf(slugs.get(id)?.get(lang) ?? slug)
+      const href = lang === shop.language ? urlOf(slug) : `${translated}?lang=${lang}`
+      return xml`<link xmlns="http://www.w3.org/1999/xhtml" rel="alternate" hreflang="${lang}" href="${href}"/>`
+    })
+    return entry(urlOf(slug), updated_at, alternates)
   })
+}
 
 function listOfParts(store: string, parts: number): string {
   const numbers = Array.from({ length: parts }, (_, at) => String(at + 1))
@@ -43,8 +60,7 @@ async function entriesBesideProducts(
   shop: PublicShop,
   store: string,
 ): Promise<ReturnType<typeof xml>[]> {
-  const [categories, destinations, collections, start] = await Promise.all([
-    readCategories(db, label_cache, shop.id),
+  const [destinations, collections, start] = await Promise.all([
     listDestinations(db, shop.id),
     readCollections(db, label_cache, shop.id),
     readStartPage(db, label_cache, shop.id),
@@ -54,12 +70,8 @@ async function entriesBesideProducts(
   return [
     entry(store),
     ...(list === store ? [] : [entry(list)]),
-    ...categories.map(({ label }) => entry(`${list}?${new URLSearchParams({ category: label })}`)),
     ...(collections.length > 0 ? [entry(`${store}/collections`)] : []),
-    ...collections.map(({ slug }) => {
-      const url = `${store}/collections/${encodeURIComponent(slug)}`
-      return entry(url, undefined, inLanguages(url, shop))
-    }),
+    ...(await translatedEntries(db, shop, `${store}/collections`, collections)),
     ...(destinations.length > 0 ? [entry(`${store}/shipping`)] : []),
     ...shop.pages.map((page) => entry(`${store}/pages/${page}`)),
   ]
@@ -87,9 +99,6 @@ export async function sitemap(
     number > 1 ? [] : entriesBesideProducts(db, label_cache, shop, store),
   ])
   if (number > 1 && products.length === 0) throw refuse('not_found')
-  const entries = products.map(({ slug, updated_at, is_group }) => {
-    const url = `${store}/products/${encodeURIComponent(slug)}`
-    return entry(url, updated_at, is_group ? inLanguages(url, shop) : [])
-  })
+  const entries = await translatedEntries(db, shop, `${store}/products`, products)
   return HEAD + xml`<urlset xmlns="${NAMESPACE}">\n${others}${entries}</urlset>\n`.text
 }

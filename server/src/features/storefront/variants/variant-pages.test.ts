@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildSellingShop, type SellingShop } from '../../../testing/build.ts'
 import { placeOrder } from '../../../testing/paying-shop.ts'
+import { formOf, jpg } from '../../../testing/upload.ts'
 import { visit } from '../../../testing/visitor.ts'
 
 let app: TestApp
@@ -149,10 +150,31 @@ test('the public API reads the group with every variant on sale', async () => {
       group_id: group.id,
     })
     expect(read.variants[1]).not.toHaveProperty('title')
+    expect(read.variants[1]).toHaveProperty('cover_file_id', null)
+    const params = { shopId: selling.shop.id, productId: groupId }
+    expect((await app.call(api.storefront.product, { params })).id).toBe(group.variants[0]!.id)
   }
   const missing = await app.send({
     method: 'GET',
     url: `/v1/public/${selling.shop.id}/product_groups/nothing`,
   })
   expect(missing.status).toBe(404)
+})
+
+test('the files of a variant are its cover, and then those of its group', async () => {
+  const { owner, shop } = selling
+  const upload = { method: 'POST', url: `/v1/a/files?shop_id=${shop.id}`, token: owner.access_token }
+  const bytes = await jpg(20, 10)
+  const [shared, own] = (await app.send({ ...upload, ...formOf([{ bytes }, { bytes }]) })).json
+  await owner.call(api.product_groups.update, { params: { id: group.id }, body: { file_ids: [shared.id] } })
+  const { id } = group.variants[2]!
+  await owner.call(api.products.update, { params: { id }, body: { cover_file_id: own.id } })
+  const files = await app.call(api.storefront.files, {
+    params: { shopId: shop.id },
+    body: { product_ids: [id] },
+  })
+  expect(files.map((file) => [file.id, file.product_id, file.position])).toEqual([
+    [own.id, id, 0],
+    [shared.id, id, 1],
+  ])
 })

@@ -66,8 +66,8 @@ export const findPublicGroup = (db: Db, shop_id: string, id: string | null, slug
 /** One row for each variant that is on sale, by position; products_of_group. */
 export const listPublicVariants = (db: Db, shop_id: string, group_id: string) =>
   db.rows(
-    sql<ShownProduct>`
-      select ${PRODUCT_COLUMNS}, ${BESIDE_COLUMNS} ${liveProducts(shop_id, {})} and p.group_id = ${group_id}
+    sql<ShownProduct & { cover_file_id: string | null }>`
+      select ${PRODUCT_COLUMNS}, p.cover_file_id, ${BESIDE_COLUMNS} ${liveProducts(shop_id, {})} and p.group_id = ${group_id}
       order by p.position, p.id`,
   )
 
