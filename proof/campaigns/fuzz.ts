@@ -55,7 +55,7 @@ async function makeTenant(world: World): Promise<Tenant> {
     learn(known, noun, id)
   const products: string[] = []
   for (let n = 0; n < 3; n++) products.push(await makeProduct(shop, { stock: 100_000 }))
-  for (const id of products) learn(known, 'products', id)
+  for (const id of products) for (const noun of ['products', 'members']) learn(known, noun, id)
   // With members, which requests that know only the written API seldom give one.
   const { call } = shop.owner
   const { id } = await call(api.collections.create, { body: { shop_id: shop.id, title: shop.canary } })

@@ -211,9 +211,11 @@ export const products = {
     access: 'shop:write',
     shop: 'products',
     summary: 'Archive a product',
-    description: 'Orders keep their own copy of what was sold.',
+    description:
+      'Orders keep their own copy of what was sold. The last variant of a product is refused as `in_use`.',
     params: idParams,
     status: 204,
+    errors: ['in_use'],
   }),
   unarchive: endpoint({
     method: 'POST',
